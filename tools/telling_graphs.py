@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import string
 import sys
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -26,15 +27,16 @@ from typing import Any
 
 from pathlib_games.exercises.instance import Instance, Positions
 from pathlib_games.graphs import Relax, astar, dijkstra
-from pathlib_games.ideas.claims import outcome_table
-from pathlib_games.ideas.diagnosis import outcome_is_wrong
+from pathlib_games.ideas.claims import outcome_table, table_claims
+from pathlib_games.ideas.diagnosis import diagnose_run, diagnose_steps, outcome_is_wrong
 from pathlib_games.ideas.final_answers import path_of
 from pathlib_games.ideas.graph_pool import POOLS, SEARCHES, Feature, PoolName, Telling
+from pathlib_games.ideas.hand_runs import hand_run
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.other_searches import points_of
-from pathlib_games.ideas.run_diagnosis import hand_run
 from pathlib_games.ideas.search import Kind, Outcome, Search, every_outcome, play
-from pathlib_games.ideas.simulation import Simulation, is_right, judge_typed_simulation
+from pathlib_games.ideas.sheet import Action
+from pathlib_games.ideas.simulation import Simulation, is_right
 from pathlib_games.lessons.choose.exits import Answers, round_endings, typed_endings
 from pathlib_games.spreading import ALL_CORES, CannotSpread, Workers, add_options, chosen
 from pathlib_games.views.layout import fitted
@@ -47,7 +49,6 @@ _PICTURE = (520.0, 348.0, 54.0)  # where `GraphView` draws, and its margin
 _CLEAR, _FAR = 40.0, 260.0  # pixels from an edge to other nodes, and of the longest edge
 _CHANGES, _HEAVIEST = 150, 13  # so often weights are changed, up to this one
 _TIES = 6  # so many orders of ties are compared
-_APART = {"table": 2}  # in so many entries an answer differs that tells; else in one
 
 Ends = tuple[str, str]
 Places = dict[str, tuple[int, int]]
@@ -58,14 +59,23 @@ Known = tuple[frozenset[int], frozenset[int]]  # what shows on a graph, and what
 # ---- drawing ------------------------------------------------------------------------------------
 
 
+Shape = tuple[int, ...]  # how many nodes stand in each column, the source in the first one
+_ROWS = {1: (1,), 2: (0, 2), 3: (0, 1, 2)}  # where they stand
+
+
+def ladder(pairs: int) -> Shape:
+    """Return the shape of a source, some pairs of nodes one above the other, and a last node."""
+    return (1, *[2] * pairs, 1)
+
+
 @dataclass(frozen=True)
-class Ladder:
-    """A source, some pairs of nodes one above the other, and a last node; no edges cross.
+class Columns:
+    """A source and some columns of nodes; no edges cross.
 
     Each node may be joined with the one above or below it, and with those of the next column.
     """
 
-    pairs: int
+    shapes: tuple[Shape, ...]
     sizes: tuple[int, ...]  # how many edges a graph has
     heaviest: int  # the largest weight
     negative: tuple[int, ...] = (0,)  # how many weights are negative; then the edges go one way
@@ -73,21 +83,18 @@ class Ladder:
 
     def draw(self, rng: random.Random) -> tuple[dict[Ends, int], Places] | None:
         """Draw edges and places of nodes; None: edges cross."""
-        numbers = [chr(ord("A") + number) for number in range(2 * self.pairs + 2)]
-        columns = [numbers[:1], *(numbers[i : i + 2] for i in range(1, 2 * self.pairs, 2))]
-        columns.append(numbers[-1:])
+        shape = self.shapes[0] if len(self.shapes) == 1 else rng.choice(self.shapes)
+        names = iter(string.ascii_uppercase)
+        columns = [list(islice(names, count)) for count in shape]
         places = {
             name: (x, y)
             for x, column in enumerate(columns)
-            for name, y in zip(column, (0, 2) if column[1:] else (1,), strict=True)
+            for name, y in zip(column, _ROWS[len(column)], strict=True)
         }
-        possible: list[Ends] = [(c[0], c[1]) for c in columns if c[1:]]
+        possible: list[Ends] = [ends for column in columns for ends in pairwise(column)]
         possible += [ends for column, after in pairwise(columns) for ends in product(column, after)]
         ends = sorted(rng.sample(sorted(possible), rng.choice(self.sizes)))
-        if any(
-            (upper, below) in ends and (lower, above) in ends
-            for (upper, lower), (above, below) in pairwise(columns[1:-1])
-        ):
+        if crossings(ends, places):
             return None
         weights = [rng.randint(1, self.heaviest) for _ in ends]
         for place in rng.sample(range(len(ends)), rng.choice(self.negative)):
@@ -236,15 +243,12 @@ def spares(asked: Instance) -> bool:
 
 
 def answer_of(outcome: Outcome, kind: Kind, asked: Instance) -> Answer:
-    """Return what a run of Dijkstra's algorithm answers, entry by entry."""
+    """Return what a run of Dijkstra's algorithm answers."""
     if kind == "order":
         return (tuple(shown.settled for shown in outcome.rounds),)
     if kind == "path":
         return (tuple(path_of(outcome, asked)),)
-    if kind == "distances":
-        return (outcome.distance.get(asked.aim),)
-    rows = outcome_table(outcome, asked.graph.nodes)
-    return tuple(entry for row in rows for entry in (row.settled, *row.cells.values()))
+    return (outcome.distance.get(asked.aim),)
 
 
 @cache
@@ -285,53 +289,48 @@ def known_of(kind: Kind, asked: Instance) -> Known:
         number
         for number in wrong
         if all(
-            _apart(one, other, _APART.get(kind, 1))
+            one not in group
             for one in usual[number]
             for group in (others, *(said[n] for n in said if n != number))
-            for other in group
         )
     }
     return frozenset(wrong), frozenset(told)
 
 
-def _apart(one: Answer, other: Answer, count: int) -> bool:
-    if one == other:
-        return False
-    return abs(len(one) - len(other)) + sum(map(_differ, one, other)) >= count
+def suspected(number: int) -> dict[int, float]:
+    """Return what is believed of somebody with a suspicion."""
+    return {number: 0.5, 0: 0.4}
 
 
-def _differ(one: Hashable, other: Hashable) -> bool:
-    return one != other
+def known_in_a_table(asked: Instance) -> Known:
+    """Return the misunderstandings that show in a table, and those that are named if suspected."""
+    forms = forms_by_number("table")
+    wrong = {number for number in forms if catches(number, asked, "table")}
+
+    def is_named(number: int) -> bool:
+        run = next(every_outcome(forms[number][0], asked))
+        claims = table_claims(outcome_table(run, asked.graph.nodes))
+        return diagnose_steps(claims, asked, believed=suspected(number)).belief.mistake == number
+
+    return frozenset(wrong), frozenset(filter(is_named, wrong))
 
 
 def known_by_hand(asked: Instance) -> Known:
-    """Return the misunderstandings that show, and those that tell, in A* or Bellman-Ford."""
+    """Return the misunderstandings that show by hand, and those that are named if suspected."""
     right: dict[int, bool] = {}
-    said: dict[int, set[str]] = {0: set()}
-    usual: dict[int, str] = {}
+    usual: dict[int, list[Action]] = {}
     for point in points_of(asked.search):
         actions = hand_run(point.search, asked)
         number = point.number or 0
-        words = "; ".join(map(str, actions))
-        said.setdefault(number, set()).add(words)
-        usual.setdefault(number, words)
-        passes = is_right(Simulation(asked, tuple(actions)))
-        right[number] = right.get(number, False) or passes
+        usual.setdefault(number, actions)
+        right[number] = right.get(number, False) or is_right(Simulation(asked, tuple(actions)))
     wrong = {number for number, passes in right.items() if number and not passes}
-    told = {n for n in wrong if all(usual[n] not in said[other] for other in said if other != n)}
-    return frozenset(wrong), frozenset(told)
 
+    def is_named(number: int) -> bool:
+        found = diagnose_run(usual[number], asked, ended=True, believed=suspected(number))
+        return found.mistake == number
 
-def named_by_hand(known: Telling) -> Telling:
-    """Keep of what tells by hand only what the judge believes most: slower to see, and sure."""
-    asked = known.instance("a drawn graph")
-
-    def likeliest(number: int) -> tuple[int, ...]:
-        usual = next(point for point in points_of(asked.search) if point.number == number)
-        run = "; ".join(map(str, hand_run(usual.search, asked)))
-        return judge_typed_simulation(run, asked).causes[:1]
-
-    return replace(known, tells=frozenset(n for n in known.shows if likeliest(n) == (n,)))
+    return frozenset(wrong), frozenset(filter(is_named, wrong))
 
 
 def known_by_ending(answers: Answers, asked: Instance) -> Known:
@@ -372,7 +371,7 @@ _NONE: Known = (frozenset(), frozenset())
 class Pool:
     """How the graphs of a pool are found."""
 
-    draws: Ladder | Scattered
+    draws: Columns | Scattered
     fits: Callable[[Instance], bool]  # what each graph has to have
     known: Callable[[Instance], Known]  # what shows on it, and what tells
     looks: int  # at so many graphs each part of the search looks
@@ -417,21 +416,22 @@ def _ends_well(asked: Instance) -> bool:
     return rounds >= 2 and (length or -1) >= 0
 
 
-_SIX, _EIGHT, _TEN = Ladder(2, (8,), 12), Ladder(3, (11, 12, 13), 9), Ladder(4, (14, 15, 16, 17), 9)
-_DOWNHILL = Ladder(2, (8,), 12, negative=(1,))
-_ROUNDS = Ladder(2, (8,), 12, negative=(1, 2))
+_SIX = Columns((ladder(2),), (8,), 12)
+_EIGHT = Columns((ladder(3),), (11, 12, 13), 9)
+_TEN = Columns((ladder(4),), (14, 15, 16, 17), 9)
+_WIDE = Columns((ladder(2), (1, 3, 2), (1, 2, 3)), (8, 9), 12)
+_DOWNHILL = replace(_SIX, negative=(1,))
+_ROUNDS = replace(_SIX, negative=(1, 2))
 _MIXED = {_PLAIN: 40, _TIE: 15, _LOST: 12, _TIE | _LOST: 5}
 _RECIPES: dict[PoolName, Pool] = {
-    "table": Pool(
-        replace(_SIX, lost=0.25), offers_win_and_lose, partial(known_of, "table"), 250, _MIXED
-    ),
+    "table": Pool(replace(_WIDE, lost=0.25), offers_win_and_lose, known_in_a_table, 400, _MIXED),
     "order": Pool(
         replace(_EIGHT, lost=0.25), offers_win_and_lose, partial(known_of, "order"), 80, _MIXED
     ),
     "path": Pool(_TEN, offers_win_and_lose, partial(known_of, "path"), 60, {_PLAIN: 40}),
     "read_off": Pool(_SIX, offers_win_and_lose, partial(known_of, "distances"), 250, {_PLAIN: 40}),
     "downhill": Pool(_DOWNHILL, mended, partial(known_of, "path"), 1_500, {_DOWN: 24}),
-    "astar": Pool(_SIX, spares, known_by_hand, 250, {_PLAIN: 40, _TIE: 15}),
+    "astar": Pool(_WIDE, spares, known_by_hand, 250, {_PLAIN: 40, _TIE: 15}),
     "rounds": Pool(_ROUNDS, mended, known_by_hand, 600, {_DOWN: 40, _DOWN | _TIE: 15}),
     "exit_table": Pool(
         Scattered(),
@@ -533,8 +533,7 @@ def chosen_of(pool: PoolName, graphs: Sequence[Telling]) -> Iterator[Telling]:
         kept = best_of(able, count)
         if len(kept) < count:
             print(f"{pool}: only {len(kept)} of {count} graphs with {sorted(features)}")
-        by_hand = _RECIPES[pool].known is known_by_hand
-        yield from map(named_by_hand, kept) if by_hand else kept
+        yield from kept
 
 
 def fields_of(known: Telling) -> dict[str, Any]:

@@ -13,8 +13,8 @@ from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import written
 from pathlib_games.graphs import Graph, Node, Relax, Settle, ShortestPaths
 from pathlib_games.ideas.claims import outcome_table
+from pathlib_games.ideas.hand_runs import hand_run
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.run_diagnosis import hand_run
 from pathlib_games.ideas.search import Kind, Outcome, Search, Variant, first, play
 
 Form = Callable[[Any, Any], object]

@@ -10,9 +10,11 @@ that the right algorithm would not have made.
 from __future__ import annotations
 
 import math
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from math import log
 from typing import Literal
 
 from pathlib_games.exercises.instance import Instance
@@ -42,17 +44,17 @@ _CONSTANT, _MEANT = 13, 20.0  # who meets negative weights thinks of the constan
 SLIP = 0.04  # how often an entry is not what somebody's idea asks for
 _DEPARTS = 0.35  # how often somebody with an idea in no list departs from the right algorithm
 
-SURE = 0.95
+SURE = 0.98
 """An idea is named if it is at least this likely,"""
 _EXPLAINED = 3
-"""explains so many surprises and every one of its part, or less if it was likely before:"""
-_TOLD = (0.85, 0.97)  # one less from each of these on
+"""explains so many surprises and every one of its parts, or less if it was likely before:"""
+_TOLD = (0.8,)  # one less from each of these on
 LIKELY = 0.8
 """What an order, a path or an exit names has to be this likely before."""
 SUSPECTED = 0.05
 """At least this likely it is followed up."""
 _TRUST = 0.4  # how far entries that show no numbers are trusted: many ideas do alike there
-_CARRIED = 0.6  # how much of what was believed before is taken over: people learn, and forget
+_CARRIED = 0.4  # how much of what was believed before is taken over: people learn, and forget
 _AFTER_NO = 0.1  # who says that it is not so is right in most cases
 _LEAST = 0.002  # nothing is less likely than this because of earlier answers
 
@@ -127,11 +129,11 @@ class Chances:
         surprise = entry not in right and not excused
         self.surprises += surprise
         usual = _chance(entry, right, many)
-        self.right += math.log(usual)
-        self.strange += math.log((1 - _DEPARTS) * usual + _DEPARTS / many)
+        self.right += log(usual)
+        self.strange += log((1 - _DEPARTS) * usual + _DEPARTS / many)
         for point in self.likely:
             allowed = said(point)
-            self.likely[point] += math.log(_chance(entry, allowed, many))
+            self.likely[point] += log(_chance(entry, allowed, many))
             self.explained[point] += surprise and entry in allowed
             self.contradicted[point] += entry in right and entry not in allowed
 
@@ -181,16 +183,18 @@ def weigh(
     before = dict(believed or {})
     found: dict[int, float] = {}
     sure: list[tuple[float, Point]] = []
-    for seen in chances.values():
-        likely = _compared(seen, before, instance, trust=1.0 if proof else _TRUST)
+    likely = _compared(chances, before, instance, trust=1.0 if proof else _TRUST)
+    for aspect, seen in chances.items():
         numbers: dict[int, float] = {}
-        for point, share in likely.items():
+        for point in seen.likely:
             if point.number is not None:
-                numbers[point.number] = numbers.get(point.number, 0.0) + share
+                numbers[point.number] = numbers.get(point.number, 0.0) + likely[aspect, point]
         for number, share in numbers.items():
             found[number] = max(found.get(number, 0.0), share)
-            point = max((p for p in likely if p.number == number), key=likely.__getitem__)
-            if share >= SURE and _shown(seen, point, before.get(number, 0.0), proof=proof):
+            points = (p for p in seen.likely if p.number == number)
+            point = max(points, key=lambda p: likely[aspect, p])
+            was = before.get(number, 0.0)
+            if share >= SURE and _shown(chances, point, was, proof=proof):
                 sure.append((share, point))
     numbers = as_shares({n: share for n, share in before.items() if n} | found)
     if not sure:
@@ -200,21 +204,44 @@ def weigh(
 
 
 def _compared(
-    seen: Chances, before: Mapping[int, float], instance: Instance, trust: float
-) -> dict[Point, float]:
-    """Return how likely each idea is, of those that are about one part."""
-    weights = {point: math.log(point.prior) + trust * w for point, w in seen.likely.items()}
-    if any(weight < 0 for _, _, weight in instance.graph.edges):
-        for point in weights:
-            weights[point] += math.log(_MEANT) if point.number == _CONSTANT else 0.0
-    nothing = [trust * seen.right, math.log(_STRANGE) + trust * seen.strange]
-    if before:
-        carried = _carried(seen.likely, before)
-        weights = {point: w + carried[point.number] for point, w in weights.items()}
-        nothing = [w + carried[None] for w in nothing]
-    best = max(*nothing, *weights.values())
-    total = sum(math.exp(w - best) for w in (*nothing, *weights.values()))
-    return {point: math.exp(w - best) / total for point, w in weights.items()}
+    chances: Mapping[Aspect, Chances],
+    before: Mapping[int, float],
+    instance: Instance,
+    trust: float,
+) -> dict[tuple[Aspect, Point], float]:
+    """Return how likely each idea is, of those that are about one part.
+
+    Who has an idea that is about several parts does wrong in all of them. It competes with all that
+    can be thought of each of them on its own, and what is right in one of them speaks against it.
+    """
+    about = Counter(point for seen in chances.values() for point in seen.likely)
+    start: dict[Point, float] = {}  # how likely it was before this answer
+    found: dict[tuple[Aspect, Point], float] = {}
+    totals: dict[Aspect, float] = {}
+    for aspect, seen in chances.items():
+        carried = _carried(seen.likely, before) if before else defaultdict(float)
+        for point in seen.likely:
+            start[point] = log(point.prior) + carried[point.number]
+            if point.number == _CONSTANT and any(w < 0 for _, _, w in instance.graph.edges):
+                start[point] += log(_MEANT)
+        nothing = (trust * seen.right, log(_STRANGE) + trust * seen.strange)
+        alone = {p: start[p] + trust * w for p, w in seen.likely.items() if about[p] == 1}
+        totals[aspect] = _sum_of((*(w + carried[None] for w in nothing), *alone.values()))
+        found |= {(aspect, point): math.exp(w - totals[aspect]) for point, w in alone.items()}
+    for point in (point for point, parts in about.items() if parts > 1):
+        own = [aspect for aspect, seen in chances.items() if point in seen.likely]
+        explains = (trust * chances[aspect].likely[point] - totals[aspect] for aspect in own)
+        together = start[point] + sum(explains)
+        share = math.exp(together - _sum_of((0.0, together)))
+        found = {(a, p): old * (1 - share) if a in own else old for (a, p), old in found.items()}
+        found |= dict.fromkeys(((aspect, point) for aspect in own), share)
+    return found
+
+
+def _sum_of(logarithms: Sequence[float]) -> float:
+    """Add numbers that are given, and returned, as logarithms."""
+    most = max(logarithms)
+    return most + log(sum(math.exp(each - most) for each in logarithms))
 
 
 def _carried(points: Iterable[Point], before: Mapping[int, float]) -> dict[int | None, float]:
@@ -229,7 +256,7 @@ def _carried(points: Iterable[Point], before: Mapping[int, float]) -> dict[int |
     likely[None] = 1 - sum(share for number, share in likely.items() if number is not None)
     total = sum(start.values())
     return {
-        number: _CARRIED * math.log(max(_LEAST, likely[number]) * total / mass)
+        number: _CARRIED * log(max(_LEAST, likely[number]) * total / mass)
         for number, mass in start.items()
     }
 
@@ -262,10 +289,12 @@ def doubted(believed: Mapping[int, float], number: int | None) -> dict[int, floa
     return {**believed, number: left, 0: min(1.0, believed.get(0, 0.0) + likely - left)}
 
 
-def _shown(seen: Chances, point: Point, before: float, *, proof: bool) -> bool:
+def _shown(chances: Mapping[Aspect, Chances], point: Point, before: float, *, proof: bool) -> bool:
     """Say whether surprises show an idea: some of them, all that there are, and nothing else."""
-    if seen.contradicted[point] or not (proof or before >= LIKELY):
+    parts = [seen for seen in chances.values() if point in seen.likely]
+    if any(seen.contradicted[point] for seen in parts) or not (proof or before >= LIKELY):
         return False
     needed = _EXPLAINED - sum(before >= told for told in _TOLD)
     needed += "before" in point.aspects  # a wrong node is the commonest slip
-    return needed <= seen.explained[point] == seen.surprises
+    explained = sum(seen.explained[point] for seen in parts)
+    return needed <= explained == sum(seen.surprises for seen in parts)

@@ -33,11 +33,12 @@ from pathlib_games.ideas.claims import (
     result_claims,
     table_claims,
 )
-from pathlib_games.ideas.explain import follow
+from pathlib_games.ideas.explain import follow, follow_run
 from pathlib_games.ideas.final_answers import follow_path, outcomes, path_of
 from pathlib_games.ideas.flaws import first_flaw, path_flaw, result_flaw
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.search import Kind, Outcome, Variant
+from pathlib_games.ideas.sheet import Action
 
 _SUSPICION = 0.7  # how likely it is that what alone explains a short answer is behind it
 Believed = Mapping[int, float]
@@ -115,6 +116,17 @@ def diagnose_path(
     asked = replace(instance, target=instance.aim)
     chances = follow_path(tuple(path), asked)
     return Diagnosis(flaw, weigh({"whole": chances}, believed, asked, proof=False))
+
+
+def diagnose_run(
+    actions: Sequence[Action],
+    instance: Instance,
+    *,
+    ended: bool,
+    believed: Believed | None = None,
+) -> Belief:
+    """Explain a run of A* or of Bellman-Ford that is wrong, or that ended too early."""
+    return weigh({"steps": follow_run(actions, instance, ended=ended)}, believed, instance)
 
 
 def outcome_is_wrong(outcome: Outcome, kind: Kind, instance: Instance) -> bool:

@@ -10,15 +10,20 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pathlib_games.exercises.filled_table import Cell
 from pathlib_games.exercises.instance import Instance, equal
 from pathlib_games.graphs import Node
 from pathlib_games.ideas.belief import Aspect, Chances, points, points_about
 from pathlib_games.ideas.claims import Claim, Ends, Settles, Shows
+from pathlib_games.ideas.hand_runs import May, may_do
+from pathlib_games.ideas.other_searches import points_of
 from pathlib_games.ideas.search import CANNOT_COUNT, Entry, Search
+from pathlib_games.ideas.sheet import Action, NextRound, SettleNode, Sheet, Write
 
+_LOOKED_AT = 24  # actions of a run: what comes later tells little
+_NUMBERS = 20  # so many numbers, right and wrong ones, might be written in a run
 _END = "the end"  # what stands in place of a node where an answer ends
 _VALUES = 12.0  # a wrong number is one of so many
 _KEPT = 3.5  # a number that stays although it should not is one of so many
@@ -226,3 +231,39 @@ def _adopt(search: Search, before: Search, row: _Row) -> None:
                 search.queue = [entry for entry in search.queue if entry.node != node]
             weight = search.edge(predecessor, node)
             search.queue.append(Entry(node, distance, 0 if weight is None else weight))
+
+
+# ---- a run by hand ------------------------------------------------------------------------------
+
+
+def follow_run(actions: Sequence[Action], instance: Instance, *, ended: bool) -> Chances:
+    """Follow a run of A* or of Bellman-Ford, and say how well each idea explains it."""
+    actions, ended = actions[:_LOOKED_AT], ended and len(actions) <= _LOOKED_AT
+    chances, sheet = Chances(points_of(instance.search)), Sheet(instance)
+    for action in (*actions, *([None] if ended else [])):
+        allowed = {point: _next(may_do(point.search, sheet)) for point in chances.likely}
+        right = _next(may_do(Search, sheet))
+        chances.see(_plain(action), right, allowed.__getitem__, _alternatives(action, sheet))
+        if action is not None:
+            sheet.take(action)
+    return chances
+
+
+def _next(may: May) -> list[Hashable]:
+    """Return all that may come next; None: the end."""
+    found = list(map(_plain, may.writes or map(SettleNode, may.settles)))
+    found += [_plain(NextRound())] if may.next_round else []
+    return found + ([None] if may.over else [])
+
+
+def _plain(action: Action | None) -> Hashable:
+    """Return what is compared of an action: 0.3 is 0.1 + 0.2."""
+    if isinstance(action, Write):
+        return replace(action, distance=round(action.distance, 9))
+    return action
+
+
+def _alternatives(action: Action | None, sheet: Sheet) -> int:
+    """Count what could have been done, roughly."""
+    waiting = len(sheet.distance) - len(sheet.settled)
+    return _NUMBERS if isinstance(action, Write) else max(2, waiting) + 1

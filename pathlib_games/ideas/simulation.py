@@ -30,9 +30,8 @@ from pathlib_games.graphs import (
 )
 from pathlib_games.ideas.belief import Belief, doubted
 from pathlib_games.ideas.claims import Claim, Settles, Shows
-from pathlib_games.ideas.diagnosis import Believed, Diagnosis, diagnose_steps
+from pathlib_games.ideas.diagnosis import Believed, Diagnosis, diagnose_run, diagnose_steps
 from pathlib_games.ideas.judge import verdict_on
-from pathlib_games.ideas.run_diagnosis import diagnose_run
 from pathlib_games.ideas.search import Entry, Search
 from pathlib_games.ideas.sheet import Action, NextRound, SettleNode, Sheet, Write, open_sheet
 

@@ -20,10 +20,10 @@ from pathlib_games.graphs import Graph, Node
 from pathlib_games.ideas.claims import order_claims, table_claims
 from pathlib_games.ideas.diagnosis import blaming
 from pathlib_games.ideas.flaws import first_flaw, path_flaw
+from pathlib_games.ideas.hand_runs import hand_run
 from pathlib_games.ideas.help import words_at
 from pathlib_games.ideas.judge import judge_next, judge_path, verdict_on
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.run_diagnosis import hand_run
 from pathlib_games.ideas.search import Search
 from pathlib_games.ideas.sheet import (
     Action,

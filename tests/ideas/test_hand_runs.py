@@ -12,8 +12,8 @@ import pytest
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.ideas.hand_runs import hand_run, may_do
 from pathlib_games.ideas.other_searches import forms_of, points_of
-from pathlib_games.ideas.run_diagnosis import hand_run, may_do
 from pathlib_games.ideas.search import Search
 from pathlib_games.ideas.sheet import Action, NextRound, SettleNode, Sheet, Write
 from pathlib_games.ideas.simulation import Simulation, Tutor, judge_simulation
@@ -24,7 +24,8 @@ MAKERS: dict[str, Makers] = {
     "astar": cache(fresh_with_guesses),
     "bellman_ford": cache(fresh_rounds),
 }
-# Which are named within four runs, and how many of six learners have to be.
+EXERCISE_OF = {"astar": "choose/astar-by-hand", "bellman_ford": "choose/bellman-ford-by-hand"}
+# Which are named within four runs on items that follow up, and how many of six learners have to be.
 NAMED = {
     "astar": {3: 6, 5: 4, 8: 6, 25: 6, 26: 6, 34: 3, 35: 3, 36: 6},
     "bellman_ford": {3: 6, 5: 6, 8: 6, 13: 6, 25: 6, 26: 6, 27: 5, 38: 3, 40: 3},
@@ -41,13 +42,15 @@ def judged(
 
 @pytest.mark.parametrize(("search", "number"), [(s, n) for s in NAMED for n in NAMED[s]])
 def test_an_idea_is_named_as_more_runs_show_it(search: str, number: int) -> None:
-    named = 0
+    named, exercise = 0, EXERCISES[EXERCISE_OF[search]]
     for learner in range(6):
         believed: Mapping[int, float] | None = None
+        causes: tuple[int, ...] = ()
         for seed in range(4):
-            instance = MAKERS[search](4 * learner + seed)
+            instance = exercise.next_item(causes, 4 * learner + seed).question
             run = hand_run(forms_of(number, instance.search)[0], instance)
             verdict = judged(instance, run, believed)
+            causes = verdict.causes
             assert verdict.mistake in (None, number), (learner, seed)
             if verdict.mistake is not None:
                 named += 1
