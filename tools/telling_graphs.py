@@ -216,6 +216,8 @@ def as_drawn(pool: PoolName, edges: Mapping[Ends, int], places: Places) -> Telli
     joined = {node for ends in edges for node in ends}
     if len(lengths) < len(joined) or lengths[-1] > LONGEST or lengths[0] < 0:
         return None
+    if search == "astar" and len(joined) < len(places):  # what cannot be reached has no guess
+        return None
     features: list[Feature] = ["tie"] if len(set(lengths)) < len(lengths) else []
     features += ["unreachable"] if len(joined) < len(places) else []
     features += ["negative"] if asked.graph.directed else []

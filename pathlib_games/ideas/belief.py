@@ -48,9 +48,9 @@ SURE = 0.98
 """An idea is named if it is at least this likely,"""
 _EXPLAINED = 3
 """explains so many surprises and every one of its parts, or less if it was likely before:"""
-_TOLD = (0.8,)  # one less from each of these on
+_TOLD = 0.8  # one less if it was so likely before
 LIKELY = 0.8
-"""What an order, a path or an exit names has to be this likely before."""
+"""What an exit names has to be this likely before."""
 SUSPECTED = 0.05
 """At least this likely it is followed up."""
 _TRUST = 0.4  # how far entries that show no numbers are trusted: many ideas do alike there
@@ -177,8 +177,8 @@ def weigh(
 
     `believed`: what was believed before it.
 
-    `proof`: whether the answer shows enough to be named by it alone. From one order, or from one
-    path, nobody can tell what is behind it.
+    `proof`: whether the answer shows enough for a name. From an order, or from a path, nobody can
+    tell what is behind it.
     """
     before = dict(believed or {})
     found: dict[int, float] = {}
@@ -194,7 +194,7 @@ def weigh(
             points = (p for p in seen.likely if p.number == number)
             point = max(points, key=lambda p: likely[aspect, p])
             was = before.get(number, 0.0)
-            if share >= SURE and _shown(chances, point, was, proof=proof):
+            if proof and share >= SURE and _shown(chances, point, was):
                 sure.append((share, point))
     numbers = as_shares({n: share for n, share in before.items() if n} | found)
     if not sure:
@@ -289,12 +289,12 @@ def doubted(believed: Mapping[int, float], number: int | None) -> dict[int, floa
     return {**believed, number: left, 0: min(1.0, believed.get(0, 0.0) + likely - left)}
 
 
-def _shown(chances: Mapping[Aspect, Chances], point: Point, before: float, *, proof: bool) -> bool:
+def _shown(chances: Mapping[Aspect, Chances], point: Point, before: float) -> bool:
     """Say whether surprises show an idea: some of them, all that there are, and nothing else."""
     parts = [seen for seen in chances.values() if point in seen.likely]
-    if any(seen.contradicted[point] for seen in parts) or not (proof or before >= LIKELY):
+    if any(seen.contradicted[point] for seen in parts):
         return False
-    needed = _EXPLAINED - sum(before >= told for told in _TOLD)
+    needed = _EXPLAINED - (before >= _TOLD)
     needed += "before" in point.aspects  # a wrong node is the commonest slip
     explained = sum(seen.explained[point] for seen in parts)
     return needed <= explained == sum(seen.surprises for seen in parts)

@@ -27,7 +27,7 @@ from pathlib_games.ideas.explain import follow
 from pathlib_games.ideas.graph_pool import fresh
 from pathlib_games.ideas.judge import judge_order, judge_path, judge_table
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.rows import UNNAMED
+from pathlib_games.ideas.rows import UNNAMED, form
 from pathlib_games.ideas.search import KINDS, Kind, play
 from tests.ideas.small_graphs import table_text, valid_orders
 
@@ -46,11 +46,11 @@ def test_every_wrong_way_to_search_runs_and_can_be_told_in_words(kind: Kind) -> 
 @pytest.mark.parametrize("number", IN_TABLES)
 def test_a_name_in_a_table_is_the_true_one(number: int) -> None:
     """Two tables each, with what was believed carried on; no form of an idea gets another name."""
-    for form in MISUNDERSTANDINGS[number].variants_for("table"):
+    for way in MISUNDERSTANDINGS[number].variants_for("table"):
         believed = None
         for seed in range(2):
-            verdict = judge_table(table_of(form, fresh(seed)), fresh(seed), (), believed)
-            assert verdict.mistake in (None, number), (form, seed)
+            verdict = judge_table(table_of(way, fresh(seed)), fresh(seed), (), believed)
+            assert verdict.mistake in (None, number), (way, seed)
             believed = verdict.believed or believed
 
 
@@ -70,24 +70,29 @@ def test_what_is_plain_is_named_after_some_tables(number: int) -> None:
     assert named >= 2
 
 
+@pytest.mark.parametrize("before", [0.0, 0.99])
 @pytest.mark.parametrize("number", IN_TABLES)
-def test_from_one_order_or_one_path_no_name_is_said(number: int) -> None:
+def test_from_an_order_or_a_path_no_name_is_said(number: int, before: float) -> None:
+    believed = {number: before, 0: 1 - before}
     for seed in range(2):
         asked = fresh(seed, pool="path")
-        for form in MISUNDERSTANDINGS[number].variants_for("order"):
-            assert judge_order(order_of(form, asked), asked).mistake is None
-        for form in MISUNDERSTANDINGS[number].variants_for("path"):
-            assert judge_path(path_of(form, asked), asked, asked.aim).mistake is None
+        for way in MISUNDERSTANDINGS[number].variants_for("order"):
+            assert judge_order(order_of(way, asked), asked, (), believed).mistake is None
+        for way in MISUNDERSTANDINGS[number].variants_for("path"):
+            verdict = judge_path(path_of(way, asked), asked, asked.aim, (), believed)
+            assert verdict.mistake is None
 
 
-def test_an_order_may_name_what_was_suspected_before() -> None:
-    largest = MISUNDERSTANDINGS[21].variants[0]
-    known, told = {21: 0.99, 0: 0.01}, 0
-    for seed in range(8):
-        order = order_of(largest, fresh(seed))
-        assert judge_order(order, fresh(seed)).mistake is None
-        told += judge_order(order, fresh(seed), (), known).mistake == 21
-    assert told >= 2
+def test_who_counts_edges_does_so_in_both_parts() -> None:
+    """Each part alone might be another idea; and right numbers speak against it."""
+    hops, layers = form("FewestHops"), form("LayerByLayer")
+    both = either = 0
+    for seed in range(12):
+        asked = fresh(seed, [8, 19])
+        both += judge_table(table_of(hops, asked), asked).causes[:1] == (8,)
+        either += judge_table(table_of(layers, asked), asked).causes[:1] == (8,)
+    assert both > 8
+    assert either < 3
 
 
 def test_one_slip_in_a_right_table_is_no_idea() -> None:
