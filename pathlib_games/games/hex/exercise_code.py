@@ -9,6 +9,7 @@ from itertools import combinations, islice
 from typing import Any, NamedTuple
 
 from pathlib_games.exercises.reading import not_a_pair, shown
+from pathlib_games.exercises.smallest import cuts
 from pathlib_games.exercises.verdict import Verdict, wrong
 from pathlib_games.games.hex.board import BLACK, EMPTY, Cell, neighbors
 from pathlib_games.games.hex.exercise_slips import WRONG_SIDES, named
@@ -188,25 +189,10 @@ def _run(looked_up: Iterable[Any]) -> str:
 
 def smaller_boards(board: Position) -> list[Callable[[Position], Position | None]]:
     """Return what may be done to a board: a row and a column are left out, or a stone is taken."""
-    size = range(board.size)
-    return [
-        *(partial(_without_lines, x=x, y=y) for x in size for y in size),
-        *(partial(_without_stone, x=x, y=y) for x in size for y in size),
-    ]
+    return cuts(board, lambda other: other.rows, _made, square=True, floor=EMPTY)
 
 
-def _without_lines(board: Position, x: int, y: int) -> Position | None:
-    if board.size == 1 or max(x, y) >= board.size:
-        return None
-    rows = [row[:x] + row[x + 1 :] for row in board.rows]
-    return Position.from_text("\n".join(rows[:y] + rows[y + 1 :]))
-
-
-def _without_stone(board: Position, x: int, y: int) -> Position | None:
-    if max(x, y) >= board.size or board.rows[y][x] == EMPTY:
-        return None
-    rows = list(board.rows)
-    rows[y] = rows[y][:x] + EMPTY + rows[y][x + 1 :]
+def _made(_: Position, rows: Sequence[str]) -> Position:
     return Position.from_text("\n".join(rows))
 
 
