@@ -27,7 +27,7 @@ from pathlib_games.games.tiles.exercise import draw_spread
 from pathlib_games.games.tiles.exercise_slips import PASSES_END_POINTS
 from pathlib_games.games.tiles.questions import SpreadFrom
 from pathlib_games.games.tiles.roads import road_at
-from pathlib_games.graphs import BadPosition, IllegalMove, NodeNotFound, zero_one_bfs
+from pathlib_games.graphs import zero_one_bfs
 from pathlib_games.ideas.slips import WRONG_NEIGHBORS
 from tests.games.hex.positions import PLAYERS, at_random
 from tests.games.tiles.random_tiles import boards
@@ -172,15 +172,5 @@ def test_touching_accepts_any_order_and_says_how_cells_lie() -> None:
         (C3, "b3 c2", "2 cells are right so far. They are not complete."),
     ):
         assert told in stones.judge_touching(typed, asked).message
-
-
-def test_there_is_no_question_about_what_is_not_there() -> None:
-    nobody: Any = "red"
-    with pytest.raises(BadPosition, match="'black' or 'white'"):
-        FreeSteps(SHUT_IN.position, nobody)
-    with pytest.raises(IllegalMove, match="is not a cell of this board"):
-        Touch(3, (3, 0))
-    with pytest.raises(BadPosition, match="from 1 to 26"):
-        Touch(0, (0, 0))
-    with pytest.raises(NodeNotFound):
-        SpreadFrom(MINE_2.road, (9, 9))
+    for cells in stones.wrong_neighbors(C3.cell, C3.size).values():
+        assert stones.judge_touching(stones.written(cells), C3).mistake == WRONG_NEIGHBORS

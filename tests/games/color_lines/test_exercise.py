@@ -7,9 +7,7 @@ from typing import Any
 import pytest
 
 from pathlib_games import ask
-from pathlib_games.exercises import EXERCISES, BadRecipe
-from pathlib_games.games.color_lines.exercise_ways import Way
-from pathlib_games.games.color_lines.rules import Position
+from pathlib_games.exercises import EXERCISES
 
 
 class Refuses:
@@ -37,22 +35,6 @@ def test_whatever_a_program_gives_gets_a_sentence(number: int) -> None:
         assert said.verdict is not None
         assert said.verdict.share == 0
         assert len(str(said)) < 600
-
-
-def test_a_board_of_ones_own_has_a_recipe() -> None:
-    position = Position.from_text("1..\n22.")
-    exercise: Any = EXERCISES["color-lines/read-off"]
-    recipe = exercise.ask(Way(position, (0, 0), (2, 1))).recipe
-    assert exercise.item(recipe).question.position == position
-    assert exercise.item(recipe).instance.aim == (2, 1)
-    for now, instead, told in (
-        ('"target":[2,1]', '"target":[0,1]', "not a node"),
-        ('"start":[0,0]', '"start":[1,0]', "no ball"),
-        ('"board":["1..","22."]', '"board":["1..","2"]', "row 2"),
-    ):
-        assert now in recipe
-        with pytest.raises(BadRecipe, match=told):
-            exercise.item(recipe.replace(now, instead))
 
 
 def test_pictures_frame_what_is_asked_about() -> None:

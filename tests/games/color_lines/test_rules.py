@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import networkx as nx
@@ -17,19 +15,12 @@ from hypothesis import given, strategies as st
 from pathlib_games.games.color_lines.board import SCORINGS, Cell, find_lines, move_graph
 from pathlib_games.games.color_lines.rules import Outcome, Position
 from pathlib_games.graphs import BadFile, BadPosition, IllegalMove, bfs, dijkstra
+from tests.games.given_cases import given_cases, kinds
 from tests.games.round_trips import assert_round_trips
 from tests.graphs.random_graphs import examples
 from tests.nightly import cases
 
-VECTORS = Path(__file__).parents[2] / "vectors" / "lines.json"
-CASES: list[dict[str, Any]] = json.loads(VECTORS.read_text(encoding="utf-8"))["cases"]
 SCORES = ("one_per_ball", "five_plus_two")
-
-
-def given_cases(kind: str) -> list[Any]:
-    chosen = [case for case in CASES if case["kind"] == kind]
-    assert chosen
-    return [pytest.param(case, id=case["id"]) for case in chosen]
 
 
 def board(case: dict[str, Any], **settings: Any) -> Position:
@@ -44,10 +35,10 @@ def cell_sets(cells: Any) -> set[frozenset[Cell]]:
 
 
 def test_every_kind_of_case_is_looked_at() -> None:
-    assert {case["kind"] for case in CASES} == {"reach", "path", "move", "lines"}
+    assert kinds("lines") == {"reach", "path", "move", "lines"}
 
 
-@pytest.mark.parametrize("case", given_cases("reach"))
+@pytest.mark.parametrize("case", given_cases("lines", "reach"))
 def test_reach(case: dict[str, Any]) -> None:
     position, start = board(case), tuple(case["start"])
     distance = bfs(move_graph(position, start), start).distance
@@ -59,7 +50,7 @@ def test_reach(case: dict[str, Any]) -> None:
     assert dijkstra(move_graph(position, start), start).distance == distance
 
 
-@pytest.mark.parametrize("case", given_cases("path"))
+@pytest.mark.parametrize("case", given_cases("lines", "path"))
 def test_path(case: dict[str, Any]) -> None:
     position = board(case)
     start, end = tuple(case["start"]), tuple(case["end"])
@@ -76,7 +67,7 @@ def test_path(case: dict[str, Any]) -> None:
             position.play((start, end))
 
 
-@pytest.mark.parametrize("case", given_cases("move"))
+@pytest.mark.parametrize("case", given_cases("lines", "move"))
 def test_move(case: dict[str, Any]) -> None:
     expected = case["expected"]
     start, end = tuple(case["from"]), tuple(case["to"])
@@ -103,7 +94,7 @@ def test_move(case: dict[str, Any]) -> None:
         assert left == shown.balls
 
 
-@pytest.mark.parametrize("case", given_cases("lines"))
+@pytest.mark.parametrize("case", given_cases("lines", "lines"))
 def test_lines(case: dict[str, Any]) -> None:
     position, expected = board(case), case["expected"]
     lines = find_lines(position)

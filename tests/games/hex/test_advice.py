@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import random
 from functools import cache
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 import networkx as nx
@@ -36,10 +34,9 @@ from pathlib_games.games.hex.net import Net, Nets, members
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.solver import solve
 from pathlib_games.graphs import BadPosition, IllegalMove
+from tests.games.given_cases import given_cases
 from tests.graphs.random_graphs import examples
 
-VECTORS = Path(__file__).parents[2] / "vectors" / "hex.json"
-CASES: list[dict[str, Any]] = json.loads(VECTORS.read_text(encoding="utf-8"))["cases"]
 PLAYERS: tuple[Player, Player] = (BLACK, WHITE)
 
 
@@ -147,14 +144,7 @@ def test_a_net_knows_what_the_graphs_know(position: Position) -> None:
 # ---- suggestions --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "case",
-    [
-        pytest.param(case, id=case["id"])
-        for case in CASES
-        if case["kind"] == "position" and case["winner"] is None
-    ],
-)
+@pytest.mark.parametrize("case", given_cases("hex", "position", winner=None))
 @pytest.mark.parametrize("player", PLAYERS)
 def test_the_first_level_is_the_one_ply_advice(case: dict[str, Any], player: Player) -> None:
     greedy = case["by_rules"][player].get("greedy")

@@ -7,7 +7,6 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import networkx as nx
@@ -19,17 +18,9 @@ from pathlib_games.games.tiles.board import Board, Tile, TileType
 from pathlib_games.games.tiles.roads import NoTile, Road, road_at, score
 from pathlib_games.graphs import BadFile, Graph, NodeNotFound, bfs, dijkstra
 from pathlib_games.graphs.fields import Fields
+from tests.games.given_cases import given_cases, kinds
 from tests.games.tiles.random_tiles import boards
 from tests.graphs.random_graphs import examples
-
-VECTORS = Path(__file__).parents[2] / "vectors" / "tiles.json"
-CASES: list[dict[str, Any]] = json.loads(VECTORS.read_text(encoding="utf-8"))["cases"]
-
-
-def given_cases(kind: str) -> list[Any]:
-    chosen = [case for case in CASES if case["kind"] == kind]
-    assert chosen
-    return [pytest.param(case, id=case["id"]) for case in chosen]
 
 
 def board_of(case: dict[str, Any]) -> Board:
@@ -44,10 +35,10 @@ def road_of(case: dict[str, Any]) -> Road:
 
 
 def test_every_kind_of_case_is_looked_at() -> None:
-    assert {case["kind"] for case in CASES} == {"score", "path_status", "placement"}
+    assert kinds("tiles") == {"score", "path_status", "placement"}
 
 
-@pytest.mark.parametrize("case", given_cases("score"))
+@pytest.mark.parametrize("case", given_cases("tiles", "score"))
 def test_score(case: dict[str, Any]) -> None:
     road, expected = road_of(case), case["by_rules"]
     result = score(road)
@@ -67,7 +58,7 @@ def test_score(case: dict[str, Any]) -> None:
     assert {frozenset((ids[a], ids[b])) for a, b, _ in road.graph.edges} == edges  # type: ignore[index]
 
 
-@pytest.mark.parametrize("case", given_cases("path_status"))
+@pytest.mark.parametrize("case", given_cases("tiles", "path_status"))
 def test_path_status(case: dict[str, Any]) -> None:
     road, expected = road_of(case), case["by_rules"]
     assert sorted(road.tile_ids) == sorted(expected["tile_ids_on_path"])
@@ -76,7 +67,7 @@ def test_path_status(case: dict[str, Any]) -> None:
     assert road.complete is expected["complete"]
 
 
-@pytest.mark.parametrize("case", given_cases("placement"))
+@pytest.mark.parametrize("case", given_cases("tiles", "placement"))
 def test_placement(case: dict[str, Any]) -> None:
     wanted = case["candidate"]
     board = board_of(case)
