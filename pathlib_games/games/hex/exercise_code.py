@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
-from itertools import combinations, islice
+from itertools import combinations
 from typing import Any, NamedTuple
 
 from pathlib_games.exercises.reading import not_a_pair, shown
@@ -25,6 +25,7 @@ from pathlib_games.games.hex.exercise_waves import neighbor_slip, wrong_neighbor
 from pathlib_games.games.hex.graphs import cells_and_costs, shortest_way, stones_needed
 from pathlib_games.games.hex.questions import Stones
 from pathlib_games.games.hex.rules import Position
+from pathlib_games.games.returned import returned_cells
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case, read_watched
 from pathlib_games.ideas.slips import WRONG_NEIGHBORS
 from pathlib_games.programs.watching import watched
@@ -60,15 +61,10 @@ def _from_the_middle() -> list[_Around]:
 
 
 def _plain_cells(value: object, _: object) -> list[Cell]:
-    if value is None:
-        wrong("it returned None. Does it end with `return`?")
-    if isinstance(value, str | Mapping) or not isinstance(value, Iterable):
-        wrong(f"it should return a list of cells, not {shown(value)}.")
-    cells: list[Cell] = []
-    for item in islice(value, 100):
+    cells = returned_cells(value)
+    for item in cells:
         if not (isinstance(item, tuple) and len(item) == 2 and all(type(n) is int for n in item)):
             wrong(not_a_pair(item))
-        cells.append((item[0], item[1]))
     return cells
 
 
