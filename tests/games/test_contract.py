@@ -18,7 +18,7 @@ from pathlib_games.games import GAMES
 from pathlib_games.games.contract import Game, Position, as_lists, as_tuples
 from pathlib_games.games.history import History
 from pathlib_games.games.rooms import GameNotFound
-from pathlib_games.graphs import BadFile, BadPosition, IllegalMove, PathlibGamesError
+from pathlib_games.graphs import BadFile, BadPosition, IllegalMove
 from tests.games.round_trips import assert_round_trips
 from tests.graphs.random_graphs import examples as some_examples
 
@@ -262,13 +262,6 @@ def test_a_saved_game_comes_back_and_can_be_undone(
     assert again == again.undo() == History.of(game, game.new(seed))
 
 
-def test_a_refused_move_leaves_the_history_as_it_is(game: AnyGame) -> None:
-    history = played(game, 1, Random(1), most=2)
-    with pytest.raises(IllegalMove):
-        history.play(object())
-    assert history == played(game, 1, Random(1), most=2)
-
-
 def test_a_file_of_another_game_or_with_an_illegal_move_is_refused(
     game: AnyGame, tmp_path: Path
 ) -> None:
@@ -285,12 +278,6 @@ def test_a_file_of_another_game_or_with_an_illegal_move_is_refused(
         file.write_text(json.dumps(data | change), encoding="utf-8")
         with pytest.raises(BadFile, match=f"^game.json: {words}"):
             History.load(file, game)
-
-
-def test_one_family_of_errors() -> None:
-    for error in (IllegalMove, BadPosition, BadFile, GameNotFound):
-        assert issubclass(error, PathlibGamesError)
-    assert all(issubclass(error, ValueError) for error in (IllegalMove, BadPosition, BadFile))
 
 
 OLD_ENDS = {
