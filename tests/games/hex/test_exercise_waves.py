@@ -1,4 +1,4 @@
-"""The neighbors of a cell in Hex, found one by one; its waves are tested with those of all games."""
+"""The neighbors of a cell in Hex, found one by one."""
 
 from __future__ import annotations
 
