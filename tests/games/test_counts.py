@@ -13,9 +13,6 @@ from pathlib_games.games.color_lines.exercise_ways import (
     Way,
     judge_reached,
     judge_steps,
-    reach_by_slip,
-    steps_by_slip,
-    with_corners,
 )
 from pathlib_games.games.color_lines.rules import Position as Balls
 from pathlib_games.games.hex.board import BLACK, WHITE
@@ -138,16 +135,6 @@ def test_stones_are_counted_by_a_search_from_side_to_side() -> None:
         assert fewest_stones(cost, 5, position.neighbors, player) == needed
         assert instance.distances.get(instance.aim) == needed
     assert straight_on(Stones(Hex.from_text("W..\n.W.\n..W"), BLACK)) is None
-
-
-def test_who_goes_around_corners_counts_other_cells_and_steps() -> None:
-    assert Ball(POCKET, (0, 0)).reach == 1
-    assert reach_by_slip(WALLED) == {OFF_BY_ONE: 2, WRONG_NEIGHBORS: 3}
-    assert OFF_BY_ONE not in steps_by_slip(SHUT_IN)
-    assert steps_by_slip(Way(POCKET, (0, 0), (3, 0))) == {}
-    graph = with_corners(Ball(Balls.from_text("1..\n...\n..."), (0, 0)))
-    assert {cell for cell, _ in graph.neighbors((1, 1))} == set(graph.nodes) - {(1, 1)}
-    assert {cell for cell, _ in graph.neighbors((2, 0))} == {(1, 0), (1, 1), (2, 1)}
 
 
 @examples(60)
