@@ -287,10 +287,7 @@ def bug_guides(listing: FindTheBug) -> Guides:
 def find_the_bug_in_score(mistake: int) -> FindTheBug:
     """Make the exercise in which a bug of the article is built into the scoring.
 
-    Raises
-    ------
-    ValueError
-        If there is none for this number; says for which there are.
+    Raises `ValueError` if there is none for this number; says for which there are.
 
     Examples
     --------
@@ -307,11 +304,6 @@ def find_the_bug_in_score(mistake: int) -> FindTheBug:
 
 def why_wrong_in_score(mistake: int) -> Question:
     """Make the question what the wrong line of a listing that scores does.
-
-    Raises
-    ------
-    ValueError
-        If there is no listing for this number.
 
     Examples
     --------
