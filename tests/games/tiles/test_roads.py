@@ -195,25 +195,21 @@ def test_scores_against_all_simple_paths(board: Board) -> None:
 # ---- paths along a road -------------------------------------------------------------------------
 
 
-def assert_paths_are_those_of_the_textbook(road: Road, source: Cell) -> None:
-    paths = road.paths_from(source)
-    assert paths.distance == bfs(road.graph, source, end_points=road.special).distance
-    for cell in road.cells:
-        way = paths.path_to(cell)
-        if way is None:
-            assert cell not in paths.distance
-            continue
-        assert (way[0], way[-1], len(way)) == (source, cell, paths.distance[cell] + 1)
-        assert not road.special.intersection(way[1:-1])
-        for one, other in pairwise(way):
-            assert (other, 1) in road.graph.neighbors(one)
-
-
 @examples(100)
 @given(boards())
 def test_paths_are_those_of_the_textbook(board: Board) -> None:
-    for cell in board.tiles:
-        assert_paths_are_those_of_the_textbook(road_at(board, cell), cell)
+    for source in board.tiles:
+        road = road_at(board, source)
+        paths = road.paths_from(source)
+        assert paths.distance == bfs(road.graph, source, end_points=road.special).distance
+        for cell in road.cells:
+            way = paths.path_to(cell)
+            if way is None:
+                assert cell not in paths.distance
+                continue
+            assert (way[0], way[-1], len(way)) == (source, cell, paths.distance[cell] + 1)
+            assert not road.special.intersection(way[1:-1])
+            assert all((other, 1) in road.graph.neighbors(one) for one, other in pairwise(way))
 
 
 def test_paths_only_from_and_to_cells_of_the_road() -> None:
