@@ -59,10 +59,8 @@ class Position(Board):
 
     Parameters
     ----------
-    size
-        The number of rows, and of cells in a row: from 1 to 26.
-    cells
-        What lies on each cell, row by row: ``B``, ``W``, or a point for nothing.
+    size, cells
+        As for `Board`.
     turn
         Who is to move.
     swap
