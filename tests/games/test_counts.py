@@ -15,7 +15,7 @@ from pathlib_games.games.color_lines.exercise_ways import (
     judge_steps,
 )
 from pathlib_games.games.color_lines.rules import Position as Balls
-from pathlib_games.games.hex.board import BLACK, WHITE
+from pathlib_games.games.hex.board import BLACK, PLAYERS, WHITE
 from pathlib_games.games.hex.exercise_slips import PAYS_FOR_OWN_STONES
 from pathlib_games.games.hex.exercise_stones import fewest_stones, judge_needed, straight_on
 from pathlib_games.games.hex.graphs import cells_and_costs, stones_needed
@@ -33,7 +33,7 @@ from pathlib_games.games.tiles.exercise_value import judge_value, right_value, s
 from pathlib_games.games.tiles.questions import TileValue
 from pathlib_games.games.tiles.roads import road_at, score
 from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS
-from tests.games.hex.positions import PLAYERS, SMALL, at_random
+from tests.games.hex.positions import SMALL, at_random
 from tests.games.tiles.random_tiles import boards
 from tests.graphs.random_graphs import examples
 from tests.nightly import cases

@@ -16,7 +16,7 @@ from pathlib_games.games.color_lines.exercise_code import LEVEL
 from pathlib_games.games.color_lines.exercise_ways import Ball
 from pathlib_games.games.color_lines.rules import Position as BallPosition
 from pathlib_games.games.hex import exercise_waves as stones
-from pathlib_games.games.hex.board import BLACK
+from pathlib_games.games.hex.board import BLACK, PLAYERS
 from pathlib_games.games.hex.exercise import draw_free_steps
 from pathlib_games.games.hex.exercise_slips import WALKS_OVER_STONES
 from pathlib_games.games.hex.questions import FreeSteps
@@ -29,7 +29,7 @@ from pathlib_games.games.tiles.questions import SpreadFrom
 from pathlib_games.games.tiles.roads import road_at
 from pathlib_games.graphs import zero_one_bfs
 from pathlib_games.ideas.slips import WRONG_NEIGHBORS
-from tests.games.hex.positions import PLAYERS, at_random
+from tests.games.hex.positions import at_random
 from tests.games.tiles.random_tiles import boards
 from tests.graphs.random_graphs import examples
 from tests.nightly import cases

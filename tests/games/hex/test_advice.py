@@ -28,7 +28,17 @@ from pathlib_games.games.hex.advice import (
     sums,
     value,
 )
-from pathlib_games.games.hex.board import BLACK, BORDERS, SIDES, SWAP, WHITE, Cell, Player, other
+from pathlib_games.games.hex.board import (
+    BLACK,
+    BORDERS,
+    PLAYERS,
+    SIDES,
+    SWAP,
+    WHITE,
+    Cell,
+    Player,
+    other,
+)
 from pathlib_games.games.hex.graphs import stones_needed, stones_needed_through, winning_moves
 from pathlib_games.games.hex.net import Net, Nets, members
 from pathlib_games.games.hex.rules import Position
@@ -36,8 +46,6 @@ from pathlib_games.games.hex.solver import solve
 from pathlib_games.graphs import BadPosition, IllegalMove
 from tests.games.given_cases import given_cases
 from tests.graphs.random_graphs import examples
-
-PLAYERS: tuple[Player, Player] = (BLACK, WHITE)
 
 
 @st.composite

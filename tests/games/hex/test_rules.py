@@ -15,6 +15,7 @@ from hypothesis import given, strategies as st
 from pathlib_games.boards import BoardNotFound
 from pathlib_games.games.hex.board import (
     BLACK,
+    PLAYERS,
     SWAP,
     WHITE,
     Cell,
@@ -36,8 +37,6 @@ from pathlib_games.graphs import BadFile, BadPosition, IllegalMove, dijkstra, ze
 from tests.games.given_cases import given_cases, kinds
 from tests.games.round_trips import assert_round_trips
 from tests.graphs.random_graphs import examples
-
-PLAYERS: tuple[Player, Player] = (BLACK, WHITE)
 
 
 def board(rows: list[str]) -> Position:
