@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import replace
 from functools import partial
 
-from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import Verdict, refusing
 from pathlib_games.exercises.waves import Refusal, Waves, read_cells, to_find, waves_of
 from pathlib_games.games.color_lines.board import EMPTY, Cell
-from pathlib_games.games.color_lines.exercise_ways import Ball, drawn_ball, with_corners
+from pathlib_games.games.color_lines.exercise_ways import Ball, around_corners, drawn_ball
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.graphs import IllegalMove, Node
 from pathlib_games.ideas.slips import WRONG_NEIGHBORS, Listed, blamed
@@ -46,11 +44,6 @@ def judge_waves(typed: object, asked: Ball, met_before: Iterable[int] = ()) -> V
     return waves_to_find(asked).judge(read_cells(typed), met_before)
 
 
-def _around_corners(asked: Ball) -> Instance:
-    """Return the search of somebody who takes corners for neighbors."""
-    return replace(asked.instance, graph=with_corners(asked))
-
-
 def waves_in_order(asked: Ball) -> str:
     """Write the cells in the order in which a breadth-first search finds them."""
     return " ".join(map(str, to_find(asked.instance)))
@@ -58,7 +51,7 @@ def waves_in_order(asked: Ball) -> str:
 
 def corners_first(asked: Ball) -> str:
     """Write the cells as somebody finds them who takes corners for neighbors."""
-    return " ".join(map(str, to_find(_around_corners(asked))))
+    return " ".join(map(str, to_find(around_corners(asked))))
 
 
 def drawn_waves(seed: int) -> Ball:
@@ -75,7 +68,7 @@ def drawn_waves(seed: int) -> Ball:
 LISTED: Listed[Ball] = Listed(
     lambda given, _: [read_cells(given)],
     lambda asked: waves_of(asked.instance),
-    {WRONG_NEIGHBORS: lambda asked: [waves_of(_around_corners(asked))]},
+    {WRONG_NEIGHBORS: lambda asked: [waves_of(around_corners(asked))]},
     in_order=True,
 )
 """How answers are compared with the right waves, and with those of wrong neighbors."""

@@ -20,9 +20,9 @@ from pathlib_games.games.color_lines.exercise_search import judge_bfs, right_sea
 from pathlib_games.games.color_lines.exercise_ways import (
     Ball,
     Way,
+    around_corners,
     reach_by_slip,
     steps_by_slip,
-    with_corners,
 )
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS
@@ -55,7 +55,7 @@ def test_who_goes_around_corners_counts_other_cells_and_steps() -> None:
     assert reach_by_slip(walled) == {OFF_BY_ONE: 2, WRONG_NEIGHBORS: 3}
     assert OFF_BY_ONE not in steps_by_slip(Way(pocket, (0, 0), (0, 2)))
     assert steps_by_slip(Way(pocket, (0, 0), (3, 0))) == {}
-    graph = with_corners(Ball(Position.from_text("1..\n...\n..."), (0, 0)))
+    graph = around_corners(Ball(Position.from_text("1..\n...\n..."), (0, 0))).graph
     assert {cell for cell, _ in graph.neighbors((1, 1))} == set(graph.nodes) - {(1, 1)}
     assert {cell for cell, _ in graph.neighbors((2, 0))} == {(1, 0), (1, 1), (2, 1)}
 
