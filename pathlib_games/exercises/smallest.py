@@ -119,24 +119,42 @@ def graph_title(graph: Graph) -> str:
 
 
 def cuts(
-    board: Q, rows_of: Callable[[Q], Sequence[str]], made: Callable[[Q, Sequence[str]], Q]
+    board: Q,
+    rows_of: Callable[[Q], Sequence[str]],
+    made: Callable[[Q, Sequence[str]], Q],
+    *,
+    square: bool = False,
+    floor: str = "",
 ) -> list[Callable[[Q], Q | None]]:
     """Return what makes a board of rows smaller: to leave out a row or a column, the last first.
 
     `made`: makes a board like another one from rows; if they are none, its error is one of ours.
+
+    `square`: whether a row and a column have to go together.
+
+    `floor`: the sign of an empty cell; then it is tried as well to empty a cell.
     """
 
-    def cut(left: Callable[[Sequence[str]], Sequence[str]], other: Q) -> Q | None:
+    def cut(left: Callable[[Sequence[str]], Sequence[str] | None], other: Q) -> Q | None:
+        rows = left(rows_of(other))
         try:
-            return made(other, left(rows_of(other)))
+            return None if rows is None else made(other, rows)
         except PathlibGamesError:  # something that has to be there is lost
             return None
 
     rows = rows_of(board)
-    left = [
-        *(partial(_without_row, row) for row in reversed(range(len(rows)))),
-        *(partial(_without_column, column) for column in reversed(range(len(rows[0])))),
-    ]
+    high, wide = range(len(rows)), range(len(rows[0]))
+    cells = [(x, y) for x in wide for y in high]
+    left: list[Callable[[Sequence[str]], Sequence[str] | None]] = (
+        [partial(_without_both, x, y) for x, y in cells]
+        if square
+        else [
+            *(partial(_without_row, row) for row in reversed(high)),
+            *(partial(_without_column, column) for column in reversed(wide)),
+        ]
+    )
+    if floor:
+        left += [partial(_emptied, x, y, floor) for x, y in cells]
     return [partial(cut, each) for each in left]
 
 
@@ -146,3 +164,13 @@ def _without_row(row: int, rows: Sequence[str]) -> Sequence[str]:
 
 def _without_column(column: int, rows: Sequence[str]) -> Sequence[str]:
     return [row[:column] + row[column + 1 :] for row in rows]
+
+
+def _without_both(x: int, y: int, rows: Sequence[str]) -> Sequence[str] | None:
+    return None if max(x, y) >= len(rows) else _without_row(y, _without_column(x, rows))
+
+
+def _emptied(x: int, y: int, floor: str, rows: Sequence[str]) -> Sequence[str] | None:
+    if y >= len(rows) or x >= len(rows[y]) or rows[y][x] == floor:
+        return None
+    return [*rows[:y], f"{rows[y][:x]}{floor}{rows[y][x + 1 :]}", *rows[y + 1 :]]

@@ -27,13 +27,6 @@ class Rooms(Mapping[str, Game[Any, Any]]):
 
     No list is kept: a new room is found by itself.
 
-    Parameters
-    ----------
-    package
-        The name of the package.
-    path
-        Where its modules lie.
-
     Examples
     --------
     >>> from pathlib_games.games import GAMES
@@ -44,6 +37,7 @@ class Rooms(Mapping[str, Game[Any, Any]]):
     """
 
     def __init__(self, package: str, path: Sequence[str]) -> None:
+        """`package`: its name; `path`: where its modules lie."""
         self._package = package
         self._path = path
 

@@ -172,19 +172,10 @@ End = TypeVar("End")
 
 @dataclass(frozen=True)
 class Joined(Generic[Part, End]):
-    """Parts of tiles that belong together, such as all streets of one road.
+    """Parts of tiles that belong together, such as all streets of one road."""
 
-    Attributes
-    ----------
-    parts
-        The parts, the first one first, then in the order in which a breadth-first search finds
-        them.
-    open_ends
-        Where a further part could be joined to them.
-    """
-
-    parts: tuple[Part, ...]
-    open_ends: tuple[End, ...]
+    parts: tuple[Part, ...]  # in the order in which a breadth-first search finds them
+    open_ends: tuple[End, ...]  # where a further part could be joined to them
 
 
 @dataclass(frozen=True)
@@ -194,13 +185,6 @@ class PartGraph(Generic[Part, End]):
     A node is a part of a tile, such as the streets, a city or a field on it. A part has ends at the
     rim of its tile; an edge joins two parts that meet there, and weighs 1. The graph keeps nothing:
     it asks for what lies on the board each time.
-
-    Attributes
-    ----------
-    ends
-        Gives the ends of a part.
-    beyond
-        Gives the part that an end of a part leads to, or None if there is nothing yet.
 
     Examples
     --------
@@ -213,8 +197,9 @@ class PartGraph(Generic[Part, End]):
     Joined(parts=('curve', 'straight'), open_ends=('south', 'far east'))
     """
 
-    ends: Callable[[Part], Iterable[End]]
+    ends: Callable[[Part], Iterable[End]]  # gives the ends of a part
     beyond: Callable[[End], Part | None]
+    """Gives the part that an end of a part leads to, or None if there is nothing yet."""
 
     def neighbors(self, part: Part, /) -> list[tuple[Part, int]]:
         """Return the parts that a part meets, each with the weight 1."""

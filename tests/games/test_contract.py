@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -18,7 +19,7 @@ from pathlib_games.games import GAMES
 from pathlib_games.games.contract import Game, Position, as_lists, as_tuples
 from pathlib_games.games.history import History
 from pathlib_games.games.rooms import GameNotFound
-from pathlib_games.graphs import BadFile, BadPosition, IllegalMove, PathlibGamesError
+from pathlib_games.graphs import BadFile, BadPosition, IllegalMove
 from tests.games.round_trips import assert_round_trips
 from tests.graphs.random_graphs import examples as some_examples
 
@@ -104,60 +105,30 @@ def test_lists_in_lists_become_tuples_as_deep_as_is_asked() -> None:
 
 @given(seed=seeds, rng=randoms)
 @examples(3)
-def test_every_legal_move_is_accepted_and_changes_nothing_behind(
+def test_the_legal_moves_are_all_that_there_are_and_change_nothing_behind(
     game: AnyGame, seed: int, rng: Random
 ) -> None:
     history = played(game, seed, rng)
-    for position in rng.sample(history.positions, min(5, len(history.positions))):
-        before = frozen(position)
-        moves = position.legal_moves()
+    few = rng.sample(history.positions, min(5, len(history.positions)))
+    for position in [history.start, *few, history.position]:
+        before, moves = frozen(position), position.legal_moves()
         for move in some(moves, rng):
             after = position.play(move)
             assert type(after) is type(position)
             assert after == position.play(move)
-        assert frozen(position) == before
-
-
-@given(seed=seeds, rng=randoms)
-@examples(3)
-def test_what_is_no_move_is_refused_and_changes_nothing(
-    game: AnyGame, seed: int, rng: Random
-) -> None:
-    history = played(game, seed, rng)
-    for position in {
-        0: history.start,
-        1: rng.choice(history.positions),
-        2: history.position,
-    }.values():
-        before, legal = frozen(position), position.legal_moves()
-        for move in NO_MOVES:
-            if move in legal:
-                continue
+        for move in (move for move in NO_MOVES if move not in moves):
             with pytest.raises(IllegalMove) as refused:
                 position.play(move)
             assert refused.value.reason
             assert str(refused.value).endswith(".")
         assert frozen(position) == before
-
-
-@given(seed=seeds, rng=randoms)
-@examples(3)
-def test_a_move_of_another_position_is_refused_or_leads_where_a_legal_one_leads(
-    game: AnyGame, seed: int, rng: Random
-) -> None:
-    """The legal moves are all that there are, but one may stand for several that are alike."""
-    history = played(game, seed, rng)
+    # A move of another position may lead where a legal one leads that stands for it.
     position = rng.choice(history.positions)
     legal = position.legal_moves()
     reached = [position.play(move) for move in legal]
-    for other in history.moves:
-        if other in legal:
-            continue
-        try:
-            after = position.play(other)
-        except IllegalMove:
-            continue
-        assert after in reached
+    for move in (move for move in history.moves if move not in legal):
+        with suppress(IllegalMove):
+            assert position.play(move) in reached
 
 
 @given(seed=seeds, rng=randoms)
@@ -175,17 +146,6 @@ def test_the_outcome_ends_the_game(game: AnyGame, seed: int, rng: Random) -> Non
             end.play(move)
 
 
-@given(seed=seeds, rng=randoms)
-@examples(3)
-def test_the_same_seed_and_moves_make_the_same_game(game: AnyGame, seed: int, rng: Random) -> None:
-    history = played(game, seed, rng)
-    position = game.new(seed)
-    for move, expected in zip(history.moves, history.positions[1:], strict=True):
-        position = position.play(move)
-        assert position == expected
-    assert position.outcome() == history.position.outcome()
-
-
 def test_a_seed_is_a_whole_number(game: AnyGame) -> None:
     assert game.new() == game.new(0)
     assert any(game.new(seed) != game.new(0) for seed in range(1, 5))
@@ -199,23 +159,22 @@ def test_a_seed_is_a_whole_number(game: AnyGame) -> None:
 
 
 @given(seed=seeds, rng=randoms)
-@examples(2)
-def test_texts_and_json_round_trip_at_every_position(game: AnyGame, seed: int, rng: Random) -> None:
-    for position in played(game, seed, rng).positions:
-        assert_round_trips(position)
-
-
-@given(seed=seeds, rng=randoms)
 @examples(3)
-def test_a_position_that_was_read_plays_on_as_the_one_that_was_written(
+def test_the_same_moves_make_the_same_game_also_from_a_position_that_was_read(
     game: AnyGame, seed: int, rng: Random
 ) -> None:
     history = played(game, seed, rng)
     number = rng.randrange(len(history.positions))
-    read = game.position.from_text(history.positions[number].to_text())
-    for move, expected in zip(history.moves[number:], history.positions[number + 1 :], strict=True):
-        read = read.play(game.move_from_json(json.loads(json.dumps(game.move_to_json(move)))))
-        assert read == expected
+    assert_round_trips(history.start)
+    again, read = game.new(seed), game.position.from_text(history.positions[number].to_text())
+    for turn, (move, expected) in enumerate(zip(history.moves, history.positions[1:], strict=True)):
+        assert_round_trips(expected)
+        again = again.play(move)
+        assert again == expected
+        if turn >= number:
+            read = read.play(game.move_from_json(json.loads(json.dumps(game.move_to_json(move)))))
+            assert read == expected
+    assert again.outcome() == history.position.outcome()
 
 
 @pytest.mark.parametrize(
@@ -262,13 +221,6 @@ def test_a_saved_game_comes_back_and_can_be_undone(
     assert again == again.undo() == History.of(game, game.new(seed))
 
 
-def test_a_refused_move_leaves_the_history_as_it_is(game: AnyGame) -> None:
-    history = played(game, 1, Random(1), most=2)
-    with pytest.raises(IllegalMove):
-        history.play(object())
-    assert history == played(game, 1, Random(1), most=2)
-
-
 def test_a_file_of_another_game_or_with_an_illegal_move_is_refused(
     game: AnyGame, tmp_path: Path
 ) -> None:
@@ -285,12 +237,6 @@ def test_a_file_of_another_game_or_with_an_illegal_move_is_refused(
         file.write_text(json.dumps(data | change), encoding="utf-8")
         with pytest.raises(BadFile, match=f"^game.json: {words}"):
             History.load(file, game)
-
-
-def test_one_family_of_errors() -> None:
-    for error in (IllegalMove, BadPosition, BadFile, GameNotFound):
-        assert issubclass(error, PathlibGamesError)
-    assert all(issubclass(error, ValueError) for error in (IllegalMove, BadPosition, BadFile))
 
 
 OLD_ENDS = {

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterator
-from itertools import islice
+from collections.abc import Iterator
 from typing import Any
 
 import networkx as nx
 import pytest
 
 from pathlib_games.boards import data_files
-from pathlib_games.games import (
-    chutes as chutes_and_ladders,
-    color_lines,
-    hex as hex_game,
-    tiles as tile_laying,
-)
+from pathlib_games.check.playing import game_searches
 from pathlib_games.games.battlesnake.position import load_position
 from pathlib_games.games.battlesnake.times import TimedBoard
 from pathlib_games.games.battlesnake.weights import HealthBoard, weights
+from pathlib_games.games.chutes import Board, step_graph
+from pathlib_games.games.hex import connection_graph
 from pathlib_games.graphs import (
     Graph,
     GraphLike,
@@ -36,42 +31,18 @@ from pathlib_games.graphs import (
 from pathlib_games.graphs.dijkstra_fibonacci import dijkstra_fibonacci
 
 Case = tuple[GraphLike, Any]
+GAMES = {search.game: search for search in game_searches()}
 
 
-def chutes() -> Iterator[Case]:
-    for name in data_files("chutes"):
-        board = chutes_and_ladders.Board.load(name)
-        yield chutes_and_ladders.step_graph(board), 1
-        yield chutes_and_ladders.roll_graph(board), 0
-
-
-def lines() -> Iterator[Case]:
-    for seed in range(6):
-        position = color_lines.Position.new(seed)
-        for move in islice(position.legal_moves(), 0, 200, 40):
-            yield color_lines.move_graph(position, move[0]), move[0]
-
-
-def hexes() -> Iterator[Case]:
-    for seed in range(6):
-        rng = random.Random(seed)
-        position = hex_game.Position.empty(7)
-        for _ in range(4 * seed):
-            position = position.play(rng.choice(position.legal_moves()))
-        yield hex_game.distance_graph(position, "black"), "left"
-        yield hex_game.distance_graph(position, "white"), "top"
-        yield hex_game.connection_graph(position, "black"), "left"
-
-
-def tiles() -> Iterator[Case]:
-    for name in data_files("tiles"):
-        board = tile_laying.Board.load(name)
-        road = tile_laying.road_at(board, next(iter(board.tiles)))
-        yield road.graph, next(iter(road.tiles))
-
-
-def snakes() -> Iterator[Case]:
-    for name in data_files("battlesnake"):
+def graphs_of(game: str) -> Iterator[Case]:
+    """Give what a game asks of a search, and its other graphs."""
+    for board in GAMES[game].boards():
+        yield from ((asked.graph, asked.source) for asked in GAMES[game].asks(board))
+        if game == "hex":
+            yield connection_graph(board, "black"), "left"
+    if game == "chutes":
+        yield from ((step_graph(Board.load(name)), 1) for name in data_files("chutes"))
+    for name in data_files("battlesnake") if game == "battlesnake" else ():
         position = load_position(name)
         snake = position.living[0]
         yield weights(position, snake.id), snake.head
@@ -79,18 +50,9 @@ def snakes() -> Iterator[Case]:
         yield TimedBoard(position, until=12), (snake.head, 0)
 
 
-GAMES: dict[str, Callable[[], Iterator[Case]]] = {
-    "Chutes and Ladders": chutes,
-    "Color Lines": lines,
-    "Hex": hexes,
-    "tiles": tiles,
-    "Battlesnake": snakes,
-}
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_all_searches_agree(game: str) -> None:
-    cases = list(GAMES[game]())
+    cases = list(graphs_of(game))
     assert max(len(dijkstra(graph, source).distance) for graph, source in cases) > 5
     for graph, source in cases:
         found = dijkstra(graph, source).distance
@@ -110,7 +72,7 @@ def test_all_searches_agree(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_astar_agrees_with_true_guesses_and_settles_no_node_twice(game: str) -> None:
-    for graph, source in GAMES[game]():
+    for graph, source in graphs_of(game):
         found = dijkstra(graph, source).distance
         target = max(found, key=lambda node: found[node])
         edges = [(tail, head, weight) for tail in found for head, weight in graph.neighbors(tail)]

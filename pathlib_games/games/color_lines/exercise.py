@@ -24,7 +24,7 @@ from pathlib_games.games.color_lines.exercise_waves import (
     corners_first,
     drawn_waves,
     judge_waves,
-    waves_in,
+    waves_in_order,
 )
 from pathlib_games.games.color_lines.exercise_ways import (
     Ball,
@@ -129,7 +129,7 @@ WAVES = Exercise(
         guided=True,
     ),
     judges=judge_waves,
-    solves=lambda asked: waves_in(asked.instance.graph, asked.start),
+    solves=waves_in_order,
     guides=lambda asked: Guides(
         "To which wave belongs each cell that you wrote, and have you looked at all four sides of "
         "every cell of the wave before?",

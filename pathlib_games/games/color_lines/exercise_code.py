@@ -6,15 +6,15 @@ does not change an algorithm, so it is recognised from the cells that are named.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import partial
-from itertools import islice
 from typing import NamedTuple
 
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import wrong
 from pathlib_games.games.color_lines.exercise_tree import way_to
 from pathlib_games.games.color_lines.rules import Position
+from pathlib_games.games.returned import returned_cells
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, by_case
 from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS
 
@@ -46,11 +46,7 @@ def plain_cells(value: object) -> list[int]:
 
     Raises `Wrong` if it is none.
     """
-    if value is None:
-        wrong("it returned None. Does it end with `return`?")
-    if isinstance(value, str | Mapping) or not isinstance(value, Iterable):
-        wrong(f"it should return a list of cells, not {shown(value)}.")
-    return [plain_cell(item) for item in islice(value, 1000)]
+    return [plain_cell(item) for item in returned_cells(value)]
 
 
 def plain_cell(item: object) -> int:

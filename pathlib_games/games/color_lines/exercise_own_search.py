@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Sequence
 
 from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.smallest import cuts
+from pathlib_games.games.color_lines.board import EMPTY, SIGNS
 from pathlib_games.games.color_lines.exercise_ways import Way, drawn_way
 from pathlib_games.games.color_lines.rules import Position
-from pathlib_games.graphs import PathlibGamesError
+from pathlib_games.games.texts import place
+from pathlib_games.graphs.fields import Fields
 from pathlib_games.lessons.own_search import GameSearch, said_of_a_way
 
 _DRAWN = range(5)
+_BALL, _TARGET = "@*"
 _WALLED = "1.2.\n333.\n..3.\n..3."
 
 
@@ -29,41 +32,21 @@ def _shown(way: Way) -> str:
     return f"on the board {' / '.join(way.position.rows)}, from {way.start} to {way.target}"
 
 
-def _smaller(way: Way) -> list[Callable[[Way], Way | None]]:
-    rows = way.position.rows
-    return [
-        *(partial(_without_row, lost=row) for row in reversed(range(len(rows)))),
-        *(partial(_without_column, lost=column) for column in reversed(range(len(rows[0])))),
-        *(partial(_without_ball, lost=ball) for ball in way.position.balls),
-    ]
+def _rows(way: Way) -> list[str]:
+    """Write a board with signs for the ball that moves and for its target."""
+    rows = [list(row) for row in way.position.rows]
+    for (x, y), sign in ((way.start, _BALL), (way.target, _TARGET)):
+        rows[y][x] = sign
+    return list(map("".join, rows))
 
 
-def _without_row(way: Way, lost: int) -> Way | None:
-    rows = way.position.rows
-    ends = [(x, y - (y > lost)) for x, y in (way.start, way.target)]
-    return None if lost >= len(rows) else _made([*rows[:lost], *rows[lost + 1 :]], *ends)
-
-
-def _without_column(way: Way, lost: int) -> Way | None:
-    rows = [row[:lost] + row[lost + 1 :] for row in way.position.rows]
-    ends = [(x - (x > lost), y) for x, y in (way.start, way.target)]
-    return None if lost >= len(way.position.rows[0]) else _made(rows, *ends)
-
-
-def _without_ball(way: Way, lost: tuple[int, int]) -> Way | None:
-    if lost == way.start or lost not in way.position.balls:
-        return None
-    rows = list(way.position.rows)
-    x, y = lost
-    rows[y] = f"{rows[y][:x]}.{rows[y][x + 1 :]}"
-    return _made(rows, way.start, way.target)
-
-
-def _made(rows: list[str], start: tuple[int, int], target: tuple[int, int]) -> Way | None:
-    try:
-        return Way(Position.from_text("\n".join(rows)), start, target)
-    except PathlibGamesError:  # the ball or the target is lost
-        return None
+def _made(way: Way, rows: Sequence[str]) -> Way:
+    nothing = Fields({}, "the board")
+    start = place(rows, nothing, "ball", _BALL)
+    target = place(rows, nothing, "target", _TARGET)
+    colour = SIGNS[way.position.at(way.start)]
+    board = "\n".join(rows).replace(_BALL, colour).replace(_TARGET, SIGNS[EMPTY])
+    return Way(Position.from_text(board), start, target)
 
 
 OWN_SEARCH = GameSearch(
@@ -73,5 +56,5 @@ OWN_SEARCH = GameSearch(
     _asks,
     lambda _, found: said_of_a_way(found[0], "the ball"),
     _shown,
-    _smaller,
+    lambda way: cuts(way, _rows, _made, floor=SIGNS[EMPTY]),
 )

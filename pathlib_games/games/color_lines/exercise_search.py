@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
-from itertools import islice, pairwise
+from itertools import pairwise
 from typing import Any
 
 from pathlib_games.exercises.instance import Instance, Positions
-from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import OwnRun, Verdict, Wrong, wrong
 from pathlib_games.games.color_lines.exercise_code import (
     EMPTY_BOARD,
@@ -21,6 +20,7 @@ from pathlib_games.games.color_lines.exercise_code import (
     right_neighbors,
 )
 from pathlib_games.games.color_lines.exercise_tree import way_to
+from pathlib_games.games.returned import returned_dictionary
 from pathlib_games.graphs import BadGraph, Graph, Node, NodeNotFound, bfs
 from pathlib_games.ideas.divergence import Divergence
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, read_watched
@@ -128,17 +128,11 @@ def _free(cells: Collection[int], land: Land) -> Land:
 
 
 def _plain_tree(value: object) -> Tree:
-    """Copy a tree that a program returned: for each cell the one before it.
-
-    Raises `Wrong` if it is none.
-    """
-    if value is None:
-        wrong("it returned None. Does it end with `return predecessor`?")
-    if not isinstance(value, Mapping):
-        wrong(f"it should return a dictionary, cell: the cell before it, not {shown(value)}.")
+    """Copy a tree that a program returned: for each cell the one before it."""
+    tree = returned_dictionary(value, "predecessor", "cell: the cell before it")
     return {
         plain_cell(cell): None if before is None else plain_cell(before)
-        for cell, before in islice(value.items(), 1000)
+        for cell, before in tree.items()
     }
 
 

@@ -13,7 +13,7 @@ from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.color_lines.board import COLOURS, Cell, find_lines, move_graph, pair
 from pathlib_games.games.color_lines.rules import Position
-from pathlib_games.graphs import Graph, bfs
+from pathlib_games.graphs import Graph
 from pathlib_games.ideas.judge import judge_distance
 from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS, blamed
 from pathlib_games.programs.plain import Other
@@ -74,8 +74,8 @@ class Way(Ball):
         return replace(super().instance, target=self.target)
 
 
-def with_corners(asked: Ball) -> Graph:
-    """Return the graph of somebody for whom cells that touch at a corner are neighbors as well."""
+def around_corners(asked: Ball) -> Instance:
+    """Return the search of somebody for whom cells that touch at a corner are neighbors as well."""
     right: Any = asked.instance.graph
     corners = [
         ((x, y), other, 1)
@@ -83,7 +83,8 @@ def with_corners(asked: Ball) -> Graph:
         for other in ((x + 1, y + 1), (x - 1, y + 1))
         if other in right
     ]
-    return Graph.from_edges([*corners, *right.edges], right.nodes)
+    graph = Graph.from_edges([*corners, *right.edges], right.nodes)
+    return replace(asked.instance, graph=graph)
 
 
 def drawn_ball(purpose: str, seed: int, fits: Callable[[Ball], bool]) -> Ball:
@@ -105,8 +106,10 @@ def drawn_ball(purpose: str, seed: int, fits: Callable[[Ball], bool]) -> Ball:
 
 def reach_by_slip(asked: Ball) -> dict[int, int]:
     """Return how many cells are counted by somebody with a misunderstanding, by its number."""
-    corners = bfs(with_corners(asked), asked.start).distance
-    return {OFF_BY_ONE: asked.reach + 1, WRONG_NEIGHBORS: len(corners) - 1}
+    return {
+        OFF_BY_ONE: asked.reach + 1,
+        WRONG_NEIGHBORS: len(around_corners(asked).distances) - 1,
+    }
 
 
 def judge_reached(answer: object, asked: Ball, met_before: Iterable[int] = ()) -> Verdict:
@@ -146,8 +149,7 @@ def steps_by_slip(asked: Way) -> dict[int, int]:
     slips = {}
     if (right := asked.instance.distances.get(asked.target)) is not None:
         slips[OFF_BY_ONE] = int(right) + 1
-    corners = bfs(with_corners(asked), asked.start).distance
-    if (fewer := corners.get(asked.target)) is not None:
+    if (fewer := around_corners(asked).distances.get(asked.target)) is not None:
         slips[WRONG_NEIGHBORS] = int(fewer)
     return slips
 

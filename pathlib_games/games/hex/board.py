@@ -20,6 +20,7 @@ Move = Cell | Literal["swap"]
 
 BLACK: Final = "black"
 WHITE: Final = "white"
+PLAYERS: Final[tuple[Player, Player]] = (BLACK, WHITE)
 SWAP: Final = "swap"
 EMPTY: Final = "."
 SIGNS: Final[dict[Player, str]] = {BLACK: "B", WHITE: "W"}
@@ -123,7 +124,7 @@ def checked_player(player: Player) -> Player:
 
     Raises `BadPosition` if it is neither ``"black"`` nor ``"white"``.
     """
-    if player not in (BLACK, WHITE):
+    if player not in PLAYERS:
         raise BadPosition("a player", "'black' or 'white'", player)
     return player
 

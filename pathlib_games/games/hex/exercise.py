@@ -13,8 +13,8 @@ from pathlib_games.exercises.questions import choice
 from pathlib_games.games.hex.board import (
     BLACK,
     BORDERS,
+    PLAYERS,
     WHITE,
-    Player,
     move_to_text,
     neighbors,
     other,
@@ -58,7 +58,6 @@ from pathlib_games.ideas.slips import WRONG_NEIGHBORS
 
 # ---- Draws boards of Hex on which each misunderstanding shows, and which tell them apart ---------
 
-_PLAYERS: tuple[Player, ...] = (BLACK, WHITE)
 _CHANGES = 120  # of a board for black that is known; about one in ten is kept
 _CLEAR_BOARDS = (
     "...WB..WB.W..B.WBB..WWBWB",
@@ -105,7 +104,7 @@ def draw_stones(seed: int) -> Stones:
         cells[one], cells[two] = cells[two], cells[one]
         if not _is_clear(Stones(Position(5, "".join(cells)), BLACK)):
             cells[one], cells[two] = cells[two], cells[one]
-    player = rng.choice(_PLAYERS)
+    player = rng.choice(PLAYERS)
     if player == WHITE:  # the same in a mirror
         turned = (cells[x * 5 + y] for y in range(5) for x in range(5))
         cells = [{"B": "W", "W": "B"}.get(sign, sign) for sign in turned]
@@ -140,7 +139,7 @@ def draw_free_steps(seed: int) -> FreeSteps:
         cells = list(rng.choice(("BBBWWWW.........", "BBBBBWWWWWW..............")))
         rng.shuffle(cells)
         position = Position(int(len(cells) ** 0.5), "".join(cells))
-        asked = FreeSteps(position, rng.choice(_PLAYERS))
+        asked = FreeSteps(position, rng.choice(PLAYERS))
         if all(SETTLED.shows(number, asked) for number in SETTLED.ideas):
             return asked
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
-from itertools import combinations, islice
+from itertools import combinations
 from typing import Any, NamedTuple
 
 from pathlib_games.exercises.reading import not_a_pair, shown
+from pathlib_games.exercises.smallest import cuts
 from pathlib_games.exercises.verdict import Verdict, wrong
 from pathlib_games.games.hex.board import BLACK, EMPTY, Cell, neighbors
 from pathlib_games.games.hex.exercise_slips import WRONG_SIDES, named
@@ -24,6 +25,7 @@ from pathlib_games.games.hex.exercise_waves import neighbor_slip, wrong_neighbor
 from pathlib_games.games.hex.graphs import cells_and_costs, shortest_way, stones_needed
 from pathlib_games.games.hex.questions import Stones
 from pathlib_games.games.hex.rules import Position
+from pathlib_games.games.returned import returned_cells
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case, read_watched
 from pathlib_games.ideas.slips import WRONG_NEIGHBORS
 from pathlib_games.programs.watching import watched
@@ -59,15 +61,10 @@ def _from_the_middle() -> list[_Around]:
 
 
 def _plain_cells(value: object, _: object) -> list[Cell]:
-    if value is None:
-        wrong("it returned None. Does it end with `return`?")
-    if isinstance(value, str | Mapping) or not isinstance(value, Iterable):
-        wrong(f"it should return a list of cells, not {shown(value)}.")
-    cells: list[Cell] = []
-    for item in islice(value, 100):
+    cells = returned_cells(value)
+    for item in cells:
         if not (isinstance(item, tuple) and len(item) == 2 and all(type(n) is int for n in item)):
             wrong(not_a_pair(item))
-        cells.append((item[0], item[1]))
     return cells
 
 
@@ -188,25 +185,10 @@ def _run(looked_up: Iterable[Any]) -> str:
 
 def smaller_boards(board: Position) -> list[Callable[[Position], Position | None]]:
     """Return what may be done to a board: a row and a column are left out, or a stone is taken."""
-    size = range(board.size)
-    return [
-        *(partial(_without_lines, x=x, y=y) for x in size for y in size),
-        *(partial(_without_stone, x=x, y=y) for x in size for y in size),
-    ]
+    return cuts(board, lambda other: other.rows, _made, square=True, floor=EMPTY)
 
 
-def _without_lines(board: Position, x: int, y: int) -> Position | None:
-    if board.size == 1 or max(x, y) >= board.size:
-        return None
-    rows = [row[:x] + row[x + 1 :] for row in board.rows]
-    return Position.from_text("\n".join(rows[:y] + rows[y + 1 :]))
-
-
-def _without_stone(board: Position, x: int, y: int) -> Position | None:
-    if max(x, y) >= board.size or board.rows[y][x] == EMPTY:
-        return None
-    rows = list(board.rows)
-    rows[y] = rows[y][:x] + EMPTY + rows[y][x + 1 :]
+def _made(_: Position, rows: Sequence[str]) -> Position:
     return Position.from_text("\n".join(rows))
 
 

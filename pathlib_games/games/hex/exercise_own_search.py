@@ -6,13 +6,11 @@ from collections.abc import Sequence
 
 from pathlib_games.exercises.instance import Instance, Positions
 from pathlib_games.exercises.verdict import written
-from pathlib_games.games.hex.board import BLACK, BORDERS, WHITE, Board, Player
+from pathlib_games.games.hex.board import BLACK, BORDERS, PLAYERS, Board, Player
 from pathlib_games.games.hex.exercise_code import BOARDS, smaller_boards
 from pathlib_games.games.hex.graphs import distance_graph
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.lessons.own_search import Found, GameSearch, Said
-
-PLAYERS: tuple[Player, ...] = (BLACK, WHITE)
 
 
 def side_search(board: Board, player: Player) -> Instance:

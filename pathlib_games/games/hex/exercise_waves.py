@@ -6,13 +6,13 @@ An own stone costs nothing there, so a wave may go on through it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+from functools import partial
 
 from pathlib_games.exercises.reading import in_any_order, read_names, shown
 from pathlib_games.exercises.verdict import Verdict, refusing, unread
-from pathlib_games.exercises.waves import ByWaves, grouped_by
+from pathlib_games.exercises.waves import Refusal, Waves, right_so_far, to_find, waves_of
 from pathlib_games.games.hex.board import (
     BORDERS,
     EMPTY,
@@ -33,8 +33,9 @@ from pathlib_games.games.hex.exercise_slips import (
 )
 from pathlib_games.games.hex.questions import FreeSteps, Touch
 from pathlib_games.games.hex.rules import Position
-from pathlib_games.graphs import IllegalMove, Settle, dijkstra
+from pathlib_games.graphs import IllegalMove, Node
 from pathlib_games.ideas.slips import WRONG_NEIGHBORS, Listed
+from pathlib_games.words import counted
 
 
 def read_hex_cells(typed: object, size: int) -> list[Cell]:
@@ -67,38 +68,6 @@ def written(cells: Iterable[Cell]) -> str:
 # ---- neighbors by touch -------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Touching(ByWaves):
-    """The neighbors of a cell, found one by one; any order is right."""
-
-    size: int  # the number of rows of the board
-    start: Cell  # the cell whose neighbors are looked for
-    cells: tuple[Cell, ...] = ()  # what was found
-
-    @property
-    def wave(self) -> dict[Cell, int]:
-        """The cell itself and its neighbors."""
-        return {self.start: 0} | dict.fromkeys(neighbors(self.size, self.start), 1)
-
-    def name(self, cell: Cell) -> str:
-        """Write a cell as it is called on this board."""
-        return move_to_text(cell)
-
-    def why_not(self, cell: Cell) -> str | None:
-        """Say why a cell is not to be found, or None if it is."""
-        here, there = self.name(self.start), self.name(cell)
-        if cell == self.start:
-            return f"{here} is the cell itself."
-        if cell in self.cells:
-            return f"{there} has been found already."
-        if cell in self.wave:
-            return None
-        dx, dy = cell[0] - self.start[0], cell[1] - self.start[1]
-        if dx == dy and abs(dx) == 1:
-            return f"{there} does not touch {here}: two other cells meet between them."
-        return f"{there} does not touch {here}."
-
-
 @refusing
 def judge_touching(typed: object, asked: Touch, met_before: Iterable[int] = ()) -> Verdict:
     """Judge the neighbors of a cell, in any order."""
@@ -111,14 +80,30 @@ def judge_touching(typed: object, asked: Touch, met_before: Iterable[int] = ()) 
 
 
 def _touched(cells: list[Cell], asked: Touch, met_before: Iterable[int]) -> Verdict:
-    so_far = Touching(asked.size, asked.cell)
     if shape := neighbor_slip(asked.cell, set(cells), asked.size):
         return named(shape, WRONG_NEIGHBORS, met_before)
-    for found in cells:
-        if reason := so_far.why_not(found):
+    for number, cell in enumerate(cells):
+        if reason := _no_neighbor(cell, asked, cells[:number]):
             return Verdict("wrong", reason)
-        so_far = so_far.find(found)
-    return so_far.verdict(f"all neighbors of {move_to_text(asked.cell)}")
+    if len(cells) < len(neighbors(asked.size, asked.cell)):
+        return Verdict("wrong", f"{right_so_far(len(cells))} They are not complete.")
+    told = f"all neighbors of {move_to_text(asked.cell)}"
+    return Verdict("right", f"{counted(len(cells), 'cell')}: {told}.")
+
+
+def _no_neighbor(cell: Cell, asked: Touch, found: list[Cell]) -> str | None:
+    """Say why a cell is not to be found, or None if it is."""
+    here, there = move_to_text(asked.cell), move_to_text(cell)
+    if cell == asked.cell:
+        return f"{here} is the cell itself."
+    if cell in found:
+        return f"{there} has been found already."
+    if cell in neighbors(asked.size, asked.cell):
+        return None
+    dx, dy = cell[0] - asked.cell[0], cell[1] - asked.cell[1]
+    if dx == dy and abs(dx) == 1:
+        return f"{there} does not touch {here}: two other cells meet between them."
+    return f"{there} does not touch {here}."
 
 
 def neighbor_slip(cell: Cell, given: set[Cell], size: int) -> str | None:
@@ -152,58 +137,45 @@ def wrong_neighbors(cell: Cell, size: int) -> dict[str, set[Cell]]:
 
 # ---- the search by hand -------------------------------------------------------------------------
 
-SIDE: Cell = (-1, -1)
-"""Stands for the first side of a player, from which the search begins."""
 
-
-@dataclass(frozen=True)
-class HexWaves(ByWaves):
-    """A search with weights 0 and 1 by hand: the cells that were settled so far, in order.
+def waves_to_find(asked: FreeSteps) -> Waves:
+    """Return what is to be found by a search with weights 0 and 1.
 
     The wave of a cell is the number of stones that a way to it needs. An own stone costs nothing,
     so it belongs to the wave of the cell that it is reached from.
     """
-
-    # The board, and whose way it is; the search begins at the first of the player's two sides.
-    position: Position
-    player: Player
-    cells: tuple[Cell, ...] = ()  # what was settled
-    start: Cell = SIDE
-
-    @property
-    def wave(self) -> dict[Cell, int]:
-        """The right wave of each cell that can be reached, and 0 for the side."""
-        return dict(_wave(FreeSteps(self.position, self.player)))
-
-    def name(self, cell: Cell) -> str:
-        """Write a cell as it is called on this board."""
-        return move_to_text(cell)
-
-    def why_not(self, cell: Cell) -> str | None:
-        """Say why a cell is not the next to be settled, or None if it may be."""
-        if cell in self.cells:
-            return f"{self.name(cell)} has been found already."
-        if self.position.at(cell) == other(self.player):
-            return f"On {self.name(cell)} lies a stone of {other(self.player)}: no way leads there."
-        if cell not in self.wave:
-            walls = f"stones of {other(self.player)} shut it in"
-            return f"No way of {self.player} leads to {self.name(cell)}: {walls}."
-        if not self.touches(cell):
-            side = BORDERS[self.player][0]
-            return f"{self.name(cell)} touches neither the {side} side nor a cell that is settled."
-        return self.too_early(cell)
-
-    def touches(self, cell: Cell) -> bool:
-        """Return whether a cell lies at the first side or beside a cell that was settled."""
-        at_side, _ = at_sides(self.position, self.player, cell)
-        return at_side or not set(self.cells).isdisjoint(self.position.neighbors(cell))
+    instance = asked.instance
+    return Waves(
+        instance,
+        partial(_refusal, asked, to_find(instance)),
+        f"all that {asked.player} can use",
+        named,
+        partial(_forgotten, asked),
+        move_to_text,
+    )
 
 
-@lru_cache(maxsize=64)
-def _wave(asked: FreeSteps) -> Mapping[Cell, int]:
-    """Return the wave of each cell; it is asked for after every cell that is found."""
-    found = asked.instance.distances.items()
-    return {SIDE: 0} | {cell: int(n) for cell, n in found if isinstance(cell, tuple)}
+def _refusal(
+    asked: FreeSteps, right: Collection[Cell], cell: Cell, found: Collection[Node]
+) -> Refusal | None:
+    """Say why a cell cannot be settled now: no way leads there, or none from what is settled."""
+    name, player, opponent = move_to_text(cell), asked.player, other(asked.player)
+    if asked.position.at(cell) == opponent:
+        return f"On {name} lies a stone of {opponent}: no way leads there.", WALKS_OVER_STONES
+    if cell not in right:
+        walls = f"stones of {opponent} shut it in"
+        return f"No way of {player} leads to {name}: {walls}.", None
+    at_side, _ = at_sides(asked.position, player, cell)
+    if at_side or not set(asked.position.neighbors(cell)).isdisjoint(found):
+        return None
+    side = BORDERS[player][0]
+    return f"{name} touches neither the {side} side nor a cell that is settled.", None
+
+
+def _forgotten(asked: FreeSteps, missing: list[Cell]) -> int | None:
+    """Blame who forgot only own stones in the wave that is being found."""
+    own = all(asked.position.at(cell) == asked.player for cell in missing)
+    return PAYS_FOR_OWN_STONES if own else None
 
 
 @refusing
@@ -212,53 +184,12 @@ def judge_free_steps(typed: object, asked: FreeSteps, met_before: Iterable[int] 
 
     Any order within a wave is right, as long as each cell touches one that is settled.
     """
-    cells = read_hex_cells(typed, asked.position.size)
-    so_far = HexWaves(asked.position, asked.player)
-    for number, cell in enumerate(cells, start=1):
-        if reason := so_far.why_not(cell):
-            verdict = _explained(f"Cell {number}: {reason}", cell, so_far, met_before)
-            break
-        so_far = so_far.find(cell)
-    else:
-        verdict = so_far.verdict(f"all that {asked.player} can use")
-    return verdict.earning(len(so_far.cells), len(so_far.wave) - 1)
-
-
-def _explained(told: str, cell: Cell, so_far: HexWaves, met_before: Iterable[int]) -> Verdict:
-    """Name the misunderstanding behind the first cell that is wrong, if there is one."""
-    if so_far.position.at(cell) == other(so_far.player):
-        return named(told, WALKS_OVER_STONES, met_before)
-    if cell not in so_far.cells and so_far.touches(cell) and _forgot_a_free_step(so_far):
-        return named(told, PAYS_FOR_OWN_STONES, met_before)
-    return Verdict("wrong", told)
-
-
-def _forgot_a_free_step(so_far: HexWaves) -> bool:
-    """Return whether only own stones are missing in the wave that is being found."""
-    number, right = so_far.open_wave, so_far.wave
-    if number is None:
-        return False
-    missing = [c for c, n in right.items() if n == number and c not in (SIDE, *so_far.cells)]
-    return all(so_far.position.at(c) == so_far.player for c in missing)
-
-
-def waves_of(asked: FreeSteps) -> list[list[Cell]]:
-    r"""Return the cells in the waves of a search with weights 0 and 1.
-
-    Examples
-    --------
-    >>> waves_of(FreeSteps(Position.from_text("BW\n.."), "black"))
-    [[(0, 0)], [(0, 1)], [(1, 1)]]
-    """
-    return grouped_by({cell: n for cell, n in _wave(asked).items() if cell != SIDE})
+    return waves_to_find(asked).judge(read_hex_cells(typed, asked.position.size), met_before)
 
 
 def settling(asked: FreeSteps) -> str:
     """Write the cells as Dijkstra's algorithm settles them: a right answer."""
-    instance = asked.instance
-    steps = dijkstra.trace(instance.graph, instance.source).steps
-    settled = (step.node for step in steps if isinstance(step, Settle))
-    return written(node for node in settled if isinstance(node, tuple))
+    return written(to_find(asked.instance))
 
 
 def as_if_empty(asked: FreeSteps, player: Player) -> FreeSteps:
@@ -288,10 +219,12 @@ TOUCHED: Listed[Touch] = Listed(
 
 SETTLED: Listed[FreeSteps] = Listed(
     lambda given, asked: [read_hex_cells(given, asked.position.size)],
-    waves_of,
+    lambda asked: waves_of(asked.instance),
     {
-        WALKS_OVER_STONES: lambda asked: [waves_of(as_if_empty(asked, other(asked.player)))],
-        PAYS_FOR_OWN_STONES: lambda asked: [waves_of(as_if_empty(asked, asked.player))],
+        WALKS_OVER_STONES: lambda asked: [
+            waves_of(as_if_empty(asked, other(asked.player)).instance)
+        ],
+        PAYS_FOR_OWN_STONES: lambda asked: [waves_of(as_if_empty(asked, asked.player).instance)],
     },
     in_order=True,
 )

@@ -65,24 +65,14 @@ def alike_on(size: int, cell: Cell, other: int) -> Cell:
 
 @dataclass(frozen=True)
 class Openings:
-    """What first stones are worth on boards of one size.
+    """What first stones are worth on boards of one size."""
 
-    Attributes
-    ----------
-    size
-        The number of rows.
-    stones
-        What is known about the cells that were tried.
-    games
-        From so many games on a first stone can be called balanced; 0 on a board that was solved.
-    like
-        The smaller board that tells about all other cells; None if everything was tried here.
-    """
-
-    size: int
-    stones: dict[Cell, Tried]
+    size: int  # the number of rows
+    stones: dict[Cell, Tried]  # what is known about the cells that were tried
     games: int
+    """From so many games on a first stone can be called balanced; 0 on a board that was solved."""
     like: Openings | None = None
+    """The smaller board that tells about all other cells; None if everything was tried here."""
 
     def wins_mostly(self, cell: Cell) -> bool:
         """Return whether a first stone wins at least half of the games: then it is taken over.

@@ -11,12 +11,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, get_args
+from typing import Any
 
 from pathlib_games.boards import read_fields
 from pathlib_games.games.hex.board import (
     BLACK,
     EMPTY,
+    PLAYERS,
     SIGNS,
     SWAP,
     WHITE,
@@ -59,10 +60,8 @@ class Position(Board):
 
     Parameters
     ----------
-    size
-        The number of rows, and of cells in a row: from 1 to 26.
-    cells
-        What lies on each cell, row by row: ``B``, ``W``, or a point for nothing.
+    size, cells
+        As for `Board`.
     turn
         Who is to move.
     swap
@@ -91,7 +90,7 @@ class Position(Board):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.turn not in get_args(Player):
+        if self.turn not in PLAYERS:
             raise BadPosition("the player to move", "'black' or 'white'", self.turn)
         if self.swap and self.cells.strip(EMPTY) not in {"", SIGNS[other(self.turn)]}:
             raise BadPosition(
@@ -265,7 +264,7 @@ class Position(Board):
 
     @cached_property
     def _outcome(self) -> Outcome | None:
-        for player in get_args(Player):
+        for player in PLAYERS:
             if chain := winning_chain(self, player):
                 return Outcome(player, chain)
         return None

@@ -31,18 +31,10 @@ _APART = 1000
 class Steps:
     """The question how many steps the shortest way has.
 
-    Attributes
-    ----------
-    position
-        The maze, the walker and the target.
-
-    Raises
-    ------
-    NoPath
-        If there is no way, and so no answer.
+    Raises `NoPath` if there is no way, and so no answer.
     """
 
-    position: Position
+    position: Position  # the maze, the walker and the target
 
     def __post_init__(self) -> None:
         fewest_steps(self.position)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
-from itertools import islice
 from math import isnan, nan
 from numbers import Real
 from typing import Any
@@ -13,6 +12,7 @@ from pathlib_games.exercises.exercise import Guides
 from pathlib_games.exercises.questions import Question
 from pathlib_games.exercises.reading import plain_number, shown
 from pathlib_games.exercises.verdict import Verdict, wrong
+from pathlib_games.games.returned import returned_dictionary
 from pathlib_games.games.tile_board import Cell, around
 from pathlib_games.games.tiles.board import Board, Tile
 from pathlib_games.games.tiles.exercise_slips import (
@@ -78,11 +78,8 @@ def _on_road(function: Callable[[Road], object], case: Case) -> object:
 
 
 def _plain_values(answer: object, _: object) -> dict[Any, object]:
-    if answer is None:
-        wrong("it returned None. Does it end with `return values`?")
-    if not isinstance(answer, Mapping):
-        wrong(f"it should return a dictionary, cell: value, not {shown(answer)}.")
-    return {cell: _plain_value(value) for cell, value in islice(answer.items(), 5000)}
+    values_of = returned_dictionary(answer, "values", "cell: value")
+    return {cell: _plain_value(value) for cell, value in values_of.items()}
 
 
 def _plain_value(value: object) -> object:
@@ -290,10 +287,7 @@ def bug_guides(listing: FindTheBug) -> Guides:
 def find_the_bug_in_score(mistake: int) -> FindTheBug:
     """Make the exercise in which a bug of the article is built into the scoring.
 
-    Raises
-    ------
-    ValueError
-        If there is none for this number; says for which there are.
+    Raises `ValueError` if there is none for this number; says for which there are.
 
     Examples
     --------
@@ -310,11 +304,6 @@ def find_the_bug_in_score(mistake: int) -> FindTheBug:
 
 def why_wrong_in_score(mistake: int) -> Question:
     """Make the question what the wrong line of a listing that scores does.
-
-    Raises
-    ------
-    ValueError
-        If there is no listing for this number.
 
     Examples
     --------

@@ -8,6 +8,7 @@ from pathlib_games.exercises.instance import Instance, Positions
 from pathlib_games.exercises.verdict import written
 from pathlib_games.games.tile_board import Cell
 from pathlib_games.games.tiles.exercise_code import practice_roads, smaller_roads
+from pathlib_games.games.tiles.exercise_slips import values
 from pathlib_games.games.tiles.questions import way_graph
 from pathlib_games.games.tiles.roads import SUPPLIES, Road
 from pathlib_games.lessons.own_search import Found, GameSearch, Said
@@ -34,14 +35,7 @@ def _asks(road: Road) -> tuple[Instance, ...]:
 
 def _says(road: Road, found: Sequence[Found]) -> Said:
     ways = dict(zip(_sources(road), found, strict=True))
-    worth: dict[Cell, float] = dict.fromkeys(road.cells, 1)
-    supplied = set(road.having("mine"))
-    for kind, wanted, points in SUPPLIES:
-        for source in supplied.intersection(road.having(kind)):
-            for target in road.having(wanted):
-                if target in ways[source].distance:
-                    supplied.add(target)
-                    worth[source] += points * ways[source].distance[target]
+    worth = values(road, distances=lambda source, _: ways[source].distance)
     named = ", ".join(f"{name} for {written(worth[cell])}" for cell, name in road.names.items())
     return Said(f"The road is worth {written(sum(worth.values()))}: {named}.", worth)
 

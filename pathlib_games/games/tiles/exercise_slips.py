@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -129,8 +129,19 @@ FORGOTTEN_ONCE = (
 """End points that are forgotten in one of the two searches: told if no other slip explains it."""
 
 
-def values(road: Road, slip: Slip = RIGHT) -> dict[Cell, int]:
-    """Return what each tile is worth if a slip is made, by its cell."""
+def values(
+    road: Road,
+    slip: Slip = RIGHT,
+    distances: Callable[[Cell, Collection[Cell]], Mapping[Any, Any]] | None = None,
+) -> dict[Cell, int]:
+    """Return what each tile is worth if a slip is made, by its cell.
+
+    `distances`: gives what a search from a tile finds with some end points; None: ours.
+    """
+
+    def found_by_ours(source: Cell, ends: Collection[Cell]) -> Mapping[Any, Any]:
+        return dijkstra(road.graph, source, end_points=ends).distance
+
     worth = dict.fromkeys(road.cells, slip.base)
     supplied = set(road.having("mine"))
     for kind, wanted, points in SUPPLIES:
@@ -141,14 +152,12 @@ def values(road: Road, slip: Slip = RIGHT) -> dict[Cell, int]:
                 if slip.stops:
                     break
                 continue
-            distance: Mapping[Any, float] = dijkstra(
-                road.graph, source, end_points=end_points
-            ).distance
+            distance = (distances or found_by_ours)(source, end_points)
             for target in road.having(wanted):
                 if distance.get(target, float("inf")) <= slip.longest and target in distance:
                     supplied.add(target)
                     paid = (points if slip.doubled else 1) * (slip.times if slipped else 1)
-                    paid *= int(distance[target]) + (slip.added if slipped else 0)
+                    paid *= distance[target] + (slip.added if slipped else 0)
                     worth[source] += paid
                     worth[target] += paid if slip.both_ends else 0
     return worth

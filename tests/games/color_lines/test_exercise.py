@@ -1,58 +1,35 @@
-"""The exercises of notebook 01: its questions are known by their recipes, and drawn."""
+"""The exercises of notebook 01: programs and pictures, where no other test speaks of them."""
 
 from __future__ import annotations
 
+import math
+import random
 from typing import Any
 
 import pytest
 
 from pathlib_games import ask
-from pathlib_games.exercises import EXERCISES, BadRecipe
-from pathlib_games.games.color_lines.exercise_ways import Way
+from pathlib_games.check.answer import side_by_side
+from pathlib_games.exercises import EXERCISES
+from pathlib_games.games.color_lines.exercise_code import (
+    judge_neighbors,
+    judge_path_back,
+    right_neighbors,
+)
+from pathlib_games.games.color_lines.exercise_search import judge_bfs, right_search
+from pathlib_games.games.color_lines.exercise_ways import (
+    Ball,
+    Way,
+    around_corners,
+    reach_by_slip,
+    steps_by_slip,
+)
 from pathlib_games.games.color_lines.rules import Position
+from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS
+from tests.fuzz.values import HUGE, Refuses
+from tools.corpus import named
 
-
-class Refuses:
-    """Nothing can be done with it."""
-
-    def __getattribute__(self, name: str) -> Any:
-        raise RuntimeError(name)
-
-    def __repr__(self) -> str:
-        raise RuntimeError
-
-
-ANYTHING: list[Any] = [
-    *(None, "", "x", -7.5, True, [], [[]], {}, object(), b"1", "1" * 30_000, Refuses()),
-    *(10**5000, -(10**5000), float("nan"), float("inf"), 1j, [10**5000], ["9" * 5000]),
-]
-
-
-@pytest.mark.parametrize("number", range(len(ANYTHING)))
-def test_whatever_a_program_gives_gets_a_sentence(number: int) -> None:
-    anything = ANYTHING[number]  # some cannot be shown as parameters
-    for name in ("neighbors", "bfs", "path-back"):
-        said = ask(f"color-lines/{name}", lambda *_: anything)
-        assert str(said).startswith("Not yet.")
-        assert said.verdict is not None
-        assert said.verdict.share == 0
-        assert len(str(said)) < 600
-
-
-def test_a_board_of_ones_own_has_a_recipe() -> None:
-    position = Position.from_text("1..\n22.")
-    exercise: Any = EXERCISES["color-lines/read-off"]
-    recipe = exercise.ask(Way(position, (0, 0), (2, 1))).recipe
-    assert exercise.item(recipe).question.position == position
-    assert exercise.item(recipe).instance.aim == (2, 1)
-    for now, instead, told in (
-        ('"target":[2,1]', '"target":[0,1]', "not a node"),
-        ('"start":[0,0]', '"start":[1,0]', "no ball"),
-        ('"board":["1..","22."]', '"board":["1..","2"]', "row 2"),
-    ):
-        assert now in recipe
-        with pytest.raises(BadRecipe, match=told):
-            exercise.item(recipe.replace(now, instead))
+# ---- pictures, and cells around corners ----------------------------------------------------------
 
 
 def test_pictures_frame_what_is_asked_about() -> None:
@@ -69,3 +46,156 @@ def test_the_picture_of_a_tree_has_an_arrow_for_each_cell_that_was_found() -> No
     scene = exercise.scene(exercise.item("color-lines/tree-steps given=deep"))
     assert [shape.classes for shape in scene.shapes].count("tree-arrow") == 80
     assert scene.description.startswith("The tree begins at (0, 0). (0, 1) from (0, 0), (0, 2)")
+
+
+def test_who_goes_around_corners_counts_other_cells_and_steps() -> None:
+    pocket = Position.from_text("1.2.\n222.\n...3")
+    assert Ball(pocket, (0, 0)).reach == 1
+    walled = Ball(Position.from_text("1.2.2\n22.22\n22222\n....."), (0, 0))
+    assert reach_by_slip(walled) == {OFF_BY_ONE: 2, WRONG_NEIGHBORS: 3}
+    assert OFF_BY_ONE not in steps_by_slip(Way(pocket, (0, 0), (0, 2)))
+    assert steps_by_slip(Way(pocket, (0, 0), (3, 0))) == {}
+    graph = around_corners(Ball(Position.from_text("1..\n...\n..."), (0, 0))).graph
+    assert {cell for cell, _ in graph.neighbors((1, 1))} == set(graph.nodes) - {(1, 1)}
+    assert {cell for cell, _ in graph.neighbors((2, 0))} == {(1, 0), (1, 1), (2, 1)}
+
+
+# ---- whatever programs give ---------------------------------------------------------------------
+
+ANYTHING: list[Any] = [
+    *(None, "", "x", -7.5, True, [], [[]], {}, object(), b"1", "1" * 30_000, Refuses()),
+    *(HUGE, -HUGE, math.nan, math.inf, 1j, [HUGE], ["9" * 5000]),
+]
+
+
+@pytest.mark.parametrize("number", range(len(ANYTHING)))
+def test_whatever_a_program_gives_gets_a_sentence(number: int) -> None:
+    anything = ANYTHING[number]  # some cannot be shown as parameters
+    for name in ("neighbors", "bfs", "path-back"):
+        said = ask(f"color-lines/{name}", lambda *_: anything)
+        assert str(said).startswith("Not yet.")
+        assert said.verdict is not None
+        assert said.verdict.share == 0
+        assert len(str(said)) < 600
+
+
+# ---- neighbors, and ways back -------------------------------------------------------------------
+
+
+def test_any_order_of_neighbors_is_right() -> None:
+    rng = random.Random(1)
+
+    def shuffled(cell: int, board: str) -> list[int]:
+        found = right_neighbors(cell, board)
+        return rng.sample(found, len(found))
+
+    assert judge_neighbors(shuffled)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        (lambda c, b: right_neighbors(c, b) * 2, "you name a cell twice"),
+        (lambda c, b: [str(n) for n in right_neighbors(c, b)], "should be a whole number"),
+        (lambda *_: "abc", "it should return a list of cells, not 'abc'"),
+    ],
+)
+def test_wrong_neighbors_are_named(wrong: Any, words: str) -> None:
+    assert words in judge_neighbors(wrong).message
+
+
+def test_a_cell_without_neighbors_is_worth_nothing() -> None:
+    assert judge_neighbors(lambda *_: []).share == 0
+    almost = judge_neighbors(lambda c, b: right_neighbors(c, b) if c < 80 else [0]).share
+    assert 0.98 < almost < 0.99
+
+
+def test_another_path_is_told() -> None:
+    told = judge_path_back(lambda *_: [0, 1, 10]).message
+    assert "it should be [40]; yours is [0, 1, 10]." in told
+
+
+# ---- the search ---------------------------------------------------------------------------------
+
+
+def search(start: int, neighbors: Any) -> dict[int, int | None]:
+    predecessor: dict[int, int | None] = {start: None}
+    queue = [start]
+    for cell in queue:
+        for other in neighbors(cell):
+            if other not in predecessor:
+                predecessor[other] = cell
+                queue.append(other)
+    return predecessor
+
+
+def test_any_order_of_looking_around_is_right() -> None:
+    rng = random.Random(1)
+    assert judge_bfs(lambda s, n: search(s, lambda cell: rng.sample(n(cell), len(n(cell)))))
+
+
+def changed(change: Any) -> Any:
+    """Return a search whose tree is changed, without the trees of the small pocket."""
+
+    def function(start: int, neighbors: Any) -> dict[Any, Any]:
+        tree = search(start, neighbors)
+        change(tree, start)
+        return tree
+
+    return function
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda tree, start: tree.pop(start), "the start is missing"),
+        (lambda tree, start: tree.update({start: 1}), "nothing comes before the start"),
+        (lambda tree, _: tree.update({57: 56}), "cell 57 is in your tree, but"),
+        (lambda tree, _: tree.pop(1, None), "cell 1 is missing. Its wave is 1"),
+        (lambda tree, _: tree.update({1: None}), "cell 1 has nothing before it"),
+        (lambda tree, _: tree.update({2: 0}), "before cell 2 comes 0, but they are not side"),
+        (lambda tree, _: tree.update({4: 5, 5: 4}), "runs in a circle"),
+        (lambda tree, _: tree.update({1: "a"}), "should be a whole number, not 'a'"),
+        (lambda tree, _: tree.update({1: 10**5000}), "should be a number from 0 to 80"),
+        (lambda tree, _: tree.update({8: -1}), "before cell 8 comes -1, but the ball cannot get"),
+        (lambda tree, _: tree.update({6: 15}), "before cell 6 comes 15, but the ball cannot get"),
+    ],
+)
+def test_wrong_trees_are_named(change: Any, words: str) -> None:
+    verdict = judge_bfs(changed(change))
+    assert verdict.status == "wrong"
+    assert words in verdict.message
+
+
+def only_the_start(start: int, _: Any) -> dict[int, int | None]:
+    return {start: None}
+
+
+def first_wave(start: int, neighbors: Any) -> dict[int, int | None]:
+    return {start: None, **dict.fromkeys(neighbors(start), start)}
+
+
+@pytest.mark.parametrize(
+    ("function", "least", "most"),
+    [
+        (only_the_start, 0, 0),
+        (lambda *_: dict.fromkeys(range(81)), 0, 0),
+        (first_wave, 0.01, 0.1),
+        (lambda s, n: {**right_search(s, n), 57: 56}, 0.97, 0.999),
+    ],
+)
+def test_shares_count_the_cells_with_a_shortest_way(
+    function: Any, least: float, most: float
+) -> None:
+    verdict = judge_bfs(function)
+    assert verdict.status == "wrong"
+    assert least <= verdict.share <= most
+
+
+def test_the_run_of_a_wrong_search_can_be_stepped_beside_a_right_one() -> None:
+    own = judge_bfs(named("color-lines/bfs/wrong/uses-a-stack").load()).own_run
+    assert own is not None
+    assert own.looked_up == (0, 9, 18, 19, 20, 11, 2, 1)
+    theirs, right = side_by_side(own)
+    assert "Settle 9 at 1" in repr(theirs)
+    assert "Settle 9 at 1" in repr(right)

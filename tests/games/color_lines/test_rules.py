@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import networkx as nx
@@ -17,19 +15,12 @@ from hypothesis import given, strategies as st
 from pathlib_games.games.color_lines.board import SCORINGS, Cell, find_lines, move_graph
 from pathlib_games.games.color_lines.rules import Outcome, Position
 from pathlib_games.graphs import BadFile, BadPosition, IllegalMove, bfs, dijkstra
+from tests.games.given_cases import given_cases, kinds
 from tests.games.round_trips import assert_round_trips
 from tests.graphs.random_graphs import examples
 from tests.nightly import cases
 
-VECTORS = Path(__file__).parents[2] / "vectors" / "lines.json"
-CASES: list[dict[str, Any]] = json.loads(VECTORS.read_text(encoding="utf-8"))["cases"]
 SCORES = ("one_per_ball", "five_plus_two")
-
-
-def given_cases(kind: str) -> list[Any]:
-    chosen = [case for case in CASES if case["kind"] == kind]
-    assert chosen
-    return [pytest.param(case, id=case["id"]) for case in chosen]
 
 
 def board(case: dict[str, Any], **settings: Any) -> Position:
@@ -44,10 +35,10 @@ def cell_sets(cells: Any) -> set[frozenset[Cell]]:
 
 
 def test_every_kind_of_case_is_looked_at() -> None:
-    assert {case["kind"] for case in CASES} == {"reach", "path", "move", "lines"}
+    assert kinds("lines") == {"reach", "path", "move", "lines"}
 
 
-@pytest.mark.parametrize("case", given_cases("reach"))
+@pytest.mark.parametrize("case", given_cases("lines", "reach"))
 def test_reach(case: dict[str, Any]) -> None:
     position, start = board(case), tuple(case["start"])
     distance = bfs(move_graph(position, start), start).distance
@@ -59,7 +50,7 @@ def test_reach(case: dict[str, Any]) -> None:
     assert dijkstra(move_graph(position, start), start).distance == distance
 
 
-@pytest.mark.parametrize("case", given_cases("path"))
+@pytest.mark.parametrize("case", given_cases("lines", "path"))
 def test_path(case: dict[str, Any]) -> None:
     position = board(case)
     start, end = tuple(case["start"]), tuple(case["end"])
@@ -76,7 +67,7 @@ def test_path(case: dict[str, Any]) -> None:
             position.play((start, end))
 
 
-@pytest.mark.parametrize("case", given_cases("move"))
+@pytest.mark.parametrize("case", given_cases("lines", "move"))
 def test_move(case: dict[str, Any]) -> None:
     expected = case["expected"]
     start, end = tuple(case["from"]), tuple(case["to"])
@@ -103,7 +94,7 @@ def test_move(case: dict[str, Any]) -> None:
         assert left == shown.balls
 
 
-@pytest.mark.parametrize("case", given_cases("lines"))
+@pytest.mark.parametrize("case", given_cases("lines", "lines"))
 def test_lines(case: dict[str, Any]) -> None:
     position, expected = board(case), case["expected"]
     lines = find_lines(position)
@@ -201,38 +192,27 @@ def test_lines_are_the_maximal_runs(position: Position) -> None:
 # ---- games --------------------------------------------------------------------------------------
 
 
-def random_game(seed: int, **settings: Any) -> tuple[Position, list[Position]]:
-    rng = random.Random(seed)
-    position = Position.new(seed, **settings)
-    seen = [position]
-    while position.outcome() is None:
-        position = position.play(rng.choice(position.legal_moves()))
-        seen.append(position)
-    return position, seen
+@pytest.mark.parametrize(("width", "height"), [(9, 9), (7, 7), (5, 6), (12, 3), (2, 2)])
+def test_many_random_games_end(width: int, height: int) -> None:
+    for seed in range(cases(every_night=200, every_time=30)):
+        rng = random.Random(seed)
+        position = Position.new(seed, width=width, height=height, colours=4 + seed % 6)
+        while position.outcome() is None:
+            turns = position.turns
+            position = position.play(rng.choice(position.legal_moves()))
+            assert position.turns == turns + 1
+        assert position.outcome() == Outcome("full" if position.balls else "empty", position.score)
 
 
-def test_many_random_games_end() -> None:
-    sizes = [(9, 9), (7, 7), (5, 6), (12, 3), (2, 2)]
-    for seed in range(cases(every_night=1_000, every_time=150)):
-        width, height = sizes[seed % 5]
-        end, seen = random_game(seed, width=width, height=height, colours=4 + seed % 6)
-        assert end.outcome() == Outcome("full" if end.balls else "empty", end.score)
-        assert [p.turns for p in seen] == list(range(len(seen)))
-
-
-def test_a_new_game_has_five_balls_and_three_to_come() -> None:
-    for seed in range(50):
-        position = Position.new(seed)
-        assert (position.width, position.height, position.colours) == (9, 9, 7)
-        assert len(position.balls) == 5
-        assert len(position.upcoming) == 3
+def test_a_new_game_has_five_balls_of_any_colour_anywhere_and_three_to_come() -> None:
     everything = [Position.new(seed) for seed in range(300)]
+    assert {(len(p.balls), len(p.upcoming), p.width, p.height) for p in everything} == {
+        (5, 3, 9, 9)
+    }
     assert len({tuple(p.balls) for p in everything}) > 290
     assert {c for p in everything for c in p.upcoming} == set(range(1, 8))
     assert {c for p in everything for c in p.balls.values()} == set(range(1, 8))
-    assert {cell for p in everything for cell in p.balls} == set(Position.new().free) | set(
-        Position.new().balls
-    )
+    assert len({cell for p in everything for cell in p.balls}) == 81
 
 
 def test_a_clearing_move_brings_no_balls_and_keeps_the_next_colours() -> None:
@@ -262,12 +242,6 @@ def test_an_empty_board_and_a_stuck_board_end_the_game() -> None:
     assert swept.balls == {}
     assert swept.outcome() == Outcome("empty", 5)
     assert Position.from_text("1#.").outcome() == Outcome("stuck", 0)
-
-
-def test_a_board_of_thirty_by_thirty_can_be_played() -> None:
-    position = Position.new(3, width=30, height=30)
-    assert len(position.free) == 895
-    assert len(position.play(position.legal_moves()[0]).balls) == 8
 
 
 # ---- scores -------------------------------------------------------------------------------------

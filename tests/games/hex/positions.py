@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import random
 
-from pathlib_games.games.hex.board import BLACK, WHITE, Player
 from pathlib_games.games.hex.rules import Position
 
 SMALL = Position.from_text("BW.\n...\nB..")
-PLAYERS: tuple[Player, Player] = (BLACK, WHITE)
 
 
 def at_random(seed: int, size: int = 4) -> Position:

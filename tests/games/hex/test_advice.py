@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import random
 from functools import cache
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 import networkx as nx
@@ -30,17 +28,24 @@ from pathlib_games.games.hex.advice import (
     sums,
     value,
 )
-from pathlib_games.games.hex.board import BLACK, BORDERS, SIDES, SWAP, WHITE, Cell, Player, other
+from pathlib_games.games.hex.board import (
+    BLACK,
+    BORDERS,
+    PLAYERS,
+    SIDES,
+    SWAP,
+    WHITE,
+    Cell,
+    Player,
+    other,
+)
 from pathlib_games.games.hex.graphs import stones_needed, stones_needed_through, winning_moves
 from pathlib_games.games.hex.net import Net, Nets, members
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.solver import solve
 from pathlib_games.graphs import BadPosition, IllegalMove
+from tests.games.given_cases import given_cases
 from tests.graphs.random_graphs import examples
-
-VECTORS = Path(__file__).parents[2] / "vectors" / "hex.json"
-CASES: list[dict[str, Any]] = json.loads(VECTORS.read_text(encoding="utf-8"))["cases"]
-PLAYERS: tuple[Player, Player] = (BLACK, WHITE)
 
 
 @st.composite
@@ -147,14 +152,7 @@ def test_a_net_knows_what_the_graphs_know(position: Position) -> None:
 # ---- suggestions --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "case",
-    [
-        pytest.param(case, id=case["id"])
-        for case in CASES
-        if case["kind"] == "position" and case["winner"] is None
-    ],
-)
+@pytest.mark.parametrize("case", given_cases("hex", "position", winner=None))
 @pytest.mark.parametrize("player", PLAYERS)
 def test_the_first_level_is_the_one_ply_advice(case: dict[str, Any], player: Player) -> None:
     greedy = case["by_rules"][player].get("greedy")
@@ -183,23 +181,17 @@ def test_a_seed_chooses_among_moves_that_are_as_good(level: str) -> None:
     assert {suggest(threat, level, seed) for seed in range(6)} <= {*winning_moves(threat, WHITE)}
 
 
-@examples(60)
+@examples(100)
 @given(position=open_positions())
-def test_every_level_plays_by_the_rules_and_takes_a_win(position: Position) -> None:
+def test_every_level_takes_a_win_and_the_upper_ones_stop_a_threat(position: Position) -> None:
     wins = winning_moves(position, position.turn)
+    threats = winning_moves(position, other(position.turn))
     for level in LEVELS:
         move = suggest(position, level)
         assert move in (wins or position.free)
         assert suggest(position, level) == move
-
-
-@examples(60)
-@given(position=open_positions())
-def test_the_upper_levels_stop_a_threat(position: Position) -> None:
-    threats = winning_moves(position, other(position.turn))
-    if len(threats) == 1 and not winning_moves(position, position.turn):
-        for level in LEVELS[3:]:
-            assert suggest(position, level) == threats[0]
+        if not wins and len(threats) == 1 and level in LEVELS[3:]:
+            assert move == threats[0]
 
 
 @examples(25)
@@ -245,10 +237,6 @@ def test_a_move_of_the_top_level_has_an_end(stones: int, monkeypatch: pytest.Mon
     assert len(looked_at) / 2 < 700  # each is looked at for both players
 
 
-def random_player(rng: random.Random, position: Position) -> Cell:
-    return rng.choice(position.free)
-
-
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_beats_chance(level: str) -> None:
     won = 0
@@ -258,7 +246,7 @@ def test_every_level_beats_chance(level: str) -> None:
         adviser: Player = WHITE if seed % 2 else BLACK
         while (outcome := position.outcome()) is None:
             chosen = position.turn == adviser
-            move = suggest(position, level) if chosen else random_player(rng, position)
+            move = suggest(position, level) if chosen else rng.choice(position.free)
             position = position.play(move)
         won += outcome.winner == adviser
     assert won == 6
@@ -298,6 +286,8 @@ def test_bad_questions_are_refused() -> None:
     with pytest.raises(IllegalMove, match="The game is over: white has won") as refusal:
         suggest(won)
     assert refusal.value.reason == "game_over"
+    with pytest.raises(BadPosition, match="at most 25 empty cells, but it is 'one with 36'"):
+        solve(Position.empty(6))  # it would take for ever
 
 
 # ---- the solver ---------------------------------------------------------------------------------
@@ -348,25 +338,21 @@ def test_solver_agrees_with_trying_everything_on_an_open_board(seed: int) -> Non
     assert list(solve(position).moves) == good
 
 
+@pytest.mark.parametrize(
+    ("position", "winner"),
+    [
+        (Position.empty(3, swap=True), BLACK),  # whoever may swap wins: every move is lost
+        (Position.from_text("W.\nWB"), WHITE),
+    ],
+)
+def test_where_no_move_wins_none_is_given(position: Position, winner: Player) -> None:
+    solution = solve(position)
+    assert (solution.winner, solution.moves) == (winner, ())
+
+
 @pytest.mark.parametrize(("size", "openings"), [(1, 1), (2, 2), (3, 5), (4, 4)])
 def test_number_of_winning_openings(size: int, openings: int) -> None:
     """Published numbers; 5 x 5 has 13 (the notebook and the benchmark count them)."""
     for first in PLAYERS:
         solution = solve(Position.empty(size, first))
         assert (solution.winner, len(solution.moves)) == (first, openings)
-
-
-def test_whoever_may_swap_wins_unless_every_move_is_lost() -> None:
-    solution = solve(Position.empty(3, swap=True))
-    assert solution.winner == BLACK
-    assert solution.moves == ()
-
-
-def test_a_finished_game_is_solved() -> None:
-    solution = solve(Position.from_text("W.\nWB"))
-    assert (solution.winner, solution.moves) == (WHITE, ())
-
-
-def test_large_positions_are_refused_before_they_take_for_ever() -> None:
-    with pytest.raises(BadPosition, match="at most 25 empty cells, but it is 'one with 36'"):
-        solve(Position.empty(6))

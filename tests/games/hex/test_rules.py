@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import random
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -17,10 +15,10 @@ from hypothesis import given, strategies as st
 from pathlib_games.boards import BoardNotFound
 from pathlib_games.games.hex.board import (
     BLACK,
+    PLAYERS,
     SWAP,
     WHITE,
     Cell,
-    Move,
     Player,
     move_from_text,
     move_to_text,
@@ -36,18 +34,9 @@ from pathlib_games.games.hex.graphs import (
 )
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.graphs import BadFile, BadPosition, IllegalMove, dijkstra, zero_one_bfs
+from tests.games.given_cases import given_cases, kinds
 from tests.games.round_trips import assert_round_trips
 from tests.graphs.random_graphs import examples
-
-VECTORS = Path(__file__).parents[2] / "vectors" / "hex.json"
-CASES: list[dict[str, Any]] = json.loads(VECTORS.read_text(encoding="utf-8"))["cases"]
-PLAYERS: tuple[Player, Player] = (BLACK, WHITE)
-
-
-def given_cases(kind: str) -> list[Any]:
-    chosen = [case for case in CASES if case["kind"] == kind]
-    assert chosen
-    return [pytest.param(case, id=case["id"]) for case in chosen]
 
 
 def board(rows: list[str]) -> Position:
@@ -118,10 +107,10 @@ def check_chain(position: Position, player: Player, chain: tuple[Cell, ...]) -> 
 
 
 def test_every_kind_of_case_is_looked_at() -> None:
-    assert {case["kind"] for case in CASES} == {"position", "game", "neighbors"}
+    assert kinds("hex") == {"position", "game", "neighbors"}
 
 
-@pytest.mark.parametrize("case", given_cases("position"))
+@pytest.mark.parametrize("case", given_cases("hex", "position"))
 @pytest.mark.parametrize("player", PLAYERS)
 def test_position(case: dict[str, Any], player: Player) -> None:
     position, expected = board(case["board"]), case["by_rules"][player]
@@ -139,7 +128,7 @@ def test_position(case: dict[str, Any], player: Player) -> None:
         )
 
 
-@pytest.mark.parametrize("case", given_cases("position"))
+@pytest.mark.parametrize("case", given_cases("hex", "position"))
 @pytest.mark.parametrize("player", PLAYERS)
 def test_sizes_of_the_graphs(case: dict[str, Any], player: Player) -> None:
     position, expected = board(case["board"]), case["by_rules"][player]
@@ -157,7 +146,7 @@ def test_sizes_of_the_graphs(case: dict[str, Any], player: Player) -> None:
 SIDES = {"left", "right", "top", "bottom"}
 
 
-@pytest.mark.parametrize("case", given_cases("game"))
+@pytest.mark.parametrize("case", given_cases("hex", "game"))
 def test_game(case: dict[str, Any]) -> None:
     expected = case["expected"]
     position = Position.empty(case["size"], first=case["first_to_play"])
@@ -186,7 +175,7 @@ def test_game(case: dict[str, Any]) -> None:
         assert len(shortest.chain) == expected["winning_chain_cells"]
 
 
-@pytest.mark.parametrize("case", given_cases("neighbors"))
+@pytest.mark.parametrize("case", given_cases("hex", "neighbors"))
 def test_neighbors(case: dict[str, Any]) -> None:
     position = Position.empty(case["size"])
     assert len(case["cells"]) == case["size"] ** 2
@@ -205,15 +194,6 @@ def boards(draw: st.DrawFn, signs: str = "BW..", largest: int = 7) -> Position:
     rng = draw(st.randoms(use_true_random=False))
     text = "\n".join("".join(rng.choice(signs) for _ in range(size)) for _ in range(size))
     return Position.from_text(text)
-
-
-@st.composite
-def games(draw: st.DrawFn) -> list[Move]:
-    """Draw a size and the order in which a full board is laid, sometimes with a swap."""
-    size = draw(st.integers(1, 7))
-    cells = [(x, y) for y in range(size) for x in range(size)]
-    moves: list[Move] = list(draw(st.permutations(cells)))
-    return moves
 
 
 @examples(300)
@@ -283,14 +263,12 @@ def test_winning_moves_and_ways_through_a_cell_by_trying(position: Position) -> 
 
 
 @examples(200)
-@given(moves=games())
-def test_the_first_winning_ply_is_found_as_it_is_played(moves: list[Move]) -> None:
-    size = round(len(moves) ** 0.5)
+@given(size=st.integers(1, 7), rng=st.randoms(use_true_random=False))
+def test_the_first_winning_ply_is_found_as_it_is_played(size: int, rng: random.Random) -> None:
     position = Position.empty(size)
-    for move in moves:
-        assert move in position.legal_moves()
-        position = position.play(move)
-        assert position.turn == (WHITE if len(position.free) % 2 == len(moves) % 2 else BLACK)
+    for _ in range(size * size):
+        position = position.play(rng.choice(position.legal_moves()))
+        assert position.turn == (WHITE if len(position.free) % 2 == size % 2 else BLACK)
         winners = winners_by_union_find(position)
         outcome = position.outcome()
         assert ([outcome.winner] if outcome else []) == winners
@@ -301,12 +279,6 @@ def test_the_first_winning_ply_is_found_as_it_is_played(moves: list[Move]) -> No
                 position.play(position.free[0] if position.free else (0, 0))
             return
     raise AssertionError("a full board without a winner")
-
-
-@examples(200)
-@given(position=boards(), turn=st.sampled_from(PLAYERS))
-def test_whoever_is_to_move_a_position_round_trips(position: Position, turn: Player) -> None:
-    assert_round_trips(replace(position, turn=turn))
 
 
 @examples(200)
@@ -327,38 +299,27 @@ def test_half_a_turn_changes_nothing(position: Position, number: int) -> None:
 # ---- texts --------------------------------------------------------------------------------------
 
 
-def played_positions(rng: random.Random) -> Iterator[Position]:
-    """Play at random, sometimes with a swap, and give every position on the way."""
-    first = rng.choice(PLAYERS)
-    position = Position.empty(rng.randint(1, 6), first, swap=rng.random() < 0.5)
-    yield position
-    while moves := position.legal_moves():
-        position = position.play(
-            SWAP if SWAP in moves and rng.random() < 0.5 else rng.choice(moves)
-        )
-        yield position
-
-
-@examples(60)
-@given(rng=st.randoms(use_true_random=False))
-def test_text_round_trips_in_every_game(rng: random.Random) -> None:
-    for position in played_positions(rng):
-        assert_round_trips(position)
-        text = position.to_text()
-        assert Position.from_text(text) == position
-        flat = "\n".join(line.strip() for line in text.splitlines())
-        assert Position.from_text(f"\n\n{flat}\n") == position
-        spread = "\n".join(" ".join(line) for line in text.splitlines() if "move" not in line)
-        assert Position.from_text(spread).cells == position.cells
-        for move in position.legal_moves():
-            assert move_from_text(move_to_text(move)) == move
+@examples(200)
+@given(position=boards(), turn=st.sampled_from(PLAYERS))
+def test_every_form_of_the_text_is_read(position: Position, turn: Player) -> None:
+    position = replace(position, turn=turn)
+    assert_round_trips(position)
+    lines = [line.strip() for line in position.to_text().splitlines()]
+    assert Position.from_text("\n{}\n".format("\n".join(lines))) == position
+    spread = "\n".join(" ".join(line) for line in lines if "move" not in line)
+    assert Position.from_text(spread).cells == position.cells
+    for move in position.legal_moves():
+        assert move_from_text(move_to_text(move)) == move
 
 
 def test_the_text_is_drawn_as_the_board_leans() -> None:
     text = "BW.\n ...\n  ..W"
     assert Position.from_text(text).to_text() == text
     assert Position.from_text(text).turn == BLACK
-    assert Position.empty(2, BLACK, swap=True).to_text() == "..\n ..\nblack to move, swap"
+    start = Position.empty(2, BLACK, swap=True)
+    assert start.to_text() == "..\n ..\nblack to move, swap"
+    for position in (start, start.play((0, 1)), start.play((0, 1)).play(SWAP)):
+        assert_round_trips(position)
 
 
 @pytest.mark.parametrize(
@@ -456,29 +417,11 @@ def test_unreadable_moves_are_refused(text: Any) -> None:
     assert refusal.value.reason == "unreadable"
 
 
-def test_a_chain_of_more_than_a_hundred_stones_has_won() -> None:
-    """With weights of 1 for a stone and 100 for a gap, a short cut with a gap would seem better."""
-    position = board(winding(21))
-    outcome = position.outcome()
-    assert stones_needed(position, BLACK) == 0
-    assert stones_needed(position, WHITE) is None
-    assert outcome is not None
-    assert len(outcome.chain) > 150
-
-
-def winding(size: int) -> list[str]:
-    """Return a chain of black stones, column by column up and down, from left to right."""
-    rows = [["."] * size for _ in range(size)]
-    for x in range(0, size, 2):
-        for y in range(size):
-            rows[y][x] = "B"
-    for x in range(1, size, 2):
-        rows[size - 1 if x % 4 == 1 else 0][x] = "B"
-    return ["".join(row) for row in rows]
-
-
 def test_positions_from_data_are_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert len(Position.load("winding").outcome().chain) == 137  # type: ignore[union-attr]
+    # With weights of 1 for a stone and 100 for a gap, a short cut with a gap would seem better.
+    winding = Position.load("winding")
+    assert len(winding.outcome().chain) == 137  # type: ignore[union-attr]
+    assert (stones_needed(winding, BLACK), stones_needed(winding, WHITE)) == (0, None)
     with pytest.raises(BoardNotFound, match="There is no 'spiral' in data/hex; there are: winding"):
         Position.load("spiral")
     (tmp_path / "hex").mkdir()

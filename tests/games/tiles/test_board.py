@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given
 
-from pathlib_games.games.tile_board import ROTATIONS
 from pathlib_games.games.tiles.board import Board, Tile
 from pathlib_games.graphs import BadFile, BadPosition, IllegalMove
 from pathlib_games.graphs.fields import Fields
@@ -93,23 +91,6 @@ def test_a_refused_tile_leaves_the_board_as_it_is(move: Any, reason: str) -> Non
         board.place(Tile("N"), *move)
     assert caught.value.reason == reason
     assert board == Board.from_text("╶m1 . .")
-
-
-@examples(60)
-@given(boards(most=3), st.sampled_from(["", "N", "NS", "NE", "NES", "NESW"]))
-def test_all_placements_can_be_laid_and_no_other(board: Board, streets: str) -> None:
-    tile = Tile(streets)
-    listed = {(x, y, tile.turned(rotation)) for x, y, rotation in board.placements(tile)}
-    cells = product(range(-1, board.width + 1), range(-1, board.height + 1))
-    for (x, y), rotation in product(cells, ROTATIONS):
-        laid = (x, y, tile.turned(rotation)) in listed
-        try:
-            after = board.place(tile, x, y, rotation, player=3)
-        except IllegalMove:
-            assert not laid
-        else:
-            assert laid or not board.tiles
-            assert after.tiles.keys() - board.tiles.keys() == {(x, y)}
 
 
 # ---- JSON and text ------------------------------------------------------------------------------

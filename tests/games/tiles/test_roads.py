@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import random
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import networkx as nx
@@ -15,21 +13,13 @@ import pytest
 from hypothesis import given
 
 from pathlib_games.games.tile_board import Cell, refusal
-from pathlib_games.games.tiles.board import Board, Tile, TileType
+from pathlib_games.games.tiles.board import Board, Tile
 from pathlib_games.games.tiles.roads import NoTile, Road, road_at, score
-from pathlib_games.graphs import BadFile, Graph, NodeNotFound, bfs, dijkstra
+from pathlib_games.graphs import BadFile, NodeNotFound, bfs
 from pathlib_games.graphs.fields import Fields
+from tests.games.given_cases import given_cases, kinds
 from tests.games.tiles.random_tiles import boards
 from tests.graphs.random_graphs import examples
-
-VECTORS = Path(__file__).parents[2] / "vectors" / "tiles.json"
-CASES: list[dict[str, Any]] = json.loads(VECTORS.read_text(encoding="utf-8"))["cases"]
-
-
-def given_cases(kind: str) -> list[Any]:
-    chosen = [case for case in CASES if case["kind"] == kind]
-    assert chosen
-    return [pytest.param(case, id=case["id"]) for case in chosen]
 
 
 def board_of(case: dict[str, Any]) -> Board:
@@ -44,10 +34,10 @@ def road_of(case: dict[str, Any]) -> Road:
 
 
 def test_every_kind_of_case_is_looked_at() -> None:
-    assert {case["kind"] for case in CASES} == {"score", "path_status", "placement"}
+    assert kinds("tiles") == {"score", "path_status", "placement"}
 
 
-@pytest.mark.parametrize("case", given_cases("score"))
+@pytest.mark.parametrize("case", given_cases("tiles", "score"))
 def test_score(case: dict[str, Any]) -> None:
     road, expected = road_of(case), case["by_rules"]
     result = score(road)
@@ -67,7 +57,7 @@ def test_score(case: dict[str, Any]) -> None:
     assert {frozenset((ids[a], ids[b])) for a, b, _ in road.graph.edges} == edges  # type: ignore[index]
 
 
-@pytest.mark.parametrize("case", given_cases("path_status"))
+@pytest.mark.parametrize("case", given_cases("tiles", "path_status"))
 def test_path_status(case: dict[str, Any]) -> None:
     road, expected = road_of(case), case["by_rules"]
     assert sorted(road.tile_ids) == sorted(expected["tile_ids_on_path"])
@@ -76,7 +66,7 @@ def test_path_status(case: dict[str, Any]) -> None:
     assert road.complete is expected["complete"]
 
 
-@pytest.mark.parametrize("case", given_cases("placement"))
+@pytest.mark.parametrize("case", given_cases("tiles", "placement"))
 def test_placement(case: dict[str, Any]) -> None:
     wanted = case["candidate"]
     board = board_of(case)
@@ -100,18 +90,6 @@ def test_the_articles_example() -> None:
         "mine1": 1, "mine2": 8, "mine3": 10, "factory1": 7, "factory2": 1, "house1": 1,
     }  # fmt: skip
     assert sum(result.tile_values.values()) == 10 * 1 + sum(values.values())
-
-
-def test_the_clever_layout() -> None:
-    board = Board.load("clever_layout")
-    result = score(road_at(board, (1, 2)))
-    assert result.tile_values[board.tiles[1, 2].id or 0] == 17
-
-
-def test_a_house_in_the_way_changes_the_score() -> None:
-    before = score(road_at(Board.from_text("╶m ─. ─. ╴f"), (0, 0)))
-    after = score(road_at(Board.from_text("╶m ─h ─. ╴f"), (0, 0)))
-    assert (before.tile_values[1], after.tile_values[1]) == (4, 1)
 
 
 # ---- roads --------------------------------------------------------------------------------------
@@ -217,39 +195,21 @@ def test_scores_against_all_simple_paths(board: Board) -> None:
 # ---- paths along a road -------------------------------------------------------------------------
 
 
-def assert_paths_are_those_of_the_textbook(road: Road, source: Cell) -> None:
-    paths = road.paths_from(source)
-    assert paths.distance == bfs(road.graph, source, end_points=road.special).distance
-    for cell in road.cells:
-        way = paths.path_to(cell)
-        if way is None:
-            assert cell not in paths.distance
-            continue
-        assert (way[0], way[-1], len(way)) == (source, cell, paths.distance[cell] + 1)
-        assert not road.special.intersection(way[1:-1])
-        for one, other in pairwise(way):
-            assert (other, 1) in road.graph.neighbors(one)
-
-
 @examples(100)
 @given(boards())
 def test_paths_are_those_of_the_textbook(board: Board) -> None:
-    for cell in board.tiles:
-        assert_paths_are_those_of_the_textbook(road_at(board, cell), cell)
-
-
-def test_paths_of_a_long_road() -> None:
-    rng = random.Random(1)
-    kinds: tuple[TileType, ...] = ("plain", "mine", "factory", "house")
-    tiles = {
-        (x, y): Tile("NESW", rng.choices(kinds, (30, 1, 1, 1))[0])
-        for x in range(50)
-        for y in range(40)
-    }
-    road = road_at(Board(50, 40, tiles), (0, 0))
-    assert len(road.cells) == 2000
-    for source in road.having("mine")[:3]:
-        assert_paths_are_those_of_the_textbook(road, source)
+    for source in board.tiles:
+        road = road_at(board, source)
+        paths = road.paths_from(source)
+        assert paths.distance == bfs(road.graph, source, end_points=road.special).distance
+        for cell in road.cells:
+            way = paths.path_to(cell)
+            if way is None:
+                assert cell not in paths.distance
+                continue
+            assert (way[0], way[-1], len(way)) == (source, cell, paths.distance[cell] + 1)
+            assert not road.special.intersection(way[1:-1])
+            assert all((other, 1) in road.graph.neighbors(one) for one, other in pairwise(way))
 
 
 def test_paths_only_from_and_to_cells_of_the_road() -> None:
@@ -260,24 +220,7 @@ def test_paths_only_from_and_to_cells_of_the_road() -> None:
         road.paths_from((0, 0)).path_to((5, 5))
 
 
-# ---- forbidden is not costly --------------------------------------------------------------------
-
-
-def heavy_trick(graph: Graph, source: Cell, special: frozenset[Cell]) -> dict[Any, float]:
-    """Search as the article does: entering a special tile weighs 1001, beyond 2000 is no way."""
-    weighed = [(t, h, 1001 if h in special else 1) for t, h, _ in graph.edges]
-    weighed += [(h, t, 1001 if t in special else 1) for t, h, _ in graph.edges]
-    return dijkstra(Graph.from_edges(weighed, graph.nodes, directed=True), source).distance
-
-
-@pytest.mark.parametrize("steps", [3, 999, 1000, 1001])
-def test_the_weight_trick_breaks_at_1000_steps_and_end_points_do_not(steps: int) -> None:
-    corridor = {(x, 0): Tile("EW") for x in range(1, steps)}
-    ends = {(0, 0): Tile("E", "mine"), (steps, 0): Tile("W", "factory")}
-    road = road_at(Board(steps + 1, 1, corridor | ends), (0, 0))
-    assert [delivery.steps for delivery in score(road).deliveries] == [steps]
-    trick = heavy_trick(road.graph, (0, 0), road.special)[steps, 0]
-    assert (trick < 2000) is (steps < 1000)  # what the article takes for "there is a way"
+# ---- JSON ---------------------------------------------------------------------------------------
 
 
 @examples(60)

@@ -1,0 +1,151 @@
+"""Numbers that are asked for in games: which are right, and what is said of the others."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from pathlib_games.games.color_lines.exercise_ways import (
+    Ball,
+    Way,
+    judge_reached,
+    judge_steps,
+)
+from pathlib_games.games.color_lines.rules import Position as Balls
+from pathlib_games.games.hex.board import BLACK, PLAYERS, WHITE
+from pathlib_games.games.hex.exercise_slips import PAYS_FOR_OWN_STONES
+from pathlib_games.games.hex.exercise_stones import fewest_stones, judge_needed, straight_on
+from pathlib_games.games.hex.graphs import cells_and_costs, stones_needed
+from pathlib_games.games.hex.questions import Stones
+from pathlib_games.games.hex.rules import Position as Hex
+from pathlib_games.games.tiles.board import Board
+from pathlib_games.games.tiles.exercise_slips import (
+    NEEDS_NO_SUPPLY,
+    PAIR_TWICE,
+    PASSES_END_POINTS,
+    SLIPS,
+    values,
+)
+from pathlib_games.games.tiles.exercise_value import judge_value, right_value, slipped
+from pathlib_games.games.tiles.questions import TileValue
+from pathlib_games.games.tiles.roads import road_at, score
+from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS
+from tests.games.hex.positions import SMALL, at_random
+from tests.games.tiles.random_tiles import boards
+from tests.graphs.random_graphs import examples
+from tests.nightly import cases
+
+WALL = Stones(Hex.from_text("BW.\n.W.\n..."), BLACK)
+LOST = Stones(Hex.from_text("BWB\n.W.\n.W."), BLACK)
+LEAST_ROW = Stones(Hex.from_text("B.W\n..B\n.BW"), BLACK)
+LEAST_COLUMN = Stones(Hex.from_text("BW.\nW.B\nW.."), WHITE)
+POCKET = Balls.from_text("1.2.\n222.\n...3")
+SHUT_IN = Way(POCKET, (0, 0), (0, 2))
+AROUND = Way(Balls.from_text("12..\n.2..\n...."), (0, 0), (2, 0))
+WALLED = Ball(Balls.from_text("1.2.2\n22.22\n22222\n....."), (0, 0))
+ROAD = road_at(Board.load("example"), (0, 0))
+MINE_2, FACTORY_1, PLAIN = (TileValue(ROAD, cell) for cell in ((1, 3), (3, 1), (1, 1)))
+PAID_AT_BOTH = values(ROAD, next(slip for slip in SLIPS if slip.both_ends))[3, 1]
+JUDGES: dict[type, Any] = {
+    Stones: judge_needed,
+    Way: judge_steps,
+    Ball: judge_reached,
+    TileValue: judge_value,
+}
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer", "told"),
+    [
+        (LOST, None, "Black can win no more."),
+        (SHUT_IN, None, ""),
+        (SHUT_IN, float("inf"), ""),
+        (AROUND, 6, ""),
+        (PLAIN, 1, "The tile on (1, 1) is worth 1."),
+    ],
+)
+def test_a_right_number_is_right(asked: Any, answer: object, told: str) -> None:
+    verdict = JUDGES[type(asked)](answer, asked)
+    assert verdict
+    assert told in verdict.message
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer", "mistake", "told"),
+    [
+        (Stones(SMALL, BLACK), 3, PAYS_FOR_OWN_STONES, "It is not 3."),
+        (WALL, 2, None, "It is not 2."),  # it may be either of two slips
+        (WALL, 7, None, "Walk with a finger"),
+        (LOST, 9, None, "count the empty cells"),
+        (LEAST_ROW, 2, None, "So many the cheapest row needs, but a way may leave its row."),
+        (LEAST_COLUMN, 2, None, "cheapest column needs, but a way may leave its column."),
+        (SHUT_IN, 3, None, ""),
+        (AROUND, 2, None, "That is the way if no ball lay in between."),
+        (WALLED, 3, WRONG_NEIGHBORS, "It is not 3."),
+        (FACTORY_1, 4, None, "From a factory to a house each step counts twice."),
+        # A mine whose steps count 2 is what somebody writes who takes it for a factory, too.
+        (MINE_2, 15, PAIR_TWICE, "each step counts twice as often as it should"),
+        (FACTORY_1, 13, PAIR_TWICE, "each step counts twice as often as it should"),
+        (FACTORY_1, PAID_AT_BOTH, PAIR_TWICE, "A delivery is paid once. Who is paid"),
+    ],
+)
+def test_a_wrong_number_gets_its_hint(
+    asked: Any, answer: object, mistake: int | None, told: str
+) -> None:
+    verdict = JUDGES[type(asked)](answer, asked)
+    assert (verdict.status, verdict.share, verdict.mistake) == ("wrong", 0, mistake)
+    assert told in verdict.message
+
+
+def test_who_has_met_an_idea_before_hears_another_hint() -> None:
+    again = judge_steps(
+        4, Way(Balls.from_text("1..\n22."), (0, 0), (2, 1)), met_before=[OFF_BY_ONE]
+    )
+    assert "Try it on three squares in a row." in again.message
+
+
+@pytest.mark.parametrize("asked", [WALL, AROUND, WALLED, MINE_2], ids=repr)
+def test_what_is_no_number_is_told(asked: Any) -> None:
+    judge = JUDGES[type(asked)]
+    assert "so write it without the quotation marks: 8" in judge("8", asked).message
+    for no_number in ("many", [8], True):
+        told = judge(no_number, asked).message
+        assert "should be a number" in told
+        assert judge(no_number, asked).unread
+
+
+@pytest.mark.parametrize("seed", range(cases(every_night=40, every_time=8)))
+def test_only_one_number_of_stones_is_right(seed: int) -> None:
+    position = at_random(seed)
+    for player in PLAYERS:
+        right = stones_needed(position, player)
+        for answer in (*range(6), None):
+            assert bool(judge_needed(answer, Stones(position, player))) == (answer == right)
+
+
+def test_stones_are_counted_by_a_search_from_side_to_side() -> None:
+    for seed, player in product(range(10), PLAYERS):
+        position = at_random(seed, 5)
+        cost, instance = cells_and_costs(position, player), Stones(position, player).instance
+        needed = stones_needed(position, player)
+        assert set(cost) == {node for node in instance.graph if not isinstance(node, str)}
+        assert fewest_stones(cost, 5, position.neighbors, player) == needed
+        assert instance.distances.get(instance.aim) == needed
+    assert straight_on(Stones(Hex.from_text("W..\n.W.\n..W"), BLACK)) is None
+
+
+@examples(60)
+@given(boards())
+def test_values_without_a_slip_are_the_score(board: Board) -> None:
+    for cell in board.tiles:
+        road = road_at(board, cell)
+        worth = score(road).tile_values
+        assert values(road) == {at: worth[tile.id or 0] for at, tile in road.tiles.items()}
+
+
+@pytest.mark.parametrize("number", [OFF_BY_ONE, PAIR_TWICE, PASSES_END_POINTS, NEEDS_NO_SUPPLY])
+def test_a_slip_gives_the_right_number_where_it_does_not_show(number: int) -> None:
+    assert slipped(number, PLAIN) == right_value(PLAIN) == 1

@@ -1,0 +1,151 @@
+"""Searches by hand, wave by wave, in three games."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.exercises.waves import Waves
+from pathlib_games.games.color_lines import exercise_waves as balls
+from pathlib_games.games.color_lines.exercise_code import LEVEL
+from pathlib_games.games.color_lines.exercise_ways import Ball
+from pathlib_games.games.color_lines.rules import Position as BallPosition
+from pathlib_games.games.hex import exercise_waves as stones
+from pathlib_games.games.hex.board import BLACK, PLAYERS
+from pathlib_games.games.hex.exercise import draw_free_steps
+from pathlib_games.games.hex.exercise_slips import WALKS_OVER_STONES
+from pathlib_games.games.hex.questions import FreeSteps
+from pathlib_games.games.hex.rules import Position
+from pathlib_games.games.tiles import exercise_waves as streets
+from pathlib_games.games.tiles.board import Board
+from pathlib_games.games.tiles.exercise import draw_spread
+from pathlib_games.games.tiles.exercise_slips import PASSES_END_POINTS
+from pathlib_games.games.tiles.questions import SpreadFrom
+from pathlib_games.games.tiles.roads import road_at
+from pathlib_games.graphs import zero_one_bfs
+from pathlib_games.ideas.slips import WRONG_NEIGHBORS
+from tests.games.hex.positions import at_random
+from tests.games.tiles.random_tiles import boards
+from tests.graphs.random_graphs import examples
+from tests.nightly import cases
+
+SMALL = Ball(BallPosition.from_text("1..\n22."), (0, 0))
+MINE_2 = SpreadFrom(road_at(Board.load("example"), (0, 0)), (1, 3))
+RIGHT_WAVES = "(1,2) (1,4) (0,2) (2,2) (0,3) (3,2) (3,1) (3,3) (2,3) (3,4)"
+SHUT_IN = FreeSteps(Position.from_text("..W..\n..W.W\n..WWB\n.....\n....."), BLACK)
+BEHIND_A_WALL = FreeSteps(Position.from_text("W.\nW."), BLACK)
+
+
+def judged(asked: Any, typed: object) -> Verdict:
+    """Judge an answer to one of these questions."""
+    match asked:
+        case Ball():
+            return balls.judge_waves(typed, asked)
+        case SpreadFrom():
+            return streets.judge_spread(typed, asked)
+        case _:
+            return stones.judge_free_steps(typed, asked)
+
+
+def holds(waves: Waves, asked: Any, rng: random.Random) -> None:
+    """Find all, each cell by chance among those that may be next, and see what is refused."""
+    found: list[Any] = []
+    while missing := waves.open_wave(found)[1]:
+        may = [cell for cell in waves.right if waves.why_not(cell, found) is None]
+        assert may
+        assert set(may) <= set(missing)
+        found.append(rng.choice(may))
+    told = " ".join(map(waves.name, found))
+    assert not found or judged(asked, told)
+    if len(found) > 1:
+        assert judged(asked, " ".join(map(waves.name, found[:-1]))).share < 1
+        assert judged(asked, f"{told} {waves.name(found[0])}").share == pytest.approx(
+            1 - 1 / len(found)
+        )
+
+
+@pytest.mark.parametrize("seed", range(cases(every_night=30, every_time=6)))
+def test_every_order_within_the_waves_is_right(seed: int) -> None:
+    rng, ball = random.Random(seed), balls.drawn_waves(seed)
+    ways = ball.position.ways_from(ball.start).distance
+    assert balls.waves_to_find(ball).right == {c: n for c, n in ways.items() if c != ball.start}
+    holds(balls.waves_to_find(ball), ball, rng)
+    wrong = balls.judge_waves(balls.corners_first(ball), ball)
+    assert (wrong.mistake, "only at a corner" in wrong.message) == (WRONG_NEIGHBORS, True)
+    for player in PLAYERS:
+        asked = FreeSteps(at_random(seed), player)
+        waves = stones.waves_to_find(asked)
+        far: Any = zero_one_bfs(asked.instance.graph, asked.instance.source).distance
+        assert waves.right == {cell: n for cell, n in far.items() if isinstance(cell, tuple)}
+        holds(waves, asked, rng)
+
+
+@examples(60)
+@given(boards())
+def test_every_order_along_the_streets_is_right_and_no_other_tile(board: Board) -> None:
+    for start in board.tiles:
+        asked = SpreadFrom(road_at(board, start), start)
+        waves = streets.waves_to_find(asked)
+        assert {start: 0, **waves.right} == asked.road.paths_from(start).distance
+        holds(waves, asked, random.Random(1))
+        for cell in set(board.tiles) - set(waves.right):
+            assert waves.why_not(cell, list(waves.right))
+
+
+@pytest.mark.parametrize(
+    ("asked", "typed", "told", "mistake", "share"),
+    [
+        (SMALL, "(1, 0) (0, 2)", "(0, 2) is not a cell of this board", None, 1 / 3),
+        (SMALL, "(0, 0)", "(0, 0) has been found already.", None, 0),
+        (SMALL, "(1, 0) (2, 0) (1, 0)", "(1, 0) has been found already.", None, 2 / 3),
+        (SMALL, "(1, 0) (2, 0)", "Wave 3 is not complete.", None, 2 / 3),
+        (SMALL, "(1, 0) (2, 0) (0, 1)", "On (0, 1) lies a ball", WRONG_NEIGHBORS, 2 / 3),
+        (SMALL, "(1, 0) (2, 1) (2, 0)", "only at a corner", WRONG_NEIGHBORS, 1 / 3),
+        (MINE_2, "(2,3)", "No street leads to (2, 3) from a tile that has been found.", None, 0),
+        # What comes after the first wrong cell is not looked at.
+        (MINE_2, "(1,2) (0,2) (1,4)", "belongs to wave 2, but a cell of wave 1", None, 1 / 10),
+        (MINE_2, f"{RIGHT_WAVES} (2,1)", "where every way ends.", PASSES_END_POINTS, 9 / 10),
+        # Nobody who searches for black can come to d1: it raised KeyError once.
+        (SHUT_IN, "d1", "No way of black leads to d1: stones of white shut it in.", None, 0),
+        (SHUT_IN, "a1 a2 a3 d1", "leads to d1: stones of white shut it in.", None, None),
+        (BEHIND_A_WALL, "b1", "No way of black leads to b1", None, 0),
+        (BEHIND_A_WALL, "a1", "On a1 lies a stone of white", WALKS_OVER_STONES, 0),
+        # What touches nothing is no forgotten free step.
+        (
+            FreeSteps(Position.from_text("B..\n..W\n..."), BLACK),
+            "c3",
+            "touches neither",
+            None,
+            None,
+        ),
+    ],
+)
+def test_the_first_wrong_cell_is_told(
+    asked: Any, typed: str, told: str, mistake: int | None, share: float | None
+) -> None:
+    verdict = judged(asked, typed)
+    assert verdict.status == "wrong"
+    assert told in verdict.message
+    assert verdict.mistake == mistake
+    assert share is None or verdict.share == pytest.approx(share)
+
+
+@pytest.mark.slow
+def test_long_searches_may_be_given_as_pairs() -> None:
+    rng = random.Random(2)
+    for start in LEVEL.balls:
+        ball = Ball(LEVEL, start)
+        wave = balls.waves_to_find(ball).right
+        cells = sorted(wave, key=lambda cell: (wave[cell], rng.random()))
+        assert balls.judge_waves(cells, ball), start
+
+
+@pytest.mark.parametrize("draw", [balls.drawn_waves, draw_free_steps, draw_spread])
+def test_what_is_drawn_has_waves(draw: Callable[[int], Any]) -> None:
+    for seed in range(5):
+        assert len(set(draw(seed).instance.distances.values())) >= 3
