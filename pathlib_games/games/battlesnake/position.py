@@ -10,8 +10,10 @@ from typing import Any, overload
 from pathlib_games.boards import read_fields
 from pathlib_games.games import texts
 from pathlib_games.games.battlesnake.api import (
+    MOST,
     read_cells,
     read_game,
+    read_number,
     read_side,
     read_snake,
     snake_from_fields,
@@ -268,7 +270,7 @@ class Position(Board):
             tuple(snakes),
             read_cells(board, "food"),
             read_cells(board, "hazards"),
-            fields.whole("turn", 0),
+            read_number(fields, "turn", 0, MOST, 0),
             game,
             fields.flag("solo", game.ruleset == "solo"),
         )
