@@ -217,6 +217,11 @@ class Board:
         """Tell whether a cell lies on the board."""
         return 0 <= cell[0] < self.width and 0 <= cell[1] < self.height
 
+    def health_to_enter(self, cell: Cell) -> int:
+        """Return the health that a turn into a cell takes: 1, and what hazards do without food."""
+        hazards = 0 if cell in self.food else self.hazards.count(cell)
+        return max(0, 1 + hazards * self.game.settings.hazard_damage)
+
     def step(self, cell: Cell, move: str) -> Cell:
         """Return the cell that a move leads to; in a wrapped game it is always on the board.
 
