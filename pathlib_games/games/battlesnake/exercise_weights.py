@@ -112,8 +112,8 @@ def health_costs(position: Position, you: str) -> tuple[float, float]:
     return lightest.health, healthiest.health
 
 
-def random_hazards(seed: int, count: int = 40) -> Position:
-    """Draw an 11 x 11 board with one food and hazards that take 14 health.
+def random_hazards(seed: int) -> Position:
+    """Draw an 11 x 11 board with one food and 40 hazards that take 14 health.
 
     Examples
     --------
@@ -124,7 +124,7 @@ def random_hazards(seed: int, count: int = 40) -> Position:
     random.Random(f"hazards {seed}").shuffle(cells)
     head, food, *rest = cells
     snakes = (Snake("me", 100, (head,)),)
-    return Position(11, 11, snakes, (food,), tuple(rest[:count]), solo=True)
+    return Position(11, 11, snakes, (food,), tuple(rest[:40]), solo=True)
 
 
 # ---- weights that lead to the middle -------------------------------------------------------------

@@ -42,7 +42,7 @@ class Position:
     >>> after = start.play(1).play(6)
     >>> after.squares, after.player, after.outcome()
     ((38, 6), 0, None)
-    >>> after.to_text(), Position.from_text("*38 6", after.board) == after
+    >>> after.to_text(), Position.from_text("*38 6") == after
     ('*38 6', True)
     """
 
@@ -116,17 +116,8 @@ class Position:
         return texts.written(squares, rest, usual)
 
     @classmethod
-    def from_text(
-        cls, text: str, board: Board | None = None, die: int = 6, finish: Finish = "exact"
-    ) -> Position:
+    def from_text(cls, text: str) -> Position:
         """Read a position that `to_text` has written.
-
-        Parameters
-        ----------
-        text
-            The squares of the pieces, and perhaps a line with the rest.
-        board, die, finish
-            What is played with, if the text does not say it; the usual board if none is given.
 
         Raises
         ------
@@ -143,14 +134,13 @@ class Position:
                     "the squares of the pieces with one star before whose turn it is, as '38 *6'",
                     pieces,
                 )
-            if "board" in rest.names():
-                board = Board.from_fields(rest.object("board"))
+            own_board = "board" in rest.names()
             return cls(
-                board or _usual_board(),
+                Board.from_fields(rest.object("board")) if own_board else _usual_board(),
                 tuple(map(int, numbers)),
                 starred[0],
-                rest.whole("die", die),
-                as_finish(rest.text("finish", finish)),
+                rest.whole("die", 6),
+                as_finish(rest.text("finish", "exact")),
             )
 
     def to_json(self) -> dict[str, Any]:
