@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, get_args
+from typing import Any, cast
 
 from pathlib_games.games import texts
 from pathlib_games.games.chutes.board import Board, Finish
@@ -12,8 +12,6 @@ from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.whole import is_whole
 from pathlib_games.words import shown
-
-FINISHES: tuple[Finish, ...] = get_args(Finish)
 
 
 @dataclass(frozen=True)
@@ -140,7 +138,7 @@ class Position:
                 tuple(map(int, numbers)),
                 starred[0],
                 rest.whole("die", 6),
-                as_finish(rest.text("finish", "exact")),
+                cast("Finish", rest.text("finish", "exact")),
             )
 
     def to_json(self) -> dict[str, Any]:
@@ -164,7 +162,7 @@ class Position:
                 fields.wholes("squares"),
                 fields.whole("player"),
                 fields.whole("die"),
-                as_finish(fields.text("finish")),
+                cast("Finish", fields.text("finish")),
             )
 
 
@@ -176,15 +174,8 @@ def check_die(die: object, finish: object) -> None:
     """
     if not is_whole(die, 1):
         raise BadPosition("the die", "a whole number of faces, at least 1", die)
-    as_finish(finish)
-
-
-def as_finish(finish: object) -> Finish:
-    """Return a finish back, or refuse what is none."""
-    for known in FINISHES:
-        if finish == known:
-            return known
-    raise BadPosition("the finish", "'exact' or 'overshoot'", finish)
+    if finish not in ("exact", "overshoot"):
+        raise BadPosition("the finish", "'exact' or 'overshoot'", finish)
 
 
 @cache

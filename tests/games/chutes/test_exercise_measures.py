@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -18,7 +17,7 @@ from pathlib_games.games.chutes.exercise_measures import (
     turned_pairs,
 )
 from pathlib_games.games.chutes.graphs import fewest_turns, step_graph
-from pathlib_games.graphs import BadPosition, NodeNotFound, NoPath, dijkstra
+from pathlib_games.graphs import NodeNotFound, NoPath, dijkstra
 from tests.games.chutes.random_boards import random_boards
 from tests.graphs.random_graphs import examples
 
@@ -50,9 +49,6 @@ def test_what_cannot_be_counted_is_refused() -> None:
     with pytest.raises(NoPath, match="from 1 to 20"):
         FewestFrom(TRAP, 1, "rolls")
     assert FewestFrom(TRAP, 1, "steps").fewest == 19
-    model: Any = "hops"
-    with pytest.raises(BadPosition, match="'steps' or 'rolls', but it is 'hops'"):
-        FewestFrom(USUAL, 1, model)
 
 
 # ---- a pair -------------------------------------------------------------------------------------
