@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, cast
 
 from pathlib_games.games import texts
-from pathlib_games.games.chutes.board import Board, Finish
+from pathlib_games.games.chutes.board import Board, Finish, check_finish
 from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.whole import is_whole
@@ -174,8 +174,7 @@ def check_die(die: object, finish: object) -> None:
     """
     if not is_whole(die, 1):
         raise BadPosition("the die", "a whole number of faces, at least 1", die)
-    if finish not in ("exact", "overshoot"):
-        raise BadPosition("the finish", "'exact' or 'overshoot'", finish)
+    check_finish(finish)
 
 
 @cache

@@ -229,8 +229,9 @@ def test_a_die_needs_faces(usual: Board, die: Any) -> None:
 
 def test_an_unknown_finish_is_told(usual: Board) -> None:
     unknown: Any = "bounce"
-    with pytest.raises(ValueError, match="'exact' or 'overshoot', but it is 'bounce'"):
-        roll_graph(usual, finish=unknown)
+    for ask in (lambda: roll_graph(usual, finish=unknown), lambda: usual.after(98, 5, unknown)):
+        with pytest.raises(ValueError, match="'exact' or 'overshoot', but it is 'bounce'"):
+            ask()
 
 
 @pytest.mark.parametrize("square", [-1, 101, "1"])
