@@ -23,6 +23,7 @@ from pathlib_games.graphs import BadPosition
 from tests.games.chutes.random_boards import games
 from tests.graphs.random_graphs import examples
 
+USUAL, FROM_48 = Board.load("milton_bradley"), Board.load("chute_from_48")
 # S. C. Althoen, L. King and K. Schilling, "How long is a game of snakes and ladders?", The
 # Mathematical Gazette 77 (1993): the exact average for the Milton Bradley board.
 PUBLISHED = Fraction(
@@ -33,28 +34,13 @@ PUBLISHED = Fraction(
 WALL = Board(12, chutes=[(5, 1), (6, 2), (7, 3)])
 
 
-@pytest.fixture(scope="module")
-def usual() -> Board:
-    return Board.load("milton_bradley")
-
-
-@pytest.fixture(scope="module")
-def from_48() -> Board:
-    return Board.load("chute_from_48")
-
-
 # ---- published figures --------------------------------------------------------------------------
 
 
-def test_the_average_is_the_published_fraction(usual: Board) -> None:
-    assert expected_turns(usual)[0] == PUBLISHED
-    assert float(PUBLISHED) == pytest.approx(39.22512230823496, abs=1e-13)
-
-
-def test_averages_of_both_boards_and_both_finishes(usual: Board, from_48: Board) -> None:
+def test_averages_of_both_boards_and_both_finishes() -> None:
     averages = {
         (name, finish): float(expected_turns(board, finish=finish)[0])
-        for name, board in (("usual", usual), ("from 48", from_48))
+        for name, board in (("usual", USUAL), ("from 48", FROM_48))
         for finish in ("exact", "overshoot")
     }
     assert averages == {
@@ -65,31 +51,29 @@ def test_averages_of_both_boards_and_both_finishes(usual: Board, from_48: Board)
     }
 
 
-def test_statistics_of_the_usual_board(usual: Board) -> None:
-    exact = turn_statistics(usual)
-    assert exact.mean == PUBLISHED
+def test_statistics_of_the_usual_board() -> None:
+    exact = turn_statistics(USUAL)
+    assert exact.mean == expected_turns(USUAL)[0] == PUBLISHED
     assert exact.deviation == pytest.approx(25.22496, abs=1e-5)
     assert (exact.median, exact.mode, exact.fewest) == (32, 22, 7)
     assert exact.probability_of_fewest == Fraction(47, 31104) == Fraction(423, 6**7)
-    over = turn_statistics(usual, finish="overshoot")
+    over = turn_statistics(USUAL, finish="overshoot")
     assert (over.median, over.mode, over.fewest) == (29, 20, 7)
     assert over.probability_of_fewest == Fraction(534, 6**7)
 
 
-def test_two_players_on_the_usual_board(usual: Board) -> None:
-    two = several_players(usual)
+def test_two_players_on_the_usual_board() -> None:
+    two = several_players(USUAL)
     assert two.rounds == pytest.approx(26.331, abs=5e-4)
     assert two.turns == pytest.approx(52.154, abs=5e-4)
     assert two.wins[0] == pytest.approx(0.507912, abs=5e-7)
     assert sum(two.wins) == pytest.approx(1, abs=1e-12)
-    alone = several_players(usual, players=1)
+    alone = several_players(USUAL, players=1)
     assert alone.rounds == alone.turns == pytest.approx(float(PUBLISHED), abs=1e-9)
 
 
-def test_the_quoted_47_76_turns_are_of_the_other_board_when_overshooting_wins(
-    from_48: Board,
-) -> None:
-    two = several_players(from_48, finish="overshoot")
+def test_the_quoted_47_76_turns_are_of_the_other_board_when_overshooting_wins() -> None:
+    two = several_players(FROM_48, finish="overshoot")
     assert two.turns == pytest.approx(47.76, abs=5e-3)
     assert two.wins[0] == pytest.approx(0.509, abs=5e-4)
 
@@ -224,29 +208,29 @@ def test_a_game_that_can_be_won_but_may_never_end() -> None:
         simulate(trap, 10, seed=1)
 
 
-def test_senseless_numbers_are_told(usual: Board) -> None:
+def test_senseless_numbers_are_told() -> None:
     with pytest.raises(ValueError, match="at least 1 walker; got 0"):
-        several_players(usual, players=0)
+        several_players(USUAL, players=0)
     with pytest.raises(ValueError, match="cannot be negative; got -1"):
-        simulate(usual, -1, seed=1)
+        simulate(USUAL, -1, seed=1)
     with pytest.raises(ValueError, match="at most 256 faces; got 257"):
-        simulate(usual, 1, seed=1, die=257)
+        simulate(USUAL, 1, seed=1, die=257)
     with pytest.raises(BadPosition, match="whole number of faces"):
-        turn_distribution(usual, 5, die=0)
+        turn_distribution(USUAL, 5, die=0)
 
 
 # ---- played out ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("finish", ["exact", "overshoot"])
-def test_played_games_have_the_exact_distribution(usual: Board, finish: Finish) -> None:
+def test_played_games_have_the_exact_distribution(finish: Finish) -> None:
     games = 40_000
-    lengths = simulate(usual, games, seed=3, finish=finish)
-    exact = turn_statistics(usual, finish=finish)
+    lengths = simulate(USUAL, games, seed=3, finish=finish)
+    exact = turn_statistics(USUAL, finish=finish)
     error = exact.deviation / math.sqrt(games)
     assert abs(statistics.fmean(lengths) - float(exact.mean)) < 4 * error
     # Pearson's test: the statistic of k bins has mean k - 1 and variance 2 (k - 1).
-    chances = turn_distribution(usual, 120, finish=finish)
+    chances = turn_distribution(USUAL, 120, finish=finish)
     bins = range(7, 121)
     expected = [games * float(chances[n]) for n in bins]
     found = [lengths.count(n) for n in bins]
@@ -276,10 +260,8 @@ def test_played_games_are_within_four_standard_errors(
 
 @pytest.mark.parametrize("seed", [0, 1, 99])
 @pytest.mark.parametrize("die", [1, 2, 3, 6, 16, 20, 256])
-def test_numpy_plays_the_same_games(
-    usual: Board, die: int, seed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    board = usual if die > 1 else Board(12, ladders=[(2, 9)])
+def test_numpy_plays_the_same_games(die: int, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    board = USUAL if die > 1 else Board(12, ladders=[(2, 9)])
     monkeypatch.setattr(simulation, "BATCH", 700)
     fast = simulate(board, 2_000, seed, die=die, finish="overshoot")
     monkeypatch.setattr(simulation, "_with_numpy", lambda _: None)
@@ -287,10 +269,10 @@ def test_numpy_plays_the_same_games(
     assert len(fast) == 2_000
 
 
-def test_a_seed_decides_the_games(usual: Board) -> None:
-    assert simulate(usual, 50, seed=1) == simulate(usual, 50, seed=1)
-    assert simulate(usual, 50, seed=1) != simulate(usual, 50, seed=2)
-    assert simulate(usual, 0, seed=1) == []
+def test_a_seed_decides_the_games() -> None:
+    assert simulate(USUAL, 50, seed=1) == simulate(USUAL, 50, seed=1)
+    assert simulate(USUAL, 50, seed=1) != simulate(USUAL, 50, seed=2)
+    assert simulate(USUAL, 0, seed=1) == []
 
 
 def test_a_die_of_one_face_leaves_no_choice() -> None:
@@ -298,12 +280,12 @@ def test_a_die_of_one_face_leaves_no_choice() -> None:
 
 
 def test_long_runs_show_a_progress_bar_and_short_ones_none(
-    usual: Board, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    simulate(usual, 100, seed=1)
+    simulate(USUAL, 100, seed=1)
     assert capfd.readouterr().err == ""
     clock = iter(range(0, 10_000, 2))
     monkeypatch.setattr(simulation, "BATCH", 10)
     monkeypatch.setattr("tqdm.std.time", lambda: next(clock))
-    simulate(usual, 100, seed=1)
+    simulate(USUAL, 100, seed=1)
     assert "100/100" in capfd.readouterr().err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,7 @@ from tests.games.chutes.random_boards import games
 from tests.games.round_trips import assert_round_trips
 from tests.graphs.random_graphs import examples
 
+USUAL = Board.load("milton_bradley")
 VECTORS = json.loads((Path(__file__).parents[2] / "vectors" / "chutes.json").read_text("utf-8"))
 CASES = {
     kind: [c for c in VECTORS["cases"] if c["kind"] == kind] for kind in ("step_path", "turns")
@@ -40,19 +42,14 @@ def board_of(case: dict[str, Any]) -> Board:
     return Board(facts["size"], facts["ladders"], facts["chutes"])
 
 
-@pytest.fixture(scope="module")
-def usual() -> Board:
-    return Board.load("milton_bradley")
-
-
 # ---- boards -------------------------------------------------------------------------------------
 
 
-def test_the_usual_board_is_that_of_the_vectors(usual: Board) -> None:
+def test_the_usual_board_is_that_of_the_vectors() -> None:
     facts = VECTORS["about"]["boards"]["milton_bradley"]
-    assert usual.size == facts["size"]
-    assert sorted(usual.ladders) == sorted(map(tuple, facts["ladders"]))
-    assert sorted(usual.chutes) == sorted(map(tuple, facts["chutes"]))
+    assert USUAL.size == facts["size"]
+    assert sorted(USUAL.ladders) == sorted(map(tuple, facts["ladders"]))
+    assert sorted(USUAL.chutes) == sorted(map(tuple, facts["chutes"]))
 
 
 @pytest.mark.parametrize("name", data_files("chutes"))
@@ -62,9 +59,9 @@ def test_every_board_loads_and_can_be_won(name: str) -> None:
     assert fewest_turns(board)[0] > 1
 
 
-def test_chute_from_48_differs_from_the_usual_board_in_one_chute(usual: Board) -> None:
+def test_chute_from_48_differs_from_the_usual_board_in_one_chute() -> None:
     other = Board.load("chute_from_48")
-    assert set(usual.slides.items()) ^ set(other.slides.items()) == {(47, 26), (48, 26)}
+    assert set(USUAL.slides.items()) ^ set(other.slides.items()) == {(47, 26), (48, 26)}
 
 
 @pytest.mark.parametrize(
@@ -154,11 +151,11 @@ def test_step_vectors(case: dict[str, Any]) -> None:
     assert dijkstra(graph, start).path_to(board.size) in shortest
 
 
-def test_no_chute_is_on_a_shortest_way_in_steps(usual: Board) -> None:
-    graph = step_graph(usual).to_networkx()
+def test_no_chute_is_on_a_shortest_way_in_steps() -> None:
+    graph = step_graph(USUAL).to_networkx()
     for start in range(1, 100):
         for path in nx.all_shortest_paths(graph, start, 100):
-            assert not set(pairwise(path)) & set(usual.chutes)
+            assert not set(pairwise(path)) & set(USUAL.chutes)
 
 
 # ---- rolls --------------------------------------------------------------------------------------
@@ -221,25 +218,6 @@ def test_fewest_turns_and_routes_agree(game: tuple[Board, int, Finish]) -> None:
                 assert square == rests
 
 
-@pytest.mark.parametrize("die", [0, -1, True, 6.0, "6"])
-def test_a_die_needs_faces(usual: Board, die: Any) -> None:
-    with pytest.raises(ValueError, match="whole number of faces, at least 1, but it is"):
-        roll_graph(usual, die)
-
-
-def test_an_unknown_finish_is_told(usual: Board) -> None:
-    unknown: Any = "bounce"
-    for ask in (lambda: roll_graph(usual, finish=unknown), lambda: usual.after(98, 5, unknown)):
-        with pytest.raises(ValueError, match="'exact' or 'overshoot', but it is 'bounce'"):
-            ask()
-
-
-@pytest.mark.parametrize("square", [-1, 101, "1"])
-def test_routes_from_a_square_that_is_not_there(usual: Board, square: Any) -> None:
-    with pytest.raises(NodeNotFound):
-        best_routes(usual, square)
-
-
 # ---- positions ----------------------------------------------------------------------------------
 
 
@@ -264,12 +242,6 @@ def test_games_are_played_by_the_rules(
         position = after
     if board.size in position.squares:
         assert position.squares[position.outcome() or 0] == board.size
-
-
-@pytest.mark.parametrize("roll", [0, 7])
-def test_rolls_that_the_die_does_not_have(usual: Board, roll: int) -> None:
-    with pytest.raises(IllegalMove, match="whole number from 1 to 6, but it is"):
-        Position(usual).play(roll)
 
 
 @pytest.mark.parametrize(
@@ -300,8 +272,26 @@ def test_texts_and_json_hold_the_board_the_die_and_the_finish(
     assert_round_trips(Position(board, tuple(squares), player, die, finish))
 
 
-def test_a_player_who_is_not_there(usual: Board) -> None:
-    with pytest.raises(
-        BadPosition, match="a number from 0 to 1, because there are 2 pieces, but it is 2"
-    ):
-        Position(usual, player=2)
+ODD: Any = "bounce"
+
+
+@pytest.mark.parametrize(
+    ("ask", "error", "words"),
+    [
+        (lambda: roll_graph(USUAL, 0), BadPosition, "a whole number of faces, at least 1"),
+        (lambda: roll_graph(USUAL, True), BadPosition, "faces, at least 1, but it is True"),
+        (lambda: roll_graph(USUAL, finish=ODD), BadPosition, "'exact' or 'overshoot', but"),
+        (lambda: USUAL.after(98, 5, ODD), BadPosition, "'overshoot', but it is 'bounce'"),
+        (lambda: best_routes(USUAL, -1), NodeNotFound, "-1"),
+        (lambda: best_routes(USUAL, 101), NodeNotFound, "101"),
+        (lambda: best_routes(USUAL, ODD), NodeNotFound, "bounce"),
+        (lambda: Position(USUAL).play(0), IllegalMove, "whole number from 1 to 6, but it is 0"),
+        (lambda: Position(USUAL).play(7), IllegalMove, "whole number from 1 to 6, but it is 7"),
+        (lambda: Position(USUAL, player=2), BadPosition, "from 0 to 1, because there are 2 pieces"),
+    ],
+)
+def test_what_the_game_does_not_have_is_refused(
+    ask: Callable[[], object], error: type[Exception], words: str
+) -> None:
+    with pytest.raises(error, match=words):
+        ask()
