@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.reading import lines_in, read_text, shown
-from pathlib_games.exercises.verdict import Verdict, Wrong, refused, right_so_far, unread
+from pathlib_games.exercises.numbered_lines import filled_in, read_numbered
+from pathlib_games.exercises.verdict import Verdict, Wrong, refused, right_so_far
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.graphs import roll_graph
 from pathlib_games.graphs import dijkstra
@@ -19,6 +19,7 @@ from pathlib_games.words import counted
 _SQUARES = 24  # of a fresh board
 _PLAIN = _SQUARES // 6
 """How many rolls it takes at least without a ladder: all of them sixes."""
+_EXPECTED = "The levels should be a text in quotation marks, with lines such as '1: 2 3 4'"
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,7 @@ def judge_levels(text: object, board: Board, met_before: Iterable[int] = ()) -> 
     right = roll_levels(board)
     lines: list[list[int]] = []
     try:
-        filled, *rest = _filled(text)
+        filled, *rest = filled_in(text, _EXPECTED)
         lines.extend(_read_levels(filled))  # those above a line that cannot be read are kept
     except Wrong as problem:
         return refused(problem).earning(*_squares_right(lines, right))
@@ -111,22 +112,20 @@ def _judged(
     return Verdict("right", f"All {sum(map(len, right))} squares have their fewest rolls.")
 
 
-def _filled(text: object) -> list[str]:
-    """Return the lines above the first with a question mark, and those below, if there is one.
-
-    Raises `Wrong` if it is no text.
-    """
-    expected = "The levels should be a text in quotation marks, with lines such as '1: 2 3 4'"
-    typed = read_text(text, expected)
-    return re.split(r"^.*\?.*$", typed, maxsplit=1, flags=re.MULTILINE)
-
-
 def read_filled(text: object) -> list[list[int]]:
-    """Read the lines of levels that are filled in.
+    """Read the lines of levels that are filled in; raises `Wrong` if they cannot be read."""
+    return list(_read_levels(filled_in(text, _EXPECTED)[0]))
 
-    Raises `Wrong` if they cannot be read.
-    """
-    return list(_read_levels(_filled(text)[0]))
+
+def _read_levels(text: str) -> Iterator[list[int]]:
+    return read_numbered(text, "squares", _squares)
+
+
+def _squares(text: str) -> list[int] | None:
+    """Read the squares of a line; None if there is something else in it."""
+    if not re.fullmatch(r"[\d\s,;]*", text, re.ASCII):
+        return None
+    return [int(word[:9]) for word in re.findall(r"\d+", text)]
 
 
 def miscounted(board: Board) -> list[list[list[int]]]:
@@ -156,18 +155,6 @@ def _squares_right(
             labels.setdefault(square, set()).add(turns)
     units = [(square, turns) for turns, line in enumerate(right) for square in line if turns]
     return sum(labels.get(square) == {turns} for square, turns in units), len(units)
-
-
-def _read_levels(text: str) -> Iterator[list[int]]:
-    """Yield the lines of a table of levels.
-
-    Raises `Wrong`, which names the line that cannot be read.
-    """
-    for number, line in enumerate(lines_in(text)):
-        match = re.fullmatch(r"(\d+)\s*:([\d\s,;]*)", line, re.ASCII)
-        if not match or int(match[1][:9]) != number:
-            unread(f"{shown(line)} should be line {number}: {number}, a colon, and squares.")
-        yield [int(word[:9]) for word in re.findall(r"\d+", match[2])]
 
 
 _LevelFlaw = tuple[str, bool]
