@@ -32,7 +32,7 @@ PARTS = 50
 TIMEOUT = 100
 """Milliseconds that a referee in haste gives: snakes that think for as long as they may are asked
 often enough then."""
-SERVER = ("pydantic", "starlette", "uvicorn")
+SERVER = ("starlette", "uvicorn")
 Asked = tuple[str, bytes]
 """The path and the body of a request."""
 

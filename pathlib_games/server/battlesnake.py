@@ -10,7 +10,7 @@ import asyncio
 import logging
 from concurrent.futures import ThreadPoolExecutor
 from time import perf_counter
-from typing import Any, cast
+from typing import cast
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -24,12 +24,7 @@ from pathlib_games.games.battlesnake.own import Function, OwnPlayer, snake_file
 from pathlib_games.games.battlesnake.planner import planner
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.safety import careful_moves
-from pathlib_games.games.battlesnake.snakes import (
-    Player,
-    choose_move,
-    known_snake,
-    playable,
-)
+from pathlib_games.games.battlesnake.snakes import Player, known_snake, playable
 from pathlib_games.graphs import PathlibGamesError
 from pathlib_games.server.requests import read
 from pathlib_games.words import shown
@@ -60,11 +55,10 @@ def snake_app(snake: str | Function = "tutorial") -> Starlette:
     Raises `NoSuchSnakeFile` if the file or the function is no snake that could be served; says why.
     """
     if isinstance(snake, str) and not snake.endswith(".py"):
-        known_snake(snake)
-        endpoints = Endpoints(snake)
+        endpoints = Endpoints(known_snake(snake), COLORS.get(snake, "#888888"))
     else:
         function = snake_file(snake) if isinstance(snake, str) else snake
-        endpoints = Endpoints(OwnPlayer(function))
+        endpoints = Endpoints(OwnPlayer(function), OWN_COLOR)
     return Starlette(
         routes=[
             Route("/", endpoints.index),
@@ -83,49 +77,48 @@ def snake_app(snake: str | Function = "tutorial") -> Starlette:
 class Endpoints:
     """Answers for one snake."""
 
-    def __init__(self, snake: str | Player) -> None:
-        self.snake = snake
+    def __init__(self, player: Player, color: str) -> None:
+        self.player = player
+        self.color = color
         self._threads = ThreadPoolExecutor(THREADS, "snake")
         self._spare = ThreadPoolExecutor(1, "snake in haste")
 
     async def index(self, _: Request) -> Response:
         """Tell who we are."""
-        color = COLORS.get(self.snake, "#888888") if isinstance(self.snake, str) else OWN_COLOR
-        looks = {"color": color, "head": "default", "tail": "default"}
+        looks = {"color": self.color, "head": "default", "tail": "default"}
         return JSONResponse(
             {"apiversion": "1", "author": "pathlib-games", "version": __version__} | looks
         )
 
     async def start(self, request: Request) -> Response:
         """Note that a game begins; the referee does not look at the answer."""
-        asked = await read(request)
-        position_of(asked.plain())
-        log.info("game %.80r begins", asked.game.id if asked.game else None)
+        position, you = await read(request)
+        playable(position, you)
+        log.info("game %.80r begins", position.game.id)
         return JSONResponse({})
 
     async def end(self, request: Request) -> Response:
         """Note that a game is over; the referee does not look at the answer."""
-        asked = await read(request)
-        log.info("game %.80r is over, turn %s", asked.game.id if asked.game else None, asked.turn)
+        position, _ = await read(request)
+        log.info("game %.80r is over, turn %s", position.game.id, position.turn)
         return JSONResponse({})
 
     async def move(self, request: Request) -> Response:
         """Choose a move, in half of the time that the referee waits: the rest is for the way."""
         begun = perf_counter()
-        asked = await read(request)
-        timeout = (asked.game and asked.game.timeout) or USUAL_TIMEOUT
-        half = min(timeout, LONGEST_TIMEOUT) / 2000
-        move = await self._choose(asked.plain(), begun + half, half / 2)
+        position, you = await read(request)
+        half = min(position.game.timeout or USUAL_TIMEOUT, LONGEST_TIMEOUT) / 2000
+        move = await self._choose(playable(position, you), you, begun + half, half / 2)
         return JSONResponse({"move": move})
 
-    async def _choose(self, asked: dict[str, Any], until: float, reserve: float) -> str:
+    async def _choose(self, position: Position, you: str, until: float, reserve: float) -> str:
         """Search in a thread; if that is late or fails, look one turn ahead, or beside us."""
         loop = asyncio.get_running_loop()
 
         def search() -> str:
             # It may have waited for a thread.
-            left = SHARE * (until - perf_counter())
-            return choose_move(asked, self.snake, min(SECONDS, max(0, left)))
+            now = perf_counter()
+            return self.player(position, you, now + min(SECONDS, max(0, SHARE * (until - now))))
 
         try:
             async with asyncio.timeout(until - perf_counter()):
@@ -138,17 +131,11 @@ class Endpoints:
             log.warning("%.500s A safe move was sent.", problem)
         except Exception:
             log.exception("the snake failed: a safe move was sent")
-        position, you = position_of(asked), asked["you"]["id"]
         try:
             async with asyncio.timeout(reserve):
                 return await loop.run_in_executor(self._spare, planner, position, you, 0.0)
         except Exception:  # noqa: BLE001 - it was told already, and there is no time to lose
             return next(iter(careful_moves(position, you)), "up")
-
-
-def position_of(asked: dict[str, Any]) -> Position:
-    """Return the position of a request in which a move can be chosen."""
-    return playable(Position.from_api(asked), asked["you"]["id"])
 
 
 async def refused(request: Request, problem: Exception) -> Response:

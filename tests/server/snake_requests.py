@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
 
 from pathlib_games.server.battlesnake import snake_app
+from tests.games.battlesnake.snake_games import vectors
 
-VECTORS = Path(__file__).parents[1] / "vectors" / "battlesnake_requests.json"
 JSON = {"Content-Type": "application/json"}
 PATIENT = {"id": "g", "timeout": 20_000}
 """However busy this machine is, the snake is not late."""
@@ -21,7 +20,7 @@ Body = bytes | AsyncIterator[bytes]
 
 def samples() -> Iterator[tuple[str, dict[str, Any]]]:
     """Return the name and the request of each official sample."""
-    for sample in json.loads(VECTORS.read_text(encoding="utf-8"))["requests"]:
+    for sample in vectors("battlesnake_requests")["requests"]:
         yield sample["name"], sample["request"]
 
 

@@ -7,26 +7,39 @@ from typing import Any
 from pathlib_games.games.battlesnake.board import (
     LARGEST,
     LOOKS,
+    MAX_HEALTH,
     Cell,
     Game,
     Settings,
     Snake,
-    Squad,
 )
 from pathlib_games.graphs import BadPosition
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.whole import is_whole
 from pathlib_games.words import shown
 
+MOST_DAMAGE = 10 * MAX_HEALTH
+MOST = 2**31 - 1
+"""The numbers of the official engine have 32 bits."""
+
+_SQUAD = ("allowBodyCollisions", "sharedElimination", "sharedHealth", "sharedLength")
+
 # ---- as the official API has them ---------------------------------------------------------------
+
+
+def read_number(
+    fields: Fields, name: str, least: int, most: int, default: int | None = None
+) -> int:
+    """Read a number that has bounds, or the default, if it is left out."""
+    number = fields.whole(name, default)
+    if not least <= number <= most:
+        fields.fail(name, f"a whole number from {least} to {most}", number)
+    return number
 
 
 def read_side(board: Fields, name: str) -> int:
     """Read the width or the height of a board."""
-    side = board.whole(name)
-    if not 1 <= side <= LARGEST:
-        board.fail(name, f"a whole number from 1 to {LARGEST}", side)
-    return side
+    return read_number(board, name, 1, LARGEST)
 
 
 def read_cells(fields: Fields, name: str) -> tuple[Cell, ...]:
@@ -45,10 +58,10 @@ def read_snake(fields: Fields, gone: str = "") -> Snake:
     looks = fields.object("customizations", {})
     return Snake(
         fields.text("id"),
-        fields.whole("health"),
+        read_number(fields, "health", 0, MOST),
         read_cells(fields, "body"),
         fields.text("name", ""),
-        fields.text("latency", "0"),
+        _read_latency(fields),
         fields.text("shout", ""),
         fields.text("squad", ""),
         tuple((part, looks.text(part)) for part in LOOKS if part in looks.names()),
@@ -56,6 +69,12 @@ def read_snake(fields: Fields, gone: str = "") -> Snake:
         fields.text("eliminatedBy", ""),
         fields.whole("eliminatedOnTurn", 0),
     )
+
+
+def _read_latency(fields: Fields) -> str:
+    """Read the latency: old engines and examples send a number, and no move depends on it."""
+    latency = fields.value("latency", "a text") if "latency" in fields.names() else "0"
+    return str(latency) if is_whole(latency) else fields.text("latency", "0")
 
 
 def read_game(fields: Fields) -> Game:
@@ -71,26 +90,23 @@ def read_game(fields: Fields) -> Game:
         Settings(
             settings.whole("foodSpawnChance", usual.food_spawn_chance),
             settings.whole("minimumFood", usual.minimum_food),
-            settings.whole("hazardDamagePerTurn", usual.hazard_damage),
+            read_number(
+                settings, "hazardDamagePerTurn", -MOST_DAMAGE, MOST_DAMAGE, usual.hazard_damage
+            ),
             settings.text("hazardMap", ""),
             settings.text("hazardMapAuthor", ""),
             royale.whole("shrinkEveryNTurns", usual.shrink_every),
-            Squad(
-                squad.flag("allowBodyCollisions", default=False),
-                squad.flag("sharedElimination", default=False),
-                squad.flag("sharedHealth", default=False),
-                squad.flag("sharedLength", default=False),
-            ),
+            tuple(name for name in _SQUAD if squad.flag(name, default=False)),
         ),
         fields.text("map", "standard"),
-        fields.whole("timeout", 500),
+        read_number(fields, "timeout", 0, MOST, 500),
         fields.text("source", ""),
     )
 
 
 def write_game(game: Game) -> dict[str, Any]:
     """Write what stays the same during a game as the API does."""
-    settings, squad = game.settings, game.settings.squad
+    settings = game.settings
     return {
         "id": game.id,
         "ruleset": {
@@ -103,12 +119,7 @@ def write_game(game: Game) -> dict[str, Any]:
                 "hazardMap": settings.hazard_map,
                 "hazardMapAuthor": settings.hazard_map_author,
                 "royale": {"shrinkEveryNTurns": settings.shrink_every},
-                "squad": {
-                    "allowBodyCollisions": squad.allow_body_collisions,
-                    "sharedElimination": squad.shared_elimination,
-                    "sharedHealth": squad.shared_health,
-                    "sharedLength": squad.shared_length,
-                },
+                "squad": {name: name in settings.squad for name in _SQUAD},
             },
         },
         "map": game.map,

@@ -82,16 +82,6 @@ class Snake:
 
 
 @dataclass(frozen=True, slots=True)
-class Squad:
-    """Settings of a mode that is no longer played; they are only passed on."""
-
-    allow_body_collisions: bool = False
-    shared_elimination: bool = False
-    shared_health: bool = False
-    shared_length: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Settings:
     """The numbers of a ruleset.
 
@@ -108,7 +98,7 @@ class Settings:
     shrink_every
         After how many turns the board of a royale game shrinks.
     squad
-        Passed on.
+        What holds in a mode that is no longer played, in the words of the API; only passed on.
     """
 
     food_spawn_chance: int = 15
@@ -117,7 +107,7 @@ class Settings:
     hazard_map: str = ""
     hazard_map_author: str = ""
     shrink_every: int = 25
-    squad: Squad = Squad()
+    squad: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +216,11 @@ class Board:
     def has(self, cell: Cell) -> bool:
         """Tell whether a cell lies on the board."""
         return 0 <= cell[0] < self.width and 0 <= cell[1] < self.height
+
+    def health_to_enter(self, cell: Cell) -> int:
+        """Return the health that a turn into a cell takes: 1, and what hazards do without food."""
+        hazards = 0 if cell in self.food else self.hazards.count(cell)
+        return max(0, 1 + hazards * self.game.settings.hazard_damage)
 
     def step(self, cell: Cell, move: str) -> Cell:
         """Return the cell that a move leads to; in a wrapped game it is always on the board.

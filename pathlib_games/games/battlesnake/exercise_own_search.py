@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.games.battlesnake.board import Cell, Snake
@@ -73,8 +73,8 @@ def _smaller(position: Position) -> list[Callable[[Position], Position | None]]:
     return [
         *(partial(_cut, corner=corner, less=less) for _ in range(_CUTS) for corner, less in _SIDES),
         *(partial(_without_snake, lost=snake.id) for snake in position.snakes[1:]),
-        *(partial(_without_food, lost=food) for food in position.food),
-        *(partial(_without_hazard, lost=hazard) for hazard in position.hazards),
+        *(partial(_without, kind="food", lost=food) for food in position.food),
+        *(partial(_without, kind="hazards", lost=hazard) for hazard in position.hazards),
         *[_shorter] * len(me.body),
     ]
 
@@ -99,14 +99,11 @@ def _without_snake(position: Position, lost: str) -> Position | None:
     return replace(position, snakes=left) if len(left) < len(position.snakes) else None
 
 
-def _without_food(position: Position, lost: Cell) -> Position | None:
-    left = tuple(food for food in position.food if food != lost)
-    return replace(position, food=left) if len(left) < len(position.food) else None
-
-
-def _without_hazard(position: Position, lost: Cell) -> Position | None:
-    left = tuple(hazard for hazard in position.hazards if hazard != lost)
-    return replace(position, hazards=left) if len(left) < len(position.hazards) else None
+def _without(position: Position, kind: Literal["food", "hazards"], lost: Cell) -> Position | None:
+    """Return the position without a food or a hazard, if it is still there."""
+    cells: tuple[Cell, ...] = getattr(position, kind)
+    left: dict[str, Any] = {kind: tuple(cell for cell in cells if cell != lost)}
+    return replace(position, **left) if lost in cells else None
 
 
 def _shorter(position: Position) -> Position | None:

@@ -172,11 +172,11 @@ def _game(last: Position, before: Mapping[Position, Position]) -> Replay:
 def _health_needed(start: Position) -> dict[Cell, float]:
     """Return what the healthiest way from each cell to food takes, if no body were in the way."""
     cells = [(x, y) for x in range(start.width) for y in range(start.height)]
-    edges: list[tuple[Cell, Cell, float]] = []
-    for cell in cells:
-        hurts = 0 if cell in start.food else start.hazards.count(cell)
-        price = 1 + hurts * start.game.settings.hazard_damage
-        edges += [(cell, beside, price) for _, beside in start.neighbors(cell)]
+    edges = [
+        (cell, beside, start.health_to_enter(cell))
+        for cell in cells
+        for _, beside in start.neighbors(cell)
+    ]
     graph = Graph.from_edges(edges, cells, directed=True)
     ways = [dijkstra(graph, food).distance for food in start.food]
     return {cell: min(way.get(cell, inf) for way in ways) for cell in cells}

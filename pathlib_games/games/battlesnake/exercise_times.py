@@ -6,11 +6,11 @@ something that will be in the way for ever. It is recognised from the numbers an
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
-from pathlib_games.exercises.reading import lines_in, not_a_number, read_number, read_text, shown
-from pathlib_games.exercises.verdict import Verdict, refusing, right_so_far, unread
+from pathlib_games.exercises.numbered_lines import filled_in, read_numbered
+from pathlib_games.exercises.reading import not_a_number, read_number, read_text, shown
+from pathlib_games.exercises.verdict import Verdict, refusing, right_so_far
 from pathlib_games.exercises.waves import read_cells
 from pathlib_games.games.battlesnake.board import Cell
 from pathlib_games.games.battlesnake.questions import Arrival, Times
@@ -76,8 +76,7 @@ def judge_times(typed: object, asked: Times, met_before: Iterable[int] = ()) -> 
 
     The line of time 0 is given; each right one of the others earns its part.
     """
-    text = read_text(typed, _EXPECTED)
-    filled, *rest = re.split(r"^.*\?.*$", text, maxsplit=1, flags=re.MULTILINE)
+    filled, *rest = filled_in(typed, _EXPECTED)
     given = _times_in(filled)
     right = asked.cells
     earned = sum(line == cells for line, cells in zip(given[1:], right[1:], strict=False))
@@ -96,14 +95,7 @@ def judge_times(typed: object, asked: Times, met_before: Iterable[int] = ()) -> 
 
 
 def _times_in(text: str) -> list[set[Cell]]:
-    times: list[set[Cell]] = []
-    for line in lines_in(text):
-        match = re.fullmatch(r"(\d{1,3})\s*:(.*)", line)
-        if not match or int(match[1]) != len(times):
-            number = len(times)
-            unread(f"{shown(line)} should be line {number}: {number}, a colon, and cells.")
-        times.append(set(read_cells(match[2])))
-    return times
+    return list(read_numbered(text, "cells", lambda cells: set(read_cells(cells))))
 
 
 def _time_flaw(

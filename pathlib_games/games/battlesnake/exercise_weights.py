@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import cast
 
@@ -16,7 +16,7 @@ from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.questions import Detour, Guess, Way
 from pathlib_games.games.battlesnake.search import lightest_path, two_ways
 from pathlib_games.games.battlesnake.weights import weights
-from pathlib_games.graphs import dijkstra
+from pathlib_games.graphs import Graph, dijkstra
 from pathlib_games.ideas.program_task import ProgramTask
 from pathlib_games.ideas.slips import FEWEST_HOPS, OVERESTIMATES, blamed
 from pathlib_games.programs.plain import Other
@@ -112,8 +112,8 @@ def health_costs(position: Position, you: str) -> tuple[float, float]:
     return lightest.health, healthiest.health
 
 
-def random_hazards(seed: int, count: int = 40) -> Position:
-    """Draw an 11 x 11 board with one food and hazards that take 14 health.
+def random_hazards(seed: int) -> Position:
+    """Draw an 11 x 11 board with one food and 40 hazards that take 14 health.
 
     Examples
     --------
@@ -124,7 +124,7 @@ def random_hazards(seed: int, count: int = 40) -> Position:
     random.Random(f"hazards {seed}").shuffle(cells)
     head, food, *rest = cells
     snakes = (Snake("me", 100, (head,)),)
-    return Position(11, 11, snakes, (food,), tuple(rest[:count]), solo=True)
+    return Position(11, 11, snakes, (food,), tuple(rest[:40]), solo=True)
 
 
 # ---- weights that lead to the middle -------------------------------------------------------------
@@ -155,23 +155,19 @@ def _plain_prices(value: object, _: object) -> dict[Cell, int]:
     return prices
 
 
-@dataclass(frozen=True)
-class _Priced:
-    """An open board as a graph: to enter a cell costs its price, in units, and one for the step."""
+def _priced(price: Mapping[Cell, int], size: int, without: Cell | None) -> Graph:
+    """Return an open board as a graph: to enter a cell costs its price, and a bit for the step.
 
-    price: Mapping[Cell, int]
-    unit: int
-    without: Cell | None
-
-    def neighbors(self, cell: Cell) -> list[tuple[Cell, int]]:
-        """Return the cells beside a cell, and what it costs to enter them."""
-        x, y = cell
-        beside = ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
-        return [
-            (head, self.price[head] * self.unit + 1)
-            for head in beside
-            if head in self.price and head != self.without
-        ]
+    So among equal weights the fewest steps count: a price is in units of `size` squared.
+    """
+    empty = Position(size, size, ())
+    edges = [
+        (tail, head, price[head] * size**2 + 1)
+        for tail in price
+        for _, head in empty.neighbors(tail)
+        if without not in (tail, head)
+    ]
+    return Graph.from_edges(edges, directed=True)
 
 
 def _check_middle(size: int, price: dict[Cell, int]) -> None:
@@ -179,15 +175,12 @@ def _check_middle(size: int, price: dict[Cell, int]) -> None:
 
     Raises `Wrong`, which says what is wrong first.
     """
-    # A step costs one unit more: among equal weights the fewest steps count.
-    unit = size * size
-
-    def paid(start: Cell, end: Cell, without: Cell | None) -> int:
-        return int(dijkstra(_Priced(price, unit, without), start, end).distance[end])
-
-    middle, last = (size // 2, size // 2), size - 1
+    unit, last = size**2, size - 1
+    board = _priced(price, size, without=None)
+    around = _priced(price, size, without=(size // 2, size // 2))
     for start, end in (((0, 0), (last, last)), ((0, last), (last, 0))):
-        through, past = paid(start, end, None), paid(start, end, middle)
+        through = int(dijkstra(board, start, end).distance[end])
+        past = int(dijkstra(around, start, end).distance[end])
         if past // unit <= through // unit:
             even = len(set(price.values())) == 1
             why = "All weigh the same." if even else "What should be light, and what heavy?"

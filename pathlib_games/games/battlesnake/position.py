@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, overload
+from itertools import product
+from typing import Any
 
 from pathlib_games.boards import read_fields
 from pathlib_games.games import texts
 from pathlib_games.games.battlesnake.api import (
+    MOST,
     read_cells,
     read_game,
+    read_number,
     read_side,
     read_snake,
     snake_from_fields,
@@ -28,47 +31,6 @@ from pathlib_games.graphs import BadBoard, BadPosition, GameOver, IllegalMove
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.whole import is_one_of, is_whole
 from pathlib_games.words import shown
-
-# ---- The moves of all living snakes at once ------------------------------------------------------
-
-WORDS = tuple(MOVES)
-
-
-@dataclass(frozen=True)
-class JointMoves(Sequence[Moves]):
-    """All ways in which snakes may move at once, each made when it is asked for.
-
-    Examples
-    --------
-    >>> moves = JointMoves(("a", "b"))
-    >>> len(moves), moves[1], {"a": "up", "b": "left"} in moves
-    (16, {'a': 'up', 'b': 'down'}, True)
-    """
-
-    snakes: tuple[str, ...]
-
-    def __len__(self) -> int:
-        combinations: int = len(WORDS) ** len(self.snakes)
-        return combinations
-
-    @overload
-    def __getitem__(self, index: int) -> Moves: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> list[Moves]: ...
-
-    def __getitem__(self, index: int | slice) -> Moves | list[Moves]:
-        if isinstance(index, slice):
-            return [self[number] for number in range(len(self))[index]]
-        number = range(len(self))[index]  # counts from the end, or raises IndexError
-        chosen: dict[str, str] = {}
-        for snake in reversed(self.snakes):
-            number, word = divmod(number, len(WORDS))
-            chosen[snake] = WORDS[word]
-        return dict(reversed(chosen.items()))
-
-
-# ---- Positions of Battlesnake --------------------------------------------------------------------
 
 MOST_SNAKES = 8
 USUAL = Settings()
@@ -122,7 +84,8 @@ class Position(Board):
         """
         if self.over or not all(snake.body for snake in self.living):
             return ()
-        return JointMoves(tuple(snake.id for snake in self.living))
+        ids = [snake.id for snake in self.living]
+        return [dict(zip(ids, words, strict=True)) for words in product(MOVES, repeat=len(ids))]
 
     def play(self, moves: Moves) -> Position:
         """Return the position after a turn in which every snake answers as it should.
@@ -268,7 +231,7 @@ class Position(Board):
             tuple(snakes),
             read_cells(board, "food"),
             read_cells(board, "hazards"),
-            fields.whole("turn", 0),
+            read_number(fields, "turn", 0, MOST, 0),
             game,
             fields.flag("solo", game.ruleset == "solo"),
         )

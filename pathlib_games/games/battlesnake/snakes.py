@@ -36,6 +36,10 @@ MOST_ON_A_CELL = 10
 """Segments may share a cell; so many on average are no game any more."""
 
 
+MOST_SNAKES = 32
+"""The official engine goes up to 16."""
+
+
 class NoSuchPlayer(NotFound):
     """There is no snake of this name in `SNAKES`."""
 
@@ -216,6 +220,8 @@ def playable(position: Position, you: object) -> Position:
     body, something lies off the board, or there is more of something than any game could bring.
     """
     living = [snake.id for snake in position.living]
+    if len(living) > MOST_SNAKES:
+        raise BadPosition("the number of snakes", f"at most {MOST_SNAKES}", len(living))
     if you not in living:
         raise BadPosition("`you`", f"a living snake of the board, {living}", you)
     area = position.width * position.height

@@ -81,11 +81,7 @@ class TimedBoard:
             return
         for _, target in self.position.neighbors(cell):
             if self.free.get(target, 0) <= time + 1:
-                hurts = (
-                    self.position.hazards.count(target) if target not in self.position.food else 0
-                )
-                damage = hurts * self.position.game.settings.hazard_damage
-                yield (target, time + 1), max(0, 1 + damage)
+                yield (target, time + 1), self.position.health_to_enter(target)
 
 
 def earliest(position: Position, you: str, target: Cell, until: int | None = None) -> int | None:

@@ -105,17 +105,12 @@ def meeting(last: Position) -> Cell | None:
 
 
 def tournament(
-    names: Sequence[str],
-    games: int,
-    ruleset: str = "standard",
-    *,
-    players: Mapping[str, Player] = SNAKES,
-    most_turns: float = inf,
+    names: Sequence[str], games: int, *, players: Mapping[str, Player] = SNAKES
 ) -> Iterator[Played]:
     """Play the games with the seeds 0, 1, 2, ..., one after the other."""
     with sent_once(players) as known:
         for seed in range(games):
-            yield match(names, seed, ruleset, players=known, most_turns=most_turns)
+            yield match(names, seed, players=known)
 
 
 def parallel_tournament(
@@ -240,12 +235,7 @@ def contest(name: str, rival: str, games: int, players: Mapping[str, Player] = S
 DUELS = (("planner", "tutorial"), ("planner", "random"), ("tutorial", "random"))
 
 
-def figures(
-    games: int,
-    most_turns: int = 2000,
-    workers: Workers = ALL_CORES,
-    duels: Sequence[tuple[str, str]] = DUELS,
-) -> str:
+def figures(games: int, most_turns: int = 2000, workers: Workers = ALL_CORES) -> str:
     """Measure our snakes against each other and alone, with a progress bar; give a Markdown table.
 
     `games`: in each tournament; those of a lone snake stop after `most_turns`, which does not
@@ -261,7 +251,7 @@ def figures(
         "| --- | --- | --- | --- | --- | --- | --- | --- |",
     ]
     alone: dict[str, float] = {}
-    for names in [*duels, ("tutorial",), ("planner",)]:
+    for names in [*DUELS, ("tutorial",), ("planner",)]:
         rules, stop = ("standard", inf) if len(names) > 1 else ("solo", most_turns)
         running = parallel_tournament(names, games, rules, most_turns=stop, workers=workers)
         found = result(names, list(tqdm(running, " against ".join(names), games, leave=False)))

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from pathlib_games.boards import read_fields
-from pathlib_games.graphs import BadBoard
+from pathlib_games.graphs import BadBoard, BadPosition
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.whole import is_whole
 
@@ -168,10 +168,17 @@ class Board:
             ``"exact"``: a roll beyond the last square is lost, the piece stays.
             ``"overshoot"``: such a roll wins.
         """
+        check_finish(finish)
         target = square + roll
         if target > self.size:
             return square if finish == "exact" else self.size
         return self.land(target)
+
+
+def check_finish(finish: object) -> None:
+    """Refuse what is neither ``"exact"`` nor ``"overshoot"``; raises `BadPosition`."""
+    if finish not in ("exact", "overshoot"):
+        raise BadPosition("the finish", "'exact' or 'overshoot'", finish)
 
 
 def _tupled(slide: Any) -> Any:

@@ -15,7 +15,7 @@ from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried
 from pathlib_games.ideas.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
 from pathlib_games.programs.crashes import Crash
 from pathlib_games.programs.plain import type_name
-from pathlib_games.words import counted
+from pathlib_games.words import counted, cut
 
 _LONGEST = 200  # characters of the words of an error
 _TINY = Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)], title="a board of ten squares")
@@ -168,8 +168,7 @@ def _read_graph(value: object, board: Board) -> _Given | str:
         alike = _rolls_of(value) == _rolls_of(roll_graph(board))
         distances = _right_distances(board) if alike else _all_distances(value, board)
     except (BadGraph, NegativeWeight) as problem:
-        words = str(problem)
-        wrong(words if len(words) <= _LONGEST else f"{words[: _LONGEST - 3]}...")
+        wrong(cut(str(problem), _LONGEST))
     return _Given(distances, tuple(_oddities(value, board)))
 
 

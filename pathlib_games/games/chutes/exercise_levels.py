@@ -6,11 +6,10 @@ import random
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NoReturn
 
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.reading import lines_in, read_text, shown
-from pathlib_games.exercises.verdict import Verdict, Wrong, refused, right_so_far, unread, wrong
+from pathlib_games.exercises.numbered_lines import filled_in, read_numbered
+from pathlib_games.exercises.verdict import Verdict, Wrong, refused, right_so_far
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.graphs import roll_graph
 from pathlib_games.graphs import dijkstra
@@ -20,6 +19,7 @@ from pathlib_games.words import counted
 _SQUARES = 24  # of a fresh board
 _PLAIN = _SQUARES // 6
 """How many rolls it takes at least without a ladder: all of them sixes."""
+_EXPECTED = "The levels should be a text in quotation marks, with lines such as '1: 2 3 4'"
 
 
 @dataclass(frozen=True)
@@ -87,43 +87,45 @@ def judge_levels(text: object, board: Board, met_before: Iterable[int] = ()) -> 
     right = roll_levels(board)
     lines: list[list[int]] = []
     try:
-        filled, *rest = _filled(text)
+        filled, *rest = filled_in(text, _EXPECTED)
         lines.extend(_read_levels(filled))  # those above a line that cannot be read are kept
-        for turns, given in enumerate(lines):
-            if turns >= len(right):
-                wrong(f"Line {turns}: every square has its label in the lines above.")
-            _check_level(turns, given, right, board)
-    except _OffByOne as slip:
-        verdict = blamed(str(slip), OFF_BY_ONE, met_before)
-        return verdict.earning(*_squares_right(lines, right))
     except Wrong as problem:
         return refused(problem).earning(*_squares_right(lines, right))
+    return _judged(lines, rest, board, met_before).earning(*_squares_right(lines, right))
+
+
+def _judged(
+    lines: Sequence[Sequence[int]], rest: Sequence[str], board: Board, met_before: Iterable[int]
+) -> Verdict:
+    """Judge the lines that are filled in; `rest`: what stands below an open one."""
+    right = roll_levels(board)
+    for turns, given in enumerate(lines):
+        if flaw := _flaw(turns, given, right, board):
+            told, off_by_one = flaw
+            return blamed(told, OFF_BY_ONE, met_before) if off_by_one else Verdict("wrong", told)
     if rest:
-        return right_so_far(len(lines), rest[0]).earning(*_squares_right(lines, right))
+        return right_so_far(len(lines), rest[0])
     if len(lines) < len(right):
         left = sum(map(len, right[len(lines) :]))
         squares = f"{counted(left, 'square')} {'has' if left == 1 else 'have'}"
-        told = f"The lines are right so far, but {squares} no label yet."
-        return Verdict("wrong", told).earning(*_squares_right(lines, right))
+        return Verdict("wrong", f"The lines are right so far, but {squares} no label yet.")
     return Verdict("right", f"All {sum(map(len, right))} squares have their fewest rolls.")
 
 
-def _filled(text: object) -> list[str]:
-    """Return the lines above the first with a question mark, and those below, if there is one.
-
-    Raises `Wrong` if it is no text.
-    """
-    expected = "The levels should be a text in quotation marks, with lines such as '1: 2 3 4'"
-    typed = read_text(text, expected)
-    return re.split(r"^.*\?.*$", typed, maxsplit=1, flags=re.MULTILINE)
-
-
 def read_filled(text: object) -> list[list[int]]:
-    """Read the lines of levels that are filled in.
+    """Read the lines of levels that are filled in; raises `Wrong` if they cannot be read."""
+    return list(_read_levels(filled_in(text, _EXPECTED)[0]))
 
-    Raises `Wrong` if they cannot be read.
-    """
-    return list(_read_levels(_filled(text)[0]))
+
+def _read_levels(text: str) -> Iterator[list[int]]:
+    return read_numbered(text, "squares", _squares)
+
+
+def _squares(text: str) -> list[int] | None:
+    """Read the squares of a line; None if there is something else in it."""
+    if not re.fullmatch(r"[\d\s,;]*", text, re.ASCII):
+        return None
+    return [int(word[:9]) for word in re.findall(r"\d+", text)]
 
 
 def miscounted(board: Board) -> list[list[list[int]]]:
@@ -155,60 +157,37 @@ def _squares_right(
     return sum(labels.get(square) == {turns} for square, turns in units), len(units)
 
 
-def _read_levels(text: str) -> Iterator[list[int]]:
-    """Yield the lines of a table of levels.
-
-    Raises `Wrong`, which names the line that cannot be read.
-    """
-    for number, line in enumerate(lines_in(text)):
-        match = re.fullmatch(r"(\d+)\s*:([\d\s,;]*)", line, re.ASCII)
-        if not match or int(match[1][:9]) != number:
-            unread(f"{shown(line)} should be line {number}: {number}, a colon, and squares.")
-        yield [int(word[:9]) for word in re.findall(r"\d+", match[2])]
+_LevelFlaw = tuple[str, bool]
+"""What is wrong with a line first, and whether counting one too many or too few explains it."""
 
 
-class _OffByOne(Wrong):
-    """Something is wrong, and counting one too many or too few explains it."""
-
-
-def _check_level(
+def _flaw(
     turns: int, given: Sequence[int], right: Sequence[Sequence[int]], board: Board
-) -> None:
-    """Check one line of a table of levels.
-
-    Raises `Wrong`, which names the first square that is wrong and the reason, or says how many are
-    missing.
-    """
+) -> _LevelFlaw | None:
+    """Say which square of a line is wrong and why, or how many are missing."""
+    if turns >= len(right):
+        return f"Line {turns}: every square has its label in the lines above.", False
     expected, before = set(right[turns]), right[turns - 1] if turns else []
     if turns and set(given) == set(before):
-        raise _OffByOne(f"Line {turns} has the squares of {counted(turns - 1, 'roll')}.")
+        return f"Line {turns} has the squares of {counted(turns - 1, 'roll')}.", True
     for square in given:
         if square not in expected:
-            _refuse(square, turns, right, board)
+            reason, off_by_one = _reason(square, turns, right, board)
+            return f"Line {turns}: {reason}", off_by_one
     missing = expected - set(given)
-    if missing:
-        verb = "is" if len(missing) == 1 else "are"
-        told = f"Line {turns}: {counted(len(missing), 'square')} {verb} missing."
-        found = [(s, r) for s in before for r in range(1, 7) if board.after(s, r) in missing]
-        if found and all(roll == 6 for _, roll in found):
-            raise _OffByOne(told)
-        place = found[0][0] if found and found[0][0] else "the start"
-        wrong(f"{told} Try all six rolls from {place}.")
+    if not missing:
+        return None
+    verb = "is" if len(missing) == 1 else "are"
+    told = f"Line {turns}: {counted(len(missing), 'square')} {verb} missing."
+    found = [(s, r) for s in before for r in range(1, 7) if board.after(s, r) in missing]
+    if found and all(roll == 6 for _, roll in found):
+        return told, True
+    place = found[0][0] if found and found[0][0] else "the start"
+    return f"{told} Try all six rolls from {place}.", False
 
 
-def _refuse(square: int, turns: int, right: Sequence[Sequence[int]], board: Board) -> NoReturn:
-    """Say why a square does not belong into a line."""
-    reason, off_by_one = _reason(square, turns, right, board)
-    told = f"Line {turns}: {reason}"
-    if off_by_one:
-        raise _OffByOne(told)
-    wrong(told)
-
-
-def _reason(
-    square: int, turns: int, right: Sequence[Sequence[int]], board: Board
-) -> tuple[str, bool]:
-    """Return the reason why a square does not take so many rolls, and whether it is off by one."""
+def _reason(square: int, turns: int, right: Sequence[Sequence[int]], board: Board) -> _LevelFlaw:
+    """Say why a square does not take so many rolls."""
     if square > board.size:
         return f"{square} is not on the board, which ends at {board.size}.", False
     if square in board.slides:

@@ -28,7 +28,7 @@ from pathlib_games.exercises.verdict import Verdict, refusing, unread, wrong
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise_levels import fresh_board
 from pathlib_games.games.chutes.graphs import fewest_to_end, roll_graph, step_graph
-from pathlib_games.graphs import BadPosition, Graph, NodeNotFound, NoPath
+from pathlib_games.graphs import Graph, NodeNotFound, NoPath
 from pathlib_games.ideas.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
 from pathlib_games.programs.plain import Other
 from pathlib_games.words import counted
@@ -59,8 +59,6 @@ class FewestFrom:
     `board`, `start`: the board and the square; 0 is off the board, from where only rolls are
     counted.
 
-    Raises `BadPosition` if something else is to be counted.
-
     Raises `NodeNotFound` if there is no such square.
 
     Raises `NoPath` if the game cannot be won from there.
@@ -71,8 +69,6 @@ class FewestFrom:
     model: Model
 
     def __post_init__(self) -> None:
-        if self.model not in _OTHER:
-            raise BadPosition("what is counted", "'steps' or 'rolls'", self.model)
         if self.start not in self.graph:
             raise NodeNotFound(self.start, list(self.graph.nodes))
         if self.start not in to_the_end(self.board, self.model):

@@ -14,6 +14,7 @@ from itertools import islice
 
 from pathlib_games.games.chutes.board import Board, Finish
 from pathlib_games.games.chutes.graphs import roll_graph
+from pathlib_games.games.chutes.rules import check_die
 from pathlib_games.graphs import BadGraph, Graph, Node, bfs
 from pathlib_games.words import shown
 
@@ -21,9 +22,9 @@ from pathlib_games.words import shown
 class EndlessGame(BadGraph):
     """A game may come to a square from which nobody wins, so it may never end."""
 
-    def __init__(self, start: int, end: int) -> None:
+    def __init__(self, end: int) -> None:
         super().__init__(
-            f"From {shown(start)} a game may come to a square from which {shown(end)} cannot "
+            f"From 0 a game may come to a square from which {shown(end)} cannot "
             "be reached, so it may never end; change the board or the die."
         )
 
@@ -132,17 +133,17 @@ def sure_to_end(board: Board, rolls: Graph) -> list[Node]:
 class Moves:
     """Where each roll leads from each square."""
 
-    def __init__(self, board: Board, die: int, finish: Finish, start: int) -> None:
-        roll_graph(board, die, finish).neighbors(start)  # raises if there is no such square
+    def __init__(self, board: Board, die: int, finish: Finish) -> None:
+        check_die(die, finish)
         self.faces = die
-        self.start, self.end = board.land(start), board.size
+        self.end = board.size
         faces = range(1, die + 1)
         self.heads = [[board.after(s, roll, finish) for roll in faces] for s in range(self.end)]
         self.heads.append([self.end] * die)
 
     def counts(self) -> Iterator[tuple[int, int]]:
         """Give, of all games of 0, 1, 2, ... turns, how many end with them and how many go on."""
-        at = {self.start: 1}
+        at = {0: 1}
         while True:
             ended = at.pop(self.end, 0)
             yield ended, sum(at.values())
@@ -153,14 +154,14 @@ class Moves:
             at = following
 
 
-def _chances(board: Board, die: int, finish: Finish, start: int) -> Iterator[Fraction]:
+def _chances(board: Board, die: int, finish: Finish) -> Iterator[Fraction]:
     """Give the probabilities of 0, 1, 2, ... turns, as long as they are asked."""
-    for turns, (ended, _) in enumerate(Moves(board, die, finish, start).counts()):
+    for turns, (ended, _) in enumerate(Moves(board, die, finish).counts()):
         yield Fraction(ended, die**turns)
 
 
 def turn_distribution(
-    board: Board, turns: int, die: int = 6, finish: Finish = "exact", start: int = 0
+    board: Board, turns: int, die: int = 6, finish: Finish = "exact"
 ) -> list[Fraction]:
     """Return the probabilities that a game takes exactly 0, 1, 2, ... ``turns`` turns.
 
@@ -171,7 +172,7 @@ def turn_distribution(
     >>> turn_distribution(Board(size=2), turns=3, die=2)
     [Fraction(0, 1), Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)]
     """
-    return list(islice(_chances(board, die, finish, start), turns + 1))
+    return list(islice(_chances(board, die, finish), turns + 1))
 
 
 @dataclass(frozen=True)
@@ -200,9 +201,7 @@ class Statistics:
         )
 
 
-def turn_statistics(
-    board: Board, die: int = 6, finish: Finish = "exact", start: int = 0
-) -> Statistics:
+def turn_statistics(board: Board, die: int = 6, finish: Finish = "exact") -> Statistics:
     """Return mean, standard deviation, median, mode and the fewest turns of a game, exactly.
 
     Raises
@@ -217,14 +216,14 @@ def turn_statistics(
     """
     rolls = roll_graph(board, die, finish)
     means = _expected(board, rolls)
-    if start not in means:
-        raise EndlessGame(start, board.size)
-    mean = means[start]
+    if 0 not in means:
+        raise EndlessGame(board.size)
+    mean = means[0]
     squares = _expected_squares(rolls, board.size, means)
     known: list[Fraction] = []
     ended = Fraction(0)
     # The mode is known as soon as all that is left is less likely than the likeliest so far.
-    for probability in _chances(board, die, finish, start):
+    for probability in _chances(board, die, finish):
         known.append(probability)
         ended += probability
         if ended >= Fraction(1, 2) and 1 - ended <= max(known):
@@ -232,7 +231,7 @@ def turn_statistics(
     median = next(n for n in range(len(known)) if sum(known[: n + 1]) >= Fraction(1, 2))
     fewest = next(n for n, probability in enumerate(known) if probability)
     mode = known.index(max(known))
-    return Statistics(mean, squares[start] - mean**2, median, mode, fewest, known[fewest])
+    return Statistics(mean, squares[0] - mean**2, median, mode, fewest, known[fewest])
 
 
 # ---- several players ----------------------------------------------------------------------------
@@ -270,11 +269,11 @@ def several_players(board: Board, players: int = 2, die: int = 6, finish: Finish
     if players < 1:
         raise ValueError(f"A race needs at least 1 walker; got {shown(players)}.")
     if 0 not in sure_to_end(board, roll_graph(board, die, finish)):
-        raise EndlessGame(0, board.size)
+        raise EndlessGame(board.size)
     rounds = turns = 0.0
     wins = [0.0] * players
     before = 1.0  # the probability that one player has not won before this round
-    for length, (ended, going_on) in enumerate(Moves(board, die, finish, 0).counts()):
+    for length, (ended, going_on) in enumerate(Moves(board, die, finish).counts()):
         now, after = ended / die**length, going_on / die**length
         for player in range(players):
             # Those who come earlier in this round have not won in it, the others not before it.

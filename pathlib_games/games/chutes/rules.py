@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, get_args
+from typing import Any, cast
 
 from pathlib_games.games import texts
-from pathlib_games.games.chutes.board import Board, Finish
+from pathlib_games.games.chutes.board import Board, Finish, check_finish
 from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.whole import is_whole
 from pathlib_games.words import shown
-
-FINISHES: tuple[Finish, ...] = get_args(Finish)
 
 
 @dataclass(frozen=True)
@@ -42,7 +40,7 @@ class Position:
     >>> after = start.play(1).play(6)
     >>> after.squares, after.player, after.outcome()
     ((38, 6), 0, None)
-    >>> after.to_text(), Position.from_text("*38 6", after.board) == after
+    >>> after.to_text(), Position.from_text("*38 6") == after
     ('*38 6', True)
     """
 
@@ -116,17 +114,8 @@ class Position:
         return texts.written(squares, rest, usual)
 
     @classmethod
-    def from_text(
-        cls, text: str, board: Board | None = None, die: int = 6, finish: Finish = "exact"
-    ) -> Position:
+    def from_text(cls, text: str) -> Position:
         """Read a position that `to_text` has written.
-
-        Parameters
-        ----------
-        text
-            The squares of the pieces, and perhaps a line with the rest.
-        board, die, finish
-            What is played with, if the text does not say it; the usual board if none is given.
 
         Raises
         ------
@@ -143,14 +132,13 @@ class Position:
                     "the squares of the pieces with one star before whose turn it is, as '38 *6'",
                     pieces,
                 )
-            if "board" in rest.names():
-                board = Board.from_fields(rest.object("board"))
+            own_board = "board" in rest.names()
             return cls(
-                board or _usual_board(),
+                Board.from_fields(rest.object("board")) if own_board else _usual_board(),
                 tuple(map(int, numbers)),
                 starred[0],
-                rest.whole("die", die),
-                as_finish(rest.text("finish", finish)),
+                rest.whole("die", 6),
+                cast("Finish", rest.text("finish", "exact")),
             )
 
     def to_json(self) -> dict[str, Any]:
@@ -174,7 +162,7 @@ class Position:
                 fields.wholes("squares"),
                 fields.whole("player"),
                 fields.whole("die"),
-                as_finish(fields.text("finish")),
+                cast("Finish", fields.text("finish")),
             )
 
 
@@ -186,15 +174,7 @@ def check_die(die: object, finish: object) -> None:
     """
     if not is_whole(die, 1):
         raise BadPosition("the die", "a whole number of faces, at least 1", die)
-    as_finish(finish)
-
-
-def as_finish(finish: object) -> Finish:
-    """Return a finish back, or refuse what is none."""
-    for known in FINISHES:
-        if finish == known:
-            return known
-    raise BadPosition("the finish", "'exact' or 'overshoot'", finish)
+    check_finish(finish)
 
 
 @cache

@@ -24,14 +24,8 @@ BATCH = 250_000
 MOST_FACES = 256
 
 
-def simulate(  # noqa: PLR0913 - a game has rules, a number and a seed
-    board: Board,
-    games: int,
-    seed: int,
-    *,
-    die: int = 6,
-    finish: Finish = "exact",
-    start: int = 0,
+def simulate(
+    board: Board, games: int, seed: int, *, die: int = 6, finish: Finish = "exact"
 ) -> list[int]:
     """Play many games of one player and give how many turns each of them took.
 
@@ -54,9 +48,9 @@ def simulate(  # noqa: PLR0913 - a game has rules, a number and a seed
 
     if games < 0:
         raise ValueError(f"The number of games cannot be negative; got {shown(games)}.")
-    if start not in sure_to_end(board, roll_graph(board, die, finish)):
-        raise EndlessGame(start, board.size)
-    table = _Table(Moves(board, die, finish, start))
+    if 0 not in sure_to_end(board, roll_graph(board, die, finish)):
+        raise EndlessGame(board.size)
+    table = _Table(Moves(board, die, finish))
     play, random_bytes = _with_numpy(seed) or (_play_batch, Random(seed).randbytes)
     lengths: list[int] = []
     with tqdm(total=games, unit="game", unit_scale=True, delay=1, leave=False) as bar:
@@ -76,7 +70,7 @@ class _Table:
             raise ValueError(f"A die should have at most {MOST_FACES} faces; got {faces}.")
         self.moves_at_once = max(n for n in range(1, 9) if faces**n <= MOST_FACES)
         self.codes = faces**self.moves_at_once
-        self.start, self.end = self.codes * moves.start, self.codes * moves.end
+        self.end = self.codes * moves.end
         self.jump: list[int] = []
         self.used: list[int] = []
         for node in range(len(moves.heads)):
@@ -107,8 +101,7 @@ Player = Callable[[_Table, int, Source], list[int]]
 
 def _play_batch(table: _Table, walks: int, random_bytes: Source) -> list[int]:
     lengths = [0] * walks
-    going = list(range(walks)) if table.start != table.end else []
-    at, moved = [table.start] * walks, 0
+    going, at, moved = list(range(walks)), [0] * walks, 0
     while going:
         codes = table.draw(len(going), random_bytes)
         still, there = [], []
@@ -134,8 +127,7 @@ def _with_numpy(seed: int) -> tuple[Player, Source] | None:
     def play(table: _Table, walks: int, random_bytes: Source) -> list[int]:
         jump, used = np.array(table.jump, np.intp), np.array(table.used, np.intp)
         lengths = np.zeros(walks, np.intp)
-        going = np.arange(walks if table.start != table.end else 0)
-        at, moved = np.full(len(going), table.start, np.intp), 0
+        going, at, moved = np.arange(walks), np.zeros(walks, np.intp), 0
         while len(going):
             at += np.frombuffer(table.draw(len(going), random_bytes), np.uint8)
             following = jump.take(at)

@@ -61,6 +61,11 @@ def board(**fields: Any) -> dict[str, Any]:
     return {"board": {"width": 7, "height": 7} | fields}
 
 
+def snake(**fields: Any) -> dict[str, Any]:
+    body = [{"x": 0, "y": 0}, {"x": 1, "y": 0}]
+    return board(snakes=[{"id": "a", "health": 1, "body": body} | fields])
+
+
 def test_what_may_be_left_out() -> None:
     position = Position.from_api(board(snakes=None, food=None, more=1) | {"shoe": [1]})
     assert (position.snakes, position.food, position.turn) == ((), (), 0)
@@ -72,6 +77,8 @@ def test_what_may_be_left_out() -> None:
     assert Position.from_api(board() | {"solo": True}).solo
     alone = {"game": {"ruleset": {"name": "solo"}}}
     assert Position.from_api(board() | alone).solo
+    old = Position.from_api(snake(latency=0)).snakes[0]
+    assert old.latency == "0"
 
 
 def test_a_lone_snake_in_a_standard_game_is_written_as_solo() -> None:
@@ -93,8 +100,17 @@ def test_a_lone_snake_in_a_standard_game_is_written_as_solo() -> None:
         (board(snakes=[7]), r"board.snakes\[0\] should be an object"),
         (board(snakes=[{"id": "a"}]), r"board.snakes\[0\].health should be a whole number"),
         (board(snakes=[{"id": "a", "health": 1}] * 2), "snakes with different ids"),
+        (snake(id=7), r"board.snakes\[0\].id should be a text, but it is 7"),
+        (snake(health=-1), r"health should be a whole number from 0 to \d+, but it is -1"),
+        (snake(latency=[]), "latency should be a text"),
         (board() | {"you": {}}, "you.id should be a text"),
         (board() | {"turn": "1"}, "turn should be a whole number"),
+        (board() | {"turn": -1}, "turn should be a whole number from 0 to"),
+        (board() | {"game": {"timeout": -1}}, "game.timeout should be a whole number from 0 to"),
+        (
+            board() | {"game": {"ruleset": {"settings": {"hazardDamagePerTurn": 10**9}}}},
+            "hazardDamagePerTurn should be a whole number from -1000 to 1000",
+        ),
         (board() | {"game": {"ruleset": "solo"}}, "game.ruleset should be an object"),
     ],
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -11,15 +10,12 @@ from pathlib_games.exercises import EXERCISES, BadRecipe, NoItem
 from pathlib_games.games.battlesnake.board import Snake
 from pathlib_games.games.battlesnake.exercise_draws import (
     fresh_coil,
-    fresh_detour,
     fresh_guess,
     fresh_times,
     fresh_way,
-    misleading,
     too_high,
 )
 from pathlib_games.games.battlesnake.exercise_times import frozen_times, steps_to
-from pathlib_games.games.battlesnake.exercise_weights import health_costs
 from pathlib_games.games.battlesnake.position import Position, load_position
 from pathlib_games.games.battlesnake.questions import (
     Arrival,
@@ -29,8 +25,7 @@ from pathlib_games.games.battlesnake.questions import (
 )
 from tests.nightly import cases
 
-HERE, COIL, LONG = (load_position(name) for name in ("first_search", "coil", "long_way"))
-NAMES = [name for name in EXERCISES if name.startswith("battlesnake/")]
+HERE, COIL = load_position("first_search"), load_position("coil")
 SEEDS = range(cases(every_night=30, every_time=8))
 
 
@@ -51,12 +46,9 @@ def test_questions_that_make_no_sense_have_no_recipe() -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_fresh_way_turns_and_enters_one_hazard(seed: int) -> None:
+def test_a_fresh_way_enters_one_hazard_and_tells_the_slips_apart(seed: int) -> None:
     asked = fresh_way(seed)
-    assert sum(cell in asked.position.hazards for cell in asked.path) == 1
     assert asked.weights.count(140) == 1
-    assert len({(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(asked.path)}) > 1
-    assert len(set(asked.path)) == len(asked.path)
     wrong = {len(asked.path), len(asked.path) - 1, sum(asked.weights[1:]), sum(asked.weights[:-1])}
     assert sum(asked.weights) not in wrong
 
@@ -70,18 +62,6 @@ def test_a_fresh_guess_is_too_high_from_some_cells_only(seed: int) -> None:
     right = {cell for cell in cells if judged(cell, item)}
     assert set(too_high(asked)) <= right
     assert len(cells) / 5 < len(right) < len(cells) * 9 / 10
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_on_a_fresh_board_for_hazards_the_way_is_free_and_a_wall_misleads(seed: int) -> None:
-    asked = fresh_detour(seed)
-    paid, least = health_costs(asked.position, "me")
-    assert (
-        paid
-        == least
-        == asked.position.steps_between(asked.position.snake("me").head, asked.position.food[0])
-    )
-    assert misleading(asked) is not None
 
 
 @pytest.mark.parametrize("seed", SEEDS)

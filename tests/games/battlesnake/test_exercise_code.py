@@ -10,17 +10,10 @@ import pytest
 
 from pathlib_games.games.battlesnake import exercise_code
 from pathlib_games.games.battlesnake.board import MOVES
+from pathlib_games.games.battlesnake.exercise import _careful as to_the_food
 from pathlib_games.games.battlesnake.exercise_code import judge_next_move
 from pathlib_games.games.battlesnake.position import Position
-from pathlib_games.games.battlesnake.safety import move_to, safe_moves
-from pathlib_games.games.battlesnake.search import lightest_path
-
-
-def to_the_food(position: Position, you: str) -> str:
-    safe = safe_moves(position, you)
-    path = lightest_path(position, you, position.food)
-    move = move_to(position, path[0], path[1]) if path else "up"
-    return move if move in safe or not safe else safe[0]
+from pathlib_games.games.battlesnake.safety import safe_moves
 
 
 def test_a_doubled_tail_is_no_way_out() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from hypothesis import given, strategies as st
 
@@ -14,37 +12,18 @@ from pathlib_games.games.battlesnake.position import Position, load_position
 from pathlib_games.games.battlesnake.questions import Arrival, Times
 from pathlib_games.games.battlesnake.safety import safe_moves
 from pathlib_games.games.battlesnake.times import TimedBoard, earliest
-from pathlib_games.graphs import BadPosition
 from tests.graphs.random_graphs import examples
 
 COIL = load_position("coil")
 RIGHT = ["0: (1, 1)", "1: (0, 1) (1, 0) (2, 1)", "2: (0, 0) (0, 2) (2, 0) (2, 2)"]
 
 
-@pytest.mark.parametrize("answer", ["54 turns", True, [12, 13], "Never mind"])
-def test_what_is_no_number_is_not_judged_as_one(answer: Any) -> None:
-    said = judge_arrival(answer, Arrival(COIL, (4, 0)))
-    assert said.message.startswith("The answer should be a number of turns, or 'never', not ")
-
-
-def reachable_times(position: Position, last: int) -> list[set[tuple[int, int]]]:
-    """Where a head can be, by playing out all moves; a second way to the same sets."""
-    return [
-        {
-            (x, y)
-            for x in range(position.width)
-            for y in range(position.height)
-            if _can_be_on(position, (x, y), time)
-        }
-        for time in range(last + 1)
-    ]
-
-
 @given(seed=st.integers(0, 500))
 @examples(15)
 def test_the_times_of_fresh_boards_are_those_of_played_out_moves(seed: int) -> None:
     position, target = fresh_coil(seed)
-    truth = reachable_times(position, 2)
+    cells = [(x, y) for x in range(position.width) for y in range(position.height)]
+    truth = [{cell for cell in cells if _can_be_on(position, cell, time)} for time in range(3)]
     typed = "\n".join(
         f"{time}: {' '.join(map(str, sorted(cells)))}" for time, cells in enumerate(truth)
     )
@@ -92,27 +71,6 @@ def test_each_line_after_the_first_earns_its_part(lines: list[str], share: float
     said = judge_times("\n".join(lines), Times(COIL, 2))
     assert (said.status, said.share) == ("wrong", share)
     assert judge_times("\n".join(RIGHT), Times(COIL, 2)).share == 1
-
-
-def test_a_single_cell_is_no_cells() -> None:
-    position = Position(3, 1, (Snake("me", 90, ((0, 0),)),), solo=True)
-    assert judge_times("0: (0, 0)\n1: (1, 0)", Times(position, 1)).message == (
-        "At time 1 the head can be on 1 cell."
-    )
-
-
-@pytest.mark.parametrize("last", [0, 9, -1])
-def test_times_that_are_not_asked(last: int) -> None:
-    with pytest.raises(BadPosition, match="the last time should be from 1 to 8"):
-        Times(COIL, last)
-
-
-def test_a_dead_snake_arrives_nowhere() -> None:
-    dead = Snake("me", 0, ((1, 1),), eliminated_cause="out-of-health")
-    with pytest.raises(BadPosition, match="the snake me should be alive"):
-        Arrival(Position(3, 3, (dead,)), (0, 0))
-    with pytest.raises(BadPosition, match="the target should be a cell of the board of 5 x 5"):
-        Arrival(COIL, (5, 0))
 
 
 def test_the_instances_have_cells_and_times() -> None:

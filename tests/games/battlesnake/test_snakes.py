@@ -25,19 +25,8 @@ from pathlib_games.games.battlesnake.safety import safe_moves
 from pathlib_games.games.battlesnake.snakes import SNAKES, NoSuchPlayer, choose_move, playable
 from pathlib_games.games.battlesnake.times import TimedBoard, free_from
 from pathlib_games.graphs import BadFile, BadPosition, NodeNotFound, dijkstra
-from tests.games.battlesnake.snake_games import games, random_turns, vectors
+from tests.games.battlesnake.snake_games import games, random_turns
 from tests.graphs.random_graphs import examples
-
-REQUESTS: list[dict[str, Any]] = vectors("battlesnake_requests")["requests"]
-MOVE_REQUESTS = [
-    pytest.param(one["request"], id=one["name"]) for one in REQUESTS if one["endpoint"] != "/end"
-]
-
-
-@pytest.mark.parametrize("name", SNAKES)
-@pytest.mark.parametrize("request_", MOVE_REQUESTS)
-def test_official_requests_are_answered(name: str, request_: dict[str, Any]) -> None:
-    assert choose_move(request_, snake=name) in MOVES
 
 
 @given(position=games(), seed=st.integers(0, 10_000))
@@ -80,11 +69,6 @@ def test_the_worst_states_are_answered_in_time(name: str, ruleset: str, side: in
         assert SNAKES[name](position, "s3", perf_counter() + 0.05) in MOVES
         times.append(process_time() - begin)
     assert min(times) < 0.1
-
-
-def test_the_planner_gives_its_best_so_far_when_the_time_is_up() -> None:
-    position = new_game("ab", 4)
-    assert planner(position, "a", perf_counter() - 1) in safe_moves(position, "a")
 
 
 @given(position=games(), seed=st.integers(0, 10_000))
@@ -161,8 +145,11 @@ def test_requests_that_no_snake_can_answer() -> None:
     ):
         choose_move(request | {"you": {"id": "c"}})
     flaws = {
-        "each cell of the snake 'b' should be on the board": replace(
-            position, snakes=(Snake("b", 9, ((2, 3),)),)
+        "each cell of the snake 'b' should be on the board of 3 x 3, but it is .2, 3.": replace(
+            position, snakes=(Snake("b", 9, ((2, 2), (2, 3))),)
+        ),
+        "of the snake 'b' should be at most 90": replace(
+            position, snakes=(Snake("b", 9, ((2, 2),) * 91),)
         ),
         "each cell of the food should be on the board": replace(position, food=((-1, 0),)),
         "of the food should be at most 90 on a board of 9 cells, but it is 91": replace(
@@ -264,8 +251,6 @@ def test_with_time_the_planner_looks_deeper_and_is_done_when_it_should_be() -> N
     begin = perf_counter()
     assert planner(position, "a", begin + 0.2) in safe_moves(position, "a")
     assert perf_counter() - begin < 2, "it does not go on to the end of the game"
-    search = Search("a", inf)
-    assert search.left == inf, "nothing but time limits a search that has some"
 
 
 def test_what_is_lost_is_lost_as_late_as_possible() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,7 +10,6 @@ from hypothesis import given
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise_measures import (
     FewestFrom,
-    drawn_board,
     drawn_fewest,
     judge_fewest,
     judge_pair,
@@ -19,7 +17,7 @@ from pathlib_games.games.chutes.exercise_measures import (
     turned_pairs,
 )
 from pathlib_games.games.chutes.graphs import fewest_turns, step_graph
-from pathlib_games.graphs import BadPosition, NodeNotFound, NoPath, dijkstra
+from pathlib_games.graphs import NodeNotFound, NoPath, dijkstra
 from tests.games.chutes.random_boards import random_boards
 from tests.graphs.random_graphs import examples
 
@@ -51,9 +49,6 @@ def test_what_cannot_be_counted_is_refused() -> None:
     with pytest.raises(NoPath, match="from 1 to 20"):
         FewestFrom(TRAP, 1, "rolls")
     assert FewestFrom(TRAP, 1, "steps").fewest == 19
-    model: Any = "hops"
-    with pytest.raises(BadPosition, match="'steps' or 'rolls', but it is 'hops'"):
-        FewestFrom(USUAL, 1, model)
 
 
 # ---- a pair -------------------------------------------------------------------------------------
@@ -65,7 +60,7 @@ def test_the_fifty_three_pairs_are_right_and_no_others() -> None:
     squares = [square for square in USUAL.resting_squares if 0 < square < 100]
     pairs = [(a, b) for a in squares for b in squares]
     turned = [(a, b) for a, b in pairs if steps[a] < steps[b] and turns[a] > turns[b]]
-    assert len(turned) == 53
+    assert len(turned) == len(turned_pairs(USUAL)) == 53
     both = {*turned, *((b, a) for a, b in turned)}
     others = random.Random(1).sample([pair for pair in pairs if pair not in both], 60)
     assert all(judge_pair(f"{a} {b}", USUAL) for a, b in turned)
@@ -84,21 +79,8 @@ def test_the_fifty_three_pairs_are_right_and_no_others() -> None:
     ],
 )
 def test_other_pairs_get_a_reason(pair: object, told: str) -> None:
-    verdict = judge_pair(pair, USUAL)
-    assert verdict.status == "wrong"
-    assert told in verdict.message
-
-
-def test_a_square_from_which_nobody_wins_will_not_do() -> None:
+    assert told in judge_pair(pair, USUAL).message
     assert "from there the game cannot be won by rolls" in judge_pair((1, 15), TRAP).message
-
-
-def test_the_turned_pairs_are_those_that_the_judge_takes() -> None:
-    for board in (USUAL, drawn_board(1)):
-        pairs = turned_pairs(board)
-        assert len(pairs) >= 3
-        assert all(judge_pair(pair, board) for pair in pairs)
-    assert len(turned_pairs(USUAL)) == 53
 
 
 def test_drawn_questions_tell_the_slips_apart() -> None:
