@@ -43,6 +43,7 @@ SHARED = {
     "GameBoard",
     "SeededBoard",
     "HandingInWidget",
+    "StepByStep",
     "DrawingWidget",
 }
 SLIDES = Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)])
