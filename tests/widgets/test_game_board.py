@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 
+from pathlib_games.games.played_board import SeededBoard
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import rectangle
 from pathlib_games.widgets.board import Board
-from pathlib_games.widgets.game_board import Field, SeededBoard
+from pathlib_games.widgets.game_board import Field
 
 if TYPE_CHECKING:
     from pathlib_games.widgets.live import Buttons
 
 
-class Counting(SeededBoard):
+class Counting(SeededBoard[Any, Any]):
     """A row of cells that grows shorter with each click on its last cell."""
 
     KEYS: ClassVar = {"l": "Longer"}
@@ -36,6 +37,9 @@ class Counting(SeededBoard):
     def new_game(self, seed: int) -> None:
         self.length, self._next_seed = seed, seed + 1
         self._say("A new row.")
+
+    def _answer(self, told: str) -> None:
+        self._say(told)
 
     def longer(self) -> None:
         self.length += 1

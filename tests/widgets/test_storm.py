@@ -41,6 +41,7 @@ SHARED = {
     "LiveWidget",
     "TellingWidget",
     "GameBoard",
+    "PlayedBoard",
     "SeededBoard",
     "HandingInWidget",
     "StepByStep",
