@@ -17,6 +17,7 @@ from pathlib_games.widgets.ask import Ask
 from pathlib_games.widgets.code_lines import LineOrder
 from pathlib_games.widgets.paper import KEY, question_paper
 from pathlib_games.widgets.simulation import RunByHand
+from tests.widgets.page import send
 
 WITH_FORMS = [
     exercise
@@ -229,12 +230,6 @@ WALL = " ".join(f"(4, {y})" for y in range(1, 11))  # one gap is left
 HAZARDS = "battlesnake/hazards"
 
 
-def send(widget: Any, **done: Any) -> dict[str, Any]:
-    """Let the page send what was done, and return what it is shown then."""
-    widget._hear(None, {**done, "ticket": "t"}, None)
-    return dict(widget._state)
-
-
 def costs(state: dict[str, Any]) -> list[str]:
     """Return what the picture says that the ways cost."""
     texts = [shape[2] for shape in state["scene"]["shapes"] if shape[0] == "text"]
@@ -263,7 +258,7 @@ def test_what_is_kept_is_in_the_picture_when_the_cell_runs_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("pathlib_games.widgets.handing_in.place", lambda _: "a cell")
-    send(ask(HAZARDS), draft=[WALL])
+    send(asked(HAZARDS), draft=[WALL])
     again: Any = ask(HAZARDS)
     assert again._state["value"] == [WALL]
     assert costs(again._state) == ["costs 20 health", "costs 16 health"]

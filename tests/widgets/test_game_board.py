@@ -9,8 +9,8 @@ import pytest
 from pathlib_games.games.played_board import SeededBoard
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import rectangle
-from pathlib_games.widgets.board import Board
 from pathlib_games.widgets.game_board import Field
+from tests.widgets.page import hear
 
 if TYPE_CHECKING:
     from pathlib_games.widgets.live import Buttons
@@ -54,15 +54,6 @@ class Counting(SeededBoard[Any, Any]):
         return {"Longer": self.longer}
 
 
-def send(widget: Counting | Board, **message: Any) -> dict[str, Any]:
-    """Send what a browser sends, and return the answer."""
-    answers: list[dict[str, Any]] = []
-    widget.send = answers.append
-    widget._hear(None, {**message, "ticket": "7"}, None)
-    (answer,) = answers
-    return answer
-
-
 def test_the_same_words_twice_are_announced_twice() -> None:
     widget = Counting()
     assert widget.said == "Shorten it."
@@ -76,10 +67,10 @@ def test_the_same_words_twice_are_announced_twice() -> None:
 
 def test_a_click_on_a_shape_that_is_gone_came_too_late() -> None:
     widget = Counting()
-    send(widget, click="2")
+    hear(widget, click="2")
     assert (widget.clicked, widget.said) == (["2"], "It is shorter.")
     said = dict(widget._state)
-    assert send(widget, click="2") == {"answer": "7"}
+    assert hear(widget, click="2") == {"answer": "7"}
     assert (widget.clicked, widget._state) == (["2"], said)
 
 
@@ -88,20 +79,20 @@ def test_buttons_and_keys_are_told_to_the_browser_and_do_their_work() -> None:
     assert widget._state["buttons"] == ["Longer"]
     assert widget._state["keys"] == {"l": "Longer"}
     assert widget._state["disabled"] == widget._state["menus"] == []
-    send(widget, press="Longer", seed="5")
+    hear(widget, press="Longer", seed="5")
     assert (widget.length, widget.said) == (4, "It is longer.")
     with pytest.raises(KeyError):
-        send(widget, press="Cheat")
+        hear(widget, press="Cheat")
 
 
 def test_the_seed_of_the_next_game_is_read_or_refused() -> None:
     widget = Counting()
     field = {"name": "seed", "words": "Seed of the next game", "value": 8, "options": ()}
     assert widget._state["next"] == [field]
-    send(widget, press="New game", seed="5")
+    hear(widget, press="New game", seed="5")
     assert (widget.length, widget.said) == (5, "A new row.")
     assert widget._state["next"] == [field | {"value": 6}]
-    send(widget, press="New game", seed="1.5")
+    hear(widget, press="New game", seed="1.5")
     assert widget.said == "The seed should be a whole number, but it is '1.5'."
     assert (widget.length, widget._state["say"]["tone"]) == (5, "wrong")
 
