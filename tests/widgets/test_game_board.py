@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import pytest
 
-from pathlib_games.games.played_board import SeededBoard
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import rectangle
-from pathlib_games.widgets.game_board import Field
+from pathlib_games.widgets.game_board import GameBoard
 from tests.widgets.page import hear
 
 if TYPE_CHECKING:
     from pathlib_games.widgets.live import Buttons
 
 
-class Counting(SeededBoard[Any, Any]):
+class Counting(GameBoard):
     """A row of cells that grows shorter with each click on its last cell."""
 
     KEYS: ClassVar = {"l": "Longer"}
@@ -24,7 +23,6 @@ class Counting(SeededBoard[Any, Any]):
     def __init__(self) -> None:
         self.length = 3
         self.clicked: list[str] = []
-        self._next_seed = 8
         super().__init__("Shorten it.")
 
     def picture(self) -> Scene:
@@ -33,13 +31,6 @@ class Counting(SeededBoard[Any, Any]):
             for k in range(self.length)
         )
         return Scene(60, 20, tuple(cells), "A row", "It has cells.")
-
-    def new_game(self, seed: int) -> None:
-        self.length, self._next_seed = seed, seed + 1
-        self._say("A new row.")
-
-    def _answer(self, told: str) -> None:
-        self._say(told)
 
     def longer(self) -> None:
         self.length += 1
@@ -78,28 +69,8 @@ def test_buttons_and_keys_are_told_to_the_browser_and_do_their_work() -> None:
     widget = Counting()
     assert widget._state["buttons"] == ["Longer"]
     assert widget._state["keys"] == {"l": "Longer"}
-    assert widget._state["disabled"] == widget._state["menus"] == []
+    assert widget._state["disabled"] == widget._state["menus"] == widget._state["next"] == []
     hear(widget, press="Longer", seed="5")
     assert (widget.length, widget.said) == (4, "It is longer.")
     with pytest.raises(KeyError):
         hear(widget, press="Cheat")
-
-
-def test_the_seed_of_the_next_game_is_read_or_refused() -> None:
-    widget = Counting()
-    field = {"name": "seed", "words": "Seed of the next game", "value": 8, "options": ()}
-    assert widget._state["next"] == [field]
-    hear(widget, press="New game", seed="5")
-    assert (widget.length, widget.said) == (5, "A new row.")
-    assert widget._state["next"] == [field | {"value": 6}]
-    hear(widget, press="New game", seed="1.5")
-    assert widget.said == "The seed should be a whole number, but it is '1.5'."
-    assert (widget.length, widget._state["say"]["tone"]) == (5, "wrong")
-
-
-def test_a_board_without_a_next_game_offers_none() -> None:
-    class Alone(Counting):
-        def _next_game(self) -> tuple[Field, ...]:
-            return ()
-
-    assert Alone()._state["next"] == []
