@@ -56,8 +56,8 @@ class TileLaying(SeededBoard[Position, Move]):
     ----------
     start
         The position to begin with; a new game if none is given.
-    seed, players
-        Choose that new game.
+    seed
+        Chooses that new game.
     opponent
         Who plays the other players: ``"two players"``, people beside you, or ``"computer"``.
 
@@ -96,13 +96,12 @@ class TileLaying(SeededBoard[Position, Move]):
         start: Position | None = None,
         *,
         seed: int = 0,
-        players: int = 2,
         opponent: str = TWO_PLAYERS,
     ) -> None:
         if opponent not in OPPONENTS:
             known = " or ".join(map(repr, OPPONENTS))
             raise ValueError(f"the opponent is {known}, not {opponent!r}")
-        self._game = History.of(GAME, start or Position.new(seed, players=players))
+        self._game = History.of(GAME, start or Position.new(seed))
         self._next_seed = seed + 1
         self._opponent, self._length = opponent, WHOLE
         self._whole_size = self._game.start.board.size
