@@ -72,5 +72,8 @@ def test_buttons_and_keys_are_told_to_the_browser_and_do_their_work() -> None:
     assert widget._state["disabled"] == widget._state["menus"] == widget._state["next"] == []
     hear(widget, press="Longer", seed="5")
     assert (widget.length, widget.said) == (4, "It is longer.")
+    answers: list[dict[str, str]] = []
+    widget.send = answers.append
     with pytest.raises(KeyError):
-        hear(widget, press="Cheat")
+        widget._hear(None, {"press": "Cheat", "ticket": "9"}, None)
+    assert answers == [{"answer": "9", "error": "KeyError: 'Cheat'"}]

@@ -7,8 +7,6 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import traitlets
-
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise_design import DesignTask
 from pathlib_games.games.chutes.graphs import fewest_turns
@@ -26,7 +24,6 @@ from pathlib_games.games.chutes.view_board import (
 from pathlib_games.graphs import BadBoard
 from pathlib_games.record.best_list import BestList
 from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.board import Board as BoardWidget
 from pathlib_games.widgets.game_board import GameBoard
 from pathlib_games.widgets.handing_in import StepByStep
 from pathlib_games.words import counted
@@ -72,7 +69,7 @@ def played(before: Position, rolls: Sequence[int], scene: Scene) -> list[dict[st
 # ---- the game and the designer
 
 
-class ChutesGame(BoardWidget):
+class ChutesGame(GameBoard):
     """A game against the computer: click the button, or press Enter on it, to roll the die.
 
     Parameters
@@ -98,28 +95,21 @@ class ChutesGame(BoardWidget):
     """
 
     _esm = script(
-        "renderChutes", "live.js", "best.js", "board.js", Path(__file__).parent / "widget.js"
+        "renderChutes", "live.js", "best.js", "game_board.js", Path(__file__).parent / "widget.js"
     )
-    _css = style_sheet("live.css", "best.css")
-
-    _played = traitlets.Dict({"turn": 0, "turns": []}).tag(sync=True)
-    _best = traitlets.Dict().tag(sync=True)
+    _css = style_sheet("live.css", "game_board.css", "best.css")
 
     def __init__(self, board: Board, seed: int | None = None) -> None:
         self._rng = random.Random(seed)
-        self.position = Position(board)
+        self.position = self._before = Position(board)
         self.rounds = 0
         self.told: tuple[str, ...] = ("Your piece is A, the computer's is B.",)
         self._rolls: tuple[int, ...] = ()
-        self._turn = 0  # so that the browser shows a roll once
-        super().__init__(self._board())
-        self.beside = list(self.told)
-        self._best = self._best_games()
-        self.on_click(lambda _: self.roll())
+        super().__init__(self.told[0])
 
     def roll(self) -> None:
         """Roll the die for you and then for the computer; after the end begin a new game."""
-        before = self.position
+        self._before = self.position
         if self.position.outcome() is not None:
             self.position = Position(self.position.board)
             self.rounds, self._rolls = 0, ()
@@ -136,14 +126,7 @@ class ChutesGame(BoardWidget):
             winner = self.position.outcome()
             if winner is not None:
                 self.told += self._ended(won=winner == 0)
-        scene = self._board()
-        turns = played(before, self._rolls, scene)
-        self._turn += 1
-        with self.hold_sync():
-            self._played = {"turn": self._turn, "turns": turns}
-            self._best = self._best_games()
-            self.beside = list(self.told)
-            self.scene = scene
+        self._say("\n".join(self.told))
 
     def picture(self) -> Scene:
         """Return the board with what happened below it."""
@@ -167,10 +150,18 @@ class ChutesGame(BoardWidget):
         rows = self._best_list().rows(self.rounds if winner == 0 else None)
         return {"open": winner is not None, "rows": [asdict(row) for row in rows]}
 
-    def _board(self) -> Scene:
+    def board(self) -> Scene:
+        """Return the board with the button that rolls, and the dice."""
         over = self.position.outcome() is not None
         button = "New game" if over else "Roll the die"
         return rolling_scene(self.position, self.told, button, self._rolls)
+
+    def _click(self, _: str) -> None:
+        self.roll()
+
+    def _data(self) -> dict[str, Any]:
+        turns = played(self._before, self._rolls, self.board())
+        return {**super()._data(), "played": turns, "best": self._best_games()}
 
     def __repr__(self) -> str:
         return f"<ChutesGame: {' '.join(self.told)}>"

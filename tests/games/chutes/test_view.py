@@ -231,7 +231,7 @@ def test_a_position_is_told_in_words(usual: Board) -> None:
     position, told = Position(usual, (0, 38)), ["You roll 4."]
     for scene in (position_scene(position, told), rolling_scene(position, told, "Roll", (4,))):
         assert scene.description == "Piece A is off the board, piece B stands on 38. You roll 4."
-    assert clickable(scene) == {"roll": "Roll. You roll 4."}
+    assert clickable(scene) == {"roll": "Roll"}
 
 
 def test_routes_are_drawn_over_the_slides_that_they_take(usual: Board) -> None:
