@@ -6,10 +6,10 @@ from typing import Any
 
 from pathlib_games.check.answer import Answer, judged
 from pathlib_games.exercises import EXERCISES, Item, NoItem
-from pathlib_games.widgets.ask import Ask, widget_for
+from pathlib_games.widgets.ask import widget_for
 from pathlib_games.widgets.handing_in import HandingInWidget
 
-Asked = Ask | Answer | HandingInWidget[Any]
+Asked = Answer | HandingInWidget
 
 
 def ask(

@@ -1,12 +1,8 @@
-"""A graph with a place for each node, as somebody draws it, and what can be changed in it."""
+"""A graph with a place for each node, as somebody draws it."""
 
 from __future__ import annotations
 
-import math
-import re
-from dataclasses import dataclass, field, replace
-from itertools import count, product
-from string import ascii_uppercase
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pathlib_games.graphs import BadGraph, Graph, Node
@@ -16,7 +12,7 @@ from pathlib_games.views.view import number
 from pathlib_games.words import counted, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Mapping
 
     from pathlib_games.views.shapes import Point
 
@@ -29,9 +25,6 @@ FEW_NODES = 25
 """With more nodes the picture is large, and the nodes are small."""
 
 MARGIN = 30.0
-LONGEST_NAME = 40
-_LONGEST_NUMBER = 40
-_STEP = 64.0  # between a node that is added without a place, and others
 
 
 class BadEdit(BadGraph):
@@ -136,114 +129,17 @@ class Drawing:
         """Return the keys of the edges that begin or end at a node."""
         return [k for k, link in self.links.items() if key in {link.tail, link.head}]
 
-    # ---- changes: each returns another drawing -------------------------------------------------
-
-    def with_node(self, name: str = "", place: Point | None = None) -> Drawing:
-        """Add a node: with the next free letter without a name, in a free place without a place."""
-        if len(self.spots) >= LARGEST[0]:
-            raise BadEdit(f"More than {LARGEST[0]} nodes cannot be drawn.")
-        node = self._new_name(name) if name.strip() else self._free_name()
-        x, y = self._inside(*(place or self._free_place()))
-        return self._with({**self.spots, self.used: Spot(node, x, y)}, self.links, self.used + 1)
-
-    def moved(self, key: int, x: float, y: float) -> Drawing:
-        """Move a node; it stays inside the picture."""
-        x, y = self._inside(x, y)
-        return self._with({**self.spots, key: replace(self.spots[key], x=x, y=y)}, self.links)
-
-    def renamed(self, key: int, name: str) -> Drawing:
-        """Give a node another name."""
-        if name.strip() == str(self.spots[key].node):
-            return self
-        spot = replace(self.spots[key], node=self._new_name(name))
-        return self._with({**self.spots, key: spot}, self.links)
-
-    def with_edge(self, tail: int, head: int, weight: float = 1) -> Drawing:
-        """Add an edge; there may be several between the same nodes."""
-        if len(self.links) >= LARGEST[1]:
-            raise BadEdit(f"More than {LARGEST[1]:,} edges cannot be drawn.")
-        links = {**self.links, self.used: Link(tail, head, weight)}
-        return self._with(self.spots, links, self.used + 1)
-
-    def weighed(self, key: int, weight: float) -> Drawing:
-        """Give an edge another weight."""
-        return self._with(self.spots, {**self.links, key: replace(self.links[key], weight=weight)})
-
-    def turned(self, key: int) -> Drawing:
-        """Let an edge lead the other way."""
-        link = self.links[key]
-        return self._with(self.spots, {**self.links, key: Link(link.head, link.tail, link.weight)})
-
-    def without(self, key: int) -> Drawing:
-        """Delete a node with all its edges, or an edge."""
-        gone = {key, *(self.links_at(key) if key in self.spots else ())}
-        return self._with(
-            {k: spot for k, spot in self.spots.items() if k not in gone},
-            {k: link for k, link in self.links.items() if k not in gone},
-        )
-
-    def pointed(self, directed: bool) -> Drawing:
-        """Make all edges one-way, or none."""
-        return replace(self, directed=directed)
-
-    def arranged(self) -> Drawing:
-        """Lay all nodes out anew."""
-        places = graph_layout(self.graph)
-        found = fitted(places, self.width, self.height, 1.5 * MARGIN)
-        spots = {key: Spot(s.node, *found[s.node]) for key, s in self.spots.items()}
-        return self._with(spots, self.links)
-
-    def _with(
-        self, spots: Mapping[int, Spot], links: Mapping[int, Link], used: int | None = None
-    ) -> Drawing:
-        return replace(self, spots=spots, links=links, used=self.used if used is None else used)
-
-    def _inside(self, x: float, y: float) -> Point:
+    def inside(self, x: float, y: float) -> Point:
+        """Return a place, or the nearest one that is inside the picture."""
         return (
             round(min(max(x, MARGIN), self.width - MARGIN), 1),
             round(min(max(y, MARGIN), self.height - MARGIN), 1),
         )
 
-    def _names(self) -> set[str]:
+    @property
+    def names(self) -> set[str]:
+        """What the nodes are called."""
         return {str(spot.node) for spot in self.spots.values()}
-
-    def _new_name(self, name: str) -> str:
-        kept = re.sub(r"\s+", " ", name).strip()
-        if not kept.isprintable() or not 0 < len(kept) <= LONGEST_NAME:
-            raise BadEdit(
-                f"A name should have 1 to {LONGEST_NAME} letters, but it is {shown(name)}."
-            )
-        if kept in self._names():
-            raise BadEdit(
-                f"There is a node {shown(kept)} already; each node needs a name of its own."
-            )
-        return kept
-
-    def _free_name(self) -> str:
-        taken = self._names()
-        return next(name for name in _letters() if name not in taken)
-
-    def _free_place(self) -> Point:
-        """Return the first place of a grid that is away from all nodes."""
-        taken = [(spot.x, spot.y) for spot in self.spots.values()]
-        for step in (_STEP, _STEP / 2, _STEP / 4):
-            for y in _range(step, self.height):
-                for x in _range(step, self.width):
-                    if all(math.hypot(x - a, y - b) >= step - 1 for a, b in taken):
-                        return x, y
-        return self.width / 2, self.height / 2
-
-
-def read_weight(text: str) -> float:
-    """Read a weight that somebody typed.
-
-    Raises `BadEdit` if it is no number.
-    """
-    typed = text.strip().replace("\N{MINUS SIGN}", "-").replace(",", ".")
-    weight: float | None = read_number(typed) if len(typed) <= _LONGEST_NUMBER else None
-    if weight is None:
-        raise BadEdit(f"A weight should be a number such as 5 or 2.5, but it is {shown(text)}.")
-    return weight
 
 
 def written(weight: float) -> str:
@@ -266,16 +162,3 @@ def described(drawing: Drawing) -> str:
     nodes = listed((str(spot.node) for spot in drawing.spots.values()), "node")
     edges = (f"{drawing.ends(each)} {written(each.weight)}" for each in drawing.links.values())
     return f"{nodes} {listed(edges, 'edge')}"
-
-
-def _letters() -> Iterator[str]:
-    """Yield A to Z, then AA, AB and so on."""
-    for length in count(1):
-        yield from map("".join, product(ascii_uppercase, repeat=length))
-
-
-def _range(step: float, end: float) -> Iterator[float]:
-    place = max(step / 2, MARGIN)
-    while place <= end - MARGIN:
-        yield place
-        place += step

@@ -35,6 +35,7 @@ from pathlib_games.views.view import (
     legend,
     node_words,
     number,
+    outcome,
     short_name,
     status,
     text_width,
@@ -42,7 +43,7 @@ from pathlib_games.views.view import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     from pathlib_games.graphs import Graph, Node, TraceState
     from pathlib_games.views.scene import Scene
@@ -132,13 +133,14 @@ class GraphView(View):
             positions = circular_layout(graph.nodes)
         places = {node: positions[node] for node in graph.nodes}
         self._centres = fitted(places, width, height - _LEGEND_HEIGHT, _MARGIN)
-        origin = (0.0, 0.0)
+        key = legend(12, height - _LEGEND_HEIGHT + 4, width - 24, ("tree", "predecessor tree"))
         super().__init__(
             width=width,
             height=height,
             title=title,
             nodes=graph.nodes,
-            places=[origin] * (1 + len(graph.edges)) + list(self._centres.values()),
+            places=[(0.0, 0.0)] * (1 + len(graph.edges)) + list(self._centres.values()),
+            fixed=[Part("", key)],
         )
         self._edges = graph.edges
         self._directed = graph.directed
@@ -147,13 +149,9 @@ class GraphView(View):
         self._radius = 24.0 if longest <= 3 else 31.0
         self._name_classes = "name" if longest <= 3 else "number" if longest <= 5 else "small"
         self._routes = self._route_edges()
-        self._node_part = {node: i for i, node in enumerate(self.nodes, 1 + len(self._edges))}
         self._edge_parts: dict[frozenset[Node], list[int]] = {}
         for i, (tail, head, _) in enumerate(self._edges, start=1):
             self._edge_parts.setdefault(frozenset((tail, head)), []).append(i)
-        link = ("tree", "predecessor tree")
-        key = legend(12, height - _LEGEND_HEIGHT + 4, width - 24, link)
-        self._legend = Part("", key)
 
     def scene(self, state: TraceState, *, clickable: bool = False) -> Scene:
         """Return the whole picture of a state of a search in this graph.
@@ -165,7 +163,7 @@ class GraphView(View):
         BadGraph
             If the search began at a node that is not drawn: another graph was searched.
         """
-        if self.nodes and state.source not in self._node_part:
+        if self.nodes and state.source not in self.part_of:
             raise BadGraph(
                 f"the search began at {state.source!r}, which is no node of the graph that is "
                 "drawn: give GraphView the graph that was searched"
@@ -174,30 +172,29 @@ class GraphView(View):
 
     def part(self, index: int, state: TraceState) -> Part:
         """Return the shapes of one part: 0 the legend, then the edges, then the nodes."""
-        if index == 0:
-            return self._legend
-        if index <= len(self._edges):
+        if 0 < index < self.first_node:
             return self._edge(index, state)
-        node = self.nodes[index - 1 - len(self._edges)]
+        return super().part(index, state)
+
+    def node_part(self, node: Node, state: TraceState) -> Part:
+        """Return a node with its distance, and what is guessed for it."""
         words = node_words(state, node)
         if node in self._guesses:
             words += f", guess {number(self._guesses[node])}"
         return Part(words, tuple(self._node_shapes(node, state)))
 
-    def touched(self, before: TraceState, after: TraceState) -> Iterable[int]:
+    def touched(self, before: TraceState, after: TraceState) -> list[int]:
         """Return the parts of all nodes and edges that the last two steps name."""
-        nodes = touched_nodes(before, after)
         pairs = {
             frozenset((state.predecessor.get(node), node))
             for state in (before, after)
-            for node in nodes
+            for node in touched_nodes(before, after)
         }
         for state in (before, after):
             if isinstance(state.step, Relax):
                 pairs.add(frozenset((state.step.tail, state.step.head)))
-        parts = [part for pair in pairs for part in self._edge_parts.get(pair, ())]
-        parts += [self._node_part[node] for node in nodes if node in self._node_part]
-        return sorted(parts)
+        edges = [part for pair in pairs for part in self._edge_parts.get(pair, ())]
+        return [*sorted(edges), *super().touched(before, after)]
 
     # ---- what never changes -------------------------------------------------------------------
 
@@ -307,7 +304,7 @@ class GraphView(View):
         if isinstance(step, Relax) and index == self._part_between(
             step.tail, step.head, step.weight
         ):
-            kind = "offer" if step.improved else "refused"
+            kind = outcome(step)
             words = ", relaxed, improved" if step.improved else ", relaxed, not improved"
             if step.tail != tail:
                 points, tail, head = points[::-1], head, tail
@@ -378,11 +375,10 @@ class BareGraph(GraphView):
 
     def part(self, index: int, state: TraceState) -> Part:
         """Return the shapes of one part: first none, then the edges, then the nodes."""
-        if index == 0:
-            return Part("", ())
-        if index < self.first_node:
-            return super().part(index, state)
-        node = self.nodes[index - self.first_node]
+        return super().part(index, state) if index else Part("", ())
+
+    def node_part(self, node: Node, state: TraceState) -> Part:  # noqa: ARG002 - nothing of it
+        """Return a node with its name alone."""
         disc = Circle(0, 0, self._radius, "node")
         return Part(self._words(node), (disc, *self._name(node)))
 

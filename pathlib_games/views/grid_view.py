@@ -7,7 +7,6 @@ from math import hypot
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
-from pathlib_games.graphs import Relax
 from pathlib_games.graphs.whole import is_cell
 from pathlib_games.views.shapes import Line, Polygon, Text, rectangle
 from pathlib_games.views.view import (
@@ -15,16 +14,19 @@ from pathlib_games.views.view import (
     View,
     arrow,
     check_mark,
+    end_of,
     legend,
     node_words,
     number,
+    outcome,
+    relaxed,
     status,
     touched_nodes,
 )
 from pathlib_games.words import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from pathlib_games.graphs import Graph, Node, TraceState
     from pathlib_games.views.shapes import Point, Shape
@@ -37,7 +39,6 @@ _FITS = 2  # longer numbers are written smaller: there are arrows beside them
 _BEND = 0.3  # how far a jump is bent aside, as a part of its length
 _PIECES = 32  # of which a bent line consists
 _FREE = 17  # around a number
-_BELOW_LEGEND = 23  # from the middle of its last row to the edge
 
 
 class Layout(NamedTuple):
@@ -128,59 +129,46 @@ class GridView(View):
             links.append(("tree jump", "to it by a jump"))
         below = high * CELL + 2 * _MARGIN + _EDGE
         key = legend(_MARGIN, below, width - 2 * _MARGIN, *links)
-        super().__init__(
-            width=width,
-            height=max(shape.y for shape in key if isinstance(shape, Text)) + _BELOW_LEGEND,
-            title=title,
-            nodes=graph.nodes,
-            places=[
-                (0, 0),
-                *(corner(cell) for cell in (*walls, *cells, *(self._cells[h] for h in heads))),
-            ],
-        )
-        self.first_node = 1 + len(walls)
         beside = _EDGE / 2 + 1
-        beside_it = [
+        above = top + high * CELL + beside if upwards else top - beside
+        rulers = [
             *(
-                Text(
-                    corner((x, first_y))[0] + CELL / 2,
-                    top + high * CELL + beside if upwards else top - beside,
-                    layout.column(x),
-                    "small soft",
-                )
+                Text(corner((x, first_y))[0] + CELL / 2, above, layout.column(x), "small soft")
                 for x in range(first_x, last_x + 1)
             ),
             *(
-                Text(
-                    left - beside,
-                    corner((first_x, y))[1] + CELL / 2,
-                    layout.row(y),
-                    "small soft",
-                )
+                Text(left - beside, corner((first_x, y))[1] + CELL / 2, layout.row(y), "small soft")
                 for y in range(first_y, last_y + 1)
             ),
         ]
+        jumps_to = [self._cells[head] for head in heads]
+        super().__init__(
+            width=width,
+            height=end_of(key),
+            title=title,
+            nodes=graph.nodes,
+            places=[(0, 0), *map(corner, (*walls, *cells, *jumps_to))],
+            fixed=[
+                Part("", (*key, *rulers)),
+                *(pieces.get(wall) or Part(f"{wall}, wall", WALL) for wall in walls),
+            ],
+            first_node=1 + len(walls),
+        )
         self._on = {cell: piece for cell, piece in pieces.items() if cell in taken}
-        self._fixed = [
-            Part("", (*key, *beside_it)),
-            *(pieces.get(wall) or Part(f"{wall}, wall", _WALL) for wall in walls),
-        ]
         self._up = -1 if upwards else 1
-        self._part = {node: i for i, node in enumerate(graph.nodes, start=self.first_node)}
         self._heads = heads
-        self._jump: dict[Node, int] = {
-            node: i for i, node in enumerate(heads, start=self.first_node + len(cells))
-        }
+        self._jump = {node: i for i, node in enumerate(heads, self.first_node + len(cells))}
         self._middle = (first_x + last_x) / 2, (first_y + last_y) / 2
 
     def part(self, index: int, state: TraceState) -> Part:
         """Return the shapes of one part: the legend, the walls, the cells, then the jumps."""
-        if index < self.first_node:
-            return self._fixed[index]
-        if index >= self.first_node + len(self.nodes):
-            head = self._heads[index - self.first_node - len(self.nodes)]
-            return Part("", tuple(self._jumps(head, state)))
-        node = self.nodes[index - self.first_node]
+        jump = index - self.first_node - len(self.nodes)
+        if jump >= 0:
+            return Part("", tuple(self._jumps(self._heads[jump], state)))
+        return super().part(index, state)
+
+    def node_part(self, node: Node, state: TraceState) -> Part:
+        """Return a cell, with its distance if it has one, and what lies on it."""
         label, shapes = "", _NOT_REACHED
         if node in state.distance:
             label, shapes = node_words(state, node), tuple(self._reached(node, state))
@@ -188,12 +176,10 @@ class GridView(View):
             label, shapes = ", ".join(filter(None, [label, piece.label])), (*shapes, *piece.shapes)
         return Part(label, shapes)
 
-    def touched(self, before: TraceState, after: TraceState) -> Iterable[int]:
+    def touched(self, before: TraceState, after: TraceState) -> list[int]:
         """Return the parts of all cells that the last two steps name, and of jumps to them."""
-        nodes = touched_nodes(before, after)
-        return sorted(
-            parts[node] for parts in (self._part, self._jump) for node in nodes if node in parts
-        )
+        jumps = [self._jump[n] for n in touched_nodes(before, after) if n in self._jump]
+        return [*super().touched(before, after), *sorted(jumps)]
 
     def _where(self, node: Node | None) -> Node | None:
         """Return the cell of a node; what is no node of the graph may be a cell itself."""
@@ -208,11 +194,9 @@ class GridView(View):
         yield Text(*_MIDDLE, shown, "number" if len(shown) <= _FITS else "number small")
         if way := _way(cell, self._where(state.predecessor.get(node)), up):
             yield arrow(_MIDDLE, way, (13, 18), 4, "tree-arrow")
-        step = state.step
-        relaxed = step if isinstance(step, Relax) and step.head == node else None
-        if relaxed and (way := _way(cell, self._where(relaxed.tail), up)):
-            kind = "offer-arrow" if relaxed.improved else "refused-arrow"
-            yield arrow(_MIDDLE, way, (26, 12), 7, kind)
+        step = relaxed(state, node)
+        if step and (way := _way(cell, self._where(step.tail), up)):
+            yield arrow(_MIDDLE, way, (26, 12), 7, f"{outcome(step)}-arrow")
 
     def _heads_of_jumps(self, graph: Graph) -> tuple[Node, ...]:
         """Return the nodes that an edge leads to from a cell which is not beside theirs."""
@@ -227,18 +211,16 @@ class GridView(View):
     def _jumps(self, head: Node, state: TraceState) -> Iterator[Line | Polygon]:
         """Yield the jump from the predecessor of a node, and the one by which it is relaxed."""
         cell, middle, up = self._cells[head], self._middle, self._up
-        step, before = state.step, state.predecessor.get(head)
-        relaxed = step if isinstance(step, Relax) and step.head == head else None
+        step, before = relaxed(state, head), state.predecessor.get(head)
         predecessor = self._where(before)
-        if _is_jump(predecessor, cell) and not (relaxed and relaxed.tail == before):
+        if _is_jump(predecessor, cell) and not (step and step.tail == before):
             points = jump_curve(cell, predecessor, middle, up)
             yield Line(points, "tree jump")
             yield _tip(points, "tree-arrow")
-        if relaxed and _is_jump(tail := self._where(relaxed.tail), cell):
+        if step and _is_jump(tail := self._where(step.tail), cell):
             points = tuple(reversed(jump_curve(cell, tail, middle, up)))
-            kind = "offer" if relaxed.improved else "refused"
-            yield Line(points, f"{kind} jump")
-            yield _tip(points, f"{kind}-arrow")
+            yield Line(points, f"{outcome(step)} jump")
+            yield _tip(points, f"{outcome(step)}-arrow")
 
 
 @cache
@@ -248,8 +230,12 @@ def _square(inset: float, classes: str) -> Polygon:
 
 
 _MIDDLE = (CELL / 2, CELL / 2)
-_NOT_REACHED: tuple[Shape, ...] = (_square(0.5, "cell"),)
-_WALL = (_square(0.5, "wall"), Line(((14, 14), (CELL - 14, CELL - 14)), "hatch"))
+FLOOR = _square(0.5, "cell")
+"""A cell on which nothing lies, from its top left corner."""
+HATCH = Line(((14, 14), (CELL - 14, CELL - 14)), "hatch")
+"""The stroke over a wall."""
+WALL: tuple[Shape, ...] = (_square(0.5, "wall"), HATCH)
+_NOT_REACHED: tuple[Shape, ...] = (FLOOR,)
 _CHECK = check_mark(CELL - 12, 12)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from pathlib_games.graphs import Relax, Round, TraceState
 from pathlib_games.views.palette import resolve
@@ -50,14 +50,14 @@ class View(ABC):
     """Turns the states of a trace into scenes of one size.
 
     `places`: for each part the point that its shapes are relative to; later parts cover earlier
-    ones. The parts of the nodes follow each other in their order; they come last, unless a view
-    sets another `first_node`.
+    ones. `fixed`: the first parts, which look the same in all states. The parts of the nodes follow
+    each other in their order; they come last, unless `first_node` says where they begin.
     """
 
     tabular: bool = True  # whether a table with a row for each node helps beside this picture
     lines: int = 2  # for what is said about a step
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a picture consists of
         self,
         *,
         width: float,
@@ -65,21 +65,32 @@ class View(ABC):
         title: str,
         nodes: tuple[Node, ...],
         places: Sequence[Point],
+        fixed: Sequence[Part],
+        first_node: int | None = None,
     ) -> None:
         self.width = width
         self.height = height
         self.title = title
         self.nodes = nodes
         self.places = tuple(places)
-        self.first_node = len(self.places) - len(nodes)
+        self.fixed = tuple(fixed)
+        self.first_node = len(self.places) - len(nodes) if first_node is None else first_node
+        self.part_of = {node: index for index, node in enumerate(nodes, self.first_node)}
 
     @abstractmethod
+    def node_part(self, node: Any, state: TraceState) -> Part:
+        """Return how a node looks in a state."""
+
     def part(self, index: int, state: TraceState) -> Part:
         """Return how one part looks in a state."""
+        if index < len(self.fixed):
+            return self.fixed[index]
+        return self.node_part(self.nodes[index - self.first_node], state)
 
-    @abstractmethod
-    def touched(self, before: TraceState, after: TraceState) -> Iterable[int]:
+    def touched(self, before: TraceState, after: TraceState) -> list[int]:
         """Return the indices of all parts that may look different after one more step."""
+        nodes = touched_nodes(before, after)
+        return sorted(self.part_of[node] for node in nodes if node in self.part_of)
 
     def scene(self, state: TraceState, *, clickable: bool = False) -> Scene:
         """Return the whole picture of a state.
@@ -142,6 +153,17 @@ def touched_nodes(before: TraceState, after: TraceState) -> set[Node]:
     if before.current != after.current:
         nodes |= {state.current for state in (before, after) if state.current is not None}
     return nodes
+
+
+def relaxed(state: TraceState, node: Node) -> Relax | None:
+    """Return the step that led to a state if it relaxed an edge to this node."""
+    step = state.step
+    return step if isinstance(step, Relax) and step.head == node else None
+
+
+def outcome(step: Relax) -> str:
+    """Return the class of an edge that is relaxed: whether its offer was taken."""
+    return "offer" if step.improved else "refused"
 
 
 def status(state: TraceState, node: Node) -> Status:
@@ -236,6 +258,14 @@ def legend(left: float, top: float, width: float, *links: tuple[str, str]) -> tu
         x += needed + 6
     return tuple(shapes)
 
+
+def end_of(key: Iterable[Shape]) -> float:
+    """Return how high a picture is that ends with a legend."""
+    return max(shape.y for shape in key if isinstance(shape, Text)) + _BELOW_LEGEND
+
+
+_BELOW_LEGEND = 23
+"""From the middle of its last row to the edge."""
 
 _KINDS = (
     ("node", "not reached"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
-from pathlib_games.views.grid_view import CELL, jump_curve
+from pathlib_games.views.grid_view import CELL, HATCH, jump_curve
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, rectangle
 from pathlib_games.views.view import Part
@@ -24,7 +24,6 @@ WHOLE = (HALF, HALF, 14.0)
 """Where a figure stands that has a cell for itself."""
 _EDGE = 32  # above and on the left, with the numbers of columns and rows
 _MARGIN = 12
-_HATCH = (Line(((14, 14), (CELL - 14, CELL - 14)), "hatch"),)
 
 
 def walk_scene(
@@ -61,7 +60,7 @@ def walk_scene(
                 id=f"{x} {y}" if cell in clickable else None,
             )
         )
-        marks += moved(_HATCH if found is None else found.shapes, left, top)
+        marks += moved((HATCH,) if found is None else found.shapes, left, top)
     title, description = words
     sentences = [description]
     sentences += [f"Walls in row {y}: {', '.join(columns)}." for y, columns in walls.items()]

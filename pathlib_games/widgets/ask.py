@@ -7,71 +7,28 @@ exercise's form, who judges is the exercise; nothing here knows a game.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from pathlib_games.exercises import EXERCISES, BadRecipe, Item, NoItem, Verdict
-from pathlib_games.exercises.form import BadValue, Form
+from pathlib_games.exercises import EXERCISES
 from pathlib_games.ideas.help import hint_of
-from pathlib_games.record.answers import keep, kept, place
-from pathlib_games.record.attempts import hand_in, judge_again
-from pathlib_games.record.help import Help, help_for
+from pathlib_games.record.attempts import hand_in
+from pathlib_games.record.help import help_for
 from pathlib_games.record.logbook import logbook
-from pathlib_games.views import kept as pictures_kept
+from pathlib_games.views.kept import BESIDE
 from pathlib_games.views.scene import Scene
 from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.code_lines import LineOrder
 from pathlib_games.widgets.handing_in import HEADS, HandingInWidget
-from pathlib_games.widgets.live import Message, TellingWidget, Tone, scene_data
-from pathlib_games.widgets.paper import answer_papers, metadata, question_paper
+from pathlib_games.widgets.live import scene_data
 from pathlib_games.widgets.simulation import RunByHand
 
 if TYPE_CHECKING:
-    from IPython.display import DisplayHandle
+    from pathlib_games.exercises import Item
+    from pathlib_games.widgets.live import Message, Tone
 
 
-@dataclass
-class _Sheet:
-    """One of the questions that were asked at a place, with what was filled in."""
-
-    item: Item[Any]
-    form: Form
-    value: Any = None
-    verdict: Verdict | None = None  # about `value`, as long as that has not changed
-    help: Help | None = None  # what is said about a verdict
-    handed_in: Any = None
-    """What was filled in last; a form that was emptied since takes nothing back."""
-    told: str = ""  # what was said about it
-    is_so: bool = False  # whether the learner said that it is as the verdict says
-
-    @property
-    def words(self) -> str:
-        """What is said about the verdict."""
-        if self.verdict is None or self.help is None:
-            return ""
-        return f"{HEADS[self.verdict.status]} {self.help.words}"
-
-    def fill(self, value: Any) -> None:
-        """Fill the form in; if it is emptied, what was filled in before stays handed in."""
-        self.value, self.verdict, self.help = value, None, None
-        if self.form.answer(value) is not ...:
-            self.handed_in, self.told = value, ""
-
-    def judged(self, verdict: Verdict) -> None:
-        """Take in what the judge says about what is filled in."""
-        self.verdict, self.help, self.is_so = verdict, help_for(self.item, verdict), False
-        self.told = self.words
-
-    @property
-    def asks_whether(self) -> bool:
-        """Whether it is asked if the learner did what the verdict says."""
-        asked = "" if self.verdict is None else self.verdict.is_it_so
-        return bool(asked) and not self.is_so and asked in self.words
-
-
-class Ask(TellingWidget):
+class Ask(HandingInWidget):
     """A question with a form to answer in.
 
     What is filled in is kept: when the cell runs again, also tomorrow, it stands there. It stands
@@ -107,40 +64,17 @@ class Ask(TellingWidget):
     _esm = script("renderAsk", "live.js", "ask.js")
     _css = style_sheet("live.css", "ask.css")
 
+    _widest = BESIDE
+
     def __init__(self, item: Item[Any]) -> None:
-        notebook = EXERCISES[item.exercise].notebook
-        self._place = f"{place(notebook)} {item.recipe}"
-        self._papers: list[DisplayHandle] = []
         self._number = self._filled = 0
         self._hurries = False  # whether what is said must not wait for a twin
-        self._sheets = [_Sheet(item, EXERCISES[item.exercise].form(item))]
-        self._at = 0
-        self._open_kept()
-        super().__init__("")
-
-    @property
-    def item(self) -> Item[Any]:
-        """What is asked now."""
-        return self._sheet.item
-
-    @property
-    def verdict(self) -> Verdict | None:
-        """What the judge said about the answer that stands there."""
-        return self._sheet.verdict
+        super().__init__(item, "")
 
     @property
     def answer(self) -> object:
         """What is filled in, as the judge reads it; ... if nothing is."""
         return self._sheet.form.answer(self._sheet.value)
-
-    @property
-    def rung(self) -> int:
-        """How far help has gone with this question, from 1 to 5."""
-        return self._sheet.help.rung if self._sheet.help else help_for(self.item, None).rung
-
-    @property
-    def _sheet(self) -> _Sheet:
-        return self._sheets[self._at]
 
     # ---- answers -----------------------------------------------------------------------------
 
@@ -212,8 +146,8 @@ class Ask(TellingWidget):
         if fresh is None:
             self._say("There is no other one.")
             return
-        self._sheets.append(_Sheet(fresh, EXERCISES[fresh.exercise].form(fresh)))
-        self.go(len(self._sheets) - 1)
+        self._turn_to(fresh)
+        self.go(self._at)
 
     def go(self, number: int) -> None:
         """Turn to one of the questions that were asked here."""
@@ -237,40 +171,6 @@ class Ask(TellingWidget):
             self.go(int(message["go"]))
         elif "press" in message:
             self.another()
-
-    # ---- what is kept ------------------------------------------------------------------------
-
-    def _open_kept(self) -> None:
-        """Fill in what was filled in here before, and say again what was said about it."""
-        before = kept(self._place)
-        for recipe, found in before.get("asked", {}).items():
-            sheet = next((one for one in self._sheets if one.item.recipe == recipe), None)
-            if sheet is None:
-                try:
-                    item = EXERCISES[self.item.exercise].item(recipe)
-                except (BadRecipe, NoItem):  # of another version of the course
-                    continue
-                sheet = _Sheet(item, EXERCISES[item.exercise].form(item))
-                self._sheets.append(sheet)
-            try:
-                answer = sheet.form.answer(found.get("value"))
-            except BadValue:  # of another version of the course
-                continue
-            sheet.fill(found.get("value"))
-            if found.get("checked"):
-                sheet.judged(judge_again(EXERCISES[sheet.item.exercise], answer, sheet.item))
-        self._at = min(int(before.get("at", 0)), len(self._sheets) - 1)
-
-    def _keep(self) -> str:
-        """Keep what was filled in, also in the saved notebook; return what has to be told of it."""
-        asked = dict(kept(self._place).get("asked", {}))
-        for sheet in self._sheets:
-            value, checked = sheet.handed_in, bool(sheet.told)
-            asked[sheet.item.recipe] = {"value": value, "checked": checked}
-        told = keep(self._place, asked=asked, at=self._at)
-        for paper in self._papers:
-            paper.update(self._answer_paper(), raw=True, metadata=self._metadata())
-        return told or ""
 
     # ---- what is shown -----------------------------------------------------------------------
 
@@ -334,31 +234,11 @@ class Ask(TellingWidget):
     def __repr__(self) -> str:
         return str(self)
 
-    def _answer_paper(self) -> dict[str, str]:
-        """Return all that was answered here."""
-        return answer_papers([(one.form, one.handed_in, one.told) for one in self._sheets])
-
-    def _metadata(self) -> dict[str, Any]:
-        return metadata((sheet.item.recipe, sheet.handed_in) for sheet in self._sheets)
-
-    def _ipython_display_(self) -> None:
-        """Show the widget, and what is left of it on a day without a kernel."""
-        from IPython.display import display
-
-        scene = _scene(self.item, self._sheet.value)
-        pictures = [scene] if scene else []
-        small = partial(pictures_kept.mimebundle, most=pictures_kept.BESIDE)
-        keep_picture = partial(small, scene, scene.alt) if scene else None
-        words = question_paper(self._sheet.form)
-        pictures_kept.show_live(self.model_id, pictures, keep_picture, words)
-        paper: Any = display(
-            self._answer_paper(), raw=True, display_id=True, metadata=self._metadata()
-        )
-        if paper is not None:  # outside of a notebook there is none
-            self._papers.append(paper)
+    def _still(self) -> Scene | None:
+        return _scene(self.item, self._sheet.value)
 
 
-def widget_for(item: Item[Any]) -> Ask | HandingInWidget[Any]:
+def widget_for(item: Item[Any]) -> HandingInWidget:
     """Return the widget in which an item is answered: what is more than a form has one of its own.
 
     Examples
@@ -374,7 +254,7 @@ def widget_for(item: Item[Any]) -> Ask | HandingInWidget[Any]:
         return LineOrder(item)
     if kind == "draw" and exercise.editor:
         module, _, name = exercise.editor.partition(":")
-        drawn: HandingInWidget[Any] = getattr(import_module(module), name)(item)
+        drawn: HandingInWidget = getattr(import_module(module), name)(item)
         return drawn
     return Ask(item)
 

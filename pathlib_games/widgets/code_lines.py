@@ -9,7 +9,7 @@ from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.lessons.five_nodes.lines import DIJKSTRA_LINES, ShuffledLines
 from pathlib_games.views.listing_view import lines_scene
 from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.handing_in import HandingInWidget
+from pathlib_games.widgets.handing_in import StepByStep
 from pathlib_games.widgets.live import Message
 from pathlib_games.words import counted
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib_games.widgets.live import Buttons
 
 
-class LineOrder(HandingInWidget[ShuffledLines]):
+class LineOrder(StepByStep):
     """Shuffled lines that can be moved; the function that they make is built and run.
 
     Lines are dragged, or picked up with the space bar and moved with the arrow keys. `verdict` is
@@ -52,17 +52,14 @@ class LineOrder(HandingInWidget[ShuffledLines]):
 
     def __init__(self, item: Item[ShuffledLines] | None = None) -> None:
         item = item or EXERCISES["five-nodes/lines"].ask(DIJKSTRA_LINES)
-        self.verdict = _NOT_RUN
         self._lines = item.question
         self._letters = list(self._lines.by_letter())
         super().__init__(item, _WELCOME)
-        if sorted(before := self._kept().split()) == sorted(self._letters):
-            self._letters = before
-            if self._was_handed_in():
-                self.verdict = self._judge_again()
-                self._say(self._told, "right" if self.verdict else "wrong")
-            else:
-                self._say("Here you stopped.")
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the judge said when the lines were run last."""
+        return self._sheet.verdict or _NOT_RUN
 
     @property
     def order(self) -> str:
@@ -74,8 +71,7 @@ class LineOrder(HandingInWidget[ShuffledLines]):
         self._letters.remove(letter)
         place = max(0, min(place, len(self._letters)))
         self._letters.insert(place, letter)
-        self.verdict = _NOT_RUN
-        self._told = ""  # it was about another order
+        self._changed()
         self._keep()
         self._say(f"Line {letter} is now number {place + 1} of {len(self._letters)}.")
 
@@ -83,15 +79,21 @@ class LineOrder(HandingInWidget[ShuffledLines]):
         untouched = self._letters == list(self._lines.by_letter())
         return "" if untouched else self.order
 
+    def _do_again(self, value: str) -> str:
+        if sorted(letters := value.split()) != sorted(self._letters):
+            raise ValueError(value)
+        self._letters = letters
+        return "Here you stopped."
+
     def run(self) -> None:
         """Build the function, run it, and say how it did."""
-        self.verdict, words = self._hand_in(self.order)
-        self._say(words, "right" if self.verdict else "wrong")
+        self._hand_in(self.order)
+        self._tell_again()
 
     def start_again(self) -> None:
         """Shuffle the lines as they were."""
         self._letters = list(self._lines.by_letter())
-        self.verdict, self._told = _NOT_RUN, ""
+        self._changed()
         self._keep()
         self._say(_WELCOME)
 

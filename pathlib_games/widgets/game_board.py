@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -95,25 +94,3 @@ class GameBoard(TellingWidget):
             "menus": [asdict(menu) for menu in self._menus()],
             "next": [asdict(field) for field in self._next_game()],
         }
-
-
-class SeededBoard(GameBoard):
-    """A board whose games are drawn by a seed, which may be typed for the next game."""
-
-    _next_seed: int
-
-    @abstractmethod
-    def new_game(self, seed: int) -> None:
-        """Begin a new game."""
-
-    def _next_game(self) -> tuple[Field, ...]:
-        return (Field("seed", "Seed of the next game", self._next_seed),)
-
-    def _begin(self, chosen: Message) -> None:
-        typed = str(chosen["seed"])
-        try:
-            seed = int(typed)
-        except ValueError:
-            self._say(f"The seed should be a whole number, but it is {typed!r}.", "wrong")
-            return
-        self.new_game(seed)

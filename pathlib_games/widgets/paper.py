@@ -58,7 +58,7 @@ def answer_paper(form: Form, value: Any, told: str, words: str = "") -> dict[str
     return _bundle(["Your answer:", *given, *lines], text)
 
 
-def answer_papers(asked: Sequence[tuple[Form, Any, str]]) -> dict[str, str]:
+def answer_papers(asked: Sequence[tuple[Form, Any, str, str]]) -> dict[str, str]:
     """Return all that was answered at a place; each of several questions above its answer."""
     answered = [each for each in asked if each[0].answer(each[1]) is not ...]
     if len(asked) == 1 or not answered:

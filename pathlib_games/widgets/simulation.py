@@ -30,7 +30,7 @@ from pathlib_games.views.moments import Moment, table_row
 from pathlib_games.views.sentences import sentence
 from pathlib_games.views.story import story
 from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.handing_in import HandingInWidget
+from pathlib_games.widgets.handing_in import StepByStep
 from pathlib_games.widgets.live import Message, scene_data
 from pathlib_games.words import counted
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from pathlib_games.widgets.live import Buttons, Tone
 
 
-class RunByHand(HandingInWidget[Instance]):
+class RunByHand(StepByStep):
     """A graph and an empty table, in which the learner does a search by hand.
 
     A click on a node, or Enter on it, settles it; in Bellman-Ford a button begins the next round
@@ -95,10 +95,6 @@ class RunByHand(HandingInWidget[Instance]):
         item = EXERCISES[BY_HAND[instance.search]].ask(question)
         self._begin(instance)
         super().__init__(item, self._welcome)
-        was_handed_in = self._was_handed_in()
-        self._do_again(self._kept())
-        if was_handed_in and self.run.actions:
-            self._tell(self._judge_again(), self._told)
 
     @property
     def verdict(self) -> Verdict:
@@ -108,13 +104,15 @@ class RunByHand(HandingInWidget[Instance]):
     def _value(self) -> str:
         return self.run.typed()
 
-    def _do_again(self, typed: str) -> None:
+    def _do_again(self, value: str) -> str:
         """Do what was done here before, as far as it is still understood."""
         with suppress(Wrong):
-            for line in filter(None, typed.split("; ")):
+            for line in filter(None, value.split("; ")):
                 self.run = self.run.do(read_action(line, self.run.instance))
-        if typed:
-            self._say(f"Here you stopped: {counted(len(self.run.actions), 'step')} done.")
+        return f"Here you stopped: {counted(len(self.run.actions), 'step')} done."
+
+    def _tell_again(self) -> None:
+        self._tell(self._sheet.verdict or self.verdict)
 
     def settle(self, node: object) -> None:
         """Settle a node, as a click on it does."""
@@ -134,7 +132,8 @@ class RunByHand(HandingInWidget[Instance]):
             self._say("There is nothing to undo.")
             return
         last = self.run.actions[-1]
-        self.run, self._told = self.run.undo(), ""
+        self.run = self.run.undo()
+        self._changed()
         self._say(f"Undone: {last}.")
 
     def hint(self) -> None:
@@ -145,13 +144,13 @@ class RunByHand(HandingInWidget[Instance]):
 
     def done(self) -> None:
         """Judge the run."""
-        self._tell(*self._hand_in(self.run.typed()))
+        self._tell(self._hand_in(self.run.typed()))
 
-    def _tell(self, verdict: Verdict, words: str) -> None:
+    def _tell(self, verdict: Verdict) -> None:
         """Say what was said about the run as it is now."""
         if verdict.status != "not tried":
             self.attempts.append(verdict)
-        self._say(words, "right" if verdict else "wrong", claimed=verdict)
+        self._say(self._sheet.told, "right" if verdict else "wrong", claimed=verdict)
 
     def confirm(self) -> None:
         """Take in that it is as the learner was told."""
@@ -163,21 +162,24 @@ class RunByHand(HandingInWidget[Instance]):
         if self._claimed is not None:
             noted = logbook().deny(self.item.recipe)
             self._tutor.deny()
-            self._told = self._in_words(self._claimed.denied()) if self._told else ""
+            if self._sheet.told:
+                self._judged(self._sheet, self._claimed.denied())
             self._say(" ".join(filter(None, ["Noted. Then something else is behind it.", noted])))
 
     def start_again(self) -> None:
         """Begin anew with the same graph."""
         self._begin(self.run.instance)
+        self._changed()
         self._say(self._welcome)
 
     def new_graph(self) -> None:
         """Begin anew with a fresh graph, which tells apart what may be behind the mistakes."""
         suspects = self._tutor.suspects
-        self.item = EXERCISES[self.item.exercise].next_item(suspects, self._seed)
+        self._turn_to(EXERCISES[self.item.exercise].next_item(suspects, self._seed))
         self._seed += 1
         self.attempts = []
         self._begin(self.item.question)
+        self._changed()
         self._say(f"A new graph: {self.item.question.title}. {self._welcome}")
 
     def show_model(self) -> None:
@@ -225,7 +227,7 @@ class RunByHand(HandingInWidget[Instance]):
         return _WELCOME_TO_ROUNDS if self._has_rounds else _WELCOME
 
     def _begin(self, instance: Instance) -> None:
-        self.run, self._told = Simulation(instance), ""
+        self.run = Simulation(instance)
         self._tutor, self._claimed = Tutor(instance, logbook().known().believed), None
         self._view = GraphView(
             instance.graph, instance.positions, title=instance.title, guesses=instance.guesses
@@ -245,7 +247,8 @@ class RunByHand(HandingInWidget[Instance]):
             note(EXERCISES[self.item.exercise], refused.typed(), self.item, verdict)
             self._say(verdict.message, "wrong", accepted=False, claimed=verdict)
             return
-        self.run, self._told = self.run.do(action), ""
+        self.run = self.run.do(action)
+        self._changed()
         trace = self.run.trace()
         self._say(sentence(trace.at(len(trace) - 1), trace.at(len(trace))))
 

@@ -38,10 +38,10 @@ def gallery() -> dict[str, SceneWidget]:
     while ended.position.outcome() is None:
         ended.roll()
     # Whatever is on the list of this machine, the picture is the same.
-    ended.beside = [*ended.told[:2], "Number 2 of your best list; the best has 7 rolls."]
+    ended._say("\n".join([*ended.told[:2], "Number 2 of your best list; the best has 7 rolls."]))
     best = ("7 rolls", "9 rolls", "12 rolls", "12 rolls", "30 rolls")
     rows = [{"place": n, "words": words, "now": n == 2} for n, words in enumerate(best, start=1)]
-    ended._best = {"open": True, "rows": rows}
+    ended._state = {**ended._state, "best": {"open": True, "rows": rows}}
     snakes = battlesnake.new_game(["planner", "tutorial"], seed=3)
     game = battlesnake.Replay.of(snakes, battlesnake.SNAKES)
     fight = SceneStepper(battlesnake.replay_scenes(game))

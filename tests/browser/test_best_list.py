@@ -40,7 +40,7 @@ lines
 def opened(jupyter: Jupyter) -> Iterator[NotebookPage]:
     page = jupyter.open_notebook(jupyter.write("best.ipynb", CELLS))
     page.run_all()
-    page.page.locator(".pg-game-board").wait_for()
+    expect(page.page.locator(".pg-game-board")).to_have_count(2)
     yield page
     assert page.errors() == []
 
@@ -55,7 +55,7 @@ def end(opened: NotebookPage) -> tuple[Locator, Locator]:
         "while rolling.position.outcome() != 0: rolling.roll()\n"
         "lines.game = History.of(GAME, start); lines.click((4, 1))"
     )
-    rolling, lines = (opened.page.locator(name) for name in (".pg-board", ".pg-game-board"))
+    rolling, lines = opened.page.locator(".pg-game-board").all()
     lines.locator('[data-id="4"]').click()
     expect(lines.locator(".pg-say")).to_contain_text(
         "In 1 move the hint player would have 5 points"

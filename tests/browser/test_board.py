@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING, get_args
 import pytest
 from playwright.sync_api import expect
 
-from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import rectangle
-from pathlib_games.widgets.board import Board
+from pathlib_games.games.maze import Position, ShortestWay
 from tests.browser.conftest import App, axe, wait_for_answer
 
 if TYPE_CHECKING:
@@ -23,45 +21,51 @@ if TYPE_CHECKING:
 # Three rows of four cells; a click marks a cell, a click on b2 fails.
 CELL = """
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Text, rectangle
-from pathlib_games.widgets.board import Board
+from pathlib_games.views.shapes import Circle, rectangle
+from pathlib_games.widgets.game_board import GameBoard
 
-marked = []
+class Marking(GameBoard):
+    def __init__(self):
+        self.marked = []
+        super().__init__("")
 
-def scene():
-    shapes = []
-    for x, column in enumerate("abcd"):
-        for y in range(3):
-            name = f"{column}{y + 1}"
-            taken = name in marked
-            label = f"{name}, {'marked' if taken else 'empty'}"
-            shapes.append(rectangle(60 * x + 5, 60 * y + 5, 50, 50, "cell", label=label, id=name))
-            if taken:
-                shapes.append(Circle(60 * x + 30, 60 * y + 30, 18, "node settled"))
-    return Scene(240, 180, tuple(shapes), "Twelve cells", f"{len(marked)} are marked.")
+    def picture(self):
+        shapes = []
+        for x, column in enumerate("abcd"):
+            for y in range(3):
+                name = f"{column}{y + 1}"
+                taken = name in self.marked
+                label = f"{name}, {'marked' if taken else 'empty'}"
+                box = (60 * x + 5, 60 * y + 5, 50, 50)
+                shapes.append(rectangle(*box, "cell", label=label, id=name))
+                if taken:
+                    shapes.append(Circle(60 * x + 30, 60 * y + 30, 18, "node settled"))
+        words = f"{len(self.marked)} are marked."
+        return Scene(240, 180, tuple(shapes), "Twelve cells", words)
 
-board = Board(scene())
+    def mark(self, *names):
+        self.marked += names
+        self._say("")
 
-@board.on_click
-def mark(name):
-    if name == "b2":
-        raise RuntimeError("b2 is not for clicking")
-    marked.append(name)
-    board.scene = scene()
+    def _click(self, name):
+        if name == "b2":
+            raise RuntimeError("b2 is not for clicking")
+        self.mark(name)
 
+board = Marking()
 board
 """.strip()
 
 
 CELLS = [CELL]
-SHOWN = {".pg-board": 1}
+SHOWN = {".pg-game-board": 1}
 
 
 @pytest.fixture
 def board(opened: NotebookPage) -> Locator:
     """Empty all cells of the board."""
-    opened.python("marked.clear(); board.scene = scene(); board.clicked = None")
-    found = opened.page.locator(".pg-board")
+    opened.python("board.marked.clear(); board.mark()")
+    found = opened.page.locator(".pg-game-board")
     expect(found.get_by_role("button", name="empty")).to_have_count(12)
     return found
 
@@ -73,7 +77,7 @@ def cell(board: Locator, name: str) -> Locator:
 def test_a_click_goes_to_python_and_comes_back(opened: NotebookPage, board: Locator) -> None:
     cell(board, "c2, empty").click()
     expect(cell(board, "c2, marked")).to_be_visible()
-    assert opened.python("print(board.clicked, marked)").strip() == "c2 ['c2']"
+    assert opened.python("print(board.marked)").strip() == "['c2']"
     # The stone that covers the cell does not catch the next click.
     cell(board, "c2, marked").click()
     expect(board.get_by_role("group")).to_have_attribute(
@@ -88,7 +92,7 @@ def test_a_click_counts_though_the_picture_is_drawn_anew_meanwhile(
     mouse = board.page.mouse
     cell(board, "c2, empty").hover()
     mouse.down()
-    opened.python("marked.append('a1'); board.scene = scene()")
+    opened.python("board.mark('a1')")
     expect(cell(board, "a1, marked")).to_be_visible()
     cell(board, f"{released}, empty").hover()
     mouse.up()
@@ -96,7 +100,7 @@ def test_a_click_counts_though_the_picture_is_drawn_anew_meanwhile(
     board.page.keyboard.press("Enter")  # Python answers one after the other
     wait_for_answer(board)
     expect(cell(board, "a1, marked")).to_be_focused()
-    said = opened.python("print(marked)").strip()
+    said = opened.python("print(board.marked)").strip()
     assert said == marked.replace("]", ", 'a1']")
 
 
@@ -141,13 +145,13 @@ def test_keys_stay_out_of_the_notebook(opened: NotebookPage, board: Locator) -> 
     expect(cell(board, "a1,")).to_be_focused()
 
 
-def test_a_failing_callback_is_told_in_words(opened: NotebookPage, board: Locator) -> None:
+def test_what_fails_in_python_is_told_in_words(opened: NotebookPage, board: Locator) -> None:
     cell(board, "b2,").click()
     expect(board.get_by_role("alert")).to_contain_text("b2 is not for clicking")
     cell(board, "a1,").click()
     expect(board.get_by_role("alert")).to_be_empty()
     expect(cell(board, "a1, marked")).to_be_visible()
-    # ipykernel writes the traceback of the failed callback to the page's console: that is its work.
+    # ipykernel writes the traceback of what failed to the page's console: that is its work.
     opened.console[:] = [line for line in opened.console if "b2 is not for clicking" not in line]
 
 
@@ -178,27 +182,25 @@ def unanswered(browser: BrowserContext) -> Iterator[Page]:
     page = context.new_page()
     page.clock.install(time=0)
     page.clock.pause_at(1_000)
-    cell = rectangle(0, 0, 40, 40, "cell", label="a1, empty", id="a1")
-    board = Board(Scene(40, 40, (cell,), "One cell", "It is empty."))
-    state = {"_scene": board._scene, "beside": []}
-    page.evaluate(ALONE.replace("STATE", json.dumps(state)), board._esm)
+    board = ShortestWay(Position.from_text("@*"))
+    page.evaluate(ALONE.replace("STATE", json.dumps({"_state": board._state})), board._esm)
     yield page
     context.close()
 
 
 def test_a_slow_answer_is_mentioned_and_none_is_a_matter_of_concern(unanswered: Page) -> None:
-    waits, trouble = unanswered.get_by_role("status"), unanswered.get_by_role("alert")
+    waits, trouble = unanswered.locator(".pg-wait"), unanswered.get_by_role("alert")
 
     def later(milliseconds: int, said: str, concern: str) -> None:
         unanswered.clock.run_for(milliseconds)
         expect(waits).to_have_text(said)
         expect(trouble).to_have_text(concern)
 
-    cell(unanswered.locator("body"), "a1").click()
+    cell(unanswered.locator("body"), "(1, 0), target").click()
     later(1_400, "", "")
     later(200, "Waiting for Python…", "")
     later(9_000, "", "Python does not answer. If the kernel was restarted, run this cell again.")
-    cell(unanswered.locator("body"), "a1").click()
+    cell(unanswered.locator("body"), "(1, 0), target").click()
     later(1_600, "Waiting for Python…", "")
     unanswered.evaluate("answer({answer: asked[0].ticket})")  # too late: something else was asked
     later(0, "Waiting for Python…", "")
@@ -226,11 +228,11 @@ def test_a_board_that_took_long_to_load_hears_python(jupyter: Jupyter) -> None:
     opened = jupyter.open_notebook(jupyter.write("late.ipynb", [CELL]))
     opened.page.evaluate(IMPATIENT)
     opened.run_all()
-    board = opened.page.locator(".pg-board")
+    board = opened.page.locator(".pg-game-board")
     cell(board, "a1, empty").click()
     expect(cell(board, "a1, marked")).to_be_visible()
-    opened.python("board.scene = Scene(9, 9, (), 'Another', 'Nothing is here.')")
-    expect(board.get_by_role("img")).to_have_attribute("aria-label", "Another. Nothing is here.")
+    opened.python("board.mark('c3')")
+    expect(cell(board, "c3, marked")).to_be_visible()
     wait_for_answer(board)
     assert opened.errors() == []
 
@@ -240,7 +242,7 @@ def test_a_board_that_took_long_to_load_hears_python(jupyter: Jupyter) -> None:
 def test_a_restarted_kernel_is_told_in_words(app: App, jupyter: Jupyter) -> None:
     opened = jupyter.open_notebook(jupyter.write("restarted.ipynb", [CELL]), app)
     opened.run_all()
-    board = opened.page.locator(".pg-board")
+    board = opened.page.locator(".pg-game-board")
     cell(board, "a1, empty").click()
     expect(cell(board, "a1, marked")).to_be_visible()
     opened.restart_kernel()

@@ -21,14 +21,11 @@ pytestmark = [pytest.mark.slow, not_on_the_site("its kernel does not have the te
 
 STORMS = 20 if NIGHTLY else 2
 ACTIONS = 50
-OTHERS = {"ChutesGame": "ChutesGame(SLIDES, seed=1)"}
-NAMES = [*WIDGETS, *OTHERS]
+NAMES = list(WIDGETS)
 ROOTS = ".jp-OutputArea-output .pg:not(.pg .pg)"
-MAKE = f"""
-from pathlib_games.games.chutes.widget import ChutesGame
-from tests.widgets.test_storm import SLIDES, WIDGETS
-made = {{name: make() for name, make in WIDGETS.items()}}
-made |= {{{", ".join(f"{name!r}: {call}" for name, call in OTHERS.items())}}}
+MAKE = """
+from tests.widgets.test_storm import WIDGETS
+made = {name: make() for name, make in WIDGETS.items()}
 """
 CELLS = [MAKE, *(f"made[{name!r}]" for name in NAMES)]
 

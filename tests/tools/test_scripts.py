@@ -23,7 +23,6 @@ def test_each_widget_of_the_package_is_checked() -> None:
     rendered = {line.split("render: heard(")[1].split(")")[0] for line in ends}
     assert rendered == {
         "renderAsk",
-        "renderBoard",
         "renderChutes",
         "renderColorLines",
         "renderGameBoard",

@@ -5,11 +5,15 @@ from __future__ import annotations
 import base64
 import random
 import sys
+from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pathlib_games import games
 from pathlib_games.boards import load_graph
+from pathlib_games.check.playing import game_searches
 from pathlib_games.graphs import Graph, Relax, Settle, Stale, Trace, dijkstra
 from pathlib_games.views.film import Film
 from pathlib_games.views.graph_view import GraphView
@@ -18,7 +22,10 @@ from pathlib_games.views.moments import moments
 from pathlib_games.views.view import View
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pathlib_games.graphs.steps import Event
+    from pathlib_games.lessons.own_search import GameSearch
 
 
 def five_nodes() -> tuple[Trace[Any], View]:
@@ -89,12 +96,28 @@ def no_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
 
 
-CASES = {"five nodes": five_nodes, "grid": grid, "awkward": awkward, "wrong": wrong}
+def in_a_game(search: GameSearch[Any]) -> tuple[Trace[Any], View]:
+    """Return the search that a game needs on its last board."""
+    room: Any = import_module(f"{games.__name__}.{search.game}.{search.view}")
+    board = list(search.boards())[-1]
+    asked = search.asks(board)[0]
+    trace = dijkstra.trace(asked.graph, asked.source)
+    view: View = room.own_search_view(board, asked)
+    return trace, view
+
+
+CASES: dict[str, Callable[[], tuple[Trace[Any], View]]] = {
+    "five nodes": five_nodes,
+    "grid": grid,
+    "awkward": awkward,
+    "wrong": wrong,
+    **{search.game: partial(in_a_game, search) for search in game_searches()},
+}
 
 
 @pytest.fixture(params=CASES)
 def case(request: pytest.FixtureRequest) -> tuple[Trace[Any], View]:
-    """Return a trace and a view of its graph."""
+    """Return a trace and a view of its graph: of every kind of view that there is."""
     return CASES[request.param]()
 
 

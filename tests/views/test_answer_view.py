@@ -2,18 +2,17 @@ from pathlib_games.boards import load_graph
 from pathlib_games.graphs import Graph
 from pathlib_games.views.answer_view import answer_scene
 from pathlib_games.views.png import png
-from pathlib_games.views.shapes import Text
+from tests.pictures import labels, texts
 
 
 def test_each_wrong_node_shows_both_numbers() -> None:
     places = load_graph("five_nodes")
     scene = answer_scene(places.graph, "A", {"C": 8, "E": 10}, {"C": 10, "E": 13}, places.positions)
-    texts = [shape.text for shape in scene.shapes if isinstance(shape, Text)]
-    assert texts.count("yours: 10") == texts.count("yours: 13") == 1
-    assert {"0", "5", "8", "10"} <= set(texts)
+    seen = texts(scene)
+    assert seen.count("yours: 10") == seen.count("yours: 13") == 1
+    assert {"0", "5", "8", "10"} <= set(seen)
     assert scene.description == "C: expected 8, given 10; E: expected 10, given 13."
-    labels = [shape.label for shape in scene.shapes if shape.label and "yours" in shape.label]
-    assert [label.split(",")[0] for label in labels] == ["C", "E"]
+    assert [words.split(",")[0] for words in labels(scene) if "yours" in words] == ["C", "E"]
     assert png(scene) != png(answer_scene(places.graph, "A", {}, {}, places.positions))
 
 

@@ -8,14 +8,10 @@ import pytest
 
 from pathlib_games.graphs.experiments import ManyTargets
 from pathlib_games.views.chart_view import decision_scene, growth_scene, targets_scene
-from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Line, Polygon, Text
+from tests.pictures import cut_off, texts
 
 SQUARES = [(float(x), float(x * x)) for x in (10, 20, 50, 100)]
-
-
-def texts(scene: Scene) -> list[str]:
-    return [shape.text for shape in scene.shapes if isinstance(shape, Text)]
 
 
 def test_a_power_is_a_straight_line_and_its_slope_is_told() -> None:
@@ -31,13 +27,10 @@ def test_a_power_is_a_straight_line_and_its_slope_is_told() -> None:
 def test_everything_stays_in_the_picture_and_names_do_not_touch() -> None:
     lines = {f"line {n}": [(1.0, 5.0 + n / 100), (1000.0, 9.0 + n / 100)] for n in range(5)}
     chart = growth_scene(lines, "T", "x", "y")
-    for shape in chart.shapes:
-        if isinstance(shape, Line):
-            assert all(0 <= x <= chart.width and 0 <= y <= chart.height for x, y in shape.points)
+    assert cut_off(chart) == []
     named = sorted(s.y for s in chart.shapes if isinstance(s, Text) and s.text.startswith("line"))
     assert len(named) == 5
     assert min(b - a for a, b in pairwise(named)) >= 20
-    assert 0 < named[0] < named[-1] < chart.height
 
 
 def test_few_measured_places_are_the_ticks_and_many_are_not() -> None:

@@ -9,16 +9,17 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from pathlib_games.graphs import Graph
-from pathlib_games.views.drawing import BadEdit, Drawing, read_weight, written
+from pathlib_games.views.drawing import BadEdit, Drawing, written
 from pathlib_games.views.drawing_view import drawing_scene, edge_shapes, radius_of
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text
+from pathlib_games.widgets.edits import add, read_weight
 from tests.nightly import cases
 
 
 def test_new_nodes_get_free_names_and_free_places() -> None:
     drawing = Drawing()
     for _ in range(60):
-        drawing = drawing.with_node()
+        drawing, _ = add(drawing, "", None)
     names = list(drawing.graph)
     assert names[:3] + names[25:28] == ["A", "B", "C", "Z", "AA", "AB"]
     gaps = [hypot(a - c, b - d) for (a, b), (c, d) in combinations(drawing.positions.values(), 2)]
@@ -28,8 +29,6 @@ def test_new_nodes_get_free_names_and_free_places() -> None:
 def test_a_graph_drawn_is_the_same_graph() -> None:
     graph = Graph.from_edges([("A", "B", 5), ("B", "A", 2), ("A", "A", 1)], "BAZ", directed=True)
     assert Drawing.of(graph).graph == graph
-    turned = Drawing.of(graph).pointed(False)
-    assert not turned.graph.directed
 
 
 def test_positions_are_fitted_or_left_to_the_library() -> None:

@@ -14,7 +14,8 @@ from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.graphs import BadGraph, Graph, Relax, dijkstra
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Polygon, Text
+from pathlib_games.views.shapes import Circle, Line, Polygon
+from tests.pictures import count, texts
 
 Box = tuple[float, float, float, float]
 
@@ -143,10 +144,8 @@ def test_each_state_of_a_node_has_marks_of_its_own() -> None:
         "D": "node frontier",
         "E": "node",
     }
-    settled = ("inner", "check", "offer-arrow")
-    counted = [sum(s.classes == kind for s in scene.shapes) for kind in settled]
     # Two rings; two check marks and the legend's; a pointer and the arrow of the offer.
-    assert counted == [2, 3, 2]
+    assert [count(scene, kind) for kind in ("inner", "check", "offer-arrow")] == [2, 3, 2]
     labels = [circle.label for circle in circles(scene)]
     assert labels[1] == "B, settled, distance 5, predecessor A, current node"
     assert labels[4] == "E, not reached"
@@ -172,7 +171,7 @@ def test_edges_say_what_happens_to_them() -> None:
 def test_long_names_are_cut_in_the_picture_but_not_in_the_words() -> None:
     graph = Graph.from_edges([("A", "Constantinople", 5)])
     scene = scene_of(graph)
-    assert "Consta…" in [shape.text for shape in scene.shapes if isinstance(shape, Text)]
+    assert "Consta…" in texts(scene)
     assert circles(scene)[1].label == "Constantinople, not reached"
 
 
@@ -193,9 +192,10 @@ def test_a_graph_to_be_clicked_tells_nothing_that_is_asked() -> None:
         EXERCISES["choose/exit-order"].draw(3), clickable=True
     )
     nodes = {"A": 11, "B": 0, "C": 11, "D": 9, "E": 10, "H": 5}
-    seen = sorted(shape.text for shape in scene.shapes if isinstance(shape, Text))
     weights = ["9", "1", "8", "9", "2", "10", "6", "7"]
-    assert seen == sorted([*nodes, *weights, *(f"+{guess}" for guess in nodes.values())])
+    assert sorted(texts(scene)) == sorted(
+        [*nodes, *weights, *(f"+{guess}" for guess in nodes.values())]
+    )
     assert [circle.label for circle in circles(scene)] == [
         f"{n}, guess {g}" for n, g in nodes.items()
     ]

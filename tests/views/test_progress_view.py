@@ -9,6 +9,7 @@ from pathlib_games.views.figure import _text_width
 from pathlib_games.views.png import png
 from pathlib_games.views.progress_view import ProgressRow, progress_scene
 from pathlib_games.views.shapes import Circle, Polygon, Text
+from tests.pictures import texts
 
 
 @pytest.mark.parametrize(
@@ -33,9 +34,7 @@ def test_what_was_solved_with_help_is_no_full_mark() -> None:
     assert scene.description == f"02 Five nodes. {told}"
     [chip] = [shape for shape in scene.shapes if isinstance(shape, Polygon)]
     assert chip.classes == "cell frontier"
-    assert "Fill the table, solved with help" in [
-        s.text for s in scene.shapes if isinstance(s, Text)
-    ]
+    assert "Fill the table, solved with help" in texts(scene)
 
 
 def test_looks_tell_what_is_solved_tried_and_new() -> None:
@@ -45,8 +44,7 @@ def test_looks_tell_what_is_solved_tried_and_new() -> None:
     assert chips == ["cell settled", "cell frontier", "cell", "cell settled"]
     stops = [shape.classes for shape in scene.shapes if isinstance(shape, Circle)]
     assert stops == ["node", "node settled"]
-    words = [shape.text for shape in scene.shapes if isinstance(shape, Text)]
-    assert words == ["1/3", "1/1", "one", "a", "b, 2 attempts", "c", "two", "d"]
+    assert texts(scene) == ["1/3", "1/1", "one", "a", "b, 2 attempts", "c", "two", "d"]
     assert len(png(scene)) > 1000
 
 

@@ -17,6 +17,7 @@ from pathlib_games.widgets.ask import Ask
 from pathlib_games.widgets.code_lines import LineOrder
 from pathlib_games.widgets.paper import KEY, question_paper
 from pathlib_games.widgets.simulation import RunByHand
+from tests.widgets.page import send
 
 WITH_FORMS = [
     exercise
@@ -190,9 +191,9 @@ def test_what_stands_in_the_saved_notebook_names_no_machine(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     widget = asked("five-nodes/say-why")
-    assert widget._answer_paper() == {"text/plain": "", "text/html": ""}
+    assert widget._paper() == {"text/plain": "", "text/html": ""}
     widget.check("a")
-    paper = widget._answer_paper()
+    paper = widget._paper()
     for words in paper.values():
         assert "Because D has no other neighbors" in words
         assert "Not yet." in words
@@ -229,12 +230,6 @@ WALL = " ".join(f"(4, {y})" for y in range(1, 11))  # one gap is left
 HAZARDS = "battlesnake/hazards"
 
 
-def send(widget: Any, **done: Any) -> dict[str, Any]:
-    """Let the page send what was done, and return what it is shown then."""
-    widget._hear(None, {**done, "ticket": "t"}, None)
-    return dict(widget._state)
-
-
 def costs(state: dict[str, Any]) -> list[str]:
     """Return what the picture says that the ways cost."""
     texts = [shape[2] for shape in state["scene"]["shapes"] if shape[0] == "text"]
@@ -262,8 +257,8 @@ def test_what_was_said_stays_while_the_picture_changes() -> None:
 def test_what_is_kept_is_in_the_picture_when_the_cell_runs_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("pathlib_games.widgets.ask.place", lambda _: "a cell")
-    send(ask(HAZARDS), draft=[WALL])
+    monkeypatch.setattr("pathlib_games.widgets.handing_in.place", lambda _: "a cell")
+    send(asked(HAZARDS), draft=[WALL])
     again: Any = ask(HAZARDS)
     assert again._state["value"] == [WALL]
     assert costs(again._state) == ["costs 20 health", "costs 16 health"]
@@ -284,11 +279,11 @@ def test_an_emptied_form_takes_nothing_back() -> None:
     widget.fill_in([""])
     assert widget.verdict is None
     assert widget.answer is ...
-    assert "Right." in widget._answer_paper()["text/plain"]
+    assert "Right." in widget._paper()["text/plain"]
     assert widget._metadata()[KEY] == [{"recipe": widget.item.recipe, "value": ["A D E"]}]
     widget.fill_in(["A"])
     assert widget._metadata()[KEY] == [{"recipe": widget.item.recipe, "value": ["A"]}]
-    assert "Right." not in widget._answer_paper()["text/plain"]
+    assert "Right." not in widget._paper()["text/plain"]
 
 
 def test_what_is_half_filled_in_is_kept_when_it_is_checked() -> None:
@@ -304,14 +299,28 @@ def test_all_that_was_answered_at_a_place_stays_on_paper() -> None:
     widget = asked("five-nodes/path")
     widget.check(["A D E"])
     widget.another()
-    paper = widget._answer_paper()
+    paper = widget._paper()
     for kind in ("text/plain", "text/html"):
         assert "A D E" in paper[kind]
         assert "Right." in paper[kind]
     widget.check([EXERCISES["five-nodes/path"].key(widget.item)])
-    both = widget._answer_paper()["text/plain"]
+    both = widget._paper()["text/plain"]
     assert both.count("Right.") == 2
     assert both.count("is the shortest?") == 2
+
+
+def test_each_run_by_hand_stays_on_paper_and_the_notebooks_own_is_there_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("pathlib_games.widgets.handing_in.place", lambda _: "a place")
+    widget = RunByHand()
+    first = widget.item.recipe
+    widget.settle("A")
+    widget.new_graph()
+    assert [one["recipe"] for one in widget._metadata()[KEY]] == [first, widget.item.recipe]
+    assert "settle A" in widget._paper()["text/plain"]
+    again = RunByHand()
+    assert (again.item.recipe, again.said) == (first, "Here you stopped: 1 step done.")
 
 
 @pytest.mark.parametrize("exercise", ["five-nodes/run-by-hand", "five-nodes/lines"])
@@ -376,7 +385,7 @@ def test_yes_leads_to_the_question_and_is_asked_once() -> None:
 @pytest.fixture
 def _one_place(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ask each question where the one before stood, as after a restart."""
-    monkeypatch.setattr("pathlib_games.widgets.ask.place", lambda _: "a place")
+    monkeypatch.setattr("pathlib_games.widgets.handing_in.place", lambda _: "a place")
 
 
 @pytest.mark.usefixtures("_one_place")

@@ -14,8 +14,8 @@ from pathlib_games.ideas.simulation import judge_typed_simulation
 from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND, ROUNDS_BY_HAND, fresh_rounds
 from pathlib_games.lessons.five_nodes.lines import DIJKSTRA_LINES, judge_lines
 from pathlib_games.widgets.code_lines import LineOrder
-from pathlib_games.widgets.live import LiveWidget
 from pathlib_games.widgets.simulation import RunByHand
+from tests.widgets.page import hear
 from tools.unlisted_ideas import catches
 
 SOLUTION = """settle A; B = 5 A; C = 10 A; D = 8 A; settle B; C = 8 B; E = 13 B;
@@ -32,20 +32,6 @@ def do(widget: RunByHand, text: str) -> None:
             widget.write(node.strip(), cell.strip())
 
 
-def hear(widget: LiveWidget, **message: Any) -> dict[str, Any]:
-    """Send what a browser sends, and return the answer."""
-    answers: list[dict[str, Any]] = []
-    widget.send = answers.append
-    widget._hear(None, {**message, "ticket": "7"}, None)
-    (answer,) = answers
-    return answer
-
-
-def said(widget: LiveWidget) -> str:
-    text: str = widget.get_state()["_state"]["say"]["text"]
-    return text
-
-
 def test_a_right_run_gets_the_verdict_of_the_typed_form() -> None:
     widget = RunByHand()
     assert widget.verdict.status == "not tried"
@@ -54,7 +40,7 @@ def test_a_right_run_gets_the_verdict_of_the_typed_form() -> None:
     assert widget.verdict == judge_typed_simulation(SOLUTION, five_nodes())
     widget.done()
     assert widget.attempts == [widget.verdict]
-    assert said(widget) == repr(widget.verdict)
+    assert widget.said == repr(widget.verdict)
 
 
 def test_at_once_refuses_and_suspects_what_is_behind_it() -> None:
@@ -62,28 +48,28 @@ def test_at_once_refuses_and_suspects_what_is_behind_it() -> None:
     do(widget, "settle A; B = 5 A; C = 10 A; D = 8 A; settle B; C = 3 B")
     assert len(widget.run.actions) == 5
     told = "B is settled at 5 and its edge to C weighs 3. What do they add up to?"
-    assert said(widget) == told
+    assert widget.said == told
     widget.write("C", "3 B")
-    assert said(widget) == told
+    assert widget.said == told
     assert widget._tutor.suspects[0] == 3
     assert "more are needed" in widget.verdict.message
     widget.write("C", "eight")
-    assert said(widget) == ("'eight' should be a distance and then a predecessor, such as '7 X'.")
+    assert widget.said == ("'eight' should be a distance and then a predecessor, such as '7 X'.")
     widget.write("C", "8")
-    assert said(widget) == "'8' has no predecessor. Which node does the number come from?"
+    assert widget.said == "'8' has no predecessor. Which node does the number come from?"
     widget.write("C", "8 B")
-    assert said(widget) == "C: 5 + 3 = 8 beats 10, so C's predecessor becomes B."
+    assert widget.said == "C: 5 + 3 = 8 beats 10, so C's predecessor becomes B."
 
 
 def test_undo_hint_start_again_and_the_model() -> None:
     widget = RunByHand()
     widget.undo()
-    assert said(widget) == "There is nothing to undo."
+    assert widget.said == "There is nothing to undo."
     do(widget, "settle A; B = 5 A")
     widget.undo()
-    assert (len(widget.run.actions), said(widget)) == (1, "Undone: B = 5 from A.")
+    assert (len(widget.run.actions), widget.said) == (1, "Undone: B = 5 from A.")
     widget.hint()
-    assert "edge from A to B" in said(widget)
+    assert "edge from A to B" in widget.said
     widget.show_model()
     assert widget._runs == []
     widget.done()
@@ -140,7 +126,7 @@ def test_names_of_nodes_may_be_anything() -> None:
     hear(widget, click="1")
     hear(widget, write=[2, "3 from a long = name"])
     hear(widget, click="2")
-    assert widget.verdict, said(widget)
+    assert widget.verdict, widget.said
 
 
 def test_lines_are_moved_run_and_shuffled_again() -> None:
@@ -190,12 +176,12 @@ def test_astar_by_hand_has_its_own_rules_guesses_and_fresh_graphs() -> None:
     labels = [shape.label or "" for shape in widget._view.scene(widget.run.trace().at(6)).shapes]
     assert any(label.startswith("B,") and label.endswith("guess 6") for label in labels)
     do(widget, "settle A; B = 4 A; C = 7 A; settle C")
-    assert said(widget).startswith("C has 7 + 8 = 15. Which unsettled sum")
+    assert widget.said.startswith("C has 7 + 8 = 15. Which unsettled sum")
     widget.start_again()
     do(widget, ASTAR)
     assert widget.verdict
     widget.done()
-    assert said(widget).startswith("Right. All 10 steps are right")
+    assert widget.said.startswith("Right. All 10 steps are right")
     widget.show_model()
     assert len(widget._runs) == 2
     widget.new_graph()
@@ -207,22 +193,22 @@ def test_bellman_ford_by_hand_has_rounds_and_settles_nothing() -> None:
     widget = RunByHand(ROUNDS_BY_HAND)
     state = widget.get_state()["_state"]
     assert state["rounds"]
-    assert said(widget).startswith("Test every edge once")
+    assert widget.said.startswith("Test every edge once")
     assert not any("id" in shape for shape in state["scene"]["shapes"])
     assert not RunByHand().get_state()["_state"]["rounds"]
     do(widget, "B = 2 A")
     hear(widget, press="round")
-    assert said(widget) == "Look at the edge from A to C first. Does it make a better offer?"
+    assert widget.said == "Look at the edge from A to C first. Does it make a better offer?"
     do(widget, "C = 5 A; D = 5 B; E = 8 B; B = 1 C; D = 4 B")
-    assert said(widget) == "The edge from B to D had its turn. Begin the next round."
+    assert widget.said == "The edge from B to D had its turn. Begin the next round."
     do(widget, "E = 6 D; F = 12 D; F = 8 E")
     hear(widget, press="round")
-    assert said(widget) == "Round 2 begins: every edge is tested once."
+    assert widget.said == "Round 2 begins: every edge is tested once."
     do(widget, "D = 4 B; E = 5 D; F = 7 E")
     widget.done()
-    assert said(widget).startswith("Right. All 12 steps are right")
+    assert widget.said.startswith("Right. All 12 steps are right")
     widget.show_model()
     assert len(widget._runs) == 2
     widget.new_graph()
     assert widget.run.instance.search == "bellman_ford"
-    assert said(widget).startswith(f"A new graph: {fresh_rounds(1).title}. Test every edge")
+    assert widget.said.startswith(f"A new graph: {fresh_rounds(1).title}. Test every edge")

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import pytest
 
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import rectangle
-from pathlib_games.widgets.board import Board
-from pathlib_games.widgets.game_board import Field, SeededBoard
+from pathlib_games.widgets.game_board import GameBoard
+from tests.widgets.page import hear
 
 if TYPE_CHECKING:
     from pathlib_games.widgets.live import Buttons
 
 
-class Counting(SeededBoard):
+class Counting(GameBoard):
     """A row of cells that grows shorter with each click on its last cell."""
 
     KEYS: ClassVar = {"l": "Longer"}
@@ -23,7 +23,6 @@ class Counting(SeededBoard):
     def __init__(self) -> None:
         self.length = 3
         self.clicked: list[str] = []
-        self._next_seed = 8
         super().__init__("Shorten it.")
 
     def picture(self) -> Scene:
@@ -32,10 +31,6 @@ class Counting(SeededBoard):
             for k in range(self.length)
         )
         return Scene(60, 20, tuple(cells), "A row", "It has cells.")
-
-    def new_game(self, seed: int) -> None:
-        self.length, self._next_seed = seed, seed + 1
-        self._say("A new row.")
 
     def longer(self) -> None:
         self.length += 1
@@ -48,15 +43,6 @@ class Counting(SeededBoard):
 
     def _buttons(self) -> Buttons:
         return {"Longer": self.longer}
-
-
-def send(widget: Counting | Board, **message: Any) -> dict[str, Any]:
-    """Send what a browser sends, and return the answer."""
-    answers: list[dict[str, Any]] = []
-    widget.send = answers.append
-    widget._hear(None, {**message, "ticket": "7"}, None)
-    (answer,) = answers
-    return answer
 
 
 def test_the_same_words_twice_are_announced_twice() -> None:
@@ -72,10 +58,10 @@ def test_the_same_words_twice_are_announced_twice() -> None:
 
 def test_a_click_on_a_shape_that_is_gone_came_too_late() -> None:
     widget = Counting()
-    send(widget, click="2")
+    hear(widget, click="2")
     assert (widget.clicked, widget.said) == (["2"], "It is shorter.")
     said = dict(widget._state)
-    assert send(widget, click="2") == {"answer": "7"}
+    assert hear(widget, click="2") == {"answer": "7"}
     assert (widget.clicked, widget._state) == (["2"], said)
 
 
@@ -83,28 +69,11 @@ def test_buttons_and_keys_are_told_to_the_browser_and_do_their_work() -> None:
     widget = Counting()
     assert widget._state["buttons"] == ["Longer"]
     assert widget._state["keys"] == {"l": "Longer"}
-    assert widget._state["disabled"] == widget._state["menus"] == []
-    send(widget, press="Longer", seed="5")
+    assert widget._state["disabled"] == widget._state["menus"] == widget._state["next"] == []
+    hear(widget, press="Longer", seed="5")
     assert (widget.length, widget.said) == (4, "It is longer.")
+    answers: list[dict[str, str]] = []
+    widget.send = answers.append
     with pytest.raises(KeyError):
-        send(widget, press="Cheat")
-
-
-def test_the_seed_of_the_next_game_is_read_or_refused() -> None:
-    widget = Counting()
-    field = {"name": "seed", "words": "Seed of the next game", "value": 8, "options": ()}
-    assert widget._state["next"] == [field]
-    send(widget, press="New game", seed="5")
-    assert (widget.length, widget.said) == (5, "A new row.")
-    assert widget._state["next"] == [field | {"value": 6}]
-    send(widget, press="New game", seed="1.5")
-    assert widget.said == "The seed should be a whole number, but it is '1.5'."
-    assert (widget.length, widget._state["say"]["tone"]) == (5, "wrong")
-
-
-def test_a_board_without_a_next_game_offers_none() -> None:
-    class Alone(Counting):
-        def _next_game(self) -> tuple[Field, ...]:
-            return ()
-
-    assert Alone()._state["next"] == []
+        widget._hear(None, {"press": "Cheat", "ticket": "9"}, None)
+    assert answers == [{"answer": "9", "error": "KeyError: 'Cheat'"}]

@@ -11,7 +11,8 @@ from pathlib_games import ask
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.record import answers
 from pathlib_games.widgets.graph_answer import GraphAnswer
-from tests.widgets.test_graph_editor import hear, keys, press
+from tests.widgets.page import press
+from tests.widgets.test_graph_editor import hear, keys
 
 DRAWN = [
     exercise

@@ -26,6 +26,7 @@ from pathlib_games.views.shapes import Circle, Line, Polygon
 from pathlib_games.widgets import GraphEditor
 from pathlib_games.widgets.edits import EDITS
 from tests.nightly import cases
+from tests.widgets.page import press
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,11 +39,6 @@ PNG = base64.b64decode(
 def hear(editor: GraphEditor, edit: str, *what: Any) -> str:
     """Let the page ask for a change, and return what is said."""
     editor._hear(None, {"edit": edit, "with": list(what), "ticket": "1"}, None)
-    return editor.said
-
-
-def press(editor: GraphEditor, words: str) -> str:
-    editor._hear(None, {"press": words, "ticket": "1"}, None)
     return editor.said
 
 

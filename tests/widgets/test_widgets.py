@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import ipywidgets
 import pytest
@@ -19,7 +19,8 @@ from pathlib_games.views.grid_view import GridView
 from pathlib_games.views.palette import STYLES, THEMES
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Text, rectangle
-from pathlib_games.widgets.board import Board
+from pathlib_games.widgets.game_board import GameBoard
+from pathlib_games.widgets.live import scene_data
 from pathlib_games.widgets.stepper import SceneStepper, Stepper
 from tests.nightly import cases
 
@@ -50,21 +51,6 @@ def two_cells(title: str = "Two cells") -> Scene:
     return Scene(120, 40, cells, title, "Both are empty.")
 
 
-@pytest.fixture
-def board() -> Iterator[Board]:
-    made = Board(two_cells())
-    yield made
-    made.close()
-
-
-def click(board: Board, shape_id: str) -> list[dict[str, Any]]:
-    """Do what the browser does, and return what Python answers."""
-    answers: list[dict[str, Any]] = []
-    board.send = answers.append
-    board._handle_custom_msg({"click": shape_id, "ticket": "7"}, [])
-    return answers
-
-
 def test_words_of_a_stepper_follow_the_index(stepper: Stepper) -> None:
     assert repr(stepper).startswith('<Stepper "Five nodes", step 0 of 13: Start at A')
     stepper.index = 6
@@ -92,20 +78,16 @@ def test_without_a_view_only_a_whole_graph_can_be_drawn() -> None:
         Stepper(dijkstra.trace(Endless(), "A"))
 
 
-def test_saved_notebooks_keep_picture_words_and_alternative_text(
-    stepper: Stepper, board: Board
-) -> None:
+def test_saved_notebooks_keep_picture_words_and_alternative_text(stepper: Stepper) -> None:
     stepper.index = 6
-    for widget in (stepper, board):
-        data, metadata = widget._repr_mimebundle_()
-        assert sorted(data) == [VIEW, "image/png", "text/plain"]
-        # What Jupyter's own widgets say; it shows no other version.
-        assert data[VIEW] == ipywidgets.IntSlider()._repr_mimebundle_()[VIEW] | {
-            "model_id": widget.model_id
-        }
-        assert data["text/plain"] == repr(widget)
-        assert metadata["image/png"]["alt"] == widget.picture().alt
-        assert data["image/png"] == widget._repr_mimebundle_()[0]["image/png"]
+    data, metadata = stepper._repr_mimebundle_()
+    assert sorted(data) == [VIEW, "image/png", "text/plain"]
+    # What Jupyter's own widgets say; it shows no other version.
+    usual = ipywidgets.IntSlider()._repr_mimebundle_()[VIEW]
+    assert data[VIEW] == usual | {"model_id": stepper.model_id}
+    assert data["text/plain"] == repr(stepper)
+    assert metadata["image/png"]["alt"] == stepper.picture().alt
+    assert data["image/png"] == stepper._repr_mimebundle_()[0]["image/png"]
     assert "C: 5 + 3 = 8 beats 10" in stepper.picture().alt
 
 
@@ -160,53 +142,19 @@ def test_a_notebook_that_nobody_runs_gives_nothing_away_and_says_how_to_step(
     assert metadata["image/png"]["alt"] == stepper.picture().alt
 
 
-def test_a_widget_needs_no_layout(stepper: Stepper, board: Board) -> None:
-    for widget in (stepper, board):
-        assert widget.layout is None
-        assert "layout" not in widget.get_state()
-        json.dumps(widget.get_state())
+def test_a_widget_needs_no_layout(stepper: Stepper) -> None:
+    assert stepper.layout is None
+    assert "layout" not in stepper.get_state()
+    json.dumps(stepper.get_state())
 
 
-def test_a_click_reaches_all_callbacks_in_order(board: Board) -> None:
-    seen: list[str] = []
-    board.on_click(lambda shape_id: seen.append(f"first {shape_id}"))
-    board.on_click(lambda shape_id: seen.append(f"second {shape_id}"))
-    assert click(board, "a2") == [{"answer": "7"}]
-    assert (board.clicked, seen) == ("a2", ["first a2", "second a2"])
-
-
-def test_a_failing_callback_is_answered_and_raised(board: Board) -> None:
-    def fail(shape_id: str) -> None:
-        raise RuntimeError(f"no {shape_id}")
-
-    board.on_click(fail)
-    answers: list[dict[str, Any]] = []
-    board.send = answers.append
-    with pytest.raises(RuntimeError, match="no a1"):
-        board._hear(None, {"click": "a1", "ticket": "9"}, None)
-    assert answers == [{"answer": "9", "error": "RuntimeError: no a1"}]
-
-
-def test_a_click_on_a_shape_that_is_gone_does_nothing(board: Board) -> None:
-    board.on_click(lambda _: pytest.fail("called"))
-    assert click(board, "z9") == [{"answer": "7"}]
-    assert board.clicked is None
-
-
-def test_a_new_scene_replaces_the_old(board: Board) -> None:
-    board.scene = two_cells("Other cells")
-    assert board.scene.title == board.get_state()["_scene"]["title"] == "Other cells"
-    assert repr(board) == '<Board "Other cells": Both are empty.>'
-
-
-def test_shapes_that_cannot_be_used_without_a_mouse_are_refused(board: Board) -> None:
+def test_shapes_that_cannot_be_used_without_a_mouse_are_refused() -> None:
     mute = rectangle(0, 0, 9, 9, "cell", id="a1")
     with pytest.raises(ValueError, match="'a1' can be clicked, so it needs a label"):
-        Board(Scene(9, 9, (mute,), "Mute", "."))
+        scene_data(Scene(9, 9, (mute,), "Mute", "."))
     twins = (rectangle(0, 0, 9, 9, "cell", label="one", id="a1"),) * 2
     with pytest.raises(ValueError, match="'a1' has 2 shapes"):
-        board.scene = Scene(9, 9, twins, "Twins", ".")
-    assert board.scene.title == "Two cells"
+        scene_data(Scene(9, 9, twins, "Twins", "."))
 
 
 def test_scripts_never_turn_data_into_markup_and_load_nothing() -> None:
@@ -220,7 +168,7 @@ def test_scripts_never_turn_data_into_markup_and_load_nothing() -> None:
 
 
 def test_the_style_sheet_is_that_of_the_palette() -> None:
-    for sheet in (Stepper._css, Board._css):
+    for sheet in (Stepper._css, GameBoard._css):
         assert all(hue in sheet for theme in THEMES.values() for hue in theme.values())
         assert all(f".pg-scene .{name}{{" in sheet for name in STYLES)
         used = set(re.findall(r"var\(--pg-([a-z-]+)\)", sheet))
@@ -231,19 +179,16 @@ def test_the_style_sheet_is_that_of_the_palette() -> None:
 
 PREPARE = """
 from pathlib_games.boards import load_graph
-from pathlib_games.graphs import BadGraph, Graph, dijkstra
+from pathlib_games.graphs import dijkstra
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import rectangle
-from pathlib_games.widgets.board import Board
 from pathlib_games.widgets.stepper import SceneStepper, Stepper
-from tests.nightly import cases
 """
 CELL = """
 five = load_graph("five_nodes")
 shown = Stepper(dijkstra.trace(five.graph, "A"), GraphView(five.graph, five.positions))
 display(shown)
-Board(Scene(9, 9, (rectangle(0, 0, 9, 9, "cell", label="a1", id="a1"),), "One", "."))
+SceneStepper([(Scene(90, 40, (), "Nothing", "It is empty."), "Nothing is here.")])
 """
 COUNT = """
 import gc, sys

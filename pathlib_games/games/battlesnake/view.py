@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 from operator import sub
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -97,9 +97,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     for number, snake in enumerate(roster):
         shapes += _body(position, cells_of(position, snake), number, plain=bool(notes))
     shapes += _crashes(position, roster)
-    if len(path) > 1:
-        for part in _joined(path):
-            shapes.append(Line(tuple(_centre(position, cell) for cell in part), "tree"))
+    shapes += [Line(line, "tree") for line in _lines(position, path)]
     bodies = {
         cell: n % 8 + 1 for n, snake in enumerate(roster) for cell in cells_of(position, snake)
     }
@@ -167,9 +165,7 @@ def turn_words(before: Position, after: Position, roster: Sequence[Snake]) -> st
     return f"Turn {after.turn}: {', '.join(told)}."
 
 
-def weights_scene(
-    position: Position, you: str, path: Sequence[Cell] = (), *, clickable: bool = False
-) -> Scene:
+def weights_scene(position: Position, you: str, *, clickable: bool = False) -> Scene:
     """Return what it weighs at least to enter each cell, as a heat map.
 
     The darker a cell, the more it weighs; a cross marks cells that cannot be entered, and a body
@@ -184,29 +180,25 @@ def weights_scene(
     Weights: row 2: 11 10 11; row 1: 10 x 10; row 0: 12 10 11.
     """
     board = weights(position, you)
+    cells = list(product(range(position.width), range(position.height)))
     least: dict[Cell, int] = {}
-    for x in range(position.width):
-        for y in range(position.height):
-            for cell, weight in board.neighbors((x, y)):
-                least[cell] = min(weight, least.get(cell, weight))
+    for tail in cells:
+        for cell, weight in board.neighbors(tail):
+            least[cell] = min(weight, least.get(cell, weight))
     usual = [weight for weight in least.values() if weight < OTHER_SNAKE]
     low, high = min(usual, default=0), max(usual, default=0)
     notes: dict[Cell, str] = {}
     heat: dict[Cell, int] = {}
-    for x in range(position.width):
-        for y in range(position.height):
-            if (x, y) not in least:
-                notes[x, y] = _NO_WAY
-                continue
-            weight = least[x, y]
-            if weight >= OTHER_SNAKE:
-                notes[x, y], heat[x, y] = "!", 4
-            else:
-                notes[x, y] = str(weight)
-                heat[x, y] = round(3 * (weight - low) / (high - low)) if high > low else 0
+    for cell in cells:
+        if cell not in least:
+            notes[cell] = _NO_WAY
+        elif least[cell] >= OTHER_SNAKE:
+            notes[cell], heat[cell] = "!", 4
+        else:
+            notes[cell] = str(least[cell])
+            heat[cell] = round(3 * (least[cell] - low) / (high - low)) if high > low else 0
     return position_scene(
         position,
-        path,
         notes=notes,
         heat=heat,
         title="What entering weighs",
@@ -329,24 +321,19 @@ def _scoreboard(position: Position, roster: Sequence[Snake], left: float) -> Ite
 def _cells(
     position: Position, heat: Mapping[Cell, int], said: Mapping[Cell, str], clickable: bool
 ) -> Iterator[Shape]:
-    for x in range(position.width):
-        for y in range(position.height):
-            cell = (x, y)
-            cx, cy = _centre(position, cell)
-            times = position.hazards.count(cell)
-            look = (
-                f"cell weigh-{heat[cell]}" if cell in heat else "cell hazard" if times else "cell"
-            )
-            box = (cx - CELL / 2 + 0.5, cy - CELL / 2 + 0.5, CELL - 1, CELL - 1)
-            words = _cell_words(position, cell, said)
-            if clickable:
-                yield rectangle(*box, look, label=words or f"{cell}, empty", id=str(cell))
-            else:
-                yield rectangle(*box, look, label=words)
-            for line in range(min(times, 3)):
-                shift = 6 * line
-                ends = ((cx - 15 + shift, cy + 15), (cx + 15, cy - 15 + shift))
-                yield Line(ends, "hazard-line")
+    for cell in product(range(position.width), range(position.height)):
+        cx, cy = _centre(position, cell)
+        times = position.hazards.count(cell)
+        look = f"cell weigh-{heat[cell]}" if cell in heat else "cell hazard" if times else "cell"
+        box = (cx - CELL / 2 + 0.5, cy - CELL / 2 + 0.5, CELL - 1, CELL - 1)
+        words = _cell_words(position, cell, said)
+        if clickable:
+            yield rectangle(*box, look, label=words or f"{cell}, empty", id=str(cell))
+        else:
+            yield rectangle(*box, look, label=words)
+        for shift in range(0, 6 * min(times, 3), 6):
+            ends = ((cx - 15 + shift, cy + 15), (cx + 15, cy - 15 + shift))
+            yield Line(ends, "hazard-line")
     for x in range(position.width):
         cx, cy = _centre(position, (x, 0))
         yield Text(cx, cy + CELL / 2 + 13, str(x), "coordinate")
@@ -501,9 +488,7 @@ def _description(
 ) -> str:
     told: list[str] = []
     for snake in position.living:
-        moves = [
-            _way(position, a, b) for a, b in zip(snake.body, snake.body[1:], strict=False) if a != b
-        ]
+        moves = [_way(position, a, b) for a, b in pairwise(snake.body) if a != b]
         then = f", then {' '.join(moves)}" if moves else ""
         told.append(
             f"{letters.get(snake.id, '?')} is {_short(snake)}, health {snake.health}, length "

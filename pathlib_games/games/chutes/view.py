@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import hypot
 from typing import TYPE_CHECKING, Protocol, cast
 
 from pathlib_games.games.chutes.board import Board
@@ -18,20 +17,22 @@ from pathlib_games.games.chutes.view_board import (
     slide_shapes,
     slide_words,
 )
-from pathlib_games.graphs import Relax
+from pathlib_games.views.curves import direction
 from pathlib_games.views.film import Film
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, rectangle
 from pathlib_games.views.view import (
     Part,
     View,
+    arrow,
     check_mark,
     legend,
     node_words,
     number,
+    outcome,
+    relaxed,
     status,
     text_width,
-    touched_nodes,
 )
 from pathlib_games.words import counted
 
@@ -129,40 +130,38 @@ class ChutesAndLaddersView(View):
         origin = (0.0, 0.0)
         squares = [cast("int", node) for node in graph.nodes]
         corners = [plan.corner(square) for square in squares]
+        left = MARGIN + (plan.cell + 14 if 0 in squares else 0)
+        link = ("tree-arrow", "comes from")
         super().__init__(
             width=plan.width,
             height=plan.below + (plan.cell if 0 in squares else 44) + MARGIN,
             title=board.title,
             nodes=graph.nodes,
             places=[origin, *corners, origin, *corners],
+            fixed=[Part("", legend(left, plan.below, plan.width - MARGIN - left, link))],
         )
-        left = MARGIN + (plan.cell + 14 if 0 in squares else 0)
-        link = ("tree-arrow", "comes from")
-        key = legend(left, plan.below, plan.width - MARGIN - left, link)
         slides = [shape for slide in board.slides.items() for shape in slide_shapes(plan, slide)]
-        self._legend = Part("", key)
         # A board may have no slides, but a part needs a shape: the frame around all squares.
         side = (plan.columns * plan.cell, plan.rows * plan.cell)
         frame = rectangle(MARGIN, MARGIN, *side, "rule")
         self._slides = Part("", (frame, *slides))
-        self._index = {node: i for i, node in enumerate(graph.nodes, start=1)}
 
     def part(self, index: int, state: TraceState) -> Part:
         """Return one part: the legend, the squares, the slides, then what stands on the squares."""
-        count = len(self.nodes)
-        if index == 0:
-            return self._legend
-        if index == count + 1:
+        if index == self.first_node - 1:
             return self._slides
-        if index <= count:
+        if 0 < index < self.first_node:
             return self._square(self.nodes[index - 1], state)
-        square = cast("int", self.nodes[index - count - 2])
-        return Part("", tuple(self._written(square, state)))
+        return super().part(index, state)
 
-    def touched(self, before: TraceState, after: TraceState) -> Iterable[int]:
+    def node_part(self, node: int, state: TraceState) -> Part:
+        """Return what stands on a square."""
+        return Part("", tuple(self._written(node, state)))
+
+    def touched(self, before: TraceState, after: TraceState) -> list[int]:
         """Return the parts of all squares that the last two steps name."""
-        found = [self._index[n] for n in touched_nodes(before, after) if n in self._index]
-        return sorted([*found, *(i + len(self.nodes) + 1 for i in found)])
+        written = super().touched(before, after)
+        return [*(index - len(self.nodes) - 1 for index in written), *written]
 
     def _square(self, node: Node, state: TraceState) -> Part:
         found, cell = status(state, node), self._plan.cell
@@ -179,9 +178,8 @@ class ChutesAndLaddersView(View):
             yield from number_shapes(square)
         else:
             yield Text(cell / 2, cell - 11, "start", "small")
-        step = state.step
-        if isinstance(step, Relax) and step.head == square:
-            yield from self._arrow(cast("int", step.tail), square, step.improved)
+        if step := relaxed(state, square):
+            yield from self._arrow(cast("int", step.tail), square, outcome(step))
         if square not in state.distance:
             return
         if status(state, square) == "settled":
@@ -201,18 +199,14 @@ class ChutesAndLaddersView(View):
                 ((tip, cell - 11), (tip - 7, cell - 15.5), (tip - 7, cell - 6.5)), "tree-arrow"
             )
 
-    def _arrow(self, tail: int, head: int, improved: bool) -> Iterator[Shape]:
+    def _arrow(self, tail: int, head: int, kind: str) -> Iterator[Shape]:
         """Yield an arrow from one square to another, relative to the corner of the second."""
         (x, y), middle = self._plan.corner(head), self._plan.cell / 2
         start = self._plan.centre(tail)
         from_ = (start[0] - x, start[1] - y)
-        length = hypot(from_[0] - middle, from_[1] - middle)
-        ux, uy = (middle - from_[0]) / length, (middle - from_[1]) / length
-        tip = (middle - 14 * ux, middle - 14 * uy)
-        foot = (tip[0] - 14 * ux, tip[1] - 14 * uy)
-        yield Line((from_, foot), "offer" if improved else "refused")
-        sides = ((foot[0] - 7 * uy, foot[1] + 7 * ux), (foot[0] + 7 * uy, foot[1] - 7 * ux))
-        yield Polygon((tip, *sides), "offer-arrow" if improved else "refused-arrow")
+        back = direction((middle, middle), from_)
+        yield Line((from_, (middle + 28 * back[0], middle + 28 * back[1])), kind)
+        yield arrow((middle, middle), back, (28, 14), 7, f"{kind}-arrow")
 
 
 def own_search_view(board: Board, asked: Instance) -> View:

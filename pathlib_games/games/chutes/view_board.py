@@ -249,13 +249,11 @@ def _told_shapes(left: float, top: float, lines: Sequence[str]) -> tuple[list[Sh
     return shapes, left + widest + MARGIN
 
 
-def _button_shapes(
-    box: tuple[float, float, float], name: str, words: str, label: str
-) -> list[Shape]:
-    """Return a button: its left, top and width, its id, what stands on it, and what it says."""
+def _button_shapes(box: tuple[float, float, float], name: str, words: str) -> list[Shape]:
+    """Return a button: its left, top and width, its id, and what stands on it."""
     left, top, width = box
     return [
-        rectangle(left, top, width, 40, "button", label=label, id=name),
+        rectangle(left, top, width, 40, "button", label=words, id=name),
         Text(left + width / 2, top + 20, words, "number"),
     ]
 
@@ -345,12 +343,12 @@ def rolling_scene(
 ) -> Scene:
     """Return the picture of a game with a button to click, whose id is ``"roll"``, and dice.
 
-    `told`: what happened; it is not drawn, but said by the button, which a screen reader is on.
+    `told`: what happened; it is not drawn, but told in the description.
     """
     plan = Plan(position.board.size)
     shapes = _played_shapes(position, plan)
     left, top = MARGIN + plan.cell + 14, plan.below + 4
-    shapes += _button_shapes((left, top, 140), "roll", button, " ".join([f"{button}.", *told]))
+    shapes += _button_shapes((left, top, 140), "roll", button)
     left += 140 + 20
     for player, roll in enumerate(rolls):
         shapes.append(Text(left, top + 20, PIECES[player], "number"))

@@ -2,7 +2,7 @@
 const TUMBLE = 450;
 const HOP = 130;
 const SLIDE = 450;
-const BREATH = 250;
+const PAUSE = 250;
 
 /**
  * What one player has done, over the picture of its end: the numbers of the shapes of the die and of the
@@ -27,7 +27,7 @@ function showTurns(picture, turns) {
       const tumbling = { transform: ["rotate(-540deg) scale(0.6)", "rotate(0deg) scale(1)"], opacity: [0, 1] };
       part.animate(tumbling, { duration: TUMBLE, delay, easing: "ease-out", fill: "backwards" });
     }
-    delay += TUMBLE + BREATH / 2;
+    delay += TUMBLE + PAUSE / 2;
     const hops = places.length - (slides ? 2 : 1);
     const duration = hops * HOP + (slides ? SLIDE : 0);
     if (!duration) continue; // it stays where it is
@@ -40,19 +40,28 @@ function showTurns(picture, turns) {
     }
     if (slides) way.push({ offset: 1, transform: "translate(0px, 0px)" });
     for (const index of piece) picture.children[index].animate(way, { duration, delay, fill: "backwards" });
-    delay += duration + BREATH;
+    delay += duration + PAUSE;
   }
 }
 
 /** @param {Context} context */
 function renderChutes(context) {
-  let shown = context.model.get("_played"); // what happened before the picture was on the page is not shown
+  let shown = context.model.get("_state").turn; // what happened before the picture was on the page is not shown
   const list = bestList();
-  const draw = (/** @type {SVGElement} */ picture) => {
-    const played = context.model.get("_played");
-    if (played.turn !== shown.turn) showTurns(picture, played.turns);
-    shown = played;
-    list.draw(context.model.get("_best"));
+  const tellLines = () => {
+    const lines = String(context.model.get("_state").say.text).split("\n");
+    const say = context.el.querySelector(".pg-say");
+    say?.replaceChildren(...lines.flatMap((line) => [html("span", {}, line), "\n"]));
   };
-  return renderBoard(context, draw, [list.element]);
+  const draw = (/** @type {SVGElement} */ picture, /** @type {BoardState} */ state) => {
+    const { turn, played, best } = /** @type {BoardState & {played: Played[], best: Best}} */ (state);
+    if (turn !== shown) showTurns(picture, played);
+    shown = turn;
+    list.draw(best);
+    tellLines();
+  };
+  const stop = renderGameBoard(context, draw, undefined, () => [list.element]);
+  context.el.querySelector(".pg-game-board")?.classList.add("pg-by-line");
+  tellLines();
+  return stop;
 }

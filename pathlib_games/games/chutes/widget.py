@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import random
-from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import traitlets
-
 from pathlib_games.games.chutes.board import Board
-from pathlib_games.games.chutes.exercise import DESIGN
 from pathlib_games.games.chutes.exercise_design import DesignTask
 from pathlib_games.games.chutes.graphs import fewest_turns
 from pathlib_games.games.chutes.lengths import expected_turns
@@ -26,18 +22,16 @@ from pathlib_games.games.chutes.view_board import (
     slide_words,
 )
 from pathlib_games.graphs import BadBoard
-from pathlib_games.record.answers import kept
 from pathlib_games.record.best_list import BestList
 from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.board import Board as BoardWidget
 from pathlib_games.widgets.game_board import GameBoard
-from pathlib_games.widgets.handing_in import HandingInWidget
+from pathlib_games.widgets.handing_in import StepByStep
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from pathlib_games.exercises import Item, Verdict
+    from pathlib_games.exercises import Item
     from pathlib_games.games.chutes.board import Slide
     from pathlib_games.views.scene import Scene
     from pathlib_games.widgets.live import Buttons
@@ -75,7 +69,7 @@ def played(before: Position, rolls: Sequence[int], scene: Scene) -> list[dict[st
 # ---- the game and the designer
 
 
-class ChutesGame(BoardWidget):
+class ChutesGame(GameBoard):
     """A game against the computer: click the button, or press Enter on it, to roll the die.
 
     Parameters
@@ -101,28 +95,21 @@ class ChutesGame(BoardWidget):
     """
 
     _esm = script(
-        "renderChutes", "live.js", "best.js", "board.js", Path(__file__).parent / "widget.js"
+        "renderChutes", "live.js", "best.js", "game_board.js", Path(__file__).parent / "widget.js"
     )
-    _css = style_sheet("live.css", "best.css")
-
-    _played = traitlets.Dict({"turn": 0, "turns": []}).tag(sync=True)
-    _best = traitlets.Dict().tag(sync=True)
+    _css = style_sheet("live.css", "game_board.css", "best.css")
 
     def __init__(self, board: Board, seed: int | None = None) -> None:
         self._rng = random.Random(seed)
-        self.position = Position(board)
+        self.position = self._before = Position(board)
         self.rounds = 0
         self.told: tuple[str, ...] = ("Your piece is A, the computer's is B.",)
         self._rolls: tuple[int, ...] = ()
-        self._turn = 0  # so that the browser shows a roll once
-        super().__init__(self._board())
-        self.beside = list(self.told)
-        self._best = self._best_games()
-        self.on_click(lambda _: self.roll())
+        super().__init__(self.told[0])
 
     def roll(self) -> None:
         """Roll the die for you and then for the computer; after the end begin a new game."""
-        before = self.position
+        self._before = self.position
         if self.position.outcome() is not None:
             self.position = Position(self.position.board)
             self.rounds, self._rolls = 0, ()
@@ -139,14 +126,7 @@ class ChutesGame(BoardWidget):
             winner = self.position.outcome()
             if winner is not None:
                 self.told += self._ended(won=winner == 0)
-        scene = self._board()
-        turns = played(before, self._rolls, scene)
-        self._turn += 1
-        with self.hold_sync():
-            self._played = {"turn": self._turn, "turns": turns}
-            self._best = self._best_games()
-            self.beside = list(self.told)
-            self.scene = scene
+        self._say("\n".join(self.told))
 
     def picture(self) -> Scene:
         """Return the board with what happened below it."""
@@ -170,16 +150,24 @@ class ChutesGame(BoardWidget):
         rows = self._best_list().rows(self.rounds if winner == 0 else None)
         return {"open": winner is not None, "rows": [asdict(row) for row in rows]}
 
-    def _board(self) -> Scene:
+    def board(self) -> Scene:
+        """Return the board with the button that rolls, and the dice."""
         over = self.position.outcome() is not None
         button = "New game" if over else "Roll the die"
         return rolling_scene(self.position, self.told, button, self._rolls)
+
+    def _click(self, _: str) -> None:
+        self.roll()
+
+    def _data(self) -> dict[str, Any]:
+        turns = played(self._before, self._rolls, self.board())
+        return {**super()._data(), "played": turns, "best": self._best_games()}
 
     def __repr__(self) -> str:
         return f"<ChutesGame: {' '.join(self.told)}>"
 
 
-class BoardDesigner(HandingInWidget[DesignTask], GameBoard):
+class BoardDesigner(StepByStep, GameBoard):
     """A board whose ladders and chutes can be moved, with a task: what its games should be like.
 
     Click on an end of a slide to pick it up, then on the square where it should go. Click on two
@@ -200,6 +188,7 @@ class BoardDesigner(HandingInWidget[DesignTask], GameBoard):
 
     Examples
     --------
+    >>> from pathlib_games.games.chutes.exercise import DESIGN
     >>> ten = Board(size=10, ladders=[(1, 4), (2, 9)])
     >>> designer = BoardDesigner(DESIGN.ask(DesignTask(ten, "five-rolls")))
     >>> designer.click(9)
@@ -213,20 +202,10 @@ class BoardDesigner(HandingInWidget[DesignTask], GameBoard):
 
     def __init__(self, item: Item[DesignTask]) -> None:
         self.designed = self._original = item.question.board
-        self.verdict: Verdict | None = None
         self._held: Slide | None = None  # the slide that is picked up, by its end below
         self._chosen: int | None = None  # the square that was clicked first
         self._last: int | None = None  # the square that was clicked last
         super().__init__(item, _DESIGNER_WELCOME)
-        if before := self._kept():
-            with suppress(BadBoard, ValueError):  # of another version of the course
-                slides = [(int(start), end) for start, end in dict(before).items()]
-                self.designed = self._original.with_slides(slides)
-                self._say("Here you stopped.")
-        if kept(self._place).get("checked"):
-            self.verdict = DESIGN.judge(self.designed.slides, item)
-            self._told = self._in_words(self.verdict)
-            self._say(self._told, "right" if self.verdict else "wrong")
 
     def click(self, square: int) -> None:
         """Pick up what is on a square, or put down there what was picked up."""
@@ -248,9 +227,8 @@ class BoardDesigner(HandingInWidget[DesignTask], GameBoard):
 
     def check(self) -> None:
         """Have the board judged."""
-        self.verdict, words = self._hand_in(self.designed.slides)
-        self._keep()
-        self._say(words, "right" if self.verdict else "wrong")
+        self._hand_in(self.designed.slides)
+        self._tell_again()
 
     def start_again(self) -> None:
         """Bring back the board of the task."""
@@ -272,14 +250,13 @@ class BoardDesigner(HandingInWidget[DesignTask], GameBoard):
         return board_scene(self.designed, [self._facts()])
 
     def __repr__(self) -> str:
-        return self._asked() if self.verdict is None else self._told
+        return self._sheet.told or self._asked()
 
-    def _ipython_display_(self) -> None:
-        """Show the widget, and what is left of it on a day without a kernel."""
-        self._show_with_question(self.picture() if self._value() else None)
+    def _still(self) -> Scene | None:
+        return self.picture() if self._value() else None
 
     def _asked(self) -> str:
-        return DESIGN.form(self.item).asked
+        return self._sheet.form.asked
 
     def _pick_up(self, square: int) -> None:
         self._chosen = square
@@ -307,7 +284,8 @@ class BoardDesigner(HandingInWidget[DesignTask], GameBoard):
 
     def _show(self, board: Board, said: str) -> None:
         """Show another board; what was said before was about the one that stood there."""
-        self.designed, self.verdict, self._told = board, None, ""
+        self.designed = board
+        self._changed()
         self._put_down(said)
         self._keep()
 
@@ -339,8 +317,15 @@ class BoardDesigner(HandingInWidget[DesignTask], GameBoard):
         now = self.designed.slides
         return None if now == self._original.slides else {str(start): now[start] for start in now}
 
-    def _more_to_keep(self) -> dict[str, Any]:
-        return {"checked": self.verdict is not None}
+    def _do_again(self, value: dict[str, int]) -> str:
+        slides = [(int(start), end) for start, end in value.items()]
+        self.designed = self._original.with_slides(slides)
+        self._sheet.answer_words = self._answer_words()
+        return "Here you stopped."
+
+    def _changed(self) -> None:
+        super()._changed()
+        self._sheet.answer_words = self._answer_words()
 
     def _answer_words(self) -> str:
         before, now = set(self._original.slides.items()), set(self.designed.slides.items())

@@ -13,12 +13,12 @@ from pathlib_games.games.color_lines.hints import hint
 from pathlib_games.games.color_lines.rules import Move, Position
 from pathlib_games.games.color_lines.view import ball, centre, colour_words, position_scene
 from pathlib_games.games.history import History
+from pathlib_games.games.played_board import SeededBoard
 from pathlib_games.graphs import IllegalMove
 from pathlib_games.record.best_list import BestList
 from pathlib_games.views.shapes import Circle, Text
 from pathlib_games.views.svg import elements
 from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.game_board import SeededBoard
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _HERE = Path(__file__).parent
 
 
-class ColorLines(SeededBoard):
+class ColorLines(SeededBoard[Position, Move]):
     r"""A game to play: select a ball, then the cell that it is to go to.
 
     The cells that the ball can get to are marked. It goes there by a shortest way, lines vanish,
@@ -69,22 +69,6 @@ class ColorLines(SeededBoard):
         self._walked: tuple[Position, Turn] | None = None  # what is shown once, as it happens
         super().__init__(_WELCOME)
 
-    @property
-    def game(self) -> History[Position, Move]:
-        """The game with its history."""
-        return self._game
-
-    @game.setter
-    def game(self, game: History[Position, Move]) -> None:
-        self._game = game
-        self._selected = None
-        self._say("Another game is on the board.")
-
-    @property
-    def position(self) -> Position:
-        """The position on the board."""
-        return self._game.position
-
     def click(self, cell: Cell) -> None:
         """Select the ball on a cell, or move the selected ball there."""
         self._proposed = None
@@ -104,15 +88,6 @@ class ColorLines(SeededBoard):
         else:
             self._move(self._selected, cell)
 
-    def undo(self) -> None:
-        """Take the last move back."""
-        self._selected = self._proposed = None
-        if not self._game.moves:
-            self._say("There is nothing to undo.")
-            return
-        (source, target), self._game = self._game.moves[-1], self._game.undo()
-        self._say(f"Undone: the move from {source} to {target}.")
-
     def hint(self) -> None:
         """Propose a move and say why; its two cells are framed."""
         self._selected = None
@@ -130,9 +105,8 @@ class ColorLines(SeededBoard):
         fresh = Position.new(
             seed, width=old.width, height=old.height, colours=old.colours, scoring=old.scoring
         )
-        self._game = History.of(GAME, fresh)
         self._next_seed = seed + 1
-        self._selected = self._proposed = None
+        self._lay_out(History.of(GAME, fresh))
         self._say(f"A new game with seed {seed}. {_WELCOME}")
 
     def picture(self) -> Scene:
@@ -149,6 +123,15 @@ class ColorLines(SeededBoard):
 
     def _buttons(self) -> Buttons:
         return {"Undo": self.undo, "Hint": self.hint}
+
+    def _put_down(self) -> None:
+        self._selected = self._proposed = None
+
+    def _undone(self, move: Move) -> str:
+        return f": the move from {move[0]} to {move[1]}"
+
+    def _answer(self, told: str) -> None:
+        self._say(told.strip())
 
     def _select(self, cell: Cell) -> None:
         name = COLOURS[self.position.at(cell) - 1]

@@ -103,7 +103,6 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     *,
     needed: Mapping[Cell, int] = MappingProxyType({}),
     ways: Mapping[Player, Sequence[Cell]] = MappingProxyType({}),
-    waves: Mapping[Cell, int] = MappingProxyType({}),
     last: Cell | None = None,
     framed: Sequence[Cell] = (),
     clickable: bool = False,
@@ -121,8 +120,6 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     ways
         For players: the cells of a way from side to side. Dots lead from cell to cell for black,
         and diamonds for white: small ones, that nobody takes for stones.
-    waves
-        Cells that a search has settled, with the numbers of their waves.
     last
         The cell of the last move, marked with a dot.
     framed
@@ -155,17 +152,9 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
             look = f"cell heat-{far}" if far < 3 else "cell"
             ink = f"number on-{owner}" if owner else "number"
             marks.append(Text(x, y, str(needed[cell]), ink))
-        if cell in waves:
-            look = "cell settled"
-            marks.append(Text(x, y, str(waves[cell]), f"number on-{owner}" if owner else "number"))
-        shapes.append(
-            Polygon(
-                hexagon(x, y, look, inset=2 if cell in waves else 0.5).points,
-                look,
-                label=", ".join(_cell_words(position, cell, needed, waves, last, winning)),
-                id=str(index) if clickable else None,
-            )
-        )
+        words = ", ".join(_cell_words(position, cell, needed, last, winning))
+        name = str(index) if clickable else None
+        shapes.append(replace(hexagon(x, y, look), label=words, id=name))
     if winning:
         shapes.append(Line(tuple(centre(cell) for cell in winning), "chain"))
     for player, way in ways.items():
@@ -354,11 +343,10 @@ def _moved(point: Point, dx: float, dy: float) -> Point:
     return point[0] + dx, point[1] + dy
 
 
-def _cell_words(  # noqa: PLR0913, PLR0917 - all that may be said about a cell
+def _cell_words(
     position: Position,
     cell: Cell,
     needed: Mapping[Cell, int],
-    waves: Mapping[Cell, int],
     last: Cell | None,
     winning: Sequence[Cell],
 ) -> Iterator[str]:
@@ -369,8 +357,6 @@ def _cell_words(  # noqa: PLR0913, PLR0917 - all that may be said about a cell
         yield "on the winning chain"
     if cell == last:
         yield "last move"
-    if cell in waves:
-        yield f"wave {waves[cell]}"
     if cell in needed:
         yield f"{needed[cell]} needed on a way through it"
 

@@ -16,22 +16,23 @@ from pathlib_games.games.hex.view import (
     size_of_scene,
     stone,
 )
-from pathlib_games.graphs import Relax
 from pathlib_games.views.shapes import Circle, Text
 from pathlib_games.views.view import (
     Part,
     View,
     arrow,
     check_mark,
+    end_of,
     legend,
     node_words,
     number,
+    outcome,
+    relaxed,
     status,
-    touched_nodes,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from pathlib_games.exercises.instance import Instance
     from pathlib_games.games.hex.board import Cell
@@ -39,8 +40,6 @@ if TYPE_CHECKING:
     from pathlib_games.graphs import Graph, Node, TraceState
     from pathlib_games.views.shapes import Point, Shape
     from pathlib_games.views.view import View
-
-_BELOW_LEGEND = 23  # from the middle of its last row to the edge
 
 
 class HexView(View):
@@ -84,7 +83,7 @@ class HexView(View):
         ]
         super().__init__(
             width=width,
-            height=max(shape.y for shape in key if isinstance(shape, Text)) + _BELOW_LEGEND,
+            height=end_of(key),
             title=title,
             nodes=graph.nodes,
             places=[
@@ -92,25 +91,16 @@ class HexView(View):
                 *(centre(cell) for cell in idle),
                 *(_place(node, position.size) for node in graph.nodes),
             ],
+            fixed=[
+                Part("", (*key, *frame(position.size, unsigned=taken))),
+                *(self._idle(cell) for cell in idle),
+            ],
         )
-        self._fixed = [
-            Part("", (*key, *frame(position.size, unsigned=taken))),
-            *(self._idle(cell) for cell in idle),
-        ]
-        self._part = {node: i for i, node in enumerate(graph.nodes, start=len(self._fixed))}
 
-    def part(self, index: int, state: TraceState) -> Part:
-        """Return the shapes of one part: the frame, the cells that are no nodes, the nodes."""
-        if index < len(self._fixed):
-            return self._fixed[index]
-        node = self.nodes[index - len(self._fixed)]
+    def node_part(self, node: Node, state: TraceState) -> Part:
+        """Return a cell or a side with its distance."""
         words = node_words(state, node) if node in state.distance else ""
         return Part(words, tuple(self._node(node, state)))
-
-    def touched(self, before: TraceState, after: TraceState) -> Iterable[int]:
-        """Return the parts of all nodes that the last two steps name."""
-        nodes = touched_nodes(before, after)
-        return sorted(self._part[node] for node in nodes if node in self._part)
 
     def _idle(self, cell: Cell) -> Part:
         """Return a cell that the search does not know."""
@@ -141,10 +131,9 @@ class HexView(View):
         predecessor = state.predecessor.get(node)
         if predecessor is not None:
             yield arrow((0, 0), _way(node, predecessor), (11, 15), 4, "tree-arrow")
-        step = state.step
-        if isinstance(step, Relax) and step.head == node:
-            classes = "offer-arrow" if step.improved else "refused-arrow"
-            yield arrow((0, 0), _way(node, step.tail), (22, 10), 6, classes)
+        if step := relaxed(state, node):
+            way = _way(node, step.tail)
+            yield arrow((0, 0), way, (22, 10), 6, f"{outcome(step)}-arrow")
 
 
 def _place(node: Node, size: int) -> Point:

@@ -14,9 +14,10 @@ from pathlib_games.games.hex.hexworld import moves_text, read_game, to_link
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.view import position_scene
 from pathlib_games.games.history import History
+from pathlib_games.games.played_board import PlayedBoard
 from pathlib_games.graphs import IllegalMove, PathlibGamesError
 from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.game_board import Field, GameBoard
+from pathlib_games.widgets.game_board import Field
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ SIZES = (3, 4, 5, 6, 7, 9, 11, 13, 14, 17, 19)
 """What the menu for a new game offers: what `openings` knows; the class takes 1 to 26."""
 
 
-class HexGame(GameBoard):
+class HexGame(PlayedBoard[Position, Move]):
     r"""A game to play: click on an empty cell to lay a stone there.
 
     Arrow keys and Enter do it as well. The menus below the board choose the next game, and what is
@@ -87,7 +88,6 @@ class HexGame(GameBoard):
     _esm = script("renderHex", "live.js", "game_board.js", _HERE / "widget.js")
     _css = style_sheet("live.css", "game_board.css", _HERE / "widget.css")
 
-    _game: History[Position, Move]
     _proposed: Cell | None
     _shown: Player | None
 
@@ -107,22 +107,6 @@ class HexGame(GameBoard):
         self._set_up(start or Position.empty(size, swap=swap), level, you, seed)
         super().__init__(_WELCOME)
         self._answer("")
-
-    @property
-    def game(self) -> History[Position, Move]:
-        """The game with its history."""
-        return self._game
-
-    @game.setter
-    def game(self, game: History[Position, Move]) -> None:
-        self._game = game
-        self._proposed = None
-        self._answer("Another game is on the board. ")
-
-    @property
-    def position(self) -> Position:
-        """The position on the board."""
-        return self._game.position
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -148,16 +132,6 @@ class HexGame(GameBoard):
     def swap(self) -> None:
         """Take over the first stone."""
         self._play(SWAP)
-
-    def undo(self) -> None:
-        """Take the last move back, and the computer's answer with it."""
-        if not self.moves:
-            self._say("There is nothing to undo.")
-            return
-        self._take_back()
-        while self.moves and self._computer_is_to_move:
-            self._take_back()
-        self._answer("Undone. ")
 
     def hint(self) -> None:
         """Frame the move that the best adviser would play."""
@@ -302,10 +276,9 @@ class HexGame(GameBoard):
 
     def _lay(self, move: Move) -> None:
         self._game = self._game.play(move)
-        self._proposed = None
+        self._put_down()
 
-    def _take_back(self) -> None:
-        self._game = self._game.undo()
+    def _put_down(self) -> None:
         self._proposed = None
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pathlib_games.games.own.board import DIRECTIONS
 from pathlib_games.games.own.graphs import states_of
-from pathlib_games.views.grid_view import CELL, GridView, Layout
+from pathlib_games.views.grid_view import CELL, FLOOR, WALL, GridView, Layout
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved as shifted, rectangle
 from pathlib_games.views.view import Part
 from pathlib_games.views.walk_view import BESIDE, HALF, WHOLE, figures, portal, walk_scene
@@ -232,11 +232,11 @@ def _small_part(start: Position, cell: Cell, keys: str, *, reached: bool) -> Par
     """Return what is on a cell, with room for the number of a search."""
     ground = start.board.ground.get(cell)
     if ground is None:
-        return Part(f"{cell}, wall", _WALL)
+        return Part(f"{cell}, wall", WALL)
     there = replace(start, keys=keys)
     begins = (cell, keys) == (start.walker, start.keys)
     words = _words(there, cell, walker=begins)
-    shapes: list[Shape] = [] if reached else [_SQUARE]
+    shapes: list[Shape] = [] if reached else [FLOOR]
     match ground.kind:
         case "ice":
             shapes += _ICE[1:]
@@ -252,13 +252,6 @@ def _small_part(start: Position, cell: Cell, keys: str, *, reached: bool) -> Par
     return Part(
         words if reached else f"{cell}, {words or 'floor'}, cannot be reached so", tuple(shapes)
     )
-
-
-_SQUARE = rectangle(0.5, 0.5, CELL - 1, CELL - 1, "cell")
-_WALL = (
-    rectangle(0.5, 0.5, CELL - 1, CELL - 1, "wall"),
-    Line(((14, 14), (CELL - 14, CELL - 14)), "hatch"),
-)
 
 
 def _slid(position: Position, way: Sequence[Cell]) -> list[Cell]:

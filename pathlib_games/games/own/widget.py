@@ -5,25 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from pathlib_games.games.history import History
+from pathlib_games.games.own.board import Cell
 from pathlib_games.games.own.game import GAME
 from pathlib_games.games.own.graphs import StateGraph, cell_and_keys
 from pathlib_games.games.own.rules import Position
 from pathlib_games.games.own.view import key_words, position_scene, search_view
+from pathlib_games.games.played_board import PlayedBoard
 from pathlib_games.graphs import IllegalMove, NoPath
-from pathlib_games.widgets.game_board import GameBoard
 from pathlib_games.widgets.stepper import Stepper
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pathlib_games.games.own.board import Cell
     from pathlib_games.games.own.graphs import NodeOf
     from pathlib_games.views.scene import Scene
     from pathlib_games.widgets.live import Buttons
 
 
-class Walk(GameBoard):
+class Walk(PlayedBoard[Position, Cell]):
     """A world to walk in: click the cell to go to; the arrow keys and Enter do it as well.
 
     Parameters
@@ -47,19 +47,14 @@ class Walk(GameBoard):
     KEYS: ClassVar = {"u": "Undo"}
 
     def __init__(self, position: Position) -> None:
-        self.game = History.of(GAME, position)
+        self._game = History.of(GAME, position)
         super().__init__(f"You stand on {position.walker}. {self._asks()}")
-
-    @property
-    def position(self) -> Position:
-        """The position on the board."""
-        return self.game.position
 
     def click(self, cell: Cell) -> None:
         """Go to a cell, or say why that is no move."""
         before = self.position
         try:
-            self.game = self.game.play(cell)
+            self._game = self._game.play(cell)
         except IllegalMove as refusal:
             self._say(str(refusal), "wrong")
             return
@@ -68,17 +63,9 @@ class Walk(GameBoard):
         reached = self.position.outcome() == "reached"
         self._say(f"{told}{self._asks()}", "right" if reached else "")
 
-    def undo(self) -> None:
-        """Take the last move back."""
-        if not self.game.moves:
-            self._say("There is nothing to undo.")
-            return
-        self.game = self.game.undo()
-        self._say(f"Undone: you are on {self.position.walker}. {self._asks()}")
-
     def begin_again(self) -> None:
         """Go back to the start."""
-        self.game = History.of(GAME, self.game.start)
+        self._lay_out(History.of(GAME, self._game.start))
         self._say(f"You stand on {self.position.walker} again. {self._asks()}")
 
     def picture(self) -> Scene:
@@ -95,6 +82,12 @@ class Walk(GameBoard):
 
     def _buttons(self) -> Buttons:
         return {"Undo": self.undo, "Begin again": self.begin_again}
+
+    def _undone(self, _: Cell) -> str:
+        return f": you are on {self.position.walker}"
+
+    def _answer(self, told: str) -> None:
+        self._say(f"{told}{self._asks()}")
 
     def _asks(self) -> str:
         moves = counted(len(self.game.moves), "move")

@@ -19,7 +19,6 @@ from pathlib_games.games.tiles.view_board import (
     tile_shapes,
     tile_words,
 )
-from pathlib_games.graphs import Relax
 from pathlib_games.graphs.algorithm import finish
 from pathlib_games.views.film import Film
 from pathlib_games.views.scene import Scene
@@ -30,17 +29,19 @@ from pathlib_games.views.view import (
     View,
     arrow,
     check_mark,
+    end_of,
     legend,
     node_words,
     number,
+    outcome,
+    relaxed,
     status,
     text_width,
-    touched_nodes,
 )
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pathlib_games.exercises.instance import Instance
     from pathlib_games.games.tile_board import Cell
@@ -311,30 +312,20 @@ class RoadView(View):
         corners = [corner(cell) for cell in road.cells]
         super().__init__(
             width=width,
-            height=max(shape.y for shape in key if isinstance(shape, Text)) + 23,
+            height=end_of(key),
             title=title,
             nodes=road.graph.nodes,
             places=[(0, 0), *corners],
+            fixed=[Part("", (*key, *_ground(road, short_names(road.names))))],
         )
-        written = short_names(road.names)
-        self._fixed = Part("", (*key, *_ground(road, written)))
         self._words = {
             cell: tile_words(tile, road.names.get(cell, "")) for cell, tile in road.tiles.items()
         }
-        self._index = {node: i for i, node in enumerate(self.nodes, start=1)}
 
-    def part(self, index: int, state: TraceState) -> Part:
-        """Return the shapes of one part: legend and tiles, then what the search knows of each."""
-        if index == 0:
-            return self._fixed
-        node: Any = self.nodes[index - 1]
+    def node_part(self, node: Cell, state: TraceState) -> Part:
+        """Return what the search knows of a tile."""
         label = f"{node_words(state, node)}, {self._words[node]}"
         return Part(label, tuple(self._known(node, state)))
-
-    def touched(self, before: TraceState, after: TraceState) -> Iterable[int]:
-        """Return the parts of all tiles that the last two steps name."""
-        nodes = touched_nodes(before, after)
-        return sorted(self._index[node] for node in nodes if node in self._index)
 
     def _known(self, node: Cell, state: TraceState) -> Iterator[Shape]:
         found = status(state, node)
@@ -347,10 +338,9 @@ class RoadView(View):
         before: Any = state.predecessor.get(node)
         if before is not None:
             yield Line(_between(node, before, 0.25, 0.75), "tree")
-        step = state.step
-        if isinstance(step, Relax) and step.head == node:
+        if step := relaxed(state, node):
             tail: Any = step.tail
-            yield _pointer(node, tail, "offer-arrow" if step.improved else "refused-arrow")
+            yield _pointer(node, tail, f"{outcome(step)}-arrow")
         x, y = corner(node)
         yield from moved(distance_marks({node: state.distance[node]}), -x, -y)
         if found == "settled":

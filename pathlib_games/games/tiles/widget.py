@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pathlib_games.games.history import History
+from pathlib_games.games.played_board import SeededBoard
 from pathlib_games.games.tile_board import ROTATIONS
 from pathlib_games.games.tiles.advice import suggest
 from pathlib_games.games.tiles.game import GAME
@@ -23,7 +24,7 @@ from pathlib_games.graphs import IllegalMove
 from pathlib_games.views.shapes import moved
 from pathlib_games.views.svg import elements
 from pathlib_games.widgets.base import script
-from pathlib_games.widgets.game_board import Field, SeededBoard
+from pathlib_games.widgets.game_board import Field
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ YOU = 1
 """Against the computer you are the first player."""
 
 
-class TileLaying(SeededBoard):
+class TileLaying(SeededBoard[Position, Move]):
     """A game to play: turn the tile, then click the cell where it is to lie.
 
     The cells where it fits, as it is turned, are lit; a click elsewhere is answered with the
@@ -55,8 +56,8 @@ class TileLaying(SeededBoard):
     ----------
     start
         The position to begin with; a new game if none is given.
-    seed, players
-        Choose that new game.
+    seed
+        Chooses that new game.
     opponent
         Who plays the other players: ``"two players"``, people beside you, or ``"computer"``.
 
@@ -95,13 +96,12 @@ class TileLaying(SeededBoard):
         start: Position | None = None,
         *,
         seed: int = 0,
-        players: int = 2,
         opponent: str = TWO_PLAYERS,
     ) -> None:
         if opponent not in OPPONENTS:
             known = " or ".join(map(repr, OPPONENTS))
             raise ValueError(f"the opponent is {known}, not {opponent!r}")
-        self._game = History.of(GAME, start or Position.new(seed, players=players))
+        self._game = History.of(GAME, start or Position.new(seed))
         self._next_seed = seed + 1
         self._opponent, self._length = opponent, WHOLE
         self._whole_size = self._game.start.board.size
@@ -111,23 +111,6 @@ class TileLaying(SeededBoard):
         self._page = 0
         super().__init__(self._asks())
         self._answer("")
-
-    @property
-    def game(self) -> History[Position, Move]:
-        """The game with its history; another one may be put on the board."""
-        return self._game
-
-    @game.setter
-    def game(self, game: History[Position, Move]) -> None:
-        self._game = game
-        self.road = None
-        self._back_to_play()
-        self._answer("Another game is on the board. ")
-
-    @property
-    def position(self) -> Position:
-        """The position on the board."""
-        return self._game.position
 
     @property
     def tile(self) -> Tile | None:
@@ -150,13 +133,13 @@ class TileLaying(SeededBoard):
     def click(self, cell: Cell) -> None:
         """Lay the tile on a cell, or say why it may not lie there."""
         if self._story:
-            self._back_to_play()
+            self._put_down()
             self._answer("")
             return
         if self.position.tile is None:
             self._say(self._asks())
             return
-        if self._computer_is_to_lay:
+        if self._computer_is_to_move:
             return  # a click came while it was thinking
         try:
             self._lay((*cell, self._rotation), "")
@@ -181,7 +164,7 @@ class TileLaying(SeededBoard):
 
     def _answer(self, told: str) -> None:
         """Let the computer lay a tile if it is its turn, and say how things stand."""
-        if not self._computer_is_to_lay:
+        if not self._computer_is_to_move:
             self._say(f"{told}{self._asks()}")
             return
         self._say(f"{told}The computer thinks.")  # what you laid is seen at once
@@ -189,15 +172,10 @@ class TileLaying(SeededBoard):
         self._opponent_plays()
         self._lay(move, told)
 
-    @property
-    def _computer_is_to_lay(self) -> bool:
-        alone = self._opponent == TWO_PLAYERS or self.position.tile is None
-        return not alone and self.position.player != YOU
-
     def choose(self, opponent: str) -> None:
         """Let the computer or a person play the other players from now on."""
         self._opponent = opponent
-        self._back_to_play()
+        self._put_down()
         who = "The computer plays" if opponent == COMPUTER else "People play"
         self._answer(f"{who} against player {YOU}. ")
 
@@ -209,21 +187,8 @@ class TileLaying(SeededBoard):
             self._page += 1
             self._say(self._story[self._page][1])
         else:
-            self._back_to_play()
+            self._put_down()
             self._answer("")
-
-    def undo(self) -> None:
-        """Take the last tile back, and those of the computer with it."""
-        self._back_to_play()
-        if not self._game.moves:
-            self._say("There is nothing to undo.")
-            return
-        x, y, _ = self._game.moves[-1]
-        self._game = self._game.undo()
-        while self._game.moves and self._computer_is_to_lay:
-            x, y, _ = self._game.moves[-1]
-            self._game = self._game.undo()
-        self._answer(f"Undone: the tile on {(x, y)}. ")
 
     def new_game(self, seed: int) -> None:
         """Begin a new game with as many players: a short one, or on a board of the same size."""
@@ -233,8 +198,8 @@ class TileLaying(SeededBoard):
         else:
             size = dict(zip(("width", "height"), self._whole_size, strict=True))
             fresh = Position.new(seed, players=players, **size)
-        self._game, self._next_seed, self.road = History.of(GAME, fresh), seed + 1, None
-        self._back_to_play()
+        self._next_seed = seed + 1
+        self._lay_out(History.of(GAME, fresh))
         self._answer(f"A new game with seed {seed}. ")
 
     def act(self, message: Message) -> None:
@@ -372,7 +337,19 @@ class TileLaying(SeededBoard):
         places = ", ".join(f"{s.rank}. player {s.player} with {s.points}" for s in ranking)
         return f"The game is over: {places}. Press New game for another one."
 
-    def _back_to_play(self) -> None:
+    @property
+    def _computer_is_to_move(self) -> bool:
+        alone = self._opponent == TWO_PLAYERS or self.position.tile is None
+        return not alone and self.position.player != YOU
+
+    def _lay_out(self, game: History[Position, Move]) -> None:
+        super()._lay_out(game)
+        self.road = None
+
+    def _undone(self, move: Move) -> str:
+        return f": the tile on {move[:2]}"
+
+    def _put_down(self) -> None:
         self._story, self._page, self._rotation = [], 0, 0
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, strategies as st
 
 from pathlib_games.games.battlesnake.board import Game, Snake
 from pathlib_games.games.battlesnake.position import Position, load_position, new_game
@@ -25,43 +24,11 @@ from pathlib_games.games.battlesnake.view_chart import results_scene
 from pathlib_games.games.battlesnake.view_search import search_graph, search_view
 from pathlib_games.games.battlesnake.weights import weights
 from pathlib_games.graphs import dijkstra
-from pathlib_games.views.palette import resolve
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Polygon, Shape, Text
-from pathlib_games.views.view import text_width
-from tests.games.battlesnake.snake_games import games, random_turns
-from tests.graphs.random_graphs import examples
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text
+from tests.pictures import clickable, count, cut_off, labels, lines, points, texts
 
 HERE = load_position("first_search")
-
-
-def points(scene: Scene) -> list[tuple[float, float]]:
-    found: list[tuple[float, float]] = []
-    for shape in scene.shapes:
-        resolve(shape.classes)
-        if isinstance(shape, Line | Polygon):
-            found += shape.points
-        elif isinstance(shape, Circle):
-            found += [(shape.x - shape.radius, shape.y), (shape.x + shape.radius, shape.y)]
-        else:
-            width = text_width(shape.text, shape.classes)
-            left = resolve(shape.classes).anchor == "start"
-            found.append((shape.x + (width if left else width / 2), shape.y))
-    return found
-
-
-def texts(scene: Scene) -> list[str]:
-    return [shape.text for shape in scene.shapes if isinstance(shape, Text)]
-
-
-@given(position=games(), seed=st.integers(0, 1000))
-@examples(10)
-def test_nothing_is_cut_off(position: Position, seed: int) -> None:
-    *_, (_, last) = random_turns(position, seed)
-    for scene in (position_scene(last), times_scene(last)):
-        for x, y in points(scene):
-            assert 0 <= x <= scene.width
-            assert 0 <= y <= scene.height
 
 
 def test_snakes_food_and_hazards_are_told_and_drawn() -> None:
@@ -77,11 +44,8 @@ def test_snakes_food_and_hazards_are_told_and_drawn() -> None:
         s for s in scene.shapes if isinstance(s, Polygon) and s.points[0][0] > 7 * CELL + 30
     )
     assert full.points[1][0] - full.points[0][0] == 0.6 * (empty.points[1][0] - empty.points[0][0])
-    classes = [shape.classes for shape in scene.shapes]
-    assert classes.count("food") == 2
-    assert classes.count("hazard-line") == 3
-    labels = {shape.label for shape in scene.shapes}
-    assert {"(3, 3), hazard", "(1, 2), head of A", "(5, 4), food"} <= labels
+    assert (count(scene, "food"), count(scene, "hazard-line")) == (2, 3)
+    assert {"(3, 3), hazard", "(1, 2), head of A", "(5, 4), food"} <= set(labels(scene))
 
 
 def test_y_grows_upwards() -> None:
@@ -96,8 +60,7 @@ def test_a_body_is_cut_at_the_edge_of_a_wrapped_board() -> None:
     game = Game(ruleset="wrapped")
     body = ((1, 1), (0, 1), (4, 1), (3, 1))
     scene = position_scene(Position(5, 3, (Snake("me", 9, body),), game=game))
-    rims = [s for s in scene.shapes if isinstance(s, Line) and s.classes == "snake-rim"]
-    assert [len(rim.points) for rim in rims] == [2, 2]
+    assert [len(rim.points) for rim in lines(scene, "snake-rim")] == [2, 2]
     assert "then left left left" in scene.description
 
 
@@ -141,15 +104,17 @@ def test_a_snake_that_went_out_is_pale_on_its_last_turn_with_a_cross_where_it_cr
     players = {"a": SNAKES["tutorial"], "b": SNAKES["random"]}
     replay = Replay.of(new_game("ab", 5), players)
     *_, (before, _), (last, _) = replay_scenes(replay)
-    assert not [s for s in before.shapes if s.classes == "crash"]
-    crosses = [s for s in last.shapes if isinstance(s, Line) and s.classes == "crash"]
-    assert len(crosses) == 2
+    assert (count(before, "crash"), count(last, "crash")) == (0, 2)
     dead = next(snake for snake in replay.positions[-1].snakes if not snake.alive)
-    assert len([s for s in last.shapes if s.classes == "node gone"]) >= len(set(dead.body)) - 1
+    assert count(last, "node gone") >= len(set(dead.body)) - 1
 
 
 def crash_marks(scene: Scene) -> list[tuple[float, float]]:
     return [(s.x, s.y) for s in scene.shapes if isinstance(s, Circle) and s.classes == "badge"]
+
+
+def cell_points(scene: Scene) -> list[tuple[float, float]]:
+    return [point for s in scene.shapes if s.classes == "cell" for point in points(s)]
 
 
 def test_a_cross_stands_at_the_edge_by_which_a_head_came_in_and_covers_no_other_head() -> None:
@@ -164,7 +129,7 @@ def test_a_cross_stands_at_the_edge_by_which_a_head_came_in_and_covers_no_other_
     assert [(head.x, head.y) for head in heads] == [(mark[0], mark[1] - CELL / 2)]
     letters = [s for s in scene.shapes if isinstance(s, Text) and s.classes == "letter"]
     assert [letter.text for letter in letters] == ["A"]
-    assert all(abs(x - mark[0]) <= 4 for s in scene.shapes if s.classes == "crash" for x in _xs(s))
+    assert all(abs(x - mark[0]) <= 4 for line in lines(scene, "crash") for x, _ in line.points)
 
 
 def test_a_cross_stands_on_the_wall_and_beyond_the_edge_of_a_wrapped_board() -> None:
@@ -172,9 +137,8 @@ def test_a_cross_stands_on_the_wall_and_beyond_the_edge_of_a_wrapped_board() -> 
         Position(3, 3, (Snake("a", 9, ((0, 1), (1, 1), (2, 1))),)), {"a": "left"}
     )
     scene = position_scene(left)
-    board = min(x for s in scene.shapes if s.classes == "cell" for x in _xs(s))
     ((x, _),) = crash_marks(scene)
-    assert abs(x - board) <= 0.5
+    assert abs(x - min(x for x, _ in cell_points(scene))) <= 0.5
     other = Snake("b", 9, ((2, 2), (2, 1), (2, 0), (3, 0)))
     wrapped = Position(
         4, 4, (Snake("a", 9, ((2, 3), (3, 3), (3, 2))), other), game=Game(ruleset="wrapped")
@@ -183,7 +147,7 @@ def test_a_cross_stands_on_the_wall_and_beyond_the_edge_of_a_wrapped_board() -> 
     assert crossed.snake("a").eliminated_cause == "snake-collision"
     scene = position_scene(crossed)
     ((x, y),) = crash_marks(scene)
-    assert abs(y - max(y for s in scene.shapes if s.classes == "cell" for y in _ys(s))) <= 0.5
+    assert abs(y - max(y for _, y in cell_points(scene))) <= 0.5
 
 
 def test_a_snake_that_starves_has_its_cross_where_it_lies() -> None:
@@ -193,14 +157,6 @@ def test_a_snake_that_starves_has_its_cross_where_it_lies() -> None:
     scene = position_scene(starved)
     gone = [(s.x, s.y) for s in scene.shapes if isinstance(s, Circle) and "gone" in s.classes]
     assert crash_marks(scene) == gone[:1]
-
-
-def _xs(shape: Shape) -> list[float]:
-    return [x for x, _ in shape.points] if isinstance(shape, Line | Polygon) else []
-
-
-def _ys(shape: Shape) -> list[float]:
-    return [y for _, y in shape.points] if isinstance(shape, Line | Polygon) else []
 
 
 def test_a_search_is_drawn_upwards_with_the_bodies_on_the_board() -> None:
@@ -214,13 +170,13 @@ def test_a_search_is_drawn_upwards_with_the_bodies_on_the_board() -> None:
     body = next(s for s in scene.shapes if s.label == "(1, 1), body of A")
     assert isinstance(body, Polygon)
     assert min(y for _, y in body.points) > zero.y  # row 1 is below row 2
-    assert all(point[1] <= scene.height for point in points(scene))
+    assert cut_off(scene) == []
 
 
 def test_a_search_shows_food_and_hazards() -> None:
     scene = search_view(HERE, "me").scene(dijkstra.trace(search_graph(HERE, "me"), (1, 2)).at(0))
-    assert sum(s.classes == "food" for s in scene.shapes) == len(HERE.food) == 2
-    assert sum(s.classes == "hazard-line" for s in scene.shapes) == 2 * len(HERE.hazards) == 6
+    assert count(scene, "food") == len(HERE.food) == 2
+    assert count(scene, "hazard-line") == 2 * len(HERE.hazards) == 6
 
 
 def test_a_chart_has_a_row_for_each_tournament() -> None:
@@ -233,12 +189,7 @@ def test_a_chart_has_a_row_for_each_tournament() -> None:
     assert {"9 of 10 won", "1 of 10 won", "median 10 turns"} <= set(texts(scene))
     assert "0 of 10 won, 10 drawn" in texts(scene)
     assert "a against b: 0 of 10 games won, 10 drawn, 0 % (0 to 28)" in scene.description
-    assert all(
-        shape.x + text_width(shape.text, shape.classes) <= scene.width
-        for shape in scene.shapes
-        if isinstance(shape, Text) and "left" in shape.classes
-    )
-    assert all(0 <= x <= scene.width for x, _ in points(scene))
+    assert cut_off(scene) == []
     with pytest.raises(ValueError, match="at least one"):
         results_scene([])
 
@@ -262,14 +213,14 @@ def test_both_ways_and_their_health_are_seen_while_hazards_are_painted() -> None
         assert [s.label for s in scene.shapes if s.classes == "cell hazard"] == [
             f"{cell}, hazard" for cell in painted
         ]
-        assert sum(s.id is not None for s in scene.shapes) == 11 * 11
-        assert all(0 <= x <= scene.width and 0 <= y <= scene.height for x, y in points(scene))
+        assert len(clickable(scene)) == 11 * 11
+        assert cut_off(scene) == []
 
 
 def test_what_a_cell_weighs_and_when_it_is_free_is_said() -> None:
-    said = [shape.label for shape in weights_scene(HERE, "me", clickable=True).shapes]
+    said = labels(weights_scene(HERE, "me", clickable=True))
     assert {"(1, 2), head of A, cannot be entered", "(0, 0), weighs 16"} <= set(said)
-    said = [shape.label for shape in times_scene(HERE, clickable=True).shapes]
+    said = labels(times_scene(HERE, clickable=True))
     assert {"(1, 2), head of A, free from time 5", "(0, 0), empty"} <= set(said)
 
 
@@ -281,5 +232,4 @@ def test_hazards_may_be_painted_anywhere() -> None:
 
 def test_small_boards_have_room_for_what_the_ways_cost() -> None:
     asked = Detour(Position(3, 2, (Snake("me", 90, ((0, 0),)),), food=((2, 0),)))
-    scene = hazards_scene(asked, [(1, 0)])
-    assert all(0 <= x <= scene.width and 0 <= y <= scene.height for x, y in points(scene))
+    assert cut_off(hazards_scene(asked, [(1, 0)])) == []

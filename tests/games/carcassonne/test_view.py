@@ -1,14 +1,13 @@
-"""Pictures of Carcassonne: parts where they belong, all meeples told, nothing cut off."""
+"""Pictures of Carcassonne: parts where they belong, and all meeples told."""
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
-from typing import get_args
 
 import pytest
 from matplotlib.path import Path as Outline
 
-from pathlib_games.games.carcassonne.land import Land
 from pathlib_games.games.carcassonne.rules import Position
 from pathlib_games.games.carcassonne.tiles import base_set
 from pathlib_games.games.carcassonne.view import (
@@ -19,16 +18,8 @@ from pathlib_games.games.carcassonne.view import (
     tile_shapes,
 )
 from pathlib_games.games.tile_board import ROTATIONS
-from pathlib_games.views.palette import Theme, colour
-from pathlib_games.views.png import png
-from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Polygon, Shape, Text
-from tests.contrast import contrast
+from pathlib_games.views.shapes import Polygon, Text
 from tests.games.carcassonne.random_games import random_game
-
-
-def count(shapes: list[Shape], classes: str) -> int:
-    return sum(shape.classes == classes for shape in shapes)
 
 
 @pytest.mark.parametrize(("letter", "rotation"), list(product(base_set(), ROTATIONS)))
@@ -36,11 +27,12 @@ def test_a_tile_shows_its_parts_and_meeples_stand_on_them(letter: str, rotation:
     tile = base_set()[letter].turned(rotation)
     shapes = tile_shapes(tile, (0, 0), 1000)
     cities, roads = tile.of_kind("city"), tile.of_kind("road")
-    assert count(shapes, "city") == len(cities)
-    assert count(shapes, "shield") == sum(city.shields for city in cities)
-    assert count(shapes, "road-bed") == len(roads)
-    assert count(shapes, "village") == (len(roads) > 2)
-    assert count(shapes, "cloister") == len(tile.of_kind("cloister"))
+    drawn = Counter(shape.classes for shape in shapes)
+    assert drawn["city"] == len(cities)
+    assert drawn["shield"] == sum(city.shields for city in cities)
+    assert drawn["road-bed"] == len(roads)
+    assert drawn["village"] == (len(roads) > 2)
+    assert drawn["cloister"] == len(tile.of_kind("cloister"))
     outlines = [Outline(s.points) for s in shapes if isinstance(s, Polygon) and s.classes == "city"]
     beds = [Outline(s.points) for s in shapes if isinstance(s, Polygon) and s.classes == "road-bed"]
     anchors = set()
@@ -75,29 +67,6 @@ def test_a_city_fills_its_sides_and_a_road_leads_to_its_sides(letter: str) -> No
                 tile.edges[side]  # type: ignore[index]
             ]
         )
-
-
-def points(shape: Shape) -> list[tuple[float, float]]:
-    if isinstance(shape, Line | Polygon):
-        return list(shape.points)
-    return [(shape.x, shape.y)]
-
-
-def scenes() -> list[Scene]:
-    final = random_game(["red", "blue", "green"], 4)
-    begun = Position.new(1, ["ann", "abe"])
-    return [position_scene(final), position_scene(begun), land_scene(Land())]
-
-
-def test_nothing_is_cut_off_and_the_pictures_are_drawn() -> None:
-    for scene in scenes():
-        for shape in scene.shapes:
-            for x, y in points(shape):
-                assert -1 <= x <= scene.width + 1, shape
-                assert -1 <= y <= scene.height + 1, shape
-            if isinstance(shape, Circle):
-                assert shape.radius <= shape.x <= scene.width - shape.radius
-        assert len(png(scene)) > 1000
 
 
 def test_every_meeple_is_drawn_and_told_and_lies_in_a_field() -> None:
@@ -140,17 +109,3 @@ def test_players_look_different_and_are_never_told_apart_by_colour_alone() -> No
         assert list(looks) == players
         assert len({ball for ball, _ in looks.values()}) == len(players)
         assert len({letter for _, letter in looks.values()}) == len(players)
-
-
-@pytest.mark.parametrize("theme", get_args(Theme))
-def test_walls_roads_and_shields_stand_out(theme: Theme) -> None:
-    for mark, ground in [
-        ("city_line", "grass_fill"),
-        ("city_line", "city_fill"),
-        ("road_line", "grass_fill"),
-        ("road_line", "road_fill"),
-        ("shield_fill", "city_fill"),
-        ("ink", "plain_fill"),
-        ("ink", "grass_fill"),
-    ]:
-        assert contrast(colour(mark, theme), colour(ground, theme)) >= 3, (mark, ground)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from itertools import pairwise
+from itertools import combinations, pairwise, product
 from math import dist
 from typing import Any, cast
 
@@ -34,21 +34,16 @@ from pathlib_games.games.chutes.view_board import (
 )
 from pathlib_games.games.chutes.view_chart import turns_scene
 from pathlib_games.graphs import Graph, Trace, dijkstra
-from pathlib_games.views.frames import frames
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved
-from pathlib_games.views.svg import elements
 from pathlib_games.views.view import text_width
 from tests.graphs.random_graphs import examples
+from tests.pictures import clickable, count, cut_off, texts
 
 
 @pytest.fixture(scope="module")
 def usual() -> Board:
     return Board.load("milton_bradley")
-
-
-def texts(scene: Scene) -> list[str]:
-    return [shape.text for shape in scene.shapes if isinstance(shape, Text)]
 
 
 # ---- the board ----------------------------------------------------------------------------------
@@ -119,12 +114,11 @@ def test_the_board_is_told_in_words(usual: Board) -> None:
 
 
 def test_squares_can_be_clicked_if_they_have_words(usual: Board) -> None:
-    labels = {square: f"Square {square}" for square in range(1, 101)}
-    scene = board_scene(usual, labels=labels, held=(1, 38), chosen=38)
-    named = {shape.id: shape.label for shape in scene.shapes if shape.id is not None}
-    assert named == {str(square): words for square, words in labels.items()}
+    said = {square: f"Square {square}" for square in range(1, 101)}
+    scene = board_scene(usual, labels=said, held=(1, 38), chosen=38)
+    assert clickable(scene) == {str(square): words for square, words in said.items()}
     assert sum("held" in shape.classes for shape in scene.shapes) == 3
-    assert not any(shape.id for shape in board_scene(usual).shapes)
+    assert not clickable(board_scene(usual))
 
 
 # ---- pieces and routes --------------------------------------------------------------------------
@@ -134,9 +128,8 @@ def test_pieces_in_one_square_do_not_cover_each_other(usual: Board) -> None:
     scene = position_scene(Position(usual, (38,) * 4))
     discs = [s for s in scene.shapes if isinstance(s, Circle)]
     assert len(discs) == 4
-    for i, one in enumerate(discs):
-        for other in discs[:i]:
-            assert dist((one.x, one.y), (other.x, other.y)) >= 0.95 * (one.radius + other.radius)
+    for one, other in combinations(discs, 2):
+        assert dist((one.x, one.y), (other.x, other.y)) >= 0.95 * (one.radius + other.radius)
     assert len({disc.classes for disc in discs}) == 4
     assert texts(scene)[-4:] == ["A", "B", "C", "D"]
 
@@ -151,18 +144,14 @@ def test_nothing_that_is_told_leaves_the_picture(size: int, told: list[str], but
         else position_scene(Position(board), told),
         board_scene(board, told),
     ):
+        assert cut_off(scene) == []
         words = [shape for shape in scene.shapes if isinstance(shape, Text)]
-        for shape in words:
-            assert shape.x + text_width(shape.text, shape.classes) <= scene.width or (
-                "left" not in shape.classes
-            )
-            assert shape.y + 8 <= scene.height
+        assert all(shape.y + 8 <= scene.height for shape in words)
         lines = [shape for shape in words if shape.text in told and "left" in shape.classes]
         boxes = [shape for shape in scene.shapes if "button" in shape.classes.split()]
-        for line in lines:
-            for box in boxes:
-                top, bottom = box.points[0][1], box.points[2][1]  # type: ignore[union-attr]
-                assert not top - 8 < line.y < bottom + 8 or not line.text
+        for line, box in product(lines, boxes):
+            top, bottom = box.points[0][1], box.points[2][1]  # type: ignore[union-attr]
+            assert not top - 8 < line.y < bottom + 8 or not line.text
 
 
 @pytest.mark.parametrize("roll", range(1, 7))
@@ -222,14 +211,8 @@ def test_a_number_that_no_slide_crosses_stays_in_its_corner() -> None:
         for square in range(1, 10)
         for x, y in [plan.corner(square)]
     }
-    assert {square for square, place in corners.items() if dist(place, (4, 11)) < 1e-6} >= {
-        2,
-        3,
-        4,
-        6,
-        7,
-        8,
-    }
+    in_place = {square for square, place in corners.items() if dist(place, (4, 11)) < 1e-6}
+    assert in_place >= {2, 3, 4, 6, 7, 8}
 
 
 @pytest.mark.parametrize("player", range(4))
@@ -248,8 +231,7 @@ def test_a_position_is_told_in_words(usual: Board) -> None:
     position, told = Position(usual, (0, 38)), ["You roll 4."]
     for scene in (position_scene(position, told), rolling_scene(position, told, "Roll", (4,))):
         assert scene.description == "Piece A is off the board, piece B stands on 38. You roll 4."
-    button = next(shape for shape in scene.shapes if shape.id == "roll")
-    assert button.label == "Roll. You roll 4."
+    assert clickable(scene) == {"roll": "Roll"}
 
 
 def test_routes_are_drawn_over_the_slides_that_they_take(usual: Board) -> None:
@@ -280,40 +262,17 @@ def searched(request: pytest.FixtureRequest) -> tuple[Trace[Any], ChutesAndLadde
     return dijkstra.trace(graph, 0 if model == "rolls" else 1), view
 
 
-def test_frames_of_a_search_redraw_all_that_changed(
-    searched: tuple[Trace[Any], ChutesAndLaddersView],
-) -> None:
-    trace, view = searched
-    shown: dict[int, list[str | int]] = {}
-    found = frames(trace, view)
-    for state, frame in zip(trace.states(), found["frames"], strict=True):
-        shown |= frame["parts"]
-        if len(state.settled) % 9:
-            continue
-        for index in range(len(view.places)):
-            part = view.part(index, state)
-            label, *shapes = shown[index]
-            assert label == part.label
-            assert [found["shapes"][int(n)] for n in shapes] == elements(part.shapes)
-
-
 def test_every_state_shows_the_distances(
     searched: tuple[Trace[Any], ChutesAndLaddersView],
 ) -> None:
     trace, view = searched
     for k in range(0, len(trace) + 1, 40):
         state = trace.at(k)
-        badges = [s.text for s in view.scene(state).shapes if isinstance(s, Text)]
-        expected = Counter(str(distance) for distance in state.distance.values())
-        bold = Counter(
-            s.text
-            for s in view.scene(state).shapes
-            if isinstance(s, Text) and s.classes == "number"
-        )
-        assert bold == expected
-        assert set(map(str, view.nodes)) - {"0"} <= set(badges)
-        checks = [s for s in view.scene(state).shapes if s.classes == "check"]
-        assert len(checks) == len(state.settled) + 1  # one is in the key
+        scene = view.scene(state)
+        bold = [s.text for s in scene.shapes if isinstance(s, Text) and s.classes == "number"]
+        assert Counter(bold) == Counter(str(distance) for distance in state.distance.values())
+        assert set(map(str, view.nodes)) - {"0"} <= set(texts(scene))
+        assert count(scene, "check") == len(state.settled) + 1  # one is in the key
 
 
 def test_the_arrow_of_an_offer_is_dashed_if_it_is_refused(usual: Board) -> None:

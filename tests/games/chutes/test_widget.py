@@ -12,16 +12,13 @@ from pathlib_games.games.chutes.graphs import fewest_turns
 from pathlib_games.games.chutes.lengths import expected_turns
 from pathlib_games.games.chutes.widget import BoardDesigner, ChutesGame
 from pathlib_games.record.logbook import Logbook
-from pathlib_games.views.scene import Scene
+from tests.pictures import clickable
+from tests.widgets.page import press
 
 
 @pytest.fixture(scope="module")
 def usual() -> Board:
     return Board.load("milton_bradley")
-
-
-def label(scene: Scene, name: str) -> str:
-    return next(shape.label or "" for shape in scene.shapes if shape.id == name)
 
 
 # ---- the game -----------------------------------------------------------------------------------
@@ -34,7 +31,7 @@ def test_both_players_roll_until_one_has_won(usual: Board) -> None:
         game.roll()
         rounds += 1
         assert game.told[0].startswith("You roll ")
-        assert label(game.scene, "roll").endswith(" ".join(game.told))
+        assert game.said == "\n".join(game.told)
     assert rounds >= 7
     winner = game.position.outcome()
     won = f"You have won in {rounds} rolls; the luckiest player needs 7."
@@ -42,28 +39,28 @@ def test_both_players_roll_until_one_has_won(usual: Board) -> None:
     ends = ((won, "The first on your best list."), (lost,))
     assert game.told[-len(ends[winner or 0]) :] == ends[winner or 0]
     assert len(game.told) == 3, "there is room for three lines"
-    assert label(game.scene, "roll").startswith("New game.")
+    assert clickable(game.board()) == {"roll": "New game"}
     game.roll()
     assert game.position.squares == (0, 0)
-    assert label(game.scene, "roll").startswith("Roll the die.")
+    assert clickable(game.board()) == {"roll": "Roll the die"}
 
 
 def test_the_list_is_open_at_the_end_and_marks_a_game_that_was_won(usual: Board) -> None:
     game = ChutesGame(usual, seed=5)
-    assert game._best == {"open": False, "rows": []}
+    assert game._state["best"] == {"open": False, "rows": []}
     seen = set()
     for _ in range(8):
         while game.position.outcome() is None:
             game.roll()
         won = game.position.outcome() == 0
-        rows = game._best["rows"]
-        assert game._best["open"]
+        rows = game._state["best"]["rows"]
+        assert game._state["best"]["open"]
         assert [row["words"] for row in rows if row["now"]] == [f"{game.rounds} rolls"] * won
         seen.add(won)
         game.roll()
-        assert not game._best["open"]
-        assert len(game._best["rows"]) >= len(rows[:5])
-        assert not any(row["now"] for row in game._best["rows"])
+        assert not game._state["best"]["open"]
+        assert len(game._state["best"]["rows"]) >= len(rows[:5])
+        assert not any(row["now"] for row in game._state["best"]["rows"])
     assert seen == {True, False}
 
 
@@ -88,11 +85,6 @@ def designing(board: Board) -> BoardDesigner:
 def clicked(designer: BoardDesigner, *squares: int) -> str:
     for square in squares:
         designer.act({"click": str(square)})
-    return designer.said
-
-
-def press(designer: BoardDesigner, words: str) -> str:
-    designer.act({"press": words})
     return designer.said
 
 
@@ -175,11 +167,11 @@ def test_games_without_an_end_are_told() -> None:
 
 def test_the_square_of_the_keyboard_tells_what_has_become_of_the_games(usual: Board) -> None:
     designer = designing(usual)
-    assert label(designer.board(), "28") == "28, ladder from 28 up to 84"
+    assert clickable(designer.board())["28"] == "28, ladder from 28 up to 84"
     clicked(designer, 84, 99)
     told = "99, ladder from 28 up to 99. Shortest game: 5 rolls. Average: 31.85 turns."
-    assert label(designer.board(), "99") == told
-    assert label(designer.board(), "50") == "50, empty"
+    assert clickable(designer.board())["99"] == told
+    assert clickable(designer.board())["50"] == "50, empty"
 
 
 def test_a_board_is_handed_in_kept_and_left_in_words(monkeypatch: pytest.MonkeyPatch) -> None:

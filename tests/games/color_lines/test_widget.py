@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.games.color_lines.game import GAME
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.games.color_lines.widget import ColorLines
-from pathlib_games.games.history import History
 from pathlib_games.graphs import IllegalMove
+from tests.widgets.page import hear, tone
 
 
 @pytest.fixture
@@ -18,26 +17,14 @@ def widget() -> ColorLines:
     return ColorLines(Position.from_text("1111.\n...2.\n....1\n##...\n3#...", upcoming=[1, 2, 3]))
 
 
-def said(widget: ColorLines) -> str:
-    return str(widget._state["say"]["text"])
-
-
-def tone(widget: ColorLines) -> str:
-    return str(widget._state["say"]["tone"])
-
-
-def act(widget: ColorLines, **message: Any) -> None:
-    widget.act({"ticket": "1", **message})
-
-
 def test_select_put_down_and_select_another(widget: ColorLines) -> None:
     widget.click((4, 2))
-    assert said(widget) == "The red ball on (4, 2) can get to 15 cells. Where should it go?"
+    assert widget.said == "The red ball on (4, 2) can get to 15 cells. Where should it go?"
     widget.click((4, 2))
-    assert said(widget) == "Put down again."
+    assert widget.said == "Put down again."
     widget.click((4, 2))
     widget.click((3, 1))
-    assert "The green ball on (3, 1)" in said(widget)
+    assert "The green ball on (3, 1)" in widget.said
 
 
 def test_clicks_that_lead_nowhere_say_why(widget: ColorLines) -> None:
@@ -48,7 +35,7 @@ def test_clicks_that_lead_nowhere_say_why(widget: ColorLines) -> None:
         ((0, 4), "The blue ball on (0, 4) is shut in: it cannot move."),
     ):
         widget.click(cell)
-        assert said(widget) == words
+        assert widget.said == words
         assert tone(widget) == "wrong"
     with pytest.raises(IllegalMove):
         widget.click((5, 5))
@@ -59,14 +46,14 @@ def test_a_move_without_a_way_keeps_the_selection() -> None:
     widget = ColorLines(Position.from_text("1.2\n223\n..."))
     widget.click((0, 0))
     widget.click((0, 2))
-    assert said(widget).endswith("it can get to 1 cell. The dots show where.")
+    assert widget.said.endswith("it can get to 1 cell. The dots show where.")
     assert "(0, 0), red ball, selected" in {shape.label for shape in widget.picture().shapes}
 
 
 def test_a_clearing_move_is_told_and_sent_to_be_shown(widget: ColorLines) -> None:
     widget.click((4, 2))
     widget.click((4, 0))
-    assert said(widget) == "The red ball goes 2 steps to (4, 0). A line of 5 vanishes: 5 points."
+    assert widget.said == "The red ball goes 2 steps to (4, 0). A line of 5 vanishes: 5 points."
     assert tone(widget) == "right"
     walk = widget._state["walk"]
     assert len(walk["points"]) == 3
@@ -74,10 +61,8 @@ def test_a_clearing_move_is_told_and_sent_to_be_shown(widget: ColorLines) -> Non
     assert [element[2] for element in walk["score"]] == ["+5"]
     assert walk["late"] == []
     widget.undo()
-    assert said(widget) == "Undone: the move from (4, 2) to (4, 0)."
+    assert widget.said == "Undone: the move from (4, 2) to (4, 0)."
     assert widget._state["walk"] is None
-    widget.undo()
-    assert said(widget) == "There is nothing to undo."
 
 
 def test_new_balls_are_told_and_come_late(widget: ColorLines) -> None:
@@ -86,7 +71,7 @@ def test_new_balls_are_told_and_come_late(widget: ColorLines) -> None:
     before, move = widget.game.positions[-2], widget.game.moves[-1]
     turn = before.turn(move)
     cells = ", ".join(str(cell) for cell, _ in turn.new_balls)
-    assert said(widget) == (
+    assert widget.said == (
         f"The red ball goes 1 step to (4, 3). New balls: red, green, blue on {cells}."
     )
     assert (
@@ -95,51 +80,29 @@ def test_new_balls_are_told_and_come_late(widget: ColorLines) -> None:
 
 
 def test_hint_and_new_game(widget: ColorLines) -> None:
-    act(widget, press="Hint", seed="5")
-    assert said(widget) == ("From (4, 2) to (4, 0). It completes a line of 5, for 5 points.")
-    act(widget, press="New game", seed="5")
+    hear(widget, press="Hint")
+    assert widget.said == ("From (4, 2) to (4, 0). It completes a line of 5, for 5 points.")
+    hear(widget, press="New game", seed="5")
     assert widget.position == Position.new(5, width=5, height=5)
-    assert [field["value"] for field in widget._state["next"]] == [6]
-    act(widget, press="New game", seed="x")
-    assert said(widget) == "The seed should be a whole number, but it is 'x'."
-    act(widget, press="Undo", seed="5")
-    assert said(widget) == "There is nothing to undo."
-    act(widget, click="0")
-    assert tone(widget) in {"", "wrong"}
 
 
 def test_the_end_is_told() -> None:
     widget = ColorLines(Position.from_text("12\n3.", upcoming=[4]))
     widget.click((0, 1))
     widget.click((1, 1))
-    assert said(widget).endswith(
+    assert widget.said.endswith(
         "The board is full. The game is over with 0 points. The first on your best list. "
         "In 1 move the hint player would have 0 points, you had 0 points. "
         "Press New game for another one, or Undo."
     )
     widget.click((0, 0))
-    assert said(widget).startswith("The game is over.")
+    assert widget.said.startswith("The game is over.")
     widget.hint()
-    assert said(widget).startswith("No ball can move.")
+    assert widget.said.startswith("No ball can move.")
     swept = ColorLines(Position.from_text("1111.\n....1"))
     swept.click((4, 1))
     swept.click((4, 0))
-    assert "The board is empty: swept clean!" in said(swept)
-
-
-def test_a_loaded_game_can_be_put_on_the_board(widget: ColorLines) -> None:
-    widget.click((4, 2))
-    widget.game = History.of(GAME, Position.new(9))
-    assert widget.position == Position.new(9)
-    assert repr(widget) == "<ColorLines, 0 points: Another game is on the board.>"
-
-
-def test_same_words_twice_are_announced_twice(widget: ColorLines) -> None:
-    widget.click((4, 4))
-    first = widget._state
-    widget.click((4, 4))
-    assert widget._state["say"] == first["say"]
-    assert widget._state != first
+    assert "The board is empty: swept clean!" in swept.said
 
 
 def test_the_end_is_seen_before_the_hint_player_has_played() -> None:
@@ -167,12 +130,12 @@ def test_after_the_end_the_list_and_the_hint_player_are_told() -> None:
     widget.click((4, 1))
     widget.click((4, 0))
     assert widget.position.outcome() is not None, "the board is empty"
-    assert "The first on your best list." in said(widget)
-    act(widget, press="Hint")
+    assert "The first on your best list." in widget.said
+    hear(widget, press="Hint")
     told = "No ball can move. In 1 move the hint player would have 5 points, you had 5 points. "
-    assert said(widget).startswith(told)
+    assert widget.said.startswith(told)
     worse = ColorLines(Position.from_text("1111.\n....1", seed=3))
     worse.click((4, 1))
     worse.click((3, 1))
     worse.hint()
-    assert said(worse).startswith("From "), "while the game goes on a hint is a hint"
+    assert worse.said.startswith("From "), "while the game goes on a hint is a hint"

@@ -15,18 +15,7 @@ from pathlib_games.games.hex.view import position_scene
 from pathlib_games.games.hex.widget import TWO_PLAYERS, HexGame
 from pathlib_games.games.history import History
 from pathlib_games.graphs import IllegalMove
-
-
-def said(widget: HexGame) -> str:
-    return str(widget._state["say"]["text"])
-
-
-def tone(widget: HexGame) -> str:
-    return str(widget._state["say"]["tone"])
-
-
-def act(widget: HexGame, **message: Any) -> None:
-    widget.act({"ticket": "1", **message})
+from tests.widgets.page import hear, tone
 
 
 def chosen(widget: HexGame) -> dict[str, Any]:
@@ -43,9 +32,9 @@ def two() -> HexGame:
 
 
 def test_two_players_move_in_turn(two: HexGame) -> None:
-    act(two, click="4")
-    assert said(two) == "White: b2. Black is to move."
-    act(two, click="0")
+    hear(two, click="4")
+    assert two.said == "White: b2. Black is to move."
+    hear(two, click="0")
     assert two.position == Position.from_text("B..\n.W.\n...")
     assert two.moves == ((1, 1), (0, 0))
     labels = [shape.label for shape in two.picture().shapes if shape.id is not None]
@@ -55,23 +44,23 @@ def test_two_players_move_in_turn(two: HexGame) -> None:
 def test_a_won_game_is_told_and_over(two: HexGame) -> None:
     for cell in ((1, 1), (0, 0), (1, 0), (0, 1), (1, 2)):
         two.click(cell)
-    assert said(two).startswith("White: b3. White wins with a chain of 3 stones.")
+    assert two.said.startswith("White: b3. White wins with a chain of 3 stones.")
     assert tone(two) == "right"
     before = two.position
     two.click((2, 2))
-    assert said(two).startswith("The game is over: white has won. Press New game")
+    assert two.said.startswith("The game is over: white has won. Press New game")
     two.hint()
-    assert said(two).startswith("The game is over.")
+    assert two.said.startswith("The game is over.")
     assert two.position is before
 
 
 def test_refused_clicks_say_why(two: HexGame) -> None:
     two.click((1, 1))
     two.click((1, 1))
-    assert said(two) == "On b2 there is a white stone already."
+    assert two.said == "On b2 there is a white stone already."
     assert tone(two) == "wrong"
     two.click((7, 7))
-    assert "is not a cell of this board" in said(two)
+    assert "is not a cell of this board" in two.said
     assert len(two.moves) == 1
     with pytest.raises(IllegalMove):
         two.position.play((1, 1))
@@ -103,31 +92,29 @@ def test_the_computer_answers_after_the_own_stone_is_shown(level: str) -> None:
 def test_the_computer_may_begin() -> None:
     widget = HexGame(size=3, level=LEVELS[-1], you=BLACK)
     assert len(widget.moves) == 1
-    assert said(widget).startswith(f"White begins with {move_to_text(widget.moves[0])}.")
+    assert widget.said.startswith(f"White begins with {move_to_text(widget.moves[0])}.")
     first = widget.moves
     widget.undo()
     assert widget.moves == first  # it begins again
-    assert said(widget).startswith("Undone. White begins with ")
+    assert widget.said.startswith("Undone. White begins with ")
 
 
 def test_a_game_lost_to_the_computer_has_the_other_tone() -> None:
     widget = HexGame(Position.from_text("WW.\n.BB\n..."), level=LEVELS[-1])
     widget.click((2, 2))
-    assert said(widget).startswith("White: c3. Black answers ")
-    assert "Black wins with a chain of 3 stones." in said(widget)
+    assert widget.said.startswith("White: c3. Black answers ")
+    assert "Black wins with a chain of 3 stones." in widget.said
     assert tone(widget) == "wrong"
 
 
 def test_undo_takes_the_answer_back_as_well(two: HexGame) -> None:
-    two.undo()
-    assert said(two) == "There is nothing to undo."
     widget = HexGame(size=4, level=LEVELS[0])
     start = widget.position
     for _ in range(2):
         widget.click(widget.position.free[-1])
-    act(widget, press="Undo")
+    hear(widget, press="Undo")
     assert len(widget.moves) == 2
-    act(widget, press="Undo")
+    hear(widget, press="Undo")
     assert widget.position == start
     assert repr(widget).startswith("<HexGame 4 x 4, 0 moves:")
     two.click((0, 0))
@@ -147,15 +134,15 @@ def test_undo_after_the_end_gives_the_turn_back() -> None:
 def test_swap_is_offered_once_and_told() -> None:
     widget = HexGame(size=5, level=TWO_PLAYERS, swap=True)
     assert widget._state["disabled"] == ["Swap"]
-    act(widget, press="Swap")
-    assert "only the second move may be one" in said(widget)
+    hear(widget, press="Swap")
+    assert "only the second move may be one" in widget.said
     widget.click((1, 3))
     assert widget._state["disabled"] == []
-    assert said(widget).endswith("Black is to move. You may swap.")
-    act(widget, press="Swap")
+    assert widget.said.endswith("Black is to move. You may swap.")
+    hear(widget, press="Swap")
     assert widget.position.stones(BLACK) == ((3, 1),)
     assert widget._state["disabled"] == ["Swap"]
-    assert said(widget) == "Black: swap. White is to move."
+    assert widget.said == "Black: swap. White is to move."
     assert widget.picture().description == position_scene(widget.position).description
 
 
@@ -163,31 +150,31 @@ def test_the_computer_may_swap() -> None:
     widget = HexGame(size=5, level=LEVELS[-1], swap=True)
     widget.click((2, 2))
     assert widget.moves == ((2, 2), SWAP)
-    assert said(widget) == "White: c3. Black answers swap. It is your turn."
+    assert widget.said == "White: c3. Black answers swap. It is your turn."
 
 
 def test_hint_frames_a_cell_or_says_swap(two: HexGame) -> None:
-    act(two, press="Hint")
-    assert said(two) == "The best adviser would play b2."
+    hear(two, press="Hint")
+    assert two.said == "The best adviser would play b2."
     assert any(shape.classes == "held" for shape in two.picture().shapes)
     two.click((0, 0))
     assert not any(shape.classes == "held" for shape in two.picture().shapes)
     widget = HexGame(size=5, level=TWO_PLAYERS, swap=True)
     widget.click((2, 2))
     widget.hint()
-    assert said(widget) == "The best adviser would play swap."
+    assert widget.said == "The best adviser would play swap."
 
 
 def test_overlay_shows_numbers_and_a_way(two: HexGame) -> None:
     two.click((1, 1))
-    act(two, show="white")
-    assert said(two) == "White needs 2 stones. Each cell shows what a way through it would need."
+    hear(two, show="white")
+    assert two.said == "White needs 2 stones. Each cell shows what a way through it would need."
     assert any(shape.classes == "way-white" for shape in two.picture().shapes)
     assert [menu["value"] for menu in two._state["menus"]] == ["white"]
     two.click((1, 0))  # the overlay stays while the game goes on
     assert "A shortest way of white" in two.picture().description
-    act(two, show="")
-    assert said(two) == "Only the stones are shown."
+    hear(two, show="")
+    assert two.said == "Only the stones are shown."
     assert not any(shape.classes == "way-white" for shape in two.picture().shapes)
 
 
@@ -195,17 +182,17 @@ def test_overlay_of_a_finished_game_says_who_won() -> None:
     widget = HexGame(Position.from_text("WB\nW."), level=TWO_PLAYERS)
     for player in (WHITE, BLACK):
         widget.show(player)
-        assert said(widget).startswith("White has won.")
+        assert widget.said.startswith("White has won.")
 
 
 def test_new_game_follows_the_menus(two: HexGame) -> None:
     two.click((0, 0))
-    act(two, press="New game", size="5", level=LEVELS[1], you="black", swap=False)
-    assert said(two).startswith("A new game. White begins with ")
+    hear(two, press="New game", size="5", level=LEVELS[1], you="black", swap=False)
+    assert two.said.startswith("A new game. White begins with ")
     assert two.position.size == 5
     assert chosen(two) == {"size": "5", "level": LEVELS[1], "you": "black", "swap": False}
-    act(two, press="New game", size="4", level=TWO_PLAYERS, you="white", swap=True)
-    assert said(two).startswith("A new game. White begins. Click on a cell")
+    hear(two, press="New game", size="4", level=TWO_PLAYERS, you="white", swap=True)
+    assert two.said.startswith("A new game. White begins. Click on a cell")
     assert two.position == Position.empty(4, swap=True)
     assert chosen(two) == {"size": "4", "level": TWO_PLAYERS, "you": "white", "swap": True}
     two.click((0, 0))
@@ -279,14 +266,14 @@ def test_moves_link_and_seed_are_shown_without_being_asked_for(two: HexGame) -> 
 
 def test_another_game_is_put_on_the_board_from_its_link_or_its_moves(two: HexGame) -> None:
     link = "https://hexworld.org/board/#5c1,a2:sc3"
-    act(two, put=link)
+    hear(two, put=link)
     assert list(two.moves) == [(0, 1), SWAP, (2, 2)]
-    assert said(two).startswith("Another game is on the board.")
+    assert two.said.startswith("Another game is on the board.")
     assert record(two) == {"moves": "1. a2 2. swap 3. c3", "link": link, "seed": two.seed}
-    act(two, put="A2 b3, c3")
+    hear(two, put="A2 b3, c3")
     assert list(two.moves) == [(0, 1), (1, 2), (2, 2)]
     assert two.position.size == 5
-    act(two, put=record(two)["moves"])  # as it is shown, it can be put back
+    hear(two, put=record(two)["moves"])  # as it is shown, it can be put back
     assert list(two.moves) == [(0, 1), (1, 2), (2, 2)]
 
 
@@ -302,7 +289,7 @@ def test_another_game_is_put_on_the_board_from_its_link_or_its_moves(two: HexGam
 )
 def test_what_is_no_game_is_told_and_changes_nothing(two: HexGame, text: str, told: str) -> None:
     two.click((1, 1))
-    act(two, put=text)
+    hear(two, put=text)
     assert tone(two) == "wrong"
-    assert said(two).startswith(told)
+    assert two.said.startswith(told)
     assert two.moves == ((1, 1),)

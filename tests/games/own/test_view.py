@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib_games.games.own.graphs import StateGraph
 from pathlib_games.games.own.rules import Position
 from pathlib_games.games.own.view import position_scene, search_view
-from pathlib_games.views.shapes import Line, Polygon, Text
+from pathlib_games.views.shapes import Line
+from tests.pictures import clickable, count, labels, lines, texts
 
 LEGEND = {"a": "key", "A": "door for a", "~": "ice", "p": "portal", ">": "one way right"}
 WORLD = Position.read("@~a>\np#Ap\n..*.", LEGEND)
@@ -31,31 +32,25 @@ def test_a_slide_is_a_line_and_a_jump_a_dashed_curve() -> None:
 
 
 def test_every_kind_has_a_shape_of_its_own() -> None:
-    shapes = position_scene(WORLD, clickable=True).shapes
-    texts = [shape.text for shape in shapes if isinstance(shape, Text)]
-    assert texts.count("a") == 2, "on the key and on its door"
-    assert texts.count("p") == 2
-    assert sum(shape.classes == "arrow" for shape in shapes) == 1
-    assert sum(isinstance(s, Polygon) and s.classes == "heat-1" for s in shapes) == 1
-    labels = [shape.label for shape in shapes if shape.id]
-    assert labels[1] == "(1, 0), ice"
-    assert len(labels) == 11
+    scene = position_scene(WORLD, clickable=True)
+    assert texts(scene).count("a") == 2, "on the key and on its door"
+    assert texts(scene).count("p") == 2
+    assert count(scene, "arrow") == count(scene, "heat-1") == 1
+    cells = clickable(scene)
+    assert (cells["1 0"], len(cells)) == ("(1, 0), ice", 11)
 
 
 def test_a_search_has_a_board_for_each_set_of_keys() -> None:
     states = StateGraph(WORLD)
     view = search_view(states)
     scene = view.scene(states.trace.at(len(states.trace)))
-    texts = [shape.text for shape in scene.shapes if isinstance(shape, Text)]
-    assert [text for text in texts if text.startswith("with ")] == [
-        "with no keys",
-        "with the key a",
-    ]
-    labels = [shape.label for shape in scene.shapes if shape.label]
-    assert any(label.startswith("((2, 0), 'a'), settled, distance 1") for label in labels)
-    assert "(2, 1), door for a, locked, cannot be reached so" in labels
-    assert sum("walker" in label for label in labels) == 1, "it stands on one of the boards only"
-    assert any(isinstance(s, Line) and s.classes == "tree jump" for s in scene.shapes)
+    captions = [words for words in texts(scene) if words.startswith("with ")]
+    assert captions == ["with no keys", "with the key a"]
+    said = labels(scene)
+    assert any(label.startswith("((2, 0), 'a'), settled, distance 1") for label in said)
+    assert "(2, 1), door for a, locked, cannot be reached so" in said
+    assert sum("walker" in label for label in said) == 1, "it stands on one of the boards only"
+    assert lines(scene, "tree jump")
 
 
 def test_many_boards_stand_in_several_rows() -> None:

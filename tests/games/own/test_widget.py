@@ -27,8 +27,6 @@ def test_a_walk_is_told_move_by_move() -> None:
     assert walk.position.walker == (2, 0)
     walk.begin_again()
     assert (walk.position, walk.game.moves) == (VAULT.position, ())
-    walk.undo()
-    assert walk.said == "There is nothing to undo."
 
 
 def test_who_is_shut_in_is_told_what_to_press() -> None:

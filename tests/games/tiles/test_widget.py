@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from pathlib_games.games.history import History
@@ -13,6 +11,7 @@ from pathlib_games.games.tiles.rules import Position
 from pathlib_games.games.tiles.view_board import tile_shapes
 from pathlib_games.games.tiles.widget import COMPUTER, TWO_PLAYERS, TileLaying
 from pathlib_games.views.shapes import Text
+from tests.widgets.page import hear, tone
 
 PILE = (Tile("NS"), Tile("N", "factory"), Tile("N"))
 
@@ -22,18 +21,6 @@ def widget() -> TileLaying:
     return TileLaying(Position(Board.from_text("╶m1 .  .\n.   .  ."), PILE, (0, 0)))
 
 
-def said(widget: TileLaying) -> str:
-    return str(widget._state["say"]["text"])
-
-
-def tone(widget: TileLaying) -> str:
-    return str(widget._state["say"]["tone"])
-
-
-def act(widget: TileLaying, **message: Any) -> None:
-    widget.act({"ticket": "1", **message})
-
-
 def lit(widget: TileLaying) -> set[str | None]:
     shapes = widget.picture().shapes
     return {shape.id for shape in shapes if shape.label and "fits here" in shape.label}
@@ -41,8 +28,8 @@ def lit(widget: TileLaying) -> set[str | None]:
 
 def test_lit_cells_are_those_where_the_tile_fits_as_it_is_turned(widget: TileLaying) -> None:
     assert lit(widget) == set()
-    act(widget, press="Turn", seed="1")
-    assert said(widget) == "Turned: streets east, west. It now fits on 2 cells."
+    hear(widget, press="Turn")
+    assert widget.said == "Turned: streets east, west. It now fits on 2 cells."
     assert lit(widget) == {"1 0", "0 1"}
     told = widget.picture().description
     assert "a plain tile, streets east, west: turn it" in told
@@ -50,7 +37,7 @@ def test_lit_cells_are_those_where_the_tile_fits_as_it_is_turned(widget: TileLay
     for _ in range(3):
         widget.turn()
     assert widget.tile == Tile("NS")
-    assert said(widget) == "Turned: streets north, south. It now fits on no cell: turn it again."
+    assert widget.said == "Turned: streets north, south. It now fits on no cell: turn it again."
 
 
 @pytest.mark.parametrize(
@@ -64,8 +51,8 @@ def test_lit_cells_are_those_where_the_tile_fits_as_it_is_turned(widget: TileLay
 )
 def test_a_refused_place_is_explained(widget: TileLaying, cell: str, reason: str) -> None:
     before = widget.game
-    act(widget, click=cell)
-    assert reason in said(widget)
+    hear(widget, click=cell)
+    assert reason in widget.said
     assert tone(widget) == "wrong"
     assert widget.game is before
 
@@ -75,9 +62,9 @@ def test_a_click_on_a_pale_tile_lays_it_as_it_is_shown(widget: TileLaying) -> No
     assert ghosts["1 0"]["turned"] in {90, 270}
     assert len(ghosts["1 0"]["tile"]) == len(tile_shapes(Tile("EW")))
     before = widget.game
-    act(widget, click="1 0", turned=180)  # that is not what was shown
+    hear(widget, click="1 0", turned=180)  # that is not what was shown
     assert widget.game is before
-    act(widget, click="1 0", turned=ghosts["1 0"]["turned"])
+    hear(widget, click="1 0", turned=ghosts["1 0"]["turned"])
     assert widget.position.board.tiles[1, 0].streets == "EW"
 
 
@@ -88,29 +75,29 @@ def test_a_click_on_a_pale_tile_counts_though_turns_are_on_their_way(
 ) -> None:
     widget = TileLaying(Position(Board.from_text("╶m1 . ."), PILE, (0, 0)))
     for _ in range(turns):
-        act(widget, press="Turn")
-    act(widget, click="1 0", turned=shown)  # a street from east to west, whichever way it is
+        hear(widget, press="Turn")
+    hear(widget, click="1 0", turned=shown)  # a street from east to west, whichever way it is
     assert widget.position.board.tiles[1, 0].streets == "EW"
 
 
 def test_a_road_is_completed_and_scored_step_by_step(widget: TileLaying) -> None:
     widget.turn()
-    act(widget, click="1 0")
-    assert said(widget) == (
+    hear(widget, click="1 0")
+    assert widget.said == (
         "Player 1 lays a plain tile on (1, 0). "
         "Player 2 lays a factory, street north: turn it, then click a lit cell."
     )
     for _ in range(3):
         widget.turn()
-    act(widget, click="2 0")
+    hear(widget, click="2 0")
     assert tone(widget) == "right"
-    assert "It completes a road of 3 tiles. Who gets how many points?" in said(widget)
+    assert "It completes a road of 3 tiles. Who gets how many points?" in widget.said
     assert widget.road is not None
     assert widget.road.complete
     told = []
     for _ in range(4):
-        act(widget, press="Next step", seed="1")
-        told.append(said(widget))
+        hear(widget, press="Next step")
+        told.append(widget.said)
         assert all(shape.label for shape in widget.picture().shapes if shape.id)
     assert told[1] == "Mine 1 delivers to factory 1: 2 steps, so 2 points."
     assert told[2].startswith("Factory 1 spreads: it reaches no house.")
@@ -118,10 +105,10 @@ def test_a_road_is_completed_and_scored_step_by_step(widget: TileLaying) -> None
     tally = [shape.text for shape in widget.picture().shapes if isinstance(shape, Text)]
     assert "1 + 2 = 3" in tally
     widget.next_step()
-    assert said(widget).startswith("Player 1 lays a plain tile")
+    assert widget.said.startswith("Player 1 lays a plain tile")
     assert widget.position.scores == (4, 1)
     widget.next_step()
-    assert said(widget) == "No road is being scored: complete one first."
+    assert widget.said == "No road is being scored: complete one first."
 
 
 def test_a_click_or_a_turn_goes_on_with_the_game() -> None:
@@ -131,25 +118,20 @@ def test_a_click_or_a_turn_goes_on_with_the_game() -> None:
         for _ in range(3):
             widget.turn()
         widget.click((1, 0))
-        assert "completes a road of 2 tiles" in said(widget)
+        assert "completes a road of 2 tiles" in widget.said
         go_on(widget)
         widget.next_step()
-        assert said(widget).startswith("No road is being scored")
+        assert widget.said.startswith("No road is being scored")
 
 
 def test_undo_and_new_game(widget: TileLaying) -> None:
-    act(widget, press="Undo", seed="1")
-    assert said(widget) == "There is nothing to undo."
     widget.turn()
     widget.click((1, 0))
-    act(widget, press="Undo", seed="1")
-    assert said(widget).startswith("Undone: the tile on (1, 0).")
+    hear(widget, press="Undo")
+    assert widget.said.startswith("Undone: the tile on (1, 0).")
     assert widget.game == History.of(GAME, widget.game.start)
-    act(widget, press="New game", seed="x")
-    assert said(widget) == "The seed should be a whole number, but it is 'x'."
-    act(widget, press="New game", seed="7")
+    hear(widget, press="New game", seed="7")
     assert widget.position == Position.new(7, players=2, width=3, height=2)
-    assert [field["value"] for field in widget._state["next"]] == [8]
 
 
 def test_the_end_of_the_game_is_told() -> None:
@@ -158,22 +140,16 @@ def test_the_end_of_the_game_is_told() -> None:
     widget.click((1, 0))
     before, move = widget.game.start, widget.game.moves[-1]
     assert before.turn(move).set_aside == (Tile("N"),)
-    assert "No place for the next 1 of the pile: set aside." in said(widget)
-    while "scored" not in said(widget):
+    assert "No place for the next 1 of the pile: set aside." in widget.said
+    while "scored" not in widget.said:
         widget.next_step()
     widget.next_step()
     over = "The game is over: 1. player 1 with 4, 2. player 2 with 3, 3. player 3 with 1."
-    assert said(widget).startswith(over)
+    assert widget.said.startswith(over)
     for press in ("Turn", "Next step"):
-        act(widget, press=press, seed="1")
+        hear(widget, press=press, seed="1")
     widget.click((0, 0))
-    assert said(widget).startswith(over)
-
-
-def test_another_game_can_be_put_on_the_board(widget: TileLaying) -> None:
-    widget.game = History.of(GAME, Position.new(9, players=3))
-    assert widget.position == Position.new(9, players=3)
-    assert repr(widget).startswith("<TileLaying, player 1, 64 tiles left: Another game is on")
+    assert widget.said.startswith(over)
 
 
 def test_the_computer_lays_for_the_other_player() -> None:
@@ -185,13 +161,13 @@ def test_the_computer_lays_for_the_other_player() -> None:
         widget.turn()
     widget.click(next(iter(widget._legal())))
     assert "The computer thinks." in shown[-2]
-    assert "Player 2 lays a " in said(widget)
+    assert "Player 2 lays a " in widget.said
     while widget._story:
         widget.next_step()
     assert (widget.position.player, widget.position.turns) == (1, 2)
-    act(widget, press="Undo", seed="1")
+    hear(widget, press="Undo")
     assert widget.position.turns == 0
-    assert said(widget).startswith("Undone: the tile on ")
+    assert widget.said.startswith("Undone: the tile on ")
 
 
 def fresh(widget: TileLaying) -> set[str]:
@@ -230,24 +206,24 @@ def test_a_whole_short_game_against_the_computer_comes_to_its_end() -> None:
         else:
             widget.turn()
         assert widget._story or widget.position.tile is None or widget.position.player == 1
-    assert said(widget).startswith("The game is over: ")
+    assert widget.said.startswith("The game is over: ")
 
 
 def test_opponent_and_length_are_chosen(widget: TileLaying) -> None:
     widget.turn()
     widget.click((1, 0))
-    act(widget, opponent=COMPUTER)
-    assert said(widget).startswith("The computer plays against player 1. Player 2 lays a factory")
+    hear(widget, opponent=COMPUTER)
+    assert widget.said.startswith("The computer plays against player 1. Player 2 lays a factory")
     assert widget.position.turns == 2
-    act(widget, opponent=TWO_PLAYERS)
-    assert said(widget).startswith("People play against player 1. ")
-    act(widget, length="short")
-    assert said(widget) == "The next game is a short one. Press New game to begin it."
-    act(widget, press="New game", seed="4")
+    hear(widget, opponent=TWO_PLAYERS)
+    assert widget.said.startswith("People play against player 1. ")
+    hear(widget, length="short")
+    assert widget.said == "The next game is a short one. Press New game to begin it."
+    hear(widget, press="New game", seed="4")
     assert widget.position == Position.short(4)
     assert [menu["value"] for menu in widget._state["menus"]] == [TWO_PLAYERS, "short"]
-    act(widget, length="whole")
-    act(widget, press="New game", seed="4")
+    hear(widget, length="whole")
+    hear(widget, press="New game", seed="4")
     assert widget.position.board.size == (3, 2)
     with pytest.raises(ValueError, match="the opponent is 'two players' or 'computer', not 'me'"):
         TileLaying(opponent="me")

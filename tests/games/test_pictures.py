@@ -1,0 +1,54 @@
+"""What every game draws: nothing is cut off, all classes are known, and it can be drawn."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pathlib_games.exercises import EXERCISES
+from pathlib_games.games import GAMES
+from pathlib_games.views.png import png
+from tests.nightly import cases
+from tests.pictures import cut_off
+
+if TYPE_CHECKING:
+    from pathlib_games.views.scene import Scene
+
+PICTURED = {
+    name: exercise
+    for name, exercise in EXERCISES.items()
+    if exercise.view and not exercise.view.endswith("listing_scene")
+}
+
+
+def drawn(name: str, position: Any) -> Scene:
+    """Return the picture of a position, or where a game has none that of its board."""
+    view = import_module(f"pathlib_games.games.{name}.view")
+    has_one = hasattr(view, "position_scene")
+    scene: Scene = view.position_scene(position) if has_one else view.board_scene(position.board)
+    return scene
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_position_of_a_game_is_cut_off(name: str) -> None:
+    for seed in range(cases(every_night=40, every_time=4)):
+        chance, position = Random(seed), GAMES[name].new(seed)
+        for _ in range(60):
+            assert cut_off(drawn(name, position)) == []
+            if position.outcome() is not None:
+                break
+            position = position.play(chance.choice(position.legal_moves()))
+    assert png(drawn(name, position)).startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("name", PICTURED)
+def test_no_question_is_cut_off(name: str) -> None:
+    exercise = PICTURED[name]
+    items = [exercise.item(f"{name} given={given}") for given in exercise.given]
+    for item in [*items, *([exercise.draw(1)] if exercise.draws else [])]:
+        for clickable in {False, exercise.clickable}:
+            scene = exercise.scene(item, clickable=clickable)
+            assert scene is None or cut_off(scene) == []

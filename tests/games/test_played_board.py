@@ -1,0 +1,48 @@
+"""Boards on which a game with a history is played: moves are undone, other games put there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pathlib_games.games.color_lines import ColorLines
+from pathlib_games.games.hex import HexGame
+from pathlib_games.games.history import History
+from pathlib_games.games.own import World
+from pathlib_games.games.played_board import PlayedBoard
+from pathlib_games.games.tiles import TileLaying
+from tests.widgets.page import hear, press
+
+Board = PlayedBoard[Any, Any]
+BOARDS: dict[str, Callable[[], Board]] = {
+    "color_lines": lambda: ColorLines(seed=3),
+    "hex": lambda: HexGame(size=4, level="two players"),
+    "own": lambda: World("@..#\n...*").play(),
+    "tiles": lambda: TileLaying(seed=2),
+}
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_move_is_undone_and_another_game_put_on_the_board(name: str) -> None:
+    board = BOARDS[name]()
+    start = board.game
+    assert press(board, "Undo") == "There is nothing to undo."
+    after = start.play(start.position.legal_moves()[0])
+    board.game = after
+    assert board.said.startswith("Another game is on the board.")
+    assert board.position == after.position
+    assert press(board, "Undo").startswith("Undone")
+    assert board.game == start
+
+
+@pytest.mark.parametrize("name", ["color_lines", "tiles"])
+def test_the_seed_of_the_next_game_is_read_or_refused(name: str) -> None:
+    board = BOARDS[name]()
+    hear(board, press="New game", seed="5")
+    assert board.game == History.of(board.game.game, board.game.start)
+    assert [field["value"] for field in board._state["next"]] == [6]
+    hear(board, press="New game", seed="1.5")
+    assert board.said == "The seed should be a whole number, but it is '1.5'."
+    assert [field["value"] for field in board._state["next"]] == [6]

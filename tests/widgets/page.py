@@ -1,0 +1,36 @@
+"""What a page does to a widget, and what it is shown then."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathlib_games.widgets.live import LiveWidget, TellingWidget
+
+
+def hear(widget: LiveWidget, **message: Any) -> dict[str, Any]:
+    """Send what a browser sends, and return the answer."""
+    answers: list[dict[str, Any]] = []
+    widget.send = answers.append
+    try:
+        widget._hear(None, {**message, "ticket": "7"}, None)
+    finally:
+        (answer,) = answers
+    return answer
+
+
+def send(widget: TellingWidget, **message: Any) -> dict[str, Any]:
+    """Send what a browser sends, and return what it is shown then."""
+    hear(widget, **message)
+    return dict(widget._state)
+
+
+def press(widget: TellingWidget, words: str, **more: Any) -> str:
+    """Press a button, and return what is said."""
+    hear(widget, press=words, **more)
+    return widget.said
+
+
+def tone(widget: TellingWidget) -> str:
+    """Return whether what was said is about something right or wrong."""
+    return str(widget._state["say"]["tone"])
