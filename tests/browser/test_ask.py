@@ -13,20 +13,14 @@ from playwright.sync_api import expect
 
 from pathlib_games.exercises import EXERCISES, Item
 from pathlib_games.exercises.form import Form
-from tests.browser.conftest import (
-    APPS,
-    WIDE,
-    App,
-    axe,
-    come_to_rest,
-    not_on_the_site,
-    wait_for_answer,
-)
+from tests.browser.conftest import APPS, WIDE, not_on_the_site
+from tests.browser.notebook_page import App
+from tests.browser.seeing import axe, come_to_rest, wait_for_answer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
-    from tests.browser.conftest import Jupyter, NotebookPage
+    from tests.browser.notebook_page import Jupyter, NotebookPage
 
 
 @dataclass(frozen=True)

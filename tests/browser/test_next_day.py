@@ -11,7 +11,8 @@ from typing import get_args
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import App, Jupyter, NotebookPage, not_on_the_site
+from tests.browser.conftest import not_on_the_site
+from tests.browser.notebook_page import App, Jupyter, NotebookPage
 from tests.browser.test_stepper import place
 
 IMPORTS = """
