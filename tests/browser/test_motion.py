@@ -91,6 +91,7 @@ REST = """
 pytestmark = pytest.mark.slow
 
 
+CELLS = [WIDGETS]
 SHOWN = {".pg-stepper": 2}
 opened = opened_in("lab")
 

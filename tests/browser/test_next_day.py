@@ -135,17 +135,6 @@ def test_a_kernel_that_died_is_told_and_run_all_makes_the_widgets_live(
     assert_live(opened)
 
 
-def test_a_restarted_kernel_without_a_reload_is_live_after_run_all(jupyter: Jupyter) -> None:
-    opened = jupyter.open_notebook(jupyter.write("restarted.ipynb", CELLS))
-    opened.run_all()
-    assert_live(opened)
-    opened.restart_kernel()
-    opened.run_all()
-    assert_live(opened)
-    opened.page.locator(".pg-simulation [data-id]").first.click()
-    expect(opened.page.locator(".pg-simulation .pg-note")).to_have_text("")
-
-
 def test_two_tabs_on_one_notebook_both_live(jupyter: Jupyter) -> None:
     path = jupyter.write("twice.ipynb", CELLS)
     first = jupyter.open_notebook(path)
