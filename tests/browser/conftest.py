@@ -28,7 +28,7 @@ from tests.browser.notebook_page import Jupyter, NotebookPage, Server, Theme
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import BrowserContext
+    from playwright.sync_api import BrowserContext, Page
 
 
 APPS = ("lab", pytest.param("notebook", marks=pytest.mark.slow))
@@ -143,6 +143,21 @@ def browser(
         context.set_default_timeout(patience)
         yield context
         context.close()
+
+
+@pytest.fixture
+def timed(browser: BrowserContext) -> Iterator[Page]:
+    """Open a page whose clock the test turns: in a context of its own, since all its pages do so.
+
+    Otherwise every page that later tests open would live by that clock, and some would wait on it.
+    """
+    assert browser.browser is not None
+    context = browser.browser.new_context()
+    page = context.new_page()
+    page.clock.install(time=0)
+    page.clock.pause_at(1_000)
+    yield page
+    context.close()
 
 
 @pytest.fixture(scope="module")

@@ -14,9 +14,7 @@ from pathlib_games.widgets.board import Board
 from tests.browser.seeing import wait_for_answer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import BrowserContext, Locator, Page
+    from playwright.sync_api import Locator, Page
 
     from tests.browser.notebook_page import Jupyter, NotebookPage
 
@@ -162,19 +160,13 @@ async (module) => {
 
 
 @pytest.fixture
-def unanswered(browser: BrowserContext) -> Iterator[Page]:
-    """Show a board on a page whose clock the test turns: all pages of a context live by one."""
-    assert browser.browser is not None
-    context = browser.browser.new_context()
-    page = context.new_page()
-    page.clock.install(time=0)
-    page.clock.pause_at(1_000)
+def unanswered(timed: Page) -> Page:
+    """Show a board on a page without Python."""
     cell = rectangle(0, 0, 40, 40, "cell", label="a1, empty", id="a1")
     board = Board(Scene(40, 40, (cell,), "One cell", "It is empty."))
     state = {"_scene": board._scene, "beside": []}
-    page.evaluate(ALONE.replace("STATE", json.dumps(state)), board._esm)
-    yield page
-    context.close()
+    timed.evaluate(ALONE.replace("STATE", json.dumps(state)), board._esm)
+    return timed
 
 
 def test_a_slow_answer_is_mentioned_and_none_is_a_matter_of_concern(unanswered: Page) -> None:
