@@ -65,7 +65,7 @@ def browsing(profile: str) -> Iterator[BrowserContext]:
     """Start a browser that keeps what it remembers in a folder."""
     from playwright.sync_api import sync_playwright
 
-    from tests.browser.conftest import BROWSER_ARGUMENTS, find_browser
+    from tests.browser.browsers import BROWSER_ARGUMENTS, find_browser
 
     path = find_browser()
     if path is None:

@@ -17,7 +17,7 @@ from benchmarks.waiting import MOVES, ROUNDS, start
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Locator
 
-    from tests.browser.conftest import Jupyter, NotebookPage
+    from tests.browser.notebook_page import Jupyter, NotebookPage
 
 NOTEBOOKS = sorted((Path(__file__).parent.parent / "notebooks").glob("*.ipynb"))
 STEPS = 12

@@ -184,7 +184,7 @@ def main() -> None:
     """Write all pictures and say which of them look different now."""
     from playwright.sync_api import sync_playwright
 
-    from tests.browser.conftest import BROWSER_ARGUMENTS, find_browser
+    from tests.browser.browsers import BROWSER_ARGUMENTS, find_browser
 
     os.environ["PATHLIB_GAMES_PROGRESS"] = str(Path(tempfile.mkdtemp()) / "progress.json")
     path = find_browser()

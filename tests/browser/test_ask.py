@@ -13,20 +13,14 @@ from playwright.sync_api import expect
 
 from pathlib_games.exercises import EXERCISES, Item
 from pathlib_games.exercises.form import Form
-from tests.browser.conftest import (
-    APPS,
-    WIDE,
-    App,
-    axe,
-    come_to_rest,
-    not_on_the_site,
-    wait_for_answer,
-)
+from tests.browser.conftest import APPS, WIDE, not_on_the_site
+from tests.browser.notebook_page import App
+from tests.browser.seeing import axe, come_to_rest, wait_for_answer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
-    from tests.browser.conftest import Jupyter, NotebookPage
+    from tests.browser.notebook_page import Jupyter, NotebookPage
 
 
 @dataclass(frozen=True)
@@ -166,18 +160,6 @@ def check_by_mouse(widget: Locator) -> None:
     widget.get_by_role("button", name="Check").click()
 
 
-@every_kind
-def test_wrong_then_right_by_mouse(question: tuple[Asked, Locator], opened: NotebookPage) -> None:
-    asked, widget = question
-    fill_by_mouse(widget, asked.form, asked.wrong)
-    check_by_mouse(widget)
-    expect(verdict(widget)).to_have_text(re.compile(r"^Not yet\. \S"))
-    fill_by_mouse(widget, asked.form, asked.right)
-    check_by_mouse(widget)
-    expect(verdict(widget)).to_have_text(re.compile(r"^Right\. \S"))
-    assert opened.errors() == []
-
-
 # ---- by keyboard --------------------------------------------------------------------------------
 
 
@@ -217,17 +199,25 @@ def fill_by_keyboard(widget: Locator, form: Form, value: Any) -> None:
             keyboard.type(cell)
 
 
+def check_by_keyboard(widget: Locator) -> None:
+    widget.page.keyboard.press("Enter")
+
+
+WAYS = {
+    "mouse": (fill_by_mouse, check_by_mouse),
+    "keyboard": (fill_by_keyboard, check_by_keyboard),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
 @every_kind
-def test_wrong_then_right_by_keyboard(
-    question: tuple[Asked, Locator], opened: NotebookPage
-) -> None:
+def test_wrong_then_right(way: str, question: tuple[Asked, Locator], opened: NotebookPage) -> None:
     asked, widget = question
-    fill_by_keyboard(widget, asked.form, asked.wrong)
-    opened.page.keyboard.press("Enter")
-    expect(verdict(widget)).to_have_text(re.compile(r"^Not yet\. \S"))
-    fill_by_keyboard(widget, asked.form, asked.right)
-    opened.page.keyboard.press("Enter")
-    expect(verdict(widget)).to_have_text(re.compile(r"^Right\. \S"))
+    fill, check = WAYS[way]
+    for value, told in ((asked.wrong, r"^Not yet\. \S"), (asked.right, r"^Right\. \S")):
+        fill(widget, asked.form, value)
+        check(widget)
+        expect(verdict(widget)).to_have_text(re.compile(told))
     assert opened.errors() == []
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
@@ -14,16 +14,14 @@ from pathlib_games.games.battlesnake.position import new_game
 from pathlib_games.games.battlesnake.replay import Replay
 from pathlib_games.games.battlesnake.snakes import SNAKES
 from pathlib_games.games.battlesnake.view import replay_scenes
-from tests.browser.conftest import APPS, assert_not_blank, axe, come_to_rest
+from tests.browser.seeing import axe, come_to_rest
 from tests.browser.test_stepper import place
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from playwright.sync_api import Locator
 
     from pathlib_games.views.scene import Scene
-    from tests.browser.conftest import App, Jupyter, NotebookPage
+    from tests.browser.notebook_page import NotebookPage
 
 NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "06-feed-the-snake-battlesnake.ipynb"
 
@@ -43,14 +41,6 @@ def first_game(opened: NotebookPage) -> Locator:
     """Find the first game among the steppers of the notebook, by its length."""
     length = re.compile(rf"step \d+ of {last()}(?!\d)")
     return opened.page.locator(".pg-stepper").filter(has_text=length)
-
-
-@pytest.fixture(scope="module", params=APPS)
-def opened(request: pytest.FixtureRequest, jupyter: Jupyter) -> Iterator[NotebookPage]:
-    """Open the notebook, run all of it, and expect no error up to the end of the tests."""
-    page = jupyter.open_course(NOTEBOOK, cast("App", request.param))
-    yield page
-    assert page.errors() == []
 
 
 @pytest.fixture
@@ -80,15 +70,6 @@ def test_a_game_is_stepped_by_keyboard_and_mouse(game: Locator) -> None:
     assert_shows(game, last())
     game.get_by_role("button", name="Previous step").click()
     assert_shows(game, last() - 1)
-
-
-@pytest.mark.usefixtures("theme")
-def test_access_and_look_in_both_themes(game: Locator) -> None:
-    game.press("End")
-    game.press("ArrowLeft")
-    assert_shows(game, last() - 1)
-    assert axe(game) == []
-    assert_not_blank(game)
 
 
 def test_each_hazard_that_is_painted_shows_what_both_ways_cost(opened: NotebookPage) -> None:

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from pathlib_games.games.maze import Position, ShortestWay
-from tests.browser.conftest import App, axe, wait_for_answer
+from tests.browser.seeing import wait_for_answer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from playwright.sync_api import Locator, Page
 
-    from playwright.sync_api import BrowserContext, Locator, Page
-
-    from tests.browser.conftest import Jupyter, NotebookPage
+    from tests.browser.notebook_page import Jupyter, NotebookPage
 
 # Three rows of four cells; a click marks a cell, a click on b2 fails.
 CELL = """
@@ -136,15 +134,6 @@ def test_only_one_cell_is_a_tab_stop(board: Locator) -> None:
     expect(stops).to_have_attribute("data-id", "c3")
 
 
-def test_keys_stay_out_of_the_notebook(opened: NotebookPage, board: Locator) -> None:
-    cell(board, "a1,").focus()
-    cells = opened.cell_count()
-    for key in ("a", "b", "x", "d", "d", "m", "y", "Shift+Enter"):
-        board.page.keyboard.press(key)
-    assert opened.cell_count() == cells
-    expect(cell(board, "a1,")).to_be_focused()
-
-
 def test_what_fails_in_python_is_told_in_words(opened: NotebookPage, board: Locator) -> None:
     cell(board, "b2,").click()
     expect(board.get_by_role("alert")).to_contain_text("b2 is not for clicking")
@@ -175,17 +164,11 @@ async (module) => {
 
 
 @pytest.fixture
-def unanswered(browser: BrowserContext) -> Iterator[Page]:
-    """Show a board on a page whose clock the test turns: all pages of a context live by one."""
-    assert browser.browser is not None
-    context = browser.browser.new_context()
-    page = context.new_page()
-    page.clock.install(time=0)
-    page.clock.pause_at(1_000)
+def unanswered(timed: Page) -> Page:
+    """Show a board on a page without Python."""
     board = ShortestWay(Position.from_text("@*"))
-    page.evaluate(ALONE.replace("STATE", json.dumps({"_state": board._state})), board._esm)
-    yield page
-    context.close()
+    timed.evaluate(ALONE.replace("STATE", json.dumps({"_state": board._state})), board._esm)
+    return timed
 
 
 def test_a_slow_answer_is_mentioned_and_none_is_a_matter_of_concern(unanswered: Page) -> None:
@@ -208,13 +191,6 @@ def test_a_slow_answer_is_mentioned_and_none_is_a_matter_of_concern(unanswered: 
     later(20_000, "", "")
 
 
-@pytest.mark.usefixtures("theme")
-def test_access_in_both_themes(board: Locator) -> None:
-    cell(board, "a1,").click()
-    expect(cell(board, "a1, marked")).to_be_focused()
-    assert axe(board) == []
-
-
 # anywidget waits two seconds for a widget to load; here none, as if the machine were as busy.
 IMPATIENT = """
 () => {
@@ -234,26 +210,4 @@ def test_a_board_that_took_long_to_load_hears_python(jupyter: Jupyter) -> None:
     opened.python("board.mark('c3')")
     expect(cell(board, "c3, marked")).to_be_visible()
     wait_for_answer(board)
-    assert opened.errors() == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("app", get_args(App))
-def test_a_restarted_kernel_is_told_in_words(app: App, jupyter: Jupyter) -> None:
-    opened = jupyter.open_notebook(jupyter.write("restarted.ipynb", [CELL]), app)
-    opened.run_all()
-    board = opened.page.locator(".pg-game-board")
-    cell(board, "a1, empty").click()
-    expect(cell(board, "a1, marked")).to_be_visible()
-    opened.restart_kernel()
-    expect(board.get_by_role("alert")).to_have_text(
-        "The kernel is gone: run the notebook again from its first cell."
-    )
-    cell(board, "a1,").click()
-    expect(board.get_by_role("alert")).to_have_text(
-        "The kernel is gone: run the notebook again from its first cell."
-    )
-    opened.run_all()
-    cell(board, "a1, empty").click()
-    expect(cell(board, "a1, marked")).to_be_visible()
     assert opened.errors() == []

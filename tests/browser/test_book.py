@@ -6,22 +6,22 @@ import os
 import shutil
 import subprocess
 import sys
-import threading
 from dataclasses import dataclass
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.conftest import COLOR_RULES, REPOSITORY, axe
+from tests.browser.conftest import REPOSITORY
+from tests.browser.notebook_page import note_errors
+from tests.browser.seeing import COLOR_RULES, axe
 from tests.nightly import NIGHTLY
+from tests.site.serving import Server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
+    from playwright.sync_api import BrowserContext, Page, Request
 
 NOTEBOOKS = sorted(path.stem for path in (REPOSITORY / "notebooks").glob("*.ipynb"))
 PAGES = [
@@ -33,13 +33,6 @@ PAGES = [
     "search.html",
 ]
 FIVE_NODES = "notebooks/02-fill-the-table-five-nodes.html"
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """Serves files, and says nothing."""
-
-    def log_message(self, *_: Any) -> None:
-        pass
 
 
 @dataclass
@@ -57,16 +50,11 @@ class Book:
             page.emulate_media(**media)
         problems: list[str] = []
 
-        def listen(said: ConsoleMessage) -> None:
-            if said.type == "error":
-                problems.append(said.text)
-
         def watch(asked: Request) -> None:
             if not asked.url.startswith((self.url, "data:")):
                 problems.append(asked.url)
 
-        page.on("console", listen)
-        page.on("pageerror", lambda error: problems.append(str(error)))
+        note_errors(page, problems)
         page.on("request", watch)
         page.goto(f"{self.url}{name}")
         page.wait_for_function("() => !document.querySelector('.book-live .book-still')")
@@ -89,10 +77,10 @@ def book(browser: BrowserContext, tmp_path_factory: pytest.TempPathFactory) -> I
             command, cwd=REPOSITORY, capture_output=True, encoding="utf-8", check=False
         )
         assert built.returncode == 0, built.stdout + built.stderr
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(root))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield Book(folder, f"http://127.0.0.1:{server.server_port}/course/book/", browser)
-        server.shutdown()
+    server = Server(root, "course/book")
+    server.start()
+    yield Book(folder, server.url, browser)
+    server.stop()
 
 
 # The first test also waits until the book is made.

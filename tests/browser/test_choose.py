@@ -1,25 +1,21 @@
-"""Notebook 07 in JupyterLab: A* by hand with mouse and keyboard, and how its pictures look."""
+"""Notebook 07 in JupyterLab: A* by hand with mouse and keyboard."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import Jupyter, NotebookPage, Theme, axe, drawn_colours
+from tests.browser.conftest import opened_in
+from tests.browser.notebook_page import NotebookPage
+from tests.browser.seeing import axe
 from tests.browser.test_exercises import node, press, said, settle, write
 
 NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "07-choose-a-search.ipynb"
 
 
-@pytest.fixture(scope="module")
-def opened(jupyter: Jupyter) -> Iterator[NotebookPage]:
-    """Open notebook 07, run all of it, and expect no error up to the end of the tests."""
-    page = jupyter.open_course(NOTEBOOK)
-    yield page
-    assert page.errors() == []
+opened = opened_in("lab")
 
 
 @pytest.fixture
@@ -30,16 +26,6 @@ def run(opened: NotebookPage) -> Locator:
 @pytest.fixture
 def rounds(opened: NotebookPage) -> Locator:
     return opened.page.locator(".pg-simulation").nth(1)
-
-
-def test_access_and_look_in_both_themes(
-    run: Locator, rounds: Locator, theme: Theme, tmp_path: Path
-) -> None:
-    for name, widget in {"astar": run, "rounds": rounds}.items():
-        widget.scroll_into_view_if_needed()
-        widget.screenshot(path=tmp_path / f"{name}-{theme}.png")
-        assert len(drawn_colours(widget)) > 5
-        assert axe(widget) == []
 
 
 def test_astar_by_hand(run: Locator) -> None:
@@ -79,3 +65,4 @@ def test_bellman_ford_by_keyboard(run: Locator, rounds: Locator) -> None:
     rounds.get_by_role("button", name="Done").focus()
     press(rounds, "Enter")
     expect(said(rounds)).to_contain_text("Right. All 9 steps are right")
+    assert axe(rounds) == []

@@ -12,15 +12,13 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from pathlib_games.views.palette import colour
-from tests.browser.conftest import not_on_the_site
+from tests.browser.conftest import not_on_the_site, opened_in
 from tests.contrast import contrast, turned
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from playwright.sync_api import Locator
 
-    from tests.browser.conftest import Jupyter, NotebookPage, Theme
+    from tests.browser.notebook_page import Jupyter, NotebookPage, Theme
 
 pytestmark = [
     pytest.mark.slow,
@@ -72,12 +70,7 @@ STONES = {"stone_black": (290, 60), "stone_white": (370, 60)}
 TEMPLATES = str(Path(__file__).parents[2] / "tools" / "nbconvert")
 
 
-@pytest.fixture(scope="module")
-def opened(jupyter: Jupyter) -> Iterator[NotebookPage]:
-    page = jupyter.open_notebook(jupyter.write("dark.ipynb", CELLS))
-    page.run_all()
-    yield page
-    assert page.errors() == []
+opened = opened_in("lab")
 
 
 def photo(picture: Locator) -> Image.Image:

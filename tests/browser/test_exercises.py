@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import App, axe, wait_for_answer
+from tests.browser.seeing import wait_for_answer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
-    from tests.browser.conftest import Jupyter, NotebookPage
+    from tests.browser.notebook_page import Jupyter, NotebookPage
 
 CELLS = [
     """from pathlib_games.exercises import EXERCISES
@@ -235,24 +235,6 @@ def test_the_same_words_twice_are_announced_twice(run: Locator) -> None:
         run.page.wait_for_function("times => window.told === times", arg=times)
 
 
-def test_keys_stay_out_of_the_notebook(opened: NotebookPage, run: Locator) -> None:
-    cells = opened.cell_count()
-    field(run, "B").focus()
-    run.page.keyboard.type("abxddmy")
-    press(run, "Shift+Enter")
-    lines = opened.page.locator(".pg-line-order")
-    for place in (
-        node(run, "A"),
-        run.get_by_role("button", name="Undo"),
-        lines.get_by_role("option").first,
-    ):
-        place.focus()
-        press(run, "a", "b", "x", "d", "d", "m", "y")
-    assert opened.cell_count() == cells
-    assert opened.page.locator(".jp-MarkdownCell").count() == 0
-    press(run, "Escape")
-
-
 RIGHT_ORDER = "KGMDHFJBLANIEC"
 
 
@@ -336,9 +318,6 @@ def test_lines_are_moved_by_buttons_and_a_wrong_order_is_told(lines: Locator) ->
     expect(said(lines)).to_contain_text("Not yet.")
 
 
-KINDS = (".pg-simulation", ".pg-line-order")
-
-
 def test_what_was_done_is_in_the_saved_notebook(
     opened: NotebookPage, run: Locator, jupyter: Jupyter
 ) -> None:
@@ -350,32 +329,3 @@ def test_what_was_done_is_in_the_saved_notebook(
     answer, done, verdict = text.splitlines()[:3]
     assert (answer, done) == ("Your answer:", "  settle A")
     assert verdict.startswith("Not yet.")
-
-
-@pytest.mark.usefixtures("theme")
-def test_access_in_both_themes(opened: NotebookPage, run: Locator) -> None:
-    settle(run, "A")
-    run.get_by_role("button", name="Done").click()
-    run.get_by_role("button", name="Compare").click()
-    expect(run.get_by_role("region")).to_have_count(2)
-    for widget in opened.page.locator(", ".join(KINDS)).all():
-        assert axe(widget) == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("app", get_args(App))
-def test_a_lost_kernel_is_told_in_words(app: App, jupyter: Jupyter) -> None:
-    opened = jupyter.open_notebook(jupyter.write("lost.ipynb", CELLS), app)
-    opened.run_all()
-    opened.show_all()
-    opened.restart_kernel()
-    for widget in opened.page.locator(", ".join(KINDS)).all():
-        expect(widget.get_by_role("alert")).to_have_text(
-            "The kernel is gone: run the notebook again from its first cell."
-        )
-    run = opened.page.locator(".pg-simulation")
-    node(run, "A").click()
-    expect(run.get_by_role("alert")).to_have_text(
-        "The kernel is gone: run the notebook again from its first cell."
-    )
-    assert opened.errors() == []

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import axe
+from tests.browser.seeing import axe
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
-    from tests.browser.conftest import NotebookPage
+    from tests.browser.notebook_page import NotebookPage
 
 CELL = """
 from pathlib_games import Graph, dijkstra

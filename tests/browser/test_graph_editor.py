@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import json
-import random
 from math import sin
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import STILL, WIDE, axe, come_to_rest, wait_for_answer
+from tests.browser.conftest import STILL, opened_in
+from tests.browser.seeing import come_to_rest, wait_for_answer
+from tests.browser.test_storm import STORM
 from tests.nightly import cases
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
     from playwright.sync_api import Locator
 
-    from tests.browser.conftest import Jupyter, NotebookPage
+    from tests.browser.notebook_page import Jupyter, NotebookPage
 
 LARGE = """
 import random
@@ -57,7 +56,7 @@ with {name}._one_at_a_time:
         "trouble": "",
     }}))
 """
-SHOWN = """
+SEEN = """
 root => {
   const all = selector => [...root.querySelectorAll(selector)];
   const numbers = each => ['cx', 'cy'].map(name => Number(each.getAttribute(name)));
@@ -78,13 +77,8 @@ root => {
 """
 
 
-@pytest.fixture(scope="module")
-def opened(jupyter: Jupyter) -> Iterator[NotebookPage]:
-    page = jupyter.open_notebook(jupyter.write("editor.ipynb", CELLS))
-    page.run_all()
-    expect(page.page.locator(".pg-editor")).to_have_count(len(NAMES))
-    yield page
-    assert page.errors() == []
+SHOWN = {".pg-editor": len(NAMES)}
+opened = opened_in("lab")
 
 
 def editor(opened: NotebookPage, name: str) -> Locator:
@@ -107,7 +101,7 @@ def assert_equal(opened: NotebookPage, name: str) -> dict[str, Any]:
     root = editor(opened, name)
     wait_for_answer(root)
     known: dict[str, Any] = json.loads(opened.python(KNOWN.format(name=name)))
-    assert root.evaluate(SHOWN) == known
+    assert root.evaluate(SEEN) == known
     return known
 
 
@@ -266,111 +260,13 @@ def test_a_name_that_is_typed_as_it_was_is_no_change_and_follows_python(
     assert assert_equal(opened, "empty")["names"] == ["A", "B", "C", "D"]
 
 
-@pytest.mark.usefixtures("theme")
-def test_axe_finds_nothing_in_both_themes(opened: NotebookPage) -> None:
-    for text in ("", "A -> B 5; B -> C 3; C -> C 1"):
-        assert axe(begin(opened, "town", text)) == []
-
-
-@pytest.mark.slow
-def test_it_fits_a_phone_and_axe_finds_nothing(opened: NotebookPage) -> None:
-    try:
-        opened.page.evaluate("jupyterapp.shell.collapseLeft()")
-        opened.resize(400, 800)
-        root = begin(opened, "town", "A -> B 5; B -> C 3; C -> C 1")
-        assert root.evaluate("root => root.scrollWidth <= root.clientWidth")
-        assert axe(root) == []
-    finally:
-        opened.resize(*WIDE)
-        opened.page.evaluate("jupyterapp.shell.expandLeft()")
-
-
-class Hands:
-    """Somebody who does this and that with mouse and keyboard, faster than Python can answer."""
-
-    def __init__(self, opened: NotebookPage, root: Locator) -> None:
-        self.page, self.root = opened.page, root
-        self.draw = random.Random(7)
-        box = root.locator(".pg-scene").bounding_box()
-        assert box is not None
-        self.box = box
-
-    def place(self) -> tuple[float, float]:
-        """Return a place in the picture: mostly one where a node or a weight is."""
-        shapes = self.root.evaluate(
-            "root => [...root.querySelectorAll('svg [data-id]')].map(each => {"
-            " const box = each.getBoundingClientRect();"
-            " return [box.x + box.width / 2, box.y + box.height / 2]; })"
-        )
-        if shapes and self.draw.random() < 0.75:
-            x, y = self.draw.choice(shapes)
-            return x, y
-        across, down = self.draw.random(), self.draw.random()
-        return (
-            self.box["x"] + (0.05 + 0.9 * across) * self.box["width"],
-            self.box["y"] + (0.05 + 0.9 * down) * self.box["height"],
-        )
-
-    def click(self) -> None:
-        self.page.mouse.click(*self.place())
-
-    def drag(self) -> None:
-        self.page.mouse.move(*self.place())
-        self.page.mouse.down()
-        self.page.mouse.move(*self.place(), steps=2)
-        self.page.mouse.up()
-
-    def keys(self) -> None:
-        # Elsewhere keys are commands of the notebook.
-        self.root.evaluate(
-            "root => (root.querySelector(`.pg-scene [tabindex='0']`)"
-            " ?? root.querySelector('.pg-scene')).focus()"
-        )
-        keys = ["n", "n", "e", "Enter", "ArrowLeft", "ArrowRight", "ArrowUp", "Shift+ArrowDown"]
-        for key in self.draw.choices([*keys, "Delete", "u", "r", "t", "Escape"], k=3):
-            self.page.keyboard.press(key)
-
-    def type(self) -> None:
-        there = self.root.evaluate(
-            "(root, number) => { const all = root.querySelectorAll('.pg-lists tbody input');"
-            " all[number % all.length]?.select(); return all.length; }",
-            self.draw.randrange(10**6),
-        )
-        if there:
-            self.page.keyboard.type(self.draw.choice(["5", "x", "A", "-2", "two words"]))
-            self.page.keyboard.press(self.draw.choice(["Enter", "Tab", "Escape"]))
-
-    def press(self) -> None:
-        """Press a button or a tool at once, as it is there now."""
-        self.root.evaluate(
-            "(root, number) => { const all = [...root.querySelectorAll("
-            "'button:not(:disabled), input[type=radio], input[type=checkbox]')];"
-            " all[number % all.length].click(); }",
-            self.draw.randrange(10**6),
-        )
-
-    def sequence(self) -> None:
-        if self.root.locator("circle").count() > 12:
-            self.root.get_by_role("button", name="Clear", exact=True).click()
-        actions: list[Callable[[], None]] = [
-            self.click,
-            self.drag,
-            self.keys,
-            self.type,
-            self.press,
-        ]
-        for action in self.draw.choices(actions, k=5):
-            action()
-        # What is being typed is the page's own, until the field is left.
-        self.page.evaluate("document.activeElement.blur()")
-
-
 @pytest.mark.slow
 @pytest.mark.timeout(3_600)
 def test_after_any_sequence_of_edits_page_and_python_agree(opened: NotebookPage) -> None:
-    hands = Hands(opened, editor(opened, "storm"))
-    for _ in range(cases(1_000, 50)):
-        hands.sequence()
+    root = editor(opened, "storm")
+    for seed in range(cases(100, 5)):
+        root.evaluate(STORM, [seed, 50])
+        opened.page.evaluate("document.activeElement.blur()")
         assert_equal(opened, "storm")
 
 

@@ -20,13 +20,14 @@ from pathlib_games.graphs import Relax, dijkstra
 from pathlib_games.views.palette import colour
 from pathlib_games.views.shapes import Circle
 from pathlib_games.views.svg import elements
+from tests.browser.conftest import opened_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import Locator
 
-    from tests.browser.conftest import Jupyter, NotebookPage
+    from tests.browser.notebook_page import NotebookPage
 
 WIDGETS = """
 from IPython.display import display
@@ -90,15 +91,16 @@ REST = """
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(scope="module")
-def opened(jupyter: Jupyter) -> Iterator[NotebookPage]:
-    page = jupyter.open_notebook(jupyter.write("motion.ipynb", [WIDGETS]))
-    page.run_all()
-    page.page.locator(".pg-stepper").last.wait_for()
-    page.page.evaluate(WATCH)
-    yield page
-    page.page.emulate_media(reduced_motion="no-preference")
-    assert page.errors() == []
+CELLS = [WIDGETS]
+SHOWN = {".pg-stepper": 2}
+opened = opened_in("lab")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _watched(opened: NotebookPage) -> Iterator[None]:
+    opened.page.evaluate(WATCH)
+    yield
+    opened.page.emulate_media(reduced_motion="no-preference")
 
 
 def moved_by_all(page: NotebookPage) -> set[str]:

@@ -11,7 +11,8 @@ from typing import get_args
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import App, Jupyter, NotebookPage, not_on_the_site
+from tests.browser.conftest import not_on_the_site
+from tests.browser.notebook_page import App, Jupyter, NotebookPage
 from tests.browser.test_stepper import place
 
 IMPORTS = """
@@ -132,17 +133,6 @@ def test_a_kernel_that_died_is_told_and_run_all_makes_the_widgets_live(
     opened.revive()
     opened.run_all()
     assert_live(opened)
-
-
-def test_a_restarted_kernel_without_a_reload_is_live_after_run_all(jupyter: Jupyter) -> None:
-    opened = jupyter.open_notebook(jupyter.write("restarted.ipynb", CELLS))
-    opened.run_all()
-    assert_live(opened)
-    opened.restart_kernel()
-    opened.run_all()
-    assert_live(opened)
-    opened.page.locator(".pg-simulation [data-id]").first.click()
-    expect(opened.page.locator(".pg-simulation .pg-note")).to_have_text("")
 
 
 def test_two_tabs_on_one_notebook_both_live(jupyter: Jupyter) -> None:

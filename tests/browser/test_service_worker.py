@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
@@ -30,20 +29,11 @@ FOR_EVER = 10**6
 
 
 @pytest.fixture
-def page(browser: BrowserContext) -> Iterator[Page]:
-    """Open a page whose clock the test turns: in a context of its own, since all its pages do so.
-
-    Otherwise every page that later tests open would live by that clock, and some would wait on it.
-    """
-    assert browser.browser is not None
-    context = browser.browser.new_context()
-    page = context.new_page()
-    page.route(ORIGIN, lambda route: route.fulfill(body="<title>Somewhere</title>"))
-    page.goto(ORIGIN)  # elsewhere a browser computes no hashes
-    page.clock.install(time=0)
-    page.clock.pause_at(1_000)
-    yield page
-    context.close()
+def page(timed: Page) -> Page:
+    """Open a page somewhere: elsewhere a browser computes no hashes."""
+    timed.route(ORIGIN, lambda route: route.fulfill(body="<title>Somewhere</title>"))
+    timed.goto(ORIGIN)
+    return timed
 
 
 @pytest.mark.parametrize(

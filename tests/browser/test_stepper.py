@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import dijkstra
-from tests.browser.conftest import STILL, App, assert_not_blank, axe, drawn_colours
+from tests.browser.conftest import STILL
 from tests.views.conftest import narration
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
-    from tests.browser.conftest import Jupyter, NotebookPage, Theme
+    from tests.browser.notebook_page import Jupyter, NotebookPage
 
 CELL = """
 from pathlib_games.boards import load_graph
@@ -133,16 +133,6 @@ def test_buttons_at_the_ends_keep_the_focus(widget: Locator) -> None:
     assert_shows(widget, 0)
 
 
-def test_keys_stay_out_of_the_notebook(opened: NotebookPage, widget: Locator) -> None:
-    widget.focus()
-    cells = opened.cell_count()
-    for key in ("a", "b", "x", "d", "d", "z", "m", "y", "Enter", "ArrowDown", "j", "Shift+Enter"):
-        widget.press(key)
-    assert opened.cell_count() == cells
-    expect(widget).to_be_focused()
-    assert opened.page.locator(".jp-MarkdownCell").count() == 0
-
-
 def test_play_runs_to_the_end_and_can_be_paused(opened: NotebookPage, widget: Locator) -> None:
     other = opened.page.locator(".pg-stepper").nth(1)
     other.press("Home")
@@ -198,18 +188,6 @@ def test_python_and_browser_share_the_index(opened: NotebookPage, widget: Locato
     assert "state from 0 to" in opened.python("stepper.index = 99")
 
 
-def test_access_and_look_in_both_themes(opened: NotebookPage, theme: Theme) -> None:
-    for widget in opened.page.locator(".pg-stepper").all():
-        widget.press("Home")
-        widget.get_by_role("button", name="Last step").click()
-        widget.get_by_role("button", name="Previous step").click()
-        assert axe(widget) == []
-        assert_not_blank(widget)
-        colours = drawn_colours(widget)
-        background = max(colours, key=lambda colour: colours[colour])
-        assert (sum(background) > 600) == (theme == "light")
-
-
 def test_a_step_is_shown_within_one_animation_frame(opened: NotebookPage) -> None:
     for widget in opened.page.locator(".pg-stepper").all():
         widget.press("Home")
@@ -246,17 +224,3 @@ def test_saved_notebook_keeps_picture_and_words(opened: NotebookPage, jupyter: J
         assert re.match(r'<Stepper ".+", step 0 of \d+: Start at .+>$', words)
         alt = output["metadata"][STILL]["alt"]
         assert re.search(r"Run this cell to step through \d+ steps\.$", alt)  # not how it ends
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("app", get_args(App))
-def test_stepping_goes_on_without_a_kernel(app: App, jupyter: Jupyter) -> None:
-    opened = jupyter.open_notebook(jupyter.write("stepper-alone.ipynb", [CELL]), app)
-    opened.run_all()
-    widget = opened.page.locator(".pg-stepper")
-    widget.wait_for()
-    opened.restart_kernel()
-    widget.get_by_role("button", name="Next step").click()
-    assert_shows(widget, 1)
-    expect(widget.get_by_role("status")).to_contain_text("run the notebook again")
-    assert opened.errors() == []

@@ -7,12 +7,12 @@ import shutil
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from filelock import FileLock
 
-from tests.browser.conftest import BROWSER_ARGUMENTS, find_browser
+from tests.browser.browsers import BROWSER_ARGUMENTS, find_browser, missing
 from tests.site.serving import Server
 from tools.site.build import CannotBuild, build
 
@@ -34,13 +34,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if here in item.path.parents:
             item.add_marker("site")
             item.add_marker("slow")
-
-
-def missing(reason: str) -> NoReturn:
-    """Leave a test out, but not where everything has to run."""
-    if os.environ.get("PATHLIB_GAMES_REQUIRE_BROWSER") == "1":
-        pytest.fail(reason)
-    pytest.skip(reason)
 
 
 @pytest.fixture(scope="session")

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Self, cast
 
 from websocket import create_connection
 
-from tests.browser.conftest import listening
+from tests.browser.browsers import listening
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,14 +7,19 @@ import json
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from tests.browser.conftest import HARMLESS as HARMLESS_IN_JUPYTER, Jupyter, NotebookPage
+from tests.browser.notebook_page import (
+    HARMLESS as HARMLESS_IN_JUPYTER,
+    Jupyter,
+    NotebookPage,
+    note_errors,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+    from playwright.sync_api import BrowserContext, Page
 
-    from tests.browser.conftest import App
+    from tests.browser.notebook_page import App
     from tools.corpus import Program
 
 RUN_SECONDS = 600  # on the slowest machine; a quiet one needs less than 25
@@ -139,16 +144,7 @@ def open_notebook(
     page.locator(f'a[href*="{name}.ipynb"]').click()
     opened = SitePage(page, f"{name}.ipynb", "lab")
 
-    def keep(text: str) -> None:
-        if not any(words in text for words in HARMLESS):
-            opened.console.append(text)
-
-    def listen(message: ConsoleMessage) -> None:
-        if message.type == "error":
-            keep(f"{message.text} ({message.location['url']})")
-
-    page.on("console", listen)
-    page.on("pageerror", lambda error: keep(f"page: {error}"))
+    note_errors(page, opened.console, HARMLESS)
     opened.wait_until_ready()
     return opened
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from pathlib_games.classroom.catalog import catalog
+from tests.browser.browsers import missing
 from tests.nightly import NIGHTLY
-from tests.site.conftest import missing
 from tests.site.firefox import Firefox, find_firefox
 from tests.site.pages import HARMLESS, RUN_SECONDS, SitePage, endless, wait_until_kept
 from tests.site.serving import Server

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.site.conftest import missing
+from tests.browser.browsers import missing
 
 IN_NODE = Path(__file__).parents[2] / "tools" / "site" / "in_node.mjs"
 RIGHT = """

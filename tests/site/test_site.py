@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from pathlib_games.classroom.catalog import catalog
-from tests.browser.conftest import axe
+from tests.browser.seeing import axe
 from tests.browser.test_stepper import place
 from tests.site.conftest import SUB_PATH
 from tests.site.pages import (

@@ -8,11 +8,10 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
 
 from pathlib_games.games.carcassonne.placements import BadPlacement, Meeple, Placement
 from pathlib_games.games.carcassonne.rules import MEEPLES, Position
-from pathlib_games.games.carcassonne.scoring import awards_of, score_game
+from pathlib_games.games.carcassonne.scoring import awards_of
 from pathlib_games.games.carcassonne.tiles import KINDS
 from pathlib_games.graphs import BadFile
 from tests.games.carcassonne import brute_force as brute
@@ -37,18 +36,6 @@ def test_many_random_games_lose_no_point_and_count_none_twice(part: int) -> None
         none = dict.fromkeys(players, 0)
         assert outcome.points == none | brute.points(found, first=first), seed
         assert position.points == none | brute.points(found, game_end=False, first=first), seed
-
-
-@settings(max_examples=25, deadline=None)
-@given(st.integers(1_000, 10**9), st.integers(1, 72), st.booleans())
-def test_a_game_that_is_broken_off_anywhere_scores_as_the_brute_force_does(
-    seed: int, length: int, game_end: bool
-) -> None:
-    laid = random_game(NAMES[:3], seed).placements[:length]
-    game = [placement.to_json() for placement in laid]
-    for edition in ("current", "first"):
-        expected = brute.score(game, game_end, edition == "first")
-        assert dict(score_game(game, game_end, edition)) == expected
 
 
 def test_every_feature_is_scored_once_and_every_meeple_goes_home_or_is_scored_at_the_end() -> None:

@@ -19,7 +19,6 @@ from pathlib_games.games.carcassonne.scoring import EDITIONS, UnknownEdition, aw
 from pathlib_games.games.carcassonne.tiles import KINDS, base_set
 from pathlib_games.games.tile_board import placements
 from tests.games.carcassonne import brute_force as brute
-from tests.games.carcassonne.random_games import random_game
 
 
 def laid(text: str) -> list[dict[str, Any]]:
@@ -223,19 +222,6 @@ def test_a_road_divides_fields_and_a_field_without_a_city_earns_nothing() -> Non
     game = "D 0 0 0 red field 1\nE 0 -1 180 blue field 0"
     assert score_game(laid(game)) == {"red": 0, "blue": 3}
     assert score_game(laid(game), edition="first") == {"red": 0, "blue": 4}
-
-
-def test_turning_and_moving_the_whole_land_changes_no_points() -> None:
-    for seed in range(8):
-        game = [placement.to_json() for placement in random_game(["ann", "bob"], seed).placements]
-        turned = [
-            values
-            | {"x": 7 - values["y"], "y": values["x"] - 9}
-            | {"rotation": (values["rotation"] + 90) % 360}
-            for values in game
-        ]
-        for edition in EDITIONS:
-            assert score_game(turned, edition=edition) == score_game(game, edition=edition)
 
 
 def test_players_are_told_even_without_points_and_others_have_none() -> None:

@@ -1,0 +1,326 @@
+"""Notebooks that are open in JupyterLab or Notebook 7, and what tests do with them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from playwright.sync_api import BrowserContext, CDPSession, ConsoleMessage, Locator, Page
+
+
+App = Literal["lab", "notebook"]
+Theme = Literal["light", "dark"]
+RUN_SECONDS = 120
+
+# Reports that say nothing about a widget: the first two come from Notebook 7 with any notebook.
+HARMLESS = (
+    "Cannot read properties of undefined (reading 'schema')",
+    "Command 'filebrowser:open-path' not registered.",
+    # How Jupyter names its windows, if two of them open at the same time.
+    "Window name candidate",
+    # Reported by anywidget if a busy machine takes 2 seconds to load a widget, which then appears.
+    "[anywidget] Failed to initialize model.",
+    # The font of icons, which Lab and Notebook both bring: where Lab was open before, the server
+    # looks there and refuses it to Notebook, for it remembers a file's place by its name alone.
+    ".woff2",
+    # The kernel of the site, which only developers have, finds none of its parts in JupyterLab.
+    "Shared module @jupyterlite/services doesn't exist",
+)
+
+
+UNANSWERED = "Could not restore the debugger state: Canceled future for debug_request"
+"""JupyterLab's debugger has asked a kernel something, and a test has restarted it meanwhile."""
+
+
+@dataclass(frozen=True)
+class Server:
+    """A running JupyterLab that also serves Notebook 7, or a server of the site.
+
+    Attributes
+    ----------
+    url
+        Where it is, without a slash at the end.
+    token
+        What JupyterLab wants to know.
+    root
+        The folder that is served.
+    """
+
+    url: str
+    token: str
+    root: Path
+
+
+def note_errors(page: Page, noted: list[str], harmless: Sequence[str] = ()) -> None:
+    """Note down what a page reports as an error from now on, but for what is harmless."""
+
+    def keep(text: str) -> None:
+        if not any(words in text for words in harmless):
+            noted.append(text)
+
+    def listen(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            keep(f"console: {message.text} {message.location['url']}".rstrip())
+
+    page.on("console", listen)
+    page.on("pageerror", lambda error: keep(f"page: {error}"))
+
+
+@dataclass
+class NotebookPage:
+    """A notebook that is open in the browser."""
+
+    page: Page
+    path: str
+    app: App
+    console: list[str] = field(default_factory=list)
+    _session: CDPSession | None = None
+
+    def _call(self, script: str, seconds: float = RUN_SECONDS) -> Any:
+        """Run JavaScript in the page with a time limit, which `evaluate` does not have."""
+        timed = (
+            "([seconds, path]) => Promise.race(["
+            f"(async () => {{ {script} }})(),"
+            "new Promise((_, fail) => setTimeout(() => fail(new Error('took too long')),"
+            " seconds * 1000))])"
+        )
+        return self.page.evaluate(timed, [seconds, self.path])
+
+    def wait_until_ready(self) -> None:
+        """Wait until the notebook and its kernel can be used."""
+        self.page.wait_for_function(
+            "path => window.jupyterapp?.shell?.currentWidget?.context?.path === path", arg=self.path
+        )
+        self._call(
+            "const {context, sessionContext} = jupyterapp.shell.currentWidget;"
+            "await context.ready; await sessionContext.ready;"
+            "await sessionContext.session.kernel.info;"
+        )
+
+    def run_all(self, seconds: float = RUN_SECONDS) -> None:
+        """Run all cells and wait until the kernel has worked them off."""
+        self._call(
+            "const {content, sessionContext} = jupyterapp.shell.currentWidget;"
+            "await jupyterapp.commands.execute('notebook:run-all-cells');"
+            "const cells = [...content.model.cells]"
+            ".filter(c => c.type === 'code' && c.sharedModel.source.trim());"
+            "const failed = c => c.outputs.toJSON().some(o => o.output_type === 'error');"
+            "const idle = () => sessionContext.session.kernel.status === 'idle';"
+            "const done = () => cells.some(failed) || cells.every(c => c.executionCount) && idle();"
+            "const signals = cells.flatMap(c => [c.stateChanged, c.outputs.changed]);"
+            "signals.push(sessionContext.statusChanged);"
+            "await new Promise(end => {"
+            "  const look = () => {"
+            "    if (!done()) return;"
+            "    signals.forEach(signal => signal.disconnect(look));"
+            "    end();"
+            "  };"
+            "  signals.forEach(signal => signal.connect(look));"
+            "  look();"
+            "});",
+            seconds,
+        )
+
+    def show_all(self) -> None:
+        """Wait until all cells are on the page: what is not in sight Jupyter draws when it can."""
+        self.page.wait_for_function(
+            "jupyterapp.shell.currentWidget.content.widgets.every(cell => !cell.isPlaceholder())"
+        )
+
+    def wait_for_pictures(self) -> None:
+        """Wait until every picture and every widget that a cell has given is on the page."""
+        self.page.wait_for_function(
+            "() => {"
+            "  const is = kind => kind.startsWith('image/') || kind.includes('widget-view');"
+            "  const given = c => (c.model.outputs?.toJSON() ?? [])"
+            ".some(o => Object.keys(o.data ?? {}).some(is));"
+            "  const cells = jupyterapp.shell.currentWidget.content.widgets.filter(given);"
+            "  const there = c => c.node.querySelector('.jp-OutputArea :is(.pg, img, svg)');"
+            "  const whole = c => [...c.node.querySelectorAll('.jp-OutputArea img:not([hidden])')]"
+            ".every(img => img.complete && img.naturalWidth);"
+            "  return cells.length && cells.every(c => there(c) && whole(c));"
+            "}"
+        )
+
+    def run_with(self, cell_id: str, source: str) -> Locator:
+        """Put an answer into a cell, run it, and give its output."""
+        self._call(
+            "const {content} = jupyterapp.shell.currentWidget;"
+            f"const [id, source] = {json.dumps([cell_id, source])};"
+            "const index = [...content.model.cells].findIndex(c => c.id === id);"
+            "content.model.cells.get(index).sharedModel.setSource(source);"
+            "content.activeCellIndex = index;"
+            "await jupyterapp.commands.execute('notebook:run-cell');"
+        )
+        return self.page.locator(".jp-Cell.jp-mod-active .jp-OutputArea")
+
+    def errors(self) -> list[str]:
+        """Return every error of a cell and every error in the browser's console."""
+        cells = self._call(
+            "return [...jupyterapp.shell.currentWidget.content.model.cells]"
+            ".filter(c => c.type === 'code')"
+            ".flatMap(c => c.outputs.toJSON().filter(o => o.output_type === 'error'))"
+            ".map(o => `${o.ename}: ${o.evalue}`);"
+        )
+        return [*cells, *self.console]
+
+    def python(self, code: str) -> str:
+        """Run code in the notebook's kernel, outside all cells, and return what it printed."""
+        result: str = self._call(
+            "const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;"
+            f"const future = kernel.requestExecute({{code: {json.dumps(code)}}});"
+            "let text = '';"
+            "future.onIOPub = m => { if (m.header.msg_type === 'stream') text += m.content.text;"
+            " if (m.header.msg_type === 'error') text += m.content.evalue; };"
+            "await future.done; return text;"
+        )
+        return result
+
+    def page_worked(self) -> float:
+        """Return for how many milliseconds the page's own thread has worked so far.
+
+        Unlike the clock this tells how fast something is, however busy the machine is.
+        """
+        if self._session is None:
+            self._session = self.page.context.new_cdp_session(self.page)
+            self._session.send("Performance.enable", {"timeDomain": "threadTicks"})
+        metrics = self._session.send("Performance.getMetrics")["metrics"]
+        parts = {"ScriptDuration", "RecalcStyleDuration", "LayoutDuration"}
+        return sum(1000 * float(each["value"]) for each in metrics if each["name"] in parts)
+
+    def kernel_worked(self) -> float:
+        """Return for how many milliseconds the kernel has worked so far."""
+        return 1000 * float(self.python("import time; print(time.process_time())"))
+
+    def restart_kernel(self) -> None:
+        """Restart the kernel without asking, and wait until it is back."""
+        self._call(
+            "const {sessionContext} = jupyterapp.shell.currentWidget;"
+            "await sessionContext.restartKernel();"
+            "await sessionContext.session.kernel.info;"
+        )
+        self.console = [text for text in self.console if UNANSWERED not in text]
+
+    def revive(self) -> None:
+        """Close what Jupyter says of a kernel that died, and wait until it has started it again."""
+        self.page.locator(".jp-Dialog button").filter(has_text="Ok").click()
+        self._call(
+            "const {sessionContext} = jupyterapp.shell.currentWidget;"
+            "await sessionContext.session.kernel.info;"
+        )
+
+    def set_theme(self, theme: Theme) -> None:
+        """Switch Jupyter to its light or its dark theme."""
+        name = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}[theme]
+        self.page.evaluate(
+            "name => jupyterapp.commands.execute('apputils:change-theme', {theme: name})", name
+        )
+        light = "true" if theme == "light" else "false"
+        self.page.wait_for_selector(f'[data-jp-theme-light="{light}"]', state="attached")
+        # While a theme loads, JupyterLab covers the page.
+        self.page.wait_for_selector("#jupyterlab-splash", state="detached")
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size, and wait until Jupyter has laid the notebook out in it."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.wait_for_function(
+            "width => [...jupyterapp.shell.node.children].every("
+            "each => !each.style.width || each.offsetWidth === width)",
+            arg=width,
+        )
+
+    def save(self) -> None:
+        """Save the notebook and wait until it is written."""
+        self._call("await jupyterapp.shell.currentWidget.context.save();")
+
+    def cell_count(self) -> int:
+        """Return how many cells the notebook has."""
+        return int(self._call("return jupyterapp.shell.currentWidget.content.model.cells.length;"))
+
+
+@dataclass
+class Jupyter:
+    """Opens notebooks in the running JupyterLab."""
+
+    server: Server
+    browser: BrowserContext
+    pages: list[NotebookPage] = field(default_factory=list)
+    kind: ClassVar[type[NotebookPage]] = NotebookPage
+    harmless: ClassVar[tuple[str, ...]] = HARMLESS
+
+    def write(self, name: str, cells: Sequence[str]) -> str:
+        """Write a notebook with code cells into a folder of its own; return its path."""
+        import nbformat
+
+        notebook = nbformat.v4.new_notebook(
+            cells=[nbformat.v4.new_code_cell(cell) for cell in cells],
+            metadata={
+                "kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"},
+                "language_info": {"name": "python"},
+            },
+        )
+        return self.put(name, nbformat.writes(notebook))
+
+    def add(self, path: Path) -> str:
+        """Copy a notebook of the repository into a folder of its own; return its path."""
+        return self.put(path.name, path.read_text(encoding="utf-8"))
+
+    def put(self, name: str, text: str) -> str:
+        """Write a notebook into a new folder of the server, which has its own logbook, too."""
+        folder = Path(mkdtemp(dir=self.server.root))
+        (folder / name).write_text(text, encoding="utf-8")
+        return f"{folder.name}/{name}"
+
+    def saved(self, path: str) -> str:
+        """Return what is in a file of the server's folder."""
+        return (self.server.root / path).read_text(encoding="utf-8")
+
+    def outputs(self, path: str, cell: int) -> list[Any]:
+        """Return the outputs of a cell in the saved file."""
+        import nbformat
+
+        found: list[Any] = nbformat.reads(self.saved(path), as_version=4).cells[cell].outputs
+        return found
+
+    def place(self, path: str, app: App) -> str:
+        """Return the address at which a notebook opens."""
+        token = f"?token={self.server.token}"
+        # Without reset JupyterLab opens the notebooks of earlier tests again.
+        place = f"/lab/tree/{path}{token}&reset" if app == "lab" else f"/notebooks/{path}{token}"
+        return f"{self.server.url}{place}"
+
+    def open_notebook(self, path: str, app: App = "lab") -> NotebookPage:
+        """Open a notebook of the server's folder and wait until it can be used."""
+        page = self.browser.new_page()
+        opened = self.kind(page, path, app)
+
+        note_errors(page, opened.console, self.harmless)
+        page.goto(self.place(path, app))
+        self.pages.append(opened)
+        opened.wait_until_ready()
+        return opened
+
+    def open_course(self, path: Path, app: App = "lab") -> NotebookPage:
+        """Open a notebook of the course and run all of it: no error, and its pictures are there."""
+        opened = self.open_notebook(self.add(path), app)
+        opened.run_all()
+        opened.wait_for_pictures()
+        assert opened.errors() == []
+        return opened
+
+    def close(self) -> None:
+        """Shut the kernels down and close all pages."""
+        for opened in [*self.pages]:
+            self.shut(opened)
+
+    def shut(self, opened: NotebookPage) -> None:
+        """Shut the kernel of a notebook down and close its page."""
+        opened._call("await jupyterapp.shell.currentWidget.sessionContext.shutdown();", 20)
+        opened.page.close(run_before_unload=False)
+        self.pages.remove(opened)

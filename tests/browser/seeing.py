@@ -1,0 +1,143 @@
+"""What is seen of widgets: whether they are whole, readable, at rest, and how much they work."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PIL import Image
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from playwright.sync_api import Locator
+
+    from tests.browser.notebook_page import NotebookPage
+
+
+COLOR_RULES = ("color-contrast", "link-in-text-block")
+"""All that a theme can change for axe."""
+
+
+def axe(target: Locator, rules: Sequence[str] = ()) -> list[str]:
+    """Return what the axe engine finds wrong within an element; the engine comes from a package.
+
+    Every rule for WCAG 2.0 to 2.2 at level A and AA, and the best practices, is checked; or only
+    the rules that are named.
+    """
+    import axe_playwright_python
+
+    engine = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text("utf-8")
+    page = target.page
+    if not page.evaluate("() => 'axe' in window"):
+        # Jupyter defines an AMD loader, which the engine would prefer to the window.
+        page.evaluate(f"() => {{ const define = undefined; const module = undefined; {engine} }}")
+    handle = target.element_handle()
+    # What is in order is as much as the page: neither its places nor its texts are asked for.
+    options = {"resultTypes": ["violations"]} | ({"runOnly": list(rules)} if rules else {})
+    run = "async ([element, options]) => (await axe.run(element, options)).violations"
+    violations = page.evaluate(run, [handle, options])
+    return [
+        f"{violation['id']}: {violation['help']} at {node['target']} ({node['failureSummary']})"
+        for violation in violations
+        for node in violation["nodes"]
+    ]
+
+
+# A click, and words that follow.
+CLICK = """
+(root, label) => new Promise(done => {
+  const seen = () => done(true);
+  new MutationObserver(seen).observe(root.querySelector('.pg-say'), {childList: true});
+  [...root.querySelectorAll('[data-id]')]
+    .find(each => each.getAttribute('aria-label').startsWith(label))
+    .dispatchEvent(new MouseEvent('click', {bubbles: true}));
+})
+"""
+
+
+def work_of_a_click(opened: NotebookPage, board: Locator, label: str) -> float:
+    """Click on a cell, and return for how many milliseconds page and kernel work until words come.
+
+    What a message to the kernel costs that does nothing is not counted.
+    """
+    kernel = [opened.kernel_worked() for _ in range(2)]
+    page = opened.page_worked()
+    assert board.evaluate(CLICK, label)
+    wait_for_answer(board)
+    page = opened.page_worked() - page
+    return page + opened.kernel_worked() - kernel[1] - (kernel[1] - kernel[0])
+
+
+RESTS = """
+async element => {
+  const place = () => JSON.stringify(element.getBoundingClientRect());
+  for (let frames = 0, before = ''; frames < 3; before = place()) {
+    await new Promise(requestAnimationFrame);
+    frames = place() === before ? frames + 1 : 0;
+  }
+}
+"""
+
+
+def come_to_rest(target: Locator) -> Locator:
+    """Bring something into sight, and wait until it moves no more; return it.
+
+    Jupyter lays a cell out when it comes into sight, and that moves those below it.
+    """
+    target.scroll_into_view_if_needed()
+    target.evaluate(RESTS)
+    return target
+
+
+def said(widget: Locator) -> Locator:
+    """Return where a widget says what has happened."""
+    return widget.locator(".pg-say")
+
+
+def drawn_colours(widget: Locator) -> dict[Any, int]:
+    """Count the pixels of each colour in a screenshot."""
+    picture = Image.open(io.BytesIO(widget.screenshot())).convert("RGB")
+    counted = picture.getcolors(picture.width * picture.height) or []
+    return {colour: count for count, colour in counted}
+
+
+def assert_not_blank(widget: Locator, colours: int = 30) -> None:
+    """Look whether a picture has many colours, and none of them nearly everywhere."""
+    drawn = drawn_colours(widget)
+    assert len(drawn) > colours
+    assert max(drawn.values()) / sum(drawn.values()) < 0.97
+
+
+def wait_for_answer(widget: Locator) -> None:
+    """Wait until Python has dealt with all that was done in a widget, so that the page shows it."""
+    from playwright.sync_api import expect
+
+    expect(widget.locator("[data-waits]")).to_have_count(0)
+
+
+WAY = """
+(target) => {
+  const centre = e => {
+    const {x, y, width, height} = e.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  if (target === document.activeElement) return "";
+  const [[x, y], [toX, toY]] = [centre(document.activeElement), centre(target)];
+  const [right, down] = [toX - x, toY - y];
+  if (Math.abs(down) >= Math.abs(right)) return down > 0 ? "ArrowDown" : "ArrowUp";
+  return right > 0 ? "ArrowRight" : "ArrowLeft";
+}
+"""
+
+
+def press_to(target: Locator) -> None:
+    """Walk from shape to shape of a picture to the target, with the arrow keys; press Enter."""
+    keyboard = target.page.keyboard
+    for _ in range(40):
+        key = target.evaluate(WAY)
+        keyboard.press(key or "Enter")
+        if not key:
+            return
+    raise AssertionError("the arrow keys do not lead there")

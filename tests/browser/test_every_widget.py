@@ -1,0 +1,200 @@
+"""Every live widget: it fits, can be used by everybody, keeps its keys, and tells a lost kernel."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, get_args
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import WIDE, not_on_the_site, opened_in
+from tests.browser.notebook_page import App
+from tests.browser.seeing import (
+    assert_not_blank,
+    axe,
+    come_to_rest,
+    drawn_colours,
+    said,
+    wait_for_answer,
+)
+from tests.nightly import NIGHTLY
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+    from tests.browser.notebook_page import Jupyter, NotebookPage, Theme
+
+pytestmark = not_on_the_site("its kernel does not have the tests")
+
+LAPTOP, SMALL, PHONE = (1280, 800), (1024, 768), (390, 844)
+
+# All in one cell, so that all are on the page at once; JupyterLab shows 50 outputs of a cell.
+WIDGETS = """
+from IPython.display import display
+from tests.browser.gallery import gallery
+
+WIDGETS = gallery()
+for widget in WIDGETS.values():
+    shown, _ = widget._repr_mimebundle_()
+    display({kind: shown[kind] for kind in shown if "widget-view" in kind}, raw=True)
+""".strip()
+CELLS = [WIDGETS]
+SHOWN = {".pg": 1}
+opened = opened_in("lab")
+
+# What is done so that more of a widget is to be seen, as the page would tell it.
+DONE = {
+    "by-hand": [{"click": "A"}, {"press": "Done"}, {"press": "Compare"}],
+    "board-designer": [{"click": "84"}],
+    "chutes": [{"click": "roll"}],
+    "hex": [{"show": "black"}],
+    "tiles": [{"press": "Turn"}],
+}
+KEYS = ("a", "b", "x", "d", "d", "z", "m", "y", "j", "Shift+Enter")
+"""What adds, cuts, deletes, changes and runs cells of a notebook."""
+FOCUS = """root => {
+  const usable = '[tabindex="0"], button:not(:disabled), input';
+  (root.matches('[tabindex]') ? root : root.querySelector(usable)).focus();
+}"""
+GONE = "The kernel is gone: run the notebook again from its first cell."
+
+
+# For each widget its height, what sticks out of it, and words that are broken in the middle.
+LOOK = r"""
+widgets => widgets.map(widget => {
+  const outer = widget.getBoundingClientRect();
+  // What is in a closed part is not seen, and lists may be scrolled, but not sideways.
+  const scrolled = e => e.parentElement.closest('.pg-scroll');
+  const folded = 'details:not([open]) > :not(summary)';
+  const seen = e => !e.closest(`.pg-hidden, ${folded}`) && getComputedStyle(e).clipPath === 'none';
+  const parts = [...widget.querySelectorAll('*')].filter(e => !e.ownerSVGElement && seen(e));
+  const name = e => `${e.tagName} ${e.getAttribute('class')} ${e.textContent.slice(0, 30)}`;
+  const out = parts.filter(e => {
+    const {left, right, bottom, width} = e.getBoundingClientRect();
+    if (e.matches('.pg-scroll') && e.scrollWidth > e.clientWidth + 1) return true;
+    const below = !scrolled(e) && bottom > outer.bottom + 1;
+    return width && (right > outer.right + 1 || left < outer.left - 1 || below);
+  });
+  const broken = [];
+  for (const part of parts) for (const node of part.childNodes) {
+    if (node.nodeType !== Node.TEXT_NODE || part.closest('select, svg')) continue;
+    for (const word of node.data.matchAll(/[\w']+/g)) {
+      const range = document.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      const tops = [...range.getClientRects()].map(box => box.top);
+      if (Math.max(...tops) - Math.min(...tops) > 4) broken.push(word[0]);
+    }
+  }
+  const box = name => widget.querySelector(name)?.getBoundingClientRect().toJSON();
+  return {
+    name: widget.className, left: outer.left, right: outer.right, height: outer.height,
+    out: out.map(name), broken, picture: box('.pg-scene'), table: box('.pg-side'),
+  };
+})
+"""
+
+
+def every(opened: NotebookPage) -> dict[str, Locator]:
+    """Return the widgets by their names."""
+    roots = opened.page.locator(".jp-OutputArea-output .pg:not(.pg .pg)")
+    names = opened.python("print(*WIDGETS)").split()
+    expect(roots).to_have_count(len(names))
+    return dict(zip(names, roots.all(), strict=True))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [LAPTOP, SMALL, PHONE])
+def test_everything_fits(opened: NotebookPage, size: tuple[int, int], theme: Theme) -> None:
+    width, height = size
+    page, names = opened.page, list(every(opened))
+    # On a phone the list of files would leave nothing for the notebook.
+    page.evaluate(f"jupyterapp.shell.{'collapse' if size == PHONE else 'expand'}Left()")
+    opened.resize(width, height)
+    room = page.locator(".jp-WindowedPanel-outer").bounding_box()
+    assert room is not None
+    widgets = page.locator(".pg")
+    seen: list[dict[str, Any]] = widgets.evaluate_all(LOOK)
+    for name, each in zip(names, seen, strict=True):
+        kind = each["name"]
+        assert_whole(name, each, width)
+        assert each["right"] - each["left"] > width / 2.5, name
+        if size == LAPTOP or (size == SMALL and ("pg-stepper" in kind or "pg-editor" in kind)):
+            assert each["height"] <= room["height"], name
+        if size != PHONE and each.get("table") and "pg-stepper" in kind:
+            assert each["picture"]["right"] <= each["table"]["left"], "side by side"
+            assert each["picture"]["right"] - each["picture"]["left"] > 250
+    unfold = "all => all.forEach(widget => widget.querySelectorAll('details')"
+    widgets.evaluate_all(
+        f"{unfold}.forEach(part => {{ part.was = part.open; part.open = true; }}))"
+    )
+    for name, each in zip(names, widgets.evaluate_all(LOOK), strict=True):
+        assert_whole(name, each, width)
+        assert each["height"] <= height or size != LAPTOP or name == "editor", name
+    widgets.evaluate_all(f"{unfold}.forEach(part => {{ part.open = part.was; }}))")
+    if size == PHONE:
+        labels = page.locator(".pg-scene :is(.coordinate, .score)")
+        assert labels.count() > 20
+        heights = labels.evaluate_all(
+            "all => all.map(e => parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a)"
+        )
+        assert min(heights) >= 11
+    if NIGHTLY or (size, theme) in ((LAPTOP, "dark"), (PHONE, "light")):
+        assert axe(page.locator(".jp-Cell-outputArea").first) == []
+    opened.resize(*WIDE)
+    page.evaluate("jupyterapp.shell.expandLeft()")
+
+
+def assert_whole(name: str, seen: dict[str, Any], width: int) -> None:
+    """See that nothing sticks out of a widget, no word is broken, and it is in sight."""
+    assert (seen["out"], seen["broken"]) == ([], []), name
+    assert 0 <= seen["left"] < seen["right"] <= width, name
+
+
+def test_everybody_can_use_them_in_both_themes(opened: NotebookPage, theme: Theme) -> None:
+    for name, widget in every(opened).items():
+        for message in DONE.get(name, []):
+            opened.python(f"WIDGETS[{name!r}].act({message})")
+        wait_for_answer(come_to_rest(widget))
+        assert axe(widget) == [], name
+        assert_not_blank(widget, colours=20)
+        colours = drawn_colours(widget)
+        background = max(colours, key=lambda colour: colours[colour])
+        assert (sum(background) > 600) == (theme == "light"), name
+
+
+def test_keys_stay_out_of_the_notebook(opened: NotebookPage) -> None:
+    cells = opened.cell_count()
+    for name, widget in every(opened).items():
+        come_to_rest(widget).evaluate(FOCUS)
+        for key in KEYS:
+            opened.page.keyboard.press(key)
+        assert widget.evaluate("root => root.contains(document.activeElement)"), name
+        wait_for_answer(widget)
+    assert opened.cell_count() == cells
+    assert opened.page.locator(".jp-MarkdownCell").count() == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("app", get_args(App))
+def test_a_lost_kernel_is_told_in_words_and_steppers_step_on(app: App, jupyter: Jupyter) -> None:
+    opened = jupyter.open_notebook(jupyter.write("lost.ipynb", CELLS), app)
+    opened.run_all()
+    widgets = every(opened)
+    opened.restart_kernel()
+    for name, widget in widgets.items():
+        if name.startswith(("stepper", "film")):
+            widget.press("Home")
+            widget.get_by_role("button", name="Next step").click()
+            expect(widget.locator(".pg-place")).to_contain_text("step 1 of")
+            expect(widget.get_by_role("status").last).to_contain_text("run the notebook again")
+        else:
+            expect(widget.get_by_role("alert")).to_have_text(GONE)
+    widgets["by-hand"].get_by_role("button", name=re.compile("^A,")).click()
+    expect(widgets["by-hand"].get_by_role("alert")).to_have_text(GONE)
+    opened.run_all()
+    again = every(opened)["by-hand"]
+    again.get_by_role("button", name=re.compile("^A,")).click()
+    expect(said(again)).to_contain_text("Settle A at 0.")
+    assert opened.errors() == []

@@ -1,0 +1,338 @@
+"""Games on a board: played by mouse and by keyboard, with their buttons, menus and lists."""
+
+from __future__ import annotations
+
+import re
+import statistics
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.agreement import differences
+from tests.browser.conftest import not_on_the_site
+from tests.browser.seeing import axe, come_to_rest, press_to, said, wait_for_answer, work_of_a_click
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+    from tests.browser.notebook_page import NotebookPage
+
+IMPORTS = r"""
+from pathlib_games import ask
+from pathlib_games.games import chutes, color_lines, hex as hexagons, own, tiles
+from pathlib_games.games.color_lines.hints import hint
+
+lines = color_lines.Position.from_text("1111..\n....12")
+last = color_lines.Position.from_text("1111.\n....1")
+pile = (tiles.Tile("NS"), tiles.Tile("N", "factory"), tiles.Tile("NE"))
+road = tiles.Position(tiles.Board.from_text("╶m1 . .\n. . ."), pile, (0, 0))
+vault = own.World("a@A~*", {"a": "key", "A": "door for a", "~": "ice"})
+usual = chutes.Board.load("milton_bradley")
+short = chutes.Board(size=8, ladders=[(2, 6)], title="Eight squares")
+"""
+MADE = {
+    "lines": "color_lines.ColorLines(lines)",
+    "hex": "hexagons.HexGame(size=3, level='two players')",
+    "tiles": "tiles.TileLaying(road)",
+    "walk": "vault.play()",
+    "designer": "ask('chutes/design')",
+}
+"""How the board of each game is made: one to be played by mouse, and one by keyboard."""
+PLAYED = {
+    "lines": {"10": "can get to 6 cells. Where should it go?", "4": "A line of 5 vanishes"},
+    "hex": {
+        "0": "White: a1. Black is to move.",
+        "1": "Black: b1.",
+        "3": "White: a2.",
+        "4": "Black: b2.",
+        "6": "White wins with a chain of 3 stones.",
+    },
+    "tiles": {"1 0": "Player 2 lays a factory", "2 0": "It completes a road of 3 tiles."},
+    "walk": {
+        "0 0": "You take the key a.",
+        "1 0": "You are on (1, 0).",
+        "2 0": "You are on (2, 0).",
+    },
+    "designer": {"84": "You hold the end at 84 of the ladder", "99": "Done: ladder from 28 up to"},
+}
+"""What is clicked, and what is said then."""
+OTHERS = {
+    "die": "chutes.ChutesGame(usual, seed=1)",
+    "large hex": "hexagons.HexGame(size=19, level='two players')",
+    "large lines": "color_lines.ColorLines(seed=4)",
+    "menus": "hexagons.HexGame(size=4, seed=3)",
+    "ended": "chutes.ChutesGame(short, seed=1)",
+    "line": "color_lines.ColorLines(last)",
+    "road": "tiles.TileLaying(road)",
+}
+WAYS = ("mouse", "keyboard")
+ALL = {f"{name} by {way}": made for name, made in MADE.items() for way in WAYS} | OTHERS
+CELLS = [
+    f"{IMPORTS}\nmade = {{}}",
+    *(f"made[{name!r}] = {made}\nmade[{name!r}]" for name, made in ALL.items()),
+]
+SHOWN = {".pg": len(ALL)}
+
+
+def board(opened: NotebookPage, name: str) -> Locator:
+    return come_to_rest(opened.page.locator(".pg").nth(list(ALL).index(name)))
+
+
+def shape(root: Locator, name: str) -> Locator:
+    return root.locator(f'[data-id="{name}"]')
+
+
+def button(root: Locator, name: str) -> Locator:
+    return root.get_by_role("button", name=name, exact=True)
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("game", MADE)
+def test_a_game_is_played_and_page_and_python_agree(
+    game: str, way: str, opened: NotebookPage
+) -> None:
+    name = f"{game} by {way}"
+    root = board(opened, name)
+    assert differences(opened, root, f"made[{name!r}]") == []
+    shape(root, root.locator("[data-id]").first.get_attribute("data-id") or "").focus()
+    for clicked, words in PLAYED[game].items():
+        if way == "mouse":
+            shape(root, clicked).click()
+        else:
+            press_to(shape(root, clicked))
+        expect(said(root)).to_contain_text(words)
+        wait_for_answer(root)
+        assert differences(opened, root, f"made[{name!r}]") == []
+        expect(shape(root, clicked)).to_be_focused()
+    if game != "designer":
+        button(root, "Undo").click()
+        expect(said(root)).to_contain_text("Undone")
+        assert differences(opened, root, f"made[{name!r}]") == []
+
+
+@pytest.mark.parametrize("name", ["line", "road"])
+def test_another_game_begins_with_the_seed_that_is_typed(name: str, opened: NotebookPage) -> None:
+    root = board(opened, name)
+    seed = root.get_by_label("Seed of the next game")
+    seed.focus()
+    opened.page.keyboard.press("r")  # elsewhere it turns a tile
+    seed.fill("77")
+    button(root, "New game").click()
+    expect(said(root)).to_contain_text("A new game with seed 77.")
+    expect(seed).to_have_value("78")
+    assert differences(opened, root, f"made[{name!r}]") == []
+
+
+# ---- how much work a click is ------------------------------------------------------------------
+
+
+@not_on_the_site("Python is slower there, and no promise is made")
+def test_a_stone_on_a_large_board_is_little_work(opened: NotebookPage) -> None:
+    root = board(opened, "large hex")
+    labels = [f"{'abcdefgh'[number]}{2 * number + 1}," for number in range(8)]
+    assert statistics.median(work_of_a_click(opened, root, label) for label in labels) < 100
+
+
+def test_a_move_of_a_ball_is_little_work(opened: NotebookPage) -> None:
+    root, moves = board(opened, "large lines"), []
+    for _ in range(8):
+        best = "hint(made['large lines'].position).move"
+        source, target = re.findall(r"\(\d, \d\)", opened.python(f"print({best})"))
+        root.get_by_role("button", name=f"{source},").click()
+        expect(said(root)).to_contain_text("Where should it go?")
+        moves.append(work_of_a_click(opened, root, f"{target},"))
+    assert statistics.median(moves) < 100
+
+
+# ---- what one game alone has -------------------------------------------------------------------
+
+
+def test_the_die_is_rolled_by_mouse_and_by_keyboard(opened: NotebookPage) -> None:
+    die = shape(board(opened, "die"), "roll")
+    die.click()
+    rolled = re.compile(r"^Roll the die\. You roll \d: .* The computer rolls \d: ")
+    expect(die).to_have_attribute("aria-label", rolled)
+    # The button keeps the keyboard: Enter rolls again, and what happened is its new name.
+    expect(die).to_be_focused()
+    name = die.get_attribute("aria-label") or ""
+    opened.page.keyboard.press("Enter")
+    expect(die).not_to_have_attribute("aria-label", name)
+    assert differences(opened, board(opened, "die"), "made['die']") == []
+
+
+def test_a_board_is_handed_in_and_is_there_when_its_cell_runs_again(opened: NotebookPage) -> None:
+    root = board(opened, "designer by keyboard")
+    button(root, "Start again").click()
+    expect(root.get_by_text("Move one end of one ladder so that")).to_be_visible()
+    for clicked in ("80", "79"):
+        shape(root, clicked).click()
+    button(root, "Check").click()
+    expect(said(root)).to_have_text(re.compile("^Not yet. You moved the ladder from 80 to 100"))
+    button(root, "Start again").click()
+    shape(root, "99").click()
+    shape(root, "3").click()
+    expect(said(root)).to_have_text("Done: chute from 99 down to 3.")
+    shape(root, "3").click()
+    shape(root, "4").click()
+    expect(said(root)).to_have_text(re.compile("^Not possible: it should be a slide that ends"))
+    button(root, "Remove it").click()
+    expect(said(root)).to_have_text("Removed.")
+    for clicked in ("84", "99"):
+        shape(root, clicked).click()
+    expect(said(root)).to_have_text("Done: ladder from 28 up to 99.")
+    facts = re.compile("Shortest game: 5 rolls. Average: 31.85 turns.")
+    expect(root.get_by_role("group")).to_have_attribute("aria-label", facts)
+    button(root, "Check").click()
+    expect(said(root)).to_have_text(re.compile("^Right. You moved the ladder from 28 to 84"))
+    opened.run_all()
+    moved = shape(board(opened, "designer by keyboard"), "99")
+    expect(moved).to_have_attribute("aria-label", re.compile("^99, ladder from 28"))
+
+
+def test_the_ball_walks_and_the_line_vanishes(opened: NotebookPage) -> None:
+    root = board(opened, "line")
+    opened.python("made['line'].game = color_lines.ColorLines(last).game")
+    root.locator(".pg-scene").evaluate(
+        "picture => { window.walks = []; new MutationObserver(all => all.forEach(one => {"
+        " one.addedNodes.forEach(n => n.tagName === 'g' && window.walks.push(n.textContent));"
+        " one.removedNodes.forEach(n => n.tagName === 'g' && window.walks.push('gone'));"
+        "})).observe(picture, {childList: true}) }"
+    )
+    shape(root, "9").click()
+    shape(root, "4").click()
+    expect(said(root)).to_contain_text("A line of 5 vanishes: 5 points.")
+    opened.page.wait_for_function("window.walks.length === 2")
+    assert opened.page.evaluate("window.walks") == ["RRRRR+5", "gone"]
+
+
+def test_the_same_picture_is_not_drawn_again_so_what_moves_goes_on(opened: NotebookPage) -> None:
+    root = board(opened, "line")
+    first = shape(root, "0")
+    first.evaluate("shape => { shape.marked = true; }")
+    opened.python("made['line']._say('Once more.')")
+    expect(said(root)).to_have_text("Once more.")
+    assert first.evaluate("shape => shape.marked") is True
+    opened.python("made['line'].new_game(5)")
+    expect(said(root)).to_contain_text("A new game")
+    assert first.evaluate("shape => shape.marked") is None
+
+
+def test_the_list_opens_at_the_end_and_closes_when_the_next_game_begins(
+    opened: NotebookPage,
+) -> None:
+    opened.python(
+        "while made['ended'].position.outcome() != 0: made['ended'].roll()\n"
+        "made['line'].game = color_lines.ColorLines(last).game\n"
+        "made['line'].click((4, 1)); made['line'].click((4, 0))"
+    )
+    ended, line = board(opened, "ended"), board(opened, "line")
+    expect(line.locator(".pg-best .pg-now")).to_have_text("5 points, this game")
+    for root, next_game in ((ended, shape(ended, "roll")), (line, button(line, "New game"))):
+        best = root.locator(".pg-best")
+        expect(best.locator(".pg-now")).to_contain_text("this game")
+        expect(best.locator("li").first).to_be_visible()
+        assert axe(best) == []
+        next_game.click()
+        expect(best.locator("li").first).to_be_hidden()
+        best.locator("summary").focus()
+        opened.page.keyboard.press("Enter")
+        expect(best.locator("li").first).to_be_visible()
+        expect(best.locator(".pg-now")).to_have_count(0)
+
+
+def test_a_tile_is_turned_and_a_road_is_scored_step_by_step(opened: NotebookPage) -> None:
+    opened.python("made['road'].game = tiles.TileLaying(road).game")
+    root, ghost = board(opened, "road"), board(opened, "road").locator(".pg-ghost")
+    shape(root, "2 1").hover()
+    expect(ghost).to_have_count(0)
+    shape(root, "1 0").hover()
+    expect(ghost).to_have_count(1)  # turned by itself: it fits in one way only
+    button(root, "Turn").click()
+    expect(said(root)).to_have_text("Turned: streets east, west. It now fits on 2 cells.")
+    expect(root.locator(".reach-dot")).to_have_count(2)
+    shape(root, "1 0").click()
+    expect(said(root)).to_contain_text("Player 2 lays a factory")
+    for _ in range(3):
+        opened.page.keyboard.press("r")
+    shape(root, "2 0").click()
+    expect(said(root)).to_contain_text("It completes a road of 3 tiles.")
+    steps = (
+        "Mine 1 spreads: factory 1 in 2 steps.",
+        "Mine 1 delivers to factory 1: 2 steps, so 2 points.",
+        "Factory 1 spreads: it reaches no house.",
+        "The road is scored: player 1 gets 4, player 2 gets 1.",
+    )
+    button(root, "Next step").focus()
+    for number, words in enumerate(steps):
+        opened.page.keyboard.press("Enter")
+        expect(said(root)).to_contain_text(words)
+        expect(root.locator(".delivery")).to_have_count(1 if number == 1 else 0)
+    expect(root.locator("text.number", has_text="1 + 2 = 3")).to_be_visible()
+    expect(button(root, "Next step")).to_be_focused()
+
+
+def test_menus_say_what_hex_is_played_and_what_is_shown(opened: NotebookPage) -> None:
+    root = board(opened, "menus")
+    swap = button(root, "Swap")
+    expect(swap).to_be_disabled()
+    shape(root, "5").click()
+    expect(said(root)).to_contain_text("It is your turn.")
+    button(root, "Undo").click()
+    expect(said(root)).to_contain_text("Undone.")
+    button(root, "Hint").click()
+    expect(said(root)).to_contain_text("The best adviser would play")
+    expect(root.locator(".held")).to_have_count(1)
+    show = root.get_by_role("combobox", name="Show")
+    show.select_option("white")
+    expect(said(root)).to_contain_text("White needs 4 stones.")
+    expect(root.locator(".way-white").first).to_be_visible()
+    show.select_option("")
+    expect(root.locator(".way-white")).to_have_count(0)
+    root.get_by_role("combobox", name="Size").select_option("5")
+    root.get_by_role("combobox", name="Opponent").select_option("two players")
+    root.get_by_label("swap allowed").check()
+    button(root, "New game").click()
+    expect(said(root)).to_contain_text("A new game.")
+    expect(root.locator("[data-id]")).to_have_count(25)
+    shape(root, "16").click()
+    expect(said(root)).to_contain_text("You may swap.")
+    swap.click()
+    expect(said(root)).to_have_text("Black: swap. White is to move.")
+    expect(button(root, "d2, black stone")).to_be_visible()
+    expect(swap).to_be_disabled()
+
+
+def test_moves_are_read_and_another_game_is_put_on_the_board_by_keyboard(
+    opened: NotebookPage,
+) -> None:
+    opened.python("made['menus'].new_game(4, 'two players', 'white', swap=False, seed=3)")
+    root, keys = board(opened, "menus"), opened.page.keyboard
+    shape(root, "0").click()
+    expect(said(root)).to_contain_text("Black is to move.")
+    summary = root.locator("summary")
+    expect(summary).to_have_text("Moves (seed 3)")  # in sight while it is folded
+    moves = root.get_by_label("The moves so far")
+    expect(moves).to_be_hidden()
+    summary.focus()
+    keys.press("Enter")
+    expect(moves).to_have_value("1. a1")
+    link = root.get_by_label("Link to HexWorld")
+    expect(link).to_have_value("https://hexworld.org/board/#4c1,a1")
+    for _ in range(4):  # past the moves, the link and Copy
+        keys.press("Tab")
+    other = root.get_by_label("Link or moves of another game")
+    expect(other).to_be_focused()
+    keys.type("nonsense")
+    keys.press("Enter")
+    expect(said(root)).to_contain_text("Move 1: A move should be written like 'b2'")
+    expect(said(root)).to_have_class(re.compile("pg-tone-wrong"))
+    expect(moves).to_have_value("1. a1")
+    other.fill("#5c1,a2:sc3e5")
+    keys.press("Tab")
+    keys.press("Enter")
+    expect(said(root)).to_contain_text("Another game is on the board.")
+    expect(root.locator("[data-id]")).to_have_count(25)
+    expect(moves).to_have_value(re.compile(r"^1\. a2 2\. swap 3\. c3 4\. e5"))
+    button(root, "Copy").click()
+    expect(root.get_by_text(re.compile("Copied|Press Ctrl"))).to_be_visible()
