@@ -12,9 +12,7 @@ from pathlib_games.graphs.steps import Relax, Settle, Stale, Steps
 
 
 @algorithm
-def dijkstra_buckets(
-    watched: bool, graph: GraphLike, source: Node, target: Node | None = None
-) -> Steps[ShortestPaths]:
+def dijkstra_buckets(watched: bool, graph: GraphLike, source: Node) -> Steps[ShortestPaths]:
     """Find the shortest paths from one source, where all weights are whole numbers.
 
     Call it as ``dijkstra_buckets(graph, source)`` for the result, or as
@@ -23,28 +21,10 @@ def dijkstra_buckets(
     Bucket 5 holds the nodes that were reached at distance 5. Going through the buckets in their
     order settles the nodes in the order of their distances, and no two are ever compared.
 
-    Parameters
-    ----------
-    graph
-        Anything with ``neighbors(node)`` that gives ``(neighbor, weight)`` pairs.
-    source
-        The node to start from.
-    target
-        Stop as soon as this node is settled. Without it, every reachable node is settled.
+    Raises `NodeNotFound` if the graph does not have the source.
 
-    Returns
-    -------
-    ShortestPaths
-        Distances and predecessors, those of `dijkstra`.
-
-    Raises
-    ------
-    NodeNotFound
-        If the graph does not have the source or the target.
-    NegativeWeight
-        If an edge with a weight below zero is met; the error names it.
-    NotWhole
-        If an edge with another weight than a whole number is met; the error names it.
+    Raises `NegativeWeight` or `NotWhole` if an edge has another weight than a whole number of 0 or
+    more; the error names it.
 
     Notes
     -----
@@ -55,16 +35,8 @@ def dijkstra_buckets(
     ----------
     R. B. Dial, "Algorithm 360: Shortest-path forest with topological ordering", Communications of
     the ACM 12 (1969), 632-633.
-
-    Examples
-    --------
-    >>> from pathlib_games.graphs import Graph
-    >>> graph = Graph.from_edges([("A", "B", 5), ("A", "C", 10), ("B", "C", 3)])
-    >>> dijkstra_buckets(graph, "A").distance
-    {'A': 0, 'B': 5, 'C': 8}
     """
     graph.neighbors(source)  # raises NodeNotFound before we begin
-    graph.neighbors(source if target is None else target)
     distance: dict[Node, float] = {}  # of the settled nodes: final
     tentative: dict[Node, float] = {source: 0}  # of all discovered nodes: the best so far
     predecessor: dict[Node, Node | None] = {source: None}
@@ -77,8 +49,6 @@ def dijkstra_buckets(
         distance[node] = length
         if watched:
             yield Settle, node, length
-        if node == target:
-            break
         for head, weight in graph.neighbors(node):
             if weight < 0:
                 raise NegativeWeight(node, head, weight)
@@ -95,9 +65,7 @@ def dijkstra_buckets(
                 buckets[through_node].append(head)
             if watched:
                 yield Relax, node, head, weight, through_node, improved
-    if target is not None:
-        predecessor = {node: predecessor[node] for node in distance}
-    return ShortestPaths(source, distance, predecessor, target, graph)
+    return ShortestPaths(source, distance, predecessor, None, graph)
 
 
 def _in_order(buckets: list[list[Node]]) -> Iterator[tuple[int, Node]]:

@@ -10,37 +10,18 @@ from pathlib_games.graphs.steps import Relax, Settle, Steps
 
 
 @algorithm
-def dijkstra_scan(
-    watched: bool, graph: GraphLike, source: Node, target: Node | None = None
-) -> Steps[ShortestPaths]:
+def dijkstra_scan(watched: bool, graph: GraphLike, source: Node) -> Steps[ShortestPaths]:
     """Find the shortest paths from one source, scanning all distances for the smallest one.
 
     Call it as ``dijkstra_scan(graph, source)`` for the result, or as
     ``dijkstra_scan.trace(graph, source)`` for the result together with every step.
 
     This is how J. Bierfeldt's article on a tile-laying game does it, and how Dijkstra described it.
+    Among equal distances the node that was discovered first is settled first.
 
-    Parameters
-    ----------
-    graph
-        Anything with ``neighbors(node)`` that gives ``(neighbor, weight)`` pairs.
-    source
-        The node to start from.
-    target
-        Stop as soon as this node is settled. Without it, every reachable node is settled.
+    Raises `NodeNotFound` if the graph does not have the source.
 
-    Returns
-    -------
-    ShortestPaths
-        Distances and predecessors. Among equal distances the node that was discovered first is
-        settled first.
-
-    Raises
-    ------
-    NodeNotFound
-        If the graph does not have the source or the target.
-    NegativeWeight
-        If an edge with a weight below zero is met; the error names it.
+    Raises `NegativeWeight` if an edge with a weight below zero is met; the error names it.
 
     Notes
     -----
@@ -51,16 +32,8 @@ def dijkstra_scan(
     ----------
     E. W. Dijkstra, "A note on two problems in connexion with graphs", Numerische Mathematik 1
     (1959), 269-271.
-
-    Examples
-    --------
-    >>> from pathlib_games.graphs import Graph
-    >>> graph = Graph.from_edges([("A", "B", 5), ("A", "C", 10), ("B", "C", 3)])
-    >>> dijkstra_scan(graph, "A").distance
-    {'A': 0, 'B': 5, 'C': 8}
     """
     graph.neighbors(source)  # raises NodeNotFound before we begin
-    graph.neighbors(source if target is None else target)
     distance: dict[Node, float] = {}  # of the settled nodes: final
     tentative: dict[Node, float] = {source: 0}  # of all discovered nodes: the best so far
     predecessor: dict[Node, Node | None] = {source: None}
@@ -70,8 +43,6 @@ def dijkstra_scan(
         distance[node] = tentative[node]
         if watched:
             yield Settle, node, distance[node]
-        if node == target:
-            break
         for head, weight in graph.neighbors(node):
             if weight < 0:
                 raise NegativeWeight(node, head, weight)
@@ -84,6 +55,4 @@ def dijkstra_scan(
                 predecessor[head] = node
             if watched:
                 yield Relax, node, head, weight, through_node, improved
-    if target is not None:
-        predecessor = {node: predecessor[node] for node in distance}
-    return ShortestPaths(source, distance, predecessor, target, graph)
+    return ShortestPaths(source, distance, predecessor, None, graph)
