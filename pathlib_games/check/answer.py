@@ -14,8 +14,7 @@ from pathlib_games.exercises.verdict import OwnRun
 from pathlib_games.graphs import Node, Settle
 from pathlib_games.ideas.divergence import Divergence
 from pathlib_games.lessons.five_nodes.recording import trace_of
-from pathlib_games.record.attempts import hand_in, in_words
-from pathlib_games.record.help import Help, help_for
+from pathlib_games.record.attempts import Help, hand_in, help_for, in_words
 from pathlib_games.views.answer_view import answer_scene
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.view import View

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.record.attempts import helped
 from pathlib_games.record.logbook import Entry, logbook
-from pathlib_games.record.rungs import helped
 from pathlib_games.record.spacing import WHEN, Due, due_on
 from pathlib_games.views.progress_view import ProgressRow, progress_scene
 from pathlib_games.views.scene import Scene

@@ -26,7 +26,7 @@ from pathlib_games.classroom.source import Unreadable
 from pathlib_games.exercises import EXERCISES, Exercise, Item, Verdict
 from pathlib_games.graphs.errors import NotFound
 from pathlib_games.processes import in_processes
-from pathlib_games.programs.marking import MARKING
+from pathlib_games.programs.session import MARKING
 from pathlib_games.record.attempts import as_text
 from pathlib_games.words import counted
 

@@ -18,8 +18,8 @@ from typing import Any
 from pathlib_games.exercises.exercise import Exercise, Item, NoItem
 from pathlib_games.exercises.registry import EXERCISES
 from pathlib_games.lessons.five_nodes.find_the_bug import FindTheBug
+from pathlib_games.record.attempts import helped
 from pathlib_games.record.logbook import Entry
-from pathlib_games.record.rungs import helped
 
 INTERVALS = (1, 3, 7, 21)
 """After so many days something comes back."""

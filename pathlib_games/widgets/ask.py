@@ -16,8 +16,7 @@ from pathlib_games.exercises import EXERCISES, BadRecipe, Item, NoItem, Verdict
 from pathlib_games.exercises.form import BadValue, Form
 from pathlib_games.ideas.help import hint_of
 from pathlib_games.record.answers import keep, kept, place
-from pathlib_games.record.attempts import hand_in, judge_again
-from pathlib_games.record.help import Help, help_for
+from pathlib_games.record.attempts import Help, hand_in, help_for, judge_again
 from pathlib_games.record.logbook import logbook
 from pathlib_games.views import kept as pictures_kept
 from pathlib_games.views.scene import Scene

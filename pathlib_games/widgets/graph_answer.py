@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.graphs import BadGraph
 from pathlib_games.record.answers import kept
-from pathlib_games.record.attempts import judge_again
-from pathlib_games.record.help import help_for
+from pathlib_games.record.attempts import help_for, judge_again
 from pathlib_games.views.drawing import Drawing
 from pathlib_games.views.drawing_view import drawing_scene
 from pathlib_games.widgets.base import script, style_sheet
@@ -21,7 +20,7 @@ from pathlib_games.widgets.paper import metadata
 if TYPE_CHECKING:
     from pathlib_games.exercises import Item, Verdict
     from pathlib_games.exercises.form import Form
-    from pathlib_games.record.help import Help
+    from pathlib_games.record.attempts import Help
     from pathlib_games.widgets.live import Buttons
 
 _OTHER = "Another one"

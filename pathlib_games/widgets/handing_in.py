@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.record.answers import keep, kept, place
-from pathlib_games.record.attempts import hand_in, judge_again
-from pathlib_games.record.help import help_for
+from pathlib_games.record.attempts import hand_in, help_for, judge_again
 from pathlib_games.views import kept as pictures_kept
 from pathlib_games.widgets.live import TellingWidget
 from pathlib_games.widgets.paper import answer_paper, metadata, question_paper

@@ -12,7 +12,7 @@ import pytest
 from pathlib_games import files
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.programs.cells import RunningCell
-from pathlib_games.programs.marking import MARKING
+from pathlib_games.programs.session import MARKING
 from pathlib_games.record import answers
 from pathlib_games.record.answers import MOST, keep, kept, place
 from pathlib_games.record.logbook import LONGEST, VARIABLE, logbook
