@@ -95,8 +95,9 @@ class _File(KeptFile[_Content]):
         attempts = page.get("attempts")
         if not isinstance(attempts, list):
             return _Content(), False
-        readers: dict[object, Callable[[Any], Entry | None]] = {3: _entry, 2: _entry_2}
-        read = list(map(readers.get(page.get("version")) or _entry_reader_1(), attempts))
+        version = page.get("version")
+        reader = _entry if version == 3 else _entry_2 if version == 2 else _entry_reader_1()
+        read = list(map(reader, attempts))
         good = tuple(entry for entry in read if entry is not None)
         return _Content(good, page.get("keep_answers") is True), len(good) == len(read)
 
