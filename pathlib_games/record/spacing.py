@@ -17,7 +17,7 @@ from typing import Any
 
 from pathlib_games.exercises.exercise import Exercise, Item, NoItem
 from pathlib_games.exercises.registry import EXERCISES
-from pathlib_games.lessons.five_nodes.find_the_bug import FindTheBug
+from pathlib_games.lessons.five_nodes.listings import FindTheBug
 from pathlib_games.record.attempts import helped
 from pathlib_games.record.logbook import Entry
 

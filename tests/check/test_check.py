@@ -181,7 +181,7 @@ def test_checking_words_needs_no_drawing_library() -> None:
     program = (
         "import sys, json\n"
         "from pathlib_games.ideas import judge, simulation\n"
-        "from pathlib_games.lessons.five_nodes import lines, find_the_bug, recording\n"
+        "from pathlib_games.lessons.five_nodes import listings, recording\n"
         "print(json.dumps([m for m in ('numpy', 'matplotlib', 'networkx') if m in sys.modules]))"
     )
     done = subprocess.run(

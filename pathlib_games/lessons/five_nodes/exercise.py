@@ -39,23 +39,21 @@ from pathlib_games.ideas.search import Search, Variant, guided
 from pathlib_games.ideas.simulation import judge_typed_simulation, model_run
 from pathlib_games.ideas.special_cases import UsesStaleEntries
 from pathlib_games.lessons.choose.graphs import CONSTANT, DOWNHILL
-from pathlib_games.lessons.five_nodes.find_the_bug import (
+from pathlib_games.lessons.five_nodes.listings import (
     BUGS,
+    DIJKSTRA_LINES,
     FindTheBug,
+    ShuffledLines,
     bug_form,
     bug_guides,
     find_the_bug,
+    judge_lines,
     judge_repair,
     left_as_it_is,
-    right_repair,
-    why_wrong,
-)
-from pathlib_games.lessons.five_nodes.lines import (
-    DIJKSTRA_LINES,
-    ShuffledLines,
-    judge_lines,
     right_letters,
+    right_repair,
     shuffled,
+    why_wrong,
 )
 from pathlib_games.lessons.five_nodes.own_dijkstra import judge_dijkstra
 from pathlib_games.lessons.five_nodes.reviewing import (
