@@ -39,6 +39,7 @@ from pathlib_games.ideas.search import Search, Variant, guided
 from pathlib_games.ideas.simulation import judge_typed_simulation, model_run
 from pathlib_games.ideas.special_cases import UsesStaleEntries
 from pathlib_games.lessons.choose.graphs import CONSTANT, DOWNHILL
+from pathlib_games.lessons.five_nodes.code import judge_dijkstra
 from pathlib_games.lessons.five_nodes.listings import (
     BUGS,
     DIJKSTRA_LINES,
@@ -55,7 +56,6 @@ from pathlib_games.lessons.five_nodes.listings import (
     shuffled,
     why_wrong,
 )
-from pathlib_games.lessons.five_nodes.own_dijkstra import judge_dijkstra
 from pathlib_games.lessons.five_nodes.reviewing import (
     Review,
     judge_review,

@@ -6,16 +6,16 @@ What was seen to happen is shown; of a run that cannot be seen, what is known fr
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.reading import Result, shown
+from pathlib_games.exercises.reading import Result, plain_result, shown
 from pathlib_games.exercises.verdict import NOT_TRIED, OwnRun, Verdict
 from pathlib_games.graphs import BadTrace, Graph, Node, Relax, Settle, Step, Trace
 from pathlib_games.ideas.own_steps import seen_steps
-from pathlib_games.lessons.five_nodes.code import reader
+from pathlib_games.programs.plain import type_name
 from pathlib_games.programs.run import SECONDS, Ran, recorded_run
 
 _YIELDED = "These are the steps that your generator yielded."
@@ -112,3 +112,34 @@ def _steps(run: OwnRun) -> list[Step]:
             if head in numbers and run.predecessor.get(head) == node
         ]
     return steps
+
+
+# ---- what a search returned ----------------------------------------------------------------------
+
+
+def reader(graph: Graph) -> Callable[[object], object]:
+    """Return what reads a returned value: as a `Result`, or as a text that says what is missing."""
+
+    def read(value: object) -> Result | str:
+        parts = _two_dictionaries(value)
+        return parts if isinstance(parts, str) else plain_result(*parts, graph)
+
+    return read
+
+
+def _two_dictionaries(value: Any) -> tuple[Mapping[Any, Any], Mapping[Any, Any]] | str:
+    """Find distances and predecessors in what was returned, or say what was returned instead."""
+    ending = "Does it end with `return distance, predecessor`?"
+    if value is None:
+        return f"It returned None. {ending}"
+    if isinstance(value, Mapping):
+        return (
+            f"It returned one dictionary; there should be two, distance and predecessor. {ending}"
+        )
+    if not isinstance(value, tuple | list) or len(value) != 2:
+        return f"It returned a value of the type {type_name(value)}. {ending}"
+    for part, name in zip(value, ("distance", "predecessor"), strict=True):
+        if not isinstance(part, Mapping):
+            what = type_name(part)
+            return f"It returned {name} as a value of the type {what}, not as a dictionary."
+    return value[0], value[1]

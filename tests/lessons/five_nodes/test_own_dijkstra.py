@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
-from pathlib_games.lessons.five_nodes.own_dijkstra import judge_dijkstra
+from pathlib_games.lessons.five_nodes.code import judge_dijkstra, judge_shortest_paths
 from tests.programs import programs
 from tools.corpus import named
 

@@ -9,8 +9,11 @@ from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.exercises.smallest import smaller_graphs, smallest
 from pathlib_games.exercises.verdict import OwnRun
 from pathlib_games.ideas.divergence import Divergence
-from pathlib_games.lessons.five_nodes.code import code_instances, judge_shortest_paths
-from pathlib_games.lessons.five_nodes.own_dijkstra import judge_dijkstra
+from pathlib_games.lessons.five_nodes.code import (
+    code_instances,
+    judge_dijkstra,
+    judge_shortest_paths,
+)
 from tests.programs import programs
 from tools.corpus import named
 
