@@ -46,21 +46,11 @@ class BadRecipe(PathlibGamesError, ValueError):
 
 @dataclass(frozen=True)
 class Item(Generic[Q]):
-    """One question of an exercise.
+    """One question of an exercise."""
 
-    Attributes
-    ----------
-    exercise
-        The id of the exercise.
-    recipe
-        A short text from which the item can be made again, on any machine.
-    question
-        What is asked about.
-    """
-
-    exercise: str
-    recipe: str
-    question: Q
+    exercise: str  # the id of the exercise
+    recipe: str  # a short text from which the item can be made again, on any machine
+    question: Q  # what is asked about
 
     @property
     def instance(self) -> Instance | None:
@@ -98,70 +88,6 @@ class Guides(NamedTuple):
 class Exercise(Generic[Q]):
     """An exercise, with all that there is to know about it.
 
-    Attributes
-    ----------
-    id
-        Its name for ever, such as ``five-nodes/fill-table``.
-    title
-        What learners call it.
-    notebook
-        The number and the short name of its notebook.
-    trains
-        What one can do afterwards.
-    kind
-        The type of its questions: a frozen value.
-    asks
-        Puts a question into words, and says which form its answer has.
-    judges
-        Judges an answer to a question; the last argument are the numbers of the misunderstandings
-        that were pointed out before, which get their next hint.
-    believes
-        Whether `judges` takes one argument more: how likely each misunderstanding is by what this
-        learner answered before.
-    solves
-        Gives a right answer, in a form that the notebook takes.
-    guides
-        What is asked next of who goes on answering wrongly, and the rule with this item's own
-        numbers. Neither tells the key, and each has at most 45 words.
-    given
-        The questions of the notebook, by name.
-    draws
-        Makes a question from a seed; without it an item is one of those that are given.
-    draws_showing
-        Makes a question on which misunderstandings show, where that is better than to try.
-    mistaken
-        What somebody with a misunderstanding answers, by its number.
-    unasked
-        For which misunderstandings the next item is drawn if none is suspected: for those that
-        seldom show on other items.
-    later
-        For some misunderstandings what their items have that is taught late, such as a negative
-        weight: they are asked about only if they are suspected, or after an item that has it.
-    alone
-        Misunderstandings that need questions of their own, on which others hardly show: the next
-        item is for them only if they are the likeliest.
-    candidates
-        How many items `next_item` chooses from: fewer where an item takes long to draw, and one
-        where each of them tells all apart.
-    listed
-        How answers are compared, entry by entry, if they are lists of a game: only then it is seen
-        whether an idea explains one, or a slip.
-    blanks
-        Gives the form that is handed out.
-    view
-        The function that draws a question, as ``"module:function"``: views lie beside exercises,
-        and neither imports the other.
-    clickable
-        Whether its answers are places in the picture: its view draws them to be clicked as well.
-    filled_view
-        The function that draws a question with the cells that are filled in so far, to be clicked,
-        where one sees in the picture what comes of them.
-    editor
-        The widget in which an answer is drawn, as ``"module:Class"``; it is made with an item.
-    in_notebook
-        Whether a notebook asks it. Another one is for what comes back, and for programs: nobody is
-        told that it was not tried yet.
-
     Examples
     --------
     >>> double = Exercise(
@@ -182,31 +108,64 @@ class Exercise(Generic[Q]):
     (<example/double own=21>, 21)
     """
 
-    id: str
-    title: str
-    notebook: str
-    trains: str
-    kind: type[Q]
-    asks: Callable[[Q], Form]
+    id: str  # its name for ever, such as ``five-nodes/fill-table``
+    title: str  # what learners call it
+    notebook: str  # the number and the short name of its notebook
+    trains: str  # what one can do afterwards
+    kind: type[Q]  # the type of its questions: a frozen value
+    asks: Callable[[Q], Form]  # puts a question into words, and says which form its answer has
     judges: Callable[..., Verdict]
-    solves: Callable[[Q], object]
+    """Judges an answer to a question; the last argument are the numbers of the misunderstandings
+    that were pointed out before, which get their next hint."""
+    solves: Callable[[Q], object]  # gives a right answer, in a form that the notebook takes
     guides: Callable[[Q], Guides]
+    """What is asked next of who goes on answering wrongly, and the rule with this item's own
+    numbers. Neither tells the key, and each has at most 45 words."""
     given: Mapping[str, Callable[[], Q]] = field(default_factory=dict)
+    """The questions of the notebook, by name."""
     draws: Callable[[int], Q] | None = None
+    """Makes a question from a seed; without it an item is one of those that are given."""
     draws_showing: Callable[[int, tuple[int, ...]], Q] | None = None
+    """Makes a question on which misunderstandings show, perhaps none, where that is better than to
+    try; then it stands for `draws` as well."""
     mistaken: Mapping[int, Callable[[Q], object]] = field(default_factory=dict)
+    """What somebody with a misunderstanding answers, by its number."""
     believes: bool = False
+    """Whether `judges` takes one argument more: how likely each misunderstanding is by what this
+    learner answered before."""
     unasked: tuple[int, ...] = ()
+    """For which misunderstandings the next item is drawn if none is suspected: for those that
+    seldom show on other items."""
     later: Mapping[int, Callable[[Q], bool]] = field(default_factory=dict)
+    """For some misunderstandings what their items have that is taught late, such as a negative
+    weight: they are asked about only if they are suspected, or after an item that has it."""
     alone: tuple[int, ...] = ()
+    """Misunderstandings that need questions of their own, on which others hardly show: the next
+    item is for them only if they are the likeliest."""
     candidates: int = 20
+    """How many items `next_item` chooses from: fewer where an item takes long to draw, and one
+    where each of them tells all apart."""
     listed: Weighs[Q] | None = None
-    blanks: Callable[[Q], object] = _nothing
+    """How answers are compared, entry by entry, if they are lists of a game: only then it is seen
+    whether an idea explains one, or a slip."""
+    blanks: Callable[[Q], object] = _nothing  # gives the form that is handed out
     view: str = ""
+    """The function that draws a question, as ``"module:function"``: views lie beside exercises, and
+    neither imports the other."""
     clickable: bool = False
+    """Whether its answers are places in the picture: its view draws them to be clicked as well."""
     filled_view: str = ""
+    """The function that draws a question with the cells that are filled in so far, to be clicked,
+    where one sees in the picture what comes of them."""
     editor: str = ""
+    """The widget in which an answer is drawn, as ``"module:Class"``; it is made with an item."""
     in_notebook: bool = True
+    """Whether a notebook asks it. Another one is for what comes back, and for programs: nobody is
+    told that it was not tried yet."""
+
+    def __post_init__(self) -> None:
+        if self.draws is None and (shows := self.draws_showing) is not None:
+            object.__setattr__(self, "draws", lambda seed: shows(seed, ()))
 
     def __repr__(self) -> str:
         return f"<Exercise {self.id}>"

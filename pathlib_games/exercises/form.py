@@ -71,31 +71,6 @@ class BadValue(PathlibGamesError, ValueError):
 class Form:
     """What is asked, and what is shown to answer it.
 
-    Attributes
-    ----------
-    kind
-        What there is to do.
-    asked
-        The question, in one sentence or two.
-    details
-        What else there is to know, in paragraphs.
-    typed
-        How the answer is written where there is only text.
-    fields
-        What the fields are called, where the answer is typed or clicked.
-    numbers
-        How many of the fields, the last ones, are for numbers.
-    options
-        What there is to choose from: a letter, and the words of each.
-    head
-        The heads of the columns of a table, or the lines above a listing.
-    rows
-        What stands in a table already, row by row, or in the lines above the rows to be filled in.
-    row
-        What a row stands for, such as ``roll``.
-    guided
-        Whether a click that is not right yet is refused at once, with the reason.
-
     Examples
     --------
     >>> form = Form("path", "Which path to E is the shortest?")
@@ -105,17 +80,22 @@ class Form:
     (16, 3)
     """
 
-    kind: Kind
-    asked: str
-    details: tuple[str, ...] = ()
-    typed: str = ""
+    kind: Kind  # what there is to do
+    asked: str  # the question, in one sentence or two
+    details: tuple[str, ...] = ()  # what else there is to know, in paragraphs
+    typed: str = ""  # how the answer is written where there is only text
     fields: tuple[str, ...] = ("Your answer",)
-    numbers: int = 0
+    """What the fields are called, where the answer is typed or clicked."""
+    numbers: int = 0  # how many of the fields, the last ones, are for numbers
     options: tuple[tuple[str, str], ...] = ()
-    head: tuple[str, ...] = ()
+    """What there is to choose from: a letter, and the words of each."""
+    head: tuple[str, ...] = ()  # the heads of the columns of a table, or the lines above a listing
     rows: tuple[tuple[str, ...], ...] = ()
-    row: str = ""
+    """What stands in a table already, row by row, or in the lines above the rows to be filled
+    in."""
+    row: str = ""  # what a row stands for, such as ``roll``
     guided: bool = False
+    """Whether a click that is not right yet is refused at once, with the reason."""
 
     @property
     def hint(self) -> str:

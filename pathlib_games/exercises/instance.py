@@ -31,31 +31,18 @@ def equal(given: object, right: float | None) -> bool:
 
 @dataclass(frozen=True)
 class Instance:
-    """A question: the shortest paths from one source of one graph.
+    """A question: the shortest paths from one source of one graph."""
 
-    Attributes
-    ----------
-    title
-        What the graph is called in messages.
-    graph, source
-        The question.
-    positions
-        Where to draw the nodes, or None for a circle.
-    target
-        The node that a path is asked to, or None if nothing was said about it.
-    search
-        Which algorithm is asked for; A* needs the target and the guesses.
-    guesses
-        What the heuristic of A* guesses for each node.
-    """
-
-    title: str
-    graph: Graph
+    title: str  # what the graph is called in messages
+    graph: Graph  # the question
     source: Node
-    positions: Positions | None = None
+    positions: Positions | None = None  # where to draw the nodes, or None for a circle
     target: Node | None = None
+    """The node that a path is asked to, or None if nothing was said about it."""
     search: SearchName = "dijkstra"
+    """Which algorithm is asked for; A* needs the target and the guesses."""
     guesses: Mapping[Node, float] = field(default_factory=dict)
+    """What the heuristic of A* guesses for each node."""
 
     def __post_init__(self) -> None:
         for node in (self.source, *([] if self.target is None else [self.target])):

@@ -108,10 +108,6 @@ def _path(seed: int, showing: tuple[int, ...] = ()) -> Instance:
     return fresh(seed, showing, "downhill" if _CONSTANT in showing else "path")
 
 
-def _from_to(instance: Instance) -> str:
-    return f"{instance.title[0].upper()}{instance.title[1:]}, from {instance.source}"
-
-
 # ---- what is said to who goes on answering wrongly ----------------------------------------------
 
 
@@ -217,7 +213,6 @@ READ_OFF = Exercise(
     solves=partial(distance_of, Search),
     guides=_to_read_off,
     given={f"to-{node}": partial(to_node, node) for node in "CDE"},
-    draws=partial(_drawn, "read_off"),
     draws_showing=partial(_drawn, "read_off"),
     mistaken=by_misunderstanding("path", distance_of, _IN_SINGLE_NUMBERS),
     view=_GRAPH,
@@ -310,7 +305,6 @@ FILL_TABLE = Exercise(
     solves=partial(table_of, Search),
     guides=_to_fill,
     given={"five-nodes": five_nodes},
-    draws=partial(_drawn, "table"),
     draws_showing=partial(_drawn, "table"),
     mistaken=by_misunderstanding("table", table_of, _IN_TABLES),
     unasked=(9,),
@@ -350,7 +344,6 @@ EXIT_TABLE = Exercise(
     believes=True,
     solves=partial(table_of, Search),
     guides=_to_fill,
-    draws=exit_graph,
     draws_showing=lambda seed, _: exit_graph(seed),
     mistaken=by_misunderstanding("table", table_of, _IN_EXITS),
     blanks=lambda asked: blank_table(asked.graph, asked.source),
@@ -374,7 +367,6 @@ RUN_BY_HAND = Exercise(
     solves=partial(run_of, Search),
     guides=_to_run,
     given={"five-nodes": five_nodes},
-    draws=partial(_drawn, "table"),
     draws_showing=partial(_drawn, "table"),
     mistaken=by_misunderstanding("table", run_of, _IN_TABLES),
     view=_GRAPH,
@@ -397,7 +389,6 @@ ORDER = Exercise(
     solves=partial(order_of, Search),
     guides=_to_order,
     given={"five-nodes": five_nodes},
-    draws=partial(_drawn, "order"),
     draws_showing=partial(_drawn, "order"),
     mistaken=by_misunderstanding("order", order_of, _IN_ORDERS),
     unasked=(9,),
@@ -479,7 +470,6 @@ PATH = Exercise(
         "downhill": partial(to_node, "F", DOWNHILL),
         "constant": partial(to_node, "F", CONSTANT),
     },
-    draws=_path,
     draws_showing=_path,
     mistaken=by_misunderstanding("path", path_of, _IN_PATHS),
     alone=(13,),
