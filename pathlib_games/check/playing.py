@@ -13,8 +13,8 @@ from typing import Any
 
 from pathlib_games import games
 from pathlib_games.check.answer import side_by_side
+from pathlib_games.exercises.answering import not_a_function
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.reading import shown
 from pathlib_games.games import GAMES
 from pathlib_games.games.hex.board import BLACK, WHITE, Cell, Player
 from pathlib_games.games.hex.exercise_own_search import side_search
@@ -139,8 +139,7 @@ def play_with(function: Any) -> PlayedWith:
     if function is ...:
         return PlayedWith({}, NOT_WRITTEN)
     if not callable(function):
-        given = shown(function)
-        return PlayedWith({}, f"Give the function itself, such as my_dijkstra, not {given}.")
+        return PlayedWith({}, not_a_function(function, "my_dijkstra").message)
     found: dict[str, InGame] = {}
     seconds = SECONDS
     with session():

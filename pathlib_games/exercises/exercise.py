@@ -114,54 +114,54 @@ class Exercise(Generic[Q]):
     trains: str  # what one can do afterwards
     kind: type[Q]  # the type of its questions: a frozen value
     asks: Callable[[Q], Form]  # puts a question into words, and says which form its answer has
+    # Judges an answer to a question; the last argument are the numbers of the misunderstandings
+    # that were pointed out before, which get their next hint.
     judges: Callable[..., Verdict]
-    """Judges an answer to a question; the last argument are the numbers of the misunderstandings
-    that were pointed out before, which get their next hint."""
     solves: Callable[[Q], object]  # gives a right answer, in a form that the notebook takes
+    # What is asked next of who goes on answering wrongly, and the rule with this item's own
+    # numbers. Neither tells the key, and each has at most 45 words.
     guides: Callable[[Q], Guides]
-    """What is asked next of who goes on answering wrongly, and the rule with this item's own
-    numbers. Neither tells the key, and each has at most 45 words."""
+    # The questions of the notebook, by name.
     given: Mapping[str, Callable[[], Q]] = field(default_factory=dict)
-    """The questions of the notebook, by name."""
+    # Makes a question from a seed; without it an item is one of those that are given.
     draws: Callable[[int], Q] | None = None
-    """Makes a question from a seed; without it an item is one of those that are given."""
+    # Makes a question on which misunderstandings show, perhaps none, where that is better than to
+    # try; then it stands for `draws` as well.
     draws_showing: Callable[[int, tuple[int, ...]], Q] | None = None
-    """Makes a question on which misunderstandings show, perhaps none, where that is better than to
-    try; then it stands for `draws` as well."""
+    # What somebody with a misunderstanding answers, by its number.
     mistaken: Mapping[int, Callable[[Q], object]] = field(default_factory=dict)
-    """What somebody with a misunderstanding answers, by its number."""
+    # Whether `judges` takes one argument more: how likely each misunderstanding is by what this
+    # learner answered before.
     believes: bool = False
-    """Whether `judges` takes one argument more: how likely each misunderstanding is by what this
-    learner answered before."""
+    # For which misunderstandings the next item is drawn if none is suspected: for those that seldom
+    # show on other items.
     unasked: tuple[int, ...] = ()
-    """For which misunderstandings the next item is drawn if none is suspected: for those that
-    seldom show on other items."""
+    # For some misunderstandings what their items have that is taught late, such as a negative
+    # weight: they are asked about only if they are suspected, or after an item that has it.
     later: Mapping[int, Callable[[Q], bool]] = field(default_factory=dict)
-    """For some misunderstandings what their items have that is taught late, such as a negative
-    weight: they are asked about only if they are suspected, or after an item that has it."""
+    # Misunderstandings that need questions of their own, on which others hardly show: the next item
+    # is for them only if they are the likeliest.
     alone: tuple[int, ...] = ()
-    """Misunderstandings that need questions of their own, on which others hardly show: the next
-    item is for them only if they are the likeliest."""
+    # How many items `next_item` chooses from: fewer where an item takes long to draw, and one where
+    # each of them tells all apart.
     candidates: int = 20
-    """How many items `next_item` chooses from: fewer where an item takes long to draw, and one
-    where each of them tells all apart."""
+    # How answers are compared, entry by entry, if they are lists of a game: only then it is seen
+    # whether an idea explains one, or a slip.
     listed: Weighs[Q] | None = None
-    """How answers are compared, entry by entry, if they are lists of a game: only then it is seen
-    whether an idea explains one, or a slip."""
     blanks: Callable[[Q], object] = _nothing  # gives the form that is handed out
+    # The function that draws a question, as ``"module:function"``: views lie beside exercises, and
+    # neither imports the other.
     view: str = ""
-    """The function that draws a question, as ``"module:function"``: views lie beside exercises, and
-    neither imports the other."""
+    # Whether its answers are places in the picture: its view draws them to be clicked as well.
     clickable: bool = False
-    """Whether its answers are places in the picture: its view draws them to be clicked as well."""
+    # The function that draws a question with the cells that are filled in so far, to be clicked,
+    # where one sees in the picture what comes of them.
     filled_view: str = ""
-    """The function that draws a question with the cells that are filled in so far, to be clicked,
-    where one sees in the picture what comes of them."""
+    # The widget in which an answer is drawn, as ``"module:Class"``; it is made with an item.
     editor: str = ""
-    """The widget in which an answer is drawn, as ``"module:Class"``; it is made with an item."""
+    # Whether a notebook asks it. Another one is for what comes back, and for programs: nobody is
+    # told that it was not tried yet.
     in_notebook: bool = True
-    """Whether a notebook asks it. Another one is for what comes back, and for programs: nobody is
-    told that it was not tried yet."""
 
     def __post_init__(self) -> None:
         if self.draws is None and (shows := self.draws_showing) is not None:

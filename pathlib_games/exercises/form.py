@@ -84,18 +84,17 @@ class Form:
     asked: str  # the question, in one sentence or two
     details: tuple[str, ...] = ()  # what else there is to know, in paragraphs
     typed: str = ""  # how the answer is written where there is only text
+    # What the fields are called, where the answer is typed or clicked.
     fields: tuple[str, ...] = ("Your answer",)
-    """What the fields are called, where the answer is typed or clicked."""
     numbers: int = 0  # how many of the fields, the last ones, are for numbers
+    # What there is to choose from: a letter, and the words of each.
     options: tuple[tuple[str, str], ...] = ()
-    """What there is to choose from: a letter, and the words of each."""
     head: tuple[str, ...] = ()  # the heads of the columns of a table, or the lines above a listing
+    # What stands in a table already, row by row, or in the lines above the rows to be filled in.
     rows: tuple[tuple[str, ...], ...] = ()
-    """What stands in a table already, row by row, or in the lines above the rows to be filled
-    in."""
     row: str = ""  # what a row stands for, such as ``roll``
+    # Whether a click that is not right yet is refused at once, with the reason.
     guided: bool = False
-    """Whether a click that is not right yet is refused at once, with the reason."""
 
     @property
     def hint(self) -> str:

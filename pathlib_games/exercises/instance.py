@@ -37,12 +37,12 @@ class Instance:
     graph: Graph  # the question
     source: Node
     positions: Positions | None = None  # where to draw the nodes, or None for a circle
+    # The node that a path is asked to, or None if nothing was said about it.
     target: Node | None = None
-    """The node that a path is asked to, or None if nothing was said about it."""
+    # Which algorithm is asked for; A* needs the target and the guesses.
     search: SearchName = "dijkstra"
-    """Which algorithm is asked for; A* needs the target and the guesses."""
+    # What the heuristic of A* guesses for each node.
     guesses: Mapping[Node, float] = field(default_factory=dict)
-    """What the heuristic of A* guesses for each node."""
 
     def __post_init__(self) -> None:
         for node in (self.source, *([] if self.target is None else [self.target])):

@@ -25,9 +25,9 @@ class Relax:
     head: Node
     weight: float  # of the edge
     distance: float  # the length of the way to the head through the tail
+    # Whether the algorithm took it: the head now has this tentative distance and the predecessor
+    # ``tail``, and is in the queue with it.
     improved: bool
-    """Whether the algorithm took it: the head now has this tentative distance and the predecessor
-    ``tail``, and is in the queue with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,8 @@ class Estimate:
     """A heuristic guesses how far it is from a node to the target."""
 
     node: Node
+    # The guess. From now on the queue is ordered by the distance from the source and this.
     distance: float
-    """The guess. From now on the queue is ordered by the distance from the source and this."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,8 +41,8 @@ class QueueEntry:
     order: int  # how many entries were made before it: the tie-breaker
     node: Node  # who waits
     stale: bool  # whether it is outdated: its node is settled or has a smaller entry
+    # What a heuristic guesses is left from the node to the target; None without a heuristic.
     estimate: float | None = None
-    """What a heuristic guesses is left from the node to the target; None without a heuristic."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +52,12 @@ class TraceState:
     source: Node  # where the search began
     step: Step | None  # the step that led here; None before the first one
     distance: dict[Node, float]  # tentative or final, of each node discovered so far
+    # The node that each of them was reached from; None for the source.
     predecessor: dict[Node, Node | None]
-    """The node that each of them was reached from; None for the source."""
     settled: tuple[Node, ...]  # in the order in which they were settled
     queue: tuple[QueueEntry, ...]  # the next one first
+    # Whether the search tests all edges round by round and so has no queue.
     in_rounds: bool = False
-    """Whether the search tests all edges round by round and so has no queue."""
 
     @property
     def current(self) -> Node | None:

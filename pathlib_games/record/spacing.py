@@ -80,7 +80,7 @@ def due_on(day: date, entries: Sequence[Entry]) -> list[Due]:
     waiting.sort(key=lambda pair: (not pair[1].missed, isinstance(pair[0], str), pair[1].since))
     found: dict[str, Due] = {}
     for topic, memory in waiting:
-        item = _fresh(topic, day)
+        item = drawn_about(topic, day.toordinal())  # the same one all day
         due = Due(item, (day - memory.since).days, memory.missed)
         found.setdefault(item.exercise, due)
         if len(found) == MOST:
@@ -124,11 +124,6 @@ def _quick(exercises: Sequence[Exercise[Any]]) -> list[Exercise[Any]]:
 @cache
 def _length(exercise: Exercise[Any]) -> int:
     return len(str(exercise.key(exercise.draw(1))))
-
-
-def _fresh(topic: Topic, day: date) -> Item[Any]:
-    """Draw an item of today, the same all day, on which an old misunderstanding would show."""
-    return drawn_about(topic, day.toordinal())
 
 
 def drawn_about(topic: Topic, seed: int) -> Item[Any]:

@@ -198,10 +198,6 @@ PREDICT_WORK = choice(
 )
 
 
-def _itself(asked: Instance) -> Instance:
-    return asked
-
-
 def _by_hand(search: SearchName, numbers: Iterable[int]) -> Mapping[int, WrongAnswer]:
     """Return what somebody with a misunderstanding does by hand, by its number."""
     return {
@@ -284,7 +280,7 @@ ASTAR = Exercise(
     believes=True,
     solves=partial(hand_run_of, Search),
     guides=_to_run_astar,
-    given={"six-nodes": partial(_itself, ASTAR_BY_HAND)},
+    given={"six-nodes": lambda: ASTAR_BY_HAND},
     draws_showing=fresh_with_guesses,
     mistaken=_IN_ASTAR,
     view=_GRAPH,
@@ -384,7 +380,7 @@ BELLMAN_FORD = Exercise(
     believes=True,
     solves=partial(hand_run_of, Search),
     guides=_to_run_rounds,
-    given={"six-nodes": partial(_itself, ROUNDS_BY_HAND)},
+    given={"six-nodes": lambda: ROUNDS_BY_HAND},
     draws_showing=fresh_rounds,
     mistaken=_IN_ROUNDS,
     view=_GRAPH,

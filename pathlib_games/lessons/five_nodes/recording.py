@@ -10,8 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from pathlib_games.exercises.answering import not_a_function
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.reading import Result, plain_result, shown
+from pathlib_games.exercises.reading import Result, plain_result
 from pathlib_games.exercises.verdict import NOT_TRIED, OwnRun, Verdict
 from pathlib_games.graphs import BadTrace, Graph, Node, Relax, Settle, Step, Trace
 from pathlib_games.ideas.own_steps import seen_steps
@@ -57,10 +58,10 @@ def record_learner(
     returned in the end, and the edge from each returned predecessor counts as taken.
     """
     graph, source = instance.graph, instance.source
-    if function is not ... and not callable(function):
-        return Verdict("wrong", f"Give the function itself, not {shown(function)}.")
-    ran = None if function is ... else recorded_run(function, instance, seconds, reader(graph))
-    if ran is None or (ran.value is ... and ran.trouble is None):
+    if not callable(function):
+        return not_a_function(function)
+    ran = recorded_run(function, instance, seconds, reader(graph))
+    if ran.value is ... and ran.trouble is None:
         return NOT_TRIED
     if ran.yielded and ran.trouble is None:
         return _yielded(ran.yielded, graph, source)
