@@ -1,7 +1,6 @@
 """What the notebooks call: words always, a picture of wrong distances, every attempt noted."""
 
 import base64
-import json
 import pkgutil
 import subprocess
 import sys
@@ -175,16 +174,3 @@ def test_a_slip_in_a_name_is_told_with_the_name_that_may_be_meant() -> None:
     for name, words in {"own_runs": told, "xyzzy": "xyzzy"}.items():
         with pytest.raises(AttributeError, match=words):
             getattr(check, name)
-
-
-def test_checking_words_needs_no_drawing_library() -> None:
-    program = (
-        "import sys, json\n"
-        "from pathlib_games.ideas import judge, simulation\n"
-        "from pathlib_games.lessons.five_nodes import listings, recording\n"
-        "print(json.dumps([m for m in ('numpy', 'matplotlib', 'networkx') if m in sys.modules]))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    )
-    assert json.loads(done.stdout) == []
