@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import pairwise
@@ -122,20 +122,21 @@ _SIX_PLACES: Positions = {
 }
 
 
-def six_nodes(
-    title: str, edges: Collection[tuple[str, str, float]], directed: bool = False
-) -> Instance:
+def six_nodes(title: str, text: str, target: Node | None = None) -> Instance:
     """Return a chosen graph of the nodes A to F, in places where no edges cross if that can be.
+
+    `text`: its edges, as `Graph.from_text` reads them.
 
     Only the edges A-B, A-C, B-C, B-D, B-E, C-D, C-E, D-E, D-F and E-F can be drawn without passing
     through a node.
     """
-    graph = Graph.from_edges(edges, _SIX_PLACES, directed)
-    ends = {(min(tail, head), max(tail, head)) for tail, head, _ in edges}
-    return Instance(title, graph, "A", _uncrossed(ends))
+    written = Graph.from_text(text)
+    graph = Graph.from_edges(written.edges, _SIX_PLACES, written.directed)
+    ends = {tuple(sorted(map(str, edge[:2]))) for edge in graph.edges}
+    return Instance(title, graph, "A", _uncrossed(ends), target)
 
 
-def _uncrossed(ends: set[tuple[str, str]]) -> Positions | None:
+def _uncrossed(ends: set[tuple[str, ...]]) -> Positions | None:
     """Place the nodes so that no edges cross: B-E and C-D do; with D and E swapped, B-D and C-E."""
     if not {("B", "E"), ("C", "D")} <= ends:
         return _SIX_PLACES

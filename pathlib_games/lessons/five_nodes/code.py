@@ -36,48 +36,18 @@ from pathlib_games.programs.session import session
 
 _LARGE = 1_000  # a weight that is told
 _FACTS = 2  # so many are told of a graph
-_LONG_EDGE = [
-    ("A", "B", 5),
-    ("A", "C", 12),
-    ("B", "C", 9),
-    ("B", "D", 10),
-    ("C", "D", 1),
-    ("C", "E", 3),
-    ("D", "E", 10),
-    ("E", "F", 5),
-]
-_LONG_WAY = [
-    ("A", "B", 1),
-    ("A", "C", 12),
-    ("B", "D", 2),
-    ("C", "D", 6),
-    ("C", "E", 7),
-    ("D", "E", 1),
-    ("D", "F", 9),
-    ("E", "F", 2),
-]
-
-
-_PARALLEL = [
-    ("A", "B", 3),
-    ("A", "B", 7),
-    ("B", "B", 1),
-    ("B", "C", 6),
-    ("C", "B", 2),
-    ("A", "C", 9),
-    ("C", "D", 0),
-    ("D", "C", 4),
-]
+_LONG_EDGE = "A B 5; A C 12; B C 9; B D 10; C D 1; C E 3; D E 10; E F 5"
+_LONG_WAY = "A B 1; A C 12; B D 2; C D 6; C E 7; D E 1; D F 9; E F 2"
+_PARALLEL = "D; C; B; A; A B 3; A B 7; B B 1; B C 6; C B 2; A C 9; C D 0; D C 4"
+_CHAIN = (
+    "B; C; D; E; F; G; H; J; K; L; M; N; N M 2; M L 1; L K 1; K J 2; J H 1; H G 3; G F 1; F E 2; "
+    "E D 1; D C 1; C B 2; N B 25; N G 13; J D 15"
+)
+_AGAIN = (
+    "A; Z; Y; X; D; C; B; A X 20; A Y 12; A B 1; B X 15; B C 1; C X 10; C D 1; D X 5; X Y 1; "
+    "Y Z 1; A Z 19"
+)
 _NUMBERED = [(4, 2, 2.5), (4, 0, 0.5), (0, 2, 1.5), (0, 3, 12_345), (2, 0, 0), (3, 1, 7)]
-_CHAIN = [
-    *[("N", "M", 2), ("M", "L", 1), ("L", "K", 1), ("K", "J", 2), ("J", "H", 1), ("H", "G", 3)],
-    *[("G", "F", 1), ("F", "E", 2), ("E", "D", 1), ("D", "C", 1), ("C", "B", 2), ("N", "B", 25)],
-    *[("N", "G", 13), ("J", "D", 15)],
-]
-_AGAIN = [
-    *[("A", "X", 20), ("A", "Y", 12), ("A", "B", 1), ("B", "X", 15), ("B", "C", 1), ("C", "X", 10)],
-    *[("C", "D", 1), ("D", "X", 5), ("X", "Y", 1), ("Y", "Z", 1), ("A", "Z", 19)],
-]
 _ONE_WAY = [
     *[(4, 3, 10), (1, 3, 5), (3, 5, 7), (2, 6, 11), (2, 4, 7), (6, 4, 6), (0, 4, 10), (3, 6, 4)],
     *[(0, 2, 3), (1, 4, 6)],
@@ -105,10 +75,10 @@ def code_instances() -> tuple[Instance, ...]:
         Instance("a graph whose nodes cannot be compared with <", Graph.from_edges(mixed), 1),
         six_nodes("a graph with a long edge at the source", _LONG_EDGE),
         six_nodes("a graph with a long way that is cheap", _LONG_WAY),
-        Instance("a graph with parallel edges", Graph.from_edges(_PARALLEL, "DCBA"), "A"),
+        Instance("a graph with parallel edges", Graph.from_text(_PARALLEL), "A"),
         Instance("a graph whose nodes are numbers", Graph.from_edges(_NUMBERED, range(5)), 4),
-        Instance("a long chain", Graph.from_edges(_CHAIN, "BCDEFGHJKLMN"), "N"),
-        Instance("a graph with many offers for a node", Graph.from_edges(_AGAIN, "AZYXDCB"), "A"),
+        Instance("a long chain", Graph.from_text(_CHAIN), "N"),
+        Instance("a graph with many offers for a node", Graph.from_text(_AGAIN), "A"),
         Instance(
             "a graph of numbers whose edges go one way",
             Graph.from_edges(_ONE_WAY, (0, 5, 1, 3, 6, 4, 2), directed=True),
