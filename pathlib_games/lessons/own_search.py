@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
-from pathlib_games.exercises.answering import not_a_function
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.reading import Result, plain_result
+from pathlib_games.exercises.reading import Result, plain_result, shown
 from pathlib_games.exercises.smallest import smallest
 from pathlib_games.exercises.verdict import OwnRun, written
 from pathlib_games.graphs import Graph, Node, dijkstra
@@ -156,7 +155,7 @@ def right_found(asked: Instance) -> Found:
 def found_by(function: Any, asked: Instance, seconds: float = SECONDS) -> Found | str:
     """Return what a learner's search finds, or in a sentence why it finds nothing."""
     if not callable(function):
-        return not_a_function(function, "my_dijkstra").message
+        return f"Give the function itself, such as my_dijkstra, not {shown(function)}."
     ran = run(function, asked.graph, asked.source, seconds, _reader(asked.graph))
     if not isinstance(ran.value, tuple) or ran.trouble is not None:
         return ran.trouble or (NOT_WRITTEN if ran.value is ... else str(ran.value))
