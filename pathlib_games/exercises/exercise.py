@@ -12,16 +12,17 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from types import FunctionType
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from pathlib_games.exercises.answering import plain_answer
 from pathlib_games.exercises.as_json import NotPlain, from_plain, to_plain
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, refused
-from pathlib_games.graphs import NotFound, PathlibGamesError
+from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, refused, wrong
+from pathlib_games.graphs import Node, NotFound, PathlibGamesError
 from pathlib_games.graphs.whole import is_whole
-from pathlib_games.programs.session import session
+from pathlib_games.programs.plain import Other, Program, is_ours, is_plain
+from pathlib_games.programs.session import Call, session
 from pathlib_games.words import shown
 
 Q = TypeVar("Q")
@@ -460,6 +461,33 @@ class Exercise(Generic[Q]):
         except (ValueError, RecursionError, NotPlain) as problem:
             raise BadRecipe(f"{recipe[:80]!r} cannot be read: {problem}") from None
         return made
+
+
+def plain_answer(answer: object, nodes: Sequence[Node] = ()) -> object:
+    """Return an answer that runs no code of the learner's when it is read: a copy, if need be.
+
+    Functions stay as they are, and nobody looks into other programs: a judge runs them in a process
+    of their own. Of what cannot be copied only the type is told.
+
+    Raises `Wrong` if reading the answer does not come to an end.
+    """
+    if type(answer) is FunctionType or is_ours(answer) or is_plain(answer):
+        return answer
+    known = Other.of(answer)
+    if callable(answer):
+        return Program(known.text, known.type_name, answer)
+    with session() as opened:
+        done = opened.ask(Call(_same, (answer,), tuple(nodes)), [answer], _READING)
+    if done.stopped and done.sent:
+        wrong(f"Your answer {done.stopped}")
+    return known if done.error or not done.sent else done.value
+
+
+_READING = 1.0  # seconds
+
+
+def _same(value: object) -> object:
+    return value
 
 
 def _loaded(view: str) -> Any:

@@ -120,16 +120,10 @@ class Form:
     def answer(self, value: Any) -> object:
         """Write down what was filled in, as the judge reads it; ... if nothing was.
 
-        Parameters
-        ----------
-        value
-            A text for a choice; a list of letters for several; a list with a text for each field; a
-            list of rows; a line's letter and its repair; None for nothing.
+        `value`: a text for a choice; a list of letters for several; a list with a text for each
+        field; a list of rows; a line's letter and its repair; None for nothing.
 
-        Raises
-        ------
-        BadValue
-            If this is no value of such a form: it was damaged, or made up.
+        Raises `BadValue` if this is no value of such a form: it was damaged, or made up.
 
         Examples
         --------

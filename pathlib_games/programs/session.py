@@ -13,13 +13,14 @@ import os
 import pickle
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from time import monotonic
 from typing import Any, Self
 
+from pathlib_games.graphs import Node
 from pathlib_games.processes import Process
 from pathlib_games.programs import limits
 from pathlib_games.programs.codec import (
@@ -61,6 +62,20 @@ class Done:
     sent: bool = True  # whether it could be run at all
     used: float = 0.0  # how many seconds of the processor it took, with the jobs before it
     printed: str = ""  # what the program printed meanwhile
+
+
+@dataclass(frozen=True)
+class Call:
+    """The job of calling a program once."""
+
+    function: Callable[..., object]
+    args: tuple[Any, ...]
+    nodes: tuple[Node, ...] = ()
+    seen: None = None
+
+    def __call__(self) -> object:
+        """Call it."""
+        return self.function(*self.args)
 
 
 class Session:

@@ -126,11 +126,13 @@ def test_missing_targets_and_paths_are_told(name: str) -> None:
         stopped.path_to("D")
 
 
-@pytest.mark.parametrize("name", ["scan", "buckets", "Fibonacci heap"])
-def test_a_negative_weight_is_named(name: str) -> None:
+@pytest.mark.parametrize("name", ["dijkstra", "scan", "buckets", "Fibonacci heap"])
+def test_a_negative_weight_is_named_also_where_it_leads_back(name: str) -> None:
     back = Graph.from_edges([("A", "B", 2), ("B", "A", -1)], directed=True)
     with pytest.raises(NegativeWeight, match="'B' -> 'A'"):
         SEARCHES[name](back, "A")
+    with pytest.raises(NegativeWeight, match="'A' -> 'A'"):
+        SEARCHES[name](Graph.from_edges([("A", "A", -1)]), "A")
 
 
 def test_buckets_skip_what_is_outdated() -> None:

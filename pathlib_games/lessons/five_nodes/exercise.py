@@ -84,13 +84,18 @@ class NextNode:
     after: str  # the nodes that are settled, in a possible order, parted by spaces
 
     @property
+    def settled(self) -> list[Node]:
+        """These nodes."""
+        names = {str(node): node for node in self.instance.graph.nodes}
+        return [names[name] for name in self.after.split() if name in names]
+
+    @property
     def state(self) -> TraceState:
         """Where the search stands: these nodes are settled, and their edges relaxed."""
-        names = {str(node): node for node in self.instance.graph.nodes}
-        order = [names[name] for name in self.after.split() if name in names]
-        run = model_run(self.instance, order)
+        run = model_run(self.instance, self.settled)
         settles = [place for place, step in enumerate(run.steps) if isinstance(step, Settle)]
-        return replace(run.at([*settles, len(run)][min(len(order), len(settles))]), step=None)
+        end = min(len(self.settled), len(settles))
+        return replace(run.at([*settles, len(run)][end]), step=None)
 
 
 def to_node(target: Node, instance: Instance | None = None) -> Instance:
@@ -181,9 +186,7 @@ def _to_find_a_path(asked: Instance) -> Guides:
 
 
 def _to_predict(asked: NextNode) -> Guides:
-    named = {str(node): node for node in asked.instance.graph.nodes}
-    names = asked.after.split()
-    far = ", ".join(f"{name} {asked.instance.distances[named[name]]:g}" for name in names[-4:])
+    far = ", ".join(f"{node} {asked.instance.distances[node]:g}" for node in asked.settled[-4:])
     return Guides(
         "Which nodes have a number by now, and over which edge from a settled node did each of "
         "them get it?",
@@ -234,17 +237,15 @@ def _next_node(seed: int) -> NextNode:
 
 def _misses_the_next(known: WrongAnswer, asked: NextNode) -> bool:
     """Say whether a misunderstanding settles a wrong node next, however it breaks its ties."""
-    left = {n: d for n, d in asked.instance.distances.items() if str(n) not in asked.after.split()}
+    left = {n: d for n, d in asked.instance.distances.items() if n not in asked.settled}
     right = {str(node) for node, number in left.items() if number == min(left.values())}
     return known(asked) not in right and right.isdisjoint(map(str, known.answers(asked)))
 
 
 def _next_of(variant: Variant, asked: NextNode) -> str:
     """Return the node that an algorithm settles next, if all before was right."""
-    instance, names = asked.instance, asked.after.split()
-    by_name = {str(node): node for node in instance.graph.nodes}
-    order = [by_name[name] for name in names]
-    rounds = guided(variant, instance, order, right=len(order)).rounds
+    order = asked.settled
+    rounds = guided(variant, asked.instance, order, right=len(order)).rounds
     return str(rounds[len(order)].settled) if len(rounds) > len(order) else "-"
 
 
