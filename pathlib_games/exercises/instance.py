@@ -16,6 +16,7 @@ from pathlib_games.graphs.paths import added
 from pathlib_games.words import shown
 
 Positions = dict[Node, tuple[float, float]]
+_FEW = 4  # edges of a node that are written down
 SearchName = Literal["dijkstra", "astar", "bellman_ford"]
 
 
@@ -69,7 +70,7 @@ class Instance:
         weights = (weight for node, weight in self.graph.neighbors(tail) if node == head)
         return min(weights, default=None)
 
-    def edges_from(self, node: Node, most: int = 4, without: float | None = None) -> str:
+    def edges_from(self, node: Node, without: float | None = None) -> str:
         """Write down where edges from a node lead, and what they weigh; a few will do.
 
         `without`: an edge of this weight is left out.
@@ -80,7 +81,7 @@ class Instance:
         ('B 5, C 10, D 8', 'B 5, C 10')
         """
         edges = [(head, w) for head, w in self.graph.neighbors(node) if not equal(w, without)]
-        return ", ".join(f"{head} {weight:g}" for head, weight in edges[:most])
+        return ", ".join(f"{head} {weight:g}" for head, weight in edges[:_FEW])
 
     def heads_from(self, node: Node, without: object = None) -> str:
         """Write down where edges from a node lead; `without`: a node that is left out.

@@ -152,11 +152,11 @@ def right_found(asked: Instance) -> Found:
     return Found(asked, paths.distance, paths.predecessor)
 
 
-def found_by(function: Any, asked: Instance, seconds: float = SECONDS) -> Found | str:
+def found_by(function: Any, asked: Instance) -> Found | str:
     """Return what a learner's search finds, or in a sentence why it finds nothing."""
     if not callable(function):
         return f"Give the function itself, such as my_dijkstra, not {shown(function)}."
-    ran = run(function, asked.graph, asked.source, seconds, _reader(asked.graph))
+    ran = run(function, asked.graph, asked.source, SECONDS, _reader(asked.graph))
     if not isinstance(ran.value, tuple) or ran.trouble is not None:
         return ran.trouble or (NOT_WRITTEN if ran.value is ... else str(ran.value))
     result, has_predecessors = ran.value

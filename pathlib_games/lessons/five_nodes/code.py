@@ -186,16 +186,14 @@ judge_shortest_paths = SHORTEST_PATHS.judge
 _SMALL = 0.5  # seconds for a program on a smaller graph
 
 
-def judge_dijkstra(
-    function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
-) -> Verdict:
+def judge_dijkstra(function: Any, met_before: Iterable[int] = ()) -> Verdict:
     """Judge a function by its results, and one that is right by how it comes to them."""
     task = replace(SHORTEST_PATHS, flaw=_flaw, right=_praise, ideas=partial(explained, function))
     with session() as opened:
         with opened.held() as lines:
-            verdict = task.judge(function, met_before, seconds)
+            verdict = task.judge(function, met_before)
             shown = "".join(lines)
-            half_right = _half_right(function, seconds) if verdict else None
+            half_right = _half_right(function) if verdict else None
             told = verdict if half_right is None else half_right
             if told.own_run is not None:
                 told = _as_it_was_seen(told, function, told.own_run)
@@ -238,9 +236,11 @@ def _praise(tried: Sequence[Tried[Instance, Ran]]) -> str:
     )
 
 
-def _half_right(function: Any, seconds: float) -> Verdict | None:
+def _half_right(function: Any) -> Verdict | None:
     """Return what is said of a function that is right, but goes on from numbers that still fall."""
-    first = _first_correction(function, seconds)
+    run_ahead(function, correcting_instances(), recorded=True)
+    tried = ((asked, _correction(function, SECONDS, asked)) for asked in correcting_instances())
+    first = next(((asked, found) for asked, found in tried if found is not None), None)
     if first is None:
         return None
     shows = first[1].shows
@@ -253,15 +253,6 @@ def _half_right(function: Any, seconds: float) -> Verdict | None:
     own = OwnRun(asked, (), {}, {})  # what it does there is filled in
     told = f"{found.told(asked)} {QUESTION}"
     return Verdict("wrong", told, hint=QUESTION, share=0.5, own_run=own)
-
-
-def _first_correction(function: Any, seconds: float) -> tuple[Instance, Correction] | None:
-    run_ahead(function, correcting_instances(), seconds, recorded=True)
-    for asked in correcting_instances():
-        found = _correction(function, seconds, asked)
-        if found is not None:
-            return asked, found
-    return None
 
 
 def _correction(function: Any, seconds: float, asked: Instance) -> Correction | None:

@@ -47,9 +47,7 @@ class LearnerTrace(Trace[object]):
         return f"{title}{_PUT_TOGETHER}" if self.note == _LOOKED_UP else title
 
 
-def record_learner(
-    function: Any, instance: Instance, seconds: float = SECONDS
-) -> LearnerTrace | Verdict:
+def record_learner(function: Any, instance: Instance) -> LearnerTrace | Verdict:
     """Run a learner's ``function(graph, source)`` and give its steps, or say why there are none.
 
     A generator that yields steps is recorded as it is. Any other function is watched while it runs:
@@ -60,7 +58,7 @@ def record_learner(
     graph, source = instance.graph, instance.source
     if not callable(function):
         return not_a_function(function)
-    ran = recorded_run(function, instance, seconds, reader(graph))
+    ran = recorded_run(function, instance, SECONDS, reader(graph))
     if ran.value is ... and ran.trouble is None:
         return NOT_TRIED
     if ran.yielded and ran.trouble is None:
