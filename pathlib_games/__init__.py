@@ -22,7 +22,7 @@ _HOMES = {
     "SceneStepper": "widgets.stepper",
     "Stepper": "widgets.stepper",
     "animate": "views",
-    "ask": "asking",
+    "ask": "check.answer",
     "astar": "graphs",
     "bellman_ford": "graphs",
     "bfs": "graphs",

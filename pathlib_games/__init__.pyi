@@ -1,5 +1,5 @@
-from .asking import ask
 from .boards import load_graph, load_times
+from .check.answer import ask
 from .games import GAMES
 from .graphs import Graph, astar, bellman_ford, bfs, dijkstra
 from .views import GraphView, GridView, animate, decision_scene, growth_scene, targets_scene

@@ -1,22 +1,34 @@
-"""Writes files as a whole or not at all, whenever the program or the machine stops."""
+"""Writes files as a whole or not at all, whenever the program or the machine stops.
+
+A `KeptFile` is a small one of JSON that several kernels read, change and replace as a whole. Each
+does so while it holds a lock that the operating system takes back if the kernel dies.
+"""
 
 from __future__ import annotations
 
+import json
 import os
 import secrets
 import sys
 import time
-from collections.abc import Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sized
 from contextlib import contextmanager
+from math import inf
 from pathlib import Path
-from typing import IO
+from typing import IO, Any, ClassVar, Generic, TypeVar
 
 from pathlib_games.graphs.errors import PathlibGamesError
+from pathlib_games.words import counted
+
+T = TypeVar("T", bound=Sized)
 
 _ENDING = ".new"
 _LEFT_OVER = 60.0
 _PATIENCE = 2.0
 """So many seconds another program is waited for."""
+_PRIVATE = 0o600
+"""Only the learner may read it."""
 
 
 class CannotSave(PathlibGamesError, OSError):
@@ -163,3 +175,104 @@ def _take(file: IO[bytes]) -> bool:
     except OSError:
         return False
     return True
+
+
+# ---- files that are read, changed and replaced ---------------------------------------------------
+
+
+class NewerFile(Exception):
+    """The file was written by a newer version of the course."""
+
+
+class KeptFile(ABC, Generic[T]):
+    """What a file holds, and changes of it that could not be saved yet."""
+
+    holds: ClassVar[str]  # what it holds, such as "progress"
+    one: ClassVar[str]  # what is added to it, such as "attempt"
+    version: ClassVar[float] = inf  # the newest that can be read
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._unsaved: list[Callable[[T], T]] = []
+
+    @abstractmethod
+    def read(self, page: dict[str, Any]) -> tuple[T, bool]:
+        """Return what can be read of the JSON, and whether that is all."""
+
+    @abstractmethod
+    def plain(self, content: T) -> Any:
+        """Return the JSON that stands for what it holds."""
+
+    def content(self) -> T:
+        """Return what the file holds, with what could not be saved yet; unreadable is empty."""
+        try:
+            content, _, _ = self._read()
+        except (OSError, NewerFile):
+            content, _ = self.read({})
+        for change in self._unsaved:
+            content = change(content)
+        return content
+
+    def change(self, change: Callable[[T], T]) -> str | None:
+        """Change what the file holds; returns a sentence if something has to be told.
+
+        What cannot be saved is remembered, and saved with the next change.
+        """
+        try:
+            return self.save(change)
+        except NewerFile:
+            self._unsaved.remove(change)
+            return (
+                f"Your {self.holds} in {self.path} was written by a newer version of the course. "
+                f"It was left as it is, and this {self.one} was not added."
+            )
+        except TimeoutError:
+            return (
+                f"Another notebook is saving at the moment; this {self.one} is saved with the next."
+            )
+        except OSError as trouble:
+            return (
+                f"Your {self.holds} could not be saved in {self.path} ({reason(trouble)}). The "
+                "exercises work all the same."
+            )
+
+    def save(self, change: Callable[[T], T]) -> str | None:
+        """Change the file as `change` does, with all that could not be saved before.
+
+        Raises `OSError` if it cannot be written, `NewerFile` if it has to be left as it is.
+        """
+        self._unsaved.append(change)
+        with locked(self.path):
+            content, whole, data = self._read()
+            told = None if whole else self._set_aside(data, content)
+            for unsaved in self._unsaved:
+                content = unsaved(content)
+            # We hold the lock: nobody is writing any more what was left over.
+            replace(self.path, json.dumps(self.plain(content)), _PRIVATE, left_over=0)
+            self._unsaved.clear()
+        return told
+
+    def _read(self) -> tuple[T, bool, bytes]:
+        """Return what can be read of the file, whether that is all, and its bytes."""
+        try:
+            data = self.path.read_bytes()
+        except FileNotFoundError:
+            return self.read({})[0], True, b""
+        try:
+            page = json.loads(data)
+        except (ValueError, RecursionError):
+            page = None
+        if not isinstance(page, dict):
+            return self.read({})[0], False, data
+        version = page.get("version")
+        if isinstance(version, int) and version > self.version:  # before its shape is looked at
+            raise NewerFile
+        return *self.read(page), data
+
+    def _set_aside(self, data: bytes, content: T) -> str:
+        """Keep a copy of a damaged file, and say so."""
+        kept = keep_damaged(self.path, data, _PRIVATE)
+        return (
+            f"The file with your {self.holds} was damaged. It was kept as {kept}, and what could "
+            f"be read of it ({counted(len(content), self.one)}) goes on in a new file."
+        )

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from textwrap import wrap
 
 
-def counted(number: int, noun: str, plural: str | None = None) -> str:
+def counted(number: int, noun: str) -> str:
     """Return a number with its noun, which is singular only for 1."""
-    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
+    return f"{number:,} {noun if number == 1 else noun + 's'}"
 
 
 def percent(share: float) -> int:

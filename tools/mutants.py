@@ -52,8 +52,8 @@ from pathlib_games.graphs import Graph, dijkstra, inconsistent
 from pathlib_games.graphs.experiments import board
 from pathlib_games.ideas.flaws import result_flaw
 from pathlib_games.lessons.choose.heuristics import judge_heuristic
-from pathlib_games.lessons.five_nodes.code import reader
-from pathlib_games.lessons.five_nodes.own_dijkstra import judge_dijkstra
+from pathlib_games.lessons.five_nodes.code import judge_dijkstra
+from pathlib_games.lessons.five_nodes.recording import reader
 from pathlib_games.programs.limits import survive
 from pathlib_games.programs.run import WatchedGraph
 from pathlib_games.programs.session import too_long

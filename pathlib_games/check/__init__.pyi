@@ -1,7 +1,5 @@
 from .answer import (
     Answer as Answer,
-)
-from .five_nodes import (
     own_run as own_run,
 )
 from .learning import (
@@ -13,12 +11,10 @@ from .learning import (
 from .page import (
     my_page as my_page,
 )
-from .played_hex import (
-    PlayedHex as PlayedHex,
-    hex_game as hex_game,
-)
 from .playing import (
+    PlayedHex as PlayedHex,
     PlayedWith as PlayedWith,
+    hex_game as hex_game,
     play_with as play_with,
 )
 from .saving import (

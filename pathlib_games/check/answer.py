@@ -1,4 +1,7 @@
-"""Shows a verdict in a notebook cell, in words and pictures, and notes the attempt."""
+"""The one verb of the course: `ask` shows a question where it stands, or judges an answer to it.
+
+A verdict is shown in words and pictures, and the attempt is noted.
+"""
 
 from __future__ import annotations
 
@@ -8,22 +11,25 @@ from html import escape
 from itertools import groupby
 from typing import Any, Literal
 
-from pathlib_games.exercises import EXERCISES, Item, Verdict
+from pathlib_games.exercises import EXERCISES, Item, NoItem, Verdict
 from pathlib_games.exercises.form import Form
+from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.verdict import OwnRun
 from pathlib_games.graphs import Node, Settle
 from pathlib_games.ideas.divergence import Divergence
-from pathlib_games.lessons.five_nodes.recording import trace_of
-from pathlib_games.record.attempts import hand_in, in_words
-from pathlib_games.record.help import Help, help_for
+from pathlib_games.lessons.five_nodes.recording import record_learner, trace_of
+from pathlib_games.lessons.own_search import NOT_WRITTEN
+from pathlib_games.record.attempts import Help, hand_in, help_for, in_words
 from pathlib_games.views.answer_view import answer_scene
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.view import View
+from pathlib_games.widgets.ask import widget_for
+from pathlib_games.widgets.handing_in import HandingInWidget
 from pathlib_games.widgets.paper import answer_paper, question_paper
 from pathlib_games.widgets.stepper import Stepper
 from pathlib_games.words import in_lines
 
-# ---- A verdict as a card: a sign, the words in the text's own font, and where to go on -----------
+# ---- a verdict as a card: a sign, the words in the text's own font, and where to go on -----------
 
 Shown = Literal["right", "wrong"]
 SIGNS: dict[Shown, tuple[str, str]] = {
@@ -76,7 +82,7 @@ def _is_set_out(line: str) -> bool:
     return line.startswith("  ") or "|" in line
 
 
-# ---- Shows a verdict in a notebook cell, in words and pictures, and notes the attempt ------------
+# ---- a verdict as a cell shows it ----------------------------------------------------------------
 
 
 class Answer:
@@ -115,23 +121,6 @@ class Answer:
 
     def __bool__(self) -> bool:
         return bool(self.verdict)
-
-    def points(self, most: float) -> float:
-        """Print the words, and return how many points the answer is worth.
-
-        Parameters
-        ----------
-        most
-            What a right answer is worth.
-
-        Examples
-        --------
-        >>> Answer(Verdict("wrong", "Row 3 is wrong.", share=0.4)).points(10)
-        Not yet. Row 3 is wrong.
-        4.0
-        """
-        print(in_lines(repr(self)))  # noqa: T201 - a cell that asks for points shows the words too
-        return round(self.verdict.share * most, 2)
 
     def __repr__(self) -> str:
         if self.verdict.status == "not tried":
@@ -207,6 +196,93 @@ def side_by_side(own: OwnRun, draw: Callable[[], View] | None = None) -> tuple[S
 
 def _settles(step: object, node: Node) -> bool:
     return isinstance(step, Settle) and step.node == node
+
+
+def own_run(function: object, instance: Instance | None = None) -> Stepper | Answer:
+    """Run a learner's ``function(graph, source)`` and return its own steps to be looked at.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import dijkstra
+    >>> own_run(dijkstra)
+    <Stepper "Your own run, put together ...", step 0 of 9: Start at A: its distance is ...>
+    >>> own_run(lambda graph, source: ...)
+    There is nothing to watch yet: write the function first, then run this cell again.
+    """
+    asked = instance or five_nodes()
+    run = record_learner(function, asked)
+    if isinstance(run, Verdict):
+        return Answer(Verdict("not tried", NOT_WRITTEN) if run.status == "not tried" else run)
+    title = run.titled("Your own run")
+    return Stepper(run, GraphView(asked.graph, asked.positions, title=title))
+
+
+# ---- the one verb --------------------------------------------------------------------------------
+
+Asked = Answer | HandingInWidget
+
+
+def ask(
+    what: str | Item[Any],
+    answer: object = ...,
+    *,
+    given: str | None = None,
+    seed: int | None = None,
+) -> Asked:
+    """Ask a question, with a form to answer in; or judge an answer to it at once.
+
+    Parameters
+    ----------
+    what
+        The id of an exercise, such as ``five-nodes/path``; a whole recipe; or an item.
+    answer
+        An answer to be judged, such as a function, or what would be typed. Without one, and with
+        ``...``, the question is shown.
+    given
+        Which of the questions that the exercise gives; by default its first one.
+    seed
+        Draws another question instead.
+
+    Returns
+    -------
+    Asked
+        What a cell shows. It has a `verdict` and a `rung`, which is how far help has gone, from 1
+        to 5; its ``str()`` are the words that one reads.
+
+    Raises
+    ------
+    UnknownExercise
+        If there is no such exercise; names the three that are nearest.
+    BadRecipe
+        If the exercise gives no such question, or the recipe makes none.
+    NoItem
+        If both a given question and a seed are asked for.
+
+    Examples
+    --------
+    >>> ask("five-nodes/path", "A D E")
+    Right. A, D, E has length 10, and no path from A to E is shorter.
+    >>> ask("five-nodes/path", seed=7)
+    Which path from A to ... is the shortest?
+    """
+    item = _item(what, given, seed)
+    if answer is not ... or EXERCISES[item.exercise].form(item).kind == "code":
+        return judged(answer, item)
+    return widget_for(item)
+
+
+def _item(what: str | Item[Any], given: str | None, seed: int | None) -> Item[Any]:
+    if isinstance(what, Item):
+        return what
+    if given is not None and seed is not None:
+        raise NoItem("Ask for one of the given questions, or for one that a seed draws: not both.")
+    name, _, rest = what.strip().partition(" ") if type(what) is str else (what, "", "")
+    exercise = EXERCISES[name]
+    if rest:
+        return exercise.item(what)
+    if seed is not None:
+        return exercise.draw(seed)
+    return exercise.first() if given is None else exercise.item(f"{name} given={given}")
 
 
 def judged(answer: object, item: Item[Any]) -> Answer:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from typing import TypeVar
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.record.attempts import helped
 from pathlib_games.record.logbook import Entry, logbook
-from pathlib_games.record.rungs import helped
 from pathlib_games.record.spacing import WHEN, Due, due_on
 from pathlib_games.views.progress_view import ProgressRow, progress_scene
 from pathlib_games.views.scene import Scene
 from pathlib_games.widgets.ask import widget_for
 from pathlib_games.words import counted, in_lines
+
+T = TypeVar("T")
 
 
 class Today:
@@ -82,17 +85,20 @@ def progress() -> Scene:
     >>> progress().title
     'Your progress'
     """
-    entries = logbook().entries()
-    sections: dict[str, list[ProgressRow]] = {}
+    tried: dict[str, list[Entry]] = {e.id: [] for e in EXERCISES.values() if e.in_notebook}
+    for entry in logbook().entries():
+        tried.setdefault(entry.exercise, []).append(entry)
+    return progress_scene(by_notebook({name: _row(name, of_it) for name, of_it in tried.items()}))
+
+
+def by_notebook(told: Mapping[str, T]) -> dict[str, list[T]]:
+    """Return what is told of exercises, by notebook, in the order of the course."""
+    sections: dict[str, list[T]] = {}
     for name, exercise in EXERCISES.items():
-        tried = [entry for entry in entries if entry.exercise == name]
-        if tried or exercise.in_notebook:
-            sections.setdefault(exercise.notebook, []).append(_row(exercise.title, tried))
-    others = dict.fromkeys(e.exercise for e in entries if e.exercise not in EXERCISES)
-    for name in others:
-        tried = [entry for entry in entries if entry.exercise == name]
-        sections.setdefault("Others", []).append(_row(name, tried))
-    return progress_scene(sections)
+        if name in told:
+            sections.setdefault(exercise.notebook, []).append(told[name])
+    others = [what for name, what in told.items() if name not in EXERCISES]
+    return sections | ({"Others": others} if others else {})
 
 
 def keep_answers(keep: bool = True) -> str:
@@ -113,7 +119,8 @@ def keep_answers(keep: bool = True) -> str:
     return "Your earlier answers are not kept; those that were are deleted."
 
 
-def _row(name: str, tried: Sequence[Entry]) -> ProgressRow:
+def _row(exercise: str, tried: Sequence[Entry]) -> ProgressRow:
+    name = EXERCISES[exercise].title if exercise in EXERCISES else exercise
     known = [entry.met for entry in tried if entry.met in MISUNDERSTANDINGS]
     note = f"met: {MISUNDERSTANDINGS[known[-1]].name}" if known else ""
     with_help = helped(tried)

@@ -11,6 +11,7 @@ from typing import Any
 
 from pathlib_games import files
 from pathlib_games.check.answer import Answer
+from pathlib_games.check.learning import by_notebook
 from pathlib_games.check.saving import Told, save
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.graphs import Graph, PathlibGamesError
@@ -98,20 +99,15 @@ def written(entries: Sequence[Entry], made: Mapping[str, object], day: date) -> 
 
 def _shown(entries: Sequence[Entry]) -> Iterator[str]:
     yield element("h2", "What was shown")
-    found = {each.exercise: each for each in mastered(entries)}
+    found = mastered(entries)
     if not found:
         yield element("p", "Nothing yet: there is no right answer in the logbook.")
         return
-    questions = sum(each.right for each in found.values())
-    days = len({day for each in found.values() for day in each.days})
+    questions = sum(each.right for each in found)
+    days = len({day for each in found for day in each.days})
     told = f"{counted(questions, 'question')} right, in {counted(len(found), 'exercise')}"
     yield element("p", f"{told}, on {counted(days, 'day')}." if days else f"{told}.")
-    sections: dict[str, list[Mastered]] = {}
-    for name, exercise in EXERCISES.items():
-        if name in found:
-            sections.setdefault(exercise.notebook, []).append(found.pop(name))
-    sections |= {"Others": list(found.values())} if found else {}
-    for notebook, rows in sections.items():
+    for notebook, rows in by_notebook({each.exercise: each for each in found}).items():
         yield element("h3", notebook)
         yield table(["exercise", "what it trains", "shown"], map(_row, rows))
 

@@ -12,10 +12,17 @@ from typing import Any
 from pathlib_games import files
 from pathlib_games.classroom.catalog import notebook_called
 from pathlib_games.classroom.draws import Draws, read_secret
-from pathlib_games.classroom.feedback import canvas, csv_text, feedback, moodle
 from pathlib_games.classroom.handed_in import files_in
 from pathlib_games.classroom.make import course_notebook, make_all, write_new
-from pathlib_games.classroom.mark import Asking, chosen_exercises, mark_folder
+from pathlib_games.classroom.mark import (
+    Asking,
+    canvas,
+    chosen_exercises,
+    csv_text,
+    feedback,
+    mark_folder,
+    moodle,
+)
 from pathlib_games.classroom.nbgrader import source_notebook
 from pathlib_games.classroom.report import from_logbooks, from_marks, report
 from pathlib_games.classroom.roster import read_roster

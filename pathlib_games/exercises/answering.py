@@ -1,20 +1,17 @@
-"""Runs a learner's function for an answer of any kind, and copies what it gives."""
+"""Runs a learner's function for an answer of any kind."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
 from functools import partial
-from types import FunctionType
 from typing import Any
 
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
-from pathlib_games.graphs import Node
 from pathlib_games.programs.crashes import Crash
-from pathlib_games.programs.plain import Other, Program, is_ours, is_plain
-from pathlib_games.programs.session import Session, session
+from pathlib_games.programs.plain import is_ours
+from pathlib_games.programs.session import Call, Session, session
 
 
 def not_a_function(value: object, name: str = "") -> Verdict:
@@ -23,20 +20,6 @@ def not_a_function(value: object, name: str = "") -> Verdict:
         return NOT_TRIED
     such_as = f", such as {name}" if name else ""
     return Verdict("wrong", f"Give the function itself{such_as}, not {shown(value)}.")
-
-
-@dataclass(frozen=True)
-class Call:
-    """The job of calling a program once."""
-
-    function: Callable[..., object]
-    args: tuple[Any, ...]
-    nodes: tuple[Node, ...] = ()
-    seen: None = None
-
-    def __call__(self) -> object:
-        """Call it."""
-        return self.function(*self.args)
 
 
 def answer_of(
@@ -86,30 +69,3 @@ def ask_ahead(works: Sequence[partial[Any]], seconds: float) -> int:
 def _programs(work: partial[Any]) -> list[object]:
     """Return what is of a learner's making in a call."""
     return [part for part in (work.func, *work.args) if callable(part) and not is_ours(part)]
-
-
-def plain_answer(answer: object, nodes: Sequence[Node] = ()) -> object:
-    """Return an answer that runs no code of the learner's when it is read: a copy, if need be.
-
-    Functions stay as they are, and nobody looks into other programs: a judge runs them in a process
-    of their own. Of what cannot be copied only the type is told.
-
-    Raises `Wrong` if reading the answer does not come to an end.
-    """
-    if type(answer) is FunctionType or is_ours(answer) or is_plain(answer):
-        return answer
-    known = Other.of(answer)
-    if callable(answer):
-        return Program(known.text, known.type_name, answer)
-    with session() as opened:
-        done = opened.ask(Call(_same, (answer,), tuple(nodes)), [answer], _READING)
-    if done.stopped and done.sent:
-        wrong(f"Your answer {done.stopped}")
-    return known if done.error or not done.sent else done.value
-
-
-_READING = 1.0  # seconds
-
-
-def _same(value: object) -> object:
-    return value

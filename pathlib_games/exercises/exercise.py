@@ -12,16 +12,17 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from types import FunctionType
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from pathlib_games.exercises.answering import plain_answer
 from pathlib_games.exercises.as_json import NotPlain, from_plain, to_plain
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, refused
-from pathlib_games.graphs import NotFound, PathlibGamesError
+from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, refused, wrong
+from pathlib_games.graphs import Node, NotFound, PathlibGamesError
 from pathlib_games.graphs.whole import is_whole
-from pathlib_games.programs.session import session
+from pathlib_games.programs.plain import Other, Program, is_ours, is_plain
+from pathlib_games.programs.session import Call, session
 from pathlib_games.words import shown
 
 Q = TypeVar("Q")
@@ -46,21 +47,11 @@ class BadRecipe(PathlibGamesError, ValueError):
 
 @dataclass(frozen=True)
 class Item(Generic[Q]):
-    """One question of an exercise.
+    """One question of an exercise."""
 
-    Attributes
-    ----------
-    exercise
-        The id of the exercise.
-    recipe
-        A short text from which the item can be made again, on any machine.
-    question
-        What is asked about.
-    """
-
-    exercise: str
-    recipe: str
-    question: Q
+    exercise: str  # the id of the exercise
+    recipe: str  # a short text from which the item can be made again, on any machine
+    question: Q  # what is asked about
 
     @property
     def instance(self) -> Instance | None:
@@ -98,70 +89,6 @@ class Guides(NamedTuple):
 class Exercise(Generic[Q]):
     """An exercise, with all that there is to know about it.
 
-    Attributes
-    ----------
-    id
-        Its name for ever, such as ``five-nodes/fill-table``.
-    title
-        What learners call it.
-    notebook
-        The number and the short name of its notebook.
-    trains
-        What one can do afterwards.
-    kind
-        The type of its questions: a frozen value.
-    asks
-        Puts a question into words, and says which form its answer has.
-    judges
-        Judges an answer to a question; the last argument are the numbers of the misunderstandings
-        that were pointed out before, which get their next hint.
-    believes
-        Whether `judges` takes one argument more: how likely each misunderstanding is by what this
-        learner answered before.
-    solves
-        Gives a right answer, in a form that the notebook takes.
-    guides
-        What is asked next of who goes on answering wrongly, and the rule with this item's own
-        numbers. Neither tells the key, and each has at most 45 words.
-    given
-        The questions of the notebook, by name.
-    draws
-        Makes a question from a seed; without it an item is one of those that are given.
-    draws_showing
-        Makes a question on which misunderstandings show, where that is better than to try.
-    mistaken
-        What somebody with a misunderstanding answers, by its number.
-    unasked
-        For which misunderstandings the next item is drawn if none is suspected: for those that
-        seldom show on other items.
-    later
-        For some misunderstandings what their items have that is taught late, such as a negative
-        weight: they are asked about only if they are suspected, or after an item that has it.
-    alone
-        Misunderstandings that need questions of their own, on which others hardly show: the next
-        item is for them only if they are the likeliest.
-    candidates
-        How many items `next_item` chooses from: fewer where an item takes long to draw, and one
-        where each of them tells all apart.
-    listed
-        How answers are compared, entry by entry, if they are lists of a game: only then it is seen
-        whether an idea explains one, or a slip.
-    blanks
-        Gives the form that is handed out.
-    view
-        The function that draws a question, as ``"module:function"``: views lie beside exercises,
-        and neither imports the other.
-    clickable
-        Whether its answers are places in the picture: its view draws them to be clicked as well.
-    filled_view
-        The function that draws a question with the cells that are filled in so far, to be clicked,
-        where one sees in the picture what comes of them.
-    editor
-        The widget in which an answer is drawn, as ``"module:Class"``; it is made with an item.
-    in_notebook
-        Whether a notebook asks it. Another one is for what comes back, and for programs: nobody is
-        told that it was not tried yet.
-
     Examples
     --------
     >>> double = Exercise(
@@ -182,31 +109,64 @@ class Exercise(Generic[Q]):
     (<example/double own=21>, 21)
     """
 
-    id: str
-    title: str
-    notebook: str
-    trains: str
-    kind: type[Q]
-    asks: Callable[[Q], Form]
+    id: str  # its name for ever, such as ``five-nodes/fill-table``
+    title: str  # what learners call it
+    notebook: str  # the number and the short name of its notebook
+    trains: str  # what one can do afterwards
+    kind: type[Q]  # the type of its questions: a frozen value
+    asks: Callable[[Q], Form]  # puts a question into words, and says which form its answer has
+    # Judges an answer to a question; the last argument are the numbers of the misunderstandings
+    # that were pointed out before, which get their next hint.
     judges: Callable[..., Verdict]
-    solves: Callable[[Q], object]
+    solves: Callable[[Q], object]  # gives a right answer, in a form that the notebook takes
+    # What is asked next of who goes on answering wrongly, and the rule with this item's own
+    # numbers. Neither tells the key, and each has at most 45 words.
     guides: Callable[[Q], Guides]
+    # The questions of the notebook, by name.
     given: Mapping[str, Callable[[], Q]] = field(default_factory=dict)
+    # Makes a question from a seed; without it an item is one of those that are given.
     draws: Callable[[int], Q] | None = None
+    # Makes a question on which misunderstandings show, perhaps none, where that is better than to
+    # try; then it stands for `draws` as well.
     draws_showing: Callable[[int, tuple[int, ...]], Q] | None = None
+    # What somebody with a misunderstanding answers, by its number.
     mistaken: Mapping[int, Callable[[Q], object]] = field(default_factory=dict)
+    # Whether `judges` takes one argument more: how likely each misunderstanding is by what this
+    # learner answered before.
     believes: bool = False
+    # For which misunderstandings the next item is drawn if none is suspected: for those that seldom
+    # show on other items.
     unasked: tuple[int, ...] = ()
+    # For some misunderstandings what their items have that is taught late, such as a negative
+    # weight: they are asked about only if they are suspected, or after an item that has it.
     later: Mapping[int, Callable[[Q], bool]] = field(default_factory=dict)
+    # Misunderstandings that need questions of their own, on which others hardly show: the next item
+    # is for them only if they are the likeliest.
     alone: tuple[int, ...] = ()
+    # How many items `next_item` chooses from: fewer where an item takes long to draw, and one where
+    # each of them tells all apart.
     candidates: int = 20
+    # How answers are compared, entry by entry, if they are lists of a game: only then it is seen
+    # whether an idea explains one, or a slip.
     listed: Weighs[Q] | None = None
-    blanks: Callable[[Q], object] = _nothing
+    blanks: Callable[[Q], object] = _nothing  # gives the form that is handed out
+    # The function that draws a question, as ``"module:function"``: views lie beside exercises, and
+    # neither imports the other.
     view: str = ""
+    # Whether its answers are places in the picture: its view draws them to be clicked as well.
     clickable: bool = False
+    # The function that draws a question with the cells that are filled in so far, to be clicked,
+    # where one sees in the picture what comes of them.
     filled_view: str = ""
+    # The widget in which an answer is drawn, as ``"module:Class"``; it is made with an item.
     editor: str = ""
+    # Whether a notebook asks it. Another one is for what comes back, and for programs: nobody is
+    # told that it was not tried yet.
     in_notebook: bool = True
+
+    def __post_init__(self) -> None:
+        if self.draws is None and (shows := self.draws_showing) is not None:
+            object.__setattr__(self, "draws", lambda seed: shows(seed, ()))
 
     def __repr__(self) -> str:
         return f"<Exercise {self.id}>"
@@ -501,6 +461,33 @@ class Exercise(Generic[Q]):
         except (ValueError, RecursionError, NotPlain) as problem:
             raise BadRecipe(f"{recipe[:80]!r} cannot be read: {problem}") from None
         return made
+
+
+def plain_answer(answer: object, nodes: Sequence[Node] = ()) -> object:
+    """Return an answer that runs no code of the learner's when it is read: a copy, if need be.
+
+    Functions stay as they are, and nobody looks into other programs: a judge runs them in a process
+    of their own. Of what cannot be copied only the type is told.
+
+    Raises `Wrong` if reading the answer does not come to an end.
+    """
+    if type(answer) is FunctionType or is_ours(answer) or is_plain(answer):
+        return answer
+    known = Other.of(answer)
+    if callable(answer):
+        return Program(known.text, known.type_name, answer)
+    with session() as opened:
+        done = opened.ask(Call(_same, (answer,), tuple(nodes)), [answer], _READING)
+    if done.stopped and done.sent:
+        wrong(f"Your answer {done.stopped}")
+    return known if done.error or not done.sent else done.value
+
+
+_READING = 1.0  # seconds
+
+
+def _same(value: object) -> object:
+    return value
 
 
 def _loaded(view: str) -> Any:

@@ -10,6 +10,7 @@ from pathlib_games.exercises.verdict import Wrong, unread, wrong
 from pathlib_games.graphs import Graph, Node
 
 Cell = tuple[float, Node] | None  # distance and predecessor; None: no distance yet
+_WIDTH = 8  # of a column
 
 
 @dataclass(frozen=True)
@@ -20,12 +21,12 @@ class Round:
     cells: dict[Node, Cell]
 
 
-def blank_table(graph: Graph, source: Node, width: int = 8) -> str:
+def blank_table(graph: Graph, source: Node) -> str:
     """Return an empty table to copy into a cell and fill in."""
     others = [str(node) for node in graph.nodes if node != source]
     rows = [["settled", *others], [str(source), *"?" * len(others)]]
     rows += [["?"] * (len(others) + 1) for _ in others]
-    lines = ["| ".join(cell.ljust(width - (i > 0)) for i, cell in enumerate(row)) for row in rows]
+    lines = ["| ".join(cell.ljust(_WIDTH - (i > 0)) for i, cell in enumerate(row)) for row in rows]
     return "\n".join(line.rstrip() for line in lines)
 
 

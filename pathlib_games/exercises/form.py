@@ -71,31 +71,6 @@ class BadValue(PathlibGamesError, ValueError):
 class Form:
     """What is asked, and what is shown to answer it.
 
-    Attributes
-    ----------
-    kind
-        What there is to do.
-    asked
-        The question, in one sentence or two.
-    details
-        What else there is to know, in paragraphs.
-    typed
-        How the answer is written where there is only text.
-    fields
-        What the fields are called, where the answer is typed or clicked.
-    numbers
-        How many of the fields, the last ones, are for numbers.
-    options
-        What there is to choose from: a letter, and the words of each.
-    head
-        The heads of the columns of a table, or the lines above a listing.
-    rows
-        What stands in a table already, row by row, or in the lines above the rows to be filled in.
-    row
-        What a row stands for, such as ``roll``.
-    guided
-        Whether a click that is not right yet is refused at once, with the reason.
-
     Examples
     --------
     >>> form = Form("path", "Which path to E is the shortest?")
@@ -105,16 +80,20 @@ class Form:
     (16, 3)
     """
 
-    kind: Kind
-    asked: str
-    details: tuple[str, ...] = ()
-    typed: str = ""
+    kind: Kind  # what there is to do
+    asked: str  # the question, in one sentence or two
+    details: tuple[str, ...] = ()  # what else there is to know, in paragraphs
+    typed: str = ""  # how the answer is written where there is only text
+    # What the fields are called, where the answer is typed or clicked.
     fields: tuple[str, ...] = ("Your answer",)
-    numbers: int = 0
+    numbers: int = 0  # how many of the fields, the last ones, are for numbers
+    # What there is to choose from: a letter, and the words of each.
     options: tuple[tuple[str, str], ...] = ()
-    head: tuple[str, ...] = ()
+    head: tuple[str, ...] = ()  # the heads of the columns of a table, or the lines above a listing
+    # What stands in a table already, row by row, or in the lines above the rows to be filled in.
     rows: tuple[tuple[str, ...], ...] = ()
-    row: str = ""
+    row: str = ""  # what a row stands for, such as ``roll``
+    # Whether a click that is not right yet is refused at once, with the reason.
     guided: bool = False
 
     @property
@@ -141,16 +120,10 @@ class Form:
     def answer(self, value: Any) -> object:
         """Write down what was filled in, as the judge reads it; ... if nothing was.
 
-        Parameters
-        ----------
-        value
-            A text for a choice; a list of letters for several; a list with a text for each field; a
-            list of rows; a line's letter and its repair; None for nothing.
+        `value`: a text for a choice; a list of letters for several; a list with a text for each
+        field; a list of rows; a line's letter and its repair; None for nothing.
 
-        Raises
-        ------
-        BadValue
-            If this is no value of such a form: it was damaged, or made up.
+        Raises `BadValue` if this is no value of such a form: it was damaged, or made up.
 
         Examples
         --------

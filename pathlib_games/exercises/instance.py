@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import pairwise
@@ -16,6 +16,7 @@ from pathlib_games.graphs.paths import added
 from pathlib_games.words import shown
 
 Positions = dict[Node, tuple[float, float]]
+_FEW = 4  # edges of a node that are written down
 SearchName = Literal["dijkstra", "astar", "bellman_ford"]
 
 
@@ -31,30 +32,17 @@ def equal(given: object, right: float | None) -> bool:
 
 @dataclass(frozen=True)
 class Instance:
-    """A question: the shortest paths from one source of one graph.
+    """A question: the shortest paths from one source of one graph."""
 
-    Attributes
-    ----------
-    title
-        What the graph is called in messages.
-    graph, source
-        The question.
-    positions
-        Where to draw the nodes, or None for a circle.
-    target
-        The node that a path is asked to, or None if nothing was said about it.
-    search
-        Which algorithm is asked for; A* needs the target and the guesses.
-    guesses
-        What the heuristic of A* guesses for each node.
-    """
-
-    title: str
-    graph: Graph
+    title: str  # what the graph is called in messages
+    graph: Graph  # the question
     source: Node
-    positions: Positions | None = None
+    positions: Positions | None = None  # where to draw the nodes, or None for a circle
+    # The node that a path is asked to, or None if nothing was said about it.
     target: Node | None = None
+    # Which algorithm is asked for; A* needs the target and the guesses.
     search: SearchName = "dijkstra"
+    # What the heuristic of A* guesses for each node.
     guesses: Mapping[Node, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -82,7 +70,7 @@ class Instance:
         weights = (weight for node, weight in self.graph.neighbors(tail) if node == head)
         return min(weights, default=None)
 
-    def edges_from(self, node: Node, most: int = 4, without: float | None = None) -> str:
+    def edges_from(self, node: Node, without: float | None = None) -> str:
         """Write down where edges from a node lead, and what they weigh; a few will do.
 
         `without`: an edge of this weight is left out.
@@ -93,7 +81,7 @@ class Instance:
         ('B 5, C 10, D 8', 'B 5, C 10')
         """
         edges = [(head, w) for head, w in self.graph.neighbors(node) if not equal(w, without)]
-        return ", ".join(f"{head} {weight:g}" for head, weight in edges[:most])
+        return ", ".join(f"{head} {weight:g}" for head, weight in edges[:_FEW])
 
     def heads_from(self, node: Node, without: object = None) -> str:
         """Write down where edges from a node lead; `without`: a node that is left out.
@@ -135,20 +123,21 @@ _SIX_PLACES: Positions = {
 }
 
 
-def six_nodes(
-    title: str, edges: Collection[tuple[str, str, float]], directed: bool = False
-) -> Instance:
+def six_nodes(title: str, text: str, target: Node | None = None) -> Instance:
     """Return a chosen graph of the nodes A to F, in places where no edges cross if that can be.
+
+    `text`: its edges, as `Graph.from_text` reads them.
 
     Only the edges A-B, A-C, B-C, B-D, B-E, C-D, C-E, D-E, D-F and E-F can be drawn without passing
     through a node.
     """
-    graph = Graph.from_edges(edges, _SIX_PLACES, directed)
-    ends = {(min(tail, head), max(tail, head)) for tail, head, _ in edges}
-    return Instance(title, graph, "A", _uncrossed(ends))
+    written = Graph.from_text(text)
+    graph = Graph.from_edges(written.edges, _SIX_PLACES, written.directed)
+    ends = {tuple(sorted(map(str, edge[:2]))) for edge in graph.edges}
+    return Instance(title, graph, "A", _uncrossed(ends), target)
 
 
-def _uncrossed(ends: set[tuple[str, str]]) -> Positions | None:
+def _uncrossed(ends: set[tuple[str, ...]]) -> Positions | None:
     """Place the nodes so that no edges cross: B-E and C-D do; with D and E swapped, B-D and C-E."""
     if not {("B", "E"), ("C", "D")} <= ends:
         return _SIX_PLACES

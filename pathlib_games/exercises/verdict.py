@@ -70,37 +70,6 @@ class OwnRun:
 class Verdict:
     """The judgement of one answer, in words.
 
-    Attributes
-    ----------
-    status
-        Whether the answer is right, wrong, or was not tried yet.
-    message
-        What is right, or the first thing that is wrong and why, in a sentence or two.
-    wrong_distances
-        What to draw if the answer gave wrong distances.
-    causes
-        The numbers of the misunderstandings that may be behind it, the likeliest first: what is
-        asked next follows all of them up.
-    mistake
-        The number of the misunderstanding that is said to be behind it, or None.
-    believed
-        How likely each misunderstanding is after this answer; 0: nothing that is in the list.
-    is_it_so
-        The question whether the learner did what is said; the message holds it.
-    hint
-        What a tutor asks about it; the message ends with it. Empty if what is known of the cause is
-        about another part than the flaw: then the flaw's own question stands there.
-    instead
-        What is asked if a learner says that it is not so: the flaw's own question.
-    share
-        Which part of the answer is right, from 0 to 1, in the exercise's own units (rows, cells,
-        steps, graphs); 1 only if the answer is right.
-    own_run
-        What to draw if the answer is a wrong program.
-    unread
-        Whether the answer could not be read, or stands open where it is right so far; then it was
-        no try.
-
     Examples
     --------
     >>> Verdict("right", "All 5 rows hold.")
@@ -109,17 +78,27 @@ class Verdict:
     False
     """
 
-    status: Status
-    message: str
-    wrong_distances: WrongDistances | None = None
+    status: Status  # whether the answer is right, wrong, or was not tried yet
+    message: str  # what is right, or the first thing that is wrong and why, in a sentence or two
+    wrong_distances: WrongDistances | None = None  # what to draw if the answer gave wrong distances
+    # The numbers of the misunderstandings that may be behind it, the likeliest first: what is asked
+    # next follows all of them up.
     causes: tuple[int, ...] = ()
+    # The number of the misunderstanding that is said to be behind it, or None.
     mistake: int | None = None
+    # How likely each misunderstanding is after this answer; 0: nothing that is in the list.
     believed: Mapping[int, float] = field(default_factory=dict, compare=False)
-    is_it_so: str = ""
+    is_it_so: str = ""  # the question whether the learner did what is said; the message holds it
+    # What a tutor asks about it; the message ends with it. Empty if what is known of the cause is
+    # about another part than the flaw: then the flaw's own question stands there.
     hint: str = ""
-    instead: str = ""
+    instead: str = ""  # what is asked if a learner says that it is not so: the flaw's own question
+    # Which part of the answer is right, from 0 to 1, in the exercise's own units (rows, cells,
+    # steps, graphs); 1 only if the answer is right.
     share: float = 0.0
-    own_run: OwnRun | None = None
+    own_run: OwnRun | None = None  # what to draw if the answer is a wrong program
+    # Whether the answer could not be read, or stands open where it is right so far; then it was no
+    # try.
     unread: bool = False
 
     def __post_init__(self) -> None:

@@ -102,8 +102,7 @@ class CellGraph:
         Raises `NodeNotFound` if there is no such cell.
         """
         price, around = self.weights, self.shape.neighbors
-        if not _is_cell(cell, len(around)):
-            raise NodeNotFound(cell, list(range(len(around))))
+        _check_cells([cell], len(around))
         return [(head, weight) for head in around[cell] if (weight := price[head]) is not None]
 
 
@@ -124,8 +123,7 @@ class CellPaths:
 
         Raises `NoPath` if the cell was not reached.
         """
-        if not _is_cell(cell, len(self.distance)):
-            raise NodeNotFound(cell, list(range(len(self.distance))))
+        _check_cells([cell], len(self.distance))
         if self.distance[cell] is None:
             raise NoPath(self.sources[0] if len(self.sources) == 1 else self.sources, cell)
         path = [cell]
@@ -181,7 +179,7 @@ def search(
     the ACM 12 (1969), 632-633.
     """
     sources, closed = tuple(sources), set(end_only).difference(sources)
-    _check_cells(graph, (*sources, *closed))
+    _check_cells([*sources, *closed], len(graph.shape.neighbors))
     heaviest = _heaviest(graph)
     spread = _spread_compiled if _is_compiled(graph, compiled) else _spread
     try:
@@ -250,12 +248,7 @@ def _missing() -> str:
     return ""
 
 
-def _is_cell(cell: object, size: int) -> bool:
-    return type(cell) is int and 0 <= cell < size
-
-
-def _check_cells(graph: CellGraph, cells: Iterable[int]) -> None:
-    size = len(graph.shape.neighbors)
+def _check_cells(cells: Iterable[int], size: int) -> None:
     for cell in cells:
         if type(cell) is not int or not 0 <= cell < size:
             raise NodeNotFound(cell, list(range(size)))

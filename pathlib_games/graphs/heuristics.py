@@ -27,19 +27,11 @@ def manhattan(target: tuple[int, int]) -> Heuristic:
 
 @dataclass(frozen=True, slots=True)
 class Overestimate:
-    """A node for which a heuristic guesses more than the truth.
+    """A node for which a heuristic guesses more than the truth."""
 
-    Attributes
-    ----------
-    node
-        Where it guesses too much.
-    guess, distance
-        What it guesses, and the true distance to the target.
-    """
-
-    node: Node
+    node: Node  # where it guesses too much
     guess: float
-    distance: float
+    distance: float  # the true one, to the target
 
     def __str__(self) -> str:
         return f"at {self.node} it guesses {self.guess}, but the distance is {self.distance}"

@@ -11,15 +11,7 @@ from pathlib_games.graphs.errors import Node
 
 @dataclass(frozen=True, slots=True)
 class Settle:
-    """A node leaves the queue and its distance becomes final.
-
-    Attributes
-    ----------
-    node
-        The node that is settled.
-    distance
-        Its distance from the source.
-    """
+    """A node leaves the queue and its distance becomes final."""
 
     node: Node
     distance: float
@@ -27,71 +19,39 @@ class Settle:
 
 @dataclass(frozen=True, slots=True)
 class Relax:
-    """An edge is tested for whether it improves its head.
-
-    Attributes
-    ----------
-    tail, head
-        The ends of the edge.
-    weight
-        The weight of the edge.
-    distance
-        The length of the way to ``head`` through ``tail``.
-    improved
-        Whether the algorithm took it: ``head`` now has this tentative distance and the
-        predecessor ``tail``, and is in the queue with it.
-    """
+    """An edge is tested for whether it improves its head."""
 
     tail: Node
     head: Node
-    weight: float
-    distance: float
+    weight: float  # of the edge
+    distance: float  # the length of the way to the head through the tail
+    # Whether the algorithm took it: the head now has this tentative distance and the predecessor
+    # ``tail``, and is in the queue with it.
     improved: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Stale:
-    """An outdated queue entry is skipped: its node has been settled at a smaller distance.
-
-    Attributes
-    ----------
-    node
-        The node of the entry.
-    distance
-        The outdated distance of the entry.
-    """
+    """An outdated queue entry is skipped: its node has been settled at a smaller distance."""
 
     node: Node
-    distance: float
+    distance: float  # the outdated one
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A heuristic guesses how far it is from a node to the target.
-
-    Attributes
-    ----------
-    node
-        The node.
-    distance
-        The guess. From now on the queue is ordered by the distance from the source and this.
-    """
+    """A heuristic guesses how far it is from a node to the target."""
 
     node: Node
+    # The guess. From now on the queue is ordered by the distance from the source and this.
     distance: float
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round begins, in which every edge is tested once.
+    """A round begins, in which every edge is tested once."""
 
-    Attributes
-    ----------
-    number
-        The number of the round, from 1.
-    """
-
-    number: int
+    number: int  # from 1
 
 
 Step: TypeAlias = Settle | Relax | Stale | Estimate | Round

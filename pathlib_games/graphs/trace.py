@@ -35,57 +35,28 @@ class EarlyMarkingTable(Table):
 
 @dataclass(frozen=True, slots=True)
 class QueueEntry:
-    """One entry of the priority queue.
+    """One entry of the priority queue."""
 
-    Attributes
-    ----------
-    distance
-        The key that the queue is ordered by; in A* together with the estimate.
-    order
-        How many entries were made before it: the tie-breaker.
-    node
-        The node that waits.
-    stale
-        Whether the entry is outdated: its node is settled or has a smaller entry.
-    estimate
-        What a heuristic guesses is left from the node to the target; None without a heuristic.
-    """
-
-    distance: float
-    order: int
-    node: Node
-    stale: bool
+    distance: float  # what the queue is ordered by; in A* together with the estimate
+    order: int  # how many entries were made before it: the tie-breaker
+    node: Node  # who waits
+    stale: bool  # whether it is outdated: its node is settled or has a smaller entry
+    # What a heuristic guesses is left from the node to the target; None without a heuristic.
     estimate: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TraceState:
-    """What is known after some steps of a search.
+    """What is known after some steps of a search."""
 
-    Attributes
-    ----------
-    source
-        Where the search began.
-    step
-        The step that led here; None before the first one.
-    distance
-        Tentative or final distance of each node discovered so far.
-    predecessor
-        The node that each of them was reached from; None for the source.
-    settled
-        The settled nodes, in the order in which they were settled.
-    queue
-        The entries of the queue, the next one first.
-    in_rounds
-        Whether the search tests all edges round by round and so has no queue.
-    """
-
-    source: Node
-    step: Step | None
-    distance: dict[Node, float]
+    source: Node  # where the search began
+    step: Step | None  # the step that led here; None before the first one
+    distance: dict[Node, float]  # tentative or final, of each node discovered so far
+    # The node that each of them was reached from; None for the source.
     predecessor: dict[Node, Node | None]
-    settled: tuple[Node, ...]
-    queue: tuple[QueueEntry, ...]
+    settled: tuple[Node, ...]  # in the order in which they were settled
+    queue: tuple[QueueEntry, ...]  # the next one first
+    # Whether the search tests all edges round by round and so has no queue.
     in_rounds: bool = False
 
     @property

@@ -102,6 +102,8 @@ class Difference:
     on: Any  # the board itself
     own_run: OwnRun | None = None
     """The search that went wrong, for a picture of both runs; None if it was stopped."""
+    stopped: bool = False
+    """Whether the search did not end and was stopped; further boards were not tried then."""
 
     def __str__(self) -> str:
         words = f"{self.board[0].upper()}{self.board[1:]}, yours: {self.theirs} Ours: {self.ours}"
@@ -126,14 +128,17 @@ class InGame:
     does: str  # what a search does there
     boards: int  # how many boards there are
     agreed_on: int  # on how many of them the same came of it as of ours
-    difference: Difference | None = None  # the first one, on a smallest board, if there is one
-    stopped: bool = False
-    """Whether the search did not end and was stopped; further boards were not tried then."""
+    difference: Difference | None  # the first one, on a smallest board, if there is one
 
     @property
     def agreed(self) -> bool:
         """Whether the same came of it on all boards."""
         return self.difference is None
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the search did not end and was stopped."""
+        return self.difference is not None and self.difference.stopped
 
 
 def ours(game: GameSearch[B], board: B) -> Said:
@@ -147,11 +152,11 @@ def right_found(asked: Instance) -> Found:
     return Found(asked, paths.distance, paths.predecessor)
 
 
-def found_by(function: Any, asked: Instance, seconds: float = SECONDS) -> Found | str:
+def found_by(function: Any, asked: Instance) -> Found | str:
     """Return what a learner's search finds, or in a sentence why it finds nothing."""
     if not callable(function):
         return f"Give the function itself, such as my_dijkstra, not {shown(function)}."
-    ran = run(function, asked.graph, asked.source, seconds, _reader(asked.graph))
+    ran = run(function, asked.graph, asked.source, SECONDS, _reader(asked.graph))
     if not isinstance(ran.value, tuple) or ran.trouble is not None:
         return ran.trouble or (NOT_WRITTEN if ran.value is ... else str(ran.value))
     result, has_predecessors = ran.value
@@ -176,34 +181,25 @@ def played_in(game: GameSearch[B], function: Function, seconds: float = SECONDS)
             if seen is ...:
                 return None
             agreed += seen is None
-            first = first or (seen and (board, seen))
+            first = first or seen
             if seen is not None and seen.stopped:
                 break
-        if first is not None:
-            first = _smallest(game, function, *first)
-    tried = game.game, game.does, len(boards), agreed
-    return InGame(*tried, *(() if first is None else (first[1].difference, first[1].stopped)))
+        if first is not None and not first.stopped:
+            first = _smallest(game, function, first)
+    return InGame(game.game, game.does, len(boards), agreed, first)
 
 
-@dataclass(frozen=True)
-class _Seen:
-    difference: Difference
-    stopped: bool = False
+def _smallest(game: GameSearch[B], function: Function, first: Difference) -> Difference:
+    """Return the difference of the same kind that a smallest board shows."""
 
-
-def _smallest(game: GameSearch[B], function: Function, board: B, seen: _Seen) -> tuple[B, _Seen]:
-    """Return the smallest board that shows a difference of the same kind, and the difference."""
-    if seen.stopped:
-        return board, seen
-    crashed = seen.difference.own_run is None
-
-    def look(other: B) -> _Seen | None:
+    def look(other: B) -> Difference | None:
         found = _look(game, function, other, game.asks(other), _SMALL)
-        if not isinstance(found, _Seen) or found.stopped:
+        if not isinstance(found, Difference) or found.stopped:
             return None
-        return found if (found.difference.own_run is None) == crashed else None
+        return found if (found.own_run is None) == (first.own_run is None) else None
 
-    return smallest(board, seen, look, game.smaller)
+    board: B = first.on
+    return smallest(board, first, look, game.smaller)[1]
 
 
 def _look(
@@ -216,14 +212,14 @@ def _look(
     """Return what differs on a board, None if nothing does, or ... if nothing was tried."""
     found: list[Found] = []
     runs: list[OwnRun] = []
-    right = ours(game, board)
+    name, right = game.shown(board), ours(game, board)
     for asked in instances:
         ran = run(function, asked.graph, asked.source, seconds, _reader(asked.graph))
         if ran.value is ... and ran.trouble is None:
             return ...
         if not isinstance(ran.value, tuple) or ran.trouble is not None:
-            told = ran.trouble or str(ran.value)
-            return _Seen(Difference(game.shown(board), told, right.words, board), _has_no_end(ran))
+            told, endless = ran.trouble or str(ran.value), _has_no_end(ran)
+            return Difference(name, told, right.words, board, stopped=endless)
         result, has_predecessors = ran.value
         found.append(_found(result, asked, has_predecessors))
         runs.append(OwnRun(asked, ran.looked_up, result.distance, result.predecessor))
@@ -231,9 +227,7 @@ def _look(
     if said.worth == right.worth:
         return None
     wrong = (each for each, what in zip(runs, found, strict=True) if _is_flawed(each, what))
-    return _Seen(
-        Difference(game.shown(board), said.words, right.words, board, next(wrong, runs[0])),
-    )
+    return Difference(name, said.words, right.words, board, next(wrong, runs[0]))
 
 
 def _has_no_end(ran: Ran) -> bool:

@@ -28,143 +28,69 @@ _OUTSIDE = "site-packages", "dist-packages"
 
 _HEAP = ("heappush", "heappop", "heapify", "heapreplace", "heappushpop", "PriorityQueue")
 
-# The first entry whose error and words fit gives the hint. What is None in a line is looked at
-# before what a line compares: an order of None and a number is wrong for that reason.
-_HINTS: tuple[tuple[str, str, str], ...] = (
-    (
-        "TypeError",
-        "Graph' object",
-        (
-            "Is a graph asked in another way? graph.neighbors(node) gives pairs (neighbor, "
-            "weight), and graph.nodes gives the nodes."
-        ),
-    ),
-    (
-        "AttributeError",
-        "'Graph' object",
-        "What can a graph be asked? It has nodes, edges and neighbors(node).",
-    ),
-    (
-        "AttributeError",
-        "NoneType",
-        "Something in this line is None. Which line should have given it a value?",
-    ),
-    (
-        "TypeError",
-        "NoneType",
-        (
-            "Something in this line is None. Should it have a number by now, and what should "
-            "happen while it has none?"
-        ),
-    ),
-    (
-        "TypeError",
-        "not supported between instances",
-        (
-            "Which two things are compared here? If numbers tie in a tuple, Python compares what "
-            "stands behind them: a counter there is never equal."
-        ),
-    ),
-    (
-        "TypeError",
-        "positional argument",
-        "With how many values is the function called, and how many names does its def line have?",
-    ),
-    (
-        "TypeError",
-        "unpack",
-        "How many parts does each item have, and how many names does the line give them?",
-    ),
-    (
-        "ValueError",
-        "unpack",
-        "How many parts does each item have, and how many names does the line give them?",
-    ),
-    (
-        "TypeError",
-        "unhashable",
-        "A list or a dictionary can be neither a key nor in a set. What should be put there?",
-    ),
-    (
-        "TypeError",
-        "not subscriptable",
-        "What stands before the brackets: is it the whole list or dictionary, or one item of it?",
-    ),
-    (
-        "TypeError",
-        "not iterable",
-        "What does the line go through: is it a list, or one item of it?",
-    ),
-    (
-        "TypeError",
-        "not callable",
-        (
-            "Round brackets call a function. Is something else named like it, or were square "
-            "brackets meant?"
-        ),
-    ),
-    ("TypeError", "", "Which types do the values of this line have, and do they fit together?"),
-    (
-        "KeyError",
-        "",
-        (
-            "There is no entry under this key yet. Which line should have written it, and what "
-            "should hold until then?"
-        ),
-    ),
-    (
-        "IndexError",
-        " index out of range",
-        "How long is it at this moment, and which place is asked for? The first place is 0.",
-    ),
-    (
-        "IndexError",  # of an empty list, queue or heap
-        "",
-        "Something is taken from where nothing is left. How does the loop know that it is over?",
-    ),
-    (
-        "ValueError",
-        "empty",
-        "There is nothing left to choose from. What should happen then: is the search over?",
-    ),
-    (
-        "ValueError",
-        "not in list",
-        "It was looked for in a list that does not have it, or not any more.",
-    ),
-    (
-        "RuntimeError",
-        "changed size during iteration",
-        "The loop goes through something that the line changes meanwhile. Go through a copy of it.",
-    ),
-    (
-        "RuntimeError",
-        "mutated during iteration",
-        "The loop goes through something that the line changes meanwhile. Go through a copy of it.",
-    ),
-    (
-        "UnboundLocalError",
-        "",
-        (
-            "Inside a function, a name that is given a value anywhere is its own. Which line "
-            "should give it its first value?"
-        ),
-    ),
-    (
-        "NameError",
-        "",
-        "Is the name spelt the same everywhere, and was it given a value or imported?",
-    ),
-    ("NodeNotFound", "", "What is given to neighbors here: is it a node, or a tuple that has one?"),
-    ("AttributeError", "", "Which type does the value have, and what can it be asked?"),
-    (
-        "RecursionError",
-        "",
-        "Each call waits for the next one. For which values should it not call itself any more?",
-    ),
-    ("ZeroDivisionError", "", "Which value is 0 here, and may it be?"),
-    ("AssertionError", "", "Your own assert failed. Which of the values did you expect to differ?"),
-)
+_PARTS = "How many parts does each item have, and how many names does the line give them?"
+# For each error the first entry whose words stand in it gives the hint. What is None in a line is
+# looked at before what a line compares: an order of None and a number is wrong for that reason.
+_HINTS: dict[str, dict[str, str]] = {
+    "TypeError": {
+        "Graph' object": "Is a graph asked in another way? graph.neighbors(node) gives pairs "
+        "(neighbor, weight), and graph.nodes gives the nodes.",
+        "NoneType": "Something in this line is None. Should it have a number by now, and what "
+        "should happen while it has none?",
+        "not supported between instances": "Which two things are compared here? If numbers tie in "
+        "a tuple, Python compares what stands behind them: a counter there is never equal.",
+        "positional argument": "With how many values is the function called, and how many names "
+        "does its def line have?",
+        "unpack": _PARTS,
+        "unhashable": "A list or a dictionary can be neither a key nor in a set. What should be "
+        "put there?",
+        "not subscriptable": "What stands before the brackets: is it the whole list or dictionary, "
+        "or one item of it?",
+        "not iterable": "What does the line go through: is it a list, or one item of it?",
+        "not callable": "Round brackets call a function. Is something else named like it, or were "
+        "square brackets meant?",
+        "": "Which types do the values of this line have, and do they fit together?",
+    },
+    "AttributeError": {
+        "'Graph' object": "What can a graph be asked? It has nodes, edges and neighbors(node).",
+        "NoneType": "Something in this line is None. Which line should have given it a value?",
+        "": "Which type does the value have, and what can it be asked?",
+    },
+    "ValueError": {
+        "unpack": _PARTS,
+        "empty": "There is nothing left to choose from. What should happen then: is the search "
+        "over?",
+        "not in list": "It was looked for in a list that does not have it, or not any more.",
+    },
+    "KeyError": {
+        "": "There is no entry under this key yet. Which line should have written it, and what "
+        "should hold until then?",
+    },
+    "IndexError": {
+        " index out of range": "How long is it at this moment, and which place is asked for? The "
+        "first place is 0.",
+        "": "Something is taken from where nothing is left. How does the loop know that it is "
+        "over?",
+    },
+    "RuntimeError": {
+        "during iteration": "The loop goes through something that the line changes meanwhile. Go "
+        "through a copy of it.",
+    },
+    "UnboundLocalError": {
+        "": "Inside a function, a name that is given a value anywhere is its own. Which line "
+        "should give it its first value?",
+    },
+    "NameError": {
+        "": "Is the name spelt the same everywhere, and was it given a value or imported?",
+    },
+    "NodeNotFound": {"": "What is given to neighbors here: is it a node, or a tuple that has one?"},
+    "RecursionError": {
+        "": "Each call waits for the next one. For which values should it not call itself any "
+        "more?",
+    },
+    "ZeroDivisionError": {"": "Which value is 0 here, and may it be?"},
+    "AssertionError": {"": "Your own assert failed. Which of the values did you expect to differ?"},
+}
 _CHOOSES = re.compile(r"\b(min|max|sorted)\(\w+(?:\.\w+\(\))?\)")  # among things as they are
 _ANY = "Which of the values in this line is not what you expected?"
 
@@ -198,10 +124,8 @@ class Crash:
             return f"By which number should {chooses[1]} compare?"
         if self.gave_none:
             return f"{self.gave_none} gave None. What should happen then?"
-        for error, words, hint in _HINTS:
-            if error == self.error and words in self.words:
-                return hint
-        return _ANY
+        hints = _HINTS.get(self.error, {})
+        return next((hint for words, hint in hints.items() if words in self.words), _ANY)
 
     def __repr__(self) -> str:
         told = f"{self.error}: {self.words}".rstrip(": ")

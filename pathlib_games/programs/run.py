@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import builtins
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import wraps
@@ -288,3 +288,23 @@ def _unchanged(watched: Graph, graph: Graph) -> bool:
         )
     except Exception:  # noqa: BLE001 - what was put in its place need not even look like a graph
         return False
+
+
+# ---- a search that is given a function -----------------------------------------------------------
+
+
+def watched(
+    function: Callable[..., object], neighbors: Callable[[Any], Iterable[Any]], *given: Any
+) -> tuple[object, list[Node]]:
+    """Call a program whose last argument is a function that gives neighbors.
+
+    Returns what it returned, and the nodes whose neighbors it asked for, in order.
+    """
+    looked_up: list[Node] = []
+
+    def look_up(node: Any) -> list[Any]:
+        found = list(neighbors(node))
+        looked_up.append(node)
+        return found
+
+    return function(*given, look_up), looked_up

@@ -9,16 +9,18 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import pickle
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from time import monotonic
 from typing import Any, Self
 
+from pathlib_games.graphs import Node
 from pathlib_games.processes import Process
 from pathlib_games.programs import limits
 from pathlib_games.programs.codec import (
@@ -33,9 +35,17 @@ from pathlib_games.programs.codec import (
 )
 from pathlib_games.programs.crashes import Crash, crash_read
 from pathlib_games.programs.limits import PRINTED, WAITS, Stop, survive
-from pathlib_games.programs.marking import marking
 from pathlib_games.programs.supply import supply
 from pathlib_games.programs.worker import LOADING, TELLING, Job, Order, Work
+
+MARKING = ("PATHLIB_GAMES_MARKING", "NBGRADER_EXECUTION")
+"""While one of these is set somebody marks: nothing is noted, for it would be the marker's, and no
+program runs in this process."""
+
+
+def marking() -> bool:
+    """Return whether answers are marked, and not a learner's own attempts."""
+    return any(os.environ.get(variable) for variable in MARKING)
 
 
 @dataclass(frozen=True)
@@ -52,6 +62,20 @@ class Done:
     sent: bool = True  # whether it could be run at all
     used: float = 0.0  # how many seconds of the processor it took, with the jobs before it
     printed: str = ""  # what the program printed meanwhile
+
+
+@dataclass(frozen=True)
+class Call:
+    """The job of calling a program once."""
+
+    function: Callable[..., object]
+    args: tuple[Any, ...]
+    nodes: tuple[Node, ...] = ()
+    seen: None = None
+
+    def __call__(self) -> object:
+        """Call it."""
+        return self.function(*self.args)
 
 
 class Session:

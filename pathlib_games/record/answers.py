@@ -13,16 +13,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from pathlib_games.files import KeptFile
 from pathlib_games.programs.cells import running_cell, running_notebook
-from pathlib_games.programs.marking import marking
-from pathlib_games.record.kept_file import KeptFile, NewerFile
+from pathlib_games.programs.session import marking
 from pathlib_games.record.logbook import LONGEST, beside
-from pathlib_games.words import counted
 
 MOST = 500
 """So many places are kept; the oldest go first."""
-_VERSION = 1
-
 _Answers = dict[str, dict[str, Any]]
 
 
@@ -82,26 +79,17 @@ class _File(KeptFile[_Answers]):
 
     holds = "answers"
     one = "answer"
+    version = 1
 
-    def empty(self) -> _Answers:
-        return {}
-
-    def read(self, page: Any) -> tuple[_Answers, bool]:
-        if not isinstance(page, dict):
-            return {}, False
-        version, found = page.get("version"), page.get("answers")
-        if type(version) is int and version > _VERSION:
-            raise NewerFile
+    def read(self, page: dict[str, Any]) -> tuple[_Answers, bool]:
+        found = page.get("answers")
         if not isinstance(found, dict):
             return {}, False
         answers = {place: values for place, values in found.items() if isinstance(values, dict)}
         return answers, answers == found
 
     def plain(self, content: _Answers) -> Any:
-        return {"version": _VERSION, "answers": content}
-
-    def counted(self, content: _Answers) -> str:
-        return counted(len(content), "answer")
+        return {"version": self.version, "answers": content}
 
 
 _FILES: dict[Path, _File] = {}

@@ -1,20 +1,41 @@
-"""An answer is handed in: judged with what was met before in mind, and noted in the logbook."""
+"""An answer is handed in: judged with what was met before in mind, noted, and helped on.
+
+What is said goes on: the more, the more often an item was missed. Five rungs, for each learner and
+item: the fact and a question; a second question; the rule with the item's own numbers; another item
+with the same trap, worked out; a fresh one, to be done alone. From the fourth on a right answer
+does not show yet that somebody can do it alone.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 from types import FunctionType
 from typing import Any, TypeVar
 
-from pathlib_games.exercises.exercise import Exercise, Item
+from pathlib_games.exercises import EXERCISES, Exercise, Item, Verdict
+from pathlib_games.exercises.questions import Question
 from pathlib_games.exercises.reading import shown
-from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.exercises.verdict import NOT_TRIED
+from pathlib_games.ideas import help as helping
 from pathlib_games.ideas.belief import doubted
-from pathlib_games.programs.marking import marking
 from pathlib_games.programs.plain import source_of
-from pathlib_games.record.logbook import LONGEST, Known, logbook
+from pathlib_games.programs.session import marking
+from pathlib_games.record.logbook import LONGEST, Entry, Known, logbook
 
 Q = TypeVar("Q")
+
+RUNGS = 5
+_TWIN = 4
+"""From this rung on another item is shown worked out; on the last one a fresh one is to be done."""
+
+_BY_HAND = "Take the smallest example, and do by hand, line by line, what your answer does."
+_SMALLER = "Explain your answer to somebody, aloud, from its beginning: where do you hesitate?"
+_NOW_ALONE = "You had help with this one: now do a fresh one alone."
+_WORKED = "One like it is worked out below."
+_FRESH = "Look at the one that is worked out once more, then do a fresh one alone."
 
 
 def hand_in(exercise: Exercise[Q], answer: object, item: Item[Q]) -> tuple[Verdict, str | None]:
@@ -66,3 +87,124 @@ def as_text(answer: object) -> str:
 def in_words(verdict: Verdict, told: str | None) -> str:
     """Return a verdict and what has to be told about the logbook as one text."""
     return repr(verdict) if told is None else f"{verdict!r}\n({told})"
+
+
+# ---- the rungs -----------------------------------------------------------------------------------
+
+
+def rung(entries: Iterable[Entry], recipe: str) -> int:
+    """Return the rung that was reached at an item: 1 at first, and one more with each wrong answer.
+
+    The first wrong answer is told what stands on rung 1. A rung never falls.
+    """
+    wrong = sum(entry.recipe == recipe and not entry.right for entry in entries)
+    return min(max(wrong, 1), RUNGS)
+
+
+def helped(entries: Iterable[Entry]) -> list[bool]:
+    """Say of each attempt, the oldest first, whether it was right only after it had been shown.
+
+    Whoever was shown an item is known to do it alone by a right answer to another one.
+    """
+    wrong: Counter[str] = Counter()
+    found = []
+    for entry in entries:
+        exercise = EXERCISES.get(entry.exercise)
+        again = exercise is None or _asks_others(exercise)  # of a program there is but one item
+        found.append(entry.right and wrong[entry.recipe] >= _TWIN and again)
+        if entry.recipe and not entry.right:  # without a recipe it may have been any item
+            wrong[entry.recipe] += 1
+    return found
+
+
+def _asks_others(exercise: Exercise[Any]) -> bool:
+    """Say whether an exercise can ask something else than one item."""
+    return exercise.draws is not None or len(exercise.given) > 1
+
+
+@dataclass(frozen=True)
+class Help:
+    """What is said about an answer to an item."""
+
+    item: Item[Any]
+    verdict: Verdict
+    rung: int  # from 1 to 5
+
+    @property
+    def _exercise(self) -> Exercise[Any]:
+        return EXERCISES[self.item.exercise]
+
+    @property
+    def words(self) -> str:
+        """The words that are read."""
+        if self.verdict.status == "right":
+            more = _NOW_ALONE if self.helped and self.goes_on else ""
+            return "\n".join(filter(None, [self.verdict.message, more]))
+        if self.verdict.unread or self.verdict.status == "not tried":
+            return self.verdict.message
+        return f"{self.words_at_once}\n{self._shown()}" if self.shows else self.words_at_once
+
+    @property
+    def words_at_once(self) -> str:
+        """What is said of a wrong answer before another item was drawn, which may take seconds."""
+        on = min(self.rung, _TWIN - 1)
+        return helping.words_at(on, self._exercise, self.item, self.verdict)
+
+    def _shown(self) -> str:
+        """Say what is shown on the last two rungs."""
+        if self.twin is None:
+            return self.instead
+        return _FRESH if self.rung == RUNGS else _WORKED
+
+    @property
+    def instead(self) -> str:
+        """Say what else may help where no other item has the same trap."""
+        question = self.item.question
+        if not isinstance(question, Question):
+            return _BY_HAND if self.rung == _TWIN else _SMALLER
+        others = [option for option in question.options if not option.right]
+        told = [option for option in others if option.reply != self.verdict.message]
+        other = told[(self.rung - _TWIN) % len(told)]
+        return f"Nor is it this: {other.text} {other.reply}"
+
+    @cached_property
+    def twin(self) -> Item[Any] | None:
+        """Another item with the same trap, to be shown worked out; None before it is time.
+
+        Another question in words has other traps, and its notebook asks it elsewhere.
+        """
+        if not self.shows or isinstance(self.item.question, Question):
+            return None
+        return helping.twin(self._exercise, self.item, self.verdict)
+
+    @property
+    def shows(self) -> bool:
+        """Whether it is time to show another item worked out."""
+        return self.helped and self.verdict.status == "wrong" and not self.verdict.unread
+
+    @property
+    def helped(self) -> bool:
+        """Whether a right answer does not count as known: another was worked out before."""
+        return self.rung >= _TWIN
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether another item may be asked: a question in words belongs to the story around it."""
+        return not isinstance(self.item.question, Question) and _asks_others(self._exercise)
+
+    def fresh(self, known: Sequence[Item[Any]] = ()) -> Item[Any] | None:
+        """Return an item that is not among those that were asked already; None: there is none."""
+        asked = {each.recipe for each in known}
+        item = self.item
+        for _ in range(len(asked) + 1):
+            other = helping.fresh(self._exercise, item, self.verdict)
+            if other is None or other.recipe not in asked:
+                return other
+            item = other
+        return None
+
+
+def help_for(item: Item[Any], verdict: Verdict | None) -> Help:
+    """Return what is said about an answer that was noted already, by what was tried before."""
+    told = NOT_TRIED if verdict is None else verdict
+    return Help(item, told, rung(logbook().entries(), item.recipe))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pathlib_games.record.kept_file import KeptFile
+from pathlib_games.files import KeptFile
 from pathlib_games.record.logbook import beside
 from pathlib_games.words import counted
 
@@ -85,11 +85,8 @@ class _File(KeptFile[_Games]):
     holds = "best lists"
     one = "game"
 
-    def empty(self) -> _Games:
-        return {}
-
-    def read(self, page: Any) -> tuple[_Games, bool]:
-        lists = page.get("games") if isinstance(page, dict) else None
+    def read(self, page: dict[str, Any]) -> tuple[_Games, bool]:
+        lists = page.get("games")
         if not isinstance(lists, dict):
             return {}, False
         games = {
@@ -101,9 +98,6 @@ class _File(KeptFile[_Games]):
 
     def plain(self, content: _Games) -> Any:
         return {"games": content}
-
-    def counted(self, content: _Games) -> str:
-        return counted(len(content), "list")
 
 
 def _file() -> _File:

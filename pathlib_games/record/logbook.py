@@ -14,12 +14,10 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.files import KeptFile
 from pathlib_games.ideas.belief import doubted
-from pathlib_games.record.kept_file import KeptFile, NewerFile
-from pathlib_games.words import counted
 
 VARIABLE = "PATHLIB_GAMES_PROGRESS"
-_VERSION = 3
 _FILE = Path(".pathlib_games", "progress.json")
 _DRIVE = Path("/drive")
 """The folder that a browser keeps for the learner, where JupyterLite could make one."""
@@ -82,27 +80,24 @@ class _Content:
     attempts: tuple[Entry, ...] = ()  # what was tried, the oldest first
     keep_answers: bool = False  # whether the learner wants answers to be kept
 
+    def __len__(self) -> int:
+        return len(self.attempts)
+
 
 class _File(KeptFile[_Content]):
     """The file of a logbook."""
 
     holds = "progress"
     one = "attempt"
+    version = 3
 
-    def empty(self) -> _Content:
-        return _Content()
-
-    def read(self, page: Any) -> tuple[_Content, bool]:
-        if not isinstance(page, dict):
-            return _Content(), False
-        version = page.get("version")
-        if isinstance(version, int) and version > _VERSION:  # before its shape is looked at
-            raise NewerFile
+    def read(self, page: dict[str, Any]) -> tuple[_Content, bool]:
         attempts = page.get("attempts")
         if not isinstance(attempts, list):
             return _Content(), False
-        readers: dict[object, Callable[[Any], Entry | None]] = {_VERSION: _entry, 2: _entry_2}
-        read = list(map(readers.get(version) or _entry_reader_1(), attempts))
+        version = page.get("version")
+        reader = _entry if version == 3 else _entry_2 if version == 2 else _entry_reader_1()
+        read = list(map(reader, attempts))
         good = tuple(entry for entry in read if entry is not None)
         return _Content(good, page.get("keep_answers") is True), len(good) == len(read)
 
@@ -111,10 +106,7 @@ class _File(KeptFile[_Content]):
             {**vars(entry), "believed": {str(n): round(p, 4) for n, p in entry.believed.items()}}
             for entry in content.attempts
         ]
-        return {"version": _VERSION, **vars(content), "attempts": attempts}
-
-    def counted(self, content: _Content) -> str:
-        return counted(len(content.attempts), "attempt")
+        return {"version": self.version, **vars(content), "attempts": attempts}
 
 
 class Logbook:

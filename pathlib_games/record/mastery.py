@@ -9,8 +9,8 @@ from datetime import date
 from itertools import compress
 
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.record.attempts import helped
 from pathlib_games.record.logbook import Entry
-from pathlib_games.record.rungs import helped
 from pathlib_games.words import counted
 
 _NAMED = 3

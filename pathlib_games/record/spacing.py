@@ -17,9 +17,9 @@ from typing import Any
 
 from pathlib_games.exercises.exercise import Exercise, Item, NoItem
 from pathlib_games.exercises.registry import EXERCISES
-from pathlib_games.lessons.five_nodes.find_the_bug import FindTheBug
+from pathlib_games.lessons.five_nodes.listings import FindTheBug
+from pathlib_games.record.attempts import helped
 from pathlib_games.record.logbook import Entry
-from pathlib_games.record.rungs import helped
 
 INTERVALS = (1, 3, 7, 21)
 """After so many days something comes back."""
@@ -80,7 +80,7 @@ def due_on(day: date, entries: Sequence[Entry]) -> list[Due]:
     waiting.sort(key=lambda pair: (not pair[1].missed, isinstance(pair[0], str), pair[1].since))
     found: dict[str, Due] = {}
     for topic, memory in waiting:
-        item = _fresh(topic, day)
+        item = drawn_about(topic, day.toordinal())  # the same one all day
         due = Due(item, (day - memory.since).days, memory.missed)
         found.setdefault(item.exercise, due)
         if len(found) == MOST:
@@ -124,11 +124,6 @@ def _quick(exercises: Sequence[Exercise[Any]]) -> list[Exercise[Any]]:
 @cache
 def _length(exercise: Exercise[Any]) -> int:
     return len(str(exercise.key(exercise.draw(1))))
-
-
-def _fresh(topic: Topic, day: date) -> Item[Any]:
-    """Draw an item of today, the same all day, on which an old misunderstanding would show."""
-    return drawn_about(topic, day.toordinal())
 
 
 def drawn_about(topic: Topic, seed: int) -> Item[Any]:

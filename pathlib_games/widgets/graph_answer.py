@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.record.help import help_for
+from pathlib_games.record.attempts import help_for
 from pathlib_games.views.drawing import Drawing
 from pathlib_games.views.drawing_view import drawing_scene
 from pathlib_games.widgets.base import script, style_sheet

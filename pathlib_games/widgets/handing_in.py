@@ -13,8 +13,7 @@ from pathlib_games.exercises.form import BadValue
 from pathlib_games.exercises.verdict import Wrong
 from pathlib_games.graphs import BadBoard, BadGraph
 from pathlib_games.record.answers import keep, kept, place
-from pathlib_games.record.attempts import hand_in, judge_again
-from pathlib_games.record.help import help_for
+from pathlib_games.record.attempts import hand_in, help_for, judge_again
 from pathlib_games.views import kept as pictures_kept
 from pathlib_games.widgets.live import TellingWidget
 from pathlib_games.widgets.paper import answer_papers, metadata, question_paper
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
     from pathlib_games.exercises import Item, Verdict
     from pathlib_games.exercises.form import Form
-    from pathlib_games.record.help import Help
+    from pathlib_games.record.attempts import Help
     from pathlib_games.views.scene import Scene
 
 HEADS = {"right": "Right.", "wrong": "Not yet.", "not tried": ""}

@@ -1,7 +1,6 @@
 """What the notebooks call: words always, a picture of wrong distances, every attempt noted."""
 
 import base64
-import json
 import pkgutil
 import subprocess
 import sys
@@ -95,16 +94,11 @@ def test_nothing_is_noted_while_somebody_marks(
     assert Logbook().path.read_bytes() == before
 
 
-def test_a_right_answer_is_true_and_any_is_worth_its_share(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_right_answer_is_true_and_what_is_open_is_asked() -> None:
     item = EXERCISES["five-nodes/order"].item("five-nodes/order given=five-nodes")
-    right, wrong, blank = (judged(given, item) for given in ("A B C D E", "A B E", ...))
-    assert [bool(each) for each in (right, wrong, blank)] == [True, False, False]
-    assert [each.points(10) for each in (right, wrong, blank)] == [10, 4, 0]
-    told = capsys.readouterr().out.splitlines()
-    assert [line.partition(".")[0] for line in told if line[0] in "RN"] == ["Right", "Not yet"]
-    assert any(line.startswith("In which order") for line in told), "what is open is asked"
+    answers = [judged(given, item) for given in ("A B C D E", "A B E", ...)]
+    assert [bool(each) for each in answers] == [True, False, False]
+    assert repr(answers[-1]).startswith("In which order")
 
 
 def test_answers_are_kept_on_demand() -> None:
@@ -180,16 +174,3 @@ def test_a_slip_in_a_name_is_told_with_the_name_that_may_be_meant() -> None:
     for name, words in {"own_runs": told, "xyzzy": "xyzzy"}.items():
         with pytest.raises(AttributeError, match=words):
             getattr(check, name)
-
-
-def test_checking_words_needs_no_drawing_library() -> None:
-    program = (
-        "import sys, json\n"
-        "from pathlib_games.ideas import judge, simulation\n"
-        "from pathlib_games.lessons.five_nodes import lines, find_the_bug, recording\n"
-        "print(json.dumps([m for m in ('numpy', 'matplotlib', 'networkx') if m in sys.modules]))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    )
-    assert json.loads(done.stdout) == []

@@ -12,8 +12,7 @@ import pytest
 
 from pathlib_games import cli
 from pathlib_games.classroom import mark
-from pathlib_games.classroom.feedback import feedback
-from pathlib_games.classroom.mark import Asking, Marks, mark_folder
+from pathlib_games.classroom.mark import Asking, Marks, feedback, mark_folder
 from pathlib_games.classroom.roster import read_roster
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.words import percent

@@ -11,7 +11,7 @@ import sys
 heavy = ["numpy", "matplotlib", "networkx", "anywidget", "IPython"]
 for name in heavy:
     sys.modules[name] = None
-from pathlib_games.lessons.five_nodes import code, find_the_bug, recording, reviewing
+from pathlib_games.lessons.five_nodes import code, listings, recording, reviewing
 from pathlib_games.record import logbook
 from pathlib_games.ideas.graph_pool import fresh
 from pathlib_games.graphs import dijkstra

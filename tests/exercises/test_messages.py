@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from pathlib_games.exercises import EXERCISES, Item
-from pathlib_games.lessons.five_nodes.find_the_bug import FindTheBug
-from pathlib_games.lessons.five_nodes.lines import ShuffledLines
+from pathlib_games.lessons.five_nodes.listings import FindTheBug, ShuffledLines
 from tests.exercises.wrong_answers import wrong_answers
 
 LONGEST = 300

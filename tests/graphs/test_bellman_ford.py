@@ -58,20 +58,6 @@ def test_agrees_with_networkx_or_names_a_cycle(edges: list[tuple[str, str, int]]
         check_predecessors_and_paths(graph, paths)
 
 
-@examples(200)
-@given(edges=EDGES)
-def test_the_trace_folds_to_the_result(edges: list[tuple[str, str, int]]) -> None:
-    graph = Graph.from_edges(
-        [edge for edge in edges if edge[0] < edge[1]], nodes="ABCDEF", directed=True
-    )
-    trace = bellman_ford.trace(graph, "A")
-    end = trace.at(len(trace))
-    assert end.distance == trace.result.distance
-    assert end.predecessor == trace.result.predecessor
-    assert set(end.settled) == set(trace.result.distance)
-    assert all(state.queue == () for state in list(trace.states())[1:])
-
-
 def test_rounds_are_told_and_the_last_one_improves_nothing() -> None:
     graph = Graph.from_edges([("A", "B", 4), ("A", "C", 5), ("C", "B", -3)], directed=True)
     steps = bellman_ford.trace(graph, "A").steps

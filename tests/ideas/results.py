@@ -1,6 +1,6 @@
 """Final distances and predecessors, two dictionaries, as the judge gets those of a program."""
 
-from pathlib_games.exercises.answering import plain_answer
+from pathlib_games.exercises.exercise import plain_answer
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import plain_result
 from pathlib_games.exercises.verdict import Verdict

@@ -346,7 +346,7 @@ def test_what_is_wrong_in_a_file_is_told(field: str, value: object, said: str) -
 
 
 def test_chosen_graphs_are_drawn_without_crossings_where_that_is_possible() -> None:
-    swapped = six_nodes("chosen", [("B", "E", 1), ("C", "D", 1), ("A", "B", 1)])
+    swapped = six_nodes("chosen", "B E 1; C D 1; A B 1")
     check_drawing(swapped)
-    both = six_nodes("both", [("B", "E", 1), ("C", "D", 1), ("B", "D", 1), ("C", "E", 1)])
+    both = six_nodes("both", "B E 1; C D 1; B D 1; C E 1")
     assert both.positions is None

@@ -13,8 +13,8 @@ from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import Result
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.ideas.label_correcting import Correction, correcting_instances, correction
-from pathlib_games.lessons.five_nodes.code import reader
-from pathlib_games.lessons.five_nodes.own_dijkstra import judge_dijkstra
+from pathlib_games.lessons.five_nodes.code import judge_dijkstra
+from pathlib_games.lessons.five_nodes.recording import reader
 from pathlib_games.programs.run import recorded_run, run_ahead
 from pathlib_games.programs.session import session
 from pathlib_games.programs.supply import supply

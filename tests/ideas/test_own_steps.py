@@ -10,7 +10,7 @@ from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.reading import Result
 from pathlib_games.graphs import Graph, Relax, Settle, dijkstra
 from pathlib_games.ideas.own_steps import COPIED, NOT_ALL, SeenSteps, seen_steps
-from pathlib_games.lessons.five_nodes.code import reader
+from pathlib_games.lessons.five_nodes.recording import reader
 from pathlib_games.programs.run import recorded_run
 from tools.corpus import named
 

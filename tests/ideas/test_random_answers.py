@@ -19,8 +19,7 @@ from pathlib_games.ideas.judge import (
     judge_path,
     judge_table,
 )
-from pathlib_games.lessons.five_nodes.find_the_bug import find_the_bug, judge_repair
-from pathlib_games.lessons.five_nodes.lines import judge_lines
+from pathlib_games.lessons.five_nodes.listings import find_the_bug, judge_lines, judge_repair
 from tests.ideas.small_graphs import table_text, valid_orders
 from tests.nightly import cases
 

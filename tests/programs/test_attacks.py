@@ -21,7 +21,7 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from pathlib_games.exercises import EXERCISES, answering
+from pathlib_games.exercises import EXERCISES, exercise
 from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.graphs import Graph, dijkstra
@@ -307,7 +307,7 @@ def assert_harmless(attack: object) -> None:
 
 @pytest.fixture(autouse=True)
 def _short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answering, "_READING", 0.2)
+    monkeypatch.setattr(exercise, "_READING", 0.2)
 
 
 def test_there_are_many_attacks() -> None:

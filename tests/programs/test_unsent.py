@@ -17,9 +17,8 @@ from pathlib_games.classroom.nbgrader import points
 from pathlib_games.exercises.answering import answer_of
 from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
-from pathlib_games.programs.marking import MARKING
 from pathlib_games.programs.run import run
-from pathlib_games.programs.session import session
+from pathlib_games.programs.session import MARKING, session
 
 GRAPH = five_nodes().graph
 

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from pathlib_games import files
-from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.programs.cells import RunningCell
-from pathlib_games.programs.marking import MARKING
+from pathlib_games.programs.session import MARKING
 from pathlib_games.record import answers
 from pathlib_games.record.answers import MOST, keep, kept, place
-from pathlib_games.record.logbook import LONGEST, VARIABLE, logbook
+from pathlib_games.record.logbook import LONGEST, VARIABLE
 from tests.kernels import outputs
 
 NOTEBOOK = "02 Five nodes"
@@ -113,80 +109,6 @@ def test_the_oldest_answers_go_first(file: Path) -> None:
     assert len(json.loads(file.read_text())["answers"]) == MOST
 
 
-def test_windows_that_keep_at_once_lose_nothing(file: Path) -> None:
-    program = (
-        "import sys\n"
-        "from pathlib_games import files\n"
-        "from pathlib_games.record.answers import keep\n"
-        "files._PATIENCE = 60.0\n"
-        "for number in range(20):\n"
-        "    assert keep(f'{sys.argv[1]} {number}', value=number) is None\n"
-    )
-    root = Path(answers.__file__).parents[2]
-    windows = [subprocess.Popen([sys.executable, "-c", program, name], cwd=root) for name in "abc"]
-    assert [window.wait(120) for window in windows] == [0] * 3
-    assert all(kept(f"{name} {n}")["value"] == n for name in "abc" for n in range(20))
-    assert file.exists()
-
-
-@pytest.mark.parametrize(
-    ("damaged", "left"),
-    [
-        ("", 0),
-        ("{", 0),
-        ("[]", 0),
-        ('{"version": 1}', 0),
-        ('{"version": 1, "answers": []}', 0),
-        ('{"version": 1, "answers": {"a": {"value": 1}, "b": 5}}', 1),
-    ],
-)
-def test_a_damaged_file_is_set_aside_with_one_sentence_and_progress_goes_on(
-    damaged: str, left: int, file: Path
-) -> None:
-    file.parent.mkdir()
-    file.write_text(damaged)
-    assert bool(kept("a")) == bool(left)  # reading alone changes nothing
-    assert file.read_text() == damaged
-    told = keep("c", value="A C")
-    aside = file.with_name("progress-answers-damaged-1.json")
-    assert told is not None
-    assert str(aside) in told
-    assert f"({left} answer{'' if left == 1 else 's'})" in told
-    assert aside.read_text() == damaged
-    assert (bool(kept("a")), kept("c")) == (bool(left), {"value": "A C"})
-    assert keep("d", value=1) is None
-    assert logbook().note("table", "", Verdict("right", "")) is None
-
-
-def test_a_newer_file_is_left_alone(file: Path) -> None:
-    file.parent.mkdir()
-    file.write_text('{"version": 2, "answers": []}')
-    assert "newer version" in str(keep("a", value=1))
-    assert kept("a") == {}
-    assert file.read_text() == '{"version": 2, "answers": []}'
-
-
-def test_what_could_not_be_written_is_written_with_the_next(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv(VARIABLE, str(tmp_path / "folder" / "progress.json"))
-    (tmp_path / "folder").write_text("in the way")
-    told = str(keep("a", value=1))
-    assert "Your answers could not be saved" in told
-    assert kept("a") == {"value": 1}
-    (tmp_path / "folder").unlink()
-    assert keep("b", value=2) is None
-    restart(monkeypatch)
-    assert (kept("a"), kept("b")) == ({"value": 1}, {"value": 2})
-
-
-def test_a_lock_that_is_held_is_told(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "_PATIENCE", 0.05)
-    with files.locked(file):
-        assert "this answer is saved with the next" in str(keep("a", value=1))
-    assert kept("a") == {"value": 1}
-
-
 @pytest.mark.parametrize("variable", MARKING)
 def test_while_somebody_marks_nothing_is_kept_or_found(
     variable: str, file: Path, monkeypatch: pytest.MonkeyPatch
@@ -205,9 +127,3 @@ def test_only_plain_values_of_some_length_are_kept(file: Path) -> None:
     assert keep("b", value=1) is None
     assert (kept("a"), kept("b")) == ({}, {"value": 1})
     assert file.exists()
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has other permissions")
-def test_only_the_learner_may_read_the_file(file: Path) -> None:
-    keep("a", value=1)
-    assert file.stat().st_mode & 0o777 == 0o600

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -53,36 +51,12 @@ def test_the_best_are_shown_and_the_game_that_has_just_ended() -> None:
     assert not any(row.now for row in rolls.rows(99)), "it is not on the list"
 
 
-@pytest.mark.parametrize("damage", ["[]", "{", "5", '{"games": 3}', '{"games": {"lines": "x"}}'])
-def test_a_damaged_file_is_begun_anew_and_kept(damage: str, file: Path) -> None:
-    file.parent.mkdir()
-    file.write_text(damage, encoding="utf-8")
-    points = BestList("lines", "point")
-    assert points.results() == []
-    assert points.note(3) == "The first on your best list."
-    assert points.results() == [3]
-    (kept,) = file.parent.glob("*-damaged-*")
-    assert kept.read_text(encoding="utf-8") == damage
-
-
 def test_what_can_be_read_of_a_file_goes_on(file: Path) -> None:
     file.parent.mkdir()
     file.write_text('{"games": {"lines": [7, "x"]}}', encoding="utf-8")
     points = BestList("lines", "point")
     assert points.note(3) == "Number 2 of your best list; the best has 7 points."
     assert [*file.parent.glob("*-damaged-*")]
-
-
-@pytest.mark.usefixtures("file")
-def test_games_that_end_at_once_are_all_kept() -> None:
-    program = (
-        "from pathlib_games.record.best_list import BestList\n"
-        "assert all(BestList('lines', 'point').note(number) for number in range(3))\n"
-    )
-    root = Path(__file__).parents[2]
-    ended = [subprocess.Popen([sys.executable, "-c", program], cwd=root) for _ in range(3)]
-    assert [each.wait(60) for each in ended] == [0] * 3
-    assert len(BestList("lines", "point").results()) == 9
 
 
 def test_where_nothing_can_be_written_nothing_is_said(

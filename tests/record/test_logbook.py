@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import subprocess
-import sys
-from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 
-from pathlib_games import files
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict
-from pathlib_games.record import logbook
 from pathlib_games.record.attempts import hand_in
 from pathlib_games.record.logbook import (
     VARIABLE,
@@ -26,10 +20,6 @@ from pathlib_games.record.logbook import (
     logbook as learners_logbook,
 )
 
-ENTRY = (
-    '{"time": "2026-11-22T09:30:00Z", "exercise": "a", "recipe": "a seed=1", "status": "wrong", '
-    '"share": 0.5, "causes": [3], "answer": null}'
-)
 RIGHT = Verdict("right", "")
 WRONG = Verdict("wrong", "", causes=(3,), mistake=3, believed={3: 0.9, 0: 0.1})
 UNCLEAR = Verdict("wrong", "", causes=(4, 8))
@@ -76,60 +66,6 @@ def test_the_file_is_small_and_readable(path: Path) -> None:
     assert sorted(p.name for p in path.parent.iterdir()) == ["progress.json", "progress.json.lock"]
 
 
-@pytest.mark.parametrize(
-    ("damaged", "kept"),
-    [
-        ("", 0),
-        ("{", 0),
-        ("[]", 0),
-        ('{"attempts": 5}', 0),
-        ("[" * 100_000, 0),
-        ("\x00\xff", 0),
-        ('{"version": 1, "attempts": [{"exercise": "a", "right": true, "causes": []}, 5]}', 1),
-        ('{"attempts": [{"exercise": "a", "right": true, "causes": ["x"]}]}', 0),
-        ('{"attempts": [{"exercise": "a", "right": 1, "causes": []}]}', 0),
-        (f'{{"version": 2, "attempts": [{ENTRY}, {{}}], "keep_answers": false}}', 1),
-        (f'{{"version": 2, "attempts": [{ENTRY.replace("0.5", "1.5")}]}}', 0),
-        (f'{{"version": 2, "attempts": [{ENTRY.replace("wrong", "perhaps")}]}}', 0),
-    ],
-)
-def test_a_damaged_file_is_kept_and_told(path: Path, damaged: str, kept: int) -> None:
-    path.parent.mkdir()
-    path.write_bytes(damaged.encode("latin-1"))
-    book = Logbook(path)
-    assert len(book.entries()) == kept  # reading alone changes nothing
-    assert path.read_bytes() == damaged.encode("latin-1")
-    told = book.note("table", "", RIGHT)
-    aside = path.with_name("progress-damaged-1.json")
-    assert told is not None
-    assert str(aside) in told
-    assert f"({kept} attempt{'' if kept == 1 else 's'})" in told
-    assert aside.read_bytes() == damaged.encode("latin-1")
-    assert len(Logbook(path).entries()) == kept + 1
-    assert Logbook(path).note("table", "", RIGHT) is None
-
-
-def test_each_damaged_file_gets_a_name_of_its_own(path: Path) -> None:
-    path.parent.mkdir()
-    for number, damaged in enumerate(["x", "y"], start=1):
-        path.write_text(damaged)
-        Logbook(path).note("table", "", RIGHT)
-        assert path.with_name(f"progress-damaged-{number}.json").read_text() == damaged
-
-
-@pytest.mark.parametrize("newer", ['{"version": 4, "attempts": []}', '{"version": 4, "log": {}}'])
-def test_a_newer_file_is_left_alone(path: Path, newer: str) -> None:
-    path.parent.mkdir()
-    path.write_text(newer)
-    book = Logbook(path)
-    assert book.entries() == []
-    told = book.note("table", "", RIGHT)
-    assert told is not None
-    assert "newer version" in told
-    assert path.read_text() == newer
-    assert [p.name for p in path.parent.iterdir() if "damaged" in p.name] == []
-
-
 def test_the_first_version_is_carried_over(path: Path) -> None:
     """It knew exercises by their titles; those of today are in the golden verdicts."""
     tried = [
@@ -171,72 +107,6 @@ def test_what_could_not_be_read_is_no_try() -> None:
     assert len(learners_logbook().entries()) == 1
 
 
-def test_a_place_that_cannot_be_written_is_told_and_the_attempt_is_not_lost(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The learner's logbook is one object, so that it keeps what could not be saved."""
-    monkeypatch.setenv(VARIABLE, str(tmp_path / "file" / "progress.json"))
-    (tmp_path / "file").write_text("in the way")
-    told = str(learners_logbook().note("table", "", WRONG))
-    assert "could not be saved" in told
-    assert "exercises work all the same" in told
-    assert len(learners_logbook().entries()) == 1
-    (tmp_path / "file").unlink()
-    assert learners_logbook().note("table", "", RIGHT) is None
-    assert [entry.right for entry in Logbook().entries()] == [False, True]
-
-
-def test_a_failed_write_leaves_the_old_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    book = Logbook(path)
-    book.note("table", "", WRONG)
-    before = path.read_bytes()
-
-    def full(_handle: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", full)
-    told = book.note("table", "", RIGHT)
-    assert told is not None
-    assert "No space left on device" in told
-    assert path.read_bytes() == before
-    assert not list(path.parent.glob("*.new"))
-
-
-def test_a_lock_that_is_held_is_waited_for_only_so_long(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(files, "_PATIENCE", 0.05)
-    book = Logbook(path)
-    with files.locked(path):
-        told = book.note("table", "", WRONG)
-    assert told is not None
-    assert "Another notebook is saving" in told
-    assert book.note("table", "", RIGHT) is None
-    assert [entry.right for entry in Logbook(path).entries()] == [False, True]
-
-
-def test_kernels_that_write_at_once_lose_nothing(path: Path) -> None:
-    program = (
-        "import sys\n"
-        "from pathlib import Path\n"
-        "from pathlib_games import files\n"
-        "from pathlib_games.record import logbook\n"
-        "from pathlib_games.exercises.verdict import Verdict\n"
-        "files._PATIENCE = 60.0\n"
-        "book = logbook.Logbook(Path(sys.argv[1]))\n"
-        "for _ in range(20):\n"
-        "    assert book.note(sys.argv[2], '', Verdict('right', '')) is None\n"
-    )
-    root = Path(logbook.__file__).parents[2]
-    kernels = [
-        subprocess.Popen([sys.executable, "-c", program, str(path), name], cwd=root)
-        for name in "abcd"
-    ]
-    assert [kernel.wait(120) for kernel in kernels] == [0] * 4
-    written = Counter(entry.exercise for entry in Logbook(path).entries())
-    assert written == dict.fromkeys("abcd", 20)
-
-
 def test_the_place_is_in_the_home_folder_unless_the_environment_names_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -261,16 +131,6 @@ def test_a_home_folder_is_written_as_people_write_it(
     monkeypatch.setenv(VARIABLE, "~/course/progress.json")
     assert Logbook().note("table", "", RIGHT) is None
     assert len(Logbook(tmp_path / "course" / "progress.json").entries()) == 1
-
-
-def test_what_a_killed_kernel_left_is_removed(path: Path) -> None:
-    Logbook(path).note("table", "", WRONG)
-    for name in (".progress.json.5e1f.new", ".progress.json.0a1b2c3d.new"):
-        path.with_name(name).write_text("half of a fi")
-    path.with_name("notes.new").write_text("the learner's own")
-    assert Logbook(path).note("table", "", RIGHT) is None
-    left = sorted(file.name for file in path.parent.iterdir())
-    assert left == ["notes.new", "progress.json", "progress.json.lock"]
 
 
 def test_what_is_denied_is_believed_less_and_was_not_met(path: Path) -> None:
@@ -325,12 +185,6 @@ def test_what_is_believed_is_read_with_care(path: Path, spoilt: dict[str, object
     page["attempts"][0] |= spoilt
     path.write_text(json.dumps(page))
     assert Logbook(path).entries() == []
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has other permissions")
-def test_only_the_learner_may_read_the_file(path: Path) -> None:
-    Logbook(path).note("table", "", WRONG)
-    assert path.stat().st_mode & 0o777 == 0o600
 
 
 def test_an_answer_looks_at_the_file_once_before_it_is_judged_and_once_to_be_noted(

@@ -6,9 +6,9 @@ from datetime import date
 
 from hypothesis import given, strategies as st
 
+from pathlib_games.record.attempts import RUNGS, helped, rung
 from pathlib_games.record.logbook import Entry
 from pathlib_games.record.mastery import mastered, overcome
-from pathlib_games.record.rungs import RUNGS, helped, rung
 from pathlib_games.record.spacing import due_on
 from tests.graphs.random_graphs import examples
 

@@ -12,7 +12,7 @@ from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.graphs import Graph
 from pathlib_games.ideas.simulation import judge_typed_simulation
 from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND, ROUNDS_BY_HAND, fresh_rounds
-from pathlib_games.lessons.five_nodes.lines import DIJKSTRA_LINES, judge_lines
+from pathlib_games.lessons.five_nodes.listings import DIJKSTRA_LINES, judge_lines
 from pathlib_games.widgets.code_lines import LineOrder
 from pathlib_games.widgets.simulation import RunByHand
 from tests.widgets.page import hear

@@ -46,7 +46,7 @@ from pathlib_games.games.tiles.exercise_waves import (
 from pathlib_games.games.tiles.questions import FactoriesWorth, SpreadFrom, TileValue
 from pathlib_games.games.tiles.roads import Road, road_at
 from pathlib_games.ideas.slips import OFF_BY_ONE
-from pathlib_games.lessons.five_nodes.find_the_bug import (
+from pathlib_games.lessons.five_nodes.listings import (
     FindTheBug,
     bug_form,
     judge_repair,

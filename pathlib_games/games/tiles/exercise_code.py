@@ -30,7 +30,7 @@ from pathlib_games.games.tiles.exercise_slips import (
 from pathlib_games.games.tiles.roads import Road, road_at
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case
 from pathlib_games.ideas.slips import blamed
-from pathlib_games.lessons.five_nodes.find_the_bug import FindTheBug, ask_why, would_read
+from pathlib_games.lessons.five_nodes.listings import FindTheBug, ask_why, would_read
 from pathlib_games.programs.worker import made_ahead
 
 LONG = 1001

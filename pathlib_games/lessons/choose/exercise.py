@@ -188,8 +188,6 @@ EXIT = (
 
 NOTEBOOK = "07 Choose a search"
 _GRAPH = "pathlib_games.views.graph_view:question_scene"
-_TAKEN_FOR_FINAL = 39
-_NEXT = 1_000  # so many numbers of graphs from one seed to the next
 
 PREDICT_WORK = choice(
     "choose/predict-work",
@@ -198,10 +196,6 @@ PREDICT_WORK = choice(
     "To foresee how much work a search has before it is counted.",
     {"growth": GROWTH, "fibonacci": FIBONACCI, "targets": TARGETS},
 )
-
-
-def _itself(asked: Instance) -> Instance:
-    return asked
 
 
 def _by_hand(search: SearchName, numbers: Iterable[int]) -> Mapping[int, WrongAnswer]:
@@ -286,8 +280,7 @@ ASTAR = Exercise(
     believes=True,
     solves=partial(hand_run_of, Search),
     guides=_to_run_astar,
-    given={"six-nodes": partial(_itself, ASTAR_BY_HAND)},
-    draws=fresh_with_guesses,
+    given={"six-nodes": lambda: ASTAR_BY_HAND},
     draws_showing=fresh_with_guesses,
     mistaken=_IN_ASTAR,
     view=_GRAPH,
@@ -387,8 +380,7 @@ BELLMAN_FORD = Exercise(
     believes=True,
     solves=partial(hand_run_of, Search),
     guides=_to_run_rounds,
-    given={"six-nodes": partial(_itself, ROUNDS_BY_HAND)},
-    draws=fresh_rounds,
+    given={"six-nodes": lambda: ROUNDS_BY_HAND},
     draws_showing=fresh_rounds,
     mistaken=_IN_ROUNDS,
     view=_GRAPH,
@@ -431,7 +423,6 @@ EXIT_ORDER = Exercise(
     believes=True,
     solves=lambda asked: typed_endings(Search, asked)[0],
     guides=_to_order_astar,
-    draws=exit_order,
     draws_showing=exit_order,
     mistaken=IN_ORDER,
     view=_GRAPH,
@@ -461,7 +452,6 @@ EXIT_ROUNDS = Exercise(
     believes=True,
     solves=lambda asked: round_endings(Search, asked)[0],
     guides=_to_count_rounds,
-    draws=exit_rounds,
     draws_showing=exit_rounds,
     mistaken=IN_TURN,
     view=_GRAPH,

@@ -12,54 +12,31 @@ from pathlib_games.ideas.graph_pool import pooled
 
 ASTAR_BY_HAND = replace(
     six_nodes(
-        "a graph with guesses",
-        [
-            *(("A", "B", 4), ("A", "C", 7), ("B", "C", 2), ("B", "D", 3)),
-            *(("B", "E", 6), ("C", "E", 7), ("D", "F", 5), ("E", "F", 5)),
-        ],
+        "a graph with guesses", "A B 4; A C 7; B C 2; B D 3; B E 6; C E 7; D F 5; E F 5", "F"
     ),
-    target="F",
     search="astar",
     guesses={"A": 10, "B": 6, "C": 8, "D": 3, "E": 4, "F": 0},
 )
 """Dijkstra's algorithm settles all six nodes of it, A* four."""
 
-NEGATIVE = replace(
-    six_nodes(
-        "the graph with a negative edge",
-        [
-            *(("A", "B", 2), ("A", "C", 5), ("C", "B", -4), ("B", "D", 3)),
-            *(("B", "E", 6), ("D", "E", 1), ("D", "F", 7), ("E", "F", 2)),
-        ],
-        directed=True,
-    ),
-    target="F",
+NEGATIVE = six_nodes(
+    "the graph with a negative edge",
+    "A -> B 2; A -> C 5; C -> B -4; B -> D 3; B -> E 6; D -> E 1; D -> F 7; E -> F 2",
+    "F",
 )
 """B is the nearest node, and yet there is a shorter way to it."""
 
-DOWNHILL = replace(
-    six_nodes(
-        "the graph with a way downhill",
-        [
-            *(("A", "B", 6), ("A", "C", 11), ("B", "C", 4), ("B", "D", 9)),
-            *(("B", "E", -4), ("C", "D", 2), ("D", "E", 1), ("D", "F", 6)),
-        ],
-        directed=True,
-    ),
-    target="F",
+DOWNHILL = six_nodes(
+    "the graph with a way downhill",
+    "A -> B 6; A -> C 11; B -> C 4; B -> D 9; B -> E -4; C -> D 2; D -> E 1; D -> F 6",
+    "F",
 )
 """To add 4 to each weight finds another path to F, which is longer."""
 
-CONSTANT = replace(
-    six_nodes(
-        "the graph for the constant",
-        [
-            *(("A", "B", 5), ("B", "C", 4), ("B", "D", 12), ("C", "D", 7)),
-            *(("C", "E", 12), ("D", "E", -2), ("D", "F", 7), ("E", "F", 5)),
-        ],
-        directed=True,
-    ),
-    target="F",
+CONSTANT = six_nodes(
+    "the graph for the constant",
+    "A -> B 5; B -> C 4; B -> D 12; C -> D 7; C -> E 12; D -> E -2; D -> F 7; E -> F 5",
+    "F",
 )
 """With 2 more on each weight another path to F is the shortest one."""
 

@@ -1,17 +1,21 @@
-"""Judges a function that a learner wrote, by running it on graphs."""
+"""Judges a search that a learner wrote, by running it on graphs.
+
+By its results, and "Write Dijkstra" also by the rule that the nearest node comes first.
+"""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from operator import itemgetter
 from typing import Any
 
 from pathlib_games.exercises.instance import Instance, five_nodes, six_nodes
-from pathlib_games.exercises.reading import Result, plain_result
-from pathlib_games.exercises.smallest import smaller_graphs
+from pathlib_games.exercises.reading import Result
+from pathlib_games.exercises.smallest import smaller_graphs, smallest
 from pathlib_games.exercises.verdict import Flaw, OwnRun, Verdict, written
 from pathlib_games.graphs import Graph
 from pathlib_games.ideas.by_name import asks_by_which_number
@@ -19,54 +23,31 @@ from pathlib_games.ideas.diagnosis import Finding, blaming, causes_of
 from pathlib_games.ideas.divergence import Divergence
 from pathlib_games.ideas.flaws import result_flaw
 from pathlib_games.ideas.judge import judge_result, verdict_on
+from pathlib_games.ideas.label_correcting import (
+    QUESTION,
+    Correction,
+    correcting_instances,
+    correction,
+)
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried
-from pathlib_games.programs.plain import type_name
-from pathlib_games.programs.run import Ran, run, run_ahead
+from pathlib_games.lessons.five_nodes.recording import own_run_of, reader
+from pathlib_games.programs.run import SECONDS, Ran, recorded_run, run, run_ahead
+from pathlib_games.programs.session import session
 
 _LARGE = 1_000  # a weight that is told
 _FACTS = 2  # so many are told of a graph
-_LONG_EDGE = [
-    ("A", "B", 5),
-    ("A", "C", 12),
-    ("B", "C", 9),
-    ("B", "D", 10),
-    ("C", "D", 1),
-    ("C", "E", 3),
-    ("D", "E", 10),
-    ("E", "F", 5),
-]
-_LONG_WAY = [
-    ("A", "B", 1),
-    ("A", "C", 12),
-    ("B", "D", 2),
-    ("C", "D", 6),
-    ("C", "E", 7),
-    ("D", "E", 1),
-    ("D", "F", 9),
-    ("E", "F", 2),
-]
-
-
-_PARALLEL = [
-    ("A", "B", 3),
-    ("A", "B", 7),
-    ("B", "B", 1),
-    ("B", "C", 6),
-    ("C", "B", 2),
-    ("A", "C", 9),
-    ("C", "D", 0),
-    ("D", "C", 4),
-]
+_LONG_EDGE = "A B 5; A C 12; B C 9; B D 10; C D 1; C E 3; D E 10; E F 5"
+_LONG_WAY = "A B 1; A C 12; B D 2; C D 6; C E 7; D E 1; D F 9; E F 2"
+_PARALLEL = "D; C; B; A; A B 3; A B 7; B B 1; B C 6; C B 2; A C 9; C D 0; D C 4"
+_CHAIN = (
+    "B; C; D; E; F; G; H; J; K; L; M; N; N M 2; M L 1; L K 1; K J 2; J H 1; H G 3; G F 1; F E 2; "
+    "E D 1; D C 1; C B 2; N B 25; N G 13; J D 15"
+)
+_AGAIN = (
+    "A; Z; Y; X; D; C; B; A X 20; A Y 12; A B 1; B X 15; B C 1; C X 10; C D 1; D X 5; X Y 1; "
+    "Y Z 1; A Z 19"
+)
 _NUMBERED = [(4, 2, 2.5), (4, 0, 0.5), (0, 2, 1.5), (0, 3, 12_345), (2, 0, 0), (3, 1, 7)]
-_CHAIN = [
-    *[("N", "M", 2), ("M", "L", 1), ("L", "K", 1), ("K", "J", 2), ("J", "H", 1), ("H", "G", 3)],
-    *[("G", "F", 1), ("F", "E", 2), ("E", "D", 1), ("D", "C", 1), ("C", "B", 2), ("N", "B", 25)],
-    *[("N", "G", 13), ("J", "D", 15)],
-]
-_AGAIN = [
-    *[("A", "X", 20), ("A", "Y", 12), ("A", "B", 1), ("B", "X", 15), ("B", "C", 1), ("C", "X", 10)],
-    *[("C", "D", 1), ("D", "X", 5), ("X", "Y", 1), ("Y", "Z", 1), ("A", "Z", 19)],
-]
 _ONE_WAY = [
     *[(4, 3, 10), (1, 3, 5), (3, 5, 7), (2, 6, 11), (2, 4, 7), (6, 4, 6), (0, 4, 10), (3, 6, 4)],
     *[(0, 2, 3), (1, 4, 6)],
@@ -94,10 +75,10 @@ def code_instances() -> tuple[Instance, ...]:
         Instance("a graph whose nodes cannot be compared with <", Graph.from_edges(mixed), 1),
         six_nodes("a graph with a long edge at the source", _LONG_EDGE),
         six_nodes("a graph with a long way that is cheap", _LONG_WAY),
-        Instance("a graph with parallel edges", Graph.from_edges(_PARALLEL, "DCBA"), "A"),
+        Instance("a graph with parallel edges", Graph.from_text(_PARALLEL), "A"),
         Instance("a graph whose nodes are numbers", Graph.from_edges(_NUMBERED, range(5)), 4),
-        Instance("a long chain", Graph.from_edges(_CHAIN, "BCDEFGHJKLMN"), "N"),
-        Instance("a graph with many offers for a node", Graph.from_edges(_AGAIN, "AZYXDCB"), "A"),
+        Instance("a long chain", Graph.from_text(_CHAIN), "N"),
+        Instance("a graph with many offers for a node", Graph.from_text(_AGAIN), "A"),
         Instance(
             "a graph of numbers whose edges go one way",
             Graph.from_edges(_ONE_WAY, (0, 5, 1, 3, 6, 4, 2), directed=True),
@@ -105,16 +86,6 @@ def code_instances() -> tuple[Instance, ...]:
         ),
         Instance("a graph with halves", Graph.from_edges(_HALVES, (4, 1, 0, 5, 3, 2)), 0),
     )
-
-
-def reader(graph: Graph) -> Callable[[object], object]:
-    """Return what reads a returned value: as a `Result`, or as a text that says what is missing."""
-
-    def read(value: object) -> Result | str:
-        parts = _two_dictionaries(value)
-        return parts if isinstance(parts, str) else plain_result(*parts, graph)
-
-    return read
 
 
 @dataclass(frozen=True)
@@ -210,19 +181,82 @@ SHORTEST_PATHS = SearchTask(
 judge_shortest_paths = SHORTEST_PATHS.judge
 
 
-def _two_dictionaries(value: Any) -> tuple[Mapping[Any, Any], Mapping[Any, Any]] | str:
-    """Find distances and predecessors in what was returned, or say what was returned instead."""
-    ending = "Does it end with `return distance, predecessor`?"
-    if value is None:
-        return f"It returned None. {ending}"
-    if isinstance(value, Mapping):
-        return (
-            f"It returned one dictionary; there should be two, distance and predecessor. {ending}"
-        )
-    if not isinstance(value, tuple | list) or len(value) != 2:
-        return f"It returned a value of the type {type_name(value)}. {ending}"
-    for part, name in zip(value, ("distance", "predecessor"), strict=True):
-        if not isinstance(part, Mapping):
-            what = type_name(part)
-            return f"It returned {name} as a value of the type {what}, not as a dictionary."
-    return value[0], value[1]
+# ---- by the rule that the nearest node comes first -----------------------------------------------
+
+_SMALL = 0.5  # seconds for a program on a smaller graph
+
+
+def judge_dijkstra(function: Any, met_before: Iterable[int] = ()) -> Verdict:
+    """Judge a function by its results, and one that is right by how it comes to them."""
+    task = replace(SHORTEST_PATHS, flaw=_flaw, right=_praise, ideas=partial(explained, function))
+    with session() as opened:
+        with opened.held() as lines:
+            verdict = task.judge(function, met_before)
+            shown = "".join(lines)
+            half_right = _half_right(function) if verdict else None
+            told = verdict if half_right is None else half_right
+            if told.own_run is not None:
+                told = _as_it_was_seen(told, function, told.own_run)
+                shown = lines[-1]  # what it printed there
+        opened.show(shown)
+    return told
+
+
+def _as_it_was_seen(verdict: Verdict, function: Any, own: OwnRun) -> Verdict:
+    """Put the steps into the picture that are seen when the program runs once more."""
+    asked = own.instance
+    ran = recorded_run(function, asked, _SMALL, reader(asked.graph))
+    if ran.trouble is not None or not isinstance(ran.value, Result):
+        return verdict
+    return replace(verdict, own_run=own_run_of(ran, ran.value, asked))
+
+
+def _flaw(asked: Instance, ran: Ran) -> ProgramFlaw | None:
+    return None if _compares_nodes(ran, asked.graph) else result_or_crash_flaw(asked, ran)
+
+
+_ORDER = re.compile(r"'[<>]=?' not supported between instances of '(\w+)' and '(\w+)'")
+
+
+def _compares_nodes(ran: Ran, graph: Graph) -> bool:
+    """Say whether a run stopped because it compared nodes that have no order, as at a tie."""
+    types = {type(node).__name__ for node in graph}
+    found = _ORDER.fullmatch(ran.crash.words) if ran.crash and ran.error is TypeError else None
+    return found is not None and len(types) > 1 and types.issuperset(found.groups())
+
+
+def _praise(tried: Sequence[Tried[Instance, Ran]]) -> str:
+    compared = [each.case for each in tried if _compares_nodes(each.answer, each.case.graph)]
+    right = f"The distances and predecessors are right on {len(tried) - len(compared)} graphs."
+    if not compared:
+        return right
+    return (
+        f"{right} One remark: where numbers tie, it compares nodes. On {compared[0].title}, it "
+        "stops there. A counter between number and node settles a tie before."
+    )
+
+
+def _half_right(function: Any) -> Verdict | None:
+    """Return what is said of a function that is right, but goes on from numbers that still fall."""
+    run_ahead(function, correcting_instances(), recorded=True)
+    tried = ((asked, _correction(function, SECONDS, asked)) for asked in correcting_instances())
+    first = next(((asked, found) for asked, found in tried if found is not None), None)
+    if first is None:
+        return None
+    shows = first[1].shows
+
+    def look(smaller: Instance) -> Correction | None:
+        other = _correction(function, _SMALL, smaller)
+        return other if other is not None and other.shows == shows else None
+
+    asked, found = smallest(*first, look, smaller_graphs)
+    own = OwnRun(asked, (), {}, {})  # what it does there is filled in
+    told = f"{found.told(asked)} {QUESTION}"
+    return Verdict("wrong", told, hint=QUESTION, share=0.5, own_run=own)
+
+
+def _correction(function: Any, seconds: float, asked: Instance) -> Correction | None:
+    ran = recorded_run(function, asked, seconds, reader(asked.graph))
+    if ran.trouble is not None or not isinstance(ran.value, Result):
+        return None
+    return correction(ran, asked, ran.value.distance)

@@ -39,25 +39,23 @@ from pathlib_games.ideas.search import Search, Variant, guided
 from pathlib_games.ideas.simulation import judge_typed_simulation, model_run
 from pathlib_games.ideas.special_cases import UsesStaleEntries
 from pathlib_games.lessons.choose.graphs import CONSTANT, DOWNHILL
-from pathlib_games.lessons.five_nodes.find_the_bug import (
+from pathlib_games.lessons.five_nodes.code import judge_dijkstra
+from pathlib_games.lessons.five_nodes.listings import (
     BUGS,
+    DIJKSTRA_LINES,
     FindTheBug,
+    ShuffledLines,
     bug_form,
     bug_guides,
     find_the_bug,
+    judge_lines,
     judge_repair,
     left_as_it_is,
+    right_letters,
     right_repair,
+    shuffled,
     why_wrong,
 )
-from pathlib_games.lessons.five_nodes.lines import (
-    DIJKSTRA_LINES,
-    ShuffledLines,
-    judge_lines,
-    right_letters,
-    shuffled,
-)
-from pathlib_games.lessons.five_nodes.own_dijkstra import judge_dijkstra
 from pathlib_games.lessons.five_nodes.reviewing import (
     Review,
     judge_review,
@@ -86,13 +84,18 @@ class NextNode:
     after: str  # the nodes that are settled, in a possible order, parted by spaces
 
     @property
+    def settled(self) -> list[Node]:
+        """These nodes."""
+        names = {str(node): node for node in self.instance.graph.nodes}
+        return [names[name] for name in self.after.split() if name in names]
+
+    @property
     def state(self) -> TraceState:
         """Where the search stands: these nodes are settled, and their edges relaxed."""
-        names = {str(node): node for node in self.instance.graph.nodes}
-        order = [names[name] for name in self.after.split() if name in names]
-        run = model_run(self.instance, order)
+        run = model_run(self.instance, self.settled)
         settles = [place for place, step in enumerate(run.steps) if isinstance(step, Settle)]
-        return replace(run.at([*settles, len(run)][min(len(order), len(settles))]), step=None)
+        end = min(len(self.settled), len(settles))
+        return replace(run.at([*settles, len(run)][end]), step=None)
 
 
 def to_node(target: Node, instance: Instance | None = None) -> Instance:
@@ -108,10 +111,6 @@ def _drawn(pool: PoolName, seed: int, showing: tuple[int, ...] = ()) -> Instance
 def _path(seed: int, showing: tuple[int, ...] = ()) -> Instance:
     """Draw a graph on whose paths misunderstandings show; that of a constant needs one downhill."""
     return fresh(seed, showing, "downhill" if _CONSTANT in showing else "path")
-
-
-def _from_to(instance: Instance) -> str:
-    return f"{instance.title[0].upper()}{instance.title[1:]}, from {instance.source}"
 
 
 # ---- what is said to who goes on answering wrongly ----------------------------------------------
@@ -187,9 +186,7 @@ def _to_find_a_path(asked: Instance) -> Guides:
 
 
 def _to_predict(asked: NextNode) -> Guides:
-    named = {str(node): node for node in asked.instance.graph.nodes}
-    names = asked.after.split()
-    far = ", ".join(f"{name} {asked.instance.distances[named[name]]:g}" for name in names[-4:])
+    far = ", ".join(f"{node} {asked.instance.distances[node]:g}" for node in asked.settled[-4:])
     return Guides(
         "Which nodes have a number by now, and over which edge from a settled node did each of "
         "them get it?",
@@ -219,7 +216,6 @@ READ_OFF = Exercise(
     solves=partial(distance_of, Search),
     guides=_to_read_off,
     given={f"to-{node}": partial(to_node, node) for node in "CDE"},
-    draws=partial(_drawn, "read_off"),
     draws_showing=partial(_drawn, "read_off"),
     mistaken=by_misunderstanding("path", distance_of, _IN_SINGLE_NUMBERS),
     view=_GRAPH,
@@ -241,17 +237,15 @@ def _next_node(seed: int) -> NextNode:
 
 def _misses_the_next(known: WrongAnswer, asked: NextNode) -> bool:
     """Say whether a misunderstanding settles a wrong node next, however it breaks its ties."""
-    left = {n: d for n, d in asked.instance.distances.items() if str(n) not in asked.after.split()}
+    left = {n: d for n, d in asked.instance.distances.items() if n not in asked.settled}
     right = {str(node) for node, number in left.items() if number == min(left.values())}
     return known(asked) not in right and right.isdisjoint(map(str, known.answers(asked)))
 
 
 def _next_of(variant: Variant, asked: NextNode) -> str:
     """Return the node that an algorithm settles next, if all before was right."""
-    instance, names = asked.instance, asked.after.split()
-    by_name = {str(node): node for node in instance.graph.nodes}
-    order = [by_name[name] for name in names]
-    rounds = guided(variant, instance, order, right=len(order)).rounds
+    order = asked.settled
+    rounds = guided(variant, asked.instance, order, right=len(order)).rounds
     return str(rounds[len(order)].settled) if len(rounds) > len(order) else "-"
 
 
@@ -312,7 +306,6 @@ FILL_TABLE = Exercise(
     solves=partial(table_of, Search),
     guides=_to_fill,
     given={"five-nodes": five_nodes},
-    draws=partial(_drawn, "table"),
     draws_showing=partial(_drawn, "table"),
     mistaken=by_misunderstanding("table", table_of, _IN_TABLES),
     unasked=(9,),
@@ -352,7 +345,6 @@ EXIT_TABLE = Exercise(
     believes=True,
     solves=partial(table_of, Search),
     guides=_to_fill,
-    draws=exit_graph,
     draws_showing=lambda seed, _: exit_graph(seed),
     mistaken=by_misunderstanding("table", table_of, _IN_EXITS),
     blanks=lambda asked: blank_table(asked.graph, asked.source),
@@ -376,7 +368,6 @@ RUN_BY_HAND = Exercise(
     solves=partial(run_of, Search),
     guides=_to_run,
     given={"five-nodes": five_nodes},
-    draws=partial(_drawn, "table"),
     draws_showing=partial(_drawn, "table"),
     mistaken=by_misunderstanding("table", run_of, _IN_TABLES),
     view=_GRAPH,
@@ -399,7 +390,6 @@ ORDER = Exercise(
     solves=partial(order_of, Search),
     guides=_to_order,
     given={"five-nodes": five_nodes},
-    draws=partial(_drawn, "order"),
     draws_showing=partial(_drawn, "order"),
     mistaken=by_misunderstanding("order", order_of, _IN_ORDERS),
     unasked=(9,),
@@ -481,7 +471,6 @@ PATH = Exercise(
         "downhill": partial(to_node, "F", DOWNHILL),
         "constant": partial(to_node, "F", CONSTANT),
     },
-    draws=_path,
     draws_showing=_path,
     mistaken=by_misunderstanding("path", path_of, _IN_PATHS),
     alone=(13,),

@@ -6,16 +6,17 @@ What was seen to happen is shown; of a run that cannot be seen, what is known fr
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from pathlib_games.exercises.answering import not_a_function
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.reading import Result, shown
+from pathlib_games.exercises.reading import Result, plain_result
 from pathlib_games.exercises.verdict import NOT_TRIED, OwnRun, Verdict
 from pathlib_games.graphs import BadTrace, Graph, Node, Relax, Settle, Step, Trace
 from pathlib_games.ideas.own_steps import seen_steps
-from pathlib_games.lessons.five_nodes.code import reader
+from pathlib_games.programs.plain import type_name
 from pathlib_games.programs.run import SECONDS, Ran, recorded_run
 
 _YIELDED = "These are the steps that your generator yielded."
@@ -46,9 +47,7 @@ class LearnerTrace(Trace[object]):
         return f"{title}{_PUT_TOGETHER}" if self.note == _LOOKED_UP else title
 
 
-def record_learner(
-    function: Any, instance: Instance, seconds: float = SECONDS
-) -> LearnerTrace | Verdict:
+def record_learner(function: Any, instance: Instance) -> LearnerTrace | Verdict:
     """Run a learner's ``function(graph, source)`` and give its steps, or say why there are none.
 
     A generator that yields steps is recorded as it is. Any other function is watched while it runs:
@@ -57,10 +56,10 @@ def record_learner(
     returned in the end, and the edge from each returned predecessor counts as taken.
     """
     graph, source = instance.graph, instance.source
-    if function is not ... and not callable(function):
-        return Verdict("wrong", f"Give the function itself, not {shown(function)}.")
-    ran = None if function is ... else recorded_run(function, instance, seconds, reader(graph))
-    if ran is None or (ran.value is ... and ran.trouble is None):
+    if not callable(function):
+        return not_a_function(function)
+    ran = recorded_run(function, instance, SECONDS, reader(graph))
+    if ran.value is ... and ran.trouble is None:
         return NOT_TRIED
     if ran.yielded and ran.trouble is None:
         return _yielded(ran.yielded, graph, source)
@@ -112,3 +111,34 @@ def _steps(run: OwnRun) -> list[Step]:
             if head in numbers and run.predecessor.get(head) == node
         ]
     return steps
+
+
+# ---- what a search returned ----------------------------------------------------------------------
+
+
+def reader(graph: Graph) -> Callable[[object], object]:
+    """Return what reads a returned value: as a `Result`, or as a text that says what is missing."""
+
+    def read(value: object) -> Result | str:
+        parts = _two_dictionaries(value)
+        return parts if isinstance(parts, str) else plain_result(*parts, graph)
+
+    return read
+
+
+def _two_dictionaries(value: Any) -> tuple[Mapping[Any, Any], Mapping[Any, Any]] | str:
+    """Find distances and predecessors in what was returned, or say what was returned instead."""
+    ending = "Does it end with `return distance, predecessor`?"
+    if value is None:
+        return f"It returned None. {ending}"
+    if isinstance(value, Mapping):
+        return (
+            f"It returned one dictionary; there should be two, distance and predecessor. {ending}"
+        )
+    if not isinstance(value, tuple | list) or len(value) != 2:
+        return f"It returned a value of the type {type_name(value)}. {ending}"
+    for part, name in zip(value, ("distance", "predecessor"), strict=True):
+        if not isinstance(part, Mapping):
+            what = type_name(part)
+            return f"It returned {name} as a value of the type {what}, not as a dictionary."
+    return value[0], value[1]

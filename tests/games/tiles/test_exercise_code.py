@@ -22,7 +22,7 @@ from pathlib_games.games.tiles.exercise_slips import (
 )
 from pathlib_games.games.tiles.roads import Road
 from pathlib_games.ideas.slips import OFF_BY_ONE
-from pathlib_games.lessons.five_nodes.find_the_bug import judge_repair
+from pathlib_games.lessons.five_nodes.listings import judge_repair
 
 # ---- programs -----------------------------------------------------------------------------------
 

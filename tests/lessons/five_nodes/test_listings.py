@@ -8,13 +8,15 @@ from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.graphs import Graph
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.lessons.five_nodes.find_the_bug import (
+from pathlib_games.lessons.five_nodes.listings import (
     BUGS,
+    DIJKSTRA_LINES,
+    ShuffledLines,
     find_the_bug,
+    judge_lines,
     judge_repair,
     why_wrong,
 )
-from pathlib_games.lessons.five_nodes.lines import DIJKSTRA_LINES, ShuffledLines, judge_lines
 from pathlib_games.lessons.five_nodes.reviewing import judge_review, review
 from tests.ideas.small_graphs import valid_orders
 

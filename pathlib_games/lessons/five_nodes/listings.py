@@ -1,7 +1,12 @@
-"""A program with one wrong line: name the line and repair it; judged by running what results."""
+"""Listings whose lines are lettered: to be put in order, or with one wrong line to be repaired.
+
+Both are judged by running what results.
+"""
 
 from __future__ import annotations
 
+import ast
+import linecache
 import random
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -11,23 +16,127 @@ from typing import Any
 from pathlib_games.exercises.exercise import Guides
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.questions import Option, Question
-from pathlib_games.exercises.reading import read_text
+from pathlib_games.exercises.reading import read_names, read_text
 from pathlib_games.exercises.verdict import Verdict, refusing, unread, wrong
+from pathlib_games.graphs import NotFound
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
-from pathlib_games.lessons.five_nodes.lines import build
+from pathlib_games.programs.run import limited
 
 Judge = Callable[[Any, Iterable[int]], Verdict]
 
-
-def _judge_dijkstra(function: Any, met_before: Iterable[int]) -> Verdict:
-    return judge_shortest_paths(function, met_before=met_before)
-
+MOST_LINES = 5_000
+"""How many lines a built program may carry out for one graph; a right one needs about 200."""
 
 _HEAD = """\
 from heapq import heappop, heappush
 from itertools import count
 def dijkstra(graph, source):"""
+
+
+@dataclass(frozen=True, repr=False)
+class Listing:
+    """The lines of a function, with letters to name them."""
+
+    head: str  # what stands above the lettered lines: imports and the ``def`` line
+    lines: tuple[str, ...]  # the lines, indented as they have to be
+
+    def __repr__(self) -> str:
+        lettered = [f"{letter}  {line}" for letter, line in self.by_letter().items()]
+        return "\n".join([*(f"   {line}" for line in self.head.splitlines()), *lettered])
+
+    def by_letter(self) -> dict[str, str]:
+        """Return the lines by their letters."""
+        return {chr(ord("A") + i): line for i, line in enumerate(self.lines)}
+
+    def with_lines(self, lines: Iterable[str]) -> str:
+        """Return the program that these lines make."""
+        return "\n".join([self.head, *lines]) + "\n"
+
+
+# ---- lines to be put in order --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, repr=False)
+class ShuffledLines(Listing):
+    """An exercise: lines of a function, shuffled."""
+
+
+DIJKSTRA_LINES = ShuffledLines(
+    _HEAD,
+    (
+        "            if head not in distance or length + weight < distance[head]:",
+        "        settled.add(node)",
+        "    return distance, predecessor",
+        "    while queue:",
+        "                heappush(queue, (distance[head], next(arrival), head))",
+        "        if node in settled:",
+        "    settled, arrival = set(), count()",
+        "        length, _, node = heappop(queue)",
+        "                predecessor[head] = node",
+        "            continue",
+        "    distance, predecessor = {source: 0}, {source: None}",
+        "        for head, weight in graph.neighbors(node):",
+        "    queue = [(0, next(arrival), source)]",
+        "                distance[head] = length + weight",
+    ),
+)
+"""Dijkstra's algorithm, line by line, in an order that does not work."""
+
+
+_RIGHT = "KGMDHFJBLANIEC"
+"""An order of `DIJKSTRA_LINES` that works."""
+
+
+def shuffled(seed: int) -> ShuffledLines:
+    """Shuffle the lines of Dijkstra's algorithm; the same seed gives the same order."""
+    lines = list(DIJKSTRA_LINES.lines)
+    random.Random(f"lines {seed}").shuffle(lines)
+    return ShuffledLines(DIJKSTRA_LINES.head, tuple(lines))
+
+
+def right_letters(exercise: ShuffledLines) -> str:
+    """Return the letters of shuffled lines in an order that works.
+
+    Raises `NotFound` if these are other lines than those of Dijkstra's algorithm.
+    """
+    by_line = {line: letter for letter, line in exercise.by_letter().items()}
+    if not by_line.keys() >= set(DIJKSTRA_LINES.lines):
+        raise NotFound("A right order is known of the lines of Dijkstra's algorithm only.")
+    known = DIJKSTRA_LINES.by_letter()
+    return " ".join(by_line[known[letter]] for letter in _RIGHT)
+
+
+@refusing
+def judge_lines(
+    order: object, exercise: ShuffledLines = DIJKSTRA_LINES, met_before: Iterable[int] = ()
+) -> Verdict:
+    """Judge an order of lines by building the function and running it.
+
+    Any order that makes a correct function is right.
+    """
+    letters = _letters(order, exercise)
+    function = build(exercise.with_lines(map(exercise.by_letter().__getitem__, letters)))
+    verdict = judge_shortest_paths(function, met_before=met_before)
+    if verdict:
+        return Verdict("right", f"This order builds a working Dijkstra. {verdict.message}")
+    return verdict
+
+
+def _letters(order: object, exercise: ShuffledLines) -> list[str]:
+    known = exercise.by_letter()
+    letters = read_names(order, "The order should be a text of letters such as 'K G D'", known)
+    for letter in letters:
+        if letter not in known:
+            unread(f"There is no line {letter!r}; the lines are {min(known)} to {max(known)}.")
+    if twice := [letter for letter in known if letters.count(letter) > 1]:
+        wrong(f"Every line is needed once; more than once: {', '.join(twice)}.")
+    if missing := [letter for letter in known if letter not in letters]:
+        wrong(f"Every line is needed once; missing: {', '.join(missing)}.")
+    return letters
+
+
+# ---- a line to be repaired -----------------------------------------------------------------------
 
 _LINES = (
     "    distance, predecessor = {source: 0}, {source: None}",
@@ -110,61 +219,42 @@ _GUIDES = {
 """What is asked next about a bug, and what is right there, in numbers."""
 
 
-@dataclass(frozen=True)
-class FindTheBug:
-    """A listing whose lines are lettered; one of them is wrong."""
+@dataclass(frozen=True, repr=False)
+class FindTheBug(Listing):
+    """A listing in which one of the lines is wrong."""
 
-    head: str  # what stands above the lettered lines
-    lines: tuple[str, ...]  # the lines, indented as they have to be
     letter: str  # the letter of the wrong one
     mistake: int  # the number of the misunderstanding behind it
     repair: str = ""  # what the wrong line should say
     name: str = "dijkstra"  # what the function of the listing is called
-    judge: Judge = field(default=_judge_dijkstra, repr=False, compare=False)
+    judge: Judge = field(default=judge_shortest_paths, repr=False, compare=False)
     """Runs that function; also gets the misunderstandings that were pointed out before."""
-
-    def __repr__(self) -> str:
-        lettered = [f"{letter}  {line}" for letter, line in self.by_letter().items()]
-        return "\n".join([*(f"   {line}" for line in self.head.splitlines()), *lettered])
-
-    def by_letter(self) -> dict[str, str]:
-        """Return the lines by their letters."""
-        return _lettered(self.lines)
 
     def having(self, text: str) -> FindTheBug:
         """Return the listing whose wrong line says this."""
-        lines = self.by_letter()
-        repair = lines[self.letter].strip()
-        lines[self.letter] = _indented(text, like=lines[self.letter])
-        return replace(self, lines=tuple(lines.values()), repair=repair)
+        repair = self.by_letter()[self.letter].strip()
+        return replace(self, lines=tuple(self._with(self.letter, text)), repair=repair)
 
-    def program(self, letter: str | None = None, repair: str = "") -> str:
-        """Return the program, with one line replaced if a letter is given."""
+    def program(self, letter: str, repair: str) -> str:
+        """Return the program with one line replaced."""
+        return self.with_lines(self._with(letter, repair))
+
+    def _with(self, letter: str, text: str) -> Iterable[str]:
         lines = self.by_letter()
-        if letter is not None:
-            lines[letter] = _indented(repair, like=lines[letter])
-        return "\n".join([self.head, *lines.values()]) + "\n"
+        indent = len(lines[letter]) - len(lines[letter].lstrip())
+        return (lines | {letter: " " * indent + text}).values()
 
 
 def find_the_bug(mistake: int) -> FindTheBug:
     """Make the exercise in which a misunderstanding is built into Dijkstra's algorithm.
 
-    Raises
-    ------
-    ValueError
-        If there is none for this number; says for which there are.
-
-    Examples
-    --------
-    >>> print(repr(find_the_bug(3)).splitlines()[12])
-    J              offer = weight
+    Raises `ValueError` if there is none for this number; says for which there are.
     """
     if mistake not in BUGS:
         known = ", ".join(map(str, BUGS))
         raise ValueError(f"There is a listing for each of {known}, but none for {mistake!r}.")
     letter, text = BUGS[mistake]
-    right = FindTheBug(_HEAD, _LINES, letter, mistake)
-    return right.having(text)
+    return FindTheBug(_HEAD, _LINES, letter, mistake).having(text)
 
 
 def bug_form(listing: FindTheBug) -> Form:
@@ -262,9 +352,43 @@ def _parsed(answer: object, exercise: FindTheBug) -> tuple[str, str]:
     return letter, repair
 
 
-def _lettered(lines: Iterable[str]) -> dict[str, str]:
-    return {chr(ord("A") + i): line for i, line in enumerate(lines)}
+# ---- what was built ------------------------------------------------------------------------------
+
+_FILE = "<your lines>"
+_KNOWN = frozenset({"collections", "heapq", "itertools", "math", "pathlib_games.graphs"})
 
 
-def _indented(text: str, like: str) -> str:
-    return " " * (len(like) - len(like.lstrip())) + text
+def build(program: str, name: str = "dijkstra") -> Any:
+    """Make the function of this name that a program defines.
+
+    Raises `Wrong` if Python cannot read it, and shows the line; or if it does more than to define
+    functions: lines and repairs may come from a file of somebody else, and are read in this
+    process.
+    """
+    names: dict[str, Any] = {}
+    # So that an exception can be told together with its line.
+    linecache.cache[_FILE] = (len(program), None, program.splitlines(keepends=True), _FILE)
+    try:
+        tree = ast.parse(program, _FILE)
+        defined = {part.name for part in tree.body if isinstance(part, ast.FunctionDef)}
+        if name not in defined or not all(map(_only_defines, tree.body)):
+            wrong(f"These lines should make the function {name}, and do nothing else.")
+        exec(compile(tree, _FILE, "exec"), names)  # noqa: S102 - it only makes functions
+    except SyntaxError as problem:
+        line = (problem.text or "").strip()
+        wrong(f'Python cannot read this: look at "{line}" and at the lines around it.')
+    return limited(names[name], MOST_LINES)
+
+
+def _only_defines(part: ast.stmt) -> bool:
+    """Say whether a part of a program runs nothing but well-known imports when it is read."""
+    if isinstance(part, ast.ImportFrom):
+        return part.module in _KNOWN
+    if isinstance(part, ast.Import):
+        return all(each.name in _KNOWN for each in part.names)
+    if not isinstance(part, ast.FunctionDef) or part.decorator_list or part.returns:
+        return False
+    given = part.args
+    every = [*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg]
+    noted = any(each.annotation for each in every if each is not None)
+    return not (given.defaults or given.kw_defaults or noted)
