@@ -5,7 +5,8 @@ from pathlib_games.graphs.astar import Heuristic, astar
 from pathlib_games.graphs.bellman_ford import bellman_ford
 from pathlib_games.graphs.bfs import bfs
 from pathlib_games.graphs.dijkstra import dijkstra
-from pathlib_games.graphs.dijkstra_queues import dijkstra_buckets, dijkstra_scan
+from pathlib_games.graphs.dijkstra_buckets import dijkstra_buckets
+from pathlib_games.graphs.dijkstra_scan import dijkstra_scan
 from pathlib_games.graphs.errors import (
     BadBoard,
     BadFile,

@@ -12,12 +12,9 @@ from typing import Literal, cast
 
 from pathlib_games.graphs.astar import astar
 from pathlib_games.graphs.dijkstra import dijkstra
-from pathlib_games.graphs.dijkstra_queues import (
-    FibonacciHeap,
-    dijkstra_buckets,
-    dijkstra_fibonacci,
-    dijkstra_scan,
-)
+from pathlib_games.graphs.dijkstra_buckets import dijkstra_buckets
+from pathlib_games.graphs.dijkstra_fibonacci import FibonacciHeap, dijkstra_fibonacci
+from pathlib_games.graphs.dijkstra_scan import dijkstra_scan
 from pathlib_games.graphs.errors import Node
 from pathlib_games.graphs.fast import CellGraph, board_shape, search
 from pathlib_games.graphs.graph import Edge, Graph

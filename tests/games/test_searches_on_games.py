@@ -28,7 +28,7 @@ from pathlib_games.graphs import (
     inconsistent,
     zero_one_bfs,
 )
-from pathlib_games.graphs.dijkstra_queues import dijkstra_fibonacci
+from pathlib_games.graphs.dijkstra_fibonacci import dijkstra_fibonacci
 
 Case = tuple[GraphLike, Any]
 GAMES = {search.game: search for search in game_searches()}

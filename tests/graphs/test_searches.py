@@ -26,7 +26,7 @@ from pathlib_games.graphs import (
     dijkstra_scan,
     zero_one_bfs,
 )
-from pathlib_games.graphs.dijkstra_queues import dijkstra_fibonacci
+from pathlib_games.graphs.dijkstra_fibonacci import dijkstra_fibonacci
 from tests.graphs.random_graphs import WEIGHTS, examples, graphs
 from tests.graphs.test_dijkstra import LINE, check_predecessors_and_paths
 

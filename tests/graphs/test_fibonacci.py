@@ -7,7 +7,7 @@ import random
 import pytest
 
 from pathlib_games.graphs import Graph, Node, dijkstra
-from pathlib_games.graphs.dijkstra_queues import Entry, FibonacciHeap, dijkstra_fibonacci
+from pathlib_games.graphs.dijkstra_fibonacci import Entry, FibonacciHeap, dijkstra_fibonacci
 
 
 @pytest.mark.parametrize("seed", range(20))
