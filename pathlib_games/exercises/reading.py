@@ -188,7 +188,10 @@ def read_names(value: object, expected: str, known: Collection[str] = ()) -> lis
     for text in given:
         alone = known and find_name(text, known) is not None  # a name may have spaces in it
         words += [text] if alone else re.sub(_BETWEEN, " ", text).split()
-    return [name for word in words for name in _apart(word, known)] if known else words
+    if not known:
+        return words
+    parts = {word: _apart(word, known) for word in dict.fromkeys(words)}
+    return [name for word in words for name in parts[word]]
 
 
 def read_names_and_number(

@@ -42,7 +42,7 @@ root => {
     words: picture && picture.getAttribute('aria-label'),
     shapes: clickable.map(each => each.dataset.id),
     labels: clickable.map(each => each.getAttribute('aria-label')),
-    say: say && say.textContent, trouble, waits,
+    say: say && say.textContent.trimEnd(), trouble, waits,
   };
 }
 """
