@@ -194,7 +194,7 @@ def fresh(
     Examples
     --------
     >>> fresh(7, [1, 4]).graph
-    <Graph: 6 nodes, 8 edges, undirected>
+    <Graph: 6 nodes, 9 edges, undirected>
     """
     return pooled(pool, f"fresh graph {seed}", seed, showing, features)
 

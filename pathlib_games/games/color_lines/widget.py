@@ -13,7 +13,7 @@ from pathlib_games.games.color_lines.hints import hint
 from pathlib_games.games.color_lines.rules import Move, Position
 from pathlib_games.games.color_lines.view import ball, centre, colour_words, position_scene
 from pathlib_games.games.history import History
-from pathlib_games.games.played_board import SeededBoard
+from pathlib_games.games.widget_board import SeededBoard
 from pathlib_games.graphs import IllegalMove
 from pathlib_games.record.best_list import BestList
 from pathlib_games.views.shapes import Circle, Text

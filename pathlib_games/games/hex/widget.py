@@ -14,7 +14,7 @@ from pathlib_games.games.hex.hexworld import moves_text, read_game, to_link
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.view import position_scene
 from pathlib_games.games.history import History
-from pathlib_games.games.played_board import PlayedBoard
+from pathlib_games.games.widget_board import PlayedBoard
 from pathlib_games.graphs import IllegalMove, PathlibGamesError
 from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.game_board import Field

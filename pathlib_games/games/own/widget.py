@@ -10,7 +10,7 @@ from pathlib_games.games.own.game import GAME
 from pathlib_games.games.own.graphs import StateGraph, cell_and_keys
 from pathlib_games.games.own.rules import Position
 from pathlib_games.games.own.view import key_words, position_scene, search_view
-from pathlib_games.games.played_board import PlayedBoard
+from pathlib_games.games.widget_board import PlayedBoard
 from pathlib_games.graphs import IllegalMove, NoPath
 from pathlib_games.widgets.stepper import Stepper
 from pathlib_games.words import counted

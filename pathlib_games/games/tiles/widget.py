@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pathlib_games.games.history import History
-from pathlib_games.games.played_board import SeededBoard
 from pathlib_games.games.tile_board import ROTATIONS
 from pathlib_games.games.tiles.advice import suggest
 from pathlib_games.games.tiles.game import GAME
@@ -20,6 +19,7 @@ from pathlib_games.games.tiles.view_board import (
     street_words,
     tile_shapes,
 )
+from pathlib_games.games.widget_board import SeededBoard
 from pathlib_games.graphs import IllegalMove
 from pathlib_games.views.shapes import moved
 from pathlib_games.views.svg import elements
