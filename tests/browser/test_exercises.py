@@ -24,9 +24,10 @@ from pathlib_games.widgets.simulation import RunByHand
 run = RunByHand()
 
 def begin(instance):
-    run.item = EXERCISES[run.item.exercise].ask(instance)
+    run._turn_to(EXERCISES[run.item.exercise].ask(instance))
     run.attempts, run._runs = [], []
     run._begin(instance)
+    run._changed()
     run._say("Begin.")
 
 run""",
@@ -326,6 +327,4 @@ def test_what_was_done_is_in_the_saved_notebook(
     expect(said(run)).to_contain_text("Not yet.")
     opened.save()
     text = jupyter.outputs(opened.path, 0)[-1]["data"]["text/plain"]
-    answer, done, verdict = text.splitlines()[:3]
-    assert (answer, done) == ("Your answer:", "  settle A")
-    assert verdict.startswith("Not yet.")
+    assert "Your answer:\n  settle A\nNot yet." in text  # perhaps below what was answered before
