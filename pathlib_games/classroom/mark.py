@@ -52,6 +52,15 @@ class Marked:
         """The exercise that was asked."""
         return EXERCISES[self.item.exercise]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Send what was asked as its recipe: a question may hold what cannot be sent."""
+        rest = {"answer": self.answer, "verdict": self.verdict, "problem": self.problem}
+        return _received, (self.where, self.item.exercise, self.item.recipe, rest)
+
+
+def _received(where: str, exercise: str, recipe: str, rest: dict[str, Any]) -> Marked:
+    return Marked(where, EXERCISES[exercise].item(recipe), **rest)
+
 
 @dataclass(frozen=True)
 class Asking:
