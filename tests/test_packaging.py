@@ -23,6 +23,7 @@ from packaging.version import Version
 from uv import find_uv_bin
 
 import start
+from tests.commands import said_by
 from tests.data_loaders import LOADERS
 
 ROOT = Path(__file__).parent.parent
@@ -63,18 +64,8 @@ json.dump({{"files": files, "where": where, "colours": colours}}, sys.stdout)
 
 
 def run(*command: str | Path, folder: Path = ROOT, stdin: str = "") -> str:
-    """Run a command that must succeed and return all that it said."""
-    finished = subprocess.run(
-        command,
-        cwd=folder,
-        input=stdin,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-    )
-    assert finished.returncode == 0, finished.stdout
-    return finished.stdout
+    """Run a command, if not told otherwise in the project's own folder."""
+    return said_by(*command, folder=folder, stdin=stdin)
 
 
 def pinned() -> dict[str, set[Version]]:

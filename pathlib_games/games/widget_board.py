@@ -59,7 +59,7 @@ class PlayedBoard(GameBoard, Generic[P, Move]):
         """Whether the computer plays, and it is its turn."""
         return False
 
-    def _undone(self, move: Move) -> str:  # noqa: ARG002 - some games say it
+    def _undone(self, _: Move) -> str:
         """Say which move was taken back."""
         return ""
 

@@ -171,16 +171,21 @@ class NotebookPage:
         return [*cells, *self.console]
 
     def python(self, code: str) -> str:
-        """Run code in the notebook's kernel, outside all cells, and return what it printed."""
-        result: str = self._call(
+        """Run code in the notebook's kernel, outside all cells, and return what it printed.
+
+        Raises `AssertionError` if the code fails.
+        """
+        text, failed = self._call(
             "const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;"
             f"const future = kernel.requestExecute({{code: {json.dumps(code)}}});"
-            "let text = '';"
+            "let text = '', failed = '';"
             "future.onIOPub = m => { if (m.header.msg_type === 'stream') text += m.content.text;"
-            " if (m.header.msg_type === 'error') text += m.content.evalue; };"
-            "await future.done; return text;"
+            " if (m.header.msg_type === 'error') failed = m.content.ename + ' ' + m.content.evalue;"
+            "};"
+            "await future.done; return [text, failed];"
         )
-        return result
+        assert not failed, failed
+        return str(text)
 
     def page_worked(self) -> float:
         """Return for how many milliseconds the page's own thread has worked so far.

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.commands import said_by
 from tools import copy_game as tool
 from tools.copy_game import LISTS, PLACES, copy_game
 
@@ -42,17 +41,8 @@ def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run(clone: Path, *command: str) -> str:
     """Run Python in the clone, with the clone's own package; return what it said."""
-    finished = subprocess.run(
-        [sys.executable, *command],
-        cwd=clone,
-        env=os.environ | {"PYTHONPATH": str(clone)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-    )
-    assert finished.returncode == 0, finished.stdout
-    return finished.stdout
+    own = {"PYTHONPATH": str(clone)}
+    return said_by(sys.executable, *command, folder=clone, more=own)
 
 
 def test_contributing_names_the_command_and_all_that_it_copies() -> None:

@@ -118,15 +118,7 @@ def test_another_path_is_told() -> None:
 # ---- the search ---------------------------------------------------------------------------------
 
 
-def search(start: int, neighbors: Any) -> dict[int, int | None]:
-    predecessor: dict[int, int | None] = {start: None}
-    queue = [start]
-    for cell in queue:
-        for other in neighbors(cell):
-            if other not in predecessor:
-                predecessor[other] = cell
-                queue.append(other)
-    return predecessor
+search = named("color-lines/bfs/right/growing-list").load()
 
 
 def test_any_order_of_looking_around_is_right() -> None:
@@ -138,7 +130,7 @@ def changed(change: Any) -> Any:
     """Return a search whose tree is changed, without the trees of the small pocket."""
 
     def function(start: int, neighbors: Any) -> dict[Any, Any]:
-        tree = search(start, neighbors)
+        tree: dict[Any, Any] = search(start, neighbors)
         change(tree, start)
         return tree
 

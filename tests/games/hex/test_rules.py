@@ -420,7 +420,9 @@ def test_unreadable_moves_are_refused(text: Any) -> None:
 def test_positions_from_data_are_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # With weights of 1 for a stone and 100 for a gap, a short cut with a gap would seem better.
     winding = Position.load("winding")
-    assert len(winding.outcome().chain) == 137  # type: ignore[union-attr]
+    won = winding.outcome()
+    assert won is not None
+    assert len(won.chain) == 137
     assert (stones_needed(winding, BLACK), stones_needed(winding, WHITE)) == (0, None)
     with pytest.raises(BoardNotFound, match="There is no 'spiral' in data/hex; there are: winding"):
         Position.load("spiral")

@@ -1,0 +1,159 @@
+"""Draws small graphs at random, with places for their nodes, as pictures can show them."""
+
+from __future__ import annotations
+
+import random
+import string
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, islice, pairwise, product
+from math import hypot
+
+from pathlib_games.exercises.instance import Positions
+from pathlib_games.views.layout import fitted
+
+_PICTURE = (520.0, 348.0, 54.0)  # where `GraphView` draws, and its margin
+_CLEAR, _FAR = 40.0, 260.0  # pixels from an edge to other nodes, and of the longest edge
+
+Ends = tuple[str, str]
+Places = dict[str, tuple[int, int]]
+Shape = tuple[int, ...]  # how many nodes stand in each column, the source in the first one
+_ROWS = {1: (1,), 2: (0, 2), 3: (0, 1, 2)}  # where they stand
+
+
+def ladder(pairs: int) -> Shape:
+    """Return the shape of a source, some pairs of nodes one above the other, and a last node."""
+    return (1, *[2] * pairs, 1)
+
+
+@dataclass(frozen=True)
+class Columns:
+    """A source and some columns of nodes; no edges cross.
+
+    Each node may be joined with the one above or below it, and with those of the next column.
+    """
+
+    shapes: tuple[Shape, ...]
+    sizes: tuple[int, ...]  # how many edges a graph has
+    heaviest: int  # the largest weight
+    negative: tuple[int, ...] = (0,)  # how many weights are negative; then the edges go one way
+    lost: float = 0.0  # how often a node is there that cannot be reached
+
+    def draw(self, rng: random.Random) -> tuple[dict[Ends, int], Places] | None:
+        """Draw edges and places of nodes; None: edges cross."""
+        shape = self.shapes[0] if len(self.shapes) == 1 else rng.choice(self.shapes)
+        names = iter(string.ascii_uppercase)
+        columns = [list(islice(names, count)) for count in shape]
+        places = {
+            name: (x, y)
+            for x, column in enumerate(columns)
+            for name, y in zip(column, _ROWS[len(column)], strict=True)
+        }
+        possible: list[Ends] = [ends for column in columns for ends in pairwise(column)]
+        possible += [ends for column, after in pairwise(columns) for ends in product(column, after)]
+        ends = sorted(rng.sample(sorted(possible), rng.choice(self.sizes)))
+        if crossings(ends, places):
+            return None
+        weights = [rng.randint(1, self.heaviest) for _ in ends]
+        for place in rng.sample(range(len(ends)), rng.choice(self.negative)):
+            weights[place] = -rng.randint(1, 4)
+        if rng.random() < self.lost:
+            places["Z"] = (0, 0)
+        return _named(rng, dict(zip(ends, weights, strict=True)), places)
+
+
+@dataclass(frozen=True)
+class Scattered:
+    """A source, and nodes anywhere on a grid beside it; a few edges may cross.
+
+    Edges of the source are heavier, so that more ways around are shorter.
+    """
+
+    nodes: int = 8  # that are reached, the source among them
+    sizes: tuple[int, ...] = (13, 14, 15, 16)  # how many edges a graph has
+    crossing: int = 3  # so many pairs of edges at most
+    heaviest: tuple[int, int] = (13, 8)  # at the source, and elsewhere
+    tries: int = 40  # so many graphs are drawn at the same places
+
+    def draw(self, rng: random.Random) -> tuple[dict[Ends, int], Places] | None:
+        """Draw edges and places of nodes, one of them without edges; None: it cannot be read."""
+        grid = [(x, y) for x in range(5) for y in range(3) if (x, y) != (0, 1)]
+        taken = [(0, 1), *rng.sample(grid, self.nodes)]
+        places = {chr(ord("A") + number): at for number, at in enumerate(taken)}
+        clear = clear_edges(list(places)[:-1], places)
+        for _ in range(self.tries if len(clear) >= max(self.sizes) else 0):
+            ends = sorted(rng.sample(clear, rng.choice(self.sizes)))
+            edges = {each: rng.randint(1, self.heaviest[each[0] != "A"]) for each in ends}
+            if most_falls(edges) > 1 and crossings(ends, places) <= self.crossing:
+                return _named(rng, edges, places)
+        return None
+
+
+def _named(
+    rng: random.Random, edges: Mapping[Ends, int], places: Places
+) -> tuple[dict[Ends, int], Places]:
+    """Give nodes names that say nothing about their places; the source is A."""
+    old = list(places)
+    names = [chr(ord("A") + number) for number in range(1, len(old))]
+    rng.shuffle(names)
+    new = dict(zip(old, ["A", *names], strict=True))
+    drawn = {(new[tail], new[head]): weight for (tail, head), weight in edges.items()}
+    return drawn, {new[node]: place for node, place in places.items()}
+
+
+def clear_edges(nodes: Sequence[str], places: Places) -> list[Ends]:
+    """Return the edges that can be drawn straight: not too long, and near no other node."""
+    stand: Positions = dict(places.items())
+    at = fitted(stand, *_PICTURE)
+
+    def clear(a: str, b: str) -> bool:
+        (ax, ay), (bx, by) = at[a], at[b]
+        dx, dy = bx - ax, by - ay
+        length = hypot(dx, dy)
+        if length > _FAR:
+            return False
+        for node, (x, y) in at.items():
+            if node not in {a, b}:
+                along = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / length**2))
+                if hypot(x - ax - along * dx, y - ay - along * dy) < _CLEAR:
+                    return False
+        return True
+
+    return [ends for ends in combinations(nodes, 2) if clear(*ends)]
+
+
+def most_falls(edges: Mapping[Ends, int]) -> int:
+    """Count how often the number falls that falls most often; a first look at many graphs."""
+    around: dict[str, list[tuple[str, int]]] = {}
+    for (tail, head), weight in edges.items():
+        around.setdefault(tail, []).append((head, weight))
+        around.setdefault(head, []).append((tail, weight))
+    distance, waiting, falls = {"A": 0}, {"A"}, Counter[str]()
+    while waiting:
+        node = min(waiting, key=distance.__getitem__)
+        waiting.remove(node)
+        for head, weight in around.get(node, ()):
+            offer = distance[node] + weight
+            if head not in distance or offer < distance[head]:
+                falls[head] += head in distance
+                distance[head] = offer
+                waiting.add(head)
+    return max(falls.values(), default=0)
+
+
+def crossings(ends: Iterable[Ends], places: Places) -> int:
+    """Count the pairs of edges that cross."""
+
+    def turn(a: str, b: str, c: str) -> int:
+        (ax, ay), (bx, by), (cx, cy) = places[a], places[b], places[c]
+        return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+
+    def cross(a: str, b: str, c: str, d: str) -> bool:
+        return (
+            len({a, b, c, d}) == 4
+            and turn(a, b, c) * turn(a, b, d) < 0
+            and turn(c, d, a) * turn(c, d, b) < 0
+        )
+
+    return sum(cross(*one, *other) for one, other in combinations(list(ends), 2))
