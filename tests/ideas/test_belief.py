@@ -16,10 +16,12 @@ from pathlib_games.ideas.answers import order_of, path_of, table_of
 from pathlib_games.ideas.belief import (
     SURE,
     SUSPECTED,
+    Aspect,
     Chances,
     Point,
     doubted,
     points,
+    points_about,
     weigh,
 )
 from pathlib_games.ideas.claims import table_claims
@@ -93,6 +95,19 @@ def test_who_counts_edges_does_so_in_both_parts() -> None:
         either += judge_table(table_of(layers, asked), asked).causes[:1] == (8,)
     assert both > 8
     assert either < 3
+
+
+@pytest.mark.parametrize(
+    ("number", "aspect", "enough"), [(11, "before", 4), (5, "number", 3), (21, "next", 3)]
+)
+def test_so_many_surprises_show_an_idea(number: int, aspect: Aspect, enough: int) -> None:
+    """A wrong node is the commonest slip, so of predecessors one more has to be seen."""
+    seen = Chances(points_about(aspect, "table"))
+    named = []
+    for _ in range(enough):
+        seen.see("wrong", ["right"], lambda p: ["wrong" if p.number == number else "right"], 6)
+        named.append(weigh({aspect: seen}, {}, five_nodes()).mistake)
+    assert named == [None] * (enough - 1) + [number]
 
 
 def test_one_slip_in_a_right_table_is_no_idea() -> None:
