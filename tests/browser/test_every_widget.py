@@ -45,7 +45,7 @@ opened = opened_in("lab")
 
 # What is done so that more of a widget is to be seen, as the page would tell it.
 DONE = {
-    "by-hand": [{"click": "A"}, {"press": "Done"}, {"press": "Compare"}],
+    "by-hand": [{"click": "0"}, {"press": "done"}, {"press": "model"}],
     "board-designer": [{"click": "84"}],
     "chutes": [{"click": "roll"}],
     "hex": [{"show": "black"}],
