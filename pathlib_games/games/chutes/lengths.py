@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
+from typing import TypeVar
 
 from pathlib_games.games.chutes.board import Board, Finish
 from pathlib_games.games.chutes.graphs import roll_graph
@@ -30,6 +31,8 @@ class EndlessGame(BadGraph):
 
 
 _Averages = dict[Node, Fraction]
+_Games = TypeVar("_Games", int, float)  # how many, or which share of all
+NEGLIGIBLE = 1e-15
 
 # ---- the average --------------------------------------------------------------------------------
 
@@ -147,11 +150,39 @@ class Moves:
         while True:
             ended = at.pop(self.end, 0)
             yield ended, sum(at.values())
-            following: dict[int, int] = {}
-            for square, games in at.items():
-                for head in self.heads[square]:
-                    following[head] = following.get(head, 0) + games
-            at = following
+            at = self._rolled(at)
+
+    def most(self) -> Iterator[int]:
+        """Give how many games of exactly 0, 1, 2, ... turns there are at most from one square."""
+        games = [0] * self.end + [1]
+        while True:
+            yield max(games)
+            games = [sum(games[head] for head in heads) for heads in self.heads[:-1]] + [0]
+
+    def shares(self) -> Iterator[tuple[float, float]]:
+        """Give which share of all games ends with 0, 1, 2, ... turns, and which goes on.
+
+        After many turns the games that go on are always spread over the squares in the same way.
+        From then on each turn ends the same share of them, and no roll is looked at any more.
+        """
+        at, ending, steady, going_on = {0: 1.0}, 0.0, False, 1.0
+        while True:
+            yield going_on * ending, going_on * (1 - ending)
+            going_on *= 1 - ending
+            if not steady:
+                rolled = {s: share / self.faces for s, share in self._rolled(at).items()}
+                ending = rolled.pop(self.end, 0.0)
+                rolled = {s: share / (1 - ending) for s, share in rolled.items()}
+                steady = all(abs(rolled[s] - at.get(s, 0.0)) < NEGLIGIBLE for s in rolled)
+                at = rolled
+
+    def _rolled(self, at: dict[int, _Games]) -> dict[int, _Games]:
+        """Return how many games are on each square one roll later."""
+        following: dict[int, _Games] = {}
+        for square, games in at.items():
+            for head in self.heads[square]:
+                following[head] = following.get(head, 0) + games
+        return following
 
 
 def _chances(board: Board, die: int, finish: Finish) -> Iterator[Fraction]:
@@ -220,18 +251,38 @@ def turn_statistics(board: Board, die: int = 6, finish: Finish = "exact") -> Sta
         raise EndlessGame(board.size)
     mean = means[0]
     squares = _expected_squares(rolls, board.size, means)
-    known: list[Fraction] = []
-    ended = Fraction(0)
-    # The mode is known as soon as all that is left is less likely than the likeliest so far.
-    for probability in _chances(board, die, finish):
-        known.append(probability)
-        ended += probability
-        if ended >= Fraction(1, 2) and 1 - ended <= max(known):
-            break
-    median = next(n for n in range(len(known)) if sum(known[: n + 1]) >= Fraction(1, 2))
-    fewest = next(n for n, probability in enumerate(known) if probability)
-    mode = known.index(max(known))
-    return Statistics(mean, squares[0] - mean**2, median, mode, fewest, known[fewest])
+    mode, fewest, median = _counted(Moves(board, die, finish))
+    return Statistics(mean, squares[0] - mean**2, median, mode, *fewest)
+
+
+def _counted(moves: Moves) -> tuple[int, tuple[int, Fraction], int]:
+    """Return the likeliest length, the least with its probability, and the median.
+
+    It counts in whole numbers, of all games of so many turns: fractions would have to be shortened.
+    """
+    most = moves.most()
+    one_square = next(most)
+    going_on: list[int] = []
+    games, likeliest, mode = 1, 0, 0
+    fewest: tuple[int, Fraction] | None = None
+    median: int | None = None
+    for turns, (ended, others) in enumerate(moves.counts()):
+        going_on.append(others)
+        if ended > likeliest:
+            likeliest, mode = ended, turns
+            fewest = fewest or (turns, Fraction(ended, games))
+        if 2 * others <= games:
+            median = turns if median is None else median
+        # A longer game goes on after the first half of these turns, and takes exactly so many as
+        # the second half from the square where it is then: that bounds how likely it can be.
+        if turns % 2:
+            one_square = next(most)
+        games *= moves.faces
+        likeliest *= moves.faces
+        half = (turns + 1) // 2
+        if fewest and median is not None and going_on[turns + 1 - half] * one_square <= likeliest:
+            return mode, fewest, median
+    raise AssertionError("the counts never end")
 
 
 # ---- several players ----------------------------------------------------------------------------
@@ -245,9 +296,6 @@ class Race:
     turns: float  # how many turns all players together take on average
     wins: tuple[float, ...]
     """For each player the probability to be first, in the order in which they begin."""
-
-
-NEGLIGIBLE = 1e-15
 
 
 def several_players(board: Board, players: int = 2, die: int = 6, finish: Finish = "exact") -> Race:
@@ -267,14 +315,13 @@ def several_players(board: Board, players: int = 2, die: int = 6, finish: Finish
     26.331 rounds, 52.154 turns, 0.5079
     """
     if players < 1:
-        raise ValueError(f"A race needs at least 1 walker; got {shown(players)}.")
+        raise ValueError(f"A race needs at least 1 player; got {shown(players)}.")
     if 0 not in sure_to_end(board, roll_graph(board, die, finish)):
         raise EndlessGame(board.size)
     rounds = turns = 0.0
     wins = [0.0] * players
     before = 1.0  # the probability that one player has not won before this round
-    for length, (ended, going_on) in enumerate(Moves(board, die, finish).counts()):
-        now, after = ended / die**length, going_on / die**length
+    for length, (now, after) in enumerate(Moves(board, die, finish).shares()):
         for player in range(players):
             # Those who come earlier in this round have not won in it, the others not before it.
             first = now * after**player * before ** (players - 1 - player)

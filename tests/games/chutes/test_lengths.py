@@ -180,6 +180,30 @@ def test_the_mode_may_lie_beyond_the_median() -> None:
     assert (exact.median, exact.mode, exact.fewest) == (3, 4, 1)
 
 
+def test_a_board_on_which_games_are_very_long() -> None:
+    # The longest that the tasks of the notebook lead to: a wall of chutes before the last square.
+    chutes = [(start, 1 + n) for n, start in enumerate(n for n in range(99, 88, -1) if n != 94)]
+    board = Board(100, [(foot, foot + 1) for foot in range(11, 29, 2)], chutes)
+    exact = turn_statistics(board)
+    assert exact.mean == expected_turns(board)[0]
+    assert round(exact.mean) == 2893
+    # The same in floats, with every turn carried out.
+    at, ended = [1.0] + [0.0] * board.size, []
+    for _ in range(exact.median + 1):
+        ended.append(at[-1])
+        rolled = [0.0] * (board.size + 1)
+        for square, share in enumerate(at[:-1]):
+            for roll in range(1, 7):
+                rolled[board.after(square, roll)] += share / 6
+        at = rolled
+    assert sum(ended[:-1]) < 0.5 <= sum(ended)
+    assert ended.index(max(ended)) == exact.mode
+    assert several_players(board, 1).turns == pytest.approx(float(exact.mean), rel=1e-11)
+    # Two whose lengths know nothing of each other: P(both longer than n), for lengths that fall
+    # by the same share each turn, halves the time.
+    assert several_players(board, 2).rounds == pytest.approx(float(exact.mean) / 2, rel=0.01)
+
+
 # ---- what cannot be answered --------------------------------------------------------------------
 
 
@@ -209,7 +233,7 @@ def test_a_game_that_can_be_won_but_may_never_end() -> None:
 
 
 def test_senseless_numbers_are_told() -> None:
-    with pytest.raises(ValueError, match="at least 1 walker; got 0"):
+    with pytest.raises(ValueError, match="at least 1 player; got 0"):
         several_players(USUAL, players=0)
     with pytest.raises(ValueError, match="cannot be negative; got -1"):
         simulate(USUAL, -1, seed=1)
