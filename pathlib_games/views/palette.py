@@ -56,6 +56,8 @@ _COLORS = {
     "ladder_line": ("#24774a", "#5fc48d"),
     "chute_fill": ("#efe4f7", "#382a47"),
     "chute_line": ("#7b4ea3", "#c29be6"),
+    "ladder_soft": ("#4f9a72", "#46936a"),
+    "chute_soft": ("#9b76bd", "#9370b5"),
     "grass_fill": ("#dcebd0", "#22382a"),
     "street_fill": ("#fffaf0", "#3a3f47"),
     "button_fill": ("#f1f4f7", "#2a3038"),
@@ -142,9 +144,10 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "wall": Style(fill="wall_fill", stroke="wall_fill"),
         "hatch": Style(stroke="page", width=1.5),
         # Boards of Chutes and Ladders
-        "ladder": Style(stroke="ladder_line", width=2.25),
-        "chute": Style(fill="chute_fill", stroke="chute_line", width=2),
-        "chute-arrow": Style(fill="chute_line"),
+        # Slides lie below what is played: softer than what stands on the squares
+        "ladder": Style(stroke="ladder_soft", width=2),
+        "chute": Style(fill="chute_fill", stroke="chute_soft", width=1.5),
+        "chute-arrow": Style(fill="chute_soft"),
         "held": Style(stroke="current_line", width=3.5),
         "die": Style(fill="page", stroke="ink", width=2),
         "pip": Style(fill="ink"),

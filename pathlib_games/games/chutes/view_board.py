@@ -2,14 +2,12 @@
 
 The numbers run to and fro, as on the printed board: the first row from left to right, the row above
 it from right to left. Ladders are straight and have rungs, chutes are wavy bands with an arrowhead
-at their lower end. Numbers stand beside the slides, in the upper part of their squares.
+at their lower end. Each number stands on a small plate in the upper left corner of its square.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
-from itertools import pairwise
 from math import ceil, hypot, isqrt, pi, sin
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -20,13 +18,13 @@ from pathlib_games.views.view import text_width
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Sequence
 
     from pathlib_games.games.chutes.board import Board, Slide
     from pathlib_games.games.chutes.rules import Position
     from pathlib_games.views.shapes import Point, Shape
 
-CELL = 48  # ten rows, a button and a sentence fit on a laptop's screen
+CELL = 54  # ten rows, a button and a sentence fit on a laptop's screen
 MARGIN = 12
 _LINE = 24  # from one line of text to the next
 _GAP = 8  # between the board and the place where pieces wait
@@ -140,7 +138,7 @@ def board_shapes(  # noqa: PLR0913 - what can be marked on a board
 ) -> list[Shape]:
     """Return the shapes of a board without pieces.
 
-    `way`: what is drawn over the slides; the numbers stand beside it, too.
+    `way`: what is drawn over the slides.
     """
     shapes: list[Shape] = []
     for square in range(1, board.size + 1):
@@ -153,91 +151,9 @@ def board_shapes(  # noqa: PLR0913 - what can be marked on a board
     for slide in board.slides.items():
         shapes += slide_shapes(plan, slide, held=slide == held)
     shapes += way
-    for number, beside in enumerate(_beside_slides(board, plan.cell, tuple(way)), start=1):
-        shapes += moved((beside,) if beside else number_shapes(number), *plan.corner(number))
-    return shapes
-
-
-_APART = 1.0
-"""So many pixels lie at least between a number and a slide."""
-
-
-_ABOVE = 0.6
-"""Where on a square the pieces begin, which stand in its lower part, in squares."""
-
-
-@lru_cache(maxsize=16)  # a board is drawn anew after every move
-def _beside_slides(
-    board: Board, cell: int, way: tuple[Line | Circle, ...]
-) -> tuple[Text | None, ...]:
-    """Return the number of each square where nothing crosses it, relative to the square's corner.
-
-    As near to the upper left corner as can be, above the pieces, and a little smaller if need be;
-    None where there is no room.
-    """
-    plan = Plan(board.size, cell)
-    crossed = _crossed(board, plan, way)
-    found: list[Text | None] = []
     for square in range(1, board.size + 1):
-        words, (left, top) = str(square), plan.corner(square)
-        points = sorted((x - left, y - top) for x, y in crossed.get((left, top), ()))
-        free = (
-            Text(x, y, words, f"{look} left")
-            for low, look, high in ((_ABOVE, "text", 12), (_ABOVE, "small", 10), (1, "small", 10))
-            for y in range(11, round(low * cell) - high // 2)
-            for wide in [text_width(words, look)]
-            for x in [_right_of([x for x, at in points if abs(at - y) < high / 2 + _APART], wide)]
-            if x + wide < cell
-        )
-        found.append(next(free, None))
-    return tuple(found)
-
-
-def _right_of(points: Iterable[float], wide: float) -> float:
-    """Return where a number begins, at 4 or further right, so that it lies beside all points."""
-    begin = 4.0
-    for point in points:
-        if begin - _APART < point < begin + wide + _APART:
-            begin = ceil(point + _APART)
-    return begin
-
-
-def _crossed(board: Board, plan: Plan, way: tuple[Line | Circle, ...]) -> dict[Point, list[Point]]:
-    """Return for the corner of each square the points of lines that lie on it, a pixel apart."""
-    found: dict[Point, list[Point]] = {}
-    slides = [shape for slide in board.slides.items() for shape in slide_shapes(plan, slide)]
-    for points in [*map(_outline, slides), *(edge for shape in way for edge in _edges(shape))]:
-        for (x, y), (to_x, to_y) in pairwise(points):
-            steps = max(1, ceil(hypot(to_x - x, to_y - y)))
-            for k in range(steps + 1):
-                at = (x + (to_x - x) * k / steps, y + (to_y - y) * k / steps)
-                column, row = ((part - MARGIN) // plan.cell for part in at)
-                corner = MARGIN + column * plan.cell, MARGIN + row * plan.cell
-                found.setdefault(corner, []).append(at)
-    return found
-
-
-def _outline(shape: Shape) -> tuple[Point, ...]:
-    points = shape.points if isinstance(shape, Line | Polygon) else ()
-    return (*points, *points[:1]) if isinstance(shape, Polygon) else points
-
-
-def _edges(shape: Line | Circle) -> Iterator[tuple[Point, ...]]:
-    """Yield lines along both edges of the pieces of a thick line, or of a circle."""
-    if isinstance(shape, Circle):
-        x, y, r = shape.x, shape.y, shape.radius
-        yield from (((x - r, y + dy), (x + r, y + dy)) for dy in (-r, 0, r))
-        return
-    for (x, y), (to_x, to_y) in pairwise(shape.points):
-        length = hypot(to_x - x, to_y - y) or 1.0
-        aside = (_HALF * (y - to_y) / length, _HALF * (to_x - x) / length)
-        for side in (-1, 1):
-            dx, dy = side * aside[0], side * aside[1]
-            yield ((x + dx, y + dy), (to_x + dx, to_y + dy))
-
-
-_HALF = 3
-"""Half of the thickness of a way's line, in pixels."""
+        shapes += moved(number_shapes(square), *plan.corner(square))
+    return shapes
 
 
 def _told_shapes(left: float, top: float, lines: Sequence[str]) -> tuple[list[Shape], float]:

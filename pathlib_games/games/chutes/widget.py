@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise_design import DesignTask
@@ -200,11 +200,14 @@ class BoardDesigner(StepByStep, GameBoard):
     Not yet. You moved the ladder from 2 to 9, and the shortest game takes 2 rolls. ...
     """
 
+    KEYS: ClassVar = {"u": "Undo"}
+
     def __init__(self, item: Item[DesignTask]) -> None:
         self.designed = self._original = item.question.board
         self._held: Slide | None = None  # the slide that is picked up, by its end below
         self._chosen: int | None = None  # the square that was clicked first
         self._last: int | None = None  # the square that was clicked last
+        self._before: list[Board] = []  # the boards of which each became the next, to be undone
         super().__init__(item, _DESIGNER_WELCOME)
 
     def click(self, square: int) -> None:
@@ -232,7 +235,15 @@ class BoardDesigner(StepByStep, GameBoard):
 
     def start_again(self) -> None:
         """Bring back the board of the task."""
+        self._before.append(self.designed)
         self._show(self._original, "The board is as it was.")
+
+    def undo(self) -> None:
+        """Take the last change back, also that everything was begun again."""
+        if not self._before:
+            self._say("There is nothing to undo.")
+            return
+        self._show(self._before.pop(), "Undone.")
 
     def board(self) -> Scene:
         """Return the board to be clicked, and below it how long its games are."""
@@ -280,6 +291,7 @@ class BoardDesigner(StepByStep, GameBoard):
         except BadBoard as broken:
             self._say(f"Not possible: it should be {broken.expected}.", "wrong")
             return
+        self._before.append(self.designed)
         self._show(changed, f"Done: {slide_words(slide)}." if slide else "Removed.")
 
     def _show(self, board: Board, said: str) -> None:
@@ -307,10 +319,16 @@ class BoardDesigner(StepByStep, GameBoard):
         self.click(int(shape_id))
 
     def _buttons(self) -> Buttons:
-        return {"Check": self.check, _REMOVE: self.remove, "Start again": self.start_again}
+        return {
+            "Check": self.check,
+            _REMOVE: self.remove,
+            "Undo": self.undo,
+            "Start again": self.start_again,
+        }
 
     def _disabled(self) -> Collection[str]:
-        return () if self._held else (_REMOVE,)
+        possible = {_REMOVE: self._held is not None, "Undo": bool(self._before)}
+        return [button for button, can in possible.items() if not can]
 
     def _value(self) -> dict[str, int] | None:
         """Return where the slides begin and end; nothing as long as none has changed."""

@@ -34,9 +34,7 @@ from pathlib_games.games.chutes.view_board import (
 )
 from pathlib_games.games.chutes.view_chart import turns_scene
 from pathlib_games.graphs import Graph, Trace, dijkstra
-from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved
-from pathlib_games.views.view import text_width
 from tests.graphs.random_graphs import examples
 from tests.pictures import clickable, count, cut_off, texts
 
@@ -164,57 +162,16 @@ def test_a_die_has_as_many_pips_as_it_shows(roll: int) -> None:
     assert sum(pip.x for pip in pips if isinstance(pip, Circle)) == 20 * roll  # balanced
 
 
-@pytest.mark.parametrize("name", ["milton_bradley", "six_by_six"])
-def test_no_slide_crosses_a_number(name: str) -> None:
-    board = Board.load(name)
-    assert len(numbers_apart(board_scene(board))) == board.size
-
-
-@pytest.mark.slow
-def test_no_way_crosses_a_number(usual: Board) -> None:
-    walks = [walk_of(route) for route in best_routes(usual)]
-    for walk in random.Random(0).sample(walks, 10):
-        assert len(numbers_apart(route_scene(usual, walk, "By rolls"))) == usual.size + 1
-    on_foot = [cast("int", square) for square in dijkstra(step_graph(usual), 1).path_to(100)]
-    assert len(numbers_apart(route_scene(usual, on_foot, "By steps"))) == usual.size
-
-
-def numbers_apart(scene: Scene) -> list[tuple[float, float, float]]:
-    """Return the numbers of a board, none of which is crossed by a slide or a way."""
-    numbers = [
-        (shape.x - 0.5, shape.x + text_width(shape.text, shape.classes), shape.y)
-        for shape in scene.shapes
-        if isinstance(shape, Text) and shape.text.isdigit()
-    ]
-    for shape in scene.shapes:
-        if not {"ladder", "chute", "chute-arrow", "tree"} & set(shape.classes.split()):
-            continue
-        assert isinstance(shape, Line | Polygon)
-        for (x, y), (to_x, to_y) in pairwise((*shape.points, shape.points[0])):
-            if isinstance(shape, Line) and (to_x, to_y) == shape.points[0]:
-                continue
-            for k in range(101):
-                across, down = x + (to_x - x) * k / 100, y + (to_y - y) * k / 100
-                hit = [
-                    (left, middle)
-                    for left, right, middle in numbers
-                    if left < across < right and abs(down - middle) < 5
-                ]
-                assert not hit, (across, down)
-    return numbers
-
-
-def test_a_number_that_no_slide_crosses_stays_in_its_corner() -> None:
-    scene = board_scene(Board(size=9, ladders=[(1, 9)]))
-    numbers = {s.text: s for s in scene.shapes if isinstance(s, Text) and s.text.isdigit()}
-    plan = Plan(9)
-    corners = {
-        square: (numbers[str(square)].x - x, numbers[str(square)].y - y)
-        for square in range(1, 10)
-        for x, y in [plan.corner(square)]
-    }
-    in_place = {square for square, place in corners.items() if dist(place, (4, 11)) < 1e-6}
-    assert in_place >= {2, 3, 4, 6, 7, 8}
+def test_each_number_stands_in_its_corner_above_all_slides(usual: Board) -> None:
+    walk = [cast("int", square) for square in dijkstra(step_graph(usual), 1).path_to(100)]
+    for scene in (board_scene(usual), route_scene(usual, walk, "By steps")):
+        plan, texts = Plan(usual.size), [s for s in scene.shapes if isinstance(s, Text)]
+        for number, text in enumerate(texts, start=1):
+            x, y = plan.corner(number)
+            assert (text.text, text.x - x, text.y - y) == (str(number), 4, 11)
+        crossing = {"ladder", "chute", "chute-arrow", "tree"}
+        drawn = [i for i, s in enumerate(scene.shapes) if crossing & set(s.classes.split())]
+        assert drawn[-1] < scene.shapes.index(texts[0])
 
 
 @pytest.mark.parametrize("player", range(4))
@@ -342,7 +299,7 @@ def test_a_race_film_follows_the_rules(usual: Board) -> None:
             break
     assert film.alt.endswith(f"Piece {'ABC'[winner or 0]} wins in round {rounds}.")
     assert len(film.scenes) == rounds + 1
-    assert {(scene.width, scene.height) for scene in film.scenes} == {(504, 584)}
+    assert {(scene.width, scene.height) for scene in film.scenes} == {(564, 644)}
     assert film.scenes[-1].description.endswith("wins")
     assert race_film(Position(usual), [1, 1]).alt.endswith("Nobody has won yet.")
 

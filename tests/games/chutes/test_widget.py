@@ -117,7 +117,7 @@ def test_a_slide_turns_round_when_its_ends_pass_each_other(usual: Board) -> None
 def test_new_slides_and_removed_ones(usual: Board) -> None:
     designer = designing(usual)
     assert clicked(designer, 2).startswith("A new slide begins at 2.")
-    assert designer._data()["disabled"] == ["Remove it"]
+    assert designer._data()["disabled"] == ["Remove it", "Undo"]
     assert clicked(designer, 90) == "Done: ladder from 2 up to 90."
     told = "You hold the end at 16 of the chute from 16 down to 6."
     assert clicked(designer, 16).startswith(told)
@@ -132,6 +132,25 @@ def test_putting_an_end_back_changes_nothing(usual: Board) -> None:
     assert clicked(designer, 16, 16) == "Put down again."
     assert clicked(designer, 3, 3) == "Put down again."
     assert designer.designed == usual
+
+
+def test_changes_are_undone_one_by_one(usual: Board) -> None:
+    designer = designing(usual)
+    designer.undo()
+    assert designer.said == "There is nothing to undo."
+    clicked(designer, 84, 99)
+    longer = designer.designed
+    clicked(designer, 16)
+    press(designer, "Remove it")
+    press(designer, "Start again")
+    assert designer.designed == usual
+    press(designer, "Undo")
+    press(designer, "Undo")
+    assert designer.designed == longer
+    clicked(designer, 16)  # what is held is put down
+    assert press(designer, "Undo") == "Undone."
+    assert designer.designed == usual
+    assert designer._data()["disabled"] == ["Remove it", "Undo"]
 
 
 @pytest.mark.parametrize(
