@@ -25,7 +25,7 @@ from tools.running import Runner
 
 ROOT = Path(__file__).resolve().parent.parent
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
-KEPT_CELL_METADATA = {"deletable", "editable", "jupyter", "tags"}
+KEPT_CELL_METADATA = {"deletable", "editable", "jp-MarkdownHeadingCollapsed", "jupyter", "tags"}
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"file_extension": ".py", "mimetype": "text/x-python", "name": "python"},

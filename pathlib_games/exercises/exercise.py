@@ -18,7 +18,14 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from pathlib_games.exercises.as_json import NotPlain, from_plain, to_plain
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, refused, wrong
+from pathlib_games.exercises.verdict import (
+    NOT_TRIED,
+    Verdict,
+    Wrong,
+    refused,
+    unexplained,
+    wrong,
+)
 from pathlib_games.graphs import Node, NotFound, PathlibGamesError
 from pathlib_games.graphs.whole import is_whole
 from pathlib_games.programs.plain import Other, Program, is_ours, is_plain
@@ -441,10 +448,11 @@ class Exercise(Generic[Q]):
 
     def _shows(self, question: Q, showing: tuple[int, ...]) -> bool:
         """Say whether each of these misunderstandings gives a wrong answer."""
-        return all(
-            self._says(self.mistaken[number](question), question).status == "wrong"
-            for number in showing
-        )
+        with unexplained():
+            return all(
+                self._says(self.mistaken[number](question), question).status == "wrong"
+                for number in showing
+            )
 
     def _tells_apart(self, item: Item[Q], numbers: Sequence[int]) -> int:
         """Add up in how many words the answer of each differs from all others and the key."""

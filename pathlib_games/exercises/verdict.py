@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from functools import wraps
 from typing import Literal, NoReturn, ParamSpec
@@ -227,6 +229,24 @@ def refused(problem: Wrong) -> Verdict:
     (False, True)
     """
     return Verdict("wrong", str(problem), unread=isinstance(problem, Unread))
+
+
+_EXPLAINED = ContextVar("explained", default=True)
+
+
+def is_explained() -> bool:
+    """Say whether judges look for what is behind a mistake; right and wrong do not depend on it."""
+    return _EXPLAINED.get()
+
+
+@contextmanager
+def unexplained() -> Iterator[None]:
+    """Have answers only judged as right or wrong, which is much quicker, while this is open."""
+    token = _EXPLAINED.set(False)
+    try:
+        yield
+    finally:
+        _EXPLAINED.reset(token)
 
 
 _P = ParamSpec("_P")

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.verdict import Flaw
+from pathlib_games.exercises.verdict import Flaw, is_explained
 from pathlib_games.graphs import Node
 from pathlib_games.ideas.belief import LIKELY, Belief, as_shares, weigh
 from pathlib_games.ideas.claims import (
@@ -100,8 +100,8 @@ def diagnose_steps(
 ) -> Diagnosis:
     """Explain a wrong order of settling or a wrong table, or the beginning of one."""
     flaw = first_flaw(claims, instance)
-    if flaw is None:
-        return Diagnosis(None)
+    if flaw is None or not is_explained():
+        return Diagnosis(flaw)
     proof = any(isinstance(claim, Shows) for claim in claims)
     return Diagnosis(flaw, weigh(follow(claims, instance, given), believed, instance, proof=proof))
 
@@ -111,8 +111,8 @@ def diagnose_path(
 ) -> Diagnosis:
     """Explain a path from the source to the target of an instance, or to its farthest node."""
     flaw = path_flaw(path, instance)
-    if flaw is None:
-        return Diagnosis(None)
+    if flaw is None or not is_explained():
+        return Diagnosis(flaw)
     asked = replace(instance, target=instance.aim)
     chances = follow_path(tuple(path), asked)
     return Diagnosis(flaw, weigh({"whole": chances}, believed, asked, proof=False))
@@ -126,6 +126,8 @@ def diagnose_run(
     believed: Believed | None = None,
 ) -> Belief:
     """Explain a run of A* or of Bellman-Ford that is wrong, or that ended too early."""
+    if not is_explained():
+        return Belief()
     return weigh({"steps": follow_run(actions, instance, ended=ended)}, believed, instance)
 
 

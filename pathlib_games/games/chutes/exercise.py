@@ -359,7 +359,7 @@ CHUTE_EVER = Question(
 )
 
 WEIGHT_MEANS = Question(
-    "The article finds 29 from square 1 and concludes that the game can be won in seven turns. "
+    "The article finds 29 from square 1, and reckons from it how soon a game can be won. "
     "What does its 29 measure?",
     (
         Option(
