@@ -299,6 +299,7 @@ def test_the_ranges_of_environment_yml_hold_the_pins() -> None:
         assert each.specifier.contains(here[canonicalize_name(each.name)]), each
 
 
+@pytest.mark.slow
 @pytest.mark.network
 def test_environment_yml_resolves() -> None:
     python, asked = conda_environment()

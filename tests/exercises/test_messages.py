@@ -19,6 +19,7 @@ TOLD = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TOLD)
 def test_a_wrong_answer_is_told_in_one_question_and_few_words(name: str) -> None:
     exercise, rng = EXERCISES[name], random.Random(name)

@@ -32,6 +32,7 @@ def drawn(name: str, position: Any) -> Scene:
     return scene
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_no_position_of_a_game_is_cut_off(name: str) -> None:
     for seed in range(cases(every_night=40, every_time=4)):

@@ -102,6 +102,7 @@ def slipping(instance: Instance, rate: float, rng: random.Random) -> list[Action
     return actions
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("search", MAKERS)
 @pytest.mark.parametrize("rate", [0.05, 0.1])
 def test_slips_are_not_named(search: str, rate: float) -> None:

@@ -18,6 +18,7 @@ from pathlib_games.programs.supply import supply
 PROGRAMS = [name for name, e in EXERCISES.items() if callable(e.key(e.draw(1)))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_what_is_no_answer_is_told_by_every_task(name: str) -> None:
     exercise = EXERCISES[name]

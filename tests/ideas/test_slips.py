@@ -77,6 +77,7 @@ def slipped(key: str) -> Iterator[str]:
         yield typed(swapped)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LISTS)
 def test_a_single_slip_in_a_list_is_not_named(name: str) -> None:
     exercise = EXERCISES[name]

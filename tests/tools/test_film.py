@@ -16,6 +16,7 @@ def plain(picture: Image.Image) -> Image.Image:
     return picture.convert("RGBA").convert("RGB")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", film.FILMS)
 def test_what_is_shown_is_what_is_made(name: str, tmp_path: Path) -> None:
     made = film.FILMS[name]()

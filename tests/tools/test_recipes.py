@@ -112,6 +112,7 @@ def test_what_cannot_be_copied_is_told(
         copy_game(old, new)
 
 
+@pytest.mark.slow
 def test_the_recipes_are_followed_and_touch_no_other_file(clone: Path) -> None:
     made: list[str] = []
     for title in RECIPES:

@@ -143,6 +143,7 @@ def test_help_needs_no_packages_of_developers() -> None:
     assert "--dry-run" in told
 
 
+@pytest.mark.slow
 @pytest.mark.network
 def test_a_release_is_rehearsed_and_touches_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path

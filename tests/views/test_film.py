@@ -168,6 +168,7 @@ def test_a_film_keeps_the_colors_of_small_shapes_and_its_white() -> None:
     assert {ImageColor.getrgb(fill) for fill in fills} | {(255, 255, 255)} <= seen
 
 
+@pytest.mark.slow
 def test_the_film_of_five_nodes_is_small_and_stable() -> None:
     trace, view = five_nodes()
     moving = animate(trace, view)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import Graph, Trace, bellman_ford, dijkstra
 from pathlib_games.views.frames import frames
@@ -29,6 +31,7 @@ def test_a_search_in_rounds_is_shown_without_a_queue() -> None:
             assert ("Queue, the next entry first" in texts(story(moment, view))) is queued
 
 
+@pytest.mark.slow
 def test_the_pictures_of_a_film_have_one_size_and_say_the_words(case: Case) -> None:
     trace, view = case
     told = animate(trace, view).scenes

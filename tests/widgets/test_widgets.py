@@ -236,6 +236,7 @@ def open_comms(client: BlockingKernelClient) -> int:
     return len(answer["content"]["comms"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cell", [None, "a-cell-id"])
 def test_running_a_cell_again_and_again_leaks_nothing(
     kernel: BlockingKernelClient, cell: str | None

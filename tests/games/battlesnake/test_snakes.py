@@ -102,6 +102,7 @@ def snail_hazards(before: Position, after: Position) -> tuple[Cell, ...]:
     return tuple(hazards)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [1, 2, 8])
 @pytest.mark.parametrize("side", [7, 11, 25])
 def test_snail_mode_keeps_its_notes_beside_the_board(count: int, side: int) -> None:

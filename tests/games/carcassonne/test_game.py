@@ -22,6 +22,7 @@ GAMES = cases(every_night=1_000, every_time=100)
 NAMES = ["ann", "bob", "cat", "dan", "eve"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(10))
 def test_many_random_games_lose_no_point_and_count_none_twice(part: int) -> None:
     for seed in range(part, GAMES, 10):

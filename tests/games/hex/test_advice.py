@@ -317,6 +317,7 @@ def test_solver_agrees_with_brute_force(rng: random.Random, swap: bool) -> None:
     assert solution.winner == (position.turn if good else other(position.turn))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(25))
 def test_solver_agrees_with_trying_everything_on_an_open_board(seed: int) -> None:
     """With so few stones wins depend on many cells, so that leaving moves out could go wrong."""

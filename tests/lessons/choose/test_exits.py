@@ -66,6 +66,7 @@ def test_the_right_answers_are_those_of_another_program(seed: int) -> None:
     assert round_endings(Search, rounds := exit_rounds(seed)) == [rounds_of_bellman_ford(rounds)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("exercise", [ORDER, ROUNDS], ids=lambda exercise: exercise.id)
 def test_no_wrong_idea_answers_rightly_in_any_form_or_order_of_ties(
