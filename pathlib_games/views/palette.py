@@ -194,6 +194,8 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "side-white": Style(fill="stone_white"),
         "needs-black": Style(stroke="frontier_line", width=4),
         "needs-white": Style(stroke="settled_line", width=4, dash="8 5"),
+        "way-line-black": Style(stroke="frontier_line", width=2.5),
+        "way-line-white": Style(stroke="settled_line", width=2.5),
         "way-black": Style(fill="frontier_line", stroke="page", width=1.5),
         "way-white": Style(fill="settled_line", stroke="page", width=1.5),
         "chain": Style(stroke="ladder_line", width=9),

@@ -158,6 +158,8 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     if winning:
         shapes.append(Line(tuple(centre(cell) for cell in winning), "chain"))
     for player, way in ways.items():
+        if way:
+            shapes.append(Line(_from_side_to_side(player, way), f"way-line-{player}"))
         marks += _way_marks(player, way)
         marks += [
             _way_mark(player, centre(cell))

@@ -1,0 +1,65 @@
+"""Say how long a notebook takes, to its exit check and behind it: python -m tools.minutes.
+
+An estimate for somebody who reads every word and answers every question; nobody has measured it in
+a classroom yet. What a notebook tells of itself may be a fifth away from it (`tests/notebooks`).
+"""
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+import nbformat
+from tqdm import tqdm
+
+from pathlib_games.classroom.catalog import catalog
+from pathlib_games.exercises.form import Kind
+from tools.catalog import NOTEBOOKS, level_of_more
+
+WORDS = 180
+"""So many are read in a minute."""
+LOOK = 0.75
+"""Minutes for a cell that is run and looked at."""
+ANSWER: Mapping[Kind, float] = MappingProxyType(
+    {
+        "choice": 1.5,
+        "several": 2,
+        "number": 2.5,
+        "one": 3,
+        "set": 3,
+        "text": 3,
+        "bug": 3,
+        "order": 4,
+        "path": 4,
+        "rows": 5,
+        "lines": 6,
+        "draw": 6,
+        "table": 8,
+        "run": 8,
+        "code": 12,
+    }
+)
+"""Minutes for an answer of each kind."""
+
+
+def minutes(notebook: Path) -> tuple[float, float]:
+    """Return how long the notebook takes before *More*, and what stands under it."""
+    asked = catalog()[notebook.stem]
+    kinds = {cell.id: cell.exercise.form(cell.given).kind for cell in asked}
+    took = [0.0, 0.0]
+    more = 0
+    for cell in nbformat.read(notebook, as_version=4).cells:
+        if cell.cell_type == "markdown":
+            more = level_of_more(cell.source, more)
+            took[bool(more)] += len(cell.source.split()) / WORDS
+        else:
+            kind = kinds.get(cell["id"])
+            took[bool(more)] += ANSWER[kind] if kind else LOOK
+    return took[0], took[1]
+
+
+if __name__ == "__main__":
+    named = [Path(name) for name in sys.argv[1:]] or sorted(NOTEBOOKS.glob("[0-9]*.ipynb"))
+    for path in tqdm(named, leave=False):
+        core, rest = minutes(path)
+        print(f"{path.name}: {core:.0f} minutes to the exit check, {rest:.0f} more")
