@@ -18,7 +18,7 @@ from tools.catalog import NOTEBOOKS, level_of_more
 
 WORDS = 180
 """So many are read in a minute."""
-LOOK = 0.75
+LOOK = 0.9
 """Minutes for a cell that is run and looked at."""
 ANSWER: Mapping[Kind, float] = MappingProxyType(
     {
