@@ -20,7 +20,7 @@ from pathlib_games.ideas.flaws import result_flaw
 from pathlib_games.ideas.search import Outcome, play
 from pathlib_games.words import shown
 
-LETTERS = "KMR"
+LETTERS = "PTVX"  # those of the notebook are K, M and R
 
 
 @dataclass(frozen=True)
