@@ -57,7 +57,7 @@ _COLORS = {
     "chute_fill": ("#efe4f7", "#382a47"),
     "chute_line": ("#7b4ea3", "#c29be6"),
     "ladder_soft": ("#4f9a72", "#46936a"),
-    "chute_soft": ("#9b76bd", "#9370b5"),
+    "chute_soft": ("#9b76bd", "#a98ac9"),
     "grass_fill": ("#dcebd0", "#22382a"),
     "street_fill": ("#fffaf0", "#3a3f47"),
     "button_fill": ("#f1f4f7", "#2a3038"),
