@@ -1,0 +1,176 @@
+"""Judges what a feature is worth, and what each player gets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from pathlib_games.exercises.reading import not_a_number, read_number, read_numbers_of, shown
+from pathlib_games.exercises.verdict import Verdict, refusing
+from pathlib_games.games.carcassonne.exercise_slips import SLIPS, Slip, paid, worth
+from pathlib_games.games.carcassonne.land import Land
+from pathlib_games.games.carcassonne.questions import PartOfLand, WholeLand
+from pathlib_games.games.carcassonne.scoring import add_up, final_awards, points_of
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.slips import blamed
+from pathlib_games.programs.plain import Other
+from pathlib_games.words import counted
+
+Asked = PartOfLand | WholeLand
+V = TypeVar("V")
+
+_ADVICE = {
+    "road": "Follow the road tile by tile, in both directions. Where does it end?",
+    "city": "Go through the city tile by tile. Is there a gap in its wall, and a shield in it?",
+    "cloister": "Which tiles lie in the block of three by three around the cloister?",
+    "field": "Follow the border of the field. Which complete cities does it come to?",
+}
+_WHO = "How many meeples of each player stand on it, and what is it worth?"
+_TOTAL = "Go from meeple to meeple: what does each of them stand on, and what is that worth?"
+
+# ---- what a feature is worth --------------------------------------------------------------------
+
+
+def right_points(asked: PartOfLand) -> int:
+    """Return what the feature is worth."""
+    return points_of(asked.land, asked.feature, asked.rules)
+
+
+def judge_points(answer: object, asked: PartOfLand, met_before: Iterable[int] = ()) -> Verdict:
+    """Judge what a feature is worth."""
+    given, right, kind = read_number(answer), right_points(asked), asked.spot.kind
+    if isinstance(given, Other) or given is None or isinstance(given, str):
+        return not_a_number(answer)
+    if given == right:
+        return Verdict("right", _counted_up(asked))
+    told = f"The {kind} is not worth {shown(answer)}."
+    slips = explaining(asked, given)
+    one_off = isinstance(given, int | float) and abs(given - right) == 1
+    return _explained(told, slips, _ADVICE[kind], met_before, named=not one_off)
+
+
+def wrong_points(number: int, asked: PartOfLand) -> int:
+    """Return what somebody with a misunderstanding takes the feature to be worth.
+
+    It is the right number where the misunderstanding does not show.
+    """
+    right = right_points(asked)
+    given = (worth(asked, slip) for slip in SLIPS if slip.number == number)
+    return next((points for points in given if points != right), right)
+
+
+def explaining(asked: PartOfLand, given: object) -> list[Slip]:
+    """Return the slips that lead to a number."""
+    return [slip for slip in SLIPS if worth(asked, slip) == given]
+
+
+def _counted_up(asked: PartOfLand) -> str:
+    """Say how the points of a feature come about."""
+    feature, points = asked.feature, right_points(asked)
+    if feature.kind == "field":
+        cities = sum(city.complete for city in asked.land.cities_at(feature))
+        if not cities:
+            return "It touches no complete city, so it is worth nothing."
+        each = f", {asked.rules.supplied_city} points for each" if cities > 1 else ""
+        return f"It touches {_several(cities, 'complete city')}{each}: {points}."
+    things = counted(len(feature.cells), "tile")
+    if feature.shields:
+        things += f" and {counted(feature.shields, 'shield')}"
+    if feature.kind != "city":
+        return f"{things}: {points}."
+    twice = points > len(feature.cells) + feature.shields
+    how = "complete" if feature.complete else "open"
+    return f"{things}, {how}, so all counts {'twice' if twice else 'once'}: {points}."
+
+
+def _several(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun[:-1]}ies"
+
+
+# ---- what each player gets ----------------------------------------------------------------------
+
+
+def right_shares(asked: Asked) -> dict[str, int]:
+    """Return what each player gets: for one feature, or for all that has a meeple on it."""
+    land = asked.land
+    if asked.spot is not None:
+        there = asked.land.feature(asked.spot).spots
+        land = Land(land.tiles, {s: who for s, who in land.meeples.items() if s in there})
+    return dict(add_up(final_awards(land, asked.rules), asked.players))
+
+
+@refusing
+def judge_shares(answer: object, asked: Asked, met_before: Iterable[int] = ()) -> Verdict:
+    """Judge what each player gets."""
+    right, players = right_shares(asked), asked.players
+    example = f"{{{', '.join(f'{player!r}: {n}' for n, player in enumerate(players, start=4))}}}"
+    expected = f"The points should be a number for each player, such as {example}"
+    given = read_numbers_of(answer, players, expected)
+    if given == right:
+        return Verdict("right", _told_shares(asked))
+    wrong = [player for player in players if given[player] != right[player]]
+    told = f"{_capital(wrong[0])} does not get {shown(given[wrong[0]])}."
+    off = sum(abs(given[player] - right[player]) for player in players)
+    advice = _WHO if asked.spot is not None else _TOTAL
+    slips = paid_by(asked, given, right)
+    verdict = _explained(told, slips, advice, met_before, named=off > 1)
+    earned = [player for player in players if right[player] or given[player]]
+    return verdict.earning(sum(player not in wrong for player in earned), len(earned))
+
+
+def wrong_shares(number: int, asked: Asked) -> dict[str, float]:
+    """Return what somebody with a misunderstanding lets each player get.
+
+    These are the right numbers where the misunderstanding does not show.
+    """
+    right = right_shares(asked)
+    ways = (paid(asked, slip) for slip in SLIPS if slip.number == number)
+    return next((given for given in ways if given != right), {**right})
+
+
+def paid_by(asked: Asked, given: Mapping[str, float], right: Mapping[str, float]) -> list[Slip]:
+    """Return the slips that lead to what each player gets."""
+    if paid(asked) != right:  # the first edition pays field by field only where they are alone
+        return []
+    return [slip for slip in SLIPS if paid(asked, slip) == given]
+
+
+def _told_shares(asked: Asked) -> str:
+    """Say who gets what for which feature."""
+    land = asked.land
+    features = (
+        [asked.land.feature(asked.spot)] if asked.spot is not None else land.features(land.meeples)
+    )
+    if not features or not any(feature.holders for feature in features):
+        return "Nobody stands there, so nobody gets anything."
+    told = [
+        f"{' and '.join(feature.holders)} for the {feature.kind}: "
+        f"{points_of(land, feature, asked.rules)}"
+        for feature in features
+    ]
+    return f"{_capital('; '.join(told))}."
+
+
+def _capital(words: str) -> str:
+    return words[0].upper() + words[1:]
+
+
+# ---- why a number is wrong ----------------------------------------------------------------------
+
+
+def _explained(
+    told: str, slips: Sequence[Slip], advice: str, met_before: Iterable[int], *, named: bool
+) -> Verdict:
+    """Return the verdict on a wrong answer, with its reason if there is only one.
+
+    `named`: whether the reason may be named; what is one off may be a slip, and is only asked.
+    """
+    reasons = {(slip.number, slip.told) for slip in slips}
+    if len(reasons) != 1:
+        return Verdict("wrong", f"{told} {advice}")
+    slip = slips[0]
+    if slip.number is None:
+        return Verdict("wrong", f"{told} {slip.told}")
+    if not named:
+        return Verdict("wrong", f"{told} {slip.hint or MISUNDERSTANDINGS[slip.number].hint}")
+    return blamed(told, slip.number, met_before, hint=slip.hint)
