@@ -3,6 +3,7 @@ from .game import (
 )
 from .land import (
     Land as Land,
+    Spot as Spot,
 )
 from .placements import (
     Meeple as Meeple,

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pathlib_games.games.carcassonne.placements import BadPlacement, Meeple, Placement
+from pathlib_games.games.carcassonne.spots import part_name, spot_name
 from pathlib_games.games.carcassonne.tiles import (
     ACROSS,
     SIDE_OF,
@@ -114,6 +115,16 @@ class Land:
             for part in self.tiles[x, y].parts:
                 yield Spot(x, y, part.kind, part.index)
 
+    def open_ends(self, spot: Spot) -> list[Opening]:
+        """Return the openings of a part that lead to no tile yet."""
+        cell = (spot.x, spot.y)
+        openings = self.part(spot).openings
+        return [end for end in openings if beside(cell, SIDE_OF[end]) not in self.tiles]
+
+    def missing(self, cloister: Spot) -> list[Cell]:
+        """Return the cells around a cloister that have no tile yet."""
+        return [cell for cell in block((cloister.x, cloister.y)) if cell not in self.tiles]
+
     def feature(self, spot: Spot) -> Feature:
         """Return the feature that a spot belongs to."""
         return self._feature(self.graph.joined_to(spot))
@@ -127,8 +138,9 @@ class Land:
         cells = frozenset((x, y) for x, y, _, _ in joined.parts)
         gaps = len(joined.open_ends)
         if spot.kind == "cloister":
-            cells = frozenset(cell for cell in block((spot.x, spot.y)) if cell in self.tiles)
-            gaps = 9 - len(cells)
+            missing = self.missing(spot)
+            cells = frozenset(block((spot.x, spot.y))).difference(missing)
+            gaps = len(missing)
         shields = sum(self.part(other).shields for other in joined.parts)
         meeples = Counter(self.meeples[other] for other in joined.parts if other in self.meeples)
         return Feature(spot.kind, frozenset(joined.parts), cells, gaps, shields, meeples)
@@ -155,29 +167,27 @@ class Land:
         cell = placement.x, placement.y
         tile = base_set()[placement.tile].turned(placement.rotation)
         if (refused := refusal(self.tiles, tile, cell)) is not None:
-            raise BadPlacement(refused.reason, f"Tile {tile.id} may not be laid: {refused}")
+            raise BadPlacement(refused.reason, str(refused))
         laid = Land({**self.tiles, cell: tile}, self.meeples)
         return laid if placement.meeple is None else laid.with_meeple(cell, placement.meeple)
 
     def with_meeple(self, cell: Cell, meeple: Meeple) -> Land:
         """Return the land with one more meeple, on the tile on a cell."""
         tile = self.tiles[cell]
-        count = len(tile.of_kind(meeple.kind))
-        if not 0 <= meeple.part < count:
-            has = f"{meeple.kind} 0 to {count - 1}" if count > 1 else f"only {meeple.kind} 0"
+        spot = Spot(*cell, meeple.kind, meeple.part)
+        if not 0 <= meeple.part < len(tile.of_kind(meeple.kind)):
+            has = ", ".join(part_name(tile, part) for part in tile.parts)
             raise BadPlacement(
                 "no_such_part",
-                f"The meeple of {meeple.player!r} should stand on a part of tile {tile.id} at "
-                f"{cell}, but that has {has if count else f'no {meeple.kind}'}; "
-                f"got {meeple.kind} {meeple.part}.",
+                f"The meeple of {meeple.player} should stand on a part of the tile on {cell}, "
+                f"which has {has}; got {meeple.kind} {meeple.part + 1}.",
             )
-        spot = Spot(*cell, meeple.kind, meeple.part)
         if there := self.feature(spot).meeples:
             raise BadPlacement(
                 "feature_occupied",
-                f"The meeple of {meeple.player!r} may not stand on {meeple.kind} {meeple.part} of "
-                f"tile {tile.id} at {cell}: that {meeple.kind}, which may reach over several "
-                f"tiles, has a meeple of {' and '.join(map(repr, there))} already.",
+                f"The meeple of {meeple.player} may not stand on {spot_name(self, spot)}: that "
+                f"{meeple.kind}, which may reach over several tiles, has a meeple of "
+                f"{' and '.join(there)} already.",
             )
         return Land(self.tiles, {**self.meeples, spot: meeple.player})
 

@@ -19,6 +19,7 @@ from pathlib_games.games.carcassonne.scoring import (
     final_awards,
     lay,
 )
+from pathlib_games.games.carcassonne.spots import tile_words
 from pathlib_games.games.carcassonne.tiles import base_set
 from pathlib_games.games.tile_board import Cell, placements
 from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
@@ -164,16 +165,18 @@ class Position:
         if placement.tile != self.tile:
             raise BadPlacement(
                 "wrong_tile",
-                f"{self.player!r} drew tile {self.tile} and has to lay it; got {placement.tile!r}.",
+                f"{self.player} has to lay the tile that was drawn, which shows "
+                f"{tile_words(base_set()[self.tile])}; "
+                f"got one that shows {tile_words(base_set()[placement.tile])}.",
             )
         if (meeple := placement.meeple) is not None:
             if meeple.player != self.player:
                 raise BadPlacement(
-                    "wrong_player", f"It is the turn of {self.player!r}, not of {meeple.player!r}."
+                    "wrong_player", f"It is the turn of {self.player}, not of {meeple.player}."
                 )
             if not self.meeples_left(self.player):
                 raise BadPlacement(
-                    "no_meeple_left", f"All {MEEPLES} meeples of {self.player!r} are on the land."
+                    "no_meeple_left", f"All {MEEPLES} meeples of {self.player} are on the land."
                 )
         land, earned = lay(self.land, placement, edition_named(self.edition))
         laid = replace(
