@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from pathlib_games.exercises.reading import not_a_number, read_number, read_numbers_of, shown
 from pathlib_games.exercises.verdict import Verdict, refusing
-from pathlib_games.games.carcassonne.exercise_slips import SLIPS, Slip, paid, worth
+from pathlib_games.games.carcassonne.exercise_slips import Slip, paid_by, worth_by
 from pathlib_games.games.carcassonne.land import Land
 from pathlib_games.games.carcassonne.questions import PartOfLand, WholeLand
 from pathlib_games.games.carcassonne.scoring import add_up, final_awards, points_of
@@ -44,7 +44,7 @@ def judge_points(answer: object, asked: PartOfLand, met_before: Iterable[int] = 
     if given == right:
         return Verdict("right", _counted_up(asked))
     told = f"The {kind} is not worth {shown(answer)}."
-    slips = explaining(asked, given)
+    slips = [slip for slip, points in worth_by(asked) if points == given]
     one_off = isinstance(given, int | float) and abs(given - right) == 1
     return _explained(told, slips, _ADVICE[kind], met_before, named=not one_off)
 
@@ -54,14 +54,13 @@ def wrong_points(number: int, asked: PartOfLand) -> int:
 
     It is the right number where the misunderstanding does not show.
     """
-    right = right_points(asked)
-    given = (worth(asked, slip) for slip in SLIPS if slip.number == number)
-    return next((points for points in given if points != right), right)
+    return _other(number, worth_by(asked), right_points(asked))
 
 
-def explaining(asked: PartOfLand, given: object) -> list[Slip]:
-    """Return the slips that lead to a number."""
-    return [slip for slip in SLIPS if worth(asked, slip) == given]
+def _other(number: int, ways: Iterable[tuple[Slip, V]], right: V) -> V:
+    """Return what a misunderstanding leads to, in the first of its ways that is not right."""
+    given = (value for slip, value in ways if slip.number == number and value != right)
+    return next(given, right)
 
 
 def _counted_up(asked: PartOfLand) -> str:
@@ -112,7 +111,9 @@ def judge_shares(answer: object, asked: Asked, met_before: Iterable[int] = ()) -
     told = f"{_capital(wrong[0])} does not get {shown(given[wrong[0]])}."
     off = sum(abs(given[player] - right[player]) for player in players)
     advice = _WHO if asked.spot is not None else _TOTAL
-    slips = paid_by(asked, given, right)
+    (_, as_it_is), *ways = paid_by(asked)
+    # In the first edition meeples on several fields around a city may count together.
+    slips = [slip for slip, paid in ways if paid == given] if as_it_is == right else []
     verdict = _explained(told, slips, advice, met_before, named=off > 1)
     earned = [player for player in players if right[player] or given[player]]
     return verdict.earning(sum(player not in wrong for player in earned), len(earned))
@@ -123,16 +124,7 @@ def wrong_shares(number: int, asked: Asked) -> dict[str, float]:
 
     These are the right numbers where the misunderstanding does not show.
     """
-    right = right_shares(asked)
-    ways = (paid(asked, slip) for slip in SLIPS if slip.number == number)
-    return next((given for given in ways if given != right), {**right})
-
-
-def paid_by(asked: Asked, given: Mapping[str, float], right: Mapping[str, float]) -> list[Slip]:
-    """Return the slips that lead to what each player gets."""
-    if paid(asked) != right:  # the first edition pays field by field only where they are alone
-        return []
-    return [slip for slip in SLIPS if paid(asked, slip) == given]
+    return _other(number, paid_by(asked), {**right_shares(asked)})
 
 
 def _told_shares(asked: Asked) -> str:

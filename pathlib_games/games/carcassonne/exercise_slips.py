@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from pathlib_games.games.carcassonne.land import Feature, Land, Spot
@@ -115,18 +116,27 @@ Points = Callable[[Land, Feature, Edition], int]
 Pays = Callable[[Feature, int], Mapping[str, float]]
 
 
-class JoinedLand(Land):
-    """A land in the eyes of somebody for whom parts are joined that only share a tile.
+class _KnownLand(Land):
+    """A land that searches each of its features once, as many slips ask for them."""
 
-    Examples
-    --------
-    >>> from pathlib_games.games.carcassonne.placements import Placement
-    >>> land = Land().lay(Placement("X", 0, 0)).lay(Placement("U", 1, 0))
-    >>> seen = JoinedLand(land.tiles, land.meeples)
-    >>> road = Spot(1, 0, "road", 0)
-    >>> len(land.feature(road).spots), len(seen.feature(road).spots)
-    (2, 5)
-    """
+    @cached_property
+    def _found(self) -> dict[Spot, Feature]:
+        return {}
+
+    def feature(self, spot: Spot) -> Feature:
+        """Return the feature that a spot belongs to."""
+        if spot not in self._found:
+            feature = super().feature(spot)
+            self._found.update(dict.fromkeys(feature.spots, feature))
+        return self._found[spot]
+
+    def features(self, spots: Iterable[Spot]) -> list[Feature]:
+        """Return the features that some spots belong to, each once."""
+        return list({id(feature): feature for feature in map(self.feature, spots)}.values())
+
+
+class _JoinedLand(_KnownLand):
+    """A land in the eyes of somebody for whom parts are joined that only share a tile."""
 
     @property
     def graph(self) -> PartGraph[Spot, tuple[Spot, Opening]]:
@@ -218,7 +228,13 @@ def _rounded(feature: Feature, points: int) -> Mapping[str, float]:
 
 
 def _to_one(which: int) -> Pays:
-    return lambda feature, points: dict.fromkeys(sorted(feature.holders)[which:][:1], points)
+    """Return what pays one of those who have equally many."""
+
+    def pays(feature: Feature, points: int) -> Mapping[str, float]:
+        holders = sorted(feature.holders)
+        return dict.fromkeys(holders if len(holders) < 2 else [holders[which]], points)
+
+    return pays
 
 
 def _nobody(feature: Feature, points: int) -> Mapping[str, float]:
@@ -325,22 +341,36 @@ SLIPS = (
 """The wrong ways to score that are recognised."""
 
 
-def worth(asked: PartOfLand, slip: Slip = RIGHT) -> int:
-    """Return what a feature is worth if a slip is made."""
-    land = _seen(asked.land, slip)
-    return slip.points(land, land.feature(asked.spot), asked.rules)
+def worth_by(asked: PartOfLand) -> list[tuple[Slip, int]]:
+    """Return what a feature is worth if a slip is made, for each of them."""
+    lands = _seen(asked.land)
+    return [
+        (slip, slip.points(land, land.feature(asked.spot), asked.rules))
+        for slip in SLIPS
+        for land in [lands[slip.joins]]
+    ]
 
 
-def paid(asked: PartOfLand | WholeLand, slip: Slip = RIGHT) -> dict[str, float]:
-    """Return what each player gets for a feature, or for all that has a meeple on it."""
-    land = _seen(asked.land, slip)
+def paid_by(asked: PartOfLand | WholeLand) -> list[tuple[Slip, dict[str, float]]]:
+    """Return what each player gets if a slip is made, for each of them.
+
+    It is for one feature, or for all that has a meeple on it.
+    """
+    lands = _seen(asked.land)
+    spots = list(asked.land.meeples) if asked.spot is None else [asked.spot]
+    return [(slip, _paid(asked, slip, lands[slip.joins], spots)) for slip in (RIGHT, *SLIPS)]
+
+
+def _paid(
+    asked: PartOfLand | WholeLand, slip: Slip, land: Land, spots: list[Spot]
+) -> dict[str, float]:
     of_all = dict.fromkeys(asked.players, 0.0)
-    spots = asked.land.meeples if asked.spot is None else [asked.spot]
     for feature in land.features(spots):
         for player, points in slip.pays(feature, slip.points(land, feature, asked.rules)).items():
             of_all[player] += points
     return of_all
 
 
-def _seen(land: Land, slip: Slip) -> Land:
-    return JoinedLand(land.tiles, land.meeples) if slip.joins else land
+def _seen(land: Land) -> tuple[Land, Land]:
+    """Return a land as it is, and as somebody sees it who joins what shares a tile."""
+    return _KnownLand(land.tiles, land.meeples), _JoinedLand(land.tiles, land.meeples)
