@@ -281,10 +281,8 @@ SLIPS = (
         points=_only("field", lambda land, f, rules: rules.supplied_city * _places(land, f)),
     ),
     Slip(OPENINGS, points=_only("road city", _changed(_each(_openings)))),
-    Slip(
-        COMPLETE_OR_OPEN,
-        points=_only("city", _changed(lambda _, f: {"gaps": 1 if f.complete else 0})),
-    ),
+    Slip(COMPLETE_OR_OPEN, points=_only("city", _changed(lambda *_: {"gaps": 0}))),
+    Slip(COMPLETE_OR_OPEN, points=_only("city", _changed(lambda *_: {"gaps": 1}))),
     Slip(FIELD_ITSELF, points=_only("field", lambda _, f, __: len(f.cells))),
     Slip(
         FIELD_ITSELF,
@@ -369,6 +367,11 @@ def _paid(
         for player, points in slip.pays(feature, slip.points(land, feature, asked.rules)).items():
             of_all[player] += points
     return of_all
+
+
+def joined_feature(asked: PartOfLand) -> Feature:
+    """Return the feature in the eyes of somebody who joins what shares a tile."""
+    return _seen(asked.land)[True].feature(asked.spot)
 
 
 def _seen(land: Land) -> tuple[Land, Land]:

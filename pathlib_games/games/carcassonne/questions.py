@@ -118,6 +118,26 @@ def land_of(placements: list[Placement]) -> Land:
     return land
 
 
+def read_land(text: str) -> Land:
+    """Lay tiles that are written down in a line, with their meeples.
+
+    Examples
+    --------
+    >>> land = read_land("E 0 0 0 red city 0, E 0 -1 180")
+    >>> sorted(land.tiles), land.meeples
+    ([(0, -1), (0, 0)], {Spot(x=0, y=0, kind='city', part=0): 'red'})
+    """
+    placements = []
+    for line in text.split(", "):
+        letter, x, y, rotation, *stands = line.split()
+        values: dict[str, Any] = {"tile": letter, "x": int(x), "y": int(y)}
+        if stands:
+            player, kind, part = stands
+            values["meeple"] = {"player": player, "kind": kind, "part": int(part)}
+        placements.append(values | {"rotation": int(rotation)})
+    return land_of(read_placements(placements))
+
+
 def placements_of(land: Land) -> list[Placement]:
     """Return the placements that make a land, in the order of its tiles."""
     standing = {(spot.x, spot.y): (spot, player) for spot, player in land.meeples.items()}

@@ -19,6 +19,10 @@ _NAME = re.compile(
     r"\W*?(-?\d{1,4})[\s,;]+(-?\d{1,4})\W*([a-z]+)\W*(\d{1,2})?\W*", re.ASCII | re.IGNORECASE
 )
 
+_PLACE = r"-?\d{1,4}[\s,;]+-?\d{1,4}\W*[a-z]+"
+# The number of a part is none if it begins the next name.
+_NAMES = re.compile(rf"{_PLACE}(?:\W*?\d{{1,2}}\b)?(?=\W*(?:$|{_PLACE}))", re.ASCII | re.IGNORECASE)
+
 
 def spot_name(land: Land, spot: Spot) -> str:
     """Return what a part is called: its cell, its kind, and its number if there are several.
@@ -73,6 +77,25 @@ def read_spot(land: Land, text: str) -> Spot:
         names = ", ".join(spot_name(land, spot) for spot in there)
         raise BadPosition("the part", f"one of {names}", text)
     return alike[number - 1]
+
+
+def read_spots(land: Land, text: str) -> list[Spot]:
+    """Return the parts that some names stand for, one after the other.
+
+    Raises `BadPosition` if there is no such part, or something else in between.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.carcassonne.land import Land
+    >>> from pathlib_games.games.carcassonne.placements import Placement
+    >>> land = Land().lay(Placement("D", 1, 0)).lay(Placement("U", 2, 0))
+    >>> [spot.part for spot in read_spots(land, "(1, 0) road (2, 0) road, 2 0 field 2 1,0 city")]
+    [0, 0, 1, 0]
+    """
+    names = list(_NAMES.finditer(text))
+    if not names or re.search(r"\w", _NAMES.sub(" ", text)):
+        read_spot(land, text)  # says how a name is written
+    return [read_spot(land, name[0]) for name in names]
 
 
 # ---- what is to be seen -------------------------------------------------------------------------
