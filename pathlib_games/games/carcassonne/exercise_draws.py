@@ -238,8 +238,9 @@ def _smallest(asked: Q, keeps: Callable[[Q], bool], rng: random.Random) -> Q:
 
 
 def _turned(asked: Q, rng: random.Random) -> Q:
-    """Turn the land, and let its columns and rows begin with 0."""
+    """Turn the land, let its columns and rows begin with 0, and perhaps swap the players."""
     turns = rng.randrange(4)
+    other = dict(zip(USUAL_PLAYERS, rng.sample(USUAL_PLAYERS, len(USUAL_PLAYERS)), strict=True))
 
     def turned(x: int, y: int) -> Cell:
         for _ in range(turns):
@@ -252,7 +253,8 @@ def _turned(asked: Q, rng: random.Random) -> Q:
     for each in placements_of(asked.land):
         x, y = turned(each.x, each.y)
         rotation = (each.rotation + 90 * turns) % 360
-        placements.append(replace(each, x=x - west, y=y - north, rotation=rotation))
+        meeple = each.meeple and replace(each.meeple, player=other[each.meeple.player])
+        placements.append(Placement(each.tile, x - west, y - north, rotation, meeple))
     land = land_of(placements)
     if isinstance(asked, WholeLand):
         return replace(asked, land=land)
