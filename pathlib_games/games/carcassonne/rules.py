@@ -152,7 +152,10 @@ class Position:
         """Return what the player may put on the drawn tile if it lies there, None for nothing."""
         if self.tile is None:
             return []
-        land = self.land.lay(Placement(self.tile, *cell, rotation))
+        return self.meeples_on(self.land.lay(Placement(self.tile, *cell, rotation)), cell)
+
+    def meeples_on(self, land: Land, cell: Cell) -> list[Meeple | None]:
+        """Return the same for a land on which the drawn tile lies already."""
         free: list[Meeple | None] = [None]
         if self.meeples_left(self.player):
             free += [

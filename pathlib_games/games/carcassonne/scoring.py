@@ -194,7 +194,7 @@ def add_up(awards: Iterable[Award], players: Iterable[str]) -> Counter[str]:
     return points
 
 
-def _award(feature: Feature, edition: Edition) -> Award:
+def points_of(feature: Feature, edition: Edition) -> int:
     """Return what a road, a city or a cloister earns as it is.
 
     A road earns 1 for each tile, a cloister 1 for each tile of the nine. A city earns 1 for each
@@ -202,9 +202,14 @@ def _award(feature: Feature, edition: Edition) -> Award:
     edition.
     """
     points = len(feature.cells)
-    if feature.kind == "city":
-        worth = edition.small_city if points == 2 else 2
-        points = (points + feature.shields) * (worth if feature.complete else 1)
+    if feature.kind != "city":
+        return points
+    worth = edition.small_city if points == 2 else 2
+    return (points + feature.shields) * (worth if feature.complete else 1)
+
+
+def _award(feature: Feature, edition: Edition) -> Award:
+    points = points_of(feature, edition)
     return Award(feature.kind, feature.cells, points, feature.holders, feature.complete)
 
 
