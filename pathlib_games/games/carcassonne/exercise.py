@@ -36,7 +36,7 @@ from pathlib_games.games.carcassonne.exercise_points import (
 from pathlib_games.games.carcassonne.exercise_slips import JOINS_A_TILE, joined_feature
 from pathlib_games.games.carcassonne.land import Land, Spot
 from pathlib_games.games.carcassonne.questions import PartOfLand, WholeLand, read_land
-from pathlib_games.games.carcassonne.scoring import EDITIONS, points_of
+from pathlib_games.games.carcassonne.scoring import EDITIONS, worth_of
 from pathlib_games.games.carcassonne.spots import spot_name
 from pathlib_games.games.carcassonne.tiles import Kind
 
@@ -282,7 +282,7 @@ def _typed(asked: PartOfLand | WholeLand) -> str:
 def _to_add(asked: WholeLand) -> Guides:
     first = asked.land.features(sorted(asked.land.meeples))[0]
     cell = min((spot.x, spot.y) for spot in first.spots)
-    worth = points_of(asked.land, first, asked.rules)
+    worth = worth_of(asked.land, first, asked.rules)
     return Guides(
         "Which meeples stand on the same thing, and who has most of them there?",
         f"Begin with the {first.kind} on {cell}. It is worth {worth}, and "
@@ -358,7 +358,7 @@ def _flood(graph: object, start: object) -> set[object]:
 
 def _score(land: Land, spot: Spot) -> int:
     """Return what a feature is worth: a right answer."""
-    return points_of(land, land.feature(spot), EDITIONS["current"])
+    return worth_of(land, land.feature(spot), EDITIONS["current"])
 
 
 def _slipped_points(number: int, _: None) -> object:

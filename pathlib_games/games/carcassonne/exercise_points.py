@@ -10,7 +10,7 @@ from pathlib_games.exercises.verdict import Verdict, refusing
 from pathlib_games.games.carcassonne.exercise_slips import Slip, paid_by, worth_by
 from pathlib_games.games.carcassonne.land import Land
 from pathlib_games.games.carcassonne.questions import PartOfLand, WholeLand
-from pathlib_games.games.carcassonne.scoring import add_up, final_awards, points_of
+from pathlib_games.games.carcassonne.scoring import add_up, final_awards, worth_of
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.slips import blamed
 from pathlib_games.programs.plain import Other
@@ -33,7 +33,7 @@ _TOTAL = "Go from meeple to meeple: what does each of them stand on, and what is
 
 def right_points(asked: PartOfLand) -> int:
     """Return what the feature is worth."""
-    return points_of(asked.land, asked.feature, asked.rules)
+    return worth_of(asked.land, asked.feature, asked.rules)
 
 
 def judge_points(answer: object, asked: PartOfLand, met_before: Iterable[int] = ()) -> Verdict:
@@ -137,7 +137,7 @@ def _told_shares(asked: Asked) -> str:
         return "Nobody stands there, so nobody gets anything."
     told = [
         f"{' and '.join(feature.holders)} for the {feature.kind}: "
-        f"{points_of(land, feature, asked.rules)}"
+        f"{worth_of(land, feature, asked.rules)}"
         for feature in features
     ]
     return f"{_capital('; '.join(told))}."

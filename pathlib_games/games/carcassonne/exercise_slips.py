@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any
 
 from pathlib_games.games.carcassonne.land import Feature, Land, Spot
 from pathlib_games.games.carcassonne.questions import PartOfLand, WholeLand
-from pathlib_games.games.carcassonne.scoring import EDITIONS, Edition, points_of
+from pathlib_games.games.carcassonne.scoring import EDITIONS, Edition, worth_of
 from pathlib_games.games.carcassonne.tiles import Opening
 from pathlib_games.games.tile_board import PartGraph, around
 from pathlib_games.ideas.misunderstandings import Misunderstanding, register
@@ -116,26 +115,7 @@ Points = Callable[[Land, Feature, Edition], int]
 Pays = Callable[[Feature, int], Mapping[str, float]]
 
 
-class _KnownLand(Land):
-    """A land that searches each of its features once, as many slips ask for them."""
-
-    @cached_property
-    def _found(self) -> dict[Spot, Feature]:
-        return {}
-
-    def feature(self, spot: Spot) -> Feature:
-        """Return the feature that a spot belongs to."""
-        if spot not in self._found:
-            feature = super().feature(spot)
-            self._found.update(dict.fromkeys(feature.spots, feature))
-        return self._found[spot]
-
-    def features(self, spots: Iterable[Spot]) -> list[Feature]:
-        """Return the features that some spots belong to, each once."""
-        return list({id(feature): feature for feature in map(self.feature, spots)}.values())
-
-
-class _JoinedLand(_KnownLand):
+class _JoinedLand(Land):
     """A land in the eyes of somebody for whom parts are joined that only share a tile."""
 
     @property
@@ -162,14 +142,14 @@ def _changed(change: Callable[[Land, Feature], Mapping[str, Any]]) -> Points:
     """Return what scores a feature by the rules after something in it was changed."""
 
     def points(land: Land, feature: Feature, edition: Edition) -> int:
-        return points_of(land, replace(feature, **change(land, feature)), edition)
+        return worth_of(land, replace(feature, **change(land, feature)), edition)
 
     return points
 
 
 def _only(kinds: str, points: Points) -> Points:
     """Return what scores features of some kinds in its own way, and all others by the rules."""
-    return lambda land, feature, edition: (points if feature.kind in kinds.split() else points_of)(
+    return lambda land, feature, edition: (points if feature.kind in kinds.split() else worth_of)(
         land, feature, edition
     )
 
@@ -264,7 +244,7 @@ class Slip:
     number: int | None = None  # the misunderstanding behind it; None if it has no number
     told: str = ""  # what to say if it has none
     hint: str = ""  # what to ask first, where that fits better than what the misunderstanding asks
-    points: Points = points_of  # what a feature is worth
+    points: Points = worth_of  # what a feature is worth
     pays: Pays = _most  # who gets how much of that
     joins: bool = False  # whether parts are joined that share a tile
 
@@ -307,7 +287,7 @@ SLIPS = (
         "In a complete city everything counts twice. Does that go for the shields, too?",
         points=_only(
             "city",
-            lambda land, f, rules: points_of(land, replace(f, shields=0), rules) + f.shields,
+            lambda land, f, rules: worth_of(land, replace(f, shields=0), rules) + f.shields,
         ),
     ),
     Slip(
@@ -376,4 +356,4 @@ def joined_feature(asked: PartOfLand) -> Feature:
 
 def _seen(land: Land) -> tuple[Land, Land]:
     """Return a land as it is, and as somebody sees it who joins what shares a tile."""
-    return _KnownLand(land.tiles, land.meeples), _JoinedLand(land.tiles, land.meeples)
+    return land, _JoinedLand(land.tiles, land.meeples)

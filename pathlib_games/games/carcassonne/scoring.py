@@ -74,7 +74,7 @@ def lay(land: Land, placement: Placement, edition: Edition) -> tuple[Land, tuple
     """
     laid = land.lay(placement)
     scored = [f for f in laid.completed_by((placement.x, placement.y)) if f.holders]
-    return laid.without_meeples(scored), tuple(_award(land, feature, edition) for feature in scored)
+    return laid.without_meeples(scored), tuple(_award(feature, edition) for feature in scored)
 
 
 def final_awards(land: Land, edition: Edition) -> tuple[Award, ...]:
@@ -83,7 +83,7 @@ def final_awards(land: Land, edition: Edition) -> tuple[Award, ...]:
     fields = [feature for feature in features if feature.kind == "field"]
     others = [feature for feature in features if feature.kind != "field"]
     by = _by_field if edition.fields_by == "field" else _by_city
-    return (*(_award(land, feature, edition) for feature in others), *by(land, fields, edition))
+    return (*(_award(feature, edition) for feature in others), *by(land, fields, edition))
 
 
 def awards_of(
@@ -194,43 +194,51 @@ def add_up(awards: Iterable[Award], players: Iterable[str]) -> Counter[str]:
     return points
 
 
-def points_of(land: Land, feature: Feature, edition: Edition) -> int:
-    """Return what a feature is worth as it is, whoever stands there.
+def points_of(feature: Feature, edition: Edition) -> int:
+    """Return what a road, a city or a cloister earns as it is.
 
     A road earns 1 for each tile, a cloister 1 for each tile of the nine. A city earns 1 for each
     tile and each shield; if it is complete it earns double, except for two tiles in the first
-    edition. A field earns something for each completed city that it touches.
+    edition.
+    """
+    points = len(feature.cells)
+    if feature.kind != "city":
+        return points
+    worth = edition.small_city if points == 2 else 2
+    return (points + feature.shields) * (worth if feature.complete else 1)
+
+
+def _award(feature: Feature, edition: Edition) -> Award:
+    points = points_of(feature, edition)
+    return Award(feature.kind, feature.cells, points, feature.holders, feature.complete)
+
+
+def worth_of(land: Land, feature: Feature, edition: Edition) -> int:
+    """Return what any feature is worth as it is, whoever stands there.
+
+    A field earns something for each completed city that it touches, in the first edition as long
+    as nobody stands on other fields around it.
 
     Examples
     --------
     >>> land = Land().lay(Placement("E", 0, 0)).lay(Placement("F", 0, -1, 90))
-    >>> city, field = Spot(0, 0, "city", 0), Spot(0, 0, "field", 0)
-    >>> points_of(land, land.feature(city), EDITIONS["current"])
-    3
     >>> land = land.lay(Placement("E", 0, -2, 180))
-    >>> [points_of(land, land.feature(spot), EDITIONS["current"]) for spot in (city, field)]
+    >>> spots = Spot(0, 0, "city", 0), Spot(0, 0, "field", 0)
+    >>> [worth_of(land, land.feature(spot), EDITIONS["current"]) for spot in spots]
     [8, 3]
     """
-    if feature.kind == "field":
-        return edition.supplied_city * sum(city.complete for city in land.cities_at(feature))
-    points = len(feature.cells)
-    if feature.kind == "city":
-        worth = edition.small_city if points == 2 else 2
-        points = (points + feature.shields) * (worth if feature.complete else 1)
-    return points
-
-
-def _award(land: Land, feature: Feature, edition: Edition) -> Award:
-    """Return the points for a feature; of a field all cities that pay are complete."""
-    points = points_of(land, feature, edition)
-    complete = feature.complete or feature.kind == "field"
-    return Award(feature.kind, feature.cells, points, feature.holders, complete)
+    if feature.kind != "field":
+        return points_of(feature, edition)
+    return edition.supplied_city * sum(city.complete for city in land.cities_at(feature))
 
 
 def _by_field(land: Land, fields: list[Feature], edition: Edition) -> list[Award]:
     """Today: each field earns 3 for each completed city that it touches."""
-    awards = (_award(land, meadow, edition) for meadow in fields)
-    return [award for award in awards if award.points]
+    return [
+        Award("field", meadow.cells, points, meadow.holders, True)
+        for meadow in fields
+        if (points := worth_of(land, meadow, edition))
+    ]
 
 
 def _by_city(land: Land, fields: list[Feature], edition: Edition) -> list[Award]:
