@@ -71,9 +71,9 @@ _WORTH: Mapping[Kind, str] = {
 }
 _FIRST: Mapping[Kind, str] = {
     "city": "In the first edition of the rules a complete city of two tiles counts once only.",
-    "field": "This is scored by the first edition of the rules: each complete city that the field "
-    "touches earns 4 points, as nobody stands on the other fields around it. A field ends at roads "
-    "and at cities.",
+    "field": "By the first edition of the rules each complete city that the field touches earns 4 "
+    "points for it, if nobody stands on other fields around that city. A field ends at roads and "
+    "at cities.",
 }
 _MOST = (
     "Who has most meeples on it gets all the points. If players have equally many, each of them "

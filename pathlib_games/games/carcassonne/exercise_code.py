@@ -13,6 +13,7 @@ from pathlib_games.games.carcassonne.exercise_draws import filled
 from pathlib_games.games.carcassonne.exercise_points import right_points
 from pathlib_games.games.carcassonne.exercise_slips import (
     COMPLETE_OR_OPEN,
+    CORNERS,
     EACH_PART,
     JOINS_A_TILE,
     NO_SHIELD,
@@ -24,17 +25,15 @@ from pathlib_games.games.carcassonne.exercise_slips import (
 from pathlib_games.games.carcassonne.land import Land, Spot
 from pathlib_games.games.carcassonne.placements import Placement
 from pathlib_games.games.carcassonne.questions import PartOfLand, land_of, read_land
-from pathlib_games.games.carcassonne.spots import cell_words, spot_name
+from pathlib_games.games.carcassonne.spots import cell_words, spot_name, tile_words
 from pathlib_games.games.returned import returned_cells
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case, in_words
-from pathlib_games.ideas.slips import WRONG_NEIGHBORS, blamed
+from pathlib_games.ideas.slips import blamed
 from pathlib_games.programs.worker import made_ahead
 
 LONG = 100
 """So many tiles has a road: with the fields beside it 300 parts, so a recursion comes to its end.
 """
-
-_TOLD = 4  # tiles of a land that is told part by part
 
 _LANDS = {
     "a road over two tiles": "U 0 0 0, U 1 0 0",
@@ -91,14 +90,21 @@ def _cases(kinds: str) -> list[Case]:
     return cases
 
 
+_TOLD = 4  # tiles of a land that is told part by part
+
+
 def _on(case: Case) -> str:
-    """Say where a program was run: part by part, if the land is small."""
+    """Say where a program was run: what lies there, if the land is small."""
     land = case.asked.land
     name = spot_name(land, case.spot)
     if isinstance(case.land, str) and len(land.tiles) > _TOLD:
         return f"On {case.land}, for {name}:"
-    cells = "; ".join(cell_words(land, cell) for cell in land.tiles)
-    return f"On the land of {cells}. For {name}:"
+    fields = case.spot.kind == "field"
+    cells = [
+        cell_words(land, cell) if fields else f"{cell}: {tile_words(tile) or 'only field'}"
+        for cell, tile in land.tiles.items()
+    ]
+    return f"On the tiles {'; '.join(cells)}. For {name}:"
 
 
 def _smaller(case: Case) -> Iterator[Callable[[Case], Case | None]]:
@@ -271,7 +277,7 @@ TOLD_BY_PROGRAMS = (
     OPENINGS,
     COMPLETE_OR_OPEN,
     OWN_TILE,
-    WRONG_NEIGHBORS,
+    CORNERS,
 )
 """The misunderstandings that show in what a program says that a feature is worth."""
 

@@ -16,6 +16,7 @@ from pathlib_games.games.carcassonne.exercise_feature import LISTED
 from pathlib_games.games.carcassonne.exercise_points import right_points, right_shares
 from pathlib_games.games.carcassonne.exercise_slips import (
     COMPLETE_OR_OPEN,
+    CORNERS,
     EACH_PART,
     FIELD_ITSELF,
     JOINS_A_TILE,
@@ -43,10 +44,9 @@ from pathlib_games.games.tile_board import (
     open_cells,
     required,
 )
-from pathlib_games.ideas.slips import WRONG_NEIGHBORS
 
 FEWEST_TILES, MOST_TILES = 4, 12
-_ATTEMPTS = 300  # lands are drawn until one will do
+_ATTEMPTS = 600  # lands are drawn until one will do
 
 
 # ---- laying tiles at random ---------------------------------------------------------------------
@@ -99,23 +99,31 @@ def _beside_it(land: Land, spot: Spot) -> list[Spot]:
 
 
 def _grown(asked: PartOfLand, tiles: int, rng: random.Random) -> PartOfLand:
-    """Let a feature grow until it is complete or has so many tiles; of a field also its cities."""
+    """Let a feature grow until it is complete or has so many tiles; with a field also cities."""
     land, spot = asked.land, asked.spot
-    closes = rng.random() < 0.4
+    tries = rng.choice((1, 3))  # of several tiles the one is laid that closes most
     while len(land.tiles) < tiles:
         ends = _ends(land, land.feature(spot).spots)
-        if spot.kind == "field":
-            cities = land.cities_at(land.feature(spot))
-            at_cities = _ends(land, sorted(s for city in cities for s in city.spots))
-            ends = at_cities if at_cities and rng.random() < 0.8 else ends
+        if spot.kind == "field" and rng.random() < 0.7:
+            ends = _ends(land, _cities(land)) or ends
         if not ends:
             break
         cell = rng.choice(sorted(ends))
-        grown = [_with_tile(land, cell, rng) for _ in range(3 if closes else 1)]
-        land = min(grown, key=lambda each: len(_ends(each, each.feature(spot).spots)))
+        grown = [_with_tile(land, cell, rng) for _ in range(tries)]
+        land = min(grown, key=partial(_open, spot))
         if cell not in land.tiles:
             break
     return replace(asked, land=land)
+
+
+def _open(spot: Spot, land: Land) -> int:
+    """Count where a feature goes on, or where cities do if it is a field."""
+    spots = _cities(land) if spot.kind == "field" else land.feature(spot).spots
+    return len(_ends(land, spots))
+
+
+def _cities(land: Land) -> list[Spot]:
+    return [spot for spot in land.spots(land.tiles) if spot.kind == "city"]
 
 
 def _with_neighbors(asked: PartOfLand, tiles: int, rng: random.Random) -> PartOfLand:
@@ -268,7 +276,7 @@ TOLD_BY_POINTS: Mapping[Kind, tuple[int, ...]] = MappingProxyType(
     {
         "road": (JOINS_A_TILE, OPENINGS, EACH_PART),
         "city": (NO_SHIELD, COMPLETE_OR_OPEN, JOINS_A_TILE, OPENINGS, EACH_PART),
-        "cloister": (OWN_TILE, WRONG_NEIGHBORS),
+        "cloister": (OWN_TILE, CORNERS),
         "field": (FIELD_ITSELF, JOINS_A_TILE, EACH_PART),
     }
 )
@@ -276,6 +284,7 @@ TOLD_BY_POINTS: Mapping[Kind, tuple[int, ...]] = MappingProxyType(
 
 _ONE_OFF = {("road", EACH_PART), ("cloister", OWN_TILE)}
 """Where a misunderstanding can make no more than one point."""
+_NOTHING = 5  # of so many seeds one may draw a field that is worth nothing
 
 
 def draw_points(kind: Kind, seed: int, showing: tuple[int, ...] = ()) -> PartOfLand:
@@ -287,18 +296,29 @@ def draw_points(kind: Kind, seed: int, showing: tuple[int, ...] = ()) -> PartOfL
     wanted = showing or (TOLD_BY_POINTS[kind][seed % len(TOLD_BY_POINTS[kind])],)
     edition = "first" if kind == "field" and rng.random() < 0.4 else "current"
     for _ in range(_ATTEMPTS):
-        asked = replace(_candidate(kind, EACH_PART in wanted, rng), edition=edition)
-        keeps = partial(_same_points, right_points(asked), wanted)
-        if keeps(asked):
-            return _turned(_smallest(asked, keeps, rng), rng)
+        for found in _alike(_candidate(kind, EACH_PART in wanted, rng), rng):
+            asked = replace(found, edition=edition)
+            right = right_points(asked)
+            keeps = partial(_same_points, right, wanted)
+            if (right or seed % _NOTHING == 0) and keeps(asked):
+                return _turned(_smallest(asked, keeps, rng), rng)
     raise NoItem(f"No {kind} shows all of {wanted}: ask for fewer.")
+
+
+def _alike(asked: PartOfLand, rng: random.Random) -> list[PartOfLand]:
+    """Return the questions about all fields of a land, if it is about one; else only this one."""
+    if asked.spot.kind != "field":
+        return [asked]
+    land = asked.land
+    fields = land.features(spot for spot in land.spots(land.tiles) if spot.kind == "field")
+    return [replace(asked, spot=min(field.spots)) for field in rng.sample(fields, len(fields))]
 
 
 def _candidate(kind: Kind, twice: bool, rng: random.Random) -> PartOfLand:
     if kind == "cloister":
         return _around_a_cloister(rng)
     first = _ring(kind, rng) if twice and kind != "field" else _first(kind, rng)
-    return _with_neighbors(_grown(first, rng.randint(3, 8), rng), rng.randint(0, 3), rng)
+    return _with_neighbors(_grown(first, rng.randint(3, 9), rng), rng.randint(0, 3), rng)
 
 
 def _same_points(right: int, wanted: Iterable[int], asked: PartOfLand) -> bool:
@@ -322,6 +342,9 @@ def _alone(number: int, ways: Sequence[tuple[Slip, V]], right: V) -> V:
     return given if {slip.number for slip, v in ways if v == given} == {number} else right
 
 
+_FEWEST_PARTS = 3  # of a feature that is to be flooded
+
+
 def draw_feature(seed: int) -> PartOfLand:
     """Draw the smallest land on which it shows who joins what only shares a tile."""
     rng = random.Random(f"a feature {seed}")
@@ -336,7 +359,11 @@ def draw_feature(seed: int) -> PartOfLand:
 
 def _same_feature(parts: int, asked: PartOfLand) -> bool:
     enough = FEWEST_TILES <= len(asked.land.tiles) <= MOST_TILES
-    return enough and len(asked.feature.spots) == parts and LISTED.shows(JOINS_A_TILE, asked)
+    return (
+        enough
+        and len(asked.feature.spots) == parts >= _FEWEST_PARTS
+        and LISTED.shows(JOINS_A_TILE, asked)
+    )
 
 
 # ---- what each player gets ----------------------------------------------------------------------

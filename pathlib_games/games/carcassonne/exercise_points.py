@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from pathlib_games.exercises.reading import not_a_number, read_number, read_numbers_of, shown
@@ -20,7 +21,7 @@ Asked = PartOfLand | WholeLand
 V = TypeVar("V")
 
 _ADVICE = {
-    "road": "Follow the road tile by tile, in both directions. Where does it end?",
+    "road": "Follow the road tile by tile, in both directions. Over which tiles does it lead?",
     "city": "Go through the city tile by tile. Is there a gap in its wall, and a shield in it?",
     "cloister": "Which tiles lie in the block of three by three around the cloister?",
     "field": "Follow the border of the field. Which complete cities does it come to?",
@@ -65,25 +66,21 @@ def _other(number: int, ways: Iterable[tuple[Slip, V]], right: V) -> V:
 
 def _counted_up(asked: PartOfLand) -> str:
     """Say how the points of a feature come about."""
-    feature, points = asked.feature, right_points(asked)
+    land, feature, points = asked.land, asked.feature, counted(right_points(asked), "point")
     if feature.kind == "field":
-        cities = sum(city.complete for city in asked.land.cities_at(feature))
-        if not cities:
+        complete = [min(city.cells) for city in land.cities_at(feature) if city.complete]
+        if not complete:
             return "It touches no complete city, so it is worth nothing."
-        each = f", {asked.rules.supplied_city} points for each" if cities > 1 else ""
-        return f"It touches {_several(cities, 'complete city')}{each}: {points}."
+        cities = "the complete city" if len(complete) == 1 else "the complete cities"
+        return f"It touches {cities} on {' and '.join(map(str, complete))}: {points}."
     things = counted(len(feature.cells), "tile")
-    if feature.shields:
-        things += f" and {counted(feature.shields, 'shield')}"
     if feature.kind != "city":
         return f"{things}: {points}."
-    twice = points > len(feature.cells) + feature.shields
-    how = "complete" if feature.complete else "open"
-    return f"{things}, {how}, so all counts {'twice' if twice else 'once'}: {points}."
-
-
-def _several(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun[:-1]}ies"
+    if feature.shields:
+        things += f" and {counted(feature.shields, 'shield')}"
+    twice = worth_of(land, replace(feature, gaps=1), asked.rules) < right_points(asked)
+    state = "complete" if feature.complete else "open"
+    return f"{things}, {'twice' if twice else 'once'}, as it is {state}: {points}."
 
 
 # ---- what each player gets ----------------------------------------------------------------------
@@ -130,17 +127,12 @@ def wrong_shares(number: int, asked: Asked) -> dict[str, float]:
 def _told_shares(asked: Asked) -> str:
     """Say who gets what for which feature."""
     land = asked.land
-    features = (
-        [asked.land.feature(asked.spot)] if asked.spot is not None else land.features(land.meeples)
-    )
-    if not features or not any(feature.holders for feature in features):
-        return "Nobody stands there, so nobody gets anything."
     told = [
-        f"{' and '.join(feature.holders)} for the {feature.kind}: "
-        f"{worth_of(land, feature, asked.rules)}"
-        for feature in features
+        f"{worth} for the {feature.kind}: {' and '.join(sorted(feature.holders))}"
+        for feature in land.features(land.meeples if asked.spot is None else [asked.spot])
+        if (worth := worth_of(land, feature, asked.rules)) and feature.holders
     ]
-    return f"{_capital('; '.join(told))}."
+    return f"{'; '.join(told)}." if told else "Nobody gets anything."
 
 
 def _capital(words: str) -> str:

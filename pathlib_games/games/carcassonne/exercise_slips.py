@@ -9,10 +9,9 @@ from typing import Any
 from pathlib_games.games.carcassonne.land import Feature, Land, Spot
 from pathlib_games.games.carcassonne.questions import PartOfLand, WholeLand
 from pathlib_games.games.carcassonne.scoring import EDITIONS, Edition, worth_of
-from pathlib_games.games.carcassonne.tiles import Opening
+from pathlib_games.games.carcassonne.tiles import Kind, Opening
 from pathlib_games.games.tile_board import PartGraph, around
 from pathlib_games.ideas.misunderstandings import Misunderstanding, register
-from pathlib_games.ideas.slips import WRONG_NEIGHBORS
 
 JOINS_A_TILE = 54
 NO_SHIELD = 55
@@ -23,6 +22,7 @@ TIE = 59
 LOSER_TOO = 60
 FIELD_ITSELF = 61
 OWN_TILE = 62
+CORNERS = 63
 
 for _known in (
     Misunderstanding(
@@ -108,6 +108,15 @@ for _known in (
         "E: only what lies around is looked at",
         (),
     ),
+    Misunderstanding(
+        CORNERS,
+        "the corners are left out",
+        "Counts the tiles at the sides of a cloister, but not those at its corners.",
+        "Which tiles touch the one with the cloister at a side, and which at a corner?",
+        "Put eight fingers around the cloister. On which of them lies a tile?",
+        "E: neighbors are those that share a side in most games",
+        (),
+    ),
 ):
     register(_known)
 
@@ -115,8 +124,11 @@ Points = Callable[[Land, Feature, Edition], int]
 Pays = Callable[[Feature, int], Mapping[str, float]]
 
 
+@dataclass(frozen=True)
 class _JoinedLand(Land):
-    """A land in the eyes of somebody for whom parts are joined that only share a tile."""
+    """A land in the eyes of somebody for whom parts of a kind are joined that only share a tile."""
+
+    joined: Kind = "road"
 
     @property
     def graph(self) -> PartGraph[Spot, tuple[Spot, Opening]]:
@@ -125,8 +137,8 @@ class _JoinedLand(Land):
 
         def ends(spot: Spot) -> Iterator[tuple[Spot, Any]]:
             yield from usual.ends(spot)
-            for part in self.tiles[spot.x, spot.y].of_kind(spot.kind):
-                if part.index != spot.part:
+            for part in self.tiles[spot.x, spot.y].of_kind(self.joined):
+                if spot.kind == self.joined and part.index != spot.part:
                     yield spot._replace(part=part.index), None
 
         def beyond(end: tuple[Spot, Any]) -> Spot | None:
@@ -200,7 +212,9 @@ def _most(feature: Feature, points: int) -> Mapping[str, float]:
 
 
 def _shared(feature: Feature, points: int) -> Mapping[str, float]:
-    return dict.fromkeys(feature.holders, points / max(len(feature.holders), 1))
+    count = max(len(feature.holders), 1)
+    each = points / count if points % count else points // count
+    return dict.fromkeys(feature.holders, each)
 
 
 def _rounded(feature: Feature, points: int) -> Mapping[str, float]:
@@ -272,11 +286,7 @@ SLIPS = (
         OWN_TILE,
         points=_only("cloister", _changed(lambda _, f: {"cells": f.cells - {_own_cell(f)}})),
     ),
-    Slip(
-        WRONG_NEIGHBORS,
-        hint="Which tiles touch the one with the cloister at a side, and which at a corner?",
-        points=_only("cloister", _changed(_each(_beside_it))),
-    ),
+    Slip(CORNERS, points=_only("cloister", _changed(_each(_beside_it)))),
     Slip(
         None,
         "Does a road count twice when it is complete?",
@@ -321,7 +331,7 @@ SLIPS = (
 
 def worth_by(asked: PartOfLand) -> list[tuple[Slip, int]]:
     """Return what a feature is worth if a slip is made, for each of them."""
-    lands = _seen(asked.land)
+    lands = _seen(asked)
     return [
         (slip, slip.points(land, land.feature(asked.spot), asked.rules))
         for slip in SLIPS
@@ -334,7 +344,7 @@ def paid_by(asked: PartOfLand | WholeLand) -> list[tuple[Slip, dict[str, float]]
 
     It is for one feature, or for all that has a meeple on it.
     """
-    lands = _seen(asked.land)
+    lands = _seen(asked)
     spots = list(asked.land.meeples) if asked.spot is None else [asked.spot]
     return [(slip, _paid(asked, slip, lands[slip.joins], spots)) for slip in (RIGHT, *SLIPS)]
 
@@ -342,7 +352,7 @@ def paid_by(asked: PartOfLand | WholeLand) -> list[tuple[Slip, dict[str, float]]
 def _paid(
     asked: PartOfLand | WholeLand, slip: Slip, land: Land, spots: list[Spot]
 ) -> dict[str, float]:
-    of_all = dict.fromkeys(asked.players, 0.0)
+    of_all: dict[str, float] = dict.fromkeys(asked.players, 0)
     for feature in land.features(spots):
         for player, points in slip.pays(feature, slip.points(land, feature, asked.rules)).items():
             of_all[player] += points
@@ -351,9 +361,10 @@ def _paid(
 
 def joined_feature(asked: PartOfLand) -> Feature:
     """Return the feature in the eyes of somebody who joins what shares a tile."""
-    return _seen(asked.land)[True].feature(asked.spot)
+    return _seen(asked)[True].feature(asked.spot)
 
 
-def _seen(land: Land) -> tuple[Land, Land]:
+def _seen(asked: PartOfLand | WholeLand) -> tuple[Land, Land]:
     """Return a land as it is, and as somebody sees it who joins what shares a tile."""
-    return land, _JoinedLand(land.tiles, land.meeples)
+    kind: Kind = "road" if asked.spot is None else asked.spot.kind
+    return asked.land, _JoinedLand(asked.land.tiles, asked.land.meeples, joined=kind)

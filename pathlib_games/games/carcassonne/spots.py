@@ -19,7 +19,7 @@ _NAME = re.compile(
     r"\W*?(-?\d{1,4})[\s,;]+(-?\d{1,4})\W*([a-z]+)\W*(\d{1,2})?\W*", re.ASCII | re.IGNORECASE
 )
 
-_PLACE = r"-?\d{1,4}[\s,;]+-?\d{1,4}\W*[a-z]+"
+_PLACE = r"[(\[]?-?\d{1,4}[\s,;]+-?\d{1,4}\W*[a-z]+"
 # The number of a part is none if it begins the next name.
 _NAMES = re.compile(rf"{_PLACE}(?:\W*?\d{{1,2}}\b)?(?=\W*(?:$|{_PLACE}))", re.ASCII | re.IGNORECASE)
 
@@ -92,10 +92,10 @@ def read_spots(land: Land, text: str) -> list[Spot]:
     >>> [spot.part for spot in read_spots(land, "(1, 0) road (2, 0) road, 2 0 field 2 1,0 city")]
     [0, 0, 1, 0]
     """
-    names = list(_NAMES.finditer(text))
-    if not names or re.search(r"\w", _NAMES.sub(" ", text)):
-        read_spot(land, text)  # says how a name is written
-    return [read_spot(land, name[0]) for name in names]
+    left = _NAMES.sub("\n", text).split("\n")
+    if unread := [piece for piece in left if re.search(r"\w", piece)]:
+        read_spot(land, unread[0])  # says how a name is written
+    return [read_spot(land, name[0]) for name in _NAMES.finditer(text)]
 
 
 # ---- what is to be seen -------------------------------------------------------------------------
