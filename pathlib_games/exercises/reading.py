@@ -226,11 +226,11 @@ def read_numbers_of(value: object, names: Sequence[str], expected: str) -> dict[
     >>> [list(read_numbers_of(each, ["red", "blue"], "").values()) for each in given]
     [[4, 0], [4, 0], [4, 0], [4, 0], [4, 0]]
     """
-    if is_plain(value) and isinstance(value, Mapping):
-        value = [list(pair) for pair in value.items()]
-        if not value:
-            return dict.fromkeys(names, 0)
-    words = re.sub(r"[][(){}\"':=]", " ", " ".join(read_names(value, expected))).split()
+    is_mapping = is_plain(value) and isinstance(value, Mapping)
+    if is_mapping and not value:
+        return dict.fromkeys(names, 0)
+    given = [list(pair) for pair in value.items()] if is_mapping else value
+    words = re.sub(r"[][(){}\"':=]", " ", " ".join(read_names(given, expected))).split()
     if words and all(re.fullmatch(_NUMBER, word, re.ASCII) for word in words):
         said, numbers = list(names), words
     else:

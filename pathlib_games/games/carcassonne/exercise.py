@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from pathlib_games.exercises.exercise import Exercise, Guides
@@ -44,8 +44,9 @@ NOTEBOOK = "05 Tiles"
 _VIEW = "pathlib_games.games.carcassonne.view_exercise:question_scene"
 
 
-def _part(land: str, spot: Spot, edition: str = "current") -> PartOfLand:
-    return PartOfLand(read_land(land), edition, spot=spot)
+def _given(land: str, spot: Spot, edition: str = "current") -> Callable[[], PartOfLand]:
+    """Return what makes a question that the notebook asks."""
+    return lambda: PartOfLand(read_land(land), edition, spot=spot)
 
 
 # ---- the rules, as far as a question needs them -------------------------------------------------
@@ -124,7 +125,10 @@ FEATURE = Exercise(
     judges=judge_feature,
     solves=lambda asked: names_of(asked.land, asked.feature.spots),
     guides=_to_flood,
-    given={"road": lambda: draw_feature(3), "city": lambda: draw_feature(4)},
+    given={
+        "road": _given("X 2 0 0, K 1 0 270, L 1 1 90, P 0 1 270", Spot(2, 0, "road", 3)),
+        "field": _given("J 0 1 270, W 1 1 180, W 1 0 0, X 0 0 270", Spot(0, 1, "field", 1)),
+    },
     draws=draw_feature,
     mistaken={
         JOINS_A_TILE: lambda asked: names_of(asked.land, joined_feature(asked).spots),
@@ -180,7 +184,7 @@ def _about_cities(asked: PartOfLand) -> str:
 
 
 def _points(
-    kind: Kind, title: str, trains: str, given: Mapping[str, PartOfLand | None]
+    kind: Kind, title: str, trains: str, given: Mapping[str, Callable[[], PartOfLand]]
 ) -> Exercise[PartOfLand]:
     """Make the exercise that asks what a feature of a kind is worth."""
     return Exercise(
@@ -198,7 +202,7 @@ def _points(
         judges=judge_points,
         solves=right_points,
         guides=_to_count,
-        given={name: partial(draw_points, kind, 1) for name in given},
+        given=given,
         draws=partial(draw_points, kind),
         draws_showing=partial(draw_points, kind),
         mistaken={number: partial(wrong_points, number) for number in TOLD_BY_POINTS[kind]},
@@ -211,25 +215,50 @@ ROAD = _points(
     "road",
     "Score a road",
     "To follow a road to its ends, and to count each tile once.",
-    {"crossing": None},
+    {
+        "crossing": _given(
+            "W 0 0 270, P 1 0 90, L 1 1 180, V 0 1 180, L 2 1 180", Spot(0, 0, "road", 1)
+        ),
+        "ring": _given(
+            "X 1 1 0, K 1 2 90, P 0 2 270, V 0 1 270, U 2 1 180, S 1 0 0", Spot(1, 2, "road", 0)
+        ),
+    },
 )
 CITY = _points(
     "city",
     "Score a city",
     "To see whether a city is complete, and to count tiles and shields.",
-    {"complete": None},
+    {
+        "complete": _given(
+            "S 1 1 180, E 1 2 0, I 0 1 90, K 2 1 270, N 0 0 270", Spot(1, 1, "city", 0)
+        ),
+        "open": _given("S 1 3 270, G 1 2 270, H 1 1 0, R 0 3 90, F 1 0 90", Spot(1, 3, "city", 0)),
+    },
 )
 CLOISTER = _points(
     "cloister",
     "Score a cloister",
     "To count a tile with all that lie around it.",
-    {"around": None},
+    {
+        "around": _given(
+            "A 2 1 180, V 1 1 0, W 1 2 180, V 2 0 270, E 3 1 180, T 3 2 270, J 2 2 90, D 0 1 0",
+            Spot(2, 1, "cloister", 0),
+        ),
+    },
 )
 FIELD = _points(
     "field",
     "Score a field",
     "To find the cities at a component, each of them once.",
-    {"cities": None},
+    {
+        "cities": _given(
+            "O 2 1 0, E 1 1 90, U 2 2 90, L 2 0 180, B 1 2 180, V 0 2 90, V 0 1 0, U 0 0 180",
+            Spot(0, 2, "field", 0),
+        ),
+        "first-edition": _given(
+            "B 1 1 90, H 0 1 0, E 0 0 180, E 0 2 0, V 1 0 180", Spot(0, 0, "field", 0), "first"
+        ),
+    },
 )
 
 # ---- who gets it --------------------------------------------------------------------------------
@@ -265,7 +294,17 @@ WHO = Exercise(
     judges=judge_shares,
     solves=right_shares,
     guides=_to_share,
-    given={"tie": lambda: draw_who(0)},
+    given={
+        "tie": _given(
+            "N 0 0 270 blue city 0, R 1 0 90 red city 0, N 0 1 90, R 1 1 0, P 2 0 270, M 2 1 0",
+            Spot(1, 1, "city", 0),
+        ),
+        "majority": _given(
+            "Q 2 2 0 blue city 0, J 2 1 180, O 1 1 270, R 0 1 0 red city 0, "
+            "H 0 2 270 red city 1, L 1 0 270 red city 0, O 0 0 180, R 1 2 0",
+            Spot(2, 1, "city", 0),
+        ),
+    },
     draws=draw_who,
     draws_showing=draw_who,
     mistaken={number: partial(wrong_shares, number) for number in TOLD_BY_SHARES},

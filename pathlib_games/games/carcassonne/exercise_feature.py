@@ -33,7 +33,8 @@ def judge_feature(answer: object, asked: PartOfLand, _met_before: Iterable[int] 
         told = f"From {spot_name(land, known)} the {kind} goes on to a part that you left out."
     else:
         return Verdict("right", f"The {kind} has {counted(len(right), 'part')}.")
-    return Verdict("wrong", told).earning(len(found) - len(strange), len(right))
+    # The marked part is known to belong to it, and earns nothing.
+    return Verdict("wrong", told).earning(len(found) - 1 - len(strange), len(right) - 1)
 
 
 def _goes_on(land: Land, spot: Spot, missing: list[Spot]) -> bool:

@@ -27,6 +27,7 @@ _ADVICE = {
     "field": "Follow the border of the field. Which complete cities does it come to?",
 }
 _WHO = "How many meeples of each player stand on it, and what is it worth?"
+_ONE_OFF = "Is one of your numbers one off? Count once more."
 _TOTAL = "Go from meeple to meeple: what does each of them stand on, and what is that worth?"
 
 # ---- what a feature is worth --------------------------------------------------------------------
@@ -107,7 +108,7 @@ def judge_shares(answer: object, asked: Asked, met_before: Iterable[int] = ()) -
     wrong = [player for player in players if given[player] != right[player]]
     told = f"{_capital(wrong[0])} does not get {shown(given[wrong[0]])}."
     off = sum(abs(given[player] - right[player]) for player in players)
-    advice = _WHO if asked.spot is not None else _TOTAL
+    advice = _ONE_OFF if off == 1 else _TOTAL if asked.spot is None else _WHO
     (_, as_it_is), *ways = paid_by(asked)
     # In the first edition meeples on several fields around a city may count together.
     slips = [slip for slip, paid in ways if paid == given] if as_it_is == right else []

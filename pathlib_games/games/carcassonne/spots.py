@@ -92,10 +92,10 @@ def read_spots(land: Land, text: str) -> list[Spot]:
     >>> [spot.part for spot in read_spots(land, "(1, 0) road (2, 0) road, 2 0 field 2 1,0 city")]
     [0, 0, 1, 0]
     """
-    left = _NAMES.sub("\n", text).split("\n")
-    if unread := [piece for piece in left if re.search(r"\w", piece)]:
-        read_spot(land, unread[0])  # says how a name is written
-    return [read_spot(land, name[0]) for name in _NAMES.finditer(text)]
+    names = [name[0] for name in _NAMES.finditer(text)]
+    left = (piece for piece in _NAMES.sub("\n", text).split("\n") if re.search(r"\w", piece))
+    # What is no name is refused in words, as a part that there is not.
+    return [read_spot(land, name) for name in (*left, *(names or [text]))]
 
 
 # ---- what is to be seen -------------------------------------------------------------------------
