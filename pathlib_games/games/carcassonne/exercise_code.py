@@ -144,7 +144,11 @@ def _reach_flaw(case: Case, given: list[Any]) -> ProgramFlaw | None:
     land, right = case.asked.land, case.asked.feature.spots
     every = frozenset(land.spots(land.tiles))
     if strange := [node for node in given if not _is_in(node, every)]:
-        wrong(f"{shown(strange[0])} is not a node of the graph.")
+        pair = (
+            isinstance(strange[0], tuple) and len(strange[0]) == 2 and _is_in(strange[0][0], every)
+        )
+        told = " It is a pair; the node is the first part of it." if pair else ""
+        wrong(f"{shown(strange[0])} is not a node of the graph.{told}")
     if extra := [node for node in given if node not in right]:
         told = f"you give {spot_name(land, Spot(*extra[0]))}, and no way leads there."
     elif case.spot not in given:
