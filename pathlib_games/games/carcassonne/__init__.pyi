@@ -23,3 +23,6 @@ from .view import (
     land_scene as land_scene,
     position_scene as position_scene,
 )
+from .widget import (
+    CarcassonneGame as CarcassonneGame,
+)
