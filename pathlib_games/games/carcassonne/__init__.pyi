@@ -23,6 +23,10 @@ from .view import (
     land_scene as land_scene,
     position_scene as position_scene,
 )
+from .view_scoring import (
+    scoring_film as scoring_film,
+    scoring_story as scoring_story,
+)
 from .widget import (
     CarcassonneGame as CarcassonneGame,
 )

@@ -132,7 +132,7 @@ def land_scene(
     shapes = [*land_shapes(land, sheet, looks, look), *sheet.numbers()]
     told = [land_words(land)]
     if marked is not None:
-        shapes += _mark(land, sheet, marked)
+        shapes += mark_shapes(land, sheet, marked)
         told.append(f"Marked: {spot_name(land, marked)}.")
     if lit:
         told.append(f"Lit: {', '.join(spot_name(land, spot) for spot in sorted(lit))}.")
@@ -178,7 +178,7 @@ def spot_words(land: Land, spot: Spot) -> str:
     return f"{words}, meeple of {land.meeples[spot]}" if spot in land.meeples else words
 
 
-def _mark(land: Land, sheet: Sheet, spot: Spot) -> Iterator[Shape]:
+def mark_shapes(land: Land, sheet: Sheet, spot: Spot) -> Iterator[Shape]:
     """Yield a thick outline of a part, and a ring: around its meeple, or around a dot."""
     cell = (spot.x, spot.y)
     points = outline(land.tiles[cell], land.part(spot))

@@ -426,7 +426,8 @@ class CarcassonneGame(TileBoard[Position, Placement]):
             own = [award for award in awards if player in award.players]
             points = counted(sum(award.points for award in own), "point")
             listed = ", ".join(f"{award.kind} {award.points}" for award in own)
-            told += f"\nAt the end {self._of(player)}: {points}" + (f" ({listed})." if own else ".")
+            told += f"\nAt the end: {points} for {self._of(player)}"
+            told += f" ({listed})." if own else "."
         return told
 
     def _paid_words(self, award: Award) -> str:
