@@ -1,6 +1,9 @@
 from .game import (
     GAME as GAME,
 )
+from .graphs import (
+    join_graph as join_graph,
+)
 from .land import (
     Land as Land,
     Spot as Spot,
@@ -22,6 +25,9 @@ from .tiles import (
 from .view import (
     land_scene as land_scene,
     position_scene as position_scene,
+)
+from .view_join import (
+    JoinView as JoinView,
 )
 from .view_scoring import (
     scoring_film as scoring_film,
