@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
-from pathlib_games.games.carcassonne.land import Feature, Land, Spot, most
+from pathlib_games.games.carcassonne.land import Feature, Land, most
 from pathlib_games.games.carcassonne.placements import BadPlacement, Placement, read_placements
 from pathlib_games.games.carcassonne.tiles import Kind
 from pathlib_games.games.tile_board import Cell
@@ -243,14 +243,18 @@ def _by_field(land: Land, fields: list[Feature], edition: Edition) -> list[Award
 
 def _by_city(land: Land, fields: list[Feature], edition: Edition) -> list[Award]:
     """First edition: each completed city earns 4 for who has most meeples on the fields around."""
-    cities: dict[frozenset[Spot], Feature] = {}
-    farmers: dict[frozenset[Spot], Counter[str]] = {}
-    for meadow in fields:
-        for city in land.cities_at(meadow):
-            cities[city.spots] = city
-            farmers.setdefault(city.spots, Counter()).update(meadow.meeples)
+    cities = {city.spots: city for meadow in fields for city in land.cities_at(meadow)}
     return [
-        Award("field", city.cells, edition.supplied_city, most(farmers[spots]), True)
-        for spots, city in cities.items()
+        Award("field", city.cells, edition.supplied_city, most(farmers_of(land, city)), True)
+        for city in cities.values()
         if city.complete
     ]
+
+
+def farmers_of(land: Land, city: Feature) -> Counter[str]:
+    """Return how many meeples each player has on all the fields around a city."""
+    farmers: Counter[str] = Counter()
+    for meadow in land.features(land.meeples):
+        if meadow.kind == "field" and city in land.cities_at(meadow):
+            farmers.update(meadow.meeples)
+    return farmers

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from pathlib_games.games.carcassonne.tiles import Opening, Part, Tile
 from pathlib_games.games.tile_board import NAMES, SIDES, Side
 from pathlib_games.graphs import BadPosition
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from pathlib_games.games.carcassonne.land import Land, Spot
+    from pathlib_games.games.carcassonne.land import Feature, Land, Spot
     from pathlib_games.games.tile_board import Cell
 
 _NAME = re.compile(
@@ -144,6 +145,39 @@ def cell_words(land: Land, cell: Cell) -> str:
     """Return all that a tile on a cell shows, its fields as well."""
     tile = land.tiles[cell]
     return f"{cell}: {'; '.join(part_words(tile, part) for part in tile.parts)}"
+
+
+def feature_words(land: Land, feature: Feature) -> str:
+    """Say how large a feature is, where it is open, and whose meeples stand on it.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.carcassonne.land import Land, Spot
+    >>> from pathlib_games.games.carcassonne.placements import Meeple, Placement
+    >>> land = Land().lay(Placement("D", 0, 0, 0, Meeple("red", "road")))
+    >>> for spot in (Spot(0, 0, "road", 0), Spot(0, 0, "field", 0)):
+    ...     print(feature_words(land, land.feature(spot)))
+    a road of 1 tile, 2 open sides, 1 meeple of red
+    a field beside 1 city, 0 complete, nobody's
+    """
+    if feature.kind == "field":
+        cities = land.cities_at(feature)
+        beside = counted(len(cities), "city").replace("citys", "cities")
+        complete = sum(city.complete for city in cities)
+        told = (
+            f"a field beside {beside}, {complete} complete" if cities else "a field beside no city"
+        )
+    else:
+        on = "with {} of 9 tiles" if feature.kind == "cloister" else "of {}"
+        count = len(feature.cells)
+        size = on.format(count if feature.kind == "cloister" else counted(count, "tile"))
+        shields = f", {counted(feature.shields, 'shield')}" if feature.shields else ""
+        gaps = counted(feature.gaps, "open side") if feature.gaps else "complete"
+        if feature.kind == "cloister" and feature.gaps:
+            gaps = f"{feature.gaps} missing"
+        told = f"a {feature.kind} {size}{shields}, {gaps}"
+    held = [f"{counted(count, 'meeple')} of {name}" for name, count in feature.meeples.items()]
+    return f"{told}, {' and '.join(held)}" if held else f"{told}, nobody's"
 
 
 def _road_end(tile: Tile) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pathlib_games.games.carcassonne.land import Spot
 from pathlib_games.games.carcassonne.spots import (
     cell_words,
     part_words,
@@ -29,9 +30,9 @@ from pathlib_games.views.view import text_width
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
-    from pathlib_games.games.carcassonne.land import Land, Spot
+    from pathlib_games.games.carcassonne.land import Land
     from pathlib_games.games.carcassonne.rules import Position
     from pathlib_games.games.carcassonne.tiles import Part
     from pathlib_games.games.tile_board import Cell
@@ -119,22 +120,28 @@ def land_scene(
     """
     sheet = Sheet.of(land.tiles or [(0, 0)])
     looks = player_looks(players or list(dict.fromkeys(land.meeples.values())))
-    shapes = land_shapes(land, sheet, looks, marked=marked, lit=lit, open_sides=open_sides)
+    ends = dict(_open(land, sorted(lit))) if open_sides else {}
+
+    def look(spot: Spot) -> Look:
+        words = [spot_words(land, spot)]
+        words += ["marked"] if spot == marked else []
+        words += ["lit"] if spot in lit else []
+        words += [f"open {ends[spot]}"] if spot in ends else []
+        return Look("lit" if spot in lit else "", ", ".join(words), spot_name(land, spot))
+
+    shapes = [*land_shapes(land, sheet, looks, look), *sheet.numbers()]
     told = [land_words(land)]
     if marked is not None:
+        shapes += mark_shapes(land, sheet, marked)
         told.append(f"Marked: {spot_name(land, marked)}.")
     if lit:
         told.append(f"Lit: {', '.join(spot_name(land, spot) for spot in sorted(lit))}.")
     if open_sides:
-        ends = [f"{spot_name(land, spot)} {words}" for spot, words in _open(land, sorted(lit))]
-        told.append(f"Open sides: {'; '.join(ends) or 'none'}.")
-    return Scene(
-        sheet.width,
-        sheet.height,
-        (*shapes, *sheet.numbers()),
-        "The land",
-        " ".join(told),
-    )
+        dots = (place for spot in ends for place in open_places(land, sheet, spot))
+        shapes += [Circle(*place, 5, "open-end") for place in dots]
+        listed = "; ".join(f"{spot_name(land, spot)} {words}" for spot, words in ends.items())
+        told.append(f"Open sides: {listed or 'none'}.")
+    return Scene(sheet.width, sheet.height, tuple(shapes), "The land", " ".join(told))
 
 
 def land_words(land: Land) -> str:
@@ -145,61 +152,52 @@ def land_words(land: Land) -> str:
     return f"{listed}. Meeples: {', '.join(meeples) or 'none'}."
 
 
-def land_shapes(  # noqa: PLR0913 - each kind of mark is a choice of its own
+def land_shapes(
     land: Land,
     sheet: Sheet,
     looks: Mapping[str, tuple[str, str]],
-    *,
-    marked: Spot | None = None,
-    lit: Collection[Spot] = (),
-    open_sides: bool = False,
-) -> list[Shape]:
-    """Return the shapes of a land, each part with its name as its id."""
-    shapes: list[Shape] = []
-    open_at = dict(_open(land, lit)) if open_sides else {}
-    spot_of = {}
-    for spot in land.spots(land.tiles):
-        spot_of[spot.x, spot.y, land.part(spot)] = spot
+    look: Callable[[Spot], Look],
+) -> Iterator[Shape]:
+    """Yield the shapes of a land, without marks; `look` says how each part is drawn."""
     for cell, tile in land.tiles.items():
 
-        def look(part: Part, cell: Cell = cell) -> Look:
-            spot = spot_of[*cell, part]
-            words = [f"{cell} {part_words(land.tiles[cell], part)}"]
-            if spot in land.meeples:
-                words.append(f"meeple of {land.meeples[spot]}")
-            if spot == marked:
-                words.append("marked")
-            if spot in lit:
-                words.append("lit")
-            if spot in open_at:
-                words.append(f"open {open_at[spot]}")
-            return Look("lit" if spot in lit else "", ", ".join(words), spot_name(land, spot))
+        def seen(part: Part, cell: Cell = cell) -> Look:
+            return look(Spot(*cell, part.kind, part.index))
 
-        shapes += tile_shapes(tile, sheet.corner(cell), look=look)
-    if marked is not None:
-        tile = land.tiles[marked.x, marked.y]
-        points = outline(tile, land.part(marked))
-        cell = (marked.x, marked.y)
-        shapes.append(Polygon(tuple(sheet.on(cell, place) for place in points), "frame current"))
+        yield from tile_shapes(tile, sheet.corner(cell), look=seen)
     for spot, player in land.meeples.items():
         middle = sheet.on((spot.x, spot.y), anchor(land.part(spot)))
         words = f"meeple of {player} on {spot_name(land, spot)}"
-        shapes += meeple_shapes(middle, looks[player], lying=spot.kind == "field", label=words)
-    if marked is not None:
-        x, y = sheet.on((marked.x, marked.y), anchor(land.part(marked)))
-        shapes += _ring(x, y, empty=marked not in land.meeples)
-    for spot in open_at:
-        cell = (spot.x, spot.y)
-        for place in _open_places(land, spot):
-            shapes.append(Circle(*sheet.on(cell, place), 5, "open-end"))
-    return shapes
+        yield from meeple_shapes(middle, looks[player], lying=spot.kind == "field", label=words)
 
 
-def _ring(x: float, y: float, *, empty: bool) -> Iterator[Shape]:
-    """Yield the ring of the marked part: around its meeple, or around a dot."""
-    yield Circle(x, y, 16 if not empty else 10, "frame current")
-    if empty:
-        yield Circle(x, y, 4, "offer-arrow")
+def spot_words(land: Land, spot: Spot) -> str:
+    """Say what a part is called, where it reaches, and whose meeple stands on it."""
+    cell = (spot.x, spot.y)
+    words = f"{cell} {part_words(land.tiles[cell], land.part(spot))}"
+    return f"{words}, meeple of {land.meeples[spot]}" if spot in land.meeples else words
+
+
+def mark_shapes(land: Land, sheet: Sheet, spot: Spot) -> Iterator[Shape]:
+    """Yield a thick outline of a part, and a ring: around its meeple, or around a dot."""
+    cell = (spot.x, spot.y)
+    points = outline(land.tiles[cell], land.part(spot))
+    yield Polygon(tuple(sheet.on(cell, place) for place in points), "frame current")
+    middle = sheet.on(cell, anchor(land.part(spot)))
+    if spot in land.meeples:
+        yield Circle(*middle, 16, "frame current")
+    else:
+        yield Circle(*middle, 10, "frame current")
+        yield Circle(*middle, 4, "offer-arrow")
+
+
+def open_places(land: Land, sheet: Sheet, spot: Spot) -> Iterator[Point]:
+    """Yield where the open sides of a part are in a picture."""
+    cell = (spot.x, spot.y)
+    for opening in land.open_ends(spot):
+        yield sheet.on(cell, rim_point(opening))
+    for x, y in land.missing(spot) if spot.kind == "cloister" else ():
+        yield sheet.on(cell, (0.5 + (x - spot.x) / 2, 0.5 + (y - spot.y) / 2))
 
 
 def _open(land: Land, spots: Iterable[Spot]) -> Iterator[tuple[Spot, str]]:
@@ -210,13 +208,6 @@ def _open(land: Land, spots: Iterable[Spot]) -> Iterator[tuple[Spot, str]]:
                 yield spot, f"for {counted(len(missing), 'tile')} around it"
         elif ends := land.open_ends(spot):
             yield spot, sides_words(ends)
-
-
-def _open_places(land: Land, spot: Spot) -> Iterator[Point]:
-    """Yield where the open sides of a part are, on a tile that is 1 wide."""
-    yield from map(rim_point, land.open_ends(spot))
-    for x, y in land.missing(spot) if spot.kind == "cloister" else ():
-        yield 0.5 + (x - spot.x) / 2, 0.5 + (y - spot.y) / 2
 
 
 def position_scene(position: Position) -> Scene:
