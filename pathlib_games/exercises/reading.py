@@ -226,10 +226,11 @@ def read_numbers_of(value: object, names: Sequence[str], expected: str) -> dict[
     >>> [list(read_numbers_of(each, ["red", "blue"], "").values()) for each in given]
     [[4, 0], [4, 0], [4, 0], [4, 0], [4, 0]]
     """
-    is_mapping = is_plain(value) and isinstance(value, Mapping)
-    if is_mapping and not value:
-        return dict.fromkeys(names, 0)
-    given = [list(pair) for pair in value.items()] if is_mapping else value
+    given = value
+    if is_plain(value) and isinstance(value, Mapping):
+        if not value:
+            return dict.fromkeys(names, 0)
+        given = [list(pair) for pair in value.items()]
     words = re.sub(r"[][(){}\"':=]", " ", " ".join(read_names(given, expected))).split()
     if words and all(re.fullmatch(_NUMBER, word, re.ASCII) for word in words):
         said, numbers = list(names), words

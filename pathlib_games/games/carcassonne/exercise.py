@@ -10,8 +10,8 @@ from pathlib_games.exercises.form import Form
 from pathlib_games.games.carcassonne.exercise_code import (
     ONE_EDGE,
     TOLD_BY_PROGRAMS,
-    judge_components,
-    judge_score,
+    judge_my_feature,
+    judge_my_points,
     slipped_points,
     walked,
 )
@@ -369,7 +369,7 @@ COMPONENTS = Exercise(
         "start, start among them, as a set or a list in any order. graph.neighbors(node) gives "
         "pairs of a node that it is joined to and the number 1.",
     ),
-    judges=lambda given, _, met: judge_components(given, met),
+    judges=lambda given, _, met: judge_my_feature(given, met),
     solves=lambda _: _flood,
     guides=lambda _: Guides(
         "Three nodes A, B and C lie in a row, and A is the start: which nodes does your function "
@@ -426,7 +426,7 @@ SCORE = Exercise(
             _FACE,
         ),
     ),
-    judges=lambda given, _, met: judge_score(given, met),
+    judges=lambda given, _, met: judge_my_points(given, met),
     solves=lambda _: _score,
     guides=lambda _: Guides(
         "A city covers two tiles and is open. Which number does your function give, and which one "

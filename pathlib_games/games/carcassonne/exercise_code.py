@@ -204,7 +204,7 @@ def _told_reach(
     return in_words(flaw, tried, met_before)
 
 
-judge_components = ProgramTask(
+judge_my_feature = ProgramTask(
     cases=lambda: _cases("road city cloister field"),
     call=lambda program, case: partial(_flooded, program, case),
     read=_nodes,
@@ -261,7 +261,7 @@ def _told_points(
     return blamed(flaw.told, slips[0].number, met_before, hint=slips[0].hint)
 
 
-judge_score = ProgramTask(
+judge_my_points = ProgramTask(
     cases=lambda: _cases("road city cloister"),
     call=lambda program, case: partial(_scored, program, case),
     read=_number,

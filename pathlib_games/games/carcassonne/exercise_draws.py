@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache, partial
@@ -24,6 +25,7 @@ from pathlib_games.games.carcassonne.exercise_slips import (
     NO_SHIELD,
     OPENINGS,
     OWN_TILE,
+    SLIPS,
     TIE,
     Slip,
     paid_by,
@@ -65,15 +67,22 @@ def _looks() -> tuple[tuple[str, int, tuple[str, ...], int], ...]:
 
 def _with_tile(land: Land, cell: Cell, rng: random.Random) -> Land:
     """Lay any tile that fits on a cell, and of which one is left; lay nothing if there is none."""
-    used = [tile.id for tile in land.tiles.values()]
+    used = Counter(tile.id for tile in land.tiles.values())
+    needed = _needed(land, cell)
     ways = [
-        (Placement(letter, *cell, rotation), count - used.count(letter))
+        (letter, rotation, count - used[letter])
         for letter, rotation, edges, count in _looks()
-        if used.count(letter) < count and _fits(land, cell, edges)
+        if used[letter] < count and all(edges[side] == edge for side, edge in needed)
     ]
     if not ways:
         return land
-    return land.lay(rng.choices([way for way, _ in ways], [count for _, count in ways])[0])
+    letter, rotation, _ = rng.choices(ways, [left for *_, left in ways])[0]
+    return land.lay(Placement(letter, *cell, rotation))
+
+
+def _needed(land: Land, cell: Cell) -> list[tuple[int, str]]:
+    """Return what a tile on a cell has to show, by the number of the side."""
+    return [(SIDES.index(side), edge) for side, edge in required(land.tiles, cell).items()]
 
 
 def _first(kind: Kind, rng: random.Random) -> PartOfLand:
@@ -149,15 +158,11 @@ def _ring(kind: Kind, rng: random.Random) -> PartOfLand:
                 near.intersection(beside(cell, SIDE_OF[o]) for o in p.openings) for p in parts
             ]
             if (near in reached) == bool(number) and near <= set().union(*reached):
-                ways += [Placement(letter, *cell, rotation)] * _fits(land, cell, edges)
+                fits = all(edges[side] == edge for side, edge in _needed(land, cell))
+                ways += [Placement(letter, *cell, rotation)] * fits
         land = land.lay(rng.choice(ways))
     there = (spot for spot in land.spots([cells[1]]) if spot.kind == kind)
     return PartOfLand(land, spot=next(s for s in there if cells[0] in land.feature(s).cells))
-
-
-def _fits(land: Land, cell: Cell, edges: tuple[str, ...]) -> bool:
-    needed = required(land.tiles, cell)
-    return all(edges[SIDES.index(side)] == edge for side, edge in needed.items())
 
 
 def _around_a_cloister(rng: random.Random) -> PartOfLand:
@@ -323,11 +328,10 @@ def _candidate(kind: Kind, twice: bool, rng: random.Random) -> PartOfLand:
 
 def _same_points(right: int, wanted: Iterable[int], asked: PartOfLand) -> bool:
     """Say whether a feature is worth that, and misunderstandings show and are all but certain."""
-    ways = worth_by(asked)
 
     def shows(number: int) -> bool:
         least = 1 if (asked.spot.kind, number) in _ONE_OFF else 2
-        return abs(_alone(number, ways, right) - right) >= least
+        return abs(_alone(number, partial(worth_by, asked), right) - right) >= least
 
     enough = FEWEST_TILES <= len(asked.land.tiles) <= MOST_TILES
     return enough and right_points(asked) == right and all(map(shows, wanted))
@@ -336,10 +340,17 @@ def _same_points(right: int, wanted: Iterable[int], asked: PartOfLand) -> bool:
 V = TypeVar("V")
 
 
-def _alone(number: int, ways: Sequence[tuple[Slip, V]], right: V) -> V:
-    """Return what a misunderstanding leads to, if nothing else does; else what is right."""
-    given = next((v for slip, v in ways if slip.number == number and v != right), right)
-    return given if {slip.number for slip, v in ways if v == given} == {number} else right
+def _alone(number: int, ways: Callable[[Iterable[Slip]], list[tuple[Slip, V]]], right: V) -> V:
+    """Return what a misunderstanding leads to, if nothing else does; else what is right.
+
+    `ways`: gives what some slips lead to; most of them are only asked for if it shows at all.
+    """
+    own = ways([slip for slip in SLIPS if slip.number == number])
+    given = next((value for _, value in own if value != right), right)
+    if given == right:
+        return right
+    same = {slip.number for slip, value in ways(SLIPS) if value == given}
+    return given if same == {number} else right
 
 
 _FEWEST_PARTS = 3  # of a feature that is to be flooded
@@ -417,8 +428,7 @@ def _same_shares(
 def _tells_shares(wanted: Iterable[int], asked: PartOfLand | WholeLand, least: int = 2) -> bool:
     """Say whether misunderstandings show, and are all but certain then."""
     right: dict[str, float] = {**right_shares(asked)}
-    ways = paid_by(asked)[1:]
-    found = [_alone(number, ways, right) for number in wanted]
+    found = [_alone(number, partial(paid_by, asked), right) for number in wanted]
     return all(sum(abs(given[who] - right[who]) for who in right) >= least for given in found)
 
 

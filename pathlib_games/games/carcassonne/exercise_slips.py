@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -329,24 +329,26 @@ SLIPS = (
 """The wrong ways to score that are recognised."""
 
 
-def worth_by(asked: PartOfLand) -> list[tuple[Slip, int]]:
+def worth_by(asked: PartOfLand, slips: Iterable[Slip] = SLIPS) -> list[tuple[Slip, int]]:
     """Return what a feature is worth if a slip is made, for each of them."""
     lands = _seen(asked)
     return [
         (slip, slip.points(land, land.feature(asked.spot), asked.rules))
-        for slip in SLIPS
+        for slip in slips
         for land in [lands[slip.joins]]
     ]
 
 
-def paid_by(asked: PartOfLand | WholeLand) -> list[tuple[Slip, dict[str, float]]]:
+def paid_by(
+    asked: PartOfLand | WholeLand, slips: Iterable[Slip] = (RIGHT, *SLIPS)
+) -> list[tuple[Slip, dict[str, float]]]:
     """Return what each player gets if a slip is made, for each of them.
 
     It is for one feature, or for all that has a meeple on it.
     """
     lands = _seen(asked)
     spots = list(asked.land.meeples) if asked.spot is None else [asked.spot]
-    return [(slip, _paid(asked, slip, lands[slip.joins], spots)) for slip in (RIGHT, *SLIPS)]
+    return [(slip, _paid(asked, slip, lands[slip.joins], spots)) for slip in slips]
 
 
 def _paid(
