@@ -51,22 +51,23 @@ def _given(land: str, spot: Spot, edition: str = "current") -> Callable[[], Part
 
 # ---- the rules, as far as a question needs them -------------------------------------------------
 
+_ENDS = (
+    "A road ends at a crossing (a small house), at a city and at a cloister (a house with a cross)."
+)
 _JOINED: Mapping[Kind, str] = {
-    "road": "Roads are joined where they meet at the sides of two tiles. At a crossing, at a city "
-    "and at a cloister a road ends.",
+    "road": f"Roads are joined where they meet at the sides of two tiles. {_ENDS}",
     "city": "Parts of a city are joined where they meet at the sides of two tiles. Two cities on "
     "one tile with a field between them are not.",
-    "cloister": "A cloister is never joined to anything.",
+    "cloister": "A cloister, a house with a cross, is never joined to anything.",
     "field": "Fields are joined where they meet at the sides of two tiles. No field goes on behind "
     "a road or a city.",
 }
 _WORTH: Mapping[Kind, str] = {
-    "road": "A road earns 1 point for each tile that it leads over, complete or not. At a "
-    "crossing, at a city and at a cloister it ends.",
-    "city": "A city earns 1 point for each tile and 1 for each shield on them. If it is complete, "
-    "with no gap in its wall, all of that counts twice.",
-    "cloister": "A cloister earns 1 point for its own tile and 1 for each tile around it, those at "
-    "the corners as well.",
+    "road": f"A road earns 1 point for each tile that it leads over, complete or not. {_ENDS}",
+    "city": "A city earns 1 point for each tile and 1 for each blue shield on them. If it is "
+    "complete, with no gap in its wall, all of that counts twice.",
+    "cloister": "A cloister, a house with a cross, earns 1 point for its own tile and 1 for each "
+    "tile around it, those at the corners as well.",
     "field": "A field earns 3 points for each complete city that it touches, and nothing else. "
     "It ends at roads and at cities.",
 }
@@ -77,8 +78,8 @@ _FIRST: Mapping[Kind, str] = {
     "at cities.",
 }
 _MOST = (
-    "Who has most meeples on it gets all the points. If players have equally many, each of them "
-    "gets all the points."
+    "All of that goes to the player with the most meeples on it, over all its tiles. If players "
+    "have equally many, each of them gets all of it. A meeple on a field lies down."
 )
 
 
