@@ -199,7 +199,7 @@ def hand_scene(
         told.append(f"{counted(left, 'tile')} left.")
         shapes.append(Text(_TILE + 16, top + _TILE - 12, rest, "text left"))
         top += _TILE + 16
-    shapes.append(Text(HAND - 68, top, "points", "small soft right"))
+    shapes.append(Text(HAND - 78, top, "points", "small soft right"))
     shapes.append(Text(HAND - 8, top, "meeples", "small soft right"))
     top += 12
     for row in players:
@@ -211,7 +211,7 @@ def hand_scene(
 
 def row_place(number: int, *, over: bool) -> Point:
     """Return where the points of a player stand in the picture of the hand."""
-    return HAND - 80, 42 + (0 if over else _TILE + 16) + (number + 0.5) * _ROW
+    return HAND - 90, 42 + (0 if over else _TILE + 16) + (number + 0.5) * _ROW
 
 
 def _row_shapes(row: Row, looks: Mapping[str, tuple[str, str]]) -> Iterator[Shape]:
@@ -222,7 +222,7 @@ def _row_shapes(row: Row, looks: Mapping[str, tuple[str, str]]) -> Iterator[Shap
     middle = _ROW / 2
     yield from meeple_shapes((22, middle), looks[row.player], lying=False, label=None)
     yield Text(42, middle, row.name, "text left")
-    yield Text(HAND - 68, middle, str(row.points), "number right")
+    yield Text(HAND - 78, middle, str(row.points), "number right")
     yield Text(HAND - 8, middle, str(row.meeples), "number right")
 
 
