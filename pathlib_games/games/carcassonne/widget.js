@@ -28,7 +28,7 @@ function fly(root, land, hand, flights) {
   root.append(overlay);
   const ends = flights.map(({ at, to, shapes }, number) => {
     const [from, goal] = [onPage(land, at), onPage(hand, to)];
-    const flying = svg("g", {}, ...shapes.map(shape));
+    const flying = svg("g", { class: "pg-flight" }, ...shapes.map(shape));
     overlay.append(flying);
     const places = [from, goal].map(({ x, y }) => ({ transform: `translate(${x - left}px, ${y - top}px)` }));
     const [begin, end] = [{ ...places[0], opacity: 1 }, { ...places[1], opacity: 0.4 }];
@@ -93,7 +93,8 @@ function renderCarcassonne(context) {
   );
   const root = /** @type {HTMLElement} */ (context.el.querySelector(".pg-game-board"));
   root.classList.add("pg-carcassonne");
-  root.querySelector(".pg-buttons")?.before(hand.element, about);
+  root.querySelector(".pg-scene")?.after(about);
+  root.querySelector(".pg-buttons")?.before(hand.element);
   // N goes to the next place where something may be put.
   const stopKeys = onKey(root, (event) => {
     if (event.key.toLowerCase() !== "n") return;

@@ -56,10 +56,10 @@ def test_the_hand_turns_its_tile_or_asks_for_a_meeple() -> None:
     asking = hand_scene(ROWS, tile, "You may put a meeple on it", 0, tile.of_kind("field"))
     assert [shape.id for shape in asking.shapes if shape.id] == ["field 0", "field 1"]
     over = hand_scene(ROWS, None, "The game is over", 0)
-    for scene, is_over in ((turning, False), (asking, False), (over, True)):
+    for scene in (turning, asking, over):
         points = [s for s in scene.shapes if isinstance(s, Text) and s.text in {"12", "3"}]
         for number, shape in enumerate(points):
-            x, y = row_place(number, over=is_over)
+            x, y = row_place(number)
             assert abs(shape.x - x) < 20
             assert abs(shape.y - y) < 2, "points fly to where they stand"
 
