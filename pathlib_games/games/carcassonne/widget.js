@@ -45,8 +45,10 @@ function renderCarcassonne(context) {
   const ghosts = tileGhosts(context);
   const about = html("p", { class: "pg-about", "aria-hidden": "true" }); // each part says the same in its label
   let paid = JSON.stringify(read().paid); // what was paid before the picture was on the page does not fly
-  /** @type {ReturnType<typeof clickablePicture>} */
-  let hand;
+  /** @type {(content: object) => void} */
+  let toPython = () => {}; // until the board is there
+  const hand = clickablePicture((id) => toPython({ hand: id }));
+  hand.element.classList.add("pg-hand");
   /** @type {SVGElement | null} */
   let listened = null;
   let dots = svg("g");
@@ -86,8 +88,7 @@ function renderCarcassonne(context) {
     },
     ghosts.sayMore,
     (ask) => {
-      hand = clickablePicture((id) => ask({ hand: id, turn: read().turn }));
-      hand.element.classList.add("pg-hand");
+      toPython = ask;
       return [];
     },
   );
