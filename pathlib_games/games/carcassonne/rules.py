@@ -305,7 +305,7 @@ def _replayed(
 ) -> Position:
     """Lay all tiles again, of which the first lies there already; they are by their places."""
     position = start
-    expected = f"the start tile, {start.placements[0]}"
+    expected = f"the start tile, {start.placements[0].tile} on (0, 0), not turned"
     for number, (place, given) in enumerate(written.items()):
         try:
             placement = read(given, position)

@@ -41,10 +41,12 @@ if TYPE_CHECKING:
     from pathlib_games.games.tile_board import Cell
     from pathlib_games.views.shapes import Point, Shape
 
-HAND = 250
+HAND = 344
 """The width of the picture of the hand."""
-_TILE = 120
-_ROW = 32
+_TILE = 104
+_TOP = 30
+_LEFT = _TILE + 14  # of the rows of the players
+_ROW = 28
 _NOTHING: MappingProxyType[Cell, str] = MappingProxyType({})
 
 
@@ -176,54 +178,54 @@ def hand_scene(
     `heading`: what stands above the tile; `left`: how many tiles are left after it; `free`: the
     parts that a meeple may be put on, once the tile has been laid.
     """
+    rest = f"{left} left" if left else "the last one"
     shapes: list[Shape] = [Text(0, 14, heading, "heading left")]
     told = [f"{heading}."]
-    top = 30.0
     if tile is not None:
-        told.append(f"It shows {tile_words(tile)}.")
-        label = f"The tile shows {tile_words(tile)}: turn it"
-
-        def look(part: Part) -> Look:
-            if part not in free:
-                return Look()
-            words = f"{part_words(tile, part)}: put a meeple here"
-            return Look("free", words, f"{part.kind} {part.index}")
-
-        shapes += tile_shapes(tile, (1, top), _TILE, look=look)
-        for part in free:
-            u, v = anchor(part)
-            shapes.append(Circle(1 + u * _TILE, top + v * _TILE, 7, "reach-dot"))
-        if not free:
-            shapes.append(rectangle(1, top, _TILE, _TILE, "frame", label=label, id="turn"))
-        rest = f"{left} left" if left else "the last one"
-        told.append(f"{counted(left, 'tile')} left.")
-        shapes.append(Text(_TILE + 16, top + _TILE - 12, rest, "text left"))
-        top += _TILE + 16
-    shapes.append(Text(HAND - 68, top, "points", "small soft right"))
-    shapes.append(Text(HAND - 8, top, "meeples", "small soft right"))
-    top += 12
-    for row in players:
-        shapes += moved(_row_shapes(row, player_looks([each.player for each in players])), 0, top)
+        told += [f"It shows {tile_words(tile)}.", f"{counted(left, 'tile')} left."]
+        shapes += [Text(HAND - 8, 14, rest, "text soft right"), *_tile_in_hand(tile, free)]
+    shapes.append(Text(HAND - 70, _TOP + 8, "points", "small soft right"))
+    shapes.append(Text(HAND - 8, _TOP + 8, "meeples", "small soft right"))
+    looks = player_looks([row.player for row in players])
+    for number, row in enumerate(players):
+        shapes += moved(_row_shapes(row, looks), _LEFT, _TOP + 18 + number * _ROW)
         told.append(f"{row.name}: {counted(row.points, 'point')}, {row.meeples} meeples.")
-        top += _ROW
-    return Scene(HAND, top + 2, tuple(shapes), "The hand", " ".join(told))
+    height = _TOP + max(_TILE, 18 + len(players) * _ROW) + 2
+    return Scene(HAND, height, tuple(shapes), "The hand", " ".join(told))
 
 
-def row_place(number: int, *, over: bool) -> Point:
+def _tile_in_hand(tile: Tile, free: Collection[Part]) -> Iterator[Shape]:
+    """Yield the tile; it can be turned, or parts of it be chosen for a meeple."""
+
+    def look(part: Part) -> Look:
+        if part not in free:
+            return Look()
+        words = f"{part_words(tile, part)}: put a meeple here"
+        return Look("free", words, f"{part.kind} {part.index}")
+
+    yield from tile_shapes(tile, (1, _TOP), _TILE, look=look)
+    for u, v in map(anchor, free):
+        yield Circle(1 + u * _TILE, _TOP + v * _TILE, 6, "reach-dot")
+    if not free:
+        label = f"The tile shows {tile_words(tile)}: turn it"
+        yield rectangle(1, _TOP, _TILE, _TILE, "frame", label=label, id="turn")
+
+
+def row_place(number: int) -> Point:
     """Return where the points of a player stand in the picture of the hand."""
-    return HAND - 80, 42 + (0 if over else _TILE + 16) + (number + 0.5) * _ROW
+    return HAND - 80, _TOP + 18 + (number + 0.5) * _ROW
 
 
 def _row_shapes(row: Row, looks: Mapping[str, tuple[str, str]]) -> Iterator[Shape]:
     """Yield the row of a player from its top left corner; the first shape is the whole of it."""
-    yield rectangle(0, 0, HAND, _ROW, "changed-row" if row.now else "frame")
+    wide, middle = HAND - _LEFT, _ROW / 2
+    yield rectangle(0, 0, wide, _ROW, "changed-row" if row.now else "frame")
     if row.now:
         yield rectangle(0, 0, 4, _ROW, "changed-bar")
-    middle = _ROW / 2
-    yield from meeple_shapes((22, middle), looks[row.player], lying=False, label=None)
-    yield Text(42, middle, row.name, "text left")
-    yield Text(HAND - 68, middle, str(row.points), "number right")
-    yield Text(HAND - 8, middle, str(row.meeples), "number right")
+    yield from meeple_shapes((20, middle), looks[row.player], lying=False, label=None)
+    yield Text(38, middle, row.name, "text left")
+    yield Text(wide - 70, middle, str(row.points), "number right")
+    yield Text(wide - 8, middle, str(row.meeples), "number right")
 
 
 def beside(board: Scene, hand: Scene, title: str) -> Scene:

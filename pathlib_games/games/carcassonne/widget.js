@@ -28,7 +28,7 @@ function fly(root, land, hand, flights) {
   root.append(overlay);
   const ends = flights.map(({ at, to, shapes }, number) => {
     const [from, goal] = [onPage(land, at), onPage(hand, to)];
-    const flying = svg("g", {}, ...shapes.map(shape));
+    const flying = svg("g", { class: "pg-flight" }, ...shapes.map(shape));
     overlay.append(flying);
     const places = [from, goal].map(({ x, y }) => ({ transform: `translate(${x - left}px, ${y - top}px)` }));
     const [begin, end] = [{ ...places[0], opacity: 1 }, { ...places[1], opacity: 0.4 }];
@@ -45,8 +45,10 @@ function renderCarcassonne(context) {
   const ghosts = tileGhosts(context);
   const about = html("p", { class: "pg-about", "aria-hidden": "true" }); // each part says the same in its label
   let paid = JSON.stringify(read().paid); // what was paid before the picture was on the page does not fly
-  /** @type {ReturnType<typeof clickablePicture>} */
-  let hand;
+  /** @type {(content: object) => void} */
+  let toPython = () => {}; // until the board is there
+  const hand = clickablePicture((id) => toPython({ hand: id }));
+  hand.element.classList.add("pg-hand");
   /** @type {SVGElement | null} */
   let listened = null;
   let dots = svg("g");
@@ -86,14 +88,14 @@ function renderCarcassonne(context) {
     },
     ghosts.sayMore,
     (ask) => {
-      hand = clickablePicture((id) => ask({ hand: id, turn: read().turn }));
-      hand.element.classList.add("pg-hand");
+      toPython = ask;
       return [];
     },
   );
   const root = /** @type {HTMLElement} */ (context.el.querySelector(".pg-game-board"));
   root.classList.add("pg-carcassonne");
-  root.querySelector(".pg-buttons")?.before(hand.element, about);
+  root.querySelector(".pg-scene")?.after(about);
+  root.querySelector(".pg-buttons")?.before(hand.element);
   // N goes to the next place where something may be put.
   const stopKeys = onKey(root, (event) => {
     if (event.key.toLowerCase() !== "n") return;

@@ -442,8 +442,7 @@ class CarcassonneGame(TileBoard[Position, Placement]):
         """Yield what flies from the land to the rows of the players: points, and meeples."""
         land, players = self.position.land, before.players
         sheet, looks = sheet_of(land), player_looks(players)
-        over = self.position.tile is None
-        rows = {who: row_place(number, over=over) for number, who in enumerate(players)}
+        rows = {player: row_place(number) for number, player in enumerate(players)}
         standing = dict(before.land.meeples)
         if move.meeple is not None:
             spot = Spot(move.x, move.y, move.meeple.kind, move.meeple.part)
