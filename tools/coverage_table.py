@@ -32,6 +32,7 @@ EXIT_CHECKS = (
     "chutes/levels",
     "hex/stones",
     "tiles/exit-value",
+    "carcassonne/total",
     "battlesnake/arrive",
     "battlesnake/weigh",
     "battlesnake/too-high",

@@ -26,6 +26,10 @@ from pathlib_games.exercises import smallest
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import Result
 from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.games.carcassonne.exercise_code import judge_my_feature, judge_my_points
+from pathlib_games.games.carcassonne.exercise_draws import filled
+from pathlib_games.games.carcassonne.land import Land, Spot
+from pathlib_games.games.carcassonne.scoring import EDITIONS, worth_of
 from pathlib_games.games.chutes.board import Board as Chutes
 from pathlib_games.games.chutes.exercise_graph import judge_roll_graph
 from pathlib_games.games.chutes.graphs import roll_graph
@@ -287,6 +291,33 @@ def _scores(program: Answer, rng: random.Random) -> bool:
 
 
 @cache
+def _tiles(seed: int) -> Land:
+    rng = random.Random(f"tiles {seed}")
+    return filled(rng.choice(("road", "city", "cloister", "field")), rng.randint(1, 12), rng)
+
+
+def _any_part(rng: random.Random, kinds: str) -> tuple[Land, Spot]:
+    while True:
+        land = _tiles(rng.randrange(_LANDS))
+        if spots := [s for s in land.spots(land.tiles) if s.kind in kinds.split()]:
+            return land, rng.choice(spots)
+
+
+_LANDS = 300
+
+
+def _floods(program: Answer, rng: random.Random) -> bool:
+    land, spot = _any_part(rng, "road city cloister field")
+    return set(program(land.graph, spot)) == land.feature(spot).spots
+
+
+def _pays(program: Answer, rng: random.Random) -> bool:
+    land, spot = _any_part(rng, "road city cloister")
+    right = worth_of(land, land.feature(spot), EDITIONS["current"])
+    return bool(program(land, spot) == right)
+
+
+@cache
 def _chutes(seed: int) -> tuple[Chutes, Any]:
     rng = random.Random(f"chutes {seed}")
     size = rng.randint(2, 25)
@@ -340,6 +371,8 @@ _GAMES: dict[str, tuple[Callable[..., Verdict], IsRight]] = {
     "hex/black-wins": (judge_black_wins, _wins),
     "hex/fewest-stones": (judge_stones, _stones),
     "tiles/score": (judge_score, _scores),
+    "carcassonne/components": (judge_my_feature, _floods),
+    "carcassonne/score": (judge_my_points, _pays),
     "choose/heuristic": (judge_heuristic, _guess),
 }
 

@@ -162,10 +162,12 @@ class Form:
         [['A', '5 A'], ['B', '5 A']]
         >>> Form("bug", "").value("J: offer = weight")
         ['J', 'offer = weight']
+        >>> Form("number", "", fields=("red", "blue")).value({"red": 4})
+        ['4', '0']
         """
         if answer is ...:
             return None
-        if isinstance(answer, dict):
+        if isinstance(answer, dict) and self.kind != "number":
             return {str(start): end for start, end in answer.items()}
         text = _text(answer)
         reads = {"table": _cells, "rows": self._lines, "several": _letters, "bug": _line}
@@ -213,6 +215,8 @@ class Form:
         return " ".join(filter(None, texts))
 
     def _typed_value(self, answer: object, text: str) -> list[str]:
+        if isinstance(answer, dict):  # a number for each name, where names without one have 0
+            return [_text(answer.get(field, 0)) for field in self.fields]
         if len(self.fields) == 1:
             return [text]
         if isinstance(answer, tuple | list) and len(answer) == len(self.fields):

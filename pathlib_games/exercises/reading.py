@@ -210,8 +210,42 @@ def read_names_and_number(
     number = last.strip(_AROUND)
     if not names or not re.fullmatch(_NUMBER, number, re.ASCII):
         unread(f"{expected}, not {shown(value)}.")
-    length = float(number)
-    return names, int(length) if length.is_integer() else length
+    return names, _whole(float(number))
+
+
+def read_numbers_of(value: object, names: Sequence[str], expected: str) -> dict[str, float]:
+    """Return a number for each name: of a mapping, of names and numbers in a text, or of a list.
+
+    Names that are left out have 0. Numbers without names stand for all names, in their order.
+
+    Raises `Unread` if there is anything else, or a name twice.
+
+    Examples
+    --------
+    >>> given = {"red": 4}, "Blue: 0, red = 4", (4, 0), [["red", 4.0]], "{'red': 4, 'blue': 0}"
+    >>> [list(read_numbers_of(each, ["red", "blue"], "").values()) for each in given]
+    [[4, 0], [4, 0], [4, 0], [4, 0], [4, 0]]
+    """
+    given = value
+    if is_plain(value) and isinstance(value, Mapping):
+        if not value:
+            return dict.fromkeys(names, 0)
+        given = [list(pair) for pair in value.items()]
+    words = re.sub(r"[][(){}\"':=]", " ", " ".join(read_names(given, expected))).split()
+    if words and all(re.fullmatch(_NUMBER, word, re.ASCII) for word in words):
+        said, numbers = list(names), words
+    else:
+        said, numbers = [find_name(word, names) or "" for word in words[::2]], words[1::2]
+    known = len(said) == len(numbers) == len({*said} & {*names}) and said
+    if not known or not all(re.fullmatch(_NUMBER, number, re.ASCII) for number in numbers):
+        unread(f"{expected}, not {shown(value)}.")
+    read = {name: float(number) for name, number in zip(said, numbers, strict=True)}
+    return {name: _whole(read.get(name, 0)) for name in names}
+
+
+def _whole(number: float) -> float:
+    """Return a whole number as an int."""
+    return int(number) if float(number).is_integer() else number
 
 
 def read_name(value: object, known: Collection[str]) -> str | None:
@@ -300,9 +334,8 @@ def read_label(text: str, known: Collection[str]) -> tuple[float, str] | None:
         return read_label(text[1:-1], known)
     else:
         return None
-    value = float(number)
     found = find_name(name, known) or find_name(re.sub(r"^[-–—]\s*(?=[^\s\d])", "", name), known)  # noqa: RUF001
-    return int(value) if value.is_integer() else value, found or name
+    return _whole(float(number)), found or name
 
 
 def read_whole_numbers(value: object, expected: str, *, negative: bool = False) -> list[int]:

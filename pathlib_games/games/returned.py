@@ -12,12 +12,12 @@ from pathlib_games.exercises.verdict import wrong
 _MOST = 5000
 
 
-def returned_cells(value: object) -> list[Any]:
-    """Copy a list of cells; raises `Wrong` if it is none."""
+def returned_cells(value: object, of: str = "cells") -> list[Any]:
+    """Copy a list of cells, or of what else is asked for; raises `Wrong` if it is none."""
     if value is None:
         wrong("it returned None. Does it end with `return`?")
     if isinstance(value, str | Mapping) or not isinstance(value, Iterable):
-        wrong(f"it should return a list of cells, not {shown(value)}.")
+        wrong(f"it should return a list of {of}, not {shown(value)}.")
     return list(islice(value, _MOST))
 
 

@@ -6,7 +6,7 @@ its four sides; where two tiles touch, both have to show the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
@@ -42,6 +42,10 @@ class Turnable(Edged, Protocol):
 
     def turned(self, rotation: int, /) -> Turnable:
         """Return the tile turned clockwise by so many degrees."""
+
+    @property
+    def look(self) -> Hashable:
+        """What is seen of the tile: equal for tiles that look the same."""
 
 
 def turned(side: Side, rotation: int) -> Side:
@@ -149,13 +153,14 @@ def placements(
 ) -> list[tuple[Cell, int]]:
     """Return every cell where a tile may be laid, with the rotation in degrees.
 
-    Rotations that make the tile equal to a smaller rotation of itself are left out. On an empty
+    Rotations that make the tile look like a smaller rotation of itself are left out. On an empty
     board every place is as good as any other: the cell (0, 0) stands for all.
     """
-    ways: dict[Turnable, int] = {}
+    ways: dict[Hashable, tuple[Turnable, int]] = {}
     for rotation in ROTATIONS:
-        ways.setdefault(tile.turned(rotation), rotation)
-    looks = [({side: way.edge(side) for side in SIDES}, turn) for way, turn in ways.items()]
+        way = tile.turned(rotation)
+        ways.setdefault(way.look, (way, rotation))
+    looks = [({side: way.edge(side) for side in SIDES}, turn) for way, turn in ways.values()]
     return [
         (cell, rotation)
         for cell, needed in (open_cells(tiles, size) if tiles else {(0, 0): {}}).items()

@@ -183,6 +183,8 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "cloister": Style(fill="plain_fill", stroke="ink", width=2),
         "cross": Style(stroke="ink", width=2.5),
         "shield": Style(fill="shield_fill", stroke="page", width=1.5),
+        "free": Style(fill="frontier_fill", stroke="frontier_line", width=2.25, dash="6 4"),
+        "lit": Style(fill="settled_fill", stroke="settled_line", width=2.5),
         # Stones and sides of Hex, the ways of both players, and how near a cell is to winning
         "stone": Style(stroke="stone_line", width=1.75),
         "stone-black": Style(fill="stone_black"),

@@ -25,7 +25,7 @@ const DRAFT_AFTER = 500; // milliseconds after the last change
 const TEXT = { type: "text", autocomplete: "off", spellcheck: "false", autocapitalize: "off" };
 
 /** @param {string} text @returns {string[]} the places that a text names: words, or pairs in brackets */
-const named = (text) => text.match(/\([^)]*\)|[^\s,;>→-]+/g) ?? [];
+const named = (text) => text.match(/\([^)]*\)(?:\s*[a-z]+(?:\s+\d+)?)?|[^\s,;>→-]+/gi) ?? [];
 
 /** @param {string} id */
 const plain = (id) => id.replace(/\s/g, "").toLowerCase();

@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pathlib_games.boards import load_graph
-from pathlib_games.games import battlesnake, chutes, color_lines, hex as hexagons, maze, own, tiles
+from pathlib_games.games import (
+    battlesnake,
+    carcassonne,
+    chutes,
+    color_lines,
+    hex as hexagons,
+    maze,
+    own,
+    tiles,
+)
+from pathlib_games.games.carcassonne.advice import suggest
 from pathlib_games.games.chutes.exercise import DESIGN
 from pathlib_games.games.chutes.exercise_design import DesignTask
 from pathlib_games.graphs import astar, dijkstra, grid_graph, manhattan
@@ -64,6 +74,19 @@ def gallery() -> dict[str, SceneWidget]:
     won.click((3, 6))
     walking = own.World("@.~~.\na.#A*", {"a": "key", "A": "door for a", "~": "ice"}).play()
     walking.click((1, 0))
+    land = carcassonne.CarcassonneGame(seed=3)
+    while len(land.position.pile) > 5:
+        land.play(suggest(land.position))
+    laid = land.position.land
+    meadow = min(spot for spot in laid.meeples if spot.kind == "field")
+    scoring = SceneStepper(carcassonne.scoring_story(laid, meadow))
+    scoring.index = scoring.last
+    small = carcassonne.Land()
+    for placement in (("E", 0, 0), ("U", 0, 1), ("W", 1, 1), ("E", 1, 0, 90)):
+        small = small.lay(carcassonne.Placement(*placement))
+    joining = dijkstra.trace(carcassonne.join_graph(small), "(0, 0) city")
+    cities = Stepper(joining, carcassonne.JoinView(small))
+    cities.index = 12
     return {
         "stepper": stepper,
         "stepper-astar": Stepper(way, GridView(corners)),
@@ -73,6 +96,8 @@ def gallery() -> dict[str, SceneWidget]:
         "film-battlesnake": fight,
         "film-crash": crashed,
         "film-tiles": SceneStepper(tiles.scoring_story(road)),
+        "film-carcassonne": scoring,
+        "stepper-cities": cities,
         "by-hand": RunByHand(),
         "by-hand-astar": RunByHand(ASTAR_BY_HAND),
         "line-order": LineOrder(),
@@ -85,5 +110,6 @@ def gallery() -> dict[str, SceneWidget]:
         "hex-7": won,
         "editor": GraphEditor("A B 5; B C 3; A C 10; C D 2"),
         "walk": walking,
+        "carcassonne": land,
         "tiles": tiles.TileLaying(tiles.Position.half_built(seed=2)),
     }

@@ -57,6 +57,7 @@ ASKED = {
     "numbers": _asked("choose/exit-rounds seed=7", ["99", "1"]),
     "one": _asked("five-nodes/predict given=after-A", ["E"]),
     "set": _asked("hex/touch given=c3", ["a1"]),
+    "parts": _asked("carcassonne/feature given=road", ["(0, 1) road"]),
     "order": _asked("five-nodes/order given=five-nodes", ["E"]),
     "order and number": _asked("choose/exit-order seed=7", ["A", "1"]),
     "path": _asked("five-nodes/path given=to-E", ["A B E"]),
@@ -101,7 +102,7 @@ def boxes(widget: Locator) -> Locator:
 
 
 def named(text: str) -> list[str]:
-    return re.findall(r"\([^)]*\)|[^\s,]+", text)
+    return re.findall(r"\([^)]*\)(?: [a-z]+(?: \d+)?)?|[^\s,]+", text)
 
 
 # ---- by mouse -----------------------------------------------------------------------------------

@@ -47,6 +47,7 @@ opened = opened_in("lab")
 DONE = {
     "by-hand": [{"click": "0"}, {"press": "done"}, {"press": "model"}],
     "board-designer": [{"click": "84"}],
+    "carcassonne": [{"click": "0 2"}],
     "chutes": [{"click": "roll"}],
     "hex": [{"show": "black"}],
     "tiles": [{"press": "Turn"}],

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 IMPORTS = r"""
 from pathlib_games import ask
-from pathlib_games.games import chutes, color_lines, hex as hexagons, own, tiles
+from pathlib_games.games import carcassonne, chutes, color_lines, hex as hexagons, own, tiles
 from pathlib_games.games.color_lines.hints import hint
 
 lines = color_lines.Position.from_text("1111..\n....12")
@@ -35,6 +35,7 @@ MADE = {
     "lines": "color_lines.ColorLines(lines)",
     "hex": "hexagons.HexGame(size=3, level='two players')",
     "tiles": "tiles.TileLaying(road)",
+    "land": "carcassonne.CarcassonneGame(seed=7, opponent='two players')",
     "walk": "vault.play()",
     "designer": "ask('chutes/design')",
 }
@@ -49,6 +50,10 @@ PLAYED = {
         "6": "White wins with a chain of 3 stones.",
     },
     "tiles": {"1 0": "Player 2 lays a factory", "2 0": "It completes a road of 3 tiles."},
+    "land": {
+        "0 -1": "Red may put a meeple on a lit part of the tile on (0, -1)",
+        "(0, -1) city 2": "The city of 2 tiles is complete: 4 points for red.",
+    },
     "walk": {
         "0 0": "You take the key a.",
         "1 0": "You are on (1, 0).",
@@ -65,6 +70,8 @@ OTHERS = {
     "ended": "chutes.ChutesGame(short, seed=1)",
     "line": "color_lines.ColorLines(last)",
     "road": "tiles.TileLaying(road)",
+    "alone": "carcassonne.CarcassonneGame(seed=1)",
+    "parts": "carcassonne.CarcassonneGame(seed=1)",
 }
 WAYS = ("mouse", "keyboard")
 ALL = {f"{name} by {way}": made for name, made in MADE.items() for way in WAYS} | OTHERS
@@ -104,14 +111,18 @@ def test_a_game_is_played_and_page_and_python_agree(
         expect(said(root)).to_contain_text(words)
         wait_for_answer(root)
         assert differences(opened, root, f"made[{name!r}]") == []
-        expect(shape(root, clicked)).to_be_focused()
+        clicked_shape = shape(root, clicked)
+        if clicked_shape.count():
+            expect(clicked_shape).to_be_focused()
+        else:  # a tile lies there now, and the keyboard is on what may be chosen next
+            expect(root.locator(".free").first).to_be_focused()
     if game != "designer":
         button(root, "Undo").click()
         expect(said(root)).to_contain_text("Undone")
         assert differences(opened, root, f"made[{name!r}]") == []
 
 
-@pytest.mark.parametrize("name", ["line", "road"])
+@pytest.mark.parametrize("name", ["line", "road", "land by mouse"])
 def test_another_game_begins_with_the_seed_that_is_typed(name: str, opened: NotebookPage) -> None:
     root = board(opened, name)
     seed = root.get_by_label("Seed of the next game")
@@ -270,6 +281,66 @@ def test_a_tile_is_turned_and_a_road_is_scored_step_by_step(opened: NotebookPage
         expect(root.locator(".delivery")).to_have_count(1 if number == 1 else 0)
     expect(root.locator("text.number", has_text="1 + 2 = 3")).to_be_visible()
     expect(button(root, "Next step")).to_be_focused()
+
+
+def test_a_game_on_the_land_is_played_by_keyboard_alone(opened: NotebookPage) -> None:
+    root, keys = board(opened, "alone"), opened.page.keyboard
+    opened.python("made['alone'].new_game(1)")
+    expect(said(root)).to_contain_text("You lay a tile: cloister.")
+    root.locator(".pg-scene [tabindex='0']").first.focus()
+    keys.press("r")
+    expect(said(root)).to_have_text("Turned: cloister. It now fits on 1 cell.")
+    keys.press("m")
+    expect(said(root)).to_contain_text("Lay the tile first.")
+    keys.press("n")
+    expect(shape(root, "0 1")).to_be_focused()
+    keys.press("Enter")
+    expect(said(root)).to_contain_text("You may put a meeple on a lit part of the tile on (0, 1)")
+    wait_for_answer(root)
+    keys.press("u")
+    expect(said(root)).to_contain_text("You have the tile in your hand again.")
+    wait_for_answer(root)
+    keys.press("n")
+    keys.press("Enter")
+    expect(root.locator(".free").first).to_be_focused()
+    wait_for_answer(root)
+    assert axe(root) == []
+    keys.press("n")
+    expect(shape(root, "(0, 1) cloister")).to_be_focused()
+    keys.press("Enter")
+    expect(said(root)).to_contain_text(
+        "You lay a tile on (0, 1), with a meeple on (0, 1) cloister."
+    )
+    expect(said(root)).to_contain_text("The computer lays a tile on ")
+    wait_for_answer(root)
+    assert differences(opened, board(opened, "alone"), "made['alone']") == []
+    expect(root.locator(".pg-hand")).to_have_attribute("aria-label", re.compile("You: 0 points, 6"))
+
+
+def test_a_feature_lights_up_with_its_open_sides_and_the_hand_is_used(opened: NotebookPage) -> None:
+    root = board(opened, "parts")
+    about, ends = root.locator(".pg-about"), root.locator(".pg-scene:not(.pg-hand) .open-end")
+    shape(root, "(0, 0) road").hover()
+    expect(about).to_have_text("A road of 1 tile, 2 open sides, nobody's.")
+    expect(ends).to_have_count(2)
+    expect(root.locator(".lit")).to_have_count(1)
+    shape(root, "0 1").hover()
+    expect(about).to_have_text("")
+    expect(ends).to_have_count(0)
+    expect(root.locator(".pg-ghost")).to_have_count(1)
+    shape(root, "turn").click()
+    expect(said(root)).to_have_text("Turned: cloister. It now fits on 1 cell.")
+    shape(root, "0 1").click()
+    expect(said(root)).to_contain_text("You may put a meeple")
+    shape(root, "(0, 1) field").hover(position={"x": 8, "y": 8})
+    expect(about).to_have_text("A field beside no city, nobody's.")
+    expect(root.locator(".lit")).to_have_count(2)
+    shape(root, "cloister 0").click()
+    expect(said(root)).to_contain_text("with a meeple on (0, 1) cloister.")
+    wait_for_answer(root)
+    button(root, "Undo").click()
+    expect(said(root)).to_contain_text("Undone: the tile on (0, 1).")
+    assert differences(opened, root, "made['parts']") == []
 
 
 def test_menus_say_what_hex_is_played_and_what_is_shown(opened: NotebookPage) -> None:

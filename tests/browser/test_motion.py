@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 WIDGETS = """
 from IPython.display import display
 from pathlib_games.boards import load_graph
-from pathlib_games.games import battlesnake, chutes, color_lines, hex as hexagons, tiles
+from pathlib_games.games import (
+    battlesnake, carcassonne, chutes, color_lines, hex as hexagons, tiles
+)
 from pathlib_games.graphs import dijkstra
 from pathlib_games.widgets import SceneStepper, Stepper
 
@@ -52,7 +54,9 @@ mine = tiles.Board.from_text("╶m1 .  .\\n.  . .")
 pile = (tiles.Tile("EW"), tiles.Tile("N", "factory"), tiles.Tile("N"))
 laying = tiles.TileLaying(tiles.Position(mine, pile, (0, 0)), opponent="computer")
 begun = laying.game
-for widget in (rolling, lines, stones, stepper, nearly, fight, laying):
+land = carcassonne.CarcassonneGame(seed=7, opponent="two players")
+bare = land.game
+for widget in (rolling, lines, stones, stepper, nearly, fight, laying, land):
     shown, _ = widget._repr_mimebundle_()
     display({kind: shown[kind] for kind in shown if "widget-view" in kind}, raw=True)
 """.strip()
@@ -106,7 +110,8 @@ def _watched(opened: NotebookPage) -> Iterator[None]:
 def moved_by_all(page: NotebookPage) -> set[str]:
     """Do something with each widget, wait until everything has come to rest, say what moved."""
     page.python(
-        "lines.undo(); stones.undo(); stepper.index = 0; fight.index = 4; laying.game = begun"
+        "lines.undo(); stones.undo(); stepper.index = 0; fight.index = 4; laying.game = begun\n"
+        "land.game = bare"
     )
     nearly = page.page.locator(".pg").nth(4)
     if nearly.locator(".chain").count():
@@ -130,6 +135,9 @@ def moved_by_all(page: NotebookPage) -> set[str]:
     widgets.nth(5).get_by_role("button", name="Next step").click()
     widgets.nth(6).get_by_role("button", name="the tile fits here").first.click()
     expect(widgets.nth(6).locator(".pg-say")).to_contain_text("Player 2 lays a")
+    for name in ("0 -1", "(0, -1) city 2"):  # a meeple comes home with its points
+        widgets.nth(7).locator(f'[data-id="{name}"]').click()
+    expect(widgets.nth(7).locator(".pg-say")).to_contain_text("4 points for red")
     page.page.wait_for_function(
         "document.getAnimations().every(each => each.playState !== 'running')"
     )
@@ -144,6 +152,8 @@ def test_everything_that_happens_moves_and_comes_to_rest(opened: NotebookPage) -
     assert {"ball ball-1", "letter", "snake-rim", "snake-body snake-1"} <= moved
     assert any("stone" in name and "fresh" in name for name in moved)
     assert any("street" in name and "fresh" in name for name in moved)
+    assert "pg-flight" in moved
+    expect(opened.page.locator(".pg-flights")).to_have_count(0)
     # The trail is gone, and the pictures are as Python has made them.
     lines = opened.page.locator(".pg").nth(1)
     expect(lines.locator("polyline.tree")).to_have_count(0)

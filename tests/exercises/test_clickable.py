@@ -18,6 +18,7 @@ PLACES = {
     "chutes": "turned-pair levels",
     "hex": "touch free-steps",
     "tiles": "spread",
+    "carcassonne": "feature",
     "battlesnake": "hazards times too-high",
     "choose": "overestimate exit-order",
 }
@@ -63,8 +64,11 @@ def places_of_the_key(item: Item[Any]) -> set[str]:
         return {line.partition("|")[0].strip() for line in lines[1:]}
     if ":" in lines[0]:
         lines = [line.partition(":")[2] for line in lines[1:]]
-    place = r"\d+" if item.exercise == "chutes/turned-pair" else r"\(\d+, \d+\)|\w+"
-    words = re.findall(place, "\n".join(lines))
+    places = {
+        "chutes/turned-pair": r"\d+",
+        "carcassonne/feature": r"\(\d+, \d+\) [a-z]+(?: \d)?",
+    }
+    words = re.findall(places.get(item.exercise, r"\(\d+, \d+\)|\w+"), "\n".join(lines))
     return set(words[:-1] if item.exercise == "choose/exit-order" else words)
 
 

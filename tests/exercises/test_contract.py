@@ -45,6 +45,7 @@ PROMISED = {
     "chutes": "levels roll-graph",
     "hex": "touch stones free-steps black-wins fewest-stones",
     "tiles": "value spread score",
+    "carcassonne": "feature road city cloister field who total components score",
     "battlesnake": "weigh arrive times next-move",
     "own-world": "moves node design",
     "choose": "astar-by-hand bellman-ford-by-hand",

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pathlib_games.games.carcassonne import CarcassonneGame
 from pathlib_games.games.color_lines import ColorLines
 from pathlib_games.games.hex import HexGame
 from pathlib_games.games.history import History
@@ -17,6 +18,7 @@ from tests.widgets.page import hear, press
 
 Board = PlayedBoard[Any, Any]
 BOARDS: dict[str, Callable[[], Board]] = {
+    "carcassonne": lambda: CarcassonneGame(seed=1, opponent="two players"),
     "color_lines": lambda: ColorLines(seed=3),
     "hex": lambda: HexGame(size=4, level="two players"),
     "own": lambda: World("@..#\n...*").play(),
@@ -37,7 +39,7 @@ def test_a_move_is_undone_and_another_game_put_on_the_board(name: str) -> None:
     assert board.game == start
 
 
-@pytest.mark.parametrize("name", ["color_lines", "tiles"])
+@pytest.mark.parametrize("name", ["carcassonne", "color_lines", "tiles"])
 def test_the_seed_of_the_next_game_is_read_or_refused(name: str) -> None:
     board = BOARDS[name]()
     hear(board, press="New game", seed="5")

@@ -23,6 +23,7 @@ def test_each_widget_of_the_package_is_checked() -> None:
     rendered = {line.split("render: heard(")[1].split(")")[0] for line in ends}
     assert rendered == {
         "renderAsk",
+        "renderCarcassonne",
         "renderChutes",
         "renderColorLines",
         "renderGameBoard",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pathlib_games.exercises import EXERCISES
+from pathlib_games.games.carcassonne import CarcassonneGame
 from pathlib_games.games.chutes import Board, BoardDesigner, ChutesGame
 from pathlib_games.games.chutes.exercise import DESIGN
 from pathlib_games.games.chutes.exercise_design import DesignTask
@@ -43,6 +44,7 @@ SHARED = {
     "GameBoard",
     "PlayedBoard",
     "SeededBoard",
+    "TileBoard",
     "HandingInWidget",
     "StepByStep",
     "DrawingWidget",
@@ -50,6 +52,7 @@ SHARED = {
 SLIDES = Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)])
 
 WIDGETS: dict[str, Callable[[], TellingWidget]] = {
+    "CarcassonneGame": lambda: CarcassonneGame(seed=1),
     "ChutesGame": lambda: ChutesGame(SLIDES, seed=1),
     "ColorLines": lambda: ColorLines(seed=3),
     "HexGame": lambda: HexGame(size=4),
@@ -75,6 +78,8 @@ def messages(state: dict[str, Any], buttons: list[str], draw: random.Random) -> 
     shapes = state.get("scene", {}).get("shapes", ())
     shown = [attributes["data-id"] for _, attributes, *_ in shapes if "data-id" in attributes]
     found: list[Message] = [{"click": draw.choice([*shown, "77", "x"])}] if shapes else []
+    if "hand" in state:
+        found.append({"hand": draw.choice(["turn", "city 0", "road 0", "field 0", "field 1", "x"])})
     if buttons:
         found.append({"press": draw.choice(buttons)})
     menus = state.get("menus", ())

@@ -1,7 +1,7 @@
 """Carcassonne's base game: its tiles, the land they make, its turns and its points.
 
 - `tiles`, `placements` and `land`: what lies where; `scoring`: points; `rules`: turns;
-- `view` draws.
+- `spots` puts parts of tiles into words; `view` draws.
 
 The names below are loaded when they are first used.
 """

@@ -1,8 +1,12 @@
 from .game import (
     GAME as GAME,
 )
+from .graphs import (
+    join_graph as join_graph,
+)
 from .land import (
     Land as Land,
+    Spot as Spot,
 )
 from .placements import (
     Meeple as Meeple,
@@ -21,4 +25,14 @@ from .tiles import (
 from .view import (
     land_scene as land_scene,
     position_scene as position_scene,
+)
+from .view_join import (
+    JoinView as JoinView,
+)
+from .view_scoring import (
+    scoring_film as scoring_film,
+    scoring_story as scoring_story,
+)
+from .widget import (
+    CarcassonneGame as CarcassonneGame,
 )

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pathlib_games.games.carcassonne.placements import BadPlacement, Meeple, Placement
+from pathlib_games.games.carcassonne.spots import part_name, spot_name
 from pathlib_games.games.carcassonne.tiles import (
     ACROSS,
     SIDE_OF,
@@ -22,7 +23,15 @@ from pathlib_games.games.carcassonne.tiles import (
     Tile,
     base_set,
 )
-from pathlib_games.games.tile_board import Cell, Joined, PartGraph, beside, refusal
+from pathlib_games.games.tile_board import (
+    Cell,
+    Joined,
+    PartGraph,
+    around,
+    beside,
+    opposite,
+    refusal,
+)
 from pathlib_games.graphs import NodeNotFound
 
 
@@ -33,6 +42,9 @@ class Spot(NamedTuple):
     y: int
     kind: Kind
     part: int
+
+
+Component = Joined[Spot, tuple[Spot, Opening]]
 
 
 @dataclass(frozen=True)
@@ -82,6 +94,8 @@ class Land:
 
     tiles: Mapping[Cell, Tile] = field(default_factory=dict)
     meeples: Mapping[Spot, str] = field(default_factory=dict)
+    # What was searched already: who thinks about many lands asks for the same again and again.
+    _known: dict[Spot, Component] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def graph(self) -> PartGraph[Spot, tuple[Spot, Opening]]:
@@ -114,23 +128,43 @@ class Land:
             for part in self.tiles[x, y].parts:
                 yield Spot(x, y, part.kind, part.index)
 
+    def open_ends(self, spot: Spot) -> list[Opening]:
+        """Return the openings of a part that lead to no tile yet."""
+        cell = (spot.x, spot.y)
+        openings = self.part(spot).openings
+        return [end for end in openings if beside(cell, SIDE_OF[end]) not in self.tiles]
+
+    def missing(self, cloister: Spot) -> list[Cell]:
+        """Return the cells around a cloister that have no tile yet."""
+        return [cell for cell in block((cloister.x, cloister.y)) if cell not in self.tiles]
+
     def feature(self, spot: Spot) -> Feature:
         """Return the feature that a spot belongs to."""
-        return self._feature(self.graph.joined_to(spot))
+        return self._feature(self._component(spot))
 
     def features(self, spots: Iterable[Spot]) -> list[Feature]:
         """Return the features that some spots belong to, each once."""
-        return [self._feature(joined) for joined in self.graph.components(spots)]
+        found = {id(joined): joined for joined in map(self._component, spots)}
+        return [self._feature(joined) for joined in found.values()]
 
-    def _feature(self, joined: Joined[Spot, tuple[Spot, Opening]]) -> Feature:
+    def _component(self, spot: Spot) -> Component:
+        if spot not in self._known:
+            joined = self.graph.joined_to(spot)
+            self._known.update(dict.fromkeys(joined.parts, joined))
+        return self._known[spot]
+
+    def _feature(self, joined: Component) -> Feature:
         spot = joined.parts[0]
         cells = frozenset((x, y) for x, y, _, _ in joined.parts)
         gaps = len(joined.open_ends)
         if spot.kind == "cloister":
-            cells = frozenset(cell for cell in block((spot.x, spot.y)) if cell in self.tiles)
-            gaps = 9 - len(cells)
-        shields = sum(self.part(other).shields for other in joined.parts)
-        meeples = Counter(self.meeples[other] for other in joined.parts if other in self.meeples)
+            missing = self.missing(spot)
+            cells = frozenset(block((spot.x, spot.y))).difference(missing)
+            gaps = len(missing)
+        has_shields = spot.kind == "city"
+        shields = sum(self.part(other).shields for other in joined.parts) if has_shields else 0
+        standing = sorted(other for other in joined.parts if other in self.meeples)
+        meeples = Counter(self.meeples[other] for other in standing)
         return Feature(spot.kind, frozenset(joined.parts), cells, gaps, shields, meeples)
 
     def completed_by(self, cell: Cell) -> list[Feature]:
@@ -155,37 +189,44 @@ class Land:
         cell = placement.x, placement.y
         tile = base_set()[placement.tile].turned(placement.rotation)
         if (refused := refusal(self.tiles, tile, cell)) is not None:
-            raise BadPlacement(refused.reason, f"Tile {tile.id} may not be laid: {refused}")
-        laid = Land({**self.tiles, cell: tile}, self.meeples)
+            raise BadPlacement(refused.reason, str(refused))
+        beside_it = (
+            Spot(*other, kind, part.index)
+            for side, other in around(cell)
+            if other in self.tiles
+            for (kind, opening), part in self.tiles[other].part_at.items()
+            if SIDE_OF[opening] == opposite(side)
+        )
+        grown = {id(self._known[spot]) for spot in beside_it if spot in self._known}
+        known = {spot: joined for spot, joined in self._known.items() if id(joined) not in grown}
+        laid = Land({**self.tiles, cell: tile}, self.meeples, known)
         return laid if placement.meeple is None else laid.with_meeple(cell, placement.meeple)
 
     def with_meeple(self, cell: Cell, meeple: Meeple) -> Land:
         """Return the land with one more meeple, on the tile on a cell."""
         tile = self.tiles[cell]
-        count = len(tile.of_kind(meeple.kind))
-        if not 0 <= meeple.part < count:
-            has = f"{meeple.kind} 0 to {count - 1}" if count > 1 else f"only {meeple.kind} 0"
+        spot = Spot(*cell, meeple.kind, meeple.part)
+        if not 0 <= meeple.part < len(tile.of_kind(meeple.kind)):
+            has = ", ".join(part_name(tile, part) for part in tile.parts)
             raise BadPlacement(
                 "no_such_part",
-                f"The meeple of {meeple.player!r} should stand on a part of tile {tile.id} at "
-                f"{cell}, but that has {has if count else f'no {meeple.kind}'}; "
-                f"got {meeple.kind} {meeple.part}.",
+                f"The meeple of {meeple.player} should stand on a part of the tile on {cell}, "
+                f"which has {has}; got {meeple.kind} {meeple.part + 1}.",
             )
-        spot = Spot(*cell, meeple.kind, meeple.part)
         if there := self.feature(spot).meeples:
             raise BadPlacement(
                 "feature_occupied",
-                f"The meeple of {meeple.player!r} may not stand on {meeple.kind} {meeple.part} of "
-                f"tile {tile.id} at {cell}: that {meeple.kind}, which may reach over several "
-                f"tiles, has a meeple of {' and '.join(map(repr, there))} already.",
+                f"The meeple of {meeple.player} may not stand on {spot_name(self, spot)}: that "
+                f"{meeple.kind}, which may reach over several tiles, has a meeple of "
+                f"{' and '.join(there)} already.",
             )
-        return Land(self.tiles, {**self.meeples, spot: meeple.player})
+        return Land(self.tiles, {**self.meeples, spot: meeple.player}, self._known)
 
     def without_meeples(self, features: list[Feature]) -> Land:
         """Return the land after the meeples on some features went back to their players."""
         gone = frozenset[Spot]().union(*(feature.spots for feature in features))
         standing = {spot: player for spot, player in self.meeples.items() if spot not in gone}
-        return Land(self.tiles, standing)
+        return Land(self.tiles, standing, self._known)
 
     def _laid_near(self, cell: Cell) -> list[Cell]:
         return [near for near in block(cell) if near in self.tiles]

@@ -19,6 +19,7 @@ from pathlib_games.games.carcassonne.scoring import (
     final_awards,
     lay,
 )
+from pathlib_games.games.carcassonne.spots import tile_words
 from pathlib_games.games.carcassonne.tiles import base_set
 from pathlib_games.games.tile_board import Cell, placements
 from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
@@ -28,6 +29,8 @@ from pathlib_games.words import shown
 
 MEEPLES = 7
 """How many meeples each player has."""
+ALL_TILES = sum(tile.count for tile in base_set().values())
+"""How many tiles there are, the start tile among them."""
 USUAL_PLAYERS = ("red", "blue")
 USUAL_EDITION = "current"
 
@@ -56,6 +59,8 @@ class Position:
         What the draw pile is shuffled with.
     edition
         A name of `scoring.EDITIONS`.
+    tiles
+        How many tiles the game is played with, the start tile among them.
     placements
         The tiles laid so far; the first is the start tile, which nobody laid.
     land
@@ -83,6 +88,7 @@ class Position:
     players: tuple[str, ...]
     seed: int
     edition: str
+    tiles: int
     placements: tuple[Placement, ...]
     land: Land
     awards: tuple[Award, ...]
@@ -92,19 +98,29 @@ class Position:
 
     @classmethod
     def new(
-        cls, seed: int = 0, players: Sequence[str] = USUAL_PLAYERS, edition: str = USUAL_EDITION
+        cls,
+        seed: int = 0,
+        players: Sequence[str] = USUAL_PLAYERS,
+        edition: str = USUAL_EDITION,
+        tiles: int = ALL_TILES,
     ) -> Position:
-        """Begin a game: the start tile lies on the table, and the first player has drawn a tile."""
+        """Begin a game: the start tile lies on the table, and the first player has drawn a tile.
+
+        `tiles`: how many tiles are played, the start tile among them; 24 make a short game.
+        """
         names = _names(players)
         if not is_whole(seed):
             raise BadPosition("the seed", "a whole number", seed)
         edition_named(edition)
+        if not is_whole(tiles, 2, ALL_TILES):
+            raise BadPosition("the number of tiles", f"a whole number from 2 to {ALL_TILES}", tiles)
         kinds = base_set().values()
         pile = [tile.id for tile in kinds for _ in range(tile.count - tile.start)]
         random.Random(f"Carcassonne, seed {seed}").shuffle(pile)
         (start,) = [Placement(tile.id, 0, 0) for tile in kinds if tile.start]
         land = Land().lay(start)
-        blank = cls(names, seed, edition, (start,), land, (), None, tuple(pile), ())
+        drawn = tuple(pile[: tiles - 1])
+        blank = cls(names, seed, edition, tiles, (start,), land, (), None, drawn, ())
         return _with_next_tile(blank)
 
     @property
@@ -122,7 +138,10 @@ class Position:
         return MEEPLES - list(self.land.meeples.values()).count(player)
 
     def places(self) -> list[tuple[Cell, int]]:
-        """Return all cells where the drawn tile fits, with the rotation in degrees."""
+        """Return all cells where the drawn tile fits, with the rotation in degrees.
+
+        Of rotations in which the tile looks the same, the smallest stands for all.
+        """
         return list(self._places)
 
     @cached_property
@@ -133,7 +152,10 @@ class Position:
         """Return what the player may put on the drawn tile if it lies there, None for nothing."""
         if self.tile is None:
             return []
-        land = self.land.lay(Placement(self.tile, *cell, rotation))
+        return self.meeples_on(self.land.lay(Placement(self.tile, *cell, rotation)), cell)
+
+    def meeples_on(self, land: Land, cell: Cell) -> list[Meeple | None]:
+        """Return the same for a land on which the drawn tile lies already."""
         free: list[Meeple | None] = [None]
         if self.meeples_left(self.player):
             free += [
@@ -164,16 +186,18 @@ class Position:
         if placement.tile != self.tile:
             raise BadPlacement(
                 "wrong_tile",
-                f"{self.player!r} drew tile {self.tile} and has to lay it; got {placement.tile!r}.",
+                f"{self.player} has to lay the tile that was drawn, which shows "
+                f"{tile_words(base_set()[self.tile])}; "
+                f"got one that shows {tile_words(base_set()[placement.tile])}.",
             )
         if (meeple := placement.meeple) is not None:
             if meeple.player != self.player:
                 raise BadPlacement(
-                    "wrong_player", f"It is the turn of {self.player!r}, not of {meeple.player!r}."
+                    "wrong_player", f"It is the turn of {self.player}, not of {meeple.player}."
                 )
             if not self.meeples_left(self.player):
                 raise BadPlacement(
-                    "no_meeple_left", f"All {MEEPLES} meeples of {self.player!r} are on the land."
+                    "no_meeple_left", f"All {MEEPLES} meeples of {self.player} are on the land."
                 )
         land, earned = lay(self.land, placement, edition_named(self.edition))
         laid = replace(
@@ -210,8 +234,18 @@ class Position:
         for laid in self.placements:
             stands = "" if laid.meeple is None else f" {laid.meeple.kind} {laid.meeple.part}"
             lines.append(f"{laid.tile} {laid.x} {laid.y} {laid.rotation}{stands}")
-        rest = {"players": list(self.players), "seed": self.seed, "edition": self.edition}
-        usual = {"players": list(USUAL_PLAYERS), "seed": 0, "edition": USUAL_EDITION}
+        rest = {
+            "players": list(self.players),
+            "seed": self.seed,
+            "edition": self.edition,
+            "tiles": self.tiles,
+        }
+        usual = {
+            "players": list(USUAL_PLAYERS),
+            "seed": 0,
+            "edition": USUAL_EDITION,
+            "tiles": ALL_TILES,
+        }
         return texts.written("\n".join(lines), rest, usual)
 
     @classmethod
@@ -222,7 +256,8 @@ class Position:
         ----------
         text
             In each line a tile, its cell and its rotation, and perhaps what a meeple of the player
-            stands on. A last line may say who plays, the seed, and the edition of the rules.
+            stands on. A last line may say who plays, the seed, the edition of the rules, and the
+            number of tiles.
 
         Raises
         ------
@@ -234,6 +269,7 @@ class Position:
                 rest.whole("seed", 0),
                 rest.list("players", list(USUAL_PLAYERS)),
                 rest.text("edition", USUAL_EDITION),
+                rest.whole("tiles", ALL_TILES),
             )
             numbered = enumerate(lines.strip().splitlines(), start=1)
             return _replayed(start, {f"line {n}": line for n, line in numbered}, _read_line)
@@ -244,6 +280,7 @@ class Position:
             "players": list(self.players),
             "seed": self.seed,
             "edition": self.edition,
+            "tiles": self.tiles,
             "placements": [placement.to_json() for placement in self.placements],
         }
 
@@ -252,7 +289,12 @@ class Position:
         """Replay a game that `to_json` has written."""
         fields = Fields.of(data, "position JSON")
         with fields.made():
-            start = cls.new(fields.whole("seed"), fields.list("players"), fields.text("edition"))
+            start = cls.new(
+                fields.whole("seed"),
+                fields.list("players"),
+                fields.text("edition"),
+                fields.whole("tiles", ALL_TILES),  # files of earlier versions do not say it
+            )
             numbered = enumerate(fields.list("placements"))
             written = {f"placements[{n}]": placement for n, placement in numbered}
             return _replayed(start, written, lambda values, _: Placement.from_json(values))
@@ -263,7 +305,7 @@ def _replayed(
 ) -> Position:
     """Lay all tiles again, of which the first lies there already; they are by their places."""
     position = start
-    expected = f"the start tile, {start.placements[0]}"
+    expected = f"the start tile, {start.placements[0].tile} on (0, 0), not turned"
     for number, (place, given) in enumerate(written.items()):
         try:
             placement = read(given, position)

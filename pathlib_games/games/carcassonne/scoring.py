@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
-from pathlib_games.games.carcassonne.land import Feature, Land, Spot, most
+from pathlib_games.games.carcassonne.land import Feature, Land, most
 from pathlib_games.games.carcassonne.placements import BadPlacement, Placement, read_placements
 from pathlib_games.games.carcassonne.tiles import Kind
 from pathlib_games.games.tile_board import Cell
@@ -179,7 +179,7 @@ def score_game(
     {'red': 2, 'blue': 4}
     >>> score_game([*game, {"tile": "B", "x": 0, "y": 0, "rotation": 0}])
     Traceback (most recent call last):
-    pathlib_games.games.carcassonne.placements.BadPlacement: placements[2]: Tile B may...
+    pathlib_games.games.carcassonne.placements.BadPlacement: placements[2]: A tile lies on (0, 0)...
     """
     laid = read_placements(placements)
     players = [p.meeple.player for p in laid if p.meeple is not None]
@@ -194,7 +194,7 @@ def add_up(awards: Iterable[Award], players: Iterable[str]) -> Counter[str]:
     return points
 
 
-def _award(feature: Feature, edition: Edition) -> Award:
+def points_of(feature: Feature, edition: Edition) -> int:
     """Return what a road, a city or a cloister earns as it is.
 
     A road earns 1 for each tile, a cloister 1 for each tile of the nine. A city earns 1 for each
@@ -202,33 +202,59 @@ def _award(feature: Feature, edition: Edition) -> Award:
     edition.
     """
     points = len(feature.cells)
-    if feature.kind == "city":
-        worth = edition.small_city if points == 2 else 2
-        points = (points + feature.shields) * (worth if feature.complete else 1)
+    if feature.kind != "city":
+        return points
+    worth = edition.small_city if points == 2 else 2
+    return (points + feature.shields) * (worth if feature.complete else 1)
+
+
+def _award(feature: Feature, edition: Edition) -> Award:
+    points = points_of(feature, edition)
     return Award(feature.kind, feature.cells, points, feature.holders, feature.complete)
+
+
+def worth_of(land: Land, feature: Feature, edition: Edition) -> int:
+    """Return what any feature is worth as it is, whoever stands there.
+
+    A field earns something for each completed city that it touches, in the first edition as long
+    as nobody stands on other fields around it.
+
+    Examples
+    --------
+    >>> land = Land().lay(Placement("E", 0, 0)).lay(Placement("F", 0, -1, 90))
+    >>> land = land.lay(Placement("E", 0, -2, 180))
+    >>> spots = Spot(0, 0, "city", 0), Spot(0, 0, "field", 0)
+    >>> [worth_of(land, land.feature(spot), EDITIONS["current"]) for spot in spots]
+    [8, 3]
+    """
+    if feature.kind != "field":
+        return points_of(feature, edition)
+    return edition.supplied_city * sum(city.complete for city in land.cities_at(feature))
 
 
 def _by_field(land: Land, fields: list[Feature], edition: Edition) -> list[Award]:
     """Today: each field earns 3 for each completed city that it touches."""
-    awards = []
-    for meadow in fields:
-        cities = [city for city in land.cities_at(meadow) if city.complete]
-        if cities:
-            points = edition.supplied_city * len(cities)
-            awards.append(Award("field", meadow.cells, points, meadow.holders, True))
-    return awards
+    return [
+        Award("field", meadow.cells, points, meadow.holders, True)
+        for meadow in fields
+        if (points := worth_of(land, meadow, edition))
+    ]
 
 
 def _by_city(land: Land, fields: list[Feature], edition: Edition) -> list[Award]:
     """First edition: each completed city earns 4 for who has most meeples on the fields around."""
-    cities: dict[frozenset[Spot], Feature] = {}
-    farmers: dict[frozenset[Spot], Counter[str]] = {}
-    for meadow in fields:
-        for city in land.cities_at(meadow):
-            cities[city.spots] = city
-            farmers.setdefault(city.spots, Counter()).update(meadow.meeples)
+    cities = {city.spots: city for meadow in fields for city in land.cities_at(meadow)}
     return [
-        Award("field", city.cells, edition.supplied_city, most(farmers[spots]), True)
-        for spots, city in cities.items()
+        Award("field", city.cells, edition.supplied_city, most(farmers_of(land, city)), True)
+        for city in cities.values()
         if city.complete
     ]
+
+
+def farmers_of(land: Land, city: Feature) -> Counter[str]:
+    """Return how many meeples each player has on all the fields around a city."""
+    farmers: Counter[str] = Counter()
+    for meadow in land.features(land.meeples):
+        if meadow.kind == "field" and city in land.cities_at(meadow):
+            farmers.update(meadow.meeples)
+    return farmers

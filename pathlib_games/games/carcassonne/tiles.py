@@ -91,6 +91,27 @@ class Tile:
         """Return the parts of one kind, by their index."""
         return tuple(part for part in self.parts if part.kind == kind)
 
+    @cached_property
+    def look(self) -> frozenset[object]:
+        """What is seen of the tile, whatever numbers its parts have.
+
+        Examples
+        --------
+        >>> straight = base_set()["U"]
+        >>> straight == straight.turned(180), straight.look == straight.turned(180).look
+        (False, True)
+        """
+        cities = [frozenset(city.openings) for city in self.of_kind("city")]
+        return frozenset(
+            (
+                part.kind,
+                frozenset(part.openings),
+                part.shields,
+                frozenset(cities[index] for index in part.cities),
+            )
+            for part in self.parts
+        )
+
     def turned(self, rotation: int, /) -> Tile:
         """Return the tile turned clockwise by so many degrees; its parts keep their indices."""
         check_rotation(rotation)

@@ -94,6 +94,11 @@ class Tile:
         return replace(self, streets=_in_order(turned(side, rotation) for side in self.sides))
 
     @property
+    def look(self) -> Tile:
+        """What is seen of the tile: all of it."""
+        return self
+
+    @property
     def sides(self) -> Iterator[Side]:
         """Go through the sides with a street."""
         return (side for side in SIDES if side in self.streets)

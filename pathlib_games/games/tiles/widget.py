@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from pathlib_games.games.history import History
-from pathlib_games.games.tile_board import ROTATIONS
 from pathlib_games.games.tiles.advice import suggest
 from pathlib_games.games.tiles.game import GAME
 from pathlib_games.games.tiles.rules import Move, Position
@@ -19,12 +17,16 @@ from pathlib_games.games.tiles.view_board import (
     street_words,
     tile_shapes,
 )
-from pathlib_games.games.widget_board import SeededBoard
+from pathlib_games.games.widget_tiles import (
+    SHORT,
+    TWO_PLAYERS,
+    WHOLE,
+    TileBoard,
+    opponent_named,
+    tiles_script,
+)
 from pathlib_games.graphs import IllegalMove
 from pathlib_games.views.shapes import moved
-from pathlib_games.views.svg import elements
-from pathlib_games.widgets.base import script
-from pathlib_games.widgets.game_board import Field
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
@@ -33,18 +35,14 @@ if TYPE_CHECKING:
     from pathlib_games.games.tiles.roads import Road
     from pathlib_games.games.tiles.rules import Turn
     from pathlib_games.views.scene import Scene
-    from pathlib_games.widgets.live import Buttons, Message
+    from pathlib_games.views.shapes import Shape
+    from pathlib_games.widgets.live import Buttons
 
-# ---- Mines, factories, houses, live: lay tiles, complete roads, and see them scored step by step
-
-TWO_PLAYERS, COMPUTER = "two players", "computer"
-OPPONENTS = (TWO_PLAYERS, COMPUTER)
-WHOLE, SHORT = "whole", "short"
 YOU = 1
 """Against the computer you are the first player."""
 
 
-class TileLaying(SeededBoard[Position, Move]):
+class TileLaying(TileBoard[Position, Move]):
     """A game to play: turn the tile, then click the cell where it is to lie.
 
     The cells where it fits, as it is turned, are lit; a click elsewhere is answered with the
@@ -87,9 +85,9 @@ class TileLaying(SeededBoard[Position, Move]):
     <TileLaying, player 2, 1 tile left: Player 1 lays a plain tile on (1, 0). Player 2 ...>
     """
 
-    _esm = script("renderTiles", "live.js", "game_board.js", Path(__file__).parent / "widget.js")
+    _esm = tiles_script("renderTiles")
 
-    KEYS: ClassVar = {"r": "Turn"}
+    LENGTHS: ClassVar = ((WHOLE, "whole: 64 tiles"), (SHORT, "short: 24 turns"))
 
     def __init__(
         self,
@@ -98,14 +96,10 @@ class TileLaying(SeededBoard[Position, Move]):
         seed: int = 0,
         opponent: str = TWO_PLAYERS,
     ) -> None:
-        if opponent not in OPPONENTS:
-            known = " or ".join(map(repr, OPPONENTS))
-            raise ValueError(f"the opponent is {known}, not {opponent!r}")
+        self._opponent, self._length = opponent_named(opponent), WHOLE
         self._game = History.of(GAME, start or Position.new(seed))
         self._next_seed = seed + 1
-        self._opponent, self._length = opponent, WHOLE
         self._whole_size = self._game.start.board.size
-        self._rotation = 0
         self.road: Road | None = None
         self._story: list[tuple[Scene, str]] = []
         self._page = 0
@@ -121,14 +115,7 @@ class TileLaying(SeededBoard[Position, Move]):
     def turn(self) -> None:
         """Turn the tile clockwise."""
         self._story, self._page = [], 0
-        self._rotation = (self._rotation + 90) % 360
-        tile = self.tile
-        if tile is None:
-            self._say(self._asks())
-            return
-        fits = len(self._legal())
-        where = counted(fits, "cell") if fits else "no cell: turn it again"
-        self._say(f"Turned: {street_words(tile)}. It now fits on {where}.")
+        super().turn()
 
     def click(self, cell: Cell) -> None:
         """Lay the tile on a cell, or say why it may not lie there."""
@@ -162,23 +149,6 @@ class TileLaying(SeededBoard[Position, Move]):
         who = "Who gets how many points? Predict it, then press Next step."
         self._say(f"{told} It completes a road of {tiles}. {who}", "right")
 
-    def _answer(self, told: str) -> None:
-        """Let the computer lay a tile if it is its turn, and say how things stand."""
-        if not self._computer_is_to_move:
-            self._say(f"{told}{self._asks()}")
-            return
-        self._say(f"{told}The computer thinks.")  # what you laid is seen at once
-        move = suggest(self.position, self._next_seed)
-        self._opponent_plays()
-        self._lay(move, told)
-
-    def choose(self, opponent: str) -> None:
-        """Let the computer or a person play the other players from now on."""
-        self._opponent = opponent
-        self._put_down()
-        who = "The computer plays" if opponent == COMPUTER else "People play"
-        self._answer(f"{who} against player {YOU}. ")
-
     def next_step(self) -> None:
         """Show the next step of the scoring."""
         if not self._story:
@@ -201,19 +171,6 @@ class TileLaying(SeededBoard[Position, Move]):
         self._next_seed = seed + 1
         self._lay_out(History.of(GAME, fresh))
         self._answer(f"A new game with seed {seed}. ")
-
-    def act(self, message: Message) -> None:
-        """Do what a click, a button or a menu says; a click may bring the turn that was shown."""
-        if "opponent" in message:
-            self.choose(COMPUTER if message["opponent"] == COMPUTER else TWO_PLAYERS)
-        elif "length" in message:
-            self._length = SHORT if message["length"] == SHORT else WHOLE
-            self._say(f"The next game is a {self._length} one. Press New game to begin it.")
-        else:
-            ghost = self._ghosts().get(str(message.get("click")))
-            if ghost and self._looks_alike(message.get("turned"), ghost["turned"]):
-                self._rotation = ghost["turned"]
-            super().act(message)
 
     def picture(self) -> Scene:
         """Return the board, or the step of the scoring that is shown, as a scene."""
@@ -253,60 +210,25 @@ class TileLaying(SeededBoard[Position, Move]):
     def _buttons(self) -> Buttons:
         return {"Turn": self.turn, "Next step": self.next_step, "Undo": self.undo}
 
-    def _menus(self) -> tuple[Field, ...]:
-        lengths = ((WHOLE, "whole: 64 tiles"), (SHORT, "short: 24 turns"))
-        return (
-            Field("opponent", "Opponent", self._opponent, tuple((n, n) for n in OPPONENTS)),
-            Field("length", "Next game", self._length, lengths),
-        )
+    def _unturned(self) -> Tile | None:
+        return self.position.tile
 
-    def _legal(self) -> dict[Cell, str]:
-        """Return the cells where the tile fits as it is turned, with words for them."""
-        tile = self.tile
-        if tile is None:
-            return {}
-        places = self.position.board.placements(tile)
-        return {(x, y): "the tile fits here" for x, y, rotation in places if rotation == 0}
+    def _turns(self) -> list[tuple[Cell, int]]:
+        moves = [] if self._story else self.position.legal_moves()
+        return [((x, y), rotation) for x, y, rotation in moves]
 
-    def _turns(self) -> dict[str, dict[Tile, int]]:
-        """Return for each cell, by its id, how the tile looks and is turned where it fits."""
+    def _drawn(self, rotation: int, cell: Cell) -> tuple[Shape, ...]:
         tile = self.position.tile
-        found: dict[str, dict[Tile, int]] = {}
-        if tile is not None and not self._story:
-            for x, y, rotation in self.position.legal_moves():
-                found.setdefault(f"{x} {y}", {}).setdefault(tile.turned(rotation), rotation)
-        return found
+        return moved(tile_shapes(tile.turned(rotation)), *corner(cell)) if tile else ()
 
-    def _ghosts(self) -> dict[str, dict[str, Any]]:
-        """Return how the tile would lie where it fits as it is, or in only one other way."""
-        ghosts = {}
-        for name, turns in self._turns().items():
-            if self.tile in turns:
-                tile, turned = self.tile, self._rotation
-            elif len(turns) == 1:
-                ((tile, turned),) = turns.items()
-            else:
-                continue
-            x, y = map(int, name.split())
-            drawn = elements(moved(tile_shapes(tile), *corner((x, y))))
-            ghosts[name] = {"turned": turned, "tile": drawn}
-        return ghosts
+    def _shown(self) -> str:
+        return street_words(self.tile) if self.tile else ""
 
-    def _looks_alike(self, shown: object, turned: int) -> bool:
-        """Say whether the tile looks the same both ways; more turns may be on their way to us."""
-        tile = self.position.tile
-        return tile is not None and any(
-            shown == rotation and tile.turned(rotation) == tile.turned(turned)
-            for rotation in ROTATIONS
-        )
+    def _advice(self) -> Move:
+        return suggest(self.position, self._next_seed)
 
-    def _data(self) -> dict[str, Any]:
-        return {**super()._data(), "ghosts": self._ghosts()}
-
-    def _other_turn(self, cell: Cell) -> str:
-        places = self.position.legal_moves()
-        fits = any(place[:2] == cell for place in places)
-        return " It fits if you turn it." if fits else ""
+    def _you(self) -> str:
+        return f"player {YOU}"
 
     def _rows(self) -> list[Row]:
         position = self.position

@@ -6,14 +6,17 @@ import random
 from collections.abc import Sequence
 
 from pathlib_games.games.carcassonne.placements import Placement
-from pathlib_games.games.carcassonne.rules import Position
+from pathlib_games.games.carcassonne.rules import ALL_TILES, Position
 
 
 def random_game(
-    players: Sequence[str] = ("red", "blue"), seed: int = 0, edition: str = "current"
+    players: Sequence[str] = ("red", "blue"),
+    seed: int = 0,
+    edition: str = "current",
+    tiles: int = ALL_TILES,
 ) -> Position:
     """Play any place that fits, and any meeple that is allowed, or none."""
-    position = Position.new(seed, players, edition)
+    position = Position.new(seed, players, edition, tiles)
     rng = random.Random(f"a random game, seed {seed}")
     while position.tile is not None:
         cell, rotation = rng.choice(position.places())

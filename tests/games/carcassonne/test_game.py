@@ -12,8 +12,9 @@ import pytest
 from pathlib_games.games.carcassonne.placements import BadPlacement, Meeple, Placement
 from pathlib_games.games.carcassonne.rules import MEEPLES, Position
 from pathlib_games.games.carcassonne.scoring import awards_of
-from pathlib_games.games.carcassonne.tiles import KINDS
-from pathlib_games.graphs import BadFile
+from pathlib_games.games.carcassonne.tiles import KINDS, base_set
+from pathlib_games.games.tile_board import ROTATIONS, refusal
+from pathlib_games.graphs import BadFile, BadPosition
 from tests.games.carcassonne import brute_force as brute
 from tests.games.carcassonne.random_games import random_game
 from tests.nightly import cases
@@ -60,22 +61,91 @@ def test_every_feature_is_scored_once_and_every_meeple_goes_home_or_is_scored_at
         )
 
 
+def test_a_tile_that_looks_the_same_when_turned_is_listed_once_and_no_place_is_lost() -> None:
+    alike = 0
+    for seed in range(cases(every_night=40, every_time=4)):
+        position = Position.new(seed, ["ann", "bob"])
+        for placement in random_game(["ann", "bob"], seed).placements[1:]:
+            tile, tiles = base_set()[str(position.tile)], position.land.tiles
+            near = {(x + dx, y + dy) for x, y in tiles for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+            fits = {
+                (cell, tile.turned(rotation).look)
+                for cell, rotation in product(near, ROTATIONS)
+                if refusal(tiles, tile.turned(rotation), cell) is None
+            }
+            places = position.places()
+            assert {(cell, tile.turned(rotation).look) for cell, rotation in places} == fits
+            assert len(places) == len(fits)
+            alike += len({tile.turned(rotation).look for rotation in ROTATIONS}) < 4
+            position = position.play(placement)
+    assert alike > 50
+
+
+def test_only_seven_kinds_of_tiles_look_the_same_when_turned() -> None:
+    looks = {
+        letter: len({tile.turned(rotation).look for rotation in ROTATIONS})
+        for letter, tile in base_set().items()
+    }
+    once = dict.fromkeys("BCX", 1) | dict.fromkeys("FGHU", 2)
+    assert looks == dict.fromkeys(base_set(), 4) | once
+
+
 def test_the_legal_moves_are_all_that_can_be_played() -> None:
     for length in (20, 45):
         position = replayed(random_game(["ann", "bob"], seed=2), length)
         meeples = [None, *every_meeple(position.player)]
         playable = set()
-        for x, y, rotation in product(range(-9, 10), range(-9, 10), (0, 90, 180, 270)):
+        for x, y, rotation in product(range(-9, 10), range(-9, 10), ROTATIONS):
             for meeple in meeples:
                 placement = Placement(str(position.tile), x, y, rotation, meeple)
                 try:
                     position.play(placement)
                 except BadPlacement:
                     continue
-                playable.add(placement)
+                playable.add(look(placement))
         moves = position.legal_moves()
-        assert len(moves) == len(set(moves)) > 10
-        assert set(moves) == playable
+        assert len(moves) == len({look(move) for move in moves}) > 10
+        assert {look(move) for move in moves} == playable
+
+
+def look(placement: Placement) -> object:
+    """Return what is seen of a placement: the tile as it lies, and what its meeple stands on."""
+    tile = base_set()[placement.tile].turned(placement.rotation)
+    meeple = placement.meeple
+    stands = meeple and (meeple.kind, frozenset(tile.of_kind(meeple.kind)[meeple.part].openings))
+    return placement.x, placement.y, tile.look, stands
+
+
+def test_a_saved_game_may_have_the_other_rotation_that_looks_the_same() -> None:
+    """So wrote earlier versions, which said nothing of the number of tiles."""
+    position = Position.new(seed=1)
+    while position.tile != "U":
+        position = position.play(position.legal_moves()[0])
+    cell, rotation = position.places()[0]
+    position = position.play(
+        Placement("U", *cell, (rotation + 180) % 360, Meeple(position.player, "field", 1))
+    )
+    saved = position.to_json()
+    del saved["tiles"]
+    assert Position.from_json(saved) == Position.from_text(position.to_text()) == position
+
+
+def test_a_short_game_is_the_beginning_of_a_long_one() -> None:
+    short = Position.new(seed=5, tiles=24)
+    assert len(short.pile) == 22
+    assert Position.new(seed=5).pile[:22] == short.pile
+    while short.tile is not None:
+        short = short.play(short.legal_moves()[-1])
+    assert len(short.placements) + len(short.set_aside) == 24
+    assert short.outcome() is not None
+    assert '"tiles": 24' in short.to_text()
+    assert Position.from_text(short.to_text()) == Position.from_json(short.to_json()) == short
+
+
+@pytest.mark.parametrize("tiles", [1, 73, "24", True, 24.0, None])
+def test_there_are_two_to_seventy_two_tiles(tiles: Any) -> None:
+    with pytest.raises(BadPosition, match="the number of tiles should be a whole number from 2 to"):
+        Position.new(tiles=tiles)
 
 
 def every_meeple(player: str) -> list[Meeple]:

@@ -1,72 +1,14 @@
-"""Pictures of Carcassonne: parts where they belong, and all meeples told."""
+"""Pictures of Carcassonne: all parts and meeples are drawn, told, and can be pointed at."""
 
 from __future__ import annotations
 
-from collections import Counter
-from itertools import product
-
-import pytest
-from matplotlib.path import Path as Outline
-
+from pathlib_games.games.carcassonne.land import Land, Spot
+from pathlib_games.games.carcassonne.placements import Meeple, Placement
 from pathlib_games.games.carcassonne.rules import Position
-from pathlib_games.games.carcassonne.tiles import base_set
-from pathlib_games.games.carcassonne.view import (
-    anchor,
-    land_scene,
-    player_looks,
-    position_scene,
-    tile_shapes,
-)
-from pathlib_games.games.tile_board import ROTATIONS
+from pathlib_games.games.carcassonne.spots import spot_name
+from pathlib_games.games.carcassonne.view import land_scene, position_scene
 from pathlib_games.views.shapes import Polygon, Text
 from tests.games.carcassonne.random_games import random_game
-
-
-@pytest.mark.parametrize(("letter", "rotation"), list(product(base_set(), ROTATIONS)))
-def test_a_tile_shows_its_parts_and_meeples_stand_on_them(letter: str, rotation: int) -> None:
-    tile = base_set()[letter].turned(rotation)
-    shapes = tile_shapes(tile, (0, 0), 1000)
-    cities, roads = tile.of_kind("city"), tile.of_kind("road")
-    drawn = Counter(shape.classes for shape in shapes)
-    assert drawn["city"] == len(cities)
-    assert drawn["shield"] == sum(city.shields for city in cities)
-    assert drawn["road-bed"] == len(roads)
-    assert drawn["village"] == (len(roads) > 2)
-    assert drawn["cloister"] == len(tile.of_kind("cloister"))
-    outlines = [Outline(s.points) for s in shapes if isinstance(s, Polygon) and s.classes == "city"]
-    beds = [Outline(s.points) for s in shapes if isinstance(s, Polygon) and s.classes == "road-bed"]
-    anchors = set()
-    for part in tile.parts:
-        u, v = anchor(part)
-        anchors.add((round(u, 2), round(v, 2)))
-        point = (1000 * u, 1000 * v)
-        inside = [outline.contains_point(point) for outline in outlines]
-        assert inside == [part.kind == "city" and k == part.index for k in range(len(cities))]
-        on_road = [bed.contains_point(point) for bed in beds]
-        assert on_road == [part.kind == "road" and k == part.index for k in range(len(roads))]
-    assert len(anchors) == len(tile.parts)
-
-
-@pytest.mark.parametrize("letter", base_set())
-def test_a_city_fills_its_sides_and_a_road_leads_to_its_sides(letter: str) -> None:
-    """Just inside the middle of each side lies what the side shows."""
-    tile = base_set()[letter].turned(90)
-    shapes = tile_shapes(tile, (0, 0), 1000)
-    places = {"N": (500, 5), "E": (995, 500), "S": (500, 995), "W": (5, 500)}
-    for side, place in places.items():
-        shown = [
-            shape.classes
-            for shape in shapes
-            if isinstance(shape, Polygon)
-            and shape.classes in ("city", "road-bed")
-            and Outline(shape.points).contains_point(place)
-        ]
-        assert (
-            shown
-            == {"city": ["city"], "road": ["road-bed"], "field": []}[
-                tile.edges[side]  # type: ignore[index]
-            ]
-        )
 
 
 def test_every_meeple_is_drawn_and_told_and_lies_in_a_field() -> None:
@@ -75,9 +17,7 @@ def test_every_meeple_is_drawn_and_told_and_lies_in_a_field() -> None:
     drawn = [s for s in scene.shapes if isinstance(s, Polygon) and s.classes.startswith("ball")]
     assert len(drawn) == len(position.land.meeples) > 5
     for spot, player in position.land.meeples.items():
-        where = "cloister" if spot.kind == "cloister" else f"{spot.kind} {spot.part}"
-        tile = position.land.tiles[spot.x, spot.y]
-        words = f"{player} on {where} of tile {tile.id} at {(spot.x, spot.y)}"
+        words = f"{player} on {spot_name(position.land, spot)}"
         assert words in scene.description
         (shape,) = [s for s in drawn if s.label == f"meeple of {words}"]
         wide = max(x for x, _ in shape.points) - min(x for x, _ in shape.points)
@@ -92,7 +32,7 @@ def test_a_game_in_play_tells_points_stock_and_the_tile() -> None:
     told = position_scene(position).description
     assert told.startswith(
         "ann has 0 points and 7 meeples left. bob has 0 points and 7 meeples left. "
-        f"ann lays tile {position.tile}; 70 tiles left. 1 tile. Meeples: none."
+        "ann lays a tile that shows cloister; 70 tiles left. 1 tile. (0, 0): road from east to "
     )
     final = random_game(["ann", "bob"], 1)
     outcome = final.outcome()
@@ -103,9 +43,48 @@ def test_a_game_in_play_tells_points_stock_and_the_tile() -> None:
     assert f"The game is over; {' and '.join(outcome.ranking[0])} won." in told
 
 
-def test_players_look_different_and_are_never_told_apart_by_colour_alone() -> None:
-    for players in (["red", "blue"], ["ann", "abe", "bob"], ["blue", "ann", "red", "rob", "eve"]):
-        looks = player_looks(players)
-        assert list(looks) == players
-        assert len({ball for ball, _ in looks.values()}) == len(players)
-        assert len({letter for _, letter in looks.values()}) == len(players)
+def land_of_four() -> Land:
+    land = Land()
+    for laid in (
+        Placement("D", 0, 0, 0, Meeple("red", "road")),
+        Placement("E", 0, -1, 180, Meeple("blue", "city")),
+        Placement("A", -1, 0, 270, Meeple("blue", "field")),
+        Placement("A", 1, 0, 90, Meeple("red", "cloister")),
+    ):
+        land = land.lay(laid)
+    return land
+
+
+def test_every_part_has_its_name_as_its_id_and_says_what_is_to_be_seen() -> None:
+    land = land_of_four()
+    field = Spot(0, 0, "field", 1)
+    lit = land.feature(field).spots
+    scene = land_scene(land, marked=field, lit=lit, open_sides=True)
+    labels = {shape.id: shape.label or "" for shape in scene.shapes if shape.id}
+    assert list(labels) == [
+        *("(0, 0) field 1", "(0, 0) field 2", "(0, 0) city", "(0, 0) road"),
+        *("(0, -1) field", "(0, -1) city"),
+        *("(-1, 0) field", "(-1, 0) road", "(-1, 0) cloister"),
+        *("(1, 0) field", "(1, 0) road", "(1, 0) cloister"),
+    ]
+    assert labels["(0, 0) field 2"] == (
+        "(0, 0) field 2 south, east (south half), west (south half), marked, lit, open south"
+    )
+    assert labels["(1, 0) cloister"] == "(1, 0) cloister, meeple of red"
+    assert scene.description.endswith(
+        "Marked: (0, 0) field 2. "
+        "Lit: (-1, 0) field, (0, 0) field 1, (0, 0) field 2, (1, 0) field. "
+        "Open sides: (-1, 0) field north, south, west; (0, 0) field 2 south; "
+        "(1, 0) field north, east, south."
+    )
+
+
+def test_marked_lit_and_open_are_seen_without_color() -> None:
+    land = land_of_four()
+    for spot in land.spots(land.tiles):
+        feature = land.feature(spot)
+        scene = land_scene(land, marked=spot, lit=feature.spots, open_sides=True)
+        classes = [shape.classes for shape in scene.shapes]
+        assert sum("current" in look for look in classes) == 2, "an outline and a ring"
+        assert sum("lit" in look.split() for look in classes) == len(feature.spots)
+        assert classes.count("open-end") == feature.gaps

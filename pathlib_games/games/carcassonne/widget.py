@@ -1,0 +1,460 @@
+"""Carcassonne, live: draw a tile, turn it, lay it, put a meeple on it, and be paid."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from pathlib_games.games.carcassonne.advice import suggest
+from pathlib_games.games.carcassonne.game import GAME
+from pathlib_games.games.carcassonne.land import Spot
+from pathlib_games.games.carcassonne.placements import Meeple, Placement
+from pathlib_games.games.carcassonne.rules import ALL_TILES, Position
+from pathlib_games.games.carcassonne.scoring import Award, edition_named, final_awards
+from pathlib_games.games.carcassonne.spots import feature_words, read_spot, spot_name, tile_words
+from pathlib_games.games.carcassonne.tiles import base_set
+from pathlib_games.games.carcassonne.view_game import (
+    Row,
+    beside,
+    board_scene,
+    features_shown,
+    hand_scene,
+    row_place,
+    sheet_of,
+)
+from pathlib_games.games.carcassonne.view_tiles import (
+    anchor,
+    meeple_shapes,
+    player_looks,
+    tile_shapes,
+)
+from pathlib_games.games.history import History
+from pathlib_games.games.widget_tiles import (
+    COMPUTER,
+    SHORT,
+    TWO_PLAYERS,
+    WHOLE,
+    TileBoard,
+    opponent_named,
+    tiles_script,
+)
+from pathlib_games.graphs import IllegalMove
+from pathlib_games.views.shapes import Circle, Text
+from pathlib_games.views.svg import elements
+from pathlib_games.widgets.base import style_sheet
+from pathlib_games.widgets.live import is_shown, scene_data
+from pathlib_games.words import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from pathlib_games.games.carcassonne.land import Land
+    from pathlib_games.games.carcassonne.tiles import Tile
+    from pathlib_games.games.tile_board import Cell
+    from pathlib_games.views.scene import Scene
+    from pathlib_games.views.shapes import Shape
+    from pathlib_games.widgets.live import Buttons, Message
+
+SHORT_GAME = 24
+"""The tiles of a first game."""
+NO_MEEPLE = "No meeple"
+
+
+class CarcassonneGame(TileBoard[Position, Placement]):
+    """A game to play: turn the tile, lay it on a lit cell, put a meeple on one of its parts.
+
+    Whatever part is under the pointer, or has the keyboard, the whole feature lights up, a dot
+    stands at each open side, and words say it. What is complete is paid at once, and its meeples go
+    home. By keyboard: R turns the tile, N goes to the next place that is lit, the arrow keys go
+    around, Enter lays the tile or puts the meeple, M puts none, U takes back.
+
+    Parameters
+    ----------
+    start
+        The position to begin with; a new game of 24 tiles if none is given.
+    seed
+        Chooses that new game.
+    opponent
+        Who plays the other players: ``"computer"``, or ``"two players"``, people beside you.
+
+    Attributes
+    ----------
+    game
+        The game as it stands, with its history, which can be saved and loaded.
+
+    Raises
+    ------
+    ValueError
+        If there is no such opponent.
+
+    Examples
+    --------
+    >>> game = CarcassonneGame(seed=1)
+    >>> game.position.player, game.position.tile
+    ('red', 'B')
+    >>> game.play(Placement("B", 0, 1, 0, Meeple("red", "cloister")))
+    >>> game.position.player, len(game.position.placements)
+    ('red', 3)
+    >>> game
+    <CarcassonneGame, red to lay, 20 tiles left: You lay a tile on (0, 1), with a meeple on ...>
+    """
+
+    _esm = tiles_script("renderCarcassonne", Path(__file__).parent / "widget.js")
+    _css = style_sheet("live.css", "game_board.css", Path(__file__).parent / "widget.css")
+
+    KEYS: ClassVar = {"r": "Turn", "m": NO_MEEPLE, "u": "Undo"}
+    LENGTHS: ClassVar = (
+        (SHORT, f"short: {SHORT_GAME} tiles"),
+        (WHOLE, f"whole: {ALL_TILES} tiles"),
+    )
+
+    def __init__(
+        self, start: Position | None = None, *, seed: int = 0, opponent: str = COMPUTER
+    ) -> None:
+        self._opponent, self._length = opponent_named(opponent), SHORT
+        self._game = History.of(GAME, start or Position.new(seed, tiles=SHORT_GAME))
+        self._next_seed = seed + 1
+        self._laid: tuple[Cell, int] | None = None
+        self._paid: list[dict[str, Any]] = []
+        super().__init__(self._asks())
+        self._answer("")
+
+    @property
+    def tile(self) -> Tile | None:
+        """The tile to be laid, as it is turned."""
+        tile = self._unturned()
+        return tile.turned(self._rotation) if tile else None
+
+    def play(self, placement: Placement) -> None:
+        """Lay the tile, with its meeple if there is one; then the computer answers.
+
+        Raises
+        ------
+        IllegalMove
+            As the position does; the game stays as it is.
+        """
+        self.position.play(placement)
+        self._put_down()
+        self._lay(placement, "")
+
+    def turn(self) -> None:
+        """Turn the tile clockwise."""
+        if self._laid is None:
+            super().turn()
+        else:
+            self._say(self._asks(), "wrong")
+
+    def click(self, cell: Cell) -> None:
+        """Lay the tile on a cell, or say why it may not lie there."""
+        tile = self._unturned()
+        if self._computer_is_to_move:
+            return  # a click came while it was thinking
+        if tile is None or self._laid is not None:
+            self._say(self._asks(), "wrong" if tile else "")
+            return
+        try:
+            self.position.land.lay(Placement(tile.id, *cell, self._rotation))
+        except IllegalMove as refusal:
+            self._say(f"{refusal}{self._other_turn(cell)}", "wrong")
+            return
+        self._laid = (cell, self._rotation)
+        if self._free():
+            self._say(self._asks())
+            return
+        why = "Nothing on it is free for a meeple."
+        if not self.position.meeples_left(self.position.player):
+            why = "There is no meeple left to put on it."
+        self.no_meeple(f"{why} ")
+
+    def put(self, spot: Spot) -> None:
+        """Put a meeple on a part of the tile that has just been laid, or say why it may not."""
+        if self._laid is None:
+            words = feature_words(self._land, self._land.feature(spot))
+            self._say(f"{spot_name(self._land, spot)}: {words}.")
+            return
+        cell, rotation = self._laid
+        if (spot.x, spot.y) != cell:
+            self._say(self._asks(), "wrong")
+            return
+        meeple = Meeple(self.position.player, spot.kind, spot.part)
+        placement = Placement(str(self.position.tile), *cell, rotation, meeple)
+        try:
+            self._lay(placement, "")
+        except IllegalMove as refusal:
+            self._say(str(refusal), "wrong")
+
+    def no_meeple(self, told: str = "") -> None:
+        """Leave the tile that has just been laid without a meeple."""
+        if self._laid is None:
+            self._say(f"Lay the tile first. {self._asks()}")
+            return
+        cell, rotation = self._laid
+        self._lay(Placement(str(self.position.tile), *cell, rotation), told)
+
+    def undo(self) -> None:
+        """Take the tile up again, or the last move back, and the computer's answer with it."""
+        if self._laid is None:
+            super().undo()
+            return
+        _, rotation = self._laid
+        self._put_down()
+        self._rotation = rotation
+        self._say(f"You have the tile in your hand again. {self._asks()}")
+
+    def new_game(self, seed: int) -> None:
+        """Begin a new game with the same players, by the same rules."""
+        first = self._game.start
+        tiles = SHORT_GAME if self._length == SHORT else ALL_TILES
+        fresh = Position.new(seed, first.players, first.edition, tiles)
+        self._next_seed = seed + 1
+        self._lay_out(History.of(GAME, fresh))
+        self._answer(f"A new game with seed {seed}. ")
+
+    def act(self, message: Message) -> None:
+        """Do what a click on the land, on the hand or on a button says."""
+        asked = str(message.get("hand", ""))
+        if "hand" not in message:
+            super().act(message)
+        elif is_shown(asked, self._state["hand"]):
+            if asked == "turn":
+                self.turn()
+            elif self._laid is not None:
+                kind, number = asked.split()
+                self.put(next(s for s in self._free() if (s.kind, s.part) == (kind, int(number))))
+
+    def board(self) -> Scene:
+        """Return the land as it is shown live."""
+        laid = self._laid[0] if self._laid else None
+        return board_scene(
+            self._land,
+            self.position.players,
+            legal={} if laid else self._legal(),
+            free=self._free(),
+            framed=laid or self._came(),
+            fresh=None if laid else self._came(),
+        )
+
+    def picture(self) -> Scene:
+        """Return the land, and the hand beside it."""
+        return beside(self.board(), self._hand(), "Carcassonne")
+
+    def __repr__(self) -> str:
+        tiles = counted(len(self.position.pile), "tile")
+        said = " ".join(self.said.split())
+        return f"<CarcassonneGame, {self.position.player} to lay, {tiles} left: {said}>"
+
+    # ---- what is shown ---------------------------------------------------------------------------
+
+    @property
+    def _land(self) -> Land:
+        """The land, with the tile that waits for its meeple."""
+        land, laid = self.position.land, self._laid
+        return (
+            land
+            if laid is None
+            else land.lay(Placement(str(self.position.tile), *laid[0], laid[1]))
+        )
+
+    def _free(self) -> list[Spot]:
+        """Return the parts that a meeple may be put on now."""
+        if self._laid is None:
+            return []
+        cell, _ = self._laid
+        meeples = self.position.meeples_on(self._land, cell)
+        return [Spot(*cell, meeple.kind, meeple.part) for meeple in meeples if meeple]
+
+    def _hand(self) -> Scene:
+        position, tile, land = self.position, self._unturned(), self._land
+        outcome = position.outcome()
+        points = position.points if outcome is None else outcome.points
+        rows = [
+            Row(
+                player,
+                self._name(player),
+                points[player],
+                position.meeples_left(player),
+                outcome is None and player == position.player,
+            )
+            for player in position.players
+        ]
+        turned = self._laid[1] if self._laid else self._rotation
+        shown = tile.turned(turned) if tile else None
+        heading = "The game is over"
+        if tile is not None:
+            does = (
+                self._does("lay", "lays")
+                if self._laid is None
+                else self._does("may put", "may put")
+            )
+            heading = f"{does} {'this tile' if self._laid is None else 'a meeple on it'}"
+        free = [land.part(spot) for spot in self._free()]
+        return hand_scene(rows, shown, heading, len(position.pile), free)
+
+    def _data(self) -> dict[str, Any]:
+        return {
+            **super()._data(),
+            "hand": scene_data(self._hand()),
+            "features": [asdict(feature) for feature in features_shown(self._land)],
+            "paid": self._paid,
+        }
+
+    def _buttons(self) -> Buttons:
+        return {"Turn": self.turn, NO_MEEPLE: self.no_meeple, "Undo": self.undo}
+
+    def _disabled(self) -> Collection[str]:
+        turn = ["Turn"] if self._laid is not None or self.position.tile is None else []
+        return [*turn, NO_MEEPLE] if self._laid is None else turn
+
+    def _click(self, shape_id: str) -> None:
+        if shape_id.startswith("("):
+            self.put(read_spot(self._land, shape_id))
+        else:
+            x, y = map(int, shape_id.split())
+            self.click((x, y))
+
+    def _unturned(self) -> Tile | None:
+        letter = self.position.tile
+        return base_set()[letter] if letter else None
+
+    def _turns(self) -> list[tuple[Cell, int]]:
+        return [] if self._laid else self.position.places()
+
+    def _drawn(self, rotation: int, cell: Cell) -> list[Shape]:
+        tile = self._unturned()
+        corner = sheet_of(self._land).corner(cell)
+        return tile_shapes(tile.turned(rotation), corner) if tile else []
+
+    def _shown(self) -> str:
+        return tile_words(self.tile) if self.tile else ""
+
+    def _advice(self) -> Placement:
+        return suggest(self.position, self._next_seed)
+
+    def _you(self) -> str:
+        return self._game.start.players[0]
+
+    @property
+    def _computer_is_to_move(self) -> bool:
+        alone = self._opponent == TWO_PLAYERS or self.position.tile is None
+        return not alone and self.position.player != self._you()
+
+    def _came(self) -> Cell | None:
+        """Return where the computer has laid the last tile; None if it was you, or a person."""
+        if self._opponent == TWO_PLAYERS or not self._game.moves:
+            return None
+        *_, before, _ = self._game.positions
+        last = self._game.moves[-1]
+        return None if before.player == self._you() else (last.x, last.y)
+
+    def _put_down(self) -> None:
+        self._laid, self._rotation, self._paid = None, 0, []
+
+    def _undone(self, move: Placement) -> str:
+        return f": the tile on {(move.x, move.y)}"
+
+    # ---- what is said ----------------------------------------------------------------------------
+
+    def _name(self, player: str) -> str:
+        if self._opponent == TWO_PLAYERS:
+            return player.capitalize()
+        if player == self._you():
+            return "You"
+        return "Computer" if len(self.position.players) == 2 else player.capitalize()
+
+    def _of(self, player: str) -> str:
+        """Return how a player is called within a sentence."""
+        if self._opponent == TWO_PLAYERS:
+            return player
+        several = len(self.position.players) > 2
+        computer = f"the computer ({player})" if several else "the computer"
+        return "you" if player == self._you() else computer
+
+    def _does(self, you: str, others: str, player: str | None = None) -> str:
+        """Say what a player does: in other words to you than of somebody else."""
+        who = self._of(player or self.position.player)
+        return f"{who[0].upper()}{who[1:]} {you if who == 'you' else others}"
+
+    def _asks(self) -> str:
+        position = self.position
+        if self._laid is not None:
+            on = f"on a lit part of the tile on {self._laid[0]}"
+            return f"{self._does('may', 'may')} put a meeple {on}, or press No meeple."
+        if self.tile is not None:
+            does = self._does("lay", "lays")
+            return f"{does} a tile: {tile_words(self.tile)}. Turn it, then click a lit cell."
+        outcome = position.outcome()
+        points = outcome.points if outcome else {}
+        first = outcome.ranking[0] if outcome else ()
+        told = ", ".join(f"{self._of(player)} {points[player]}" for player in position.players)
+        if len(first) > 1:
+            won = f"{self._listed(first)} are equal"
+        else:
+            won = self._does("win", "wins", first[0])
+        return (
+            f"The game is over: {told}. {won[0].upper()}{won[1:]}. Press New game for another one."
+        )
+
+    def _listed(self, players: Collection[str]) -> str:
+        return " and ".join(self._of(player) for player in players)
+
+    def _lay(self, move: Placement, told: str) -> None:
+        """Lay the tile and say what happened; points and meeples fly to their players."""
+        before = self.position
+        self._game = self._game.play(move)
+        self._put_down()
+        after = self.position
+        awards = list(after.awards[len(before.awards) :])
+        told += f"{self._does('lay', 'lays', before.player)} a tile on {(move.x, move.y)}"
+        if move.meeple is not None:
+            spot = Spot(move.x, move.y, move.meeple.kind, move.meeple.part)
+            told += f", with a meeple on {spot_name(after.land, spot)}"
+        told += "".join([".", *(f" {self._paid_words(award)}" for award in awards)])
+        if aside := len(after.set_aside) - len(before.set_aside):
+            told += f" No place for the next {aside} of the pile: set aside."
+        if after.tile is None:
+            last = final_awards(after.land, edition_named(after.edition))
+            told += self._told_at_the_end(last)
+            awards += last
+        self._paid = list(self._flights(before, move, awards))
+        self._answer(f"{told}\n")
+
+    def _told_at_the_end(self, awards: Collection[Award]) -> str:
+        """Say what each player gets at the end of the game, a line for each."""
+        told = ""
+        for player in self.position.players:
+            own = [award for award in awards if player in award.players]
+            points = counted(sum(award.points for award in own), "point")
+            listed = ", ".join(f"{award.kind} {award.points}" for award in own)
+            told += f"\nAt the end: {points} for {self._of(player)}"
+            told += f" ({listed})." if own else "."
+        return told
+
+    def _paid_words(self, award: Award) -> str:
+        size = counted(len(award.cells), "tile")
+        what = f"{award.kind} on {min(award.cells)}" if award.kind == "cloister" else award.kind
+        paid = f"{counted(award.points, 'point')} for {self._listed(award.players)}"
+        return f"The {what} of {size} is complete: {paid}."
+
+    def _flights(
+        self, before: Position, move: Placement, awards: Collection[Award]
+    ) -> Iterator[dict[str, Any]]:
+        """Yield what flies from the land to the rows of the players: points, and meeples."""
+        land, players = self.position.land, before.players
+        sheet, looks = sheet_of(land), player_looks(players)
+        rows = {player: row_place(number) for number, player in enumerate(players)}
+        standing = dict(before.land.meeples)
+        if move.meeple is not None:
+            spot = Spot(move.x, move.y, move.meeple.kind, move.meeple.part)
+            standing[spot] = move.meeple.player
+        for spot, player in standing.items():
+            if spot not in land.meeples:
+                at = sheet.on((spot.x, spot.y), anchor(land.part(spot)))
+                drawn = meeple_shapes((0, 0), looks[player], lying=False, label=None)
+                yield {"at": at, "to": rows[player], "shapes": elements(drawn)}
+        for award in awards:
+            places = [sheet.on(cell, (0.5, 0.5)) for cell in award.cells]
+            at = tuple(sum(each) / len(places) for each in zip(*places, strict=True))
+            for player in award.players:
+                drawn = [Circle(0, 0, 15, "badge"), Text(0, 0, f"+{award.points}", "number")]
+                yield {"at": at, "to": rows[player], "shapes": elements(drawn)}

@@ -1,0 +1,180 @@
+"""A board on which a tile is turned and laid, with somebody else or against the computer."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from pathlib_games.games.contract import Move, P
+from pathlib_games.games.tile_board import ROTATIONS
+from pathlib_games.games.widget_board import SeededBoard
+from pathlib_games.views.svg import elements
+from pathlib_games.widgets.base import script
+from pathlib_games.widgets.game_board import Field
+from pathlib_games.words import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable
+    from pathlib import Path
+
+    from pathlib_games.games.tile_board import Cell, Turnable
+    from pathlib_games.views.shapes import Shape
+    from pathlib_games.widgets.live import Message
+
+TWO_PLAYERS, COMPUTER = "two players", "computer"
+OPPONENTS = (TWO_PLAYERS, COMPUTER)
+WHOLE, SHORT = "whole", "short"
+
+
+def tiles_script(render: str, *parts: str | Path) -> str:
+    """Return the module of such a board: a pale tile shows under the pointer how it would lie."""
+    return script(render, "live.js", "game_board.js", "ghosts.js", *parts)
+
+
+def opponent_named(name: str) -> str:
+    """Return an opponent by its name.
+
+    Raises `ValueError` if there is none of that name.
+    """
+    if name not in OPPONENTS:
+        known = " or ".join(map(repr, OPPONENTS))
+        raise ValueError(f"the opponent is {known}, not {name!r}")
+    return name
+
+
+class TileBoard(SeededBoard[P, Move]):
+    """A board on which each player turns a tile and lays it where it fits."""
+
+    KEYS: ClassVar = {"r": "Turn"}
+    LENGTHS: ClassVar[tuple[tuple[str, str], ...]]
+    """How long the next game may be, with the words for it."""
+
+    _opponent: str
+    _length: str
+    _rotation = 0
+
+    @property
+    @abstractmethod
+    def tile(self) -> Turnable | None:
+        """The tile to be laid, as it is turned."""
+
+    @abstractmethod
+    def _turns(self) -> Iterable[tuple[Cell, int]]:
+        """Return where the tile may be laid now, and how it is turned there."""
+
+    @abstractmethod
+    def _unturned(self) -> Turnable | None:
+        """Return the tile to be laid as it came."""
+
+    @abstractmethod
+    def _drawn(self, rotation: int, cell: Cell) -> Iterable[Shape]:
+        """Return the shapes of the tile on a cell of the board."""
+
+    @abstractmethod
+    def _shown(self) -> str:
+        """Say what the tile shows, as it is turned."""
+
+    @abstractmethod
+    def _asks(self) -> str:
+        """Say what is to be done, or how the game ended."""
+
+    @abstractmethod
+    def _advice(self) -> Move:
+        """Return what the computer does."""
+
+    @abstractmethod
+    def _lay(self, move: Move, told: str) -> None:
+        """Make a move, and say what happened after some words."""
+
+    @abstractmethod
+    def _you(self) -> str:
+        """Say who plays against the computer."""
+
+    def turn(self) -> None:
+        """Turn the tile clockwise."""
+        self._rotation = (self._rotation + 90) % 360
+        if self.tile is None:
+            self._say(self._asks())
+            return
+        fits = len(self._legal())
+        where = counted(fits, "cell") if fits else "no cell: turn it again"
+        self._say(f"Turned: {self._shown()}. It now fits on {where}.")
+
+    def choose(self, opponent: str) -> None:
+        """Let the computer or a person play the other players from now on."""
+        self._opponent = opponent
+        self._put_down()
+        who = "The computer plays" if opponent == COMPUTER else "People play"
+        self._answer(f"{who} against {self._you()}. ")
+
+    def act(self, message: Message) -> None:
+        """Do what a click, a button or a menu says; a click may bring the turn that was shown."""
+        if "opponent" in message:
+            self.choose(COMPUTER if message["opponent"] == COMPUTER else TWO_PLAYERS)
+        elif "length" in message:
+            self._length = SHORT if message["length"] == SHORT else WHOLE
+            self._say(f"The next game is a {self._length} one. Press New game to begin it.")
+        else:
+            ghost = self._ghosts().get(str(message.get("click")))
+            if ghost and self._looks_alike(message.get("turned"), ghost["turned"]):
+                self._rotation = ghost["turned"]
+            super().act(message)
+
+    def _answer(self, told: str) -> None:
+        """Let the computer lay a tile if it is its turn, and say how things stand."""
+        if not self._computer_is_to_move:
+            self._say(f"{told}{self._asks()}")
+            return
+        self._say(f"{told}The computer thinks.")  # what you laid is seen at once
+        move = self._advice()
+        self._opponent_plays()
+        self._lay(move, told)
+
+    def _menus(self) -> tuple[Field, ...]:
+        return (
+            Field("opponent", "Opponent", self._opponent, tuple((n, n) for n in OPPONENTS)),
+            Field("length", "Next game", self._length, self.LENGTHS),
+        )
+
+    def _fits(self) -> dict[Cell, dict[Hashable, int]]:
+        """Return for each cell where the tile fits how it looks there, and is turned."""
+        tile = self._unturned()
+        found: dict[Cell, dict[Hashable, int]] = {}
+        if tile is not None:
+            for cell, rotation in self._turns():
+                found.setdefault(cell, {}).setdefault(tile.turned(rotation).look, rotation)
+        return found
+
+    def _legal(self) -> dict[Cell, str]:
+        """Return the cells where the tile fits as it is turned, with words for them."""
+        look = self.tile.look if self.tile is not None else None
+        return {cell: "the tile fits here" for cell, ways in self._fits().items() if look in ways}
+
+    def _ghosts(self) -> dict[str, dict[str, Any]]:
+        """Return how the tile would lie where it fits as it is, or in only one other way."""
+        look = self.tile.look if self.tile is not None else None
+        ghosts = {}
+        for cell, ways in self._fits().items():
+            if look in ways:
+                turned = self._rotation
+            elif len(ways) == 1:
+                (turned,) = ways.values()
+            else:
+                continue
+            drawn = elements(self._drawn(turned, cell))
+            ghosts[f"{cell[0]} {cell[1]}"] = {"turned": turned, "tile": drawn}
+        return ghosts
+
+    def _looks_alike(self, shown: object, turned: int) -> bool:
+        """Say whether the tile looks the same both ways; more turns may be on their way to us."""
+        tile = self._unturned()
+        return tile is not None and any(
+            shown == rotation and tile.turned(rotation).look == tile.turned(turned).look
+            for rotation in ROTATIONS
+        )
+
+    def _data(self) -> dict[str, Any]:
+        return {**super()._data(), "ghosts": self._ghosts()}
+
+    def _other_turn(self, cell: Cell) -> str:
+        return " It fits if you turn it." if cell in self._fits() else ""

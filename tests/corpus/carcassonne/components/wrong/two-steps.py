@@ -1,0 +1,7 @@
+# Finds what is two steps away at most. Idea: none.
+# Told: is missing, and a way leads there
+
+
+def my_feature(graph, start):
+    near = {start} | {other for other, _ in graph.neighbors(start)}
+    return near | {other for node in near for other, _ in graph.neighbors(node)}

@@ -1,0 +1,26 @@
+# Counts the sides through which it leads. Idea: 57.
+# Told: the sides of tiles
+
+
+def flood(land, spot):
+    found, queue = {spot}, [spot]
+    for part in queue:
+        for other, _ in land.graph.neighbors(part):
+            if other not in found:
+                found.add(other)
+                queue.append(other)
+    return found
+
+
+def around(land, spot):
+    near = [(spot.x + dx, spot.y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+    return sum(cell in land.tiles for cell in near)
+
+
+def my_points(land, spot):
+    if spot.kind == "cloister":
+        return around(land, spot)
+    parts = flood(land, spot)
+    points = sum(len(land.part(part).openings) + land.part(part).shields for part in parts)
+    is_open = any(land.open_ends(part) for part in parts)
+    return points if spot.kind == "road" or is_open else 2 * points

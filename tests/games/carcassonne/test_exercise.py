@@ -1,0 +1,288 @@
+"""Exercises about lands: what is drawn, and that an independent scorer finds every key."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from pathlib_games.exercises import EXERCISES, BadRecipe, NoItem
+from pathlib_games.games.carcassonne.exercise_draws import (
+    FEWEST_TILES,
+    MOST_TILES,
+    TOLD_BY_POINTS,
+    TOLD_BY_SHARES,
+    TOLD_BY_TOTAL,
+)
+from pathlib_games.games.carcassonne.exercise_points import right_points, right_shares
+from pathlib_games.games.carcassonne.exercise_slips import (
+    EACH_PART,
+    LOSER_TOO,
+    OWN_TILE,
+    RIGHT,
+    TIE,
+    paid_by,
+)
+from pathlib_games.games.carcassonne.land import Spot
+from pathlib_games.games.carcassonne.questions import (
+    PartOfLand,
+    WholeLand,
+    placements_of,
+    read_land,
+)
+from pathlib_games.games.carcassonne.scoring import EDITIONS
+from pathlib_games.games.carcassonne.spots import spot_name
+from tests.games.carcassonne import brute_force as brute
+from tests.nightly import cases
+
+SIXTY = range(60)
+# All of a game at its end takes longest to draw.
+SOME = range(cases(every_night=60, every_time=10))
+POINTS = tuple(TOLD_BY_POINTS)
+CLICKED = ("feature",)
+SHARES = ("who", "total")
+EACH = pytest.mark.parametrize("name", [*CLICKED, *POINTS, *SHARES])
+
+
+@cache
+def drawn(name: str) -> list[Any]:
+    """Return the questions of 60 seeds."""
+    seeds = SOME if name == "total" else SIXTY
+    return [EXERCISES[f"carcassonne/{name}"].draw(seed).question for seed in seeds]
+
+
+def game_of(asked: Any, *, meeples: bool) -> list[dict[str, Any]]:
+    """Return the tiles of a question as the independent scorer takes them."""
+    game = [placement.to_json() for placement in placements_of(asked.land)]
+    return game if meeples else [{**laid, "meeple": None} for laid in game]
+
+
+def node_of(asked: PartOfLand, spot: Spot) -> brute.Node:
+    """Return a part as the independent scorer calls it: by the number of its tile."""
+    return [*asked.land.tiles].index((spot.x, spot.y)), spot.kind, spot.part
+
+
+# ---- an independent scorer agrees ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", POINTS)
+def test_points_are_those_of_an_independent_scorer(name: str) -> None:
+    for asked in drawn(name):
+        number, kind, part = node_of(asked, asked.spot)
+        game = game_of(asked, meeples=False)
+        game[number]["meeple"] = {"player": "red", "kind": kind, "part": part}
+        for edition in EDITIONS:
+            expected = brute.score(game, True, edition == "first")["red"]
+            assert right_points(replace(asked, edition=edition)) == expected, asked.to_json()
+
+
+def test_who_gets_points_is_what_an_independent_scorer_says() -> None:
+    for asked in drawn("who"):
+        game = game_of(asked, meeples=True)
+        joined = brute.groups(brute.rims(game))[node_of(asked, asked.spot)]
+        for number, laid in enumerate(game):
+            meeple = laid.get("meeple")
+            if meeple and (number, meeple["kind"], meeple["part"]) not in joined:
+                laid["meeple"] = None
+        for edition in EDITIONS:
+            expected = brute.score(game, True, edition == "first")
+            given = right_shares(replace(asked, edition=edition))
+            assert given == dict.fromkeys(given, 0) | expected, asked.to_json()
+
+
+def test_what_is_left_at_the_end_is_what_an_independent_scorer_says() -> None:
+    for asked in drawn("total"):
+        game = game_of(asked, meeples=True)
+        for edition in EDITIONS:
+            expected = brute.score(game, True, edition == "first")
+            given = right_shares(replace(asked, edition=edition))
+            assert given == dict.fromkeys(given, 0) | expected, asked.to_json()
+
+
+def test_features_are_those_of_an_independent_search() -> None:
+    flood = EXERCISES["carcassonne/feature"]
+    for asked in drawn("feature"):
+        joined = brute.groups(brute.rims(game_of(asked, meeples=False)))
+        own = {node_of(asked, spot): spot for spot in asked.land.spots(asked.land.tiles)}
+        nodes = joined[node_of(asked, asked.spot)]
+        names = [spot_name(asked.land, own[node]) for node in nodes]
+        Random(0).shuffle(names)
+        assert flood.judge(names, flood.ask(asked)), names
+        assert len(names) > 2
+
+
+# ---- what is drawn ------------------------------------------------------------------------------
+
+
+@EACH
+def test_two_thirds_are_different_and_small(name: str) -> None:
+    questions = drawn(name)
+    assert len({str(asked.to_json()) for asked in questions}) >= len(questions) * 2 / 3
+    assert all(len(asked.land.tiles) <= MOST_TILES for asked in questions)
+    if name in POINTS:
+        assert all(len(asked.land.tiles) >= FEWEST_TILES for asked in questions)
+
+
+def test_cities_have_shields_and_some_are_complete() -> None:
+    features = [asked.feature for asked in drawn("city")]
+    assert sum(feature.shields > 0 for feature in features) >= 15
+    assert sum(feature.complete for feature in features) >= 15
+    assert sum(not feature.complete for feature in features) >= 15
+
+
+def test_some_roads_pass_one_tile_twice() -> None:
+    assert sum(len(a.feature.spots) > len(a.feature.cells) for a in drawn("road")) >= 10
+
+
+def test_fields_are_asked_by_both_editions_and_most_earn_something() -> None:
+    editions = Counter(asked.edition for asked in drawn("field"))
+    assert min(editions[edition] for edition in EDITIONS) >= 10
+    points = [right_points(asked) for asked in drawn("field")]
+    assert 15 <= sum(number > 0 for number in points) < len(points)
+
+
+def test_there_are_ties_clear_majorities_and_features_of_nobody() -> None:
+    features = [asked.feature for asked in drawn("who")]
+    assert sum(len(feature.holders) > 1 for feature in features) >= 10
+    clear = [f for f in features if len(f.meeples) > 1 and len(f.holders) == 1]
+    assert len(clear) >= 10
+    assert sum(not feature.meeples for feature in features) >= 3
+
+
+@pytest.mark.parametrize("name", SHARES)
+def test_what_is_drawn_can_be_laid_by_the_rules(name: str) -> None:
+    """A meeple that stands there was put on a feature that nobody had."""
+    for asked in drawn(name):
+        assert type(asked).from_json(asked.to_json()) == asked
+        assert len(asked.land.meeples) <= 2 * 7
+
+
+def test_every_exit_check_shows_all_that_it_is_about() -> None:
+    total = EXERCISES["carcassonne/total"]
+    assert {shown for asked in drawn("total") for shown in [total.shown_by(total.ask(asked))]} == {
+        total.catches
+    }
+
+
+def test_players_that_never_both_happen_are_not_searched_for() -> None:
+    with pytest.raises(NoItem, match="ask for fewer"):
+        EXERCISES["carcassonne/who"].draw(1, [TIE, LOSER_TOO])
+
+
+# ---- what wrong answers are told ----------------------------------------------------------------
+
+_NAMED_ELSEWHERE = {("road", EACH_PART), ("cloister", OWN_TILE)}
+"""Where a wrong idea makes one point, which may be a slip."""
+
+
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [(name, number) for name in POINTS for number in TOLD_BY_POINTS[name]]
+    + [("who", number) for number in TOLD_BY_SHARES],
+)
+def test_an_idea_is_named_where_it_is_drawn_for(name: str, number: int) -> None:
+    exercise = EXERCISES[f"carcassonne/{name}"]
+    for seed in (1, 2, 3):
+        item = exercise.draw(seed, [number])
+        verdict = exercise.judge(exercise.mistaken[number](item.question), item)
+        expected = None if (name, number) in _NAMED_ELSEWHERE else number
+        assert verdict.mistake == expected, (item, verdict)
+
+
+def test_ties_and_losers_are_named_at_the_end_of_a_game() -> None:
+    total = EXERCISES["carcassonne/total"]
+    for asked in drawn("total")[:12]:
+        for number in TOLD_BY_TOTAL[:2]:
+            verdict = total.judge(total.mistaken[number](asked), total.ask(asked))
+            assert verdict.mistake == number, verdict
+
+
+@EACH
+def test_a_slip_of_one_has_no_name(name: str) -> None:
+    exercise = EXERCISES[f"carcassonne/{name}"]
+    if name in CLICKED:
+        return
+    for asked in drawn(name)[:20]:
+        item, key = exercise.ask(asked), exercise.key(exercise.ask(asked))
+        if isinstance(key, int):
+            wrong: list[Any] = [key - 1, key + 1]
+        else:
+            player = asked.players[0]
+            wrong = [key | {player: key[player] + off} for off in (-1, 1)]  # type: ignore[operator,index]
+        for given in wrong:
+            verdict = exercise.judge(given, item)
+            assert (verdict.status, verdict.mistake, verdict.unread) == ("wrong", None, False)
+
+
+def test_what_is_right_is_explained_by_no_slip() -> None:
+    for asked in drawn("who"):
+        assert paid_by(asked)[0] == (RIGHT, right_shares(asked))
+
+
+def test_a_field_in_the_first_edition_is_paid_city_by_city() -> None:
+    """Today red and blue each have a field at the city; in 2000 blue had more meeples around it."""
+    land = read_land("D 0 0 0 red field 0, E 0 -1 180 blue field 0, B 1 -1 0, D 1 0 180")
+    assert right_shares(WholeLand(land)) == {"red": 3, "blue": 3}
+    assert right_shares(WholeLand(land, "first")) == {"red": 4, "blue": 4}
+    total = EXERCISES["carcassonne/total"]
+    item = total.ask(WholeLand(land, "first"))
+    assert "4 points" in total.prompt(item)
+    assert total.judge({"red": 4, "blue": 4}, item)
+    assert total.judge({"red": 2, "blue": 2}, item).status == "wrong"
+
+
+# ---- questions as they are kept -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"spot": "(9, 9) road"},
+        {"spot": "(0, 0) castle"},
+        {"spot": 5},
+        {"edition": "second"},
+        {"placements": []},
+        {"placements": [{"tile": "Z", "x": 0, "y": 0, "rotation": 0}]},
+        {"placements": [{"tile": "U", "x": 0, "y": 0, "rotation": 45}]},
+        {"placements": "U 0 0 0"},
+        {"placements": None},
+    ],
+    ids=str,
+)
+def test_a_damaged_question_is_refused_in_words(change: dict[str, Any]) -> None:
+    road = EXERCISES["carcassonne/road"]
+    kept = drawn("road")[0].to_json() | change
+    with pytest.raises(BadRecipe, match="cannot be read"):
+        road.item(f"carcassonne/road own={json.dumps(kept)}")
+
+
+@pytest.mark.parametrize(
+    ("given", "right"),
+    [
+        ({"red": 7, "blue": 7}, True),
+        ((7, 7), True),
+        ("red: 7, blue: 7", True),
+        ("7 7", True),
+        ([["blue", 7], ["red", 7]], True),
+        ({"RED": 7.0, "Blue": 7}, True),
+        ({"red": 7}, False),
+        ((7, 0), False),
+        ({}, False),
+    ],
+)
+def test_shares_are_read_in_every_form(given: object, right: bool) -> None:
+    who = EXERCISES["carcassonne/who"]
+    verdict = who.judge(given, who.item("carcassonne/who given=tie"))
+    assert bool(verdict) is right
+    assert not verdict.unread
+
+
+@pytest.mark.parametrize("given", [7, "red", {"green": 4}, "red 7 red 8", (7, 7, 7), {"red": "x"}])
+def test_other_shares_are_no_try(given: object) -> None:
+    who = EXERCISES["carcassonne/who"]
+    assert who.judge(given, who.item("carcassonne/who given=tie")).unread

@@ -1,0 +1,90 @@
+"""How many tiles join two cities: against trying all sets of cells."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+from random import Random
+
+import networkx as nx
+
+from pathlib_games.games.carcassonne.graphs import empty_cells, join_graph
+from pathlib_games.games.carcassonne.land import Land, Spot
+from pathlib_games.games.carcassonne.placements import Placement
+from pathlib_games.games.carcassonne.spots import spot_name
+from pathlib_games.games.carcassonne.tiles import base_set
+from pathlib_games.games.tile_board import around, opposite, placements
+from pathlib_games.graphs import dijkstra, zero_one_bfs
+from tests.nightly import cases
+
+LANDS = cases(every_night=60, every_time=8)
+MOST = 3
+
+
+def land_of(seed: int) -> Land:
+    rng, land = Random(seed), Land()
+    while len(land.tiles) < 5:
+        letter = rng.choice(list(base_set()))
+        if places := placements(land.tiles, base_set()[letter]):
+            cell, rotation = rng.choice(places)
+            land = land.lay(Placement(letter, *cell, rotation))
+    return land
+
+
+def joined(land: Land, laid: tuple[tuple[int, int], ...]) -> nx.Graph[object]:
+    """Return which cities and laid cells are joined if each such cell is all city."""
+    graph: nx.Graph[object] = nx.Graph()
+    graph.add_nodes_from(spot for spot in land.spots(land.tiles) if spot.kind == "city")
+    for x, y in land.tiles:
+        for side, other in around((x, y)):
+            part = land.tiles[x, y].part_at.get(("city", side))
+            if part is None:
+                continue
+            here = Spot(x, y, "city", part.index)
+            if other in land.tiles:
+                there = land.tiles[other].part_at["city", opposite(side)]
+                graph.add_edge(here, Spot(*other, "city", there.index))
+            elif other in laid:
+                graph.add_edge(here, other)
+    graph.add_edges_from(
+        (cell, other) for cell in laid for _, other in around(cell) if other in laid
+    )
+    return graph
+
+
+def test_the_distance_is_the_least_number_of_tiles_that_join() -> None:
+    far = near = 0
+    for seed in range(LANDS):
+        land = land_of(seed)
+        cities = [spot for spot in land.spots(land.tiles) if spot.kind == "city"]
+        if len(cities) < 2:
+            continue
+        least: dict[Spot, int] = {}
+        for count in range(MOST + 1):
+            for laid in combinations(empty_cells(land), count):
+                for spot in nx.node_connected_component(joined(land, laid), cities[0]):
+                    if isinstance(spot, Spot):
+                        least.setdefault(spot, count)
+        found = dijkstra(join_graph(land), spot_name(land, cities[0])).distance
+        for city in cities:
+            distance = found.get(spot_name(land, city), MOST + 1)
+            assert min(distance, MOST + 1) == least.get(city, MOST + 1), (seed, city)
+            near += 0 < distance <= MOST
+            far += distance > MOST
+    assert near > LANDS / 2
+    assert far > 0
+
+
+def test_a_path_costs_a_tile_for_each_empty_cell_and_the_search_with_two_ends_agrees() -> None:
+    for seed in range(20):
+        land = land_of(seed)
+        graph = join_graph(land)
+        source = next((n for n in map(str, graph.nodes) if n.endswith("city")), None)
+        if source is None:
+            continue
+        found = dijkstra(graph, source)
+        assert found.distance == zero_one_bfs(graph, source).distance
+        for node in found.distance:
+            path = found.path_to(node)
+            assert found.distance[node] == sum(str(each).endswith(")") for each in path)
+            for tail, head in pairwise(path):
+                assert head in dict(graph.neighbors(tail))

@@ -1,0 +1,73 @@
+"""The board of a game and the hand beside it: what can be chosen is seen, and told."""
+
+from __future__ import annotations
+
+from pathlib_games.games.carcassonne.land import Land
+from pathlib_games.games.carcassonne.placements import Meeple, Placement
+from pathlib_games.games.carcassonne.tiles import base_set
+from pathlib_games.games.carcassonne.view_game import (
+    Row,
+    beside,
+    board_scene,
+    features_shown,
+    hand_scene,
+    row_place,
+)
+from pathlib_games.views.shapes import Text
+from pathlib_games.widgets.live import scene_data
+from tests.games.carcassonne.random_games import random_game
+
+ROWS = [Row("red", "You", 12, 6, now=True), Row("blue", "Computer", 3, 7, now=False)]
+
+
+def test_every_part_belongs_to_one_feature_and_open_sides_have_places() -> None:
+    land = random_game(seed=3, tiles=24).land
+    shown = features_shown(land)
+    names = [name for feature in shown for name in feature.parts]
+    scene = board_scene(land, ["red", "blue"])
+    parts = [shape.id for shape in scene.shapes if shape.id and shape.id.startswith("(")]
+    assert sorted(names) == sorted(map(str, parts))
+    gaps = sum(feature.gaps for feature in land.features(land.spots(land.tiles)))
+    assert sum(len(feature.ends) for feature in shown) == gaps
+    for feature in shown:
+        assert all(0 < x < scene.width and 0 < y < scene.height for x, y in feature.ends)
+    assert scene_data(scene)["shapes"]
+
+
+def test_lit_cells_and_free_parts_are_told() -> None:
+    land = Land().lay(Placement("D", 0, 0, 0, Meeple("red", "road")))
+    free = [spot for spot in land.spots([(0, 0)]) if spot.kind == "city"]
+    scene = board_scene(land, ["red", "blue"], legal={(1, 0): "the tile fits here"}, free=free)
+    labels = {shape.id: str(shape.label) for shape in scene.shapes if shape.id}
+    assert labels["1 0"] == "(1, 0), empty, the tile fits here"
+    assert labels["0 1"] == "(0, 1), empty"
+    assert labels["(0, 0) city"].endswith("nobody's, a meeple may stand here")
+    assert labels["(0, 0) road"].endswith("a road of 1 tile, 2 open sides, 1 meeple of red")
+
+
+def test_the_hand_turns_its_tile_or_asks_for_a_meeple() -> None:
+    tile = base_set()["D"]
+    turning = hand_scene(ROWS, tile, "You lay this tile", 20)
+    assert [shape.id for shape in turning.shapes if shape.id] == ["turn"]
+    assert turning.description == (
+        "You lay this tile. It shows road from east to west, city north. 20 tiles left. "
+        "You: 12 points, 6 meeples. Computer: 3 points, 7 meeples."
+    )
+    asking = hand_scene(ROWS, tile, "You may put a meeple on it", 0, tile.of_kind("field"))
+    assert [shape.id for shape in asking.shapes if shape.id] == ["field 0", "field 1"]
+    over = hand_scene(ROWS, None, "The game is over", 0)
+    for scene in (turning, asking, over):
+        points = [s for s in scene.shapes if isinstance(s, Text) and s.text in {"12", "3"}]
+        for number, shape in enumerate(points):
+            x, y = row_place(number)
+            assert abs(shape.x - x) < 20
+            assert abs(shape.y - y) < 2, "points fly to where they stand"
+
+
+def test_a_saved_notebook_keeps_both_in_one_picture() -> None:
+    land = Land().lay(Placement("D", 0, 0))
+    whole = beside(
+        board_scene(land, ["red", "blue"]), hand_scene(ROWS, None, "Over", 0), "Carcassonne"
+    )
+    assert all(0 <= shape.x <= whole.width for shape in whole.shapes if isinstance(shape, Text))
+    assert whole.description.startswith("Over. You: 12 points")

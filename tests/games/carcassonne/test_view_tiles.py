@@ -1,0 +1,112 @@
+"""Tiles of Carcassonne as they are drawn: each part where it belongs, and meeples on it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+
+import pytest
+from matplotlib.path import Path as Outline
+
+from pathlib_games.games.carcassonne.tiles import Part, base_set
+from pathlib_games.games.carcassonne.view_tiles import (
+    Look,
+    anchor,
+    player_looks,
+    rim_point,
+    tile_shapes,
+)
+from pathlib_games.games.tile_board import ROTATIONS
+from pathlib_games.views.shapes import Polygon
+
+
+@pytest.mark.parametrize(("letter", "rotation"), list(product(base_set(), ROTATIONS)))
+def test_a_tile_shows_its_parts_and_meeples_stand_on_them(letter: str, rotation: int) -> None:
+    tile = base_set()[letter].turned(rotation)
+    shapes = tile_shapes(tile, (0, 0), 1000)
+    cities, roads = tile.of_kind("city"), tile.of_kind("road")
+    drawn = Counter(shape.classes for shape in shapes)
+    assert drawn["city"] == len(cities)
+    assert drawn["shield"] == sum(city.shields for city in cities)
+    assert drawn["road-bed"] == len(roads)
+    assert drawn["village"] == (len(roads) > 2)
+    assert drawn["cloister"] == len(tile.of_kind("cloister"))
+    outlines = [Outline(s.points) for s in shapes if isinstance(s, Polygon) and s.classes == "city"]
+    beds = [Outline(s.points) for s in shapes if isinstance(s, Polygon) and s.classes == "road-bed"]
+    anchors = set()
+    for part in tile.parts:
+        u, v = anchor(part)
+        anchors.add((round(u, 2), round(v, 2)))
+        point = (1000 * u, 1000 * v)
+        inside = [outline.contains_point(point) for outline in outlines]
+        assert inside == [part.kind == "city" and k == part.index for k in range(len(cities))]
+        on_road = [bed.contains_point(point) for bed in beds]
+        assert on_road == [part.kind == "road" and k == part.index for k in range(len(roads))]
+    assert len(anchors) == len(tile.parts)
+
+
+@pytest.mark.parametrize("letter", base_set())
+def test_a_city_fills_its_sides_and_a_road_leads_to_its_sides(letter: str) -> None:
+    """Just inside the middle of each side lies what the side shows."""
+    tile = base_set()[letter].turned(90)
+    shapes = tile_shapes(tile, (0, 0), 1000)
+    places = {"N": (500, 5), "E": (995, 500), "S": (500, 995), "W": (5, 500)}
+    for side, place in places.items():
+        shown = [
+            shape.classes
+            for shape in shapes
+            if isinstance(shape, Polygon)
+            and shape.classes in ("city", "road-bed")
+            and Outline(shape.points).contains_point(place)
+        ]
+        assert (
+            shown
+            == {"city": ["city"], "road": ["road-bed"], "field": []}[
+                tile.edges[side]  # type: ignore[index]
+            ]
+        )
+
+
+@pytest.mark.parametrize(("letter", "rotation"), list(product(base_set(), ROTATIONS)))
+def test_the_last_shape_below_a_point_is_the_part_that_is_there(letter: str, rotation: int) -> None:
+    """Pointing at a meeple's place, or just inside an opening, finds the part."""
+    tile = base_set()[letter].turned(rotation)
+
+    def named(part: Part) -> Look:
+        return Look(id=f"{part.kind} {part.index}")
+
+    shapes = [s for s in tile_shapes(tile, (0, 0), 1000, look=named) if s.id is not None]
+    assert len(shapes) == len(tile.parts)
+    for part in tile.parts:
+        places = [anchor(part)]
+        for opening in part.openings:
+            u, v = rim_point(opening)
+            places.append((u + 0.02 * (0.5 - u), v + 0.02 * (0.5 - v)))
+        for u, v in places:
+            below = [
+                shape.id
+                for shape in shapes
+                if isinstance(shape, Polygon)
+                and Outline(shape.points).contains_point((1000 * u, 1000 * v))
+            ]
+            assert below[-1] == f"{part.kind} {part.index}", (u, v)
+
+
+@pytest.mark.parametrize(("letter", "rotation"), list(product(base_set(), ROTATIONS)))
+def test_no_two_fields_of_a_tile_lie_on_each_other(letter: str, rotation: int) -> None:
+    tile = base_set()[letter].turned(rotation)
+    fields = [
+        Outline(shape.points)
+        for shape in tile_shapes(tile, (0, 0), 1000, look=lambda part: Look(id=part.kind))
+        if isinstance(shape, Polygon) and shape.id == "field"
+    ]
+    for x, y in product(range(13, 1000, 49), repeat=2):
+        assert sum(field.contains_point((x, y)) for field in fields) <= 1
+
+
+def test_players_look_different_and_are_never_told_apart_by_colour_alone() -> None:
+    for players in (["red", "blue"], ["ann", "abe", "bob"], ["blue", "ann", "red", "rob", "eve"]):
+        looks = player_looks(players)
+        assert list(looks) == players
+        assert len({ball for ball, _ in looks.values()}) == len(players)
+        assert len({letter for _, letter in looks.values()}) == len(players)

@@ -1,0 +1,232 @@
+"""Carcassonne live, in Python: what clicks, keys and buttons do, say, and send to the browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pathlib_games.games.carcassonne.advice import suggest
+from pathlib_games.games.carcassonne.game import GAME
+from pathlib_games.games.carcassonne.placements import BadPlacement, Meeple, Placement
+from pathlib_games.games.carcassonne.rules import Position
+from pathlib_games.games.carcassonne.widget import CarcassonneGame
+from pathlib_games.games.history import History
+from pathlib_games.games.widget_tiles import COMPUTER, TWO_PLAYERS
+from pathlib_games.graphs import BadFile, IllegalMove
+from tests.widgets.page import hear, press, tone
+
+
+@pytest.fixture
+def widget() -> CarcassonneGame:
+    """Two people; the first tile is a cloister, which fits below the start tile only."""
+    return CarcassonneGame(seed=1, opponent=TWO_PLAYERS)
+
+
+def ids(widget: CarcassonneGame, words: str) -> set[str]:
+    return {str(s.id) for s in widget.picture().shapes if s.label and words in s.label}
+
+
+def test_the_tile_is_turned_and_where_it_fits_is_lit(widget: CarcassonneGame) -> None:
+    assert widget.said == "Red lays a tile: cloister. Turn it, then click a lit cell."
+    assert ids(widget, "the tile fits here") == {"0 1"}
+    assert press(widget, "Turn") == "Turned: cloister. It now fits on 1 cell."
+    hear(widget, hand="turn")
+    assert widget._rotation == 180
+
+
+def test_a_tile_is_laid_and_a_meeple_put_on_a_part(widget: CarcassonneGame) -> None:
+    hear(widget, click="0 1")
+    assert widget.said == (
+        "Red may put a meeple on a lit part of the tile on (0, 1), or press No meeple."
+    )
+    assert ids(widget, "a meeple may stand here") == {"(0, 1) field", "(0, 1) cloister"}
+    assert ids(widget, "put a meeple here") == {"field 0", "cloister 0"}
+    hear(widget, hand="cloister 0")
+    assert widget.game.moves == (Placement("B", 0, 1, 0, Meeple("red", "cloister")),)
+    assert widget.said.startswith(
+        "Red lays a tile on (0, 1), with a meeple on (0, 1) cloister.\nBlue lays a tile: "
+    )
+    assert widget.position.player == "blue"
+
+
+def test_no_meeple_is_put_and_the_tile_is_taken_up_again(widget: CarcassonneGame) -> None:
+    assert press(widget, "No meeple").startswith("Lay the tile first. Red lays a tile: ")
+    hear(widget, click="0 1")
+    assert widget._state["disabled"] == ["Turn"]
+    assert press(widget, "Undo").startswith("You have the tile in your hand again. Red lays")
+    assert widget.position == widget.game.start
+    hear(widget, click="0 1")
+    press(widget, "No meeple")
+    assert widget.game.moves == (Placement("B", 0, 1, 0),)
+    assert press(widget, "Undo").startswith("Undone: the tile on (0, 1). Red lays a tile")
+
+
+@pytest.mark.parametrize(
+    ("clicked", "words"),
+    [
+        ("1 0", "in the west it shows field, but its neighbor there shows road."),
+        ("0 -1", "in the south it shows field, but its neighbor there shows city."),
+    ],
+)
+def test_a_place_that_does_not_fit_is_refused(
+    widget: CarcassonneGame, clicked: str, words: str
+) -> None:
+    before = widget.game
+    hear(widget, click=clicked)
+    assert words in widget.said
+    assert tone(widget) == "wrong"
+    assert widget.game is before
+
+
+def test_a_held_feature_says_by_whom() -> None:
+    widget = CarcassonneGame(seed=1, opponent=TWO_PLAYERS)
+    widget.play(Placement("B", 0, 1, 0, Meeple("red", "field")))
+    cell, rotation = next(
+        place
+        for place in widget.position.places()
+        if len(widget.position.meeples(*place)) - 1
+        < len(
+            widget.position.land.lay(Placement(str(widget.position.tile), *place[0], place[1]))
+            .tiles[place[0]]
+            .parts
+        )
+    )
+    widget._rotation = rotation
+    widget.click(cell)
+    free = widget._free()
+    held = next(s for s in widget._land.spots([cell]) if s not in free)
+    widget.put(held)
+    assert "has a meeple of red already." in widget.said
+    assert tone(widget) == "wrong"
+    widget.put(next(widget._land.spots([(0, 0)])))
+    assert widget.said.startswith("Blue may put a meeple on a lit part"), "not on another tile"
+    widget.turn()
+    widget.click((5, 5))
+    assert widget.said.startswith("Blue may put a meeple on a lit part")
+
+
+def test_a_part_says_what_it_belongs_to(widget: CarcassonneGame) -> None:
+    hear(widget, click="(0, 0) road")
+    assert widget.said == "(0, 0) road: a road of 1 tile, 2 open sides, nobody's."
+    shown = {name: each for each in widget._state["features"] for name in each["parts"]}
+    assert shown["(0, 0) road"]["words"] == "A road of 1 tile, 2 open sides, nobody's."
+    assert len(shown["(0, 0) road"]["ends"]) == 2
+
+
+def test_points_and_meeples_fly_to_their_player() -> None:
+    widget = CarcassonneGame(Position.new(3, tiles=24), opponent=TWO_PLAYERS)
+    flown = 0
+    while widget.position.tile is not None:
+        before = widget.position
+        move = suggest(before)
+        widget.play(move)
+        after, paid = widget.position, widget._state["paid"]
+        awards = len(after.awards) - len(before.awards)
+        home = len(before.land.meeples) + (move.meeple is not None) - len(after.land.meeples)
+        if after.tile is not None:
+            assert len(paid) == awards + home
+            flown += len(paid)
+    assert flown > 4
+    assert len(widget._state["paid"]) > 2, "all that is scored at the end"
+    outcome = widget.position.outcome()
+    assert outcome is not None
+    red, blue = outcome.points.values()
+    assert f"The game is over: red {red}, blue {blue}." in widget.said
+    assert widget.said.count("At the end: ") == 2
+
+
+def test_what_is_completed_is_told() -> None:
+    widget = CarcassonneGame(seed=3, opponent=TWO_PLAYERS)
+    while "complete" not in widget.said:
+        widget.play(suggest(widget.position))
+    assert " is complete: " in widget.said
+    assert widget.position.awards
+
+
+def test_the_computer_answers_and_undo_takes_both_back() -> None:
+    widget = CarcassonneGame(seed=1)
+    said: list[str] = []
+    widget.observe(lambda change: said.append(change["new"]["say"]["text"]), "_state")
+    hear(widget, click="0 1")
+    hear(widget, hand="cloister 0")
+    assert said[-2].endswith("The computer thinks.")
+    assert "\nThe computer lays a tile on " in widget.said
+    assert widget.said.splitlines()[-1].startswith("You lay a tile: ")
+    assert len(widget.game.moves) == 2
+    assert any("fresh" in shape.classes for shape in widget.picture().shapes)
+    assert press(widget, "Undo").startswith("Undone: the tile on (0, 1). You lay a tile")
+    assert widget.position == widget.game.start
+
+
+def test_a_whole_game_against_the_computer_comes_to_its_end() -> None:
+    widget = CarcassonneGame(seed=5)
+    while widget.position.tile is not None:
+        while not (legal := widget._legal()):
+            widget.turn()
+        widget.click(next(iter(legal)))
+        if widget._laid is not None:
+            widget.no_meeple()
+    assert "The game is over: you " in widget.said
+    assert "The computer wins." in widget.said
+    over = widget.said.splitlines()[-1]
+    for do in (widget.turn, lambda: widget.click((0, 0))):
+        do()
+        assert widget.said == over
+
+
+def test_without_a_meeple_the_turn_ends_by_itself() -> None:
+    position = Position.new(4)
+    while position.meeples_left("red"):
+        moves = position.legal_moves()
+        position = position.play(next((m for m in reversed(moves) if m.meeple), moves[0]))
+    while position.player != "red":
+        position = position.play(position.legal_moves()[0])
+    widget = CarcassonneGame(position, opponent=TWO_PLAYERS)
+    cell, rotation = position.places()[0]
+    widget._rotation = rotation
+    widget.click(cell)
+    assert widget.said.startswith("There is no meeple left to put on it. Red lays a tile on ")
+
+
+def test_a_placement_is_played_or_refused(widget: CarcassonneGame) -> None:
+    before = widget.game
+    for bad in (Placement("B", 1, 0), Placement("C", 0, 1), "B 0 1"):
+        with pytest.raises(IllegalMove):
+            widget.play(bad)  # type: ignore[arg-type]
+    with pytest.raises(BadPlacement, match="in the west it shows field"):
+        widget.play(Placement("B", 1, 0))
+    assert widget.game is before
+
+
+def test_a_game_is_saved_and_loaded(widget: CarcassonneGame, tmp_path: Path) -> None:
+    widget.play(Placement("B", 0, 1, 0, Meeple("red", "cloister")))
+    file = tmp_path / "land.json"
+    widget.game.save(file)
+    other = CarcassonneGame(seed=2, opponent=TWO_PLAYERS)
+    other.game = History.load(file, GAME)
+    assert other.game == widget.game
+    assert other.said.startswith("Another game is on the board. Blue lays")
+    file.write_text(file.read_text("utf-8").replace('"y": 1', '"y": 9'), "utf-8")
+    with pytest.raises(BadFile, match="a legal move"):
+        History.load(file, GAME)
+
+
+def test_opponent_length_and_seed_are_chosen(widget: CarcassonneGame) -> None:
+    assert len(widget.position.pile) == 22
+    hear(widget, length="whole")
+    assert widget.said == "The next game is a whole one. Press New game to begin it."
+    hear(widget, press="New game", seed="7")
+    assert widget.position == Position.new(7)
+    hear(widget, opponent=COMPUTER)
+    assert widget.said.startswith("The computer plays against red. You lay a tile")
+    with pytest.raises(ValueError, match="the opponent is 'two players' or 'computer', not 'me'"):
+        CarcassonneGame(opponent="me")
+
+
+def test_a_click_lays_the_tile_as_the_pale_one_lies() -> None:
+    widget = CarcassonneGame(Position.new(2, tiles=24), opponent=TWO_PLAYERS)
+    name, ghost = next(iter(widget._state["ghosts"].items()))
+    hear(widget, click=name, turned=ghost["turned"])
+    assert widget._laid is not None
+    assert widget._laid[1] == ghost["turned"]
