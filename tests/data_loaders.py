@@ -7,6 +7,7 @@ LOADERS = {
     "chutes": "pathlib_games.games.chutes:Board.load",
     "graphs": "pathlib_games.boards:load_graph",
     "hex": "pathlib_games.games.hex:Position.load",
+    "lands": "pathlib_games.games.carcassonne:Land.load",
     "maze": "pathlib_games.games.maze:Position.load",
     "measured_times": "pathlib_games.boards:load_times",
     "first_stones": "pathlib_games.games.hex.openings:load_openings",

@@ -22,9 +22,9 @@ from pathlib_games.games.carcassonne.exercise_slips import (
     Slip,
     worth_by,
 )
-from pathlib_games.games.carcassonne.land import Land, Spot
+from pathlib_games.games.carcassonne.land import Land, Spot, land_of
 from pathlib_games.games.carcassonne.placements import Placement
-from pathlib_games.games.carcassonne.questions import PartOfLand, land_of, read_land
+from pathlib_games.games.carcassonne.questions import PartOfLand, read_land
 from pathlib_games.games.carcassonne.spots import cell_words, spot_name, tile_words
 from pathlib_games.games.returned import returned_cells
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case, in_words

@@ -31,9 +31,9 @@ from pathlib_games.games.carcassonne.exercise_slips import (
     paid_by,
     worth_by,
 )
-from pathlib_games.games.carcassonne.land import Land, Spot, block
+from pathlib_games.games.carcassonne.land import Land, Spot, block, land_of
 from pathlib_games.games.carcassonne.placements import BadPlacement, Meeple, Placement
-from pathlib_games.games.carcassonne.questions import PartOfLand, WholeLand, land_of, placements_of
+from pathlib_games.games.carcassonne.questions import PartOfLand, WholeLand, placements_of
 from pathlib_games.games.carcassonne.rules import USUAL_PLAYERS
 from pathlib_games.games.carcassonne.scoring import EDITIONS, lay
 from pathlib_games.games.carcassonne.tiles import SIDE_OF, Kind, Tile, base_set

@@ -12,7 +12,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pathlib_games.games.carcassonne.placements import BadPlacement, Meeple, Placement
+from pathlib_games.boards import read_fields
+from pathlib_games.games.carcassonne.placements import (
+    BadPlacement,
+    Meeple,
+    Placement,
+    read_placements,
+)
 from pathlib_games.games.carcassonne.spots import part_name, spot_name
 from pathlib_games.games.carcassonne.tiles import (
     ACROSS,
@@ -96,6 +102,29 @@ class Land:
     meeples: Mapping[Spot, str] = field(default_factory=dict)
     # What was searched already: who thinks about many lands asks for the same again and again.
     _known: dict[Spot, Component] = field(default_factory=dict, repr=False, compare=False)
+
+    @classmethod
+    def load(cls, name: str) -> Land:
+        """Load a land from data/lands.
+
+        Raises
+        ------
+        BoardNotFound
+            If there is no such land; says which there are.
+        BadFile
+            If the file is not as it should be; names the field.
+        BadPlacement
+            If a tile or a meeple is against the rules; says which.
+
+        Examples
+        --------
+        >>> sorted(Land.load("three_knights").meeples.values())
+        ['blue', 'red', 'red']
+        """
+        fields = read_fields("lands", name)
+        fields.text("title")
+        fields.text("source")  # every file has to say where its land comes from
+        return land_of(read_placements(fields.list("placements")))
 
     @property
     def graph(self) -> PartGraph[Spot, tuple[Spot, Opening]]:
@@ -242,3 +271,17 @@ def most(counts: Mapping[str, int]) -> tuple[str, ...]:
     """Return the names with the highest number: several if equal, none if there are none."""
     top = max(counts.values(), default=0)
     return tuple(name for name, count in counts.items() if count == top)
+
+
+def land_of(placements: list[Placement]) -> Land:
+    """Lay tiles one after the other; nothing is scored, and every meeple stays.
+
+    Raises `BadPlacement` if one of them is against the rules; says which.
+    """
+    land = Land()
+    for number, placement in enumerate(placements):
+        try:
+            land = land.lay(placement)
+        except BadPlacement as flaw:
+            raise flaw.at(number) from None
+    return land

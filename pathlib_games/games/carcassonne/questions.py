@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-from pathlib_games.games.carcassonne.land import Feature, Land, Spot
+from pathlib_games.games.carcassonne.land import Feature, Land, Spot, land_of
 from pathlib_games.games.carcassonne.placements import (
-    BadPlacement,
     Meeple,
     Placement,
     read_placements,
@@ -102,20 +101,6 @@ class PartOfLand(_AboutLand):
     def _read(cls, fields: Fields) -> dict[str, Any]:
         read = super()._read(fields)
         return read | {"spot": read_spot(read["land"], fields.text("spot"))}
-
-
-def land_of(placements: list[Placement]) -> Land:
-    """Lay tiles one after the other; nothing is scored, and every meeple stays.
-
-    Raises `BadPlacement` if one of them is against the rules; says which.
-    """
-    land = Land()
-    for number, placement in enumerate(placements):
-        try:
-            land = land.lay(placement)
-        except BadPlacement as flaw:
-            raise flaw.at(number) from None
-    return land
 
 
 def read_land(text: str) -> Land:
