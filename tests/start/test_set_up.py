@@ -114,7 +114,7 @@ def test_no_path_is_left_for_python_to_read(
     assert found.read_bytes() == b"../../../.."
     assert (project / ".venv/bin/tool").read_text("utf-8") == f"#!{project}/.venv/bin/python"
     asked = "import pathlib_games; print(ascii(pathlib_games.__file__))"
-    python = [project / ".venv/bin/python", "-I", "-c", asked]
+    python: list[str | Path] = [project / ".venv/bin/python", "-I", "-c", asked]
     shown = subprocess.run(python, env=plain, capture_output=True, text=True, check=True, cwd="/")
     assert shown.stdout.strip() == ascii(str(project / "pathlib_games" / "__init__.py"))
 
