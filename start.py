@@ -72,7 +72,7 @@ OFFLINE = (
     "the packages could not be downloaded: connect this computer to the internet "
     "and run start.py again."
 )
-FULL = "the disk is full, or your share of it: make room and run start.py again."
+FULL = "a disk is full (this folder's, your home's or the temporary one): make room for more."
 LONG = "the path of this folder is too long for Windows: move it, such as to C:\\course."
 # What is said to the reasons that installers and systems give; the first that fits counts.
 REASONS = {

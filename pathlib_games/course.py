@@ -10,11 +10,13 @@ import hashlib
 import importlib.util
 import json
 import os
+import signal
+import sys
 import tempfile
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from pathlib_games import files
 from pathlib_games.boards import BESIDE_A_LEARNER, data_folder, notebooks
@@ -30,7 +32,7 @@ NOTES = ".pathlib-games.json"
 FIRST = "00-start-here.ipynb"
 
 EXTENSION = "--ServerApp.jpserver_extensions={'pathlib_games.course': True}"
-"""Tells JupyterLab's server to call `as_it_was_opened`."""
+"""Tells JupyterLab's server to load what is at the end of this module."""
 
 _OF_THE_KERNEL = ("kernelspec", "language_info")
 
@@ -128,13 +130,13 @@ def _read_notes(folder: Path) -> dict[str, str]:
 
 def open_in_jupyterlab(
     folder: Path | str, first: str = FIRST, *, browser: bool, port: int | None = None
-) -> None:
-    """Open JupyterLab, on this computer only, at the first notebook; return when it has ended.
+) -> NoReturn:
+    """Open JupyterLab, on this computer only, at the first notebook; when it ends, so do we.
 
     It asks nothing: neither for news, nor whether it shall really end.
     """
-    options = ["--log-level=WARN", "--ServerApp.ip=127.0.0.1", "--ServerApp.answer_yes=True"]
-    options += [f"--ServerApp.root_dir={Path(folder).resolve()}", EXTENSION]
+    options = ["--log-level=WARN", "--ServerApp.ip=127.0.0.1", EXTENSION]
+    options += [f"--ServerApp.root_dir={Path(folder).resolve()}"]
     options += [f"--LabApp.default_url=/lab/tree/{first}", "--LabApp.news_url=None"]
     options += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
     if port is not None:
@@ -149,6 +151,8 @@ def open_in_jupyterlab(
         from jupyterlab.labapp import LabApp
 
         LabApp.launch_instance(options)
+    sys.stdout.flush()
+    os._exit(0)  # the threads that have read its files wait for more, for ever
 
 
 _FOLDERS = (
@@ -198,6 +202,8 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 
 def _load_jupyter_server_extension(server: Any) -> None:
     server.contents_manager.register_pre_save_hook(as_it_was_opened)
+    # The first Ctrl+C ends it, asked or not; where nobody could answer, it might go unheard.
+    signal.signal(signal.SIGINT, lambda *_: server.stop(from_signal=True))
 
 
 def check_jupyterlab() -> None:

@@ -196,9 +196,10 @@ def test_the_course_is_found_again_from_another_folder(
 
     one, two, three = folders
     assert learn(one) == learn(two) == learn(three) == one / "pathlib-games"
-    assert learn(one / "pathlib-games") == one / "pathlib-games", "not one in the other"
     assert learn(two, "mine") == learn(three) == two / "mine"
     assert learn(one) == one / "pathlib-games", "what lies here comes first"
+    assert learn(two, "mine") == two / "mine"
+    assert learn(one / "pathlib-games") == one / "pathlib-games"
     shutil.rmtree(one)
     assert learn(three) == three / "pathlib-games", "where there is nothing more is no course"
     last = tmp_path / "made" / "progress-folder.json"
@@ -244,7 +245,10 @@ def test_jupyterlab_opens_asks_nothing_and_ends_at_once(tmp_path: Path) -> None:
             assert names == {*notebooks(), "AGENTS.md"}
         finally:
             process.send_signal(signal.SIGINT)
-            said += process.communicate(timeout=30)[0]
+            try:
+                said += process.communicate(timeout=30)[0]
+            finally:
+                process.kill()
     assert process.returncode == 0
     assert "Traceback" not in said
     assert "00-start-here.ipynb: new." in said
@@ -304,9 +308,15 @@ def test_what_is_no_notebook_yet_is_saved_as_it_comes(text: str | None, tmp_path
     course.as_it_was_opened({"type": "file", "content": "x"}, "x", None)
 
 
-def test_the_server_is_told_of_it() -> None:
+def test_the_server_is_told_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: dict[int, Any] = {}
+    monkeypatch.setattr("signal.signal", heard.__setitem__)
     found: list[object] = []
     manager = SimpleNamespace(register_pre_save_hook=found.append)
-    course._load_jupyter_server_extension(SimpleNamespace(contents_manager=manager))
+    ended: list[object] = []
+    server = SimpleNamespace(contents_manager=manager, stop=lambda **how: ended.append(how))
+    course._load_jupyter_server_extension(server)
     assert found == [course.as_it_was_opened]
+    heard[signal.SIGINT](signal.SIGINT, None)
+    assert ended == [{"from_signal": True}]
     assert course._jupyter_server_extension_points() == [{"module": "pathlib_games.course"}]

@@ -48,7 +48,8 @@ if "config" in words:
 while os.path.exists("slow"):
     time.sleep(0.05)
 if os.path.exists("interrupt"):
-    os.kill(os.getppid(), int(pathlib.Path("interrupt").read_text() or 2))
+    pathlib.Path("pid").write_text(str(os.getpid()))
+    os.kill(os.getppid(), int(pathlib.Path("interrupt").read_text()))
     time.sleep(60)
 if os.path.exists("fail-" + kind):
     print(pathlib.Path("fail-" + kind).read_text(encoding="utf-8"))

@@ -53,8 +53,8 @@ def test_no_network_on_the_first_start(project: Path, bare: dict[str, str], inst
 
 SAID = {
     "error: the disk makes a noise\nwith an \u00fc": "read {log}, mend what it names",
-    "Caused by: No space left on device (os error 28)": "the disk is full",
-    "OSError: [Errno 122] Disk quota exceeded: '/x'": "the disk is full",
+    "Caused by: No space left on device (os error 28)": "a disk is full",
+    "OSError: [Errno 122] Disk quota exceeded: '/x'": "a disk is full",
     "SSLError(SSLCertVerificationError(1, '[SSL: CERTIFICATE_VERIFY_FAILED]'": "SSL_CERT_FILE",
     "client error (Connect): invalid peer certificate: UnknownIssuer": "SSL_CERT_FILE",
     "Could not fetch URL https://x/: There was a problem confirming the ssl certificate:"

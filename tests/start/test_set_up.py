@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import signal
 import subprocess
@@ -35,11 +36,15 @@ def test_an_interrupted_start_leaves_what_was_there(
         (project / ".venv" / "mine").touch()
     (project / "interrupt").write_text(str(int(how)))
     result = run(project, stand_in, "start.py", *["test"] * there)
+    installer = int((project / "pid").read_text())
     if how == signal.SIGKILL:
         assert result.returncode == -how
+        os.kill(installer, how)
     else:
         assert "interrupted: run it again" in sentence(result)
         assert not (project / ".vnew").exists()
+        with pytest.raises(ProcessLookupError):
+            os.kill(installer, 0)
     assert (project / ".venv" / "mine").exists() == there
     (project / "interrupt").unlink()
     calls(project)
