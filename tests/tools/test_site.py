@@ -142,6 +142,8 @@ def test_the_first_page_tells_each_notebook_and_steps_without_python(tmp_path: P
         assert f'href="lab/index.html?path={path.name}"' in page
     assert 'data-version="1.2.3"' in page
     assert page.count("About") == len(NOTEBOOKS)
+    for name in ("A*", "Bellman-Ford", "Hex"):
+        assert re.search(rf"<span>[^<]*{re.escape(name)}", page), "names keep their capital letters"
     frames = re.search(r'id="frames">(.*?)</script>', page)
     assert frames is not None
     assert json.loads(frames[1])["_frames"]["frames"]

@@ -314,11 +314,12 @@ def _item(path: Path) -> str:
     text = "".join(notebook["cells"][0]["source"])
     title = text.splitlines()[0].removeprefix("# ")
     told = dict(TOLD.findall(text))
+    do = told["What you will do"]
     version = notebook["metadata"]["pathlib_games"]["version"]
     return (
         f'<li><a href="lab/index.html?path={path.name}" data-path="{path.name}" '
         f'data-version="{version}">{escape(title)}</a>'
-        f"<span>{escape(told['What you will do'].capitalize())} "
+        f"<span>{escape(do[0].upper() + do[1:])} "
         f"About {escape(told['About how long'])}</span></li>"
     )
 

@@ -1,8 +1,10 @@
 // JupyterLite opens the notebook of a link before what was open last time is back in its place, and
 // then it may be gone again. So it is shown once more when all is there. On a first visit JupyterLab
-// puts a list of files beside it, which is closed.
+// puts a list of files beside it, which is closed. Without a notebook the first page says which
+// there are.
 
 const path = new URLSearchParams(location.search).get("path"); // JupyterLite takes it away
+if (!location.search) location.replace("../index.html");
 
 async function application() {
   while (!window.jupyterapp) await new Promise((done) => setTimeout(done, 50));
@@ -14,3 +16,15 @@ await app.restored;
 const { fresh } = await app.shell.restored;
 if (fresh) app.shell.collapseLeft();
 if (path) await app.commands.execute("docmanager:open", { path });
+
+/** Let the address be that of the notebook that is shown, so that it can be shared. */
+function tellAddress() {
+  const shown = app.shell.currentWidget?.context?.path;
+  if (!shown) return;
+  const address = new URL(location.href);
+  address.searchParams.set("path", shown);
+  history.replaceState(history.state, "", address);
+}
+
+app.shell.currentChanged.connect(tellAddress);
+tellAddress();
