@@ -138,6 +138,9 @@ def test_the_first_page_tells_each_notebook_and_steps_without_python(tmp_path: P
     library.write_text("export const zipSync = 0;")
     build.first_page(tmp_path, library)
     page = (tmp_path / "index.html").read_text("utf-8")
+    picture = re.search(r'property="og:image" content="(?:https://.*/site/)?([^"/]+)"', page)
+    assert picture is not None
+    assert (tmp_path / picture[1]).is_file()
     for path in NOTEBOOKS:
         assert f'href="lab/index.html?path={path.name}"' in page
     assert 'data-version="1.2.3"' in page
