@@ -36,6 +36,7 @@ import time
 import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from io import TextIOWrapper
 from os.path import lexists
 from pathlib import Path
 from typing import IO, Any, NoReturn
@@ -72,6 +73,7 @@ OFFLINE = (
     "the packages could not be downloaded: connect this computer to the internet "
     "and run start.py again."
 )
+NOWHERE = "pip finds nothing where it is told to look: see PIP_NO_INDEX and `pip config list`."
 FULL = "a disk is full (this folder's, your home's or the temporary one): make room for more."
 LONG = "the path of this folder is too long for Windows: move it, such as to C:\\course."
 # What is said to the reasons that installers and systems give; the first that fits counts.
@@ -79,6 +81,7 @@ REASONS = {
     r"no space left|quota exceeded|not enough space|os error 112\b": FULL,
     r"certificate.verify|ssl certificate|peer certificate|unknownissuer|sslerror": FOREIGN,
     r"connection|\(connect\)|dns error|timed out|name resolution": OFFLINE,
+    r"no matching distribution": NOWHERE,
     r"ensurepip": NO_VENV,
     r"long path support": LONG,
 }
@@ -164,7 +167,7 @@ def is_ready(wanted: dict[str, str], extras: set[str]) -> bool:
 def set_up(wanted: dict[str, str], extras: set[str]) -> None:
     """Make an environment beside .venv, note down what it holds, and put it in place."""
     began = time.monotonic()
-    print("Setting up .venv; the first time takes a minute or two.", flush=True)
+    print("Setting up .venv; the first time takes a minute.", flush=True)
     found = read_stamp()
     if found and works(*FINDS_PACKAGE) and damage(found):
         print(f"{damage(found)} is missing there, so it is made anew.", flush=True)
@@ -323,7 +326,7 @@ def fetch_uv(pip: list[str | Path]) -> bool:
         "--requirement",
         wish,
     ]
-    return call_installer([*pip, *checked], unless=(None,))
+    return call_installer([*pip, *checked], unless=(None, NOWHERE))
 
 
 def call_installer(command: list[str | Path], unless: tuple[str | None, ...] = ()) -> bool:
@@ -430,8 +433,9 @@ def check_port(port: int) -> None:
 
 def main() -> int:
     """Read the command line and do what it asks."""
-    for stream in filter(None, (sys.stdout, sys.stderr)):
-        stream.reconfigure(errors="backslashreplace")  # whatever the terminal cannot show
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # IDLE has others
+            stream.reconfigure(errors="backslashreplace")  # whatever the terminal cannot show
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends as Ctrl-C does
     parser = argparse.ArgumentParser(description=WHAT)
     parser.add_argument("--port", type=int, help="the port for JupyterLab (default: a free one)")

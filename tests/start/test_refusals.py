@@ -61,6 +61,7 @@ SAID = {
     " HTTPSConnectionPool(host='x')": "SSL_CERT_FILE",
     "NewConnectionError: Failed to establish a new connection": "connect this computer",
     "Error: Command '[..., '-m', 'ensurepip', '--upgrade']' returned": "apt install python3-venv",
+    "ERROR: No matching distribution found for hatchling==1.27.0": "see PIP_NO_INDEX",
     "HINT: This system might not have Windows Long Path support enabled.": "too long for Windows",
 }
 
