@@ -83,6 +83,7 @@ REASONS = {
     r"connection|\(connect\)|dns error|timed out|name resolution": OFFLINE,
     r"no matching distribution": NOWHERE,
     r"ensurepip": NO_VENV,
+    r"path separator": "take the sign : out of the name of this folder, and run start.py again.",
     r"long path support": LONG,
 }
 
@@ -92,13 +93,15 @@ def stop(sentence: str) -> NoReturn:
     sys.exit(f"start.py: {sentence}")
 
 
-def run(command: list[str | Path], show: Callable[[str], None]) -> tuple[int, list[str]]:
+def run(
+    command: list[str | Path], show: Callable[[str], None], **more: str
+) -> tuple[int, list[str]]:
     """Run a command in the project's folder, show each line as it comes, return code and lines."""
     lines = []
     with subprocess.Popen(
         command,
         cwd=ROOT,
-        env=surroundings(),
+        env=surroundings() | more,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -128,7 +131,8 @@ def surroundings() -> dict[str, str]:
     known = [kept.pop(name) for name in CERTIFICATES if name in kept]
     for path in filter(os.path.exists, known[::-1]):  # what one of them is told holds for all
         kept |= dict.fromkeys(CERTIFICATES, path)
-    cache = Path(kept.get("XDG_CACHE_HOME") or kept.get("HOME") or ROOT, ".cache", "uv")
+    home = kept.get("XDG_CACHE_HOME") or kept.get("HOME") or ROOT
+    cache = Path(kept.get("UV_CACHE_DIR") or Path(home, ".cache", "uv"))
     there = next(path for path in (cache, *cache.parents) if lexists(path))
     if not (there.is_dir() and os.access(there, os.W_OK)):
         kept.setdefault("UV_NO_CACHE", "1")
@@ -141,7 +145,7 @@ def prepare(extras: set[str]) -> None:
     asked = json.dumps([project["build-system"], project["project"], project["tool"]["hatch"]])
     pins = asked.encode() + b"".join((ROOT / name).read_bytes() for name in PINS[1:])
     wanted = {
-        "home": str(ROOT),
+        "home": os.fsencode(ROOT).decode(errors="backslashreplace"),  # in every locale the same
         "pins": hashlib.sha256(pins).hexdigest(),
         "python": f"{sys.base_prefix} | {sys.version_info[:2]}",
     }
@@ -334,7 +338,8 @@ def call_installer(command: list[str | Path], unless: tuple[str | None, ...] = (
 
     unless: the reasons for which we go on without it, and return False; None is an unknown one.
     """
-    code, lines = run(command, show_progress)
+    # In this locale all of them take names for UTF-8, also where they ask a Python for paths.
+    code, lines = run(command, show_progress, LC_ALL="C")
     show_progress("")
     if code == 0:
         return True
@@ -413,8 +418,9 @@ def open_course(port: int | None, *, browser: bool) -> int:
     if port is not None:
         check_port(port)
     prepare(LEARNER)
-    given = f"{str(ROOT)!a}, {FIRST_NOTEBOOK!r}, browser={browser}, port={port}"
+    given = f"'.', {FIRST_NOTEBOOK!r}, browser={browser}, port={port}"
     program = f"from pathlib_games import course; course.open_in_jupyterlab({given})"
+    os.chdir(ROOT)  # which two Pythons may spell differently
     command = [str(PYTHON), "-P", "-c", program]
     print("Opening JupyterLab. To stop it, press Ctrl-C here.", flush=True)
     if os.name == "posix":

@@ -148,6 +148,7 @@ def test_a_certificate_is_known_to_all_if_it_is_known_to_one(
         ("HOME", "{}/made/later", True),
         ("HOME", "/dev/null/x", False),
         ("XDG_CACHE_HOME", "/dev/null/x", False),
+        ("UV_CACHE_DIR", "/dev/null/x", False),
     ],
 )
 def test_without_a_place_for_it_nothing_is_cached(

@@ -62,6 +62,7 @@ SAID = {
     "NewConnectionError: Failed to establish a new connection": "connect this computer",
     "Error: Command '[..., '-m', 'ensurepip', '--upgrade']' returned": "apt install python3-venv",
     "ERROR: No matching distribution found for hatchling==1.27.0": "see PIP_NO_INDEX",
+    "Error: Refusing to create a venv in /a:b as it has the PATH separator :.": "sign : out",
     "HINT: This system might not have Windows Long Path support enabled.": "too long for Windows",
 }
 

@@ -119,6 +119,9 @@ def test_no_path_is_left_for_python_to_read(
     assert found.read_bytes() == b"../../../.."
     assert (project / ".venv/bin/tool").read_text("utf-8") == f"#!{project}/.venv/bin/python"
     asked = "import pathlib_games; print(ascii(pathlib_games.__file__))"
+    assert run(project, plain, "-c", PREPARE).stdout == "", "it is ready"
+    other = plain | {"LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
+    assert run(project, other, "-c", PREPARE).stdout == "", "under another locale, too"
     python: list[str | Path] = [project / ".venv/bin/python", "-I", "-c", asked]
     shown = subprocess.run(python, env=plain, capture_output=True, text=True, check=True, cwd="/")
     assert shown.stdout.strip() == ascii(str(project / "pathlib_games" / "__init__.py"))
