@@ -45,6 +45,7 @@ if "venv" in words:
 if "config" in words:
     print(pathlib.Path("settings").read_text() if os.path.exists("settings") else "")
     sys.exit()
+assert os.environ["LC_ALL"] == "C", "paths of any name are UTF-8 there"
 while os.path.exists("slow"):
     time.sleep(0.05)
 if os.path.exists("interrupt"):
