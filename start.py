@@ -79,7 +79,7 @@ LONG = "the path of this folder is too long for Windows: move it, such as to C:\
 # What is said to the reasons that installers and systems give; the first that fits counts.
 REASONS = {
     r"no space left|quota exceeded|not enough space|os error 112\b": FULL,
-    r"certificate.verify|ssl certificate|peer certificate|unknownissuer|sslerror": FOREIGN,
+    r"certificate.verify|ssl certificate|peer certificate|unknownissuer": FOREIGN,
     r"connection|\(connect\)|dns error|timed out|name resolution": OFFLINE,
     r"no matching distribution": NOWHERE,
     r"ensurepip": NO_VENV,
