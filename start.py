@@ -8,7 +8,8 @@ python3 start.py site            build the course for a browser alone, in the fo
 python3 start.py site site.zip   the same, packed to be handed on
 python3 start.py book            make the book, pages to read and play with, in the folder book
 
-All set-up lives in the folder .venv beside this file; start.py makes, repairs and replaces it.
+All set-up lives in the folder .venv beside this file. start.py makes it as .vnew, and gives it its
+name when it is finished: whatever happens before that, a .venv that works goes on working.
 This file must stay readable for Python 3.6, so that an old Python can say that it is too old.
 """
 
@@ -16,8 +17,8 @@ import sys
 
 if sys.version_info < (3, 11):  # noqa: UP036 - an old Python reads exactly this far
     sys.exit(
-        f"start.py: this is Python {sys.version_info[0]}.{sys.version_info[1]}, but the course "
-        "needs Python 3.11 or newer: install one from python.org and run start.py with it."
+        f"start.py: the course needs Python 3.11 or newer: install one from python.org and "
+        f"run start.py with it; this is Python {sys.version_info[0]}.{sys.version_info[1]}."
     )
 
 import argparse
@@ -30,10 +31,12 @@ import shutil
 import signal
 import socket
 import subprocess
+import tempfile
 import time
-from collections import Counter
+import tomllib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from io import TextIOWrapper
 from os.path import lexists
 from pathlib import Path
 from typing import IO, Any, NoReturn
@@ -42,34 +45,47 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
-STAMP = VENV / "ready.json"  # written last: an environment without it is a half-made one
+# Scripts hold the path of their environment: a name as long as the other can be changed in them.
+NEW, OLD = ROOT / ".vnew", ROOT / ".vold"
+NEW_PYTHON = NEW / BIN.name / PYTHON.name
+STAMP = "ready.json"  # written last: an environment without it is a half-made one
+FINDS_PACKAGE = (PYTHON, "-I", "-c", "import pathlib_games")
+LOG = ROOT / ".start.log"
 PINS = ("pyproject.toml", "constraints.txt", "hashes.txt")
+WHAT = "Open the course: Jupyter notebooks that teach shortest paths through board games."
 FIRST_NOTEBOOK = "notebooks/00-start-here.ipynb"
 LEARNER = {"course", "snake"}
 DEVELOPER = {*LEARNER, "test", "bench", "book", "dask", "site", "speed"}
 
-NBVAL = ["--nbval", "notebooks", "--nbval-sanitize-with", "tests/notebooks/sanitize.cfg"]
-# Cells of a notebook, and tests of a page in a browser, stay together and in order: "loadfile".
-PARALLEL = ["-n", "auto", "--maxprocesses", "4", "--dist"]
-# Tests without a browser wait a sixth of their time, for a process or a clock: one more works then.
-ONE_MORE = ["-n", str(min((os.cpu_count() or 1) + 1, 4)), "--dist"]
-CHECKS: dict[str, list[str | Path]] = {
-    "lint": [PYTHON, "-m", "ruff", "check"],
-    "format": [PYTHON, "-m", "ruff", "format", "--check"],
-    "types": [PYTHON, "-m", "mypy"],
-    "layers": [BIN / "lint-imports"],
-    "scripts": [PYTHON, "-m", "tools.scripts"],
-    "unit": [PYTHON, "-m", "pytest", *ONE_MORE, "worksteal", "-m", "not browser and not site"],
-    "notebooks": [PYTHON, "-m", "tools.notebooks", "check"],
-    "nbval": [PYTHON, "-m", "pytest", *NBVAL, "-p", "no:cacheprovider", *ONE_MORE, "loadfile"],
-    "browser": [PYTHON, "-m", "pytest", "tests/browser", *PARALLEL, "loadfile", "-m", "browser"],
-    "site": [PYTHON, "-m", "pytest", "tests/site", *PARALLEL, "load", "-m", "site"],
+# What pip and uv are told of where packages come from; all else is meant for other environments.
+WHERE_FROM = "INDEX|LINK|CACHE|CERT|TLS|PROXY|HOST|TIME|RETR|HTTP|KEYRING|USE_|CONFIG_FILE"
+CERTIFICATES = ("PIP_CERT", "SSL_CERT_FILE", "REQUESTS_CA_BUNDLE", "CURL_CA_BUNDLE")
+NO_VENV = (
+    "this Python comes without venv: install it (Debian, Ubuntu: sudo apt install python3-venv) "
+    "and run start.py again."
+)
+FOREIGN = (
+    "this computer does not know the certificate of who sent the packages. Is its clock right? If "
+    "a school or an office looks into what is downloaded, ask there for the file of the "
+    "certificate, set the variable SSL_CERT_FILE to it, and run start.py again."
+)
+OFFLINE = (
+    "the packages could not be downloaded: connect this computer to the internet "
+    "and run start.py again."
+)
+NOWHERE = "pip finds nothing where it is told to look: see PIP_NO_INDEX and `pip config list`."
+FULL = "a disk is full (this folder's, your home's or the temporary one): make room for more."
+LONG = "the path of this folder is too long for Windows: move it, such as to C:\\course."
+# What is said to the reasons that installers and systems give; the first that fits counts.
+REASONS = {
+    r"no space left|quota exceeded|not enough space|os error 112\b": FULL,
+    r"certificate.verify|ssl certificate|peer certificate|unknownissuer": FOREIGN,
+    r"connection|\(connect\)|dns error|timed out|name resolution": OFFLINE,
+    r"no matching distribution": NOWHERE,
+    r"ensurepip": NO_VENV,
+    r"path separator": "take the sign : out of the name of this folder, and run start.py again.",
+    r"long path support": LONG,
 }
-# What every change needs: all but the tests that are marked as slow, among them those of the site.
-USUAL = {name: command for name, command in CHECKS.items() if name != "site"}
-for name in ("unit", "browser"):
-    USUAL[name] = [*CHECKS[name][:-1], f"{CHECKS[name][-1]} and not slow"]
-SKIPPED = 77  # the exit code of a part that says why it cannot run on this machine
 
 
 def stop(sentence: str) -> NoReturn:
@@ -77,34 +93,61 @@ def stop(sentence: str) -> NoReturn:
     sys.exit(f"start.py: {sentence}")
 
 
-def run(command: list[str | Path], show: Callable[[str], None]) -> tuple[int, list[str]]:
+def run(
+    command: list[str | Path], show: Callable[[str], None], **more: str
+) -> tuple[int, list[str]]:
     """Run a command in the project's folder, show each line as it comes, return code and lines."""
     lines = []
-    environment = os.environ | {"PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"}
-    # The checks start hundreds of processes: what one has compiled, the others need not.
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     with subprocess.Popen(
         command,
         cwd=ROOT,
-        env=environment,
+        env=surroundings() | more,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
         errors="replace",
     ) as process:
-        for line in process.stdout or ():
-            lines.append(line.rstrip())
-            show(lines[-1])
+        try:
+            for line in process.stdout or ():
+                lines.append(line.rstrip())
+                show(lines[-1])
+        except BaseException:  # Ctrl-C ends what we have begun, too
+            process.kill()
+            raise
     return process.returncode, lines
+
+
+def surroundings() -> dict[str, str]:
+    """Return the variables for what we start, without what is meant for another Python."""
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if not re.match("PYTHON|PIP_|UV_", name) or re.match(f"(PIP|UV)_.*({WHERE_FROM})", name)
+    }
+    kept |= {"PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"}
+    kept |= {"PIP_USER": "0", "PIP_REQUIRE_HASHES": "0"}  # whatever pip's own files say
+    kept |= dict.fromkeys(("TMPDIR", "TEMP", "TMP"), tempfile.gettempdir())  # one that is there
+    known = [kept.pop(name) for name in CERTIFICATES if name in kept]
+    for path in filter(os.path.exists, known[::-1]):  # what one of them is told holds for all
+        kept |= dict.fromkeys(CERTIFICATES, path)
+    home = kept.get("XDG_CACHE_HOME") or kept.get("HOME") or ROOT
+    cache = Path(kept.get("UV_CACHE_DIR") or Path(home, ".cache", "uv"))
+    there = next(path for path in (cache, *cache.parents) if lexists(path))
+    if not (there.is_dir() and os.access(there, os.W_OK)):
+        kept.setdefault("UV_NO_CACHE", "1")
+    return kept
 
 
 def prepare(extras: set[str]) -> None:
     """Make sure that .venv holds the package and these extras; if it does, call no installer."""
-    pins = b"".join((ROOT / name).read_bytes() for name in PINS)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    asked = json.dumps([project["build-system"], project["project"], project["tool"]["hatch"]])
+    pins = asked.encode() + b"".join((ROOT / name).read_bytes() for name in PINS[1:])
     wanted = {
-        "home": f"{ROOT} | {sys.base_prefix} | {sys.version_info[:2]}",
+        "home": os.fsencode(ROOT).decode(errors="backslashreplace"),  # in every locale the same
         "pins": hashlib.sha256(pins).hexdigest(),
+        "python": f"{sys.base_prefix} | {sys.version_info[:2]}",
     }
     if is_ready(wanted, extras):
         return
@@ -115,35 +158,37 @@ def prepare(extras: set[str]) -> None:
 
 
 def is_ready(wanted: dict[str, str], extras: set[str]) -> bool:
-    """Return whether .venv is what was set up, and is still whole."""
+    """Return whether .venv is what was set up, and is still whole.
+
+    Who learns can do so with any Python; who runs the checks has chosen one.
+    """
     found = read_stamp()
-    same = all(found.get(name) == value for name, value in wanted.items())
-    return same and extras <= set(found["extras"]) and python_works() and not damage(found)
+    names = wanted.keys() - ({"python"} if extras == LEARNER else set())
+    same = all(found.get(name) == wanted[name] for name in names)
+    return same and extras <= set(found["extras"]) and works(*FINDS_PACKAGE) and not damage(found)
 
 
 def set_up(wanted: dict[str, str], extras: set[str]) -> None:
-    """Make .venv, or bring it up to date, and note down what it holds."""
+    """Make an environment beside .venv, note down what it holds, and put it in place."""
     began = time.monotonic()
-    print("Setting up .venv; the first time takes a minute or two.", flush=True)
+    print("Setting up .venv; the first time takes a minute.", flush=True)
     found = read_stamp()
-    usable = found.get("home") == wanted["home"] and python_works()
-    lost = damage(found) if usable else ""
-    if lost:
-        print(f"{lost} is missing there, so it is made anew.", flush=True)
-        usable = False
-    present = set(found["extras"]) & DEVELOPER if found else set()
-    if STAMP.is_file():
-        STAMP.unlink()
-    uv = shutil.which("uv")
-    if not usable or not (uv or any(BIN.glob("pip*"))):
-        make_environment(uv)
-    install(uv, sorted(extras | present))
-    keep_news_away()
-    keep_browsers_kernel_away()
-    stamp = {**wanted, "extras": sorted(extras | present), "packages": sorted(packages())}
-    unfinished = STAMP.with_suffix(".new")
-    unfinished.write_text(json.dumps(stamp), encoding="utf-8")
-    unfinished.replace(STAMP)
+    if found and works(*FINDS_PACKAGE) and damage(found):
+        print(f"{damage(found)} is missing there, so it is made anew.", flush=True)
+    extras = extras | (set(found["extras"]) & DEVELOPER if found else set())
+    needed, free = 600 if extras <= LEARNER else 2_000, shutil.disk_usage(ROOT).free // 1_000_000
+    if free < needed:
+        stop(f"{needed} MB are needed, and {free} MB are free on this disk: make room for more.")
+    shutil.rmtree(NEW, ignore_errors=True)
+    try:
+        make_environment(sorted(extras))
+        keep_browsers_kernel_away()
+        find_package_without_path()
+        stamp = {**wanted, "extras": sorted(extras), "packages": sorted(packages(NEW))}
+        (NEW / STAMP).write_text(json.dumps(stamp), encoding="utf-8")
+        put_in_place()
+    finally:
+        shutil.rmtree(NEW, ignore_errors=True)
     print(f"Ready after {time.monotonic() - began:.0f} s.", flush=True)
 
 
@@ -181,53 +226,50 @@ def take(file: IO[bytes]) -> bool:
             import fcntl
 
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+    except (BlockingIOError, PermissionError):
         return False
+    except OSError:
+        return True  # a disk that knows no locks
     return True
 
 
 def read_stamp() -> dict[str, Any]:
     """Return what the last finished set-up noted down, or nothing."""
     try:
-        stamp = json.loads(STAMP.read_text(encoding="utf-8"))
+        stamp = json.loads((VENV / STAMP).read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
         return {}
     if not isinstance(stamp, dict):
         return {}
-    stamp.setdefault("packages", [])  # earlier versions did not note them
     texts = [stamp.get("home"), stamp.get("pins")]
     for name in ("extras", "packages"):
         texts += stamp[name] if isinstance(stamp.get(name), list) else [None]
     return stamp if all(isinstance(text, str) for text in texts) else {}
 
 
-def python_works() -> bool:
-    """Return whether the Python of .venv runs, and knows that it belongs there."""
-    if not (VENV / "pyvenv.cfg").is_file():
-        return False
+def works(*command: str | Path) -> bool:
+    """Return whether a command can be run and finds nothing wrong."""
     try:
-        asked = subprocess.run([PYTHON, "-I", "-c", ""], capture_output=True, check=False)
+        return not subprocess.run(command, capture_output=True, check=False).returncode
     except OSError:
         return False
-    return asked.returncode == 0
 
 
-def site_packages() -> Path:
-    """Return the folder of .venv that holds the packages."""
-    if os.name == "nt":
-        return VENV / "Lib" / "site-packages"
-    version = ".".join(map(str, sys.version_info[:2]))
-    return VENV / "lib" / f"python{version}" / "site-packages"
+def site_packages(environment: Path) -> Path:
+    """Return the folder of an environment that holds the packages."""
+    on_windows = environment / "Lib" / "site-packages"
+    return next(environment.glob("lib/python3*/site-packages"), on_windows)
 
 
-def packages() -> dict[str, Path]:
-    """Return for each package in .venv the folder in which its installer describes it."""
-    return {path.name.split("-")[0]: path for path in site_packages().glob("*.dist-info")}
+def packages(environment: Path) -> dict[str, Path]:
+    """Return for each package there the folder in which its installer describes it."""
+    infos = site_packages(environment).glob("*.dist-info")
+    return {path.name.split("-")[0]: path for path in infos}
 
 
 def damage(stamp: dict[str, Any]) -> str:
     """Return what is missing of what was installed, or an empty text."""
-    there, site = packages(), f"{site_packages()}{os.sep}"
+    there, site = packages(VENV), f"{site_packages(VENV)}{os.sep}"
     for name in stamp["packages"]:
         record = there[name] / "RECORD" if name in there else None
         if record is None or not record.is_file():
@@ -240,52 +282,79 @@ def damage(stamp: dict[str, Any]) -> str:
     return ""
 
 
-def make_environment(uv: str | None) -> None:
-    """Create .venv anew, in place of whatever an interrupted start left there."""
-    if VENV.exists():
-        shutil.rmtree(VENV)
-    VENV.mkdir()
-    if uv:
-        command: list[str | Path] = [uv, "venv", "--python", sys.executable, VENV]
-    elif importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip"):
-        command = [sys.executable, "-m", "venv", VENV]
-    else:
-        stop(
-            "this Python comes without venv: install it (Debian, Ubuntu: sudo apt install "
-            "python3-venv) and run start.py again."
-        )
-    call_installer(command)
+def make_environment(extras: list[str]) -> None:
+    """Make an environment with the package, editable, and what it needs, at tested versions.
 
-
-def install(uv: str | None, extras: list[str]) -> None:
-    """Install the package itself, editable, with everything at the versions of constraints.txt.
-
-    uv checks the hashes of all files; pip would refuse the package itself, which has none.
+    uv is several times as fast as pip, and checks the hashes of all files; pip would refuse the
+    package itself, which has none. If there is no uv, pip fetches it. It knows nothing of pip's
+    settings: if packages come from another index, or uv cannot reach its own, pip goes on alone.
     """
-    if uv:
-        command: list[str | Path] = [uv, "pip", "install", "--python", PYTHON]
-        command += ["--constraint", "hashes.txt"]
-    else:
-        command = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check"]
-        command += ["--constraint", "constraints.txt"]
-    call_installer([*command, "--editable", f".[{','.join(extras)}]"])
+    package = ["--editable", f".[{','.join(extras)}]"]
+    with_uv: list[str | Path] = [
+        "pip",
+        "install",
+        "--python",
+        NEW_PYTHON,
+        "--constraint",
+        "hashes.txt",
+        *package,
+    ]
+    uv = shutil.which("uv")
+    if uv and works(uv, "--version"):
+        call_installer([uv, "venv", "--python", sys.executable, NEW])
+        call_installer([uv, *with_uv])
+        return
+    if not importlib.util.find_spec("venv") or not importlib.util.find_spec("ensurepip"):
+        stop(NO_VENV)
+    call_installer([sys.executable, "-m", "venv", NEW])
+    pip: list[str | Path] = [NEW_PYTHON, "-m", "pip"]
+    _, settings = run([*pip, "config", "list"], lambda _: None)
+    pip += ["install", "--disable-pip-version-check", "--no-compile"]
+    if not re.search(r"\.(index-url|no-index)=", "\n".join(settings)) and fetch_uv(pip):
+        uv = str(NEW_PYTHON.with_name(f"uv{NEW_PYTHON.suffix}"))
+        if call_installer([uv, *with_uv], unless=(FOREIGN, OFFLINE)):
+            return
+    call_installer([*pip, "--constraint", "constraints.txt", *package])
 
 
-def call_installer(command: list[str | Path]) -> None:
-    """Run an installer; if it fails, say why and keep its own words in a file."""
-    code, lines = run(command, show_progress)
+def fetch_uv(pip: list[str | Path]) -> bool:
+    """Have pip install uv, checked by its hash; return whether it could."""
+    hashes = (ROOT / "hashes.txt").read_text(encoding="utf-8")
+    pins = re.findall(r"^uv==.*\n(?: .*\n)*", hashes, re.MULTILINE)
+    wish = NEW / "uv.txt"
+    wish.write_text("".join(pins), encoding="utf-8")
+    checked: list[str | Path] = [
+        "--no-deps",
+        "--only-binary=:all:",
+        "--require-hashes",
+        "--requirement",
+        wish,
+    ]
+    return call_installer([*pip, *checked], unless=(None, NOWHERE))
+
+
+def call_installer(command: list[str | Path], unless: tuple[str | None, ...] = ()) -> bool:
+    """Run an installer; if it fails, say why and keep its own words in a file.
+
+    unless: the reasons for which we go on without it, and return False; None is an unknown one.
+    """
+    # In this locale all of them take names for UTF-8, also where they ask a Python for paths.
+    code, lines = run(command, show_progress, LC_ALL="C")
     show_progress("")
     if code == 0:
-        return
-    text = "\n".join(lines)
-    log = VENV / "install.log"
-    log.write_text(text, encoding="utf-8")
-    if re.search(r"connection|\(connect\)|dns error|timed out|name resolution", text.lower()):
-        stop(
-            "the packages could not be downloaded: connect this computer to the internet "
-            "and run start.py again."
-        )
-    stop(f"the packages could not be installed: read {log}, mend what it names and try again.")
+        return True
+    said = "\n".join(lines)
+    reason = reason_of(said)
+    if reason in unless:
+        return False
+    LOG.write_text(said, encoding="utf-8")
+    unknown = f"the packages could not be installed: read {LOG}, mend what it names and try again."
+    stop(reason or unknown)
+
+
+def reason_of(said: str) -> str | None:
+    """Return what to say to what an installer or the system said; None if that is unknown."""
+    return next((ours for theirs, ours in REASONS.items() if re.search(theirs, said.lower())), None)
 
 
 def show_progress(line: str) -> None:
@@ -297,21 +366,51 @@ def show_progress(line: str) -> None:
         print(f"  {line}", flush=True)
 
 
-def keep_news_away() -> None:
-    """Change this environment's defaults so that JupyterLab asks nobody for news or updates."""
-    settings = VENV / "share" / "jupyter" / "lab" / "settings" / "overrides.json"
-    settings.parent.mkdir(parents=True, exist_ok=True)
-    quiet = {"fetchNews": "false", "checkForUpdates": False}
-    text = json.dumps({"@jupyterlab/apputils-extension:notification": quiet})
-    settings.write_text(text, encoding="utf-8")
-
-
 def keep_browsers_kernel_away() -> None:
     """Change this environment's defaults so that JupyterLab leaves alone what is for the site."""
-    settings = VENV / "etc" / "jupyter" / "labconfig" / "page_config.json"
+    settings = NEW / "etc" / "jupyter" / "labconfig" / "page_config.json"
     settings.parent.mkdir(parents=True, exist_ok=True)
     text = json.dumps({"disabledExtensions": {"@jupyterlite/pyodide-kernel-extension": True}})
     settings.write_text(text, encoding="utf-8")
+
+
+def find_package_without_path() -> None:
+    """Let Python find the package by the way from here, where installers write down a path.
+
+    It reads that in the encoding of the locale, and would not even start if that is another.
+    """
+    site = site_packages(NEW)
+    found = site / "_pathlib_games.pth"
+    if not found.is_file():
+        stop("the packages are elsewhere: take target, prefix and root out of pip's settings.")
+    found.write_text(os.path.relpath(ROOT, site), encoding="utf-8")
+
+
+def put_in_place() -> None:
+    """Give the finished environment the name of .venv."""
+    for path in (NEW / "pyvenv.cfg", *(NEW / BIN.name).iterdir()):
+        content = path.read_bytes() if path.is_file() and not path.is_symlink() else b""
+        if NEW.name.encode() in content:
+            path.write_bytes(content.replace(NEW.name.encode(), VENV.name.encode()))
+    shutil.rmtree(OLD, ignore_errors=True)
+    if VENV.exists():
+        rename(VENV, OLD)
+    try:
+        rename(NEW, VENV)
+    finally:
+        if OLD.exists() and not VENV.exists():
+            OLD.rename(VENV)
+    shutil.rmtree(OLD, ignore_errors=True)
+
+
+def rename(folder: Path, to: Path) -> None:
+    """Rename a folder; Windows looks for viruses in what is new, and refuses that meanwhile."""
+    for _ in range(50):
+        with suppress(PermissionError):
+            folder.rename(to)
+            return
+        time.sleep(0.2)
+    stop(f"{folder} is in use: end every JupyterLab and notebook of it and run start.py again.")
 
 
 def open_course(port: int | None, *, browser: bool) -> int:
@@ -319,22 +418,15 @@ def open_course(port: int | None, *, browser: bool) -> int:
     if port is not None:
         check_port(port)
     prepare(LEARNER)
-    command = [str(PYTHON), "-m", "jupyterlab", "--log-level=WARN"]
-    command += ["--ServerApp.ip=127.0.0.1", f"--ServerApp.root_dir={ROOT}"]
-    command += [f"--LabApp.default_url=/lab/tree/{FIRST_NOTEBOOK}"]
-    # A notebook that was merely opened is not changed.
-    command += ["--ServerApp.jpserver_extensions={'pathlib_games.course': True}"]
-    if port is not None:
-        command += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
-    if not browser:
-        command += ["--no-browser"]
-    if os.name == "posix" and os.geteuid() == 0:
-        command += ["--allow-root"]  # a container's only user may be root
-    print("Opening JupyterLab. To stop it, press Ctrl-C here twice.", flush=True)
+    given = f"'.', {FIRST_NOTEBOOK!r}, browser={browser}, port={port}"
+    program = f"from pathlib_games import course; course.open_in_jupyterlab({given})"
+    os.chdir(ROOT)  # which two Pythons may spell differently
+    command = [str(PYTHON), "-P", "-c", program]
+    print("Opening JupyterLab. To stop it, press Ctrl-C here.", flush=True)
     if os.name == "posix":
-        os.execv(command[0], command)  # noqa: S606 - signals now reach JupyterLab itself
+        os.execve(command[0], command, surroundings())  # noqa: S606 - signals reach JupyterLab itself
     signal.signal(signal.SIGINT, lambda *_: None)  # JupyterLab answers Ctrl-C, not this script
-    return subprocess.call(command)
+    return subprocess.call(command, env=surroundings())
 
 
 def check_port(port: int) -> None:
@@ -345,37 +437,18 @@ def check_port(port: int) -> None:
         stop(f"port {port} is taken or not allowed: give another --port, or leave --port out.")
 
 
-def run_parts(parts: dict[str, list[str | Path]]) -> int:
-    """Run these checks, every one even if another fails."""
-    prepare(DEVELOPER)
-    rows = []
-    for name, command in parts.items():
-        print(f"\n=== {name}", flush=True)
-        began = time.monotonic()
-        code, lines = run(command, lambda line: print(line, flush=True))
-        last = next((line for line in reversed(lines) if line), "")
-        outcome = {0: "passed", SKIPPED: "skipped"}.get(code, "FAILED")
-        rows.append((name, outcome, time.monotonic() - began, last.strip("= ")))
-    print("\n=== summary")
-    for name, outcome, seconds, last in rows:
-        print(f"{name:10} {outcome:7} {seconds:6.1f} s  {last[:80]}")
-    counts = Counter(outcome for _, outcome, *_ in rows)
-    skipped = f", {counts['skipped']} skipped" if counts["skipped"] else ""
-    total = sum(seconds for _, _, seconds, _ in rows)
-    told = f"{counts['passed']} passed, {counts['FAILED']} failed{skipped}"
-    print(f"=== {told} in {total:.1f}s ===")
-    return 1 if counts["FAILED"] else 0
-
-
 def main() -> int:
     """Read the command line and do what it asks."""
-    parser = argparse.ArgumentParser(description="Open the course, or run its checks.")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # IDLE has others
+            stream.reconfigure(errors="backslashreplace")  # whatever the terminal cannot show
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends as Ctrl-C does
+    parser = argparse.ArgumentParser(description=WHAT)
     parser.add_argument("--port", type=int, help="the port for JupyterLab (default: a free one)")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser window")
     commands = parser.add_subparsers(dest="command", title="for developers")
     test = commands.add_parser("test", help="run what every change needs; test all: every check")
-    told = f"only these: {', '.join(CHECKS)}; all: with the slow tests"
-    test.add_argument("parts", nargs="*", metavar="part", help=told)
+    test.add_argument("parts", nargs="*", metavar="part", help="only these, such as: types unit")
     commands.add_parser("notebooks", help="run all notebooks again and keep their outputs")
     book = commands.add_parser("book", help="make the book: pages to read, step and play with")
     book.add_argument("folder", nargs="?", default="book", metavar="FOLDER", help="where to (book)")
@@ -385,22 +458,12 @@ def main() -> int:
     for name in (*PINS, FIRST_NOTEBOOK):
         if not (ROOT / name).is_file():
             stop(f"the file {name} is missing: download the whole project again.")
-    if options.command == "test":
-        asked = [name for name in options.parts if name != "all"]
-        unknown = set(asked) - set(CHECKS)
-        if unknown:
-            test.error(f"no part is called {min(unknown)}; there are {', '.join(CHECKS)}, all")
-        usual = {} if "all" in options.parts else USUAL
-        parts = CHECKS | usual
-        return run_parts({name: parts[name] for name in asked or usual or CHECKS})
-    if options.command == "notebooks":
+    if options.command:
+        tool = {"test": "checks"}.get(options.command, options.command)
+        given = [Path(options.folder).absolute()] if "folder" in options else ["execute"]
         prepare(DEVELOPER)
-        return subprocess.call([PYTHON, "-m", "tools.notebooks", "execute"], cwd=ROOT)
-    for name in ("book", "site"):
-        if options.command == name:
-            folder = Path(options.folder).absolute()
-            prepare(DEVELOPER)
-            return subprocess.call([PYTHON, "-m", f"tools.{name}", folder], cwd=ROOT)
+        command = [PYTHON, "-m", f"tools.{tool}", *(options.parts if tool == "checks" else given)]
+        return subprocess.call(command, cwd=ROOT, env=surroundings())
     return open_course(options.port, browser=not options.no_browser)
 
 
@@ -408,9 +471,8 @@ if __name__ == "__main__":
     try:
         sys.exit(main())
     except KeyboardInterrupt:
-        stop("interrupted: run it again to go on where it stopped.")
+        stop("interrupted: run it again when you like.")
     except OSError as error:
-        stop(
-            f"cannot use {error.filename or ROOT} ({error.strerror}): put the project into "
-            "a folder where you may write, and run start.py again."
-        )
+        elsewhere = "put the project into a folder where you may write, and run start.py again."
+        used = f"{error.filename or ROOT} ({error.strerror})"
+        stop(reason_of(str(error)) or f"cannot use {used}: {elsewhere}")

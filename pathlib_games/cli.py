@@ -28,18 +28,24 @@ Type the square you are on, from 1 to {size}, or q to stop."""
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that was given; return 0 if all went well."""
     parser = Parser(
-        "pathlib-games", description="The course in JupyterLab, games, and tools for classes."
+        "pathlib-games",
+        description="Learn shortest paths by playing board games: a course of Jupyter notebooks, "
+        "for anyone who can write a loop and use a dictionary. `pathlib-games learn` opens it.",
     )
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
-    commands = parser.add_subparsers(dest="command", required=True)
-    learn = commands.add_parser("learn", help="put the notebooks into a folder, and open them")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    learn = commands.add_parser(
+        "learn",
+        help="put the notebooks into a folder, and open them",
+        description="Put the notebooks into a folder, and open them in JupyterLab.",
+    )
     learn.add_argument(
         "folder",
         nargs="?",
         type=Path,
-        default=Path("pathlib-games"),
         metavar="FOLDER",
-        help="where to; what you have changed there stays as it is (default: %(default)s)",
+        help="where to; what you have changed there stays as it is (default: the folder of the "
+        f"last time, or {course.FOLDER} here)",
     )
     learn.add_argument("--no-browser", action="store_true", help="do not open a browser window")
     learn.set_defaults(run=lambda options: learn_in(options.folder, browser=not options.no_browser))
@@ -54,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     chutes.set_defaults(run=lambda options: ask_for_squares(Board.load(options.board)))
     snakes = commands.add_parser("snake", help="Battlesnake: snakes that are programs")
-    snake = snakes.add_subparsers(dest="snake_command", required=True)
+    snake = snakes.add_subparsers(metavar="COMMAND", required=True)
     games = snake.add_parser(
         "tournament", help="how often the stronger snake wins, and how long it lives"
     )
@@ -89,7 +95,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     serve.set_defaults(run=lambda options: serve_snake(options.snake, options.host, options.port))
     teacher = commands.add_parser("class", help="for teachers: notebooks, marks, sheets, a report")
-    add_commands(teacher.add_subparsers(dest="class_command", required=True))
+    add_commands(teacher.add_subparsers(metavar="COMMAND", required=True))
     options = parser.parse_args(arguments)
     try:
         options.run(options)
@@ -103,17 +109,21 @@ class Parser(argparse.ArgumentParser):
     """A reader of arguments that keeps what it says short, whatever was typed."""
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong, and end the program."""
-        super().error(cut(message, LONGEST_MESSAGE))
+        """Say what is wrong, and what there is; end the program."""
+        told = cut(message, LONGEST_MESSAGE)
+        if self._subparsers:  # their names alone would not say what they do
+            self.print_help(sys.stderr)
+            self.exit(2, f"\n{self.prog}: error: {told}\n")
+        super().error(told)
 
 
-def learn_in(folder: Path, *, browser: bool) -> None:
+def learn_in(folder: Path | None, *, browser: bool) -> None:
     """Put the notebooks into a folder and open them in JupyterLab, until Ctrl+C."""
     course.check_jupyterlab()
-    folder = folder.expanduser()
+    folder = folder.expanduser() if folder else course.usual_folder()
     for line in course.hand_out(folder):
         say(line)
-    say(f"The notebooks are in {folder.resolve()}. To stop JupyterLab, press Ctrl+C here twice.")
+    say(f"The notebooks are in {folder.resolve()}. To stop JupyterLab, press Ctrl+C here.")
     course.open_in_jupyterlab(folder, browser=browser)
 
 

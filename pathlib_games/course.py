@@ -10,15 +10,21 @@ import hashlib
 import importlib.util
 import json
 import os
-import subprocess
+import signal
 import sys
+import tempfile
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from pathlib_games import files
 from pathlib_games.boards import BESIDE_A_LEARNER, data_folder, notebooks
 from pathlib_games.graphs.errors import PathlibGamesError
+from pathlib_games.record.logbook import beside
+
+FOLDER = "pathlib-games"
+"""The folder of a learner who names none."""
 
 NOTES = ".pathlib-games.json"
 """The file in the learner's folder that says what was handed out."""
@@ -26,7 +32,7 @@ NOTES = ".pathlib-games.json"
 FIRST = "00-start-here.ipynb"
 
 EXTENSION = "--ServerApp.jpserver_extensions={'pathlib_games.course': True}"
-"""Tells JupyterLab's server to call `as_it_was_opened`."""
+"""Tells JupyterLab's server to load what is at the end of this module."""
 
 _OF_THE_KERNEL = ("kernelspec", "language_info")
 
@@ -56,7 +62,23 @@ def hand_out(folder: Path) -> list[str]:
             "name another folder."
         ) from None
     files.save(folder / NOTES, json.dumps({"handed_out": handed}, indent=1))
+    with suppress(OSError, ValueError):  # then the next one has to name the folder again
+        last = beside("folder")
+        last.parent.mkdir(parents=True, exist_ok=True)
+        files.save(last, json.dumps(str(folder.resolve())))
     return [line for line in told if line]
+
+
+def usual_folder() -> Path:
+    """Return where the notebooks are: here, below, or where they were put last; else a new one."""
+    found = [Path(), Path(FOLDER)]
+    with suppress(OSError, ValueError, TypeError, RecursionError):
+        found.append(Path(json.loads(beside("folder").read_text("utf-8"))))
+    return next(filter(_is_ours, found), Path(FOLDER))
+
+
+def _is_ours(folder: Path) -> bool:
+    return os.path.isfile(folder / NOTES)  # noqa: PTH113 - false of what can be no name, too
 
 
 def _hand_out_one(path: Path, theirs: Path, handed: dict[str, str]) -> str:
@@ -106,27 +128,54 @@ def _read_notes(folder: Path) -> dict[str, str]:
         return {}
 
 
-def open_in_jupyterlab(folder: Path, *, browser: bool) -> int:
-    """Open JupyterLab, on this computer only, at the first notebook; return when it has ended.
+def open_in_jupyterlab(
+    folder: Path | str, first: str = FIRST, *, browser: bool, port: int | None = None
+) -> NoReturn:
+    """Open JupyterLab, on this computer only, at the first notebook; when it ends, so do we.
 
-    Raises `CannotOpen` if JupyterLab is not installed.
+    It asks nothing: neither for news, nor whether it shall really end.
     """
-    command = [sys.executable, "-m", "jupyterlab", "--log-level=WARN", "--ServerApp.ip=127.0.0.1"]
-    command += [
-        f"--ServerApp.root_dir={folder.resolve()}",
-        f"--LabApp.default_url=/lab/tree/{FIRST}",
-        EXTENSION,
-    ]
-    # A learner's computer asks nobody for updates.
-    command += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
+    options = ["--log-level=WARN", "--ServerApp.ip=127.0.0.1", EXTENSION]
+    options += [f"--ServerApp.root_dir={Path(folder).resolve()}"]
+    options += [f"--LabApp.default_url=/lab/tree/{first}", "--LabApp.news_url=None"]
+    options += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
+    if port is not None:
+        options += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
     if not browser:
-        command += ["--no-browser"]
+        options += ["--no-browser"]
     if os.name == "posix" and os.geteuid() == 0:
-        command += ["--allow-root"]  # a container's only user may be root
-    try:
-        return subprocess.call(command)
-    except KeyboardInterrupt:
-        return 0  # JupyterLab has heard Ctrl+C, too
+        options += ["--allow-root"]  # a container's only user may be root
+    with suppress(KeyboardInterrupt), tempfile.TemporaryDirectory() as spare:
+        if not all(map(_can_be_written, _folders_of_jupyter())):
+            os.environ.update({name: f"{spare}/{name}" for name in _FOLDERS})
+        from jupyterlab.labapp import LabApp
+
+        LabApp.launch_instance(options)
+    sys.stdout.flush()
+    os._exit(0)  # the threads that have read its files wait for more, for ever
+
+
+_FOLDERS = (
+    "JUPYTER_CONFIG_DIR",
+    "JUPYTER_DATA_DIR",
+    "JUPYTER_RUNTIME_DIR",
+    "IPYTHONDIR",
+    "MPLCONFIGDIR",
+)
+"""Where Jupyter and those who work in it write for themselves, in the learner's home if untold."""
+
+
+def _folders_of_jupyter() -> list[Path]:
+    from jupyter_core import paths
+
+    return list(map(Path, (paths.jupyter_config_dir(), paths.jupyter_runtime_dir())))
+
+
+def _can_be_written(folder: Path) -> bool:
+    """Return whether a folder could be made, or be written if it is there."""
+    while not os.path.lexists(folder):
+        folder = folder.parent
+    return folder.is_dir() and os.access(folder, os.W_OK)
 
 
 def as_it_was_opened(model: dict[str, Any], path: str, contents_manager: Any, **_: object) -> None:
@@ -153,6 +202,8 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 
 def _load_jupyter_server_extension(server: Any) -> None:
     server.contents_manager.register_pre_save_hook(as_it_was_opened)
+    # The first Ctrl+C ends it, asked or not; where nobody could answer, it might go unheard.
+    signal.signal(signal.SIGINT, lambda *_: server.stop(from_signal=True))
 
 
 def check_jupyterlab() -> None:

@@ -112,6 +112,27 @@ def test_a_game_that_cannot_be_won_is_told() -> None:
     assert "the game cannot be won" in cli.answer(wall, 1)
 
 
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("", "put the notebooks into a folder, and open them"),
+        ("lern", "invalid choice: 'lern'"),
+        ("lern", "a course of Jupyter notebooks"),
+        ("class", "worksheets for paper, with their keys"),
+        ("class maker", "a notebook for each learner, with items of their own"),
+        ("snake " + "x" * 5000, "let a snake answer the official Battlesnake engine"),
+    ],
+)
+def test_whoever_names_no_command_hears_what_there_is(
+    typed: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        cli.main(typed.split())
+    said = capsys.readouterr().err
+    assert told in " ".join(said.split())
+    assert len(said) < 1500
+
+
 def test_it_is_a_command_and_works_in_a_pipe() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert project["scripts"] == {"pathlib-games": "pathlib_games.cli:main"}

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shutil
 import signal
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from pathlib import Path
 from types import SimpleNamespace
@@ -176,49 +179,92 @@ def test_without_jupyterlab_nothing_is_written(
     assert not (tmp_path / "there").exists()
 
 
+def test_the_course_is_found_again_from_another_folder(
+    ours: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[Path] = []
+    monkeypatch.setattr(course, "open_in_jupyterlab", lambda at, **_: opened.append(at.resolve()))
+    monkeypatch.setenv("PATHLIB_GAMES_PROGRESS", str(tmp_path / "made" / "progress.json"))
+    folders = [tmp_path / name for name in ("one", "Schüler", "three")]
+    for folder in folders:
+        folder.mkdir()
+
+    def learn(at: Path, *named: str) -> Path:
+        monkeypatch.chdir(at)
+        assert cli.main(["learn", *named]) == 0
+        return opened[-1]
+
+    one, two, three = folders
+    assert learn(one) == learn(two) == learn(three) == one / "pathlib-games"
+    assert learn(two, "mine") == learn(three) == two / "mine"
+    assert learn(one) == one / "pathlib-games", "what lies here comes first"
+    assert learn(two, "mine") == two / "mine"
+    assert learn(one / "pathlib-games") == one / "pathlib-games"
+    shutil.rmtree(one)
+    assert learn(three) == three / "pathlib-games", "where there is nothing more is no course"
+    last = tmp_path / "made" / "progress-folder.json"
+    for text in ("", "[]", '"\\u0000"', json.dumps("x" * 5000), "[" * 100_000):
+        last.write_text(text)
+        assert learn(two) == two / "pathlib-games"
+        shutil.rmtree(two / "pathlib-games")
+    last.unlink()
+    last.mkdir()
+    assert learn(two) == two / "pathlib-games", "nothing can be noted"
+    assert ours.is_dir()
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no Ctrl+C for one process")
-def test_jupyterlab_opens_at_the_first_notebook_and_only_for_this_computer(tmp_path: Path) -> None:
-    there = tmp_path / "there"
-    runtime = tmp_path / "runtime"
-    dirs = {f"JUPYTER_{kind}_DIR": str(tmp_path / kind.lower()) for kind in ("CONFIG", "DATA")}
-    command = [sys.executable, "-c", "from pathlib_games.cli import main; main()"]
+def test_jupyterlab_opens_asks_nothing_and_ends_at_once(tmp_path: Path) -> None:
+    there = tmp_path / "Schüler 50 %"
+    environment = {k: v for k, v in os.environ.items() if not k.startswith(("JUPYTER", "IPYTHON"))}
+    nowhere = {"HOME": "/dev/null/x", "PATHLIB_GAMES_PROGRESS": "/dev/null/x"}
     with subprocess.Popen(
-        [*command, "learn", str(there), "--no-browser"],
-        env=os.environ | dirs | {"JUPYTER_RUNTIME_DIR": str(runtime), "PYTHONPATH": str(ROOT)},
+        [sys.executable, "-m", "pathlib_games", "learn", str(there), "--no-browser"],
+        env=environment | nowhere | {"PYTHONPATH": str(ROOT)},
         cwd=tmp_path,
         stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
         text=True,
-        start_new_session=True,
     ) as process:
+        said = ""
         try:
-            server = wait_for_server(runtime)
-            assert server["hostname"] == "127.0.0.1"
-            assert Path(server["root_dir"]) == there.resolve()
-            address = f"{server['url']}api/contents?token={server['token']}"
-            with urllib.request.urlopen(address, timeout=20) as answer:  # noqa: S310 - our own server
-                names = {entry["name"] for entry in json.load(answer)["content"]}
+            for line in process.stdout or ():
+                said += line
+                if "http://" in line:
+                    break
+            address = re.search(r"http://127\.0\.0\.1:\d+/lab/tree/00-start\S+", said)
+            assert address, said
+            page = fetched(address[0])
+            assert '"news": {"disabled": true}' in page
+            names = {
+                e["name"]
+                for e in json.loads(
+                    fetched(address[0].replace("lab/tree/00-start-here.ipynb", "api/contents"))
+                )["content"]
+            }
             assert names == {*notebooks(), "AGENTS.md"}
         finally:
-            os.killpg(process.pid, signal.SIGINT)  # Ctrl+C reaches all programs of a terminal
-            time.sleep(0.5)
-            os.killpg(process.pid, signal.SIGINT)
-            said, _ = process.communicate(timeout=30)
+            process.send_signal(signal.SIGINT)
+            try:
+                said += process.communicate(timeout=30)[0]
+            finally:
+                process.kill()
+    assert process.returncode == 0
+    assert "Traceback" not in said
     assert "00-start-here.ipynb: new." in said
     assert f"The notebooks are in {there.resolve()}." in said
 
 
-def wait_for_server(runtime: Path) -> dict[str, str]:
-    deadline = time.monotonic() + 90
-    while time.monotonic() < deadline:
-        for file in runtime.glob("jpserver-*.json"):
-            try:
-                server: dict[str, str] = json.loads(file.read_text())
-                urllib.request.urlopen(f"{server['url']}api", timeout=5).close()  # noqa: S310 - our own server
-            except (OSError, ValueError):
-                continue
-            return server
-        time.sleep(0.2)
-    pytest.fail("JupyterLab did not start")
+def fetched(address: str) -> str:
+    for _ in range(100):
+        try:
+            with urllib.request.urlopen(address, timeout=20) as answer:  # noqa: S310 - our own server
+                return str(answer.read().decode())
+        except urllib.error.URLError as error:
+            if not isinstance(error.reason, ConnectionError):
+                raise
+            time.sleep(0.1)  # the address is said just before somebody listens there
+    pytest.fail(f"nobody listens at {address}")
 
 
 def kernel(version: str) -> dict[str, object]:
@@ -262,10 +308,15 @@ def test_what_is_no_notebook_yet_is_saved_as_it_comes(text: str | None, tmp_path
     course.as_it_was_opened({"type": "file", "content": "x"}, "x", None)
 
 
-def test_the_server_is_told_of_it() -> None:
+def test_the_server_is_told_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: dict[int, Any] = {}
+    monkeypatch.setattr("signal.signal", heard.__setitem__)
     found: list[object] = []
     manager = SimpleNamespace(register_pre_save_hook=found.append)
-    course._load_jupyter_server_extension(SimpleNamespace(contents_manager=manager))
+    ended: list[object] = []
+    server = SimpleNamespace(contents_manager=manager, stop=lambda **how: ended.append(how))
+    course._load_jupyter_server_extension(server)
     assert found == [course.as_it_was_opened]
+    heard[signal.SIGINT](signal.SIGINT, None)
+    assert ended == [{"from_signal": True}]
     assert course._jupyter_server_extension_points() == [{"module": "pathlib_games.course"}]
-    assert course.EXTENSION in (ROOT / "start.py").read_text(encoding="utf-8")

@@ -36,6 +36,12 @@ _SCRIPTS = re.compile(r"^\[project\.scripts\]$", re.MULTILINE)
 _URLS = re.compile(r"\[project\.urls\]\n(?:\w+ = .*\n)+\n")
 
 
+def homepage() -> str:
+    """Return where site and book are published; nobody knows before the first release."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return str(project.get("urls", {}).get("Homepage", ""))
+
+
 class CannotRelease(Exception):
     """Something is missing, and the words say what to do."""
 

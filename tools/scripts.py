@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 import pathlib_games
 from pathlib_games.widgets.base import SceneWidget
 from pathlib_games.words import counted
-from start import SKIPPED
+from tools.checks import SKIPPED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

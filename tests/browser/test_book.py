@@ -72,7 +72,7 @@ def book(browser: BrowserContext, tmp_path_factory: pytest.TempPathFactory) -> I
     if named:
         shutil.copytree(named, folder)
     else:
-        command = [sys.executable, "-m", "tools.book", str(folder)]
+        command = [sys.executable, "-m", "tools.book", str(folder), "--site", "../site/"]
         built = subprocess.run(
             command, cwd=REPOSITORY, capture_output=True, encoding="utf-8", check=False
         )
@@ -198,6 +198,7 @@ def test_printed_pages_keep_pictures_and_drop_what_cannot_be_pressed(book: Book)
     stepper = page.locator(".pg-stepper").first
     assert stepper.locator(".pg-scene").is_visible()
     assert not stepper.locator(".pg-controls").is_visible()
+    assert page.locator(".skip-to-content").evaluate("e => getComputedStyle(e).display") == "none"
     ink = stepper.evaluate("e => getComputedStyle(e).backgroundColor")
     assert ink == "rgb(255, 255, 255)"
     assert page.pdf(format="A4").count(b"/Type /Page\n") > 5

@@ -150,6 +150,21 @@ def test_first_page_steps_leads_to_all_notebooks_and_fits_a_phone(kept: Page) ->
     expect(links.first).to_be_in_viewport()
 
 
+@pytest.mark.usefixtures("kept")
+def test_the_address_is_that_of_the_notebook_that_is_shown(
+    visitor: Visitor, server: Server
+) -> None:
+    page = open_notebook(visitor.context, server.url, NOTEBOOKS[1]).page
+    page.wait_for_url(f"**/lab/index.html?path={NOTEBOOKS[1]}.ipynb")
+    other = f"{NOTEBOOKS[2]}.ipynb"
+    page.evaluate("path => void jupyterapp.commands.execute('docmanager:open', { path })", other)
+    page.wait_for_url(f"**/lab/index.html?path={other}")
+    for address in ("lab/", "lab/index.html"):
+        page.goto(f"{server.url.rstrip('/')}/{address}")
+        page.get_by_role("link", name="The notebooks", exact=True).wait_for()
+    page.close()
+
+
 @pytest.mark.usefixtures("worked")
 def test_work_and_progress_survive_a_reload(
     visitor: Visitor, server: Server, tmp_path: Path

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -86,6 +87,14 @@ def test_a_question_that_is_answered_in_a_picture_is_shown_with_it(page: Page) -
     assert 'href="../../site/lab/index.html?path=a.ipynb"' in html
 
 
+def test_a_book_without_a_site_leads_nowhere(page: Page) -> None:
+    alone = replace(page, notebook="")
+    for widget in (RunByHand(), Ask(EXERCISES["five-nodes/path"].draw())):
+        html = alone.html(in_kernel.widget(widget))
+        assert "in the notebook." in html
+        assert "<a " not in html
+
+
 def test_an_answer_that_nobody_gave_is_an_invitation(page: Page) -> None:
     described = in_kernel.answer(Answer(Verdict("not tried", "")))
     assert "Your turn" in page.html(described)
@@ -103,7 +112,12 @@ def test_the_sources_have_all_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         return {"00-start-here.ipynb": nbformat.v4.new_notebook(cells=cells)}
 
     monkeypatch.setattr(gathering, "run_all", run_all)
+    gathering.gather(tmp_path / "alone", "")
+    for name in ("index.md", "notebooks/00-start-here.ipynb"):
+        assert "lab/index.html" not in (tmp_path / "alone" / name).read_text()
     gathering.gather(tmp_path, "https://example.org/")
+    link = "https://example.org/lab/index.html?path=00-start-here.ipynb"
+    assert link in (tmp_path / "index.md").read_text()
     text = (tmp_path / "notebooks" / "00-start-here.ipynb").read_text()
     assert "https://example.org/lab/index.html?path=00-start-here.ipynb" in text
     assert BOOK not in text
@@ -126,3 +140,21 @@ def test_a_notebook_that_fails_is_told_and_no_book_is_made(
     assert command.main() == 1
     assert "A notebook failed, so there is no book" in capsys.readouterr().out
     assert not (tmp_path / "book").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "there", "site"),
+    [("", False, ""), ("", True, "../site/"), ("--site=https://x/", False, "https://x/")],
+)
+def test_a_book_leads_to_a_site_only_if_there_is_one(
+    words: str, there: bool, site: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if there:
+        (tmp_path / "site").mkdir()
+        (tmp_path / "site" / "index.html").touch()
+    asked: list[str] = []
+    monkeypatch.setattr(command, "gather", lambda _, at: asked.append(at))
+    monkeypatch.setattr(command, "make_pages", lambda *_: 0)
+    monkeypatch.setattr("sys.argv", ["tools.book", str(tmp_path / "book"), *words.split()])
+    assert command.main() == 0
+    assert asked == [site]

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-import start
-from tools import scripts
+from tools import checks, scripts
 
 
 @pytest.fixture
@@ -65,7 +64,7 @@ def test_without_node_the_part_is_left_out_but_not_where_everything_must_run(
 ) -> None:
     monkeypatch.setenv("PATH", "")
     monkeypatch.setenv("CI", "")
-    assert scripts.main() == start.SKIPPED
+    assert scripts.main() == checks.SKIPPED
     assert capsys.readouterr().out == "skipped: Node is not installed (nodejs.org)\n"
     monkeypatch.setenv("CI", "true")
     assert scripts.main() == 1

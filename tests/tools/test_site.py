@@ -138,10 +138,15 @@ def test_the_first_page_tells_each_notebook_and_steps_without_python(tmp_path: P
     library.write_text("export const zipSync = 0;")
     build.first_page(tmp_path, library)
     page = (tmp_path / "index.html").read_text("utf-8")
+    picture = re.search(r'property="og:image" content="(?:https://.*/site/)?([^"/]+)"', page)
+    assert picture is not None
+    assert (tmp_path / picture[1]).is_file()
     for path in NOTEBOOKS:
         assert f'href="lab/index.html?path={path.name}"' in page
     assert 'data-version="1.2.3"' in page
     assert page.count("About") == len(NOTEBOOKS)
+    for name in ("A*", "Bellman-Ford", "Hex"):
+        assert re.search(rf"<span>[^<]*{re.escape(name)}", page), "names keep their capital letters"
     frames = re.search(r'id="frames">(.*?)</script>', page)
     assert frames is not None
     assert json.loads(frames[1])["_frames"]["frames"]

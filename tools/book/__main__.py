@@ -16,20 +16,23 @@ def main() -> int:
     parser.add_argument("folder", nargs="?", type=Path, default=Path("book"), metavar="FOLDER")
     parser.add_argument(
         "--site",
-        default="../site/",
         metavar="ADDRESS",
-        help="where the notebooks can be run, as the book's first page reaches it (%(default)s)",
+        help="where the notebooks can be run, as the book's first page reaches it (default: "
+        "../site/, if there is a site)",
     )
     options = parser.parse_args()
+    beside = options.folder.absolute().parent / "site" / "index.html"
+    site = options.site or ("../site/" if beside.is_file() else "")
     with tempfile.TemporaryDirectory() as folder:
         try:
-            gather(Path(folder), options.site)
+            gather(Path(folder), site)
         except CellExecutionError as error:
             print(f"A notebook failed, so there is no book:\n{error}")
             return 1
         code = make_pages(Path(folder), options.folder)
     if code == 0:
-        print(f"The book begins at {options.folder / 'index.html'}.")
+        alone = "" if site else " No site lies beside it, to which it could lead (start.py site)."
+        print(f"The book begins at {options.folder / 'index.html'}.{alone}")
     return code
 
 

@@ -1,6 +1,7 @@
 """What Sphinx needs to know; `tools.book` gathers the pages beside a copy of this file."""
 
 from pathlib_games import __version__
+from tools.release import homepage
 
 project = "pathlib_games"
 author = "The pathlib_games authors"
@@ -19,6 +20,14 @@ suppress_warnings = [
     "myst.header",  # a part of a document may begin below its second level
     "ref.python",  # several games have a class or an attribute of one name
 ]
+
+# What is shown where somebody hands the address on.
+html_extra_path = ["docs/images/hex.png"]
+myst_html_meta = {
+    "description": "Play board games, and solve them with Dijkstra's algorithm, step by step.",
+    "property=og:title": "Shortest paths through board games",
+    "property=og:image": f"{homepage() and homepage() + 'book/'}hex.png",
+}
 
 html_theme = "furo"
 html_title = "Shortest paths through board games"

@@ -49,6 +49,10 @@ TEMPLATES = {
     "figures.md": "figures.md",
     "reference.md": "reference/index.md",
 }
+OPEN = (
+    "The link at its top opens it in your browser; nothing has to be installed. "
+    '<a href="{}lab/index.html?path=00-start-here.ipynb">Open the first one</a>, or read on here.'
+)
 AT_ONCE = 2
 """Notebooks that run at the same time."""
 
@@ -63,7 +67,7 @@ def gather(source: Path, site: str) -> None:
     source
         The folder.
     site
-        Where the notebooks can be run, as the first page of the book reaches it.
+        Where the notebooks can be run, as the first page of the book reaches it; empty if nowhere.
 
     Raises
     ------
@@ -86,7 +90,7 @@ def gather(source: Path, site: str) -> None:
         (source / "reference" / f"{module}.rst").write_text(reference_of(module), encoding="utf-8")
     parts = {
         "STEPPER": first_stepper(source, site),
-        "SITE": site,
+        "OPEN": OPEN.format(site) if site else "",
         "NOTEBOOKS": "\n".join(found(NOTEBOOKS)),
         "DOCUMENTS": "\n".join(found(*DOCUMENTS)),
         "FIGURES": "\n".join(found(*FIGURES)),
@@ -162,9 +166,10 @@ async def run_one(name: str, folder: Path) -> NotebookNode:
 
 def page_of(notebook: NotebookNode, name: str, site: str, source: Path) -> NotebookNode:
     """Return a notebook whose outputs a page can show."""
-    page = Page("..", f"../{site}lab/index.html?path={name}", source)
-    link = f'<a href="{escape(page.notebook)}">Open this notebook in your browser</a>'
-    notebook.cells[0].source += f'\n\n<p class="book-open">{link}, ready to run.</p>'
+    page = Page("..", f"../{site}lab/index.html?path={name}" if site else "", source)
+    if site:
+        link = f'<a href="{escape(page.notebook)}">Open this notebook in your browser</a>'
+        notebook.cells[0].source += f'\n\n<p class="book-open">{link}, ready to run.</p>'
     for cell in notebook.cells:
         for output in cell.get("outputs", ()):
             described = output.get("data", {}).get(BOOK)

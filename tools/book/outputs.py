@@ -22,7 +22,7 @@ class Page:
     root
         How the page reaches the first page of the book: ``".."`` from one folder below it.
     notebook
-        The address of the same notebook where it can be run.
+        The address of the same notebook where it can be run; empty if there is none.
     source
         The folder of the book's sources, for the modules and style sheets of widgets.
     """
@@ -48,7 +48,7 @@ class Page:
         return f'<figure class="pg book-still">{drawn}</figure>'
 
     def _link(self, words: str) -> str:
-        return f'<a href="{escape(self.notebook)}">{words}</a>.'
+        return f'<a href="{escape(self.notebook)}">{words}</a>.' if self.notebook else f"{words}."
 
     def _live(self, described: dict[str, Any]) -> str:
         """Return what book.js makes live; without JavaScript the picture stays."""

@@ -19,6 +19,7 @@ from pathlib_games.graphs import dijkstra
 from pathlib_games.views import GraphView
 from pathlib_games.widgets import Stepper
 from pathlib_games.widgets.base import script, style_sheet
+from tools.release import homepage
 from tools.site import packages
 from tools.site.licenses import NAME as LICENSES, licenses
 from tools.site.seldom import seldom
@@ -36,6 +37,8 @@ ARCHIVE = "packages.data"  # a packed tar; at another ending servers might unpac
 KERNEL = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
 """What the kernel would ask for when it starts, if it were not told that this is there."""
 ICON = "icon-120x120.png"
+PICTURE = "hex.png"
+"""What is shown where somebody hands the address on; no browser that opens the site asks for it."""
 APPS = ("lab", "notebooks", "tree")
 NOT_NEEDED = (
     *("package.json", "rspack.config*.js"),
@@ -290,9 +293,12 @@ def first_page(folder: Path, zipping: Path) -> None:
     stepper = Stepper(dijkstra.trace(places.graph, "A"), view)
     state = {key: stepper.get_state()[key] for key in ("index", "_frames")}
     configuration = json.loads((folder / "jupyter-lite.json").read_text(encoding="utf-8"))
+    home = homepage()
+    shutil.copy(ROOT / "docs" / "images" / PICTURE, folder)
     items = [_item(path) for path in sorted((folder / "files").glob("*.ipynb"))]
     page = Template((HERE / "first_page.html").read_text(encoding="utf-8")).substitute(
         notebooks="\n".join(items),
+        picture=f"{home}site/{PICTURE}" if home else PICTURE,
         frames=json.dumps(state).replace("</", "<\\/"),
         version=configuration["jupyter-config-data"]["appVersion"],
     )
@@ -314,11 +320,12 @@ def _item(path: Path) -> str:
     text = "".join(notebook["cells"][0]["source"])
     title = text.splitlines()[0].removeprefix("# ")
     told = dict(TOLD.findall(text))
+    do = told["What you will do"]
     version = notebook["metadata"]["pathlib_games"]["version"]
     return (
         f'<li><a href="lab/index.html?path={path.name}" data-path="{path.name}" '
         f'data-version="{version}">{escape(title)}</a>'
-        f"<span>{escape(told['What you will do'].capitalize())} "
+        f"<span>{escape(do[0].upper() + do[1:])} "
         f"About {escape(told['About how long'])}</span></li>"
     )
 
@@ -333,7 +340,7 @@ def keep_in_browser(folder: Path) -> None:
     hashes = {
         path.relative_to(folder).as_posix(): _hash(path)
         for path in files
-        if path.name != "third-party-licenses.json"
+        if path.name not in {"third-party-licenses.json", PICTURE}
     }
     text = (HERE / "service-worker.js").read_text(encoding="utf-8")
     later = [path.relative_to(folder).as_posix() for path in seldom(folder / "build")]
