@@ -10,6 +10,7 @@ from pathlib_games.games.carcassonne.land import Spot, block, most
 from pathlib_games.games.carcassonne.scoring import edition_named, farmers_of, points_of
 from pathlib_games.games.carcassonne.spots import spot_name
 from pathlib_games.games.carcassonne.view import (
+    TIMES,
     Sheet,
     land_shapes,
     land_words,
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from pathlib_games.games.tile_board import Cell
     from pathlib_games.views.shapes import Point, Shape
 
-TIMES = "\N{MULTIPLICATION SIGN}"
 _PANE = 250
 _ROW = 28
 _MOST_NAMED = 4
