@@ -25,6 +25,7 @@ from .tiles import (
 from .view import (
     land_scene as land_scene,
     position_scene as position_scene,
+    tiles_scene as tiles_scene,
 )
 from .view_join import (
     JoinView as JoinView,

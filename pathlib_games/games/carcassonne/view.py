@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from pathlib_games.views.shapes import Point, Shape
 
 MARGIN = 34
+TIMES = "\N{MULTIPLICATION SIGN}"
+_COLUMNS = 8  # in the picture of all tiles
 
 
 @dataclass(frozen=True)
@@ -208,6 +210,29 @@ def _open(land: Land, spots: Iterable[Spot]) -> Iterator[tuple[Spot, str]]:
                 yield spot, f"for {counted(len(missing), 'tile')} around it"
         elif ends := land.open_ends(spot):
             yield spot, sides_words(ends)
+
+
+def tiles_scene() -> Scene:
+    """Return the picture of all kinds of tiles, each with its letter and how many there are.
+
+    Examples
+    --------
+    >>> tiles_scene().description[:92]
+    'A: road from south to the cloister, cloister, 2 tiles. B: cloister, 4 tiles. C: city north a'
+    """
+    shapes: list[Shape] = []
+    told = []
+    across, down = CELL + 20, CELL + 34
+    for number, tile in enumerate(base_set().values()):
+        x, y = 14 + number % _COLUMNS * across, 14 + number // _COLUMNS * down
+        shapes += tile_shapes(tile, (x, y), label=f"{tile.id}, {tile_words(tile)}")
+        count = f"{tile.count} {TIMES}"
+        shapes.append(Text(x + 2, y + CELL + 13, tile.id, "heading left"))
+        shapes.append(Text(x + CELL - 2, y + CELL + 13, count, "small soft right"))
+        told.append(f"{tile.id}: {tile_words(tile)}, {counted(tile.count, 'tile')}.")
+    rows = -(-len(told) // _COLUMNS)
+    size = (8 + _COLUMNS * across, 8 + rows * down)
+    return Scene(*size, tuple(shapes), "The tiles", " ".join(told))
 
 
 def position_scene(position: Position) -> Scene:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib_games.games.carcassonne.land import Land, Spot
 from pathlib_games.games.carcassonne.placements import Meeple, Placement
-from pathlib_games.games.carcassonne.rules import Position
-from pathlib_games.games.carcassonne.spots import spot_name
-from pathlib_games.games.carcassonne.view import land_scene, position_scene
+from pathlib_games.games.carcassonne.rules import ALL_TILES, Position
+from pathlib_games.games.carcassonne.spots import spot_name, tile_words
+from pathlib_games.games.carcassonne.tiles import base_set
+from pathlib_games.games.carcassonne.view import land_scene, position_scene, tiles_scene
 from pathlib_games.views.shapes import Polygon, Text
 from tests.games.carcassonne.random_games import random_game
 
@@ -88,3 +89,13 @@ def test_marked_lit_and_open_are_seen_without_color() -> None:
         assert sum("current" in look for look in classes) == 2, "an outline and a ring"
         assert sum("lit" in look.split() for look in classes) == len(feature.spots)
         assert classes.count("open-end") == feature.gaps
+
+
+def test_all_tiles_are_shown_with_their_letters_and_how_many_there_are() -> None:
+    scene = tiles_scene()
+    texts = [shape.text for shape in scene.shapes if isinstance(shape, Text)]
+    assert texts[::2] == list(base_set())
+    assert sum(int(text.split()[0]) for text in texts[1::2]) == ALL_TILES == 72
+    for tile in base_set().values():
+        assert f"{tile.id}: {tile_words(tile)}, {tile.count} tile" in scene.description
+    assert all(0 <= shape.y <= scene.height for shape in scene.shapes if isinstance(shape, Text))
