@@ -93,7 +93,7 @@ def _worth_of(asked: PartOfLand | WholeLand, kind: Kind) -> str:
 def _near(asked: PartOfLand) -> str:
     """Name the tiles to which the marked part leads on."""
     cells = {(spot.x, spot.y) for spot, _ in asked.land.graph.neighbors(asked.spot)}
-    return " and ".join(map(str, sorted(cells))) or "no other tile"
+    return ", ".join(map(str, sorted(cells))) or "no other tile"
 
 
 # ---- which parts belong together ----------------------------------------------------------------
@@ -147,9 +147,10 @@ def _to_count(asked: PartOfLand) -> Guides:
     cell = (asked.spot.x, asked.spot.y)
     return {
         "road": Guides(
-            "Where does the road end on both sides, and does it come to one of its tiles twice?",
-            f"The marked road on {cell} leads on to {_near(asked)}. Follow it to both ends, and "
-            "count every tile once. Where roads meet at a crossing, another road begins.",
+            "How far does the road lead in both directions, and does it come to one of its tiles "
+            "twice?",
+            f"The marked road on {cell} leads on to {_near(asked)}. Follow it in both directions "
+            "as far as it leads, and count every tile once. Behind a crossing another road begins.",
         ),
         "city": Guides(
             "At which sides of the city is there no tile yet, and how many shields do you see?",
@@ -162,7 +163,8 @@ def _to_count(asked: PartOfLand) -> Guides:
             "touch it at a side or at a corner, row by row: each that has a tile counts as well.",
         ),
         "field": Guides(
-            "Which walls does the border of the field come to, and which cities do they close?",
+            "Which city walls does the border of the field come to, and in which of those cities "
+            "is there no gap?",
             _about_cities(asked),
         ),
     }[asked.spot.kind]
