@@ -15,11 +15,10 @@ from pathlib_games.games.carcassonne.scoring import Award, edition_named, final_
 from pathlib_games.games.carcassonne.spots import feature_words, read_spot, spot_name, tile_words
 from pathlib_games.games.carcassonne.tiles import base_set
 from pathlib_games.games.carcassonne.view_game import (
-    Row,
     beside,
     board_scene,
     features_shown,
-    hand_scene,
+    hand_of,
     row_place,
     sheet_of,
 )
@@ -264,19 +263,7 @@ class CarcassonneGame(TileBoard[Position, Placement]):
         return [Spot(*cell, meeple.kind, meeple.part) for meeple in meeples if meeple]
 
     def _hand(self) -> Scene:
-        position, tile = self.position, self.tile
-        outcome = position.outcome()
-        points = position.points if outcome is None else outcome.points
-        rows = [
-            Row(
-                player,
-                self._name(player),
-                points[player],
-                position.meeples_left(player),
-                outcome is None and player == position.player,
-            )
-            for player in position.players
-        ]
+        tile = self.tile
         if tile is None:
             heading = "The game is over"
         elif self._laid is None:
@@ -285,7 +272,7 @@ class CarcassonneGame(TileBoard[Position, Placement]):
             tile = self._land.tiles[self._laid[0]]
             heading = f"{self._does('may', 'may')} put a meeple on it"
         free = [self._land.part(spot) for spot in self._free()]
-        return hand_scene(rows, tile, heading, len(position.pile), free)
+        return hand_of(self.position, tile, heading, free, self._name)
 
     def _data(self) -> dict[str, Any]:
         return {

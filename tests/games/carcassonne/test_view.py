@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib_games.games.carcassonne.land import Land, Spot
 from pathlib_games.games.carcassonne.placements import Meeple, Placement
-from pathlib_games.games.carcassonne.rules import ALL_TILES, Position
+from pathlib_games.games.carcassonne.rules import ALL_TILES
 from pathlib_games.games.carcassonne.spots import spot_name, tile_words
 from pathlib_games.games.carcassonne.tiles import base_set
-from pathlib_games.games.carcassonne.view import land_scene, position_scene, tiles_scene
+from pathlib_games.games.carcassonne.view import land_scene, tiles_scene
 from pathlib_games.views.shapes import Polygon, Text
 from tests.games.carcassonne.random_games import random_game
 
@@ -26,22 +26,6 @@ def test_every_meeple_is_drawn_and_told_and_lies_in_a_field() -> None:
         assert (wide > high) == (spot.kind == "field")
     letters = {s.text for s in scene.shapes if isinstance(s, Text) and s.classes == "meeple-letter"}
     assert letters == {"A", "B", "C"}
-
-
-def test_a_game_in_play_tells_points_stock_and_the_tile() -> None:
-    position = Position.new(1, ["ann", "bob"])
-    told = position_scene(position).description
-    assert told.startswith(
-        "ann has 0 points and 7 meeples left. bob has 0 points and 7 meeples left. "
-        "ann lays a tile that shows cloister; 70 tiles left. 1 tile. (0, 0): road from east to "
-    )
-    final = random_game(["ann", "bob"], 1)
-    outcome = final.outcome()
-    assert outcome is not None
-    told = position_scene(final).description
-    for player, won in outcome.points.items():
-        assert f"{player} has {won} point" in told
-    assert f"The game is over; {' and '.join(outcome.ranking[0])} won." in told
 
 
 def land_of_four() -> Land:
