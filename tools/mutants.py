@@ -27,7 +27,7 @@ from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import Result
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.carcassonne.exercise_code import judge_my_feature, judge_my_points
-from pathlib_games.games.carcassonne.exercise_draws import filled
+from pathlib_games.games.carcassonne.exercise_lands import filled
 from pathlib_games.games.carcassonne.land import Land, Spot
 from pathlib_games.games.carcassonne.scoring import EDITIONS, worth_of
 from pathlib_games.games.chutes.board import Board as Chutes

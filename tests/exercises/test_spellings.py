@@ -45,6 +45,10 @@ def _pairs(text: str) -> list[tuple[int, int]]:
     return [(int(x), int(y)) for x, y in re.findall(r"\((-?\d+), (-?\d+)\)", text)]
 
 
+def _parts(text: str) -> list[str]:
+    return re.findall(r"\([^)]*\) [a-z]+(?: \d+)?", text)
+
+
 def _edges(text: str) -> list[str]:
     return re.split(r"; |\n", text)
 
@@ -187,6 +191,37 @@ LIST: Spellings = {
     "bars": lambda key: f"| {key} |",
     "one alone": lambda key: key[0] if len(key) == 1 else key,
 }
+PARTS: Spellings = TEXT | {
+    "lower case": str.lower,
+    "upper case": str.upper,
+    "commas": lambda key: ", ".join(_parts(key)),
+    "arrows": lambda key: " -> ".join(_parts(key)),
+    "lines": lambda key: "\n".join(_parts(key)),
+    "list": _parts,
+    "tuple": lambda key: tuple(_parts(key)),
+    "set": lambda key: set(_parts(key)),
+    "backwards": lambda key: " ".join(reversed(_parts(key))),
+    "list as text": lambda key: repr(_parts(key)),
+    "quoted": lambda key: '"' + '", "'.join(_parts(key)) + '"',
+    "square brackets": lambda key: key.replace("(", "[").replace(")", "]"),
+    "no brackets": lambda key: re.sub(r"[(),]", " ", key),
+    "no spaces": lambda key: re.sub(r"(?<=[,)d]) (?=[\dr])", "", key),
+    "full stop": lambda key: f"{key}.",
+}
+SHARES: Spellings = {
+    "text": str,
+    "words": lambda key: " ".join(f"{name} {number}" for name, number in key.items()),
+    "colons": lambda key: ", ".join(f"{name}: {number}" for name, number in key.items()),
+    "equals": lambda key: "; ".join(f"{name} = {number}" for name, number in key.items()),
+    "lines": lambda key: "\n".join(f"| {name} | {number} |" for name, number in key.items()),
+    "pairs": lambda key: [*key.items()],
+    "list of lists": lambda key: [[name, number] for name, number in key.items()],
+    "numbers": lambda key: tuple(key.values()),
+    "numbers as text": lambda key: " ".join(map(str, key.values())),
+    "floats": lambda key: {name: float(number) for name, number in key.items()},
+    "upper case": lambda key: {name.upper(): number for name, number in key.items()},
+    "who gets something": lambda key: {name: number for name, number in key.items() if number},
+}
 NUMBER: Spellings = {"float": float}
 GRAPH: Spellings = {
     "lower case": str.lower,
@@ -259,6 +294,15 @@ KINDS: dict[str, Spellings] = {
     "tiles/find-the-bug": LINE,
     "tiles/why-a-bug": ONE,
     "tiles/exit-value": NUMBER,
+    "carcassonne/feature": PARTS,
+    "carcassonne/road": NUMBER,
+    "carcassonne/city": NUMBER,
+    "carcassonne/cloister": NUMBER,
+    "carcassonne/field": NUMBER,
+    "carcassonne/who": SHARES,
+    "carcassonne/total": SHARES,
+    "carcassonne/components": PROGRAM,
+    "carcassonne/score": PROGRAM,
     "battlesnake/weigh": NUMBER,
     "battlesnake/hazards": LIST,
     "battlesnake/middle": PROGRAM,

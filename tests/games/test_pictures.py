@@ -26,9 +26,9 @@ PICTURED = {
 
 def drawn(name: str, position: Any) -> Scene:
     """Return the picture of a position, or where a game has none that of its board."""
-    view = import_module(f"pathlib_games.games.{name}.view")
-    has_one = hasattr(view, "position_scene")
-    scene: Scene = view.position_scene(position) if has_one else view.board_scene(position.board)
+    room, view = (import_module(f"pathlib_games.games.{name}{part}") for part in ("", ".view"))
+    draw = getattr(room, "position_scene", None) or getattr(view, "position_scene", None)
+    scene: Scene = draw(position) if draw else view.board_scene(position.board)
     return scene
 
 

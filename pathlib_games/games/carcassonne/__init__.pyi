@@ -24,6 +24,9 @@ from .tiles import (
 )
 from .view import (
     land_scene as land_scene,
+    tiles_scene as tiles_scene,
+)
+from .view_game import (
     position_scene as position_scene,
 )
 from .view_join import (

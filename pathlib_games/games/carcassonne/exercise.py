@@ -40,7 +40,7 @@ from pathlib_games.games.carcassonne.scoring import EDITIONS, worth_of
 from pathlib_games.games.carcassonne.spots import spot_name
 from pathlib_games.games.carcassonne.tiles import Kind
 
-NOTEBOOK = "05 Tiles"
+NOTEBOOK = "06 Score the land"
 _VIEW = "pathlib_games.games.carcassonne.view_exercise:question_scene"
 
 
@@ -93,7 +93,7 @@ def _worth_of(asked: PartOfLand | WholeLand, kind: Kind) -> str:
 def _near(asked: PartOfLand) -> str:
     """Name the tiles to which the marked part leads on."""
     cells = {(spot.x, spot.y) for spot, _ in asked.land.graph.neighbors(asked.spot)}
-    return " and ".join(map(str, sorted(cells))) or "no other tile"
+    return ", ".join(map(str, sorted(cells))) or "no other tile"
 
 
 # ---- which parts belong together ----------------------------------------------------------------
@@ -137,7 +137,6 @@ FEATURE = Exercise(
     listed=LISTED,
     view=_VIEW,
     clickable=True,
-    in_notebook=False,
 )
 
 # ---- what a feature is worth --------------------------------------------------------------------
@@ -147,9 +146,10 @@ def _to_count(asked: PartOfLand) -> Guides:
     cell = (asked.spot.x, asked.spot.y)
     return {
         "road": Guides(
-            "Where does the road end on both sides, and does it come to one of its tiles twice?",
-            f"The marked road on {cell} leads on to {_near(asked)}. Follow it to both ends, and "
-            "count every tile once. Where roads meet at a crossing, another road begins.",
+            "How far does the road lead in both directions, and does it come to one of its tiles "
+            "twice?",
+            f"The marked road on {cell} leads on to {_near(asked)}. Follow it in both directions "
+            "as far as it leads, and count every tile once. Behind a crossing another road begins.",
         ),
         "city": Guides(
             "At which sides of the city is there no tile yet, and how many shields do you see?",
@@ -162,7 +162,8 @@ def _to_count(asked: PartOfLand) -> Guides:
             "touch it at a side or at a corner, row by row: each that has a tile counts as well.",
         ),
         "field": Guides(
-            "Which walls does the border of the field come to, and which cities do they close?",
+            "Which city walls does the border of the field come to, and in which of those cities "
+            "is there no gap?",
             _about_cities(asked),
         ),
     }[asked.spot.kind]
@@ -208,7 +209,6 @@ def _points(
         draws_showing=partial(draw_points, kind),
         mistaken={number: partial(wrong_points, number) for number in TOLD_BY_POINTS[kind]},
         view=_VIEW,
-        in_notebook=False,
     )
 
 
@@ -310,7 +310,6 @@ WHO = Exercise(
     draws_showing=draw_who,
     mistaken={number: partial(wrong_shares, number) for number in TOLD_BY_SHARES},
     view=_VIEW,
-    in_notebook=False,
 )
 
 
@@ -353,7 +352,6 @@ TOTAL = Exercise(
     candidates=1,
     mistaken={number: partial(wrong_shares, number) for number in TOLD_BY_TOTAL},
     view=_VIEW,
-    in_notebook=False,
 )
 
 # ---- code ---------------------------------------------------------------------------------------
@@ -381,7 +379,6 @@ COMPONENTS = Exercise(
     ),
     given={"fifteen-lands": lambda: None},
     mistaken={ONE_EDGE: lambda _: walked},
-    in_notebook=False,
 )
 
 
@@ -437,5 +434,4 @@ SCORE = Exercise(
     ),
     given={"fifteen-lands": lambda: None},
     mistaken={number: partial(_slipped_points, number) for number in TOLD_BY_PROGRAMS},
-    in_notebook=False,
 )

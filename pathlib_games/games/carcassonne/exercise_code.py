@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from pathlib_games.exercises.reading import plain_number, shown
 from pathlib_games.exercises.verdict import Verdict, wrong
-from pathlib_games.games.carcassonne.exercise_draws import filled
+from pathlib_games.games.carcassonne.exercise_lands import filled
 from pathlib_games.games.carcassonne.exercise_points import right_points
 from pathlib_games.games.carcassonne.exercise_slips import (
     COMPLETE_OR_OPEN,

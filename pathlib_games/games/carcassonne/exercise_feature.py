@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pathlib_games.exercises.reading import read_text
+from pathlib_games.exercises.reading import in_any_order, read_text
 from pathlib_games.exercises.verdict import Verdict, refusing, unread
 from pathlib_games.games.carcassonne.exercise_slips import JOINS_A_TILE, joined_feature
 from pathlib_games.games.carcassonne.land import Land, Spot
@@ -45,7 +45,7 @@ def _goes_on(land: Land, spot: Spot, missing: list[Spot]) -> bool:
 def _read(answer: object, asked: PartOfLand) -> list[Spot]:
     """Read parts, each once, with the marked one."""
     example = spot_name(asked.land, asked.spot)
-    text = read_text(answer, f"The parts should be a text such as {example!r}")
+    text = read_text(in_any_order(answer), f"The parts should be a text such as {example!r}")
     try:
         return list(dict.fromkeys((asked.spot, *read_spots(asked.land, text))))
     except BadPosition as problem:

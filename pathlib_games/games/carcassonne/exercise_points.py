@@ -127,13 +127,14 @@ def wrong_shares(number: int, asked: Asked) -> dict[str, float]:
 
 def _told_shares(asked: Asked) -> str:
     """Say who gets what for which feature."""
-    land = asked.land
-    told = [
-        f"{worth} for the {feature.kind}: {' and '.join(sorted(feature.holders))}"
-        for feature in land.features(land.meeples if asked.spot is None else [asked.spot])
-        if (worth := worth_of(land, feature, asked.rules)) and feature.holders
-    ]
-    return f"{'; '.join(told)}." if told else "Nobody gets anything."
+    land, told = asked.land, []
+    for feature in land.features(land.meeples if asked.spot is None else [asked.spot]):
+        worth = worth_of(land, feature, asked.rules)
+        holders = [player for player in asked.players if player in feature.holders]
+        if worth and holders:
+            gets = "gets" if len(holders) == 1 else "each get"
+            told.append(f"{' and '.join(holders)} {gets} {worth} for the {feature.kind}")
+    return f"{_capital('; '.join(told))}." if told else "Nobody gets anything."
 
 
 def _capital(words: str) -> str:

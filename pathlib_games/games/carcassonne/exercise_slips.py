@@ -66,8 +66,8 @@ for _known in (
         COMPLETE_OR_OPEN,
         "complete or open",
         "Pays what is complete as if it were open, or what is open as if it were complete.",
-        "Go round its rim with a finger. Could one more tile make it larger, and what does that "
-        "change?",
+        "Go round the wall of the city with a finger. Could one more tile make it larger, and what "
+        "does that change?",
         "Which rule holds for what is complete, which for what is open, and which one did you use?",
         "E: rules for the turn and for the end of the game are mixed up",
         (),

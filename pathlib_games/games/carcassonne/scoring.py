@@ -221,6 +221,7 @@ def worth_of(land: Land, feature: Feature, edition: Edition) -> int:
 
     Examples
     --------
+    >>> from pathlib_games.games.carcassonne.land import Spot
     >>> land = Land().lay(Placement("E", 0, 0)).lay(Placement("F", 0, -1, 90))
     >>> land = land.lay(Placement("E", 0, -2, 180))
     >>> spots = Spot(0, 0, "city", 0), Spot(0, 0, "field", 0)

@@ -1,4 +1,4 @@
-"""Draw a land of tiles with its parts, which can be pointed at, and a game in play."""
+"""Draw a land of tiles with its parts, which can be pointed at, and all kinds of tiles."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from pathlib_games.games.carcassonne.view_tiles import (
 )
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Polygon, Text
-from pathlib_games.views.view import text_width
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from pathlib_games.games.carcassonne.land import Land
-    from pathlib_games.games.carcassonne.rules import Position
     from pathlib_games.games.carcassonne.tiles import Part
     from pathlib_games.games.tile_board import Cell
     from pathlib_games.views.shapes import Point, Shape
 
 MARGIN = 34
+TIMES = "\N{MULTIPLICATION SIGN}"
+_COLUMNS = 8  # in the picture of all tiles
 
 
 @dataclass(frozen=True)
@@ -210,45 +210,24 @@ def _open(land: Land, spots: Iterable[Spot]) -> Iterator[tuple[Spot, str]]:
             yield spot, sides_words(ends)
 
 
-def position_scene(position: Position) -> Scene:
-    """Return the picture of a game in play: the land, the points, and the tile to be laid.
+def tiles_scene() -> Scene:
+    """Return the picture of all kinds of tiles, each with its letter and how many there are.
 
     Examples
     --------
-    >>> from pathlib_games.games.carcassonne.rules import Position
-    >>> position_scene(Position.new(seed=1)).description[:62]
-    'red has 0 points and 7 meeples left. blue has 0 points and 7 m'
+    >>> tiles_scene().description[:92]
+    'A: road from south to the cloister, cloister, 2 tiles. B: cloister, 4 tiles. C: city north a'
     """
-    land = land_scene(position.land, position.players)
-    shapes, top, left = list(land.shapes), land.height, float(MARGIN)
-    tile = None if position.tile is None else base_set()[position.tile]
-    if tile is not None:
-        shapes += tile_shapes(tile, (left, top), label="to be laid")
-        left += CELL + 18
-    outcome = position.outcome()
-    points = position.points if outcome is None else outcome.points
-    looks = player_looks(position.players)
+    shapes: list[Shape] = []
     told = []
-    for row, player in enumerate(position.players):
-        count, stock = points[player], position.meeples_left(player)
-        words = f"{player} has {counted(count, 'point')}"
-        if outcome is None:
-            words += f" and {counted(stock, 'meeple')} left"
-        told.append(f"{words}.")
-        y = top + 12 + 30 * row
-        shapes += meeple_shapes((left + 12, y), looks[player], lying=False, label=None)
-        shapes.append(Text(left + 32, y, told[-1], "text left"))
-    if outcome is not None:
-        told.append(f"The game is over; {' and '.join(outcome.ranking[0])} won.")
-        line = told[-1]
-    else:
-        rest = counted(len(position.pile), "tile")
-        line = f"{position.player} lays this tile; {rest} left."
-        shows = "" if tile is None else tile_words(tile)
-        told.append(f"{position.player} lays a tile that shows {shows}; {rest} left.")
-    shapes.append(Text(left, top + 12 + 30 * len(position.players), line, "heading left"))
-    lines = [*told[:-1], line]
-    width = max(land.width, left + 32 + max(text_width(each, "heading") for each in lines) + 12)
-    height = top + max(CELL, 30 * (len(position.players) + 1)) + 12
-    description = f"{' '.join(told)} {land.description}"
-    return Scene(width, height, tuple(shapes), "Carcassonne", description)
+    across, down = CELL + 20, CELL + 34
+    for number, tile in enumerate(base_set().values()):
+        x, y = 14 + number % _COLUMNS * across, 14 + number // _COLUMNS * down
+        shapes += tile_shapes(tile, (x, y), label=f"{tile.id}, {tile_words(tile)}")
+        count = f"{tile.count} {TIMES}"
+        shapes.append(Text(x + 2, y + CELL + 13, tile.id, "heading left"))
+        shapes.append(Text(x + CELL - 2, y + CELL + 13, count, "small soft right"))
+        told.append(f"{tile.id}: {tile_words(tile)}, {counted(tile.count, 'tile')}.")
+    rows = -(-len(told) // _COLUMNS)
+    size = (8 + _COLUMNS * across, 8 + rows * down)
+    return Scene(*size, tuple(shapes), "The tiles", " ".join(told))

@@ -13,8 +13,10 @@ from pathlib_games.games.carcassonne.spots import (
     spot_name,
     tile_words,
 )
+from pathlib_games.games.carcassonne.tiles import base_set
 from pathlib_games.games.carcassonne.view import (
     Sheet,
+    land_scene,
     land_shapes,
     land_words,
     open_places,
@@ -34,9 +36,10 @@ from pathlib_games.views.shapes import Circle, Text, moved, rectangle
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from pathlib_games.games.carcassonne.land import Land
+    from pathlib_games.games.carcassonne.rules import Position
     from pathlib_games.games.carcassonne.tiles import Part, Tile
     from pathlib_games.games.tile_board import Cell
     from pathlib_games.views.shapes import Point, Shape
@@ -168,6 +171,46 @@ class Row:
     points: int
     meeples: int  # how many are at hand
     now: bool  # whether it is this player's turn
+
+
+def position_scene(position: Position) -> Scene:
+    """Return the picture of a game in play: the land, the tile to be laid, and the points.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.carcassonne.rules import Position
+    >>> position_scene(Position.new(seed=1)).description[:64]
+    'red lays this tile. It shows cloister. 70 tiles left. red: 0 poi'
+    """
+    land, outcome = land_scene(position.land, position.players), position.outcome()
+    tile = base_set()[position.tile] if position.tile else None
+    heading = f"{position.player} lays this tile"
+    if outcome is not None:
+        heading = f"The game is over; {' and '.join(outcome.ranking[0])} won"
+    return beside(land, hand_of(position, tile, heading), "Carcassonne")
+
+
+def hand_of(
+    position: Position,
+    tile: Tile | None,
+    heading: str,
+    free: Collection[Part] = (),
+    name: Callable[[str], str] = str,
+) -> Scene:
+    """Return the hand of a game; `name` says what players are called. See `hand_scene`."""
+    outcome = position.outcome()
+    points = position.points if outcome is None else outcome.points
+    rows = [
+        Row(
+            player,
+            name(player),
+            points[player],
+            position.meeples_left(player),
+            outcome is None and player == position.player,
+        )
+        for player in position.players
+    ]
+    return hand_scene(rows, tile, heading, len(position.pile), free)
 
 
 def hand_scene(

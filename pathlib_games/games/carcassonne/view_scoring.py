@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from pathlib_games.games.carcassonne.land import Spot, block, most
 from pathlib_games.games.carcassonne.scoring import edition_named, farmers_of, points_of
-from pathlib_games.games.carcassonne.spots import spot_name
+from pathlib_games.games.carcassonne.spots import read_spot, spot_name
 from pathlib_games.games.carcassonne.view import (
+    TIMES,
     Sheet,
     land_shapes,
     land_words,
@@ -33,13 +34,14 @@ if TYPE_CHECKING:
     from pathlib_games.games.tile_board import Cell
     from pathlib_games.views.shapes import Point, Shape
 
-TIMES = "\N{MULTIPLICATION SIGN}"
 _PANE = 250
 _ROW = 28
 _MOST_NAMED = 4
 
 
-def scoring_story(land: Land, spot: Spot, edition: str = "current") -> list[tuple[Scene, str]]:
+def scoring_story(
+    land: Land, spot: Spot | str, edition: str = "current"
+) -> list[tuple[Scene, str]]:
     """Return how the feature of a part is scored, picture by picture, with the words for each.
 
     A wave floods all parts that are joined to it. Then tiles are counted, each once, and shields;
@@ -51,14 +53,14 @@ def scoring_story(land: Land, spot: Spot, edition: str = "current") -> list[tupl
     land
         What has been laid.
     spot
-        Any part of the feature.
+        Any part of the feature, or its name, such as ``"(0, 0) city"``.
     edition
         ``"current"`` or ``"first"``, the edition of the rules.
 
     Raises
     ------
-    NodeNotFound
-        If there is no such part.
+    NodeNotFound, BadPosition
+        If there is no such part; says which there are.
     UnknownEdition
         If there is no such edition.
 
@@ -68,7 +70,7 @@ def scoring_story(land: Land, spot: Spot, edition: str = "current") -> list[tupl
     >>> from pathlib_games.games.carcassonne.placements import Meeple, Placement
     >>> land = Land().lay(Placement("E", 0, 0, 0, Meeple("red", "city")))
     >>> land = land.lay(Placement("E", 0, -1, 180))
-    >>> for _, words in scoring_story(land, Spot(0, 0, "city", 0)):
+    >>> for _, words in scoring_story(land, "(0, 0) city"):
     ...     print(words)
     What does this city earn? First the flood: all parts that are joined to (0, 0) city.
     Wave 1 crosses a side: (0, -1) city.
@@ -77,24 +79,25 @@ def scoring_story(land: Land, spot: Spot, edition: str = "current") -> list[tupl
     Meeples on it: 1 of red.
     Pay: a complete city earns 2 for each tile and shield: 2 ... = 4. 4 points for red.
     """
-    return _Story(land, spot, edition_named(edition)).told()
+    part = read_spot(land, spot) if isinstance(spot, str) else spot
+    return _Story(land, part, edition_named(edition)).told()
 
 
-def scoring_film(land: Land, spot: Spot, edition: str = "current") -> Film:
+def scoring_film(land: Land, spot: Spot | str, edition: str = "current") -> Film:
     """Return the same as an animation.
 
     Examples
     --------
     >>> from pathlib_games.games.carcassonne.land import Land
     >>> from pathlib_games.games.carcassonne.placements import Placement
-    >>> scoring_film(Land().lay(Placement("U", 0, 0)), Spot(0, 0, "road", 0))
-    <Film, 5 pictures: A road is scored. ... Nobody stands on it, so nobody is paid.>
+    >>> scoring_film(Land().lay(Placement("U", 0, 0)), "(0, 0) road")
+    <Film, 5 pictures: Scoring a road. ... Nobody stands on it, so nobody is paid.>
     """
     told = scoring_story(land, spot, edition)
     # All pictures have one size: that of the one with the most words.
     room = max(with_words(scene, words).height - scene.height for scene, words in told)
     scenes = tuple(with_words(scene, words, room) for scene, words in told)
-    words = " ".join([f"A {spot.kind} is scored.", *(words for _, words in told)])
+    words = " ".join([f"{scenes[0].title}.", *(words for _, words in told)])
     return Film(scenes, words, seconds=2.0)
 
 

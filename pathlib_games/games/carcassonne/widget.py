@@ -15,11 +15,10 @@ from pathlib_games.games.carcassonne.scoring import Award, edition_named, final_
 from pathlib_games.games.carcassonne.spots import feature_words, read_spot, spot_name, tile_words
 from pathlib_games.games.carcassonne.tiles import base_set
 from pathlib_games.games.carcassonne.view_game import (
-    Row,
     beside,
     board_scene,
     features_shown,
-    hand_scene,
+    hand_of,
     row_place,
     sheet_of,
 )
@@ -112,8 +111,9 @@ class CarcassonneGame(TileBoard[Position, Placement]):
     def __init__(
         self, start: Position | None = None, *, seed: int = 0, opponent: str = COMPUTER
     ) -> None:
-        self._opponent, self._length = opponent_named(opponent), SHORT
+        self._opponent = opponent_named(opponent)
         self._game = History.of(GAME, start or Position.new(seed, tiles=SHORT_GAME))
+        self._length = SHORT if self._game.start.tiles <= SHORT_GAME else WHOLE
         self._next_seed = seed + 1
         self._laid: tuple[Cell, int] | None = None
         self._paid: list[dict[str, Any]] = []
@@ -249,12 +249,10 @@ class CarcassonneGame(TileBoard[Position, Placement]):
     @property
     def _land(self) -> Land:
         """The land, with the tile that waits for its meeple."""
-        land, laid = self.position.land, self._laid
-        return (
-            land
-            if laid is None
-            else land.lay(Placement(str(self.position.tile), *laid[0], laid[1]))
-        )
+        if self._laid is None:
+            return self.position.land
+        cell, rotation = self._laid
+        return self.position.land.lay(Placement(str(self.position.tile), *cell, rotation))
 
     def _free(self) -> list[Spot]:
         """Return the parts that a meeple may be put on now."""
@@ -265,31 +263,16 @@ class CarcassonneGame(TileBoard[Position, Placement]):
         return [Spot(*cell, meeple.kind, meeple.part) for meeple in meeples if meeple]
 
     def _hand(self) -> Scene:
-        position, tile, land = self.position, self._unturned(), self._land
-        outcome = position.outcome()
-        points = position.points if outcome is None else outcome.points
-        rows = [
-            Row(
-                player,
-                self._name(player),
-                points[player],
-                position.meeples_left(player),
-                outcome is None and player == position.player,
-            )
-            for player in position.players
-        ]
-        turned = self._laid[1] if self._laid else self._rotation
-        shown = tile.turned(turned) if tile else None
-        heading = "The game is over"
-        if tile is not None:
-            does = (
-                self._does("lay", "lays")
-                if self._laid is None
-                else self._does("may put", "may put")
-            )
-            heading = f"{does} {'this tile' if self._laid is None else 'a meeple on it'}"
-        free = [land.part(spot) for spot in self._free()]
-        return hand_scene(rows, shown, heading, len(position.pile), free)
+        tile = self.tile
+        if tile is None:
+            heading = "The game is over"
+        elif self._laid is None:
+            heading = f"{self._does('lay', 'lays')} this tile"
+        else:
+            tile = self._land.tiles[self._laid[0]]
+            heading = f"{self._does('may', 'may')} put a meeple on it"
+        free = [self._land.part(spot) for spot in self._free()]
+        return hand_of(self.position, tile, heading, free, self._name)
 
     def _data(self) -> dict[str, Any]:
         return {

@@ -37,6 +37,7 @@ from pathlib_games.games.carcassonne.questions import (
 )
 from pathlib_games.games.carcassonne.scoring import EDITIONS
 from pathlib_games.games.carcassonne.spots import spot_name
+from pathlib_games.graphs import NodeNotFound
 from tests.games.carcassonne import brute_force as brute
 from tests.nightly import cases
 
@@ -169,7 +170,7 @@ def test_every_exit_check_shows_all_that_it_is_about() -> None:
     }
 
 
-def test_players_that_never_both_happen_are_not_searched_for() -> None:
+def test_what_never_happens_together_is_refused() -> None:
     with pytest.raises(NoItem, match="ask for fewer"):
         EXERCISES["carcassonne/who"].draw(1, [TIE, LOSER_TOO])
 
@@ -259,6 +260,11 @@ def test_a_damaged_question_is_refused_in_words(change: dict[str, Any]) -> None:
     kept = drawn("road")[0].to_json() | change
     with pytest.raises(BadRecipe, match="cannot be read"):
         road.item(f"carcassonne/road own={json.dumps(kept)}")
+
+
+def test_a_part_that_there_is_not_cannot_be_asked_about() -> None:
+    with pytest.raises(NodeNotFound):
+        PartOfLand(read_land("U 0 0 0"), spot=Spot(0, 0, "city", 0))
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib_games.games.carcassonne.land import Land, Spot
 from pathlib_games.games.carcassonne.placements import Meeple, Placement
-from pathlib_games.games.carcassonne.rules import Position
-from pathlib_games.games.carcassonne.spots import spot_name
-from pathlib_games.games.carcassonne.view import land_scene, position_scene
+from pathlib_games.games.carcassonne.rules import ALL_TILES
+from pathlib_games.games.carcassonne.spots import spot_name, tile_words
+from pathlib_games.games.carcassonne.tiles import base_set
+from pathlib_games.games.carcassonne.view import land_scene, tiles_scene
 from pathlib_games.views.shapes import Polygon, Text
 from tests.games.carcassonne.random_games import random_game
 
@@ -25,22 +26,6 @@ def test_every_meeple_is_drawn_and_told_and_lies_in_a_field() -> None:
         assert (wide > high) == (spot.kind == "field")
     letters = {s.text for s in scene.shapes if isinstance(s, Text) and s.classes == "meeple-letter"}
     assert letters == {"A", "B", "C"}
-
-
-def test_a_game_in_play_tells_points_stock_and_the_tile() -> None:
-    position = Position.new(1, ["ann", "bob"])
-    told = position_scene(position).description
-    assert told.startswith(
-        "ann has 0 points and 7 meeples left. bob has 0 points and 7 meeples left. "
-        "ann lays a tile that shows cloister; 70 tiles left. 1 tile. (0, 0): road from east to "
-    )
-    final = random_game(["ann", "bob"], 1)
-    outcome = final.outcome()
-    assert outcome is not None
-    told = position_scene(final).description
-    for player, won in outcome.points.items():
-        assert f"{player} has {won} point" in told
-    assert f"The game is over; {' and '.join(outcome.ranking[0])} won." in told
 
 
 def land_of_four() -> Land:
@@ -88,3 +73,13 @@ def test_marked_lit_and_open_are_seen_without_color() -> None:
         assert sum("current" in look for look in classes) == 2, "an outline and a ring"
         assert sum("lit" in look.split() for look in classes) == len(feature.spots)
         assert classes.count("open-end") == feature.gaps
+
+
+def test_all_tiles_are_shown_with_their_letters_and_how_many_there_are() -> None:
+    scene = tiles_scene()
+    texts = [shape.text for shape in scene.shapes if isinstance(shape, Text)]
+    assert texts[::2] == list(base_set())
+    assert sum(int(text.split()[0]) for text in texts[1::2]) == ALL_TILES == 72
+    for tile in base_set().values():
+        assert f"{tile.id}: {tile_words(tile)}, {tile.count} tile" in scene.description
+    assert all(0 <= shape.y <= scene.height for shape in scene.shapes if isinstance(shape, Text))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib_games.games.carcassonne.land import Land
 from pathlib_games.games.carcassonne.placements import Meeple, Placement
+from pathlib_games.games.carcassonne.rules import Position
 from pathlib_games.games.carcassonne.tiles import base_set
 from pathlib_games.games.carcassonne.view_game import (
     Row,
@@ -11,6 +12,7 @@ from pathlib_games.games.carcassonne.view_game import (
     board_scene,
     features_shown,
     hand_scene,
+    position_scene,
     row_place,
 )
 from pathlib_games.views.shapes import Text
@@ -71,3 +73,18 @@ def test_a_saved_notebook_keeps_both_in_one_picture() -> None:
     )
     assert all(0 <= shape.x <= whole.width for shape in whole.shapes if isinstance(shape, Text))
     assert whole.description.startswith("Over. You: 12 points")
+
+
+def test_a_game_in_play_tells_points_stock_and_the_tile() -> None:
+    told = position_scene(Position.new(1, ["ann", "bob"])).description
+    assert told.startswith(
+        "ann lays this tile. It shows cloister. 70 tiles left. ann: 0 points, 7 meeples. "
+        "bob: 0 points, 7 meeples. 1 tile. (0, 0): road from east to west; city north; field 1 "
+    )
+    final = random_game(["ann", "bob"], 1)
+    outcome = final.outcome()
+    assert outcome is not None
+    told = position_scene(final).description
+    assert told.startswith(f"The game is over; {' and '.join(outcome.ranking[0])} won. ann: ")
+    for player, won in outcome.points.items():
+        assert f"{player}: {won} point" in told

@@ -17,7 +17,7 @@ from pathlib_games.games.carcassonne.scoring import (
 )
 from pathlib_games.games.carcassonne.spots import read_spot
 from pathlib_games.games.carcassonne.view_scoring import scoring_film, scoring_story
-from pathlib_games.graphs import NodeNotFound
+from pathlib_games.graphs import BadPosition, NodeNotFound
 from pathlib_games.views.scene import Scene
 from tests.games.carcassonne.random_games import random_game
 from tests.nightly import cases
@@ -118,12 +118,15 @@ def test_what_is_not_there_is_refused() -> None:
     land = Land().lay(Placement("E", 0, 0))
     with pytest.raises(NodeNotFound):
         scoring_story(land, Spot(0, 0, "road", 0))
+    with pytest.raises(BadPosition, match=r"one of \(0, 0\) city, \(0, 0\) field, but it is"):
+        scoring_story(land, "(0, 0) road")
     with pytest.raises(UnknownEdition):
         scoring_story(land, Spot(0, 0, "city", 0), "second")
 
 
 def test_a_film_tells_the_same() -> None:
     land = Land().lay(Placement("B", 0, 0, 0, Meeple("red", "cloister")))
-    film = scoring_film(land, Spot(0, 0, "cloister", 0))
+    film = scoring_film(land, "(0,0) Cloister")
+    assert film == scoring_film(land, Spot(0, 0, "cloister", 0))
     assert len({(scene.width, scene.height) for scene in film.scenes}) == 1
     assert film.alt.endswith("earns 1 for each tile: 1. 1 point for red.")

@@ -1,5 +1,5 @@
 # Pays every city once. Idea: 58.
-# Told: Go round its rim
+# Told: Go round the wall
 
 
 def flood(land, spot):
