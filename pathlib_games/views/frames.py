@@ -23,7 +23,9 @@ class Frame(TypedDict, total=False):
     """One state: what is said and counted, and those parts, rows and entries that it changes.
 
     A part is its label and the numbers of its shapes; parts and rows are named by their index. The
-    description is there if it tells more than what is said.
+    description is there if it tells more than what is said. Where the run is compared with another
+    one, `was` has the rows that differed there, `before` what was said, and `over` marks to be
+    laid over the picture.
     """
 
     say: str
@@ -32,6 +34,9 @@ class Frame(TypedDict, total=False):
     parts: dict[int, list[str | int]]
     rows: dict[int, list[Any]]
     queue: list[list[Any]]
+    was: dict[int, str]
+    before: str
+    over: list[Element]
 
 
 class Frames(TypedDict):

@@ -196,6 +196,35 @@ class GraphView(View):
         edges = [part for pair in pairs for part in self._edge_parts.get(pair, ())]
         return [*sorted(edges), *super().touched(before, after)]
 
+    def weight_places(self) -> list[Point]:
+        """Return where the weight of each edge stands, in shares of width and height."""
+        plates = (route.plate for route in self._routes)
+        return [
+            ((left + right) / 2 / self.width, (top + bottom) / 2 / self.height)
+            for left, top, right, bottom in plates
+        ]
+
+    def note(self, node: Node, words: str, struck: str = "", *, after: bool = True) -> list[Shape]:
+        """Return a note at a node, with something struck out at its end.
+
+        `after`: whether it stands at the lower right of the node, and not at its upper left.
+        """
+        (x, y), wide = self._centres[node], text_width(f"{words} {struck}", "small") + 8
+        right, top = (
+            (self._radius, 10.0) if after else (6 - self._radius - wide, -self._radius - 12)
+        )
+        left = min(max(x + right, 2), self.width - wide - 2)
+        middle = y + top + 10
+        shapes: list[Shape] = [
+            rectangle(left, y + top, wide, 20, "plate"),
+            rectangle(left, y + top, wide, 20, "changed-row"),
+            Text(left + 5, middle, words, "small left"),
+        ]
+        if struck:
+            at = left + 5 + text_width(f"{words} ", "small")
+            shapes.append(Text(at, middle, struck, "small struck left"))
+        return shapes
+
     # ---- what never changes -------------------------------------------------------------------
 
     def _route_edges(self) -> list[_Route]:

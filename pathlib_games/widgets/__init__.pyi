@@ -2,3 +2,4 @@ from .code_lines import LineOrder as LineOrder
 from .graph_editor import GraphEditor as GraphEditor
 from .simulation import RunByHand as RunByHand
 from .stepper import SceneStepper as SceneStepper, Stepper as Stepper
+from .weights import WeightsToDrag as WeightsToDrag

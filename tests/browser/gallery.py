@@ -17,6 +17,7 @@ from pathlib_games.widgets import (
     RunByHand,
     SceneStepper,
     Stepper,
+    WeightsToDrag,
 )
 
 if TYPE_CHECKING:
@@ -28,6 +29,9 @@ def gallery() -> dict[str, SceneWidget]:
     five = load_graph("five_nodes")
     stepper = Stepper(dijkstra.trace(five.graph, "A"), GraphView(five.graph, five.positions))
     stepper.index = 7
+    weights = WeightsToDrag()
+    weights.index = 6
+    weights.weigh(1, 7)
     corners = grid_graph(["............", "....#####...", "........#...", "............"])
     way = astar.trace(corners, (1, 2), (10, 2), manhattan((10, 2)))
     board = chutes.Board.load("milton_bradley")
@@ -70,6 +74,7 @@ def gallery() -> dict[str, SceneWidget]:
         "stepper-chutes": Stepper(
             dijkstra.trace(steps, 1), chutes.ChutesAndLaddersView(board, steps)
         ),
+        "stepper-weights": weights,
         "film-battlesnake": fight,
         "film-crash": crashed,
         "film-tiles": SceneStepper(tiles.scoring_story(road)),

@@ -1,0 +1,117 @@
+"""The scenes to drag, by mouse and by keyboard, and how soon each change is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import opened_in
+from tests.browser.seeing import come_to_rest, said, wait_for_answer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Locator
+
+    from tests.browser.notebook_page import NotebookPage
+
+CELLS = [
+    "from pathlib_games.widgets import WeightsToDrag\nweights = WeightsToDrag()\nweights",
+]
+SHOWN = {".pg": len(CELLS)}
+SOON = 100
+"""Milliseconds of work of page and kernel, after which a change is shown at the latest."""
+
+opened = opened_in("lab")
+
+
+@pytest.fixture
+def weights(opened: NotebookPage) -> Locator:
+    """Bring the five nodes' weights back to the beginning."""
+    opened.python("weights.reset()\nweights.index = 6")
+    found = come_to_rest(opened.page.locator(".pg-stepper"))
+    expect(found.get_by_role("spinbutton", name="Weight of A and C")).to_have_value("10")
+    expect(found.locator(".pg-place")).to_contain_text("step 6 of")
+    return found
+
+
+def drag(opened: NotebookPage, target: Locator, right: float, down: float, steps: int = 8) -> None:
+    """Press a pointer in the middle of something, move it, and release it."""
+    box = target.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    mouse = opened.page.mouse
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + right, y + down, steps=steps)
+    mouse.up()
+
+
+def work(opened: NotebookPage, widget: Locator, do: Callable[[], object]) -> float:
+    """Return for how many milliseconds page and kernel work until something done is shown."""
+    kernel = [opened.kernel_worked() for _ in range(2)]
+    page = opened.page_worked()
+    do()
+    wait_for_answer(widget)
+    page = opened.page_worked() - page
+    return page + opened.kernel_worked() - kernel[1] - (kernel[1] - kernel[0])
+
+
+def test_a_dragged_weight_changes_run_table_and_words(
+    opened: NotebookPage, weights: Locator
+) -> None:
+    field = weights.get_by_role("spinbutton", name="Weight of A and C")
+    drag(opened, field, 0, 27)
+    wait_for_answer(weights)
+    expect(said(weights).first).to_have_text("A-C: 10 → 7. C: 8 from B → 7 from A.")
+    expect(said(weights).last).to_have_text("C: 5 + 3 = 8 does not beat 7.")
+    expect(field).to_have_value("7")
+    row = weights.locator("tbody tr").nth(2)
+    expect(row.locator("td").first).to_have_text("7")
+    expect(row.locator("td").last).to_have_text("8 B")
+    weights.get_by_role("button", name="Undo").click()
+    expect(field).to_have_value("10")
+
+
+def test_a_weight_is_stepped_and_typed_and_nonsense_is_refused(
+    opened: NotebookPage, weights: Locator
+) -> None:
+    field = weights.get_by_role("spinbutton", name="Weight of A and C")
+    field.focus()
+    for _ in range(3):
+        field.press("ArrowDown")
+    wait_for_answer(weights)
+    expect(said(weights).first).to_have_text("A-C: 10 → 7. C: 8 from B → 7 from A.")
+    assert field.get_attribute("aria-valuenow") == "7"
+    field.fill("4")
+    field.press("Enter")
+    expect(said(weights).first).to_have_text("A-C: 10 → 4. C: 8 from B → 4 from A.")
+    frames = opened.python("print(weights.graph.edges)")
+    for nonsense in ("four", "-4", "99"):
+        field.fill(nonsense)
+        field.press("Enter")
+        expect(said(weights).first).to_contain_text(nonsense)
+        expect(said(weights).first).to_have_class("pg-say pg-tone-wrong")
+        expect(field).to_have_value("4")
+    assert opened.python("print(weights.graph.edges)") == frames
+    expect(weights.locator(".pg-place")).to_contain_text("step 6 of")
+
+
+def test_the_stepper_goes_on_with_other_weights(opened: NotebookPage, weights: Locator) -> None:
+    opened.python("weights.weigh(4, 1)")
+    expect(weights.locator(".pg-place")).to_have_text("step 6 of 12")
+    weights.focus()
+    weights.press("End")
+    expect(said(weights).last).to_contain_text("every node is settled")
+    opened.python("weights.reset()")
+    expect(weights.locator(".pg-place")).to_have_text("step 13 of 13")
+
+
+def test_a_changed_weight_is_shown_soon(opened: NotebookPage, weights: Locator) -> None:
+    field = weights.get_by_role("spinbutton", name="Weight of A and C")
+    field.focus()
+    field.press("ArrowDown")
+    wait_for_answer(weights)
+    assert min(work(opened, weights, lambda: field.press("ArrowDown")) for _ in range(3)) < SOON
