@@ -183,6 +183,10 @@ class GraphView(View):
             words += f", guess {number(self._guesses[node])}"
         return Part(words, tuple(self._node_shapes(node, state)))
 
+    def pointed(self, state: TraceState) -> Node | None:
+        """Return the node that has the pointer."""
+        return state.current
+
     def touched(self, before: TraceState, after: TraceState) -> list[int]:
         """Return the parts of all nodes and edges that the last two steps name."""
         pairs = {
@@ -204,7 +208,15 @@ class GraphView(View):
             for left, top, right, bottom in plates
         ]
 
-    def note(self, node: Node, words: str, struck: str = "", *, after: bool = True) -> list[Shape]:
+    def note(
+        self,
+        node: Node,
+        words: str,
+        struck: str = "",
+        *,
+        look: str = "changed-row",
+        after: bool = True,
+    ) -> list[Shape]:
         """Return a note at a node, with something struck out at its end.
 
         `after`: whether it stands at the lower right of the node, and not at its upper left.
@@ -217,7 +229,7 @@ class GraphView(View):
         middle = y + top + 10
         shapes: list[Shape] = [
             rectangle(left, y + top, wide, 20, "plate"),
-            rectangle(left, y + top, wide, 20, "changed-row"),
+            rectangle(left, y + top, wide, 20, look),
             Text(left + 5, middle, words, "small left"),
         ]
         if struck:
@@ -366,7 +378,7 @@ class GraphView(View):
     def _node_shapes(self, node: Node, state: TraceState) -> Iterator[Shape]:
         r = self._radius
         found = status(state, node)
-        current = node == state.current
+        current = node == self.pointed(state)
         yield Circle(0, 0, r, f"node {found}{' current' if current else ''}".strip())
         if found == "settled":
             yield Circle(0, 0, r - 5, "inner")

@@ -211,6 +211,18 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "least-weight": Style(stroke="settled_line", width=5),
         "least-health": Style(stroke="frontier_line", width=4, dash="8 5"),
         **{f"weigh-{level}": Style(fill=f"weigh_{level}") for level in range(5)},
+        # What is settled as land, with the frontier as its shore, and ways over it
+        "shore": Style(fill="frontier_fill"),
+        "shore-line": Style(stroke="frontier_fill", width=70, ends="round"),
+        "coast": Style(fill="grass_line"),
+        "coast-line": Style(stroke="grass_line", width=92, ends="round"),
+        "land": Style(fill="grass_fill"),
+        "land-line": Style(stroke="grass_fill", width=86, ends="round"),
+        "right-way": Style(stroke="ladder_line", width=14),
+        "wrong-way": Style(stroke="soft_ink", width=14, dash="10 8"),
+        "attempt": Style(stroke="chute_line", width=5),
+        "late": Style(dash="3 5"),
+        "attempt-arrow": Style(fill="chute_line"),
         # Filled marks
         "plate": Style(fill="page", stroke="none"),
         "badge": Style(fill="page", stroke="outline", width=1.25),

@@ -3,3 +3,4 @@ from .graph_editor import GraphEditor as GraphEditor
 from .simulation import RunByHand as RunByHand
 from .stepper import SceneStepper as SceneStepper, Stepper as Stepper
 from .weights import WeightsToDrag as WeightsToDrag
+from .why_final import WhyFinal as WhyFinal

@@ -18,6 +18,7 @@ from pathlib_games.widgets import (
     SceneStepper,
     Stepper,
     WeightsToDrag,
+    WhyFinal,
 )
 
 if TYPE_CHECKING:
@@ -32,6 +33,10 @@ def gallery() -> dict[str, SceneWidget]:
     weights = WeightsToDrag()
     weights.index = 6
     weights.weigh(1, 7)
+    broken = WhyFinal()
+    for node in "CED":
+        broken.walk(node)
+    broken.pull(-7)
     corners = grid_graph(["............", "....#####...", "........#...", "............"])
     way = astar.trace(corners, (1, 2), (10, 2), manhattan((10, 2)))
     board = chutes.Board.load("milton_bradley")
@@ -89,6 +94,7 @@ def gallery() -> dict[str, SceneWidget]:
         "hex": hexagons.HexGame(seed=1),
         "hex-7": won,
         "editor": GraphEditor("A B 5; B C 3; A C 10; C D 2"),
+        "why-final": broken,
         "walk": walking,
         "tiles": tiles.TileLaying(tiles.Position.half_built(seed=2)),
     }

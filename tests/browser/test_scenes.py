@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import opened_in
-from tests.browser.seeing import come_to_rest, said, wait_for_answer
+from tests.browser.seeing import come_to_rest, press_to, said, wait_for_answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 CELLS = [
     "from pathlib_games.widgets import WeightsToDrag\nweights = WeightsToDrag()\nweights",
+    "from pathlib_games.widgets import WhyFinal\nfinal = WhyFinal()\nfinal",
 ]
 SHOWN = {".pg": len(CELLS)}
 SOON = 100
@@ -34,6 +36,15 @@ def weights(opened: NotebookPage) -> Locator:
     found = come_to_rest(opened.page.locator(".pg-stepper"))
     expect(found.get_by_role("spinbutton", name="Weight of A and C")).to_have_value("10")
     expect(found.locator(".pg-place")).to_contain_text("step 6 of")
+    return found
+
+
+@pytest.fixture
+def final(opened: NotebookPage) -> Locator:
+    """Bring the map back to the beginning."""
+    opened.python("final._reset()")
+    found = come_to_rest(opened.page.locator(".pg-why-final"))
+    expect(said(found)).to_have_text("D is due, at 8. Find a way from A to D that is shorter.")
     return found
 
 
@@ -115,3 +126,51 @@ def test_a_changed_weight_is_shown_soon(opened: NotebookPage, weights: Locator) 
     field.press("ArrowDown")
     wait_for_answer(weights)
     assert min(work(opened, weights, lambda: field.press("ArrowDown")) for _ in range(3)) < SOON
+
+
+def test_a_way_is_dragged_over_nodes_and_told_where_it_is_too_long(
+    opened: NotebookPage, final: Locator
+) -> None:
+    nodes = {
+        name: final.get_by_role("button", name=re.compile(f"^{name},")).bounding_box()
+        for name in "ACED"
+    }
+    mouse = opened.page.mouse
+    for name, box in nodes.items():
+        assert box is not None
+        mouse.move(box["x"] + box["width"] / 2, box["y"] + 12, steps=5)
+        if name == "A":
+            mouse.down()
+    mouse.up()
+    expect(said(final)).to_have_text("A → C → E → D: 11. That is not shorter than 8.")
+    expect(final.locator("svg text", has_text="✗ 9 ≥ 8")).to_have_count(1)
+
+
+def test_by_keys_a_way_is_walked_and_a_weight_pulled_below_zero(final: Locator) -> None:
+    for node in "CE":
+        press_to(final.get_by_role("button", name=re.compile(f"^{node},")))
+    expect(said(final)).to_have_text(re.compile("^A → C → E: 9. You have left the land"))
+    final.page.keyboard.press("Backspace")
+    expect(said(final)).to_have_text("A → C: 4. You are on the land.")
+    final.get_by_role("button", name="Best other way").press("Enter")
+    expect(said(final)).to_have_text("A → C → E → D: 11. That is not shorter than 8.")
+    field = final.get_by_role("spinbutton", name="Weight of E to D")
+    field.focus()
+    for _ in range(2):
+        field.press("PageDown")
+    expect(said(final)).to_have_text("A → C → E → D: 2. That is shorter than 8!")
+    expect(final.locator("ol li").last).to_contain_text("So 8 is not final: 2 is possible.")
+    expect(final.locator("ul li").first).to_contain_text("Dijkstra: G at 13")
+    field.fill("below zero")
+    field.press("Enter")
+    expect(said(final)).to_have_class("pg-say pg-tone-wrong")
+    expect(field).to_have_value("-7")
+    expect(final.locator("ol li").last).to_contain_text("So 8 is not final: 2 is possible.")
+
+
+def test_a_pulled_weight_is_shown_soon(opened: NotebookPage, final: Locator) -> None:
+    field = final.get_by_role("spinbutton", name="Weight of E to D")
+    field.focus()
+    field.press("ArrowDown")
+    wait_for_answer(final)
+    assert min(work(opened, final, lambda: field.press("ArrowDown")) for _ in range(3)) < SOON

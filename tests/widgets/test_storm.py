@@ -24,7 +24,7 @@ from pathlib_games.games.tiles import (
     TileLaying,
 )
 from pathlib_games.record.logbook import Logbook
-from pathlib_games.widgets import GraphEditor, LineOrder, RunByHand, WeightsToDrag
+from pathlib_games.widgets import GraphEditor, LineOrder, RunByHand, WeightsToDrag, WhyFinal
 from pathlib_games.widgets.ask import Ask
 from pathlib_games.widgets.graph_answer import GraphAnswer
 from pathlib_games.widgets.graph_drawing import DrawingWidget
@@ -62,6 +62,7 @@ WIDGETS: dict[str, Callable[[], TellingWidget]] = {
     "GraphAnswer": lambda: GraphAnswer(EXERCISES["own-world/all-rounds"].draw()),
     "LineOrder": LineOrder,
     "WeightsToDrag": WeightsToDrag,
+    "WhyFinal": WhyFinal,
     "GraphEditor": lambda: GraphEditor("A B 5; B C 3; C A 1; D"),
 }
 
@@ -107,6 +108,8 @@ def special(  # noqa: PLR0911 - one for each
     if isinstance(widget, WeightsToDrag):
         weight = draw.choice(["7", "0", "-3", "2.5", "nonsense", ""])
         return [{"weigh": draw.randrange(6), "value": weight}]
+    if isinstance(widget, WhyFinal):
+        return [{"weigh": draw.choice(["-7", "0", "9", "-8", "2.5", "nonsense", ""])}]
     if isinstance(widget, DrawingWidget):
         key, other = draw.randrange(20), draw.randrange(20)
         return [
