@@ -223,6 +223,18 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "attempt": Style(stroke="chute_line", width=5),
         "late": Style(dash="3 5"),
         "attempt-arrow": Style(fill="chute_line"),
+        # Boards on which searches are compared
+        "floor": Style(fill="plain_fill", stroke="rule", width=1),
+        "slow": Style(fill="grass_fill"),
+        "ripple": Style(stroke="grass_line", width=1.25),
+        "done": Style(fill="settled_fill"),
+        "done-dot": Style(fill="settled_line"),
+        "seen": Style(fill="frontier_fill"),
+        "seen-ring": Style(stroke="frontier_line", width=1.5),
+        "path-rim": Style(stroke="page", width=6.5, ends="round"),
+        "path": Style(stroke="ink", width=3.5, ends="round"),
+        "cursor": Style(stroke="focus", width=2.5),
+        "owner-letter": Style(fill="stone_white", size=12, weight="bold"),
         # Filled marks
         "plate": Style(fill="page", stroke="none"),
         "badge": Style(fill="page", stroke="outline", width=1.25),

@@ -58,6 +58,9 @@ const CHANGE = 200;
 /** What moves farther at once, in pixels, has not moved: it is something else. */
 const FAR = 60;
 
+/** So many pictures a flood of small steps takes, and milliseconds for each. */
+const [FLOOD, FLOOD_PACE] = [75, 50];
+
 /** What a shape is and where. @param {SceneElement} data */
 function look([tag, { class: name, x, y, cx, cy, points }, text = ""]) {
   return { tag: tag + (points ?? text), look: String(name), x: Number(x ?? cx ?? 0), y: Number(y ?? cy ?? 0), points };
@@ -216,8 +219,9 @@ function sidePane(queued, compared) {
 
 /**
  * @param {Context} context
- * @param {{above: HTMLElement[], fields: HTMLElement[]}} [more] what a stepper has whose run changes: elements above
- *   it, and fields that lie on the picture
+ * @param {{above: HTMLElement[], arrange: (picture: SVGElement) => HTMLElement, onShow?: (index: number) => void,
+ *   hurries?: boolean}} [more] what a stepper has whose run changes: elements above it, what is shown in place of the
+ *   picture alone, what is told of each state, and whether Play takes many small steps at once
  */
 function renderStepper({ model, el }, more) {
   /** @type {{title: string, width: number, height: number, zoom: number, places: [number, number][],
@@ -235,7 +239,8 @@ function renderStepper({ model, el }, more) {
   setSize(picture, size);
   /** @type {Part[]} */
   const drawn = [];
-  for (const [x, y] of places) picture.append(svg("g", { transform: `translate(${x},${y})` }));
+  const slots = places.map(([x, y]) => svg("g", { transform: `translate(${x},${y})` }));
+  picture.append(...slots);
   const marks = svg("g");
   picture.append(marks);
   const side = frames[0].rows && sidePane(Boolean(frames[0].queue), Boolean(more));
@@ -296,7 +301,7 @@ function renderStepper({ model, el }, more) {
       const [label, ...numbers] = part;
       const tooltip = label ? [svg("title", {}, label)] : [];
       const made = numbers.map((n) => ({ element: shape(shapes[n]), ...look(shapes[n]) }));
-      picture.children[i].replaceChildren(...tooltip, ...made.map(({ element }) => element));
+      slots[i].replaceChildren(...tooltip, ...made.map(({ element }) => element));
       if (!moves) continue;
       const [, ...before] = old;
       move(made, before.map((n) => look(shapes[n])));
@@ -319,6 +324,7 @@ function renderStepper({ model, el }, more) {
     for (const each of [first, previous]) each.setAttribute("aria-disabled", String(index === 0));
     for (const each of [next, end]) each.setAttribute("aria-disabled", String(index === last));
     shown = index;
+    more?.onShow?.(index);
   }
 
   /** Show a state and tell Python. @param {number} index */
@@ -346,10 +352,11 @@ function renderStepper({ model, el }, more) {
   function start() {
     if (shown === last) go(0);
     relabel(play, "pause", "Pause");
+    const stride = more?.hurries ? Math.ceil(last / FLOOD) : 1;
     timer = window.setInterval(() => {
-      go(shown + 1);
+      go(shown + stride);
       if (shown === last) pause();
-    }, pace());
+    }, more?.hurries ? FLOOD_PACE : pace());
   }
 
   function pause() {
@@ -367,15 +374,18 @@ function renderStepper({ model, el }, more) {
   slider.addEventListener("input", () => go(Number(slider.value)));
 
   const controls = html("div", { class: "pg-controls" }, first, previous, play, next, end);
-  controls.append(slider, place, html("label", {}, html("span", {}, "Speed"), speed));
+  controls.append(slider, place);
+  if (!more?.hurries) controls.append(html("label", {}, html("span", {}, "Speed"), speed));
   const keys = html("p", { class: "pg-keys" });
   keys.textContent = "Keys: ← and → one step, Home and End to the ends, space to play.";
   const below = [counts, keys, note];
-  const shownPicture = more ? overlaid(picture, more.fields, size) : picture;
+  const shownPicture = more ? more.arrange(picture) : picture;
   const words = more ? [say, before] : [say];
   const parts = side
     ? [...words, html("div", { class: "pg-panes" }, shownPicture, side.element), ...below]
-    : [html("div", { class: "pg-beside" }, say, picture, html("div", {}, ...below))];
+    : more
+      ? [say, shownPicture, ...below]
+      : [html("div", { class: "pg-beside" }, say, picture, html("div", {}, ...below))];
   const root = html("div", { class: "pg pg-stepper", role: "group", tabindex: 0, "aria-label": title });
   root.append(...(more?.above ?? []), controls, ...parts);
 
@@ -389,8 +399,8 @@ function renderStepper({ model, el }, more) {
   const stopKeys = onKey(root, (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     const action = actions[/** @type {keyof typeof actions} */ (event.key)];
-    // A list and a field use all these keys themselves, a button the space bar.
-    if (!action || target === speed || target.matches("[type=text]") || (event.key === " " && target.closest("button"))) return;
+    // A list, and what says so, use all these keys themselves, a button the space bar.
+    if (!action || target === speed || target.closest("[data-keys]") || (event.key === " " && target.closest("button"))) return;
     event.preventDefault();
     action();
   });
@@ -400,6 +410,7 @@ function renderStepper({ model, el }, more) {
     if (run.frames !== frames) {
       pause();
       ({ shapes, frames } = run);
+      for (const [k, [x, y]] of run.places.entries()) slots[k].setAttribute("transform", `translate(${x},${y})`);
       last = frames.length - 1;
       slider.max = String(last);
       drawn.length = 0;

@@ -23,7 +23,7 @@ function weightFields(weights, onChange) {
 
 /** @param {(value: string) => void} send */
 function weightField(send) {
-  const { field, write } = sentField(send, { role: "spinbutton", inputmode: "text" });
+  const { field, write } = sentField(send, { role: "spinbutton", "data-keys": "" });
   const element = html("span", { class: "pg-weight" }, field);
   let [least, most] = [0, 0];
   let value = 0; // on the screen, or what was there before something was typed

@@ -27,7 +27,13 @@ function renderWeights({ model, el }) {
   draw();
   model.on("change:_state", draw);
   const bar = html("div", { class: "pg-weights" }, say, html("div", { class: "pg-buttons" }, ...buttons));
-  const stopStepper = renderStepper({ model, el }, { above: [bar, dares, ...python.elements], fields: fields.elements });
+  const stopStepper = renderStepper(
+    { model, el },
+    {
+      above: [bar, dares, ...python.elements],
+      arrange: (picture) => overlaid(picture, fields.elements, model.get("_frames")),
+    },
+  );
   return () => {
     stopStepper();
     fields.stop();

@@ -7,22 +7,21 @@ from typing import TYPE_CHECKING, Any
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import Graph, Settle, Stale, dijkstra
 from pathlib_games.views.drawing import BadEdit, written
-from pathlib_games.views.frames import frames
+from pathlib_games.views.frames import Frames, frames
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.moments import moments
 from pathlib_games.views.svg import elements
 from pathlib_games.views.view import NOTHING, distance_text, number
 from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.edits import read_weight
-from pathlib_games.widgets.live import Message, TellingWidget
-from pathlib_games.widgets.stepper import Stepper
+from pathlib_games.widgets.edits import check_weight, read_weight
+from pathlib_games.widgets.stepper import ChangingSteps, Stepper
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pathlib_games.graphs import Node, Trace, TraceState
     from pathlib_games.views.shapes import Point
-    from pathlib_games.widgets.live import Buttons
+    from pathlib_games.widgets.live import Buttons, Message
 
 MOST = 20
 """The largest weight that one can choose."""
@@ -30,7 +29,7 @@ MOST = 20
 _WELCOME = "Drag a number up or down; or click on it, then type, or press the arrow keys."
 
 
-class WeightsToDrag(Stepper, TellingWidget):
+class WeightsToDrag(Stepper, ChangingSteps):
     """A stepper of Dijkstra's algorithm on five nodes, whose weights are dragged, typed or stepped.
 
     Each change runs the search anew, and the stepper stays at the like moment of the run. Picture,
@@ -69,8 +68,7 @@ class WeightsToDrag(Stepper, TellingWidget):
         self._before: Graph | None = None
         self._dared: set[str] = set()
         self._run(drawn.graph)
-        TellingWidget.__init__(self, _WELCOME)  # a stepper's own run never changes
-        self._frames = self._compared()
+        ChangingSteps.__init__(self, self._compared(), _WELCOME)
 
     # ---- what can be done ----------------------------------------------------------------------
 
@@ -125,13 +123,6 @@ class WeightsToDrag(Stepper, TellingWidget):
         except BadEdit as refused:
             self._say(str(refused), "wrong")
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take what the page tells: it may name a state of a longer run, a moment too late."""
-        with self._one_at_a_time:
-            if "index" in sync_data:
-                sync_data = {**sync_data, "index": min(self.last, sync_data["index"])}
-            super().set_state(sync_data)
-
     # ---- the run, beside the one before ----------------------------------------------------------
 
     def _run(self, graph: Graph) -> None:
@@ -145,15 +136,12 @@ class WeightsToDrag(Stepper, TellingWidget):
         self._run(graph)
         index = _like(place, self.index, self.trace)
         self._dared |= {words for words, is_so in _DARES.items() if is_so(self.trace)}
-        with self.hold_sync():
-            self._frames = self._compared()
-            self.index = index
-            self._say(self._told())
+        self._show_run(self._compared(), index, self._told)
 
-    def _compared(self) -> dict[str, Any]:
+    def _compared(self) -> Frames:
         found = frames(self.trace, self.view)
         if self._before is None:
-            return dict(found)
+            return found
         other = dijkstra.trace(self._before, self._before.nodes[0])
         old = list(moments(other))
         nodes = self.view.nodes
@@ -173,7 +161,7 @@ class WeightsToDrag(Stepper, TellingWidget):
             )
             if like.words != new.words:
                 frame["before"] = like.words
-        return dict(found)
+        return found
 
     def _told(self) -> str:
         """Say what was changed, and what that changes at the state that is shown."""
@@ -209,13 +197,6 @@ class WeightsToDrag(Stepper, TellingWidget):
             ],
             "dares": [[words, words in self._dared] for words in _DARES],
         }
-
-
-def check_weight(weight: float, least: float, most: float) -> None:
-    """Raise `BadEdit` if a weight is outside its limits."""
-    if not least <= weight <= most:
-        limits = f"from {number(least)} to {number(most)}"
-        raise BadEdit(f"This weight should be {limits}, but it is {written(weight)}.")
 
 
 def weight_data(

@@ -12,9 +12,9 @@ from pathlib_games.views.drawing import BadEdit
 from pathlib_games.views.shore_view import Attempt, ShoreView
 from pathlib_games.views.view import number
 from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.edits import read_weight
+from pathlib_games.widgets.edits import check_weight, read_weight
 from pathlib_games.widgets.live import TellingWidget, scene_data
-from pathlib_games.widgets.weights import check_weight, weight_data
+from pathlib_games.widgets.weights import weight_data
 
 if TYPE_CHECKING:
     from pathlib_games.graphs import Node, TraceState

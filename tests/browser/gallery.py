@@ -17,6 +17,7 @@ from pathlib_games.widgets import (
     RunByHand,
     SceneStepper,
     Stepper,
+    ThreeSearches,
     WeightsToDrag,
     WhyFinal,
 )
@@ -33,6 +34,9 @@ def gallery() -> dict[str, SceneWidget]:
     weights = WeightsToDrag()
     weights.index = 6
     weights.weigh(1, 7)
+    three = ThreeSearches()
+    three.weigh(3)
+    three.look(100)
     broken = WhyFinal()
     for node in "CED":
         broken.walk(node)
@@ -80,6 +84,7 @@ def gallery() -> dict[str, SceneWidget]:
             dijkstra.trace(steps, 1), chutes.ChutesAndLaddersView(board, steps)
         ),
         "stepper-weights": weights,
+        "stepper-three": three,
         "film-battlesnake": fight,
         "film-crash": crashed,
         "film-tiles": SceneStepper(tiles.scoring_story(road)),

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 CELLS = [
     "from pathlib_games.widgets import WeightsToDrag\nweights = WeightsToDrag()\nweights",
     "from pathlib_games.widgets import WhyFinal\nfinal = WhyFinal()\nfinal",
+    "from pathlib_games.widgets import ThreeSearches\nthree = ThreeSearches()\nthree",
 ]
 SHOWN = {".pg": len(CELLS)}
 SOON = 100
@@ -33,7 +34,7 @@ opened = opened_in("lab")
 def weights(opened: NotebookPage) -> Locator:
     """Bring the five nodes' weights back to the beginning."""
     opened.python("weights.reset()\nweights.index = 6")
-    found = come_to_rest(opened.page.locator(".pg-stepper"))
+    found = come_to_rest(opened.page.locator(".pg-stepper").first)
     expect(found.get_by_role("spinbutton", name="Weight of A and C")).to_have_value("10")
     expect(found.locator(".pg-place")).to_contain_text("step 6 of")
     return found
@@ -46,6 +47,29 @@ def final(opened: NotebookPage) -> Locator:
     found = come_to_rest(opened.page.locator(".pg-why-final"))
     expect(said(found)).to_have_text("D is due, at 8. Find a way from A to D that is shorter.")
     return found
+
+
+@pytest.fixture
+def three(opened: NotebookPage) -> Locator:
+    """Bring the board back to the beginning, at its end."""
+    opened.python("three._change(three._first)\nthree.index = three.last")
+    found = come_to_rest(opened.page.locator(".pg-three-searches"))
+    expect(found.locator(".pg-place")).to_have_text("step 169 of 169")
+    expect(results(found).nth(0)).to_have_text("settled 169")
+    return found
+
+
+def results(three: Locator) -> Locator:
+    """Return where each board tells how many cells are settled, how the path is, and of a cell."""
+    return three.locator(".pg-three p")
+
+
+def cell(three: Locator, board: int, x: int, y: int) -> tuple[float, float]:
+    """Return where a cell of a board is on the page."""
+    box = three.get_by_role("application").nth(board).bounding_box()
+    assert box is not None
+    side = box["width"] / 15
+    return box["x"] + (x + 0.5) * side, box["y"] + (y + 0.5) * side
 
 
 def drag(opened: NotebookPage, target: Locator, right: float, down: float, steps: int = 8) -> None:
@@ -174,3 +198,85 @@ def test_a_pulled_weight_is_shown_soon(opened: NotebookPage, final: Locator) -> 
     field.press("ArrowDown")
     wait_for_answer(final)
     assert min(work(opened, final, lambda: field.press("ArrowDown")) for _ in range(3)) < SOON
+
+
+def test_source_and_walls_are_dragged_on_any_board(opened: NotebookPage, three: Locator) -> None:
+    mouse = opened.page.mouse
+    mouse.move(*cell(three, 1, 1, 6))
+    mouse.down()
+    mouse.move(*cell(three, 1, 1, 0), steps=4)
+    mouse.up()
+    wait_for_answer(three)
+    assert opened.python("print(three._board.source)").strip() == "1"
+    expect(results(three).nth(1)).to_have_text("path 18 ✓ shortest")
+    mouse.move(*cell(three, 2, 9, 0))
+    mouse.down()
+    mouse.move(*cell(three, 2, 9, 4))  # so fast that cells are left out
+    mouse.up()
+    wait_for_answer(three)
+    walls = "print(''.join(three._board.ground[9 + 15 * y] for y in range(6)))"
+    assert opened.python(walls).strip() == "#####~"
+    undo = three.get_by_role("button", name="Undo")
+    undo.click()
+    wait_for_answer(three)
+    assert opened.python(walls).strip() == ".....~"
+    undo.click()
+    expect(results(three).nth(1)).to_have_text("path 24 ✓ shortest")
+
+
+def test_a_cell_under_the_pointer_tells_g_h_and_f(opened: NotebookPage, three: Locator) -> None:
+    opened.page.mouse.move(*cell(three, 0, 1, 7))
+    expect(three.locator(".pg-looked")).to_have_text("(1, 7), free: h = 13")
+    told = [results(three).nth(k) for k in (2, 5, 8)]
+    for line, words in zip(told, ("1 + 0·13 = 1", "1 + 1·13 = 14", "1 + 5·13 = 66"), strict=True):
+        expect(line).to_have_text(f"g = 1, f = {words}")
+
+
+def test_by_keys_the_guess_is_weighed_and_the_board_painted(
+    opened: NotebookPage, three: Locator
+) -> None:
+    guess = three.get_by_role("slider", name="How many times the guess counts")
+    guess.focus()
+    for _ in range(8):
+        guess.press("ArrowLeft")
+    expect(said(three).first).to_contain_text("your guess 79. All paths are shortest.")
+    expect(three.locator("h4").last).to_have_text(re.compile("^Your guess: guess . 1$"))
+    board = three.get_by_role("application").first
+    opened.page.mouse.move(*cell(three, 0, 1, 5))
+    expect(three.locator(".pg-looked")).to_have_text("(1, 5), free: h = 13")
+    board.focus()
+    board.press("ArrowUp")
+    board.press("ArrowRight")
+    for key in (" ", "Shift+ArrowDown", "Shift+ArrowDown"):
+        board.press(key)
+    wait_for_answer(three)
+    column = "print(''.join(three._board.ground[2 + 15 * y] for y in range(3, 8)))"
+    assert opened.python(column).strip() == "~###."
+    expect(three.locator("[aria-live=polite]").last).to_contain_text("(2, 6), a wall")
+    board.press("u")
+    wait_for_answer(three)
+    board.press("ArrowLeft")
+    board.press("s")
+    wait_for_answer(three)
+    assert opened.python("print(three._board.source)").strip() == "91"
+
+
+def test_play_ends_with_all_paths(three: Locator) -> None:
+    three.focus()
+    three.press("Home")
+    expect(results(three).nth(0)).to_have_text("settled 0")
+    three.get_by_role("button", name="Play").click()
+    expect(three.locator(".pg-place")).to_have_text("step 169 of 169")
+    expect(results(three).nth(7)).to_have_text("path 54 ✗ 30 longer than the shortest")
+
+
+def test_a_painted_cell_is_shown_soon(opened: NotebookPage, three: Locator) -> None:
+    mouse = opened.page.mouse
+
+    def paint() -> None:
+        mouse.down()
+        mouse.up()
+
+    mouse.move(*cell(three, 0, 3, 11))
+    wait_for_answer(three)
+    assert min(work(opened, three, paint) for _ in range(3)) < SOON

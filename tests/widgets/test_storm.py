@@ -24,7 +24,14 @@ from pathlib_games.games.tiles import (
     TileLaying,
 )
 from pathlib_games.record.logbook import Logbook
-from pathlib_games.widgets import GraphEditor, LineOrder, RunByHand, WeightsToDrag, WhyFinal
+from pathlib_games.widgets import (
+    GraphEditor,
+    LineOrder,
+    RunByHand,
+    ThreeSearches,
+    WeightsToDrag,
+    WhyFinal,
+)
 from pathlib_games.widgets.ask import Ask
 from pathlib_games.widgets.graph_answer import GraphAnswer
 from pathlib_games.widgets.graph_drawing import DrawingWidget
@@ -46,6 +53,7 @@ SHARED = {
     "HandingInWidget",
     "StepByStep",
     "DrawingWidget",
+    "ChangingSteps",
 }
 SLIDES = Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)])
 
@@ -63,6 +71,7 @@ WIDGETS: dict[str, Callable[[], TellingWidget]] = {
     "LineOrder": LineOrder,
     "WeightsToDrag": WeightsToDrag,
     "WhyFinal": WhyFinal,
+    "ThreeSearches": ThreeSearches,
     "GraphEditor": lambda: GraphEditor("A B 5; B C 3; C A 1; D"),
 }
 
@@ -110,6 +119,14 @@ def special(  # noqa: PLR0911 - one for each
         return [{"weigh": draw.randrange(6), "value": weight}]
     if isinstance(widget, WhyFinal):
         return [{"weigh": draw.choice(["-7", "0", "9", "-8", "2.5", "nonsense", ""])}]
+    if isinstance(widget, ThreeSearches):
+        cells = [draw.randrange(195) for _ in range(5)]
+        return [
+            {"paint": draw.choice("#~."), "cells": cells, "stroke": draw.randrange(3)},
+            {"move": draw.choice(["source", "target"]), "to": cells[0]},
+            {"weigh": draw.randrange(11)},
+            {"look": cells[0]},
+        ]
     if isinstance(widget, DrawingWidget):
         key, other = draw.randrange(20), draw.randrange(20)
         return [
