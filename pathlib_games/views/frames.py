@@ -72,7 +72,9 @@ def frames(trace: Trace[Any], view: View) -> Frames:
             if part != shown[index]:
                 shown[index] = part
                 parts[index] = _numbered(part, numbers_of)
-        frame: Frame = {"say": moment.words, "counts": _counts(after, view), "parts": parts}
+        frame: Frame = {"say": moment.words, "parts": parts}
+        if not after.in_rounds:
+            frame["counts"] = _counts(after, view)
         if view.tabular:
             # The rows of the step before lose their marks, so they are written again.
             named = rows if before is None else step_nodes(before, after)

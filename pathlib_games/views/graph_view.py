@@ -36,6 +36,7 @@ from pathlib_games.views.view import (
     node_words,
     number,
     outcome,
+    pointed,
     short_name,
     status,
     text_width,
@@ -72,7 +73,9 @@ def question_scene(question: Any, *, clickable: bool = False) -> Scene:
     asked = getattr(question, "instance", question)
     title = f"{asked.title[0].upper()}{asked.title[1:]}"
     if not clickable:
-        return GraphView(asked.graph, asked.positions, title=title).start(asked.source)
+        in_rounds = getattr(asked, "search", "") == "bellman_ford"
+        view = GraphView(asked.graph, asked.positions, title=title)
+        return view.start(asked.source, in_rounds=in_rounds)
     state = getattr(question, "state", None)
     kind = GraphView if state else BareGraph
     view = kind(asked.graph, asked.positions, title=title, guesses=asked.guesses)
@@ -133,14 +136,15 @@ class GraphView(View):
             positions = circular_layout(graph.nodes)
         places = {node: positions[node] for node in graph.nodes}
         self._centres = fitted(places, width, height - _LEGEND_HEIGHT, _MARGIN)
-        key = legend(12, height - _LEGEND_HEIGHT + 4, width - 24, ("tree", "predecessor tree"))
+        box, tree = (12, height - _LEGEND_HEIGHT + 4, width - 24), ("tree", "predecessor tree")
+        self._key_of_rounds = Part("", legend(*box, tree, in_rounds=True))
         super().__init__(
             width=width,
             height=height,
             title=title,
             nodes=graph.nodes,
             places=[(0.0, 0.0)] * (1 + len(graph.edges)) + list(self._centres.values()),
-            fixed=[Part("", key)],
+            fixed=[Part("", legend(*box, tree))],
         )
         self._edges = graph.edges
         self._directed = graph.directed
@@ -174,6 +178,8 @@ class GraphView(View):
         """Return the shapes of one part: 0 the legend, then the edges, then the nodes."""
         if 0 < index < self.first_node:
             return self._edge(index, state)
+        if index == 0 and state.in_rounds:
+            return self._key_of_rounds
         return super().part(index, state)
 
     def node_part(self, node: Node, state: TraceState) -> Part:
@@ -185,7 +191,7 @@ class GraphView(View):
 
     def pointed(self, state: TraceState) -> Node | None:
         """Return the node that has the pointer."""
-        return state.current
+        return pointed(state)
 
     def touched(self, before: TraceState, after: TraceState) -> list[int]:
         """Return the parts of all nodes and edges that the last two steps name."""

@@ -134,6 +134,7 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "rule": Style(stroke="rule", width=1),
         "node": Style(fill="plain_fill", stroke="outline", width=1.75),
         "cell": Style(fill="plain_fill", stroke="outline", width=1),
+        "reached": Style(fill="frontier_fill", width=2.25),
         "frontier": Style(fill="frontier_fill", stroke="frontier_line", width=2.25, dash="6 4"),
         "settled": Style(fill="settled_fill", stroke="settled_line", width=2.25),
         "inner": Style(fill="none", stroke="settled_line", width=1.25),

@@ -136,14 +136,19 @@ function crawl(shapes, before, duration) {
   }
 }
 
-/** @param {Row} row */
-function cells([node, distance, settled, predecessor, oldDistance, oldPredecessor, changed]) {
+/**
+ * The cells of a row; a search in rounds settles nothing before the end.
+ * @param {Row} row
+ * @param {boolean} settles
+ */
+function cells([node, distance, settled, predecessor, oldDistance, oldPredecessor, changed], settles) {
   /** @param {string | null} old @param {string} now */
   const cell = (old, now) =>
     html("td", {}, ...(old === null ? [now] : [html("del", {}, old), " ", now]));
   const name = html("th", { scope: "row" }, node);
   if (changed) name.append(html("span", { class: "pg-hidden" }, " (changed)"));
-  return [name, cell(oldDistance, distance), cell(null, settled), cell(oldPredecessor, predecessor)];
+  const between = settles ? [cell(null, settled)] : [];
+  return [name, cell(oldDistance, distance), ...between, cell(oldPredecessor, predecessor)];
 }
 
 /**
@@ -180,7 +185,7 @@ function queueItem([words, stale]) {
  * @param {boolean} compared whether a column says what stood there in another run
  */
 function sidePane(queued, compared) {
-  const columns = ["node", "distance", "settled?", "predecessor", ...(compared ? ["before"] : [])];
+  const columns = ["node", "distance", ...(queued ? ["settled?"] : []), "predecessor", ...(compared ? ["before"] : [])];
   const head = html("tr", {}, ...columns.map((name) => html("th", { scope: "col" }, name)));
   const body = html("tbody");
   const table = html("table", {}, html("caption", {}, "Distances"), html("thead", {}, head), body);
@@ -195,7 +200,7 @@ function sidePane(queued, compared) {
       while (body.children.length <= Number(index)) body.append(html("tr"));
       const line = body.children[Number(index)];
       line.className = row[6] ? "pg-changed" : "";
-      line.replaceChildren(...cells(row));
+      line.replaceChildren(...cells(row, queued));
     }
     if (compared) for (const [index, line] of [...body.children].entries()) compare(line, was?.[index] ?? "");
     queue.replaceChildren(...(entries ?? []).map(queueItem));

@@ -349,7 +349,7 @@ def _result(search: _Search, shortest: float | None) -> dict[str, Any]:
     if search.length is None or shortest is None:
         return {"settled": len(search.settled), "path": "no path", "longer": ""}
     more = search.length - shortest
-    longer = f"✗ {number(more)} longer than the shortest" if more else "✓ shortest"
+    longer = f"✗ {number(more)} too long" if more else "✓ shortest"
     return {
         "settled": len(search.settled),
         "path": f"path {number(search.length)}",

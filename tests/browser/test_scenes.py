@@ -267,7 +267,7 @@ def test_play_ends_with_all_paths(three: Locator) -> None:
     expect(results(three).nth(0)).to_have_text("settled 0")
     three.get_by_role("button", name="Play").click()
     expect(three.locator(".pg-place")).to_have_text("step 169 of 169")
-    expect(results(three).nth(7)).to_have_text("path 54 ✗ 30 longer than the shortest")
+    expect(results(three).nth(7)).to_have_text("path 54 ✗ 30 too long")
 
 
 def test_a_painted_cell_is_shown_soon(opened: NotebookPage, three: Locator) -> None:
