@@ -244,6 +244,10 @@ function renderStepper({ model, el }, more) {
   setSize(picture, size);
   /** @type {Part[]} */
   const drawn = [];
+  /** How parts looked in the run before. @type {string[]} */
+  let looks = [];
+  /** @param {Part} part */
+  const lookOf = ([label, ...numbers]) => JSON.stringify([label, numbers.map((n) => shapes[n])]);
   const slots = places.map(([x, y]) => svg("g", { transform: `translate(${x},${y})` }));
   picture.append(...slots);
   const marks = svg("g");
@@ -303,6 +307,7 @@ function renderStepper({ model, el }, more) {
       const old = drawn[i];
       if (old === part) continue;
       drawn[i] = part;
+      if (!old && looks[i] === lookOf(part)) continue;
       const [label, ...numbers] = part;
       const tooltip = label ? [svg("title", {}, label)] : [];
       const made = numbers.map((n) => ({ element: shape(shapes[n]), ...look(shapes[n]) }));
@@ -414,6 +419,7 @@ function renderStepper({ model, el }, more) {
     const run = model.get("_frames");
     if (run.frames !== frames) {
       pause();
+      looks = drawn.map(lookOf); // what looks the same is not drawn again
       ({ shapes, frames } = run);
       for (const [k, [x, y]] of run.places.entries()) slots[k].setAttribute("transform", `translate(${x},${y})`);
       last = frames.length - 1;
