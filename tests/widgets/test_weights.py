@@ -24,6 +24,15 @@ def test_a_weight_changes_run_table_and_narration() -> None:
     assert [each["changed"] for each in widget._state["weights"]] == [False, True, *4 * [False]]
 
 
+def test_the_run_stays_at_the_like_moment() -> None:
+    widget = WeightsToDrag()
+    widget.index = 8  # the third node is settled: D
+    widget.weigh(0, 9)
+    assert widget.trace.at(widget.index).settled == ("A", "D", "B")
+    assert widget.trace.at(widget.index - 1).settled == ("A", "D")
+    assert widget.index == 7
+
+
 def test_what_is_not_seen_yet_is_told_without_telling_it() -> None:
     widget = WeightsToDrag()
     widget.weigh(1, 7)

@@ -112,9 +112,14 @@ def test_a_weight_below_zero_breaks_the_argument_on_the_way_to_the_target() -> N
         "Dijkstra: G at 13",
         "Shortest: G at 7",
     ]
+    assert not [each for each in widget._state["scene"]["shapes"] if "≥" in str(each)]
     widget.settle()
     widget.settle()
     assert signs(widget) == "✓✓✓✓", "nothing is wrong with H"
+    widget.settle()
+    widget.settle()
+    assert widget.due == "G"
+    assert widget._state["argument"][2] == ["✗", "All numbers on the land are right? D is wrong!"]
 
 
 @pytest.mark.parametrize("typed", ["-8", "10", "below zero", ""])
