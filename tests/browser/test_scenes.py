@@ -103,6 +103,8 @@ def test_a_dragged_weight_changes_run_table_and_words(
     expect(said(weights).first).to_have_text("A-C: 10 → 7. C: 8 from B → 7 from A.")
     expect(said(weights).last).to_have_text("C: 5 + 3 = 8 does not beat 7.")
     expect(field).to_have_value("7")
+    drawn = weights.locator(".pg-scene text").filter(has_text=re.compile("^7$"))
+    expect(drawn).to_have_count(2)  # at the edge, and at C
     row = weights.locator("tbody tr").nth(2)
     expect(row.locator("td").first).to_have_text("7")
     expect(row.locator("td").last).to_have_text("8 B")
@@ -209,6 +211,8 @@ def test_source_and_walls_are_dragged_on_any_board(opened: NotebookPage, three: 
     wait_for_answer(three)
     assert opened.python("print(three._board.source)").strip() == "1"
     expect(results(three).nth(1)).to_have_text("path 18 ✓ shortest")
+    settled = results(three).nth(0).inner_text().removeprefix("settled ")
+    expect(three.get_by_role("application").first.locator(".done-dot")).to_have_count(int(settled))
     mouse.move(*cell(three, 2, 9, 0))
     mouse.down()
     mouse.move(*cell(three, 2, 9, 4))  # so fast that cells are left out
