@@ -7,6 +7,9 @@ from .views.figure import figure
 from .views.film import film
 from .widgets.graph_editor import GraphEditor
 from .widgets.stepper import SceneStepper, Stepper
+from .widgets.three_searches import ThreeSearches
+from .widgets.weights import WeightsToDrag
+from .widgets.why_final import WhyFinal
 
 __all__ = [
     "GAMES",
@@ -16,6 +19,9 @@ __all__ = [
     "GridView",
     "SceneStepper",
     "Stepper",
+    "ThreeSearches",
+    "WeightsToDrag",
+    "WhyFinal",
     "animate",
     "ask",
     "astar",

@@ -8,22 +8,24 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from pathlib_games.views.moments import queue_rows, shown_moments, table_row
 from pathlib_games.views.shapes import zoom
 from pathlib_games.views.svg import Element, elements
-from pathlib_games.views.view import step_nodes
+from pathlib_games.views.view import Part, step_nodes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from pathlib_games.graphs import Trace, TraceState
     from pathlib_games.views.scene import Scene
-    from pathlib_games.views.shapes import Shape
-    from pathlib_games.views.view import Part, View
+    from pathlib_games.views.shapes import Picture, Point, Shape
+    from pathlib_games.views.view import View
 
 
 class Frame(TypedDict, total=False):
     """One state: what is said and counted, and those parts, rows and entries that it changes.
 
     A part is its label and the numbers of its shapes; parts and rows are named by their index. The
-    description is there if it tells more than what is said.
+    description is there if it tells more than what is said. Where the run is compared with another
+    one, `was` has the rows that differed there, `before` what was said, and `over` marks to be
+    laid over the picture.
     """
 
     say: str
@@ -32,6 +34,9 @@ class Frame(TypedDict, total=False):
     parts: dict[int, list[str | int]]
     rows: dict[int, list[Any]]
     queue: list[list[Any]]
+    was: dict[int, str]
+    before: str
+    over: list[Element]
 
 
 class Frames(TypedDict):
@@ -66,11 +71,10 @@ def frames(trace: Trace[Any], view: View) -> Frames:
             part = view.part(index, after)
             if part != shown[index]:
                 shown[index] = part
-                parts[index] = [
-                    part.label,
-                    *[numbers_of.setdefault(shape, len(numbers_of)) for shape in part.shapes],
-                ]
-        frame: Frame = {"say": moment.words, "counts": _counts(after, view), "parts": parts}
+                parts[index] = _numbered(part, numbers_of)
+        frame: Frame = {"say": moment.words, "parts": parts}
+        if not after.in_rounds:
+            frame["counts"] = _counts(after, view)
         if view.tabular:
             # The rows of the step before lose their marks, so they are written again.
             named = rows if before is None else step_nodes(before, after)
@@ -93,17 +97,36 @@ def _counts(state: TraceState, view: View) -> list[int]:
 
 def scene_frames(told: Sequence[tuple[Scene, str]]) -> Frames:
     """Return pictures of one size as frames, each with what is said about it."""
+    moments = [({0: Part("", scene.shapes)}, words) for scene, words in told]
+    found = part_frames(told[0][0], [(0, 0)], moments)
+    for frame, (scene, _) in zip(found["frames"], told, strict=True):
+        frame["description"] = scene.description
+    return found
+
+
+def part_frames(
+    shown: View | Picture, places: Sequence[Point], told: Iterable[tuple[Mapping[int, Part], str]]
+) -> Frames:
+    """Return frames that each say which parts change, and with which words.
+
+    `shown`: tells title and size.
+    """
     numbers_of: dict[Shape, int] = {}
     found: list[Frame] = []
-    for scene, words in told:
-        shapes = [numbers_of.setdefault(shape, len(numbers_of)) for shape in scene.shapes]
-        parts: dict[int, list[str | int]] = {0: ["", *shapes]}
-        found.append({"say": words, "description": scene.description, "parts": parts})
-    return _whole(told[0][0], [[0, 0]], numbers_of, found)
+    for changed, words in told:
+        parts = {index: _numbered(part, numbers_of) for index, part in changed.items()}
+        found.append({"say": words, "parts": parts})
+    return _whole(shown, [list(place) for place in places], numbers_of, found)
+
+
+def _numbered(part: Part, numbers_of: dict[Shape, int]) -> list[str | int]:
+    """Return a part as its label and the numbers of its shapes."""
+    numbers = [numbers_of.setdefault(shape, len(numbers_of)) for shape in part.shapes]
+    return [part.label, *numbers]
 
 
 def _whole(
-    shown: View | Scene, places: list[list[float]], shapes: Iterable[Shape], found: list[Frame]
+    shown: View | Picture, places: list[list[float]], shapes: Iterable[Shape], found: list[Frame]
 ) -> Frames:
     return {
         "title": shown.title,

@@ -36,6 +36,7 @@ from pathlib_games.views.view import (
     node_words,
     number,
     outcome,
+    pointed,
     short_name,
     status,
     text_width,
@@ -72,7 +73,9 @@ def question_scene(question: Any, *, clickable: bool = False) -> Scene:
     asked = getattr(question, "instance", question)
     title = f"{asked.title[0].upper()}{asked.title[1:]}"
     if not clickable:
-        return GraphView(asked.graph, asked.positions, title=title).start(asked.source)
+        in_rounds = getattr(asked, "search", "") == "bellman_ford"
+        view = GraphView(asked.graph, asked.positions, title=title)
+        return view.start(asked.source, in_rounds=in_rounds)
     state = getattr(question, "state", None)
     kind = GraphView if state else BareGraph
     view = kind(asked.graph, asked.positions, title=title, guesses=asked.guesses)
@@ -133,14 +136,15 @@ class GraphView(View):
             positions = circular_layout(graph.nodes)
         places = {node: positions[node] for node in graph.nodes}
         self._centres = fitted(places, width, height - _LEGEND_HEIGHT, _MARGIN)
-        key = legend(12, height - _LEGEND_HEIGHT + 4, width - 24, ("tree", "predecessor tree"))
+        box, tree = (12, height - _LEGEND_HEIGHT + 4, width - 24), ("tree", "predecessor tree")
+        self._key_of_rounds = Part("", legend(*box, tree, in_rounds=True))
         super().__init__(
             width=width,
             height=height,
             title=title,
             nodes=graph.nodes,
             places=[(0.0, 0.0)] * (1 + len(graph.edges)) + list(self._centres.values()),
-            fixed=[Part("", key)],
+            fixed=[Part("", legend(*box, tree))],
         )
         self._edges = graph.edges
         self._directed = graph.directed
@@ -174,6 +178,8 @@ class GraphView(View):
         """Return the shapes of one part: 0 the legend, then the edges, then the nodes."""
         if 0 < index < self.first_node:
             return self._edge(index, state)
+        if index == 0 and state.in_rounds:
+            return self._key_of_rounds
         return super().part(index, state)
 
     def node_part(self, node: Node, state: TraceState) -> Part:
@@ -182,6 +188,10 @@ class GraphView(View):
         if node in self._guesses:
             words += f", guess {number(self._guesses[node])}"
         return Part(words, tuple(self._node_shapes(node, state)))
+
+    def pointed(self, state: TraceState) -> Node | None:
+        """Return the node that has the pointer."""
+        return pointed(state)
 
     def touched(self, before: TraceState, after: TraceState) -> list[int]:
         """Return the parts of all nodes and edges that the last two steps name."""
@@ -195,6 +205,43 @@ class GraphView(View):
                 pairs.add(frozenset((state.step.tail, state.step.head)))
         edges = [part for pair in pairs for part in self._edge_parts.get(pair, ())]
         return [*sorted(edges), *super().touched(before, after)]
+
+    def weight_places(self) -> list[Point]:
+        """Return where the weight of each edge stands, in shares of width and height."""
+        plates = (route.plate for route in self._routes)
+        return [
+            ((left + right) / 2 / self.width, (top + bottom) / 2 / self.height)
+            for left, top, right, bottom in plates
+        ]
+
+    def note(
+        self,
+        node: Node,
+        words: str,
+        struck: str = "",
+        *,
+        look: str = "changed-row",
+        after: bool = True,
+    ) -> list[Shape]:
+        """Return a note at a node, with something struck out at its end.
+
+        `after`: whether it stands at the lower right of the node, and not at its upper left.
+        """
+        (x, y), wide = self._centres[node], text_width(f"{words} {struck}", "small") + 8
+        right, top = (
+            (self._radius, 10.0) if after else (6 - self._radius - wide, -self._radius - 12)
+        )
+        left = min(max(x + right, 2), self.width - wide - 2)
+        middle = y + top + 10
+        shapes: list[Shape] = [
+            rectangle(left, y + top, wide, 20, "plate"),
+            rectangle(left, y + top, wide, 20, look),
+            Text(left + 5, middle, words, "small left"),
+        ]
+        if struck:
+            at = left + 5 + text_width(f"{words} ", "small")
+            shapes.append(Text(at, middle, struck, "small struck left"))
+        return shapes
 
     # ---- what never changes -------------------------------------------------------------------
 
@@ -337,7 +384,7 @@ class GraphView(View):
     def _node_shapes(self, node: Node, state: TraceState) -> Iterator[Shape]:
         r = self._radius
         found = status(state, node)
-        current = node == state.current
+        current = node == self.pointed(state)
         yield Circle(0, 0, r, f"node {found}{' current' if current else ''}".strip())
         if found == "settled":
             yield Circle(0, 0, r - 5, "inner")

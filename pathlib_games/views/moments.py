@@ -91,7 +91,8 @@ class Row:
     changed: bool
 
 
-COLUMNS = ("node", "distance", "settled?", "predecessor")
+SETTLED = "settled?"
+COLUMNS = ("node", "distance", SETTLED, "predecessor")
 
 
 def table_row(node: Node, before: TraceState | None, after: TraceState) -> Row:

@@ -37,7 +37,8 @@ def _relax_sentence(step: Relax, before: TraceState) -> str:
     head, new = step.head, step.distance
     follows = f"{head}'s predecessor becomes {step.tail}"
     if head not in before.distance:
-        taken = "so it enters the frontier" if step.improved else "but the offer is not taken"
+        enters = "so this is its first" if before.in_rounds else "so it enters the frontier"
+        taken = enters if step.improved else "but the offer is not taken"
         return f"{_offer(step, before, new)}; {head} had no distance yet, {taken}."
     old = before.distance[head]
     shown_new, shown_old = numbers(new, old)
@@ -74,6 +75,8 @@ def _settle_sentence(step: Settle, before: TraceState) -> str:
         return f"{told}, although it was settled before."
     if node not in before.distance:
         return f"{told}, although it had no distance yet."
+    if before.in_rounds and before.distance[node] == step.distance:
+        return f"{node} is final at {number(step.distance)}."
     if before.distance[node] != step.distance:
         return f"{told}, although its tentative distance is {number(before.distance[node])}."
     return f"{told}{_sum_of(node, before)}."
@@ -113,6 +116,9 @@ def end_sentence(state: TraceState, nodes: Sequence[Node]) -> str:
     settled = set(state.settled)
     waiting = [node for node in nodes if node in state.distance and node not in settled]
     missed = [node for node in nodes if node not in state.distance]
+    if state.in_rounds:
+        unreached = f" {_listed(missed)} cannot be reached." if missed else ""
+        return f"The end{'' if waiting else ': no edge improves anything'}.{unreached}"
     if waiting:
         rest = [node for node in nodes if node not in settled]
         return f"The end: {_listed(rest)} {_verb(rest, 'was', 'were')} never settled."

@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.views.film import Film
-from pathlib_games.views.moments import COLUMNS, Moment, moments, queue_rows, table_row
+from pathlib_games.views.moments import COLUMNS, SETTLED, Moment, moments, queue_rows, table_row
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Line, Text, moved, rectangle
 from pathlib_games.views.view import short_name, text_width
@@ -62,8 +62,11 @@ def with_words(scene: Scene, words: str, room: float = 0) -> Scene:
 def _table_shapes(moment: Moment, view: View) -> Iterator[Shape]:
     """Yield the distance table and the queue, from the top left corner (0, 0)."""
     right = _TABLE_WIDTH - 14
+    in_rounds = moment.after.in_rounds  # nothing is settled before the end
     for x, heading in zip(_COLUMN_X, COLUMNS, strict=True):
-        yield Text(x, _ROW / 2, heading, "small heading")
+        yield Text(
+            x, _ROW / 2, "" if in_rounds and heading == SETTLED else heading, "small heading"
+        )
     yield Line(((0, _ROW), (right, _ROW)), "edge")
     y: float = _ROW
     for node in view.nodes:
@@ -75,7 +78,7 @@ def _table_shapes(moment: Moment, view: View) -> Iterator[Shape]:
         cells = (
             (short_name(node), None),
             (row.distance, row.old_distance),
-            (row.settled, None),
+            ("" if in_rounds else row.settled, None),
             (short_name(row.predecessor), row.old_predecessor and short_name(row.old_predecessor)),
         )
         for x, (new, old) in zip(_COLUMN_X, cells, strict=True):
@@ -84,7 +87,7 @@ def _table_shapes(moment: Moment, view: View) -> Iterator[Shape]:
             yield Text(x + (16 if old is not None else 0), middle, new, "number")
         y += _ROW
         yield Line(((0, y), (right, y)), "rule")
-    if moment.after.in_rounds:
+    if in_rounds:
         return
     yield Text(0, y + 26, "Queue, the next entry first", "small heading left")
     yield from _queue_shapes(moment.after, y + 54, right)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib_games.graphs import Node
     from pathlib_games.views.shapes import Point, Shape
 
-Status = Literal["", "frontier", "settled"]
+Status = Literal["", "reached", "frontier", "settled"]
 
 LISTED_NODES = 12
 """Descriptions list the nodes one by one up to this number, and count them beyond."""
@@ -111,9 +111,9 @@ class View(ABC):
             shapes += [first, *others]
         return Scene(self.width, self.height, tuple(shapes), self.title, self.describe(state))
 
-    def start(self, source: Node, *, clickable: bool = False) -> Scene:
+    def start(self, source: Node, *, clickable: bool = False, in_rounds: bool = False) -> Scene:
         """Return the picture before the first step of a search."""
-        state = TraceState(source, None, {source: 0}, {source: None}, (), ())
+        state = TraceState(source, None, {source: 0}, {source: None}, (), (), in_rounds)
         return self.scene(state, clickable=clickable)
 
     def describe(self, state: TraceState) -> str:
@@ -121,10 +121,11 @@ class View(ABC):
         settled = set(state.settled)
         waiting = [n for n in self.nodes if n in state.distance and n not in settled]
         missing = [n for n in self.nodes if n not in state.distance and n not in settled]
-        groups = {"Settled": state.settled, "Frontier": waiting, "Not reached": missing}
+        final, reached = ("Final", "Reached") if state.in_rounds else ("Settled", "Frontier")
+        groups = {final: state.settled, reached: waiting, "Not reached": missing}
         told = [f"{head}: {self._listed(state, nodes)}." for head, nodes in groups.items() if nodes]
-        if state.current is not None:
-            told.append(f"Current node: {state.current}.")
+        if (current := pointed(state)) is not None:
+            told.append(f"Current node: {current}.")
         return " ".join(told)
 
     def _listed(self, state: TraceState, nodes: Sequence[Node]) -> str:
@@ -167,10 +168,15 @@ def outcome(step: Relax) -> str:
 
 
 def status(state: TraceState, node: Node) -> Status:
-    """Return whether a node is settled, in the frontier, or not reached yet ("")."""
+    """Return whether a node is settled, in the frontier, or not reached yet ("").
+
+    A search in rounds has no frontier: there a node is only reached.
+    """
     if node in state.settled:
         return "settled"
-    return "frontier" if node in state.distance else ""
+    if node not in state.distance:
+        return ""
+    return "reached" if state.in_rounds else "frontier"
 
 
 def number(value: object) -> str:
@@ -198,11 +204,17 @@ def node_words(state: TraceState, node: Node) -> str:
     found = status(state, node)
     if not found:
         return f"{node}, not reached"
-    words = f"{node}, {'settled' if found == 'settled' else 'in the frontier'}"
+    told = {"frontier": "in the frontier", "settled": "final" if state.in_rounds else "settled"}
+    words = f"{node}, {told.get(found, found)}"
     words += f", distance {number(state.distance[node])}" if node in state.distance else ""
     predecessor = state.predecessor.get(node)
     words += "" if predecessor is None else f", predecessor {predecessor}"
-    return f"{words}, current node" if node == state.current else words
+    return f"{words}, current node" if node == pointed(state) else words
+
+
+def pointed(state: TraceState) -> Node | None:
+    """Return the node that has the pointer: the one settled last, unless all are so at the end."""
+    return None if state.in_rounds else state.current
 
 
 def short_name(node: Node) -> str:
@@ -245,11 +257,13 @@ def text_width(text: str, classes: str) -> float:
     return len(text) * (style.size or 0) * (0.66 if style.weight == "bold" else 0.58)
 
 
-def legend(left: float, top: float, width: float, *links: tuple[str, str]) -> tuple[Shape, ...]:
+def legend(
+    left: float, top: float, width: float, *links: tuple[str, str], in_rounds: bool = False
+) -> tuple[Shape, ...]:
     """Return the key to the marks, in as many rows of 22 pixels as it needs."""
     shapes: list[Shape] = []
     x, y = left, top + 11
-    for kind, word in (*_KINDS, *links):
+    for kind, word in (*(_IN_ROUNDS if in_rounds else _KINDS), *links):
         needed = 26 + text_width(word, "small")
         if x > left and x + needed > left + width:
             x, y = left, y + 22
@@ -273,6 +287,7 @@ _KINDS = (
     ("node settled", "settled"),
     ("node settled current", "current"),
 )
+_IN_ROUNDS = (("node", "not reached"), ("node reached", "reached"), ("node settled", "final"))
 
 
 def _swatch(kind: str, centre: Point) -> list[Shape]:

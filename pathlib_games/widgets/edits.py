@@ -183,6 +183,13 @@ def read_weight(text: str) -> float:
     return weight
 
 
+def check_weight(weight: float, least: float, most: float) -> None:
+    """Raise `BadEdit` if a weight is outside its limits."""
+    if not least <= weight <= most:
+        limits = f"from {least} to {most}"
+        raise BadEdit(f"This weight should be {limits}, but it is {written(weight)}.")
+
+
 def _new_name(drawing: Drawing, name: str) -> str:
     kept = re.sub(r"\s+", " ", name).strip()
     if not kept.isprintable() or not 0 < len(kept) <= _LONGEST_NAME:

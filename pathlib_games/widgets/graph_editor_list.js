@@ -43,34 +43,6 @@ function keyedRows(body, make) {
 }
 
 /**
- * A field whose value belongs to Python: what is typed is sent when it is done, and replaced by what Python makes of it.
- * @param {(value: string) => void} send
- * @param {Record<string, string | number>} [attributes]
- */
-function sentField(send, attributes = {}) {
-  const field = html("input", { type: "text", autocomplete: "off", ...attributes });
-  field.spellcheck = false;
-  let written = "";
-  let sent = true; // whether nothing was typed since Python wrote
-  field.addEventListener("input", () => (sent = false));
-  field.addEventListener("change", () => {
-    sent = true;
-    if (field.value !== written) send(field.value);
-  });
-  // What is typed as it was before is no change, and no news for Python.
-  field.addEventListener("blur", () => {
-    if (!sent) field.value = written;
-    sent = true;
-  });
-  /** @param {string} value */
-  const write = (value) => {
-    written = value;
-    if (sent) field.value = value;
-  };
-  return { field, write };
-}
-
-/**
  * The list of nodes and edges, which says and changes the same as the picture.
  * @param {Edit} edit
  */

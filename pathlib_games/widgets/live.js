@@ -71,6 +71,63 @@ function lineToPython(model, onAnswered = () => {}) {
   return { elements: [wait, note], ask, stop };
 }
 
+/**
+ * A line to Python for what changes many times a second: one question at a time, and of those of one kind that wait
+ * only the newest, so Python sets the pace.
+ * @param {Model} model
+ * @param {() => void} onRest called when Python has dealt with everything
+ */
+function eagerLine(model, onRest) {
+  /** What is to be asked next, by its kind. @type {Map<string, object>} */
+  const wishes = new Map();
+  let waits = false;
+  function next() {
+    const [first] = wishes;
+    waits = Boolean(first);
+    if (!first) return;
+    wishes.delete(first[0]);
+    python.ask(first[1]);
+  }
+  const python = lineToPython(model, () => {
+    next();
+    if (!waits) onRest();
+  });
+  /** @param {object} content @param {string} kind */
+  const ask = (content, kind) => {
+    wishes.set(kind, content);
+    if (!waits) next();
+  };
+  return { ...python, ask, waits: () => waits };
+}
+
+/**
+ * A field whose value belongs to Python: what is typed is sent when it is done, and replaced by what Python makes of it.
+ * @param {(value: string) => void} send
+ * @param {Record<string, string | number>} [attributes]
+ */
+function sentField(send, attributes = {}) {
+  const field = html("input", { type: "text", autocomplete: "off", ...attributes });
+  field.spellcheck = false;
+  let written = "";
+  let sent = true; // whether nothing was typed since Python wrote
+  field.addEventListener("input", () => (sent = false));
+  field.addEventListener("change", () => {
+    sent = true;
+    if (field.value !== written) send(field.value);
+  });
+  // What is typed as it was before is no change, and no news for Python.
+  field.addEventListener("blur", () => {
+    if (!sent) field.value = written;
+    sent = true;
+  });
+  /** @param {string} value */
+  const write = (value) => {
+    written = value;
+    if (sent) field.value = value;
+  };
+  return { field, write };
+}
+
 /** Words, and whether they are about something right or wrong. @typedef {{text: string, tone: string}} Said */
 
 /** For each arrow key the direction it points to. */

@@ -79,6 +79,17 @@ function setSize(picture, { width, height, zoom }) {
   picture.style.setProperty("--scene-width", String(width));
 }
 
+/**
+ * A picture with fields that lie on it; each has its place as shares of the picture's width and height.
+ * @param {SVGElement} picture
+ * @param {HTMLElement[]} fields
+ * @param {{width: number, height: number, zoom: number}} size
+ */
+function overlaid(picture, fields, { width, height, zoom }) {
+  const style = `--pg-ratio:${width / height};width:${width * zoom}px`;
+  return html("div", { class: "pg-overlaid", style }, picture, ...fields);
+}
+
 /** Whether pictures may move: not if the system has been asked for less motion. */
 const mayMove = () => !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 

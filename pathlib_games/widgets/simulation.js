@@ -18,10 +18,11 @@ const BUTTONS = {
 
 /**
  * The table, with a field in each row for what the learner writes there.
+ * @param {boolean} settles whether the search settles nodes
  * @param {(row: number, text: string) => void} onWrite
  */
-function writableTable(onWrite) {
-  const columns = ["node", "distance", "settled?", "predecessor", "write"];
+function writableTable(settles, onWrite) {
+  const columns = ["node", "distance", ...(settles ? ["settled?"] : []), "predecessor", "write"];
   const head = html("tr", {}, ...columns.map((name) => html("th", { scope: "col" }, name)));
   const body = html("tbody");
   const example = html("span", {}, " Into the last column write a distance and a predecessor, such as 7 X.");
@@ -71,7 +72,7 @@ function writableTable(onWrite) {
       const line = body.children[index];
       const kept = /** @type {Element} */ (line.lastElementChild);
       while (line.firstElementChild !== kept) line.firstElementChild?.remove();
-      kept.before(...cells(row));
+      kept.before(...cells(row, settles));
       line.className = row[6] ? "pg-changed" : "";
     }
     const field = fields[written];
@@ -107,7 +108,7 @@ function stillStepper(title, frames) {
 function renderSimulation({ model, el }) {
   const python = lineToPython(model);
   const picture = clickablePicture((id) => python.ask({ click: id }));
-  const table = writableTable((row, text) => python.ask({ write: [row, text] }));
+  const table = writableTable(!model.get("_state").rounds, (row, text) => python.ask({ write: [row, text] }));
   const say = html("p", { class: "pg-say", role: "status" });
   const steps = html("p", { class: "pg-keys" });
   const compare = html("div", { class: "pg-compare" });

@@ -4,7 +4,11 @@
  * its label and the numbers of its shapes.
  * @typedef {[string, ...number[]]} Part
  * @typedef {{say: string, description?: string, counts?: [number, number, number], parts: Record<string, Part>,
- *   rows?: Record<string, Row>, queue?: [string, boolean][]}} Frame
+ *   rows?: Record<string, Row>, queue?: [string, boolean][], was?: Record<string, string>, before?: string,
+ *   over?: SceneElement[]}} Frame
+ *
+ * Where the run is compared with another one, `was` has the rows that differed there, `before` what was said, and
+ * `over` marks on the picture.
  *
  * Node, distance, settled, predecessor, then what was struck out (distance, predecessor), then changed.
  * @typedef {[string, string, string, string, string | null, string | null, boolean]} Row
@@ -53,6 +57,9 @@ function relabel(made, icon, label) {
 const CHANGE = 200;
 /** What moves farther at once, in pixels, has not moved: it is something else. */
 const FAR = 60;
+
+/** So many pictures a flood of small steps takes, and milliseconds for each. */
+const [FLOOD, FLOOD_PACE] = [75, 50];
 
 /** What a shape is and where. @param {SceneElement} data */
 function look([tag, { class: name, x, y, cx, cy, points }, text = ""]) {
@@ -129,14 +136,19 @@ function crawl(shapes, before, duration) {
   }
 }
 
-/** @param {Row} row */
-function cells([node, distance, settled, predecessor, oldDistance, oldPredecessor, changed]) {
+/**
+ * The cells of a row; a search in rounds settles nothing before the end.
+ * @param {Row} row
+ * @param {boolean} settles
+ */
+function cells([node, distance, settled, predecessor, oldDistance, oldPredecessor, changed], settles) {
   /** @param {string | null} old @param {string} now */
   const cell = (old, now) =>
     html("td", {}, ...(old === null ? [now] : [html("del", {}, old), " ", now]));
   const name = html("th", { scope: "row" }, node);
   if (changed) name.append(html("span", { class: "pg-hidden" }, " (changed)"));
-  return [name, cell(oldDistance, distance), cell(null, settled), cell(oldPredecessor, predecessor)];
+  const between = settles ? [cell(null, settled)] : [];
+  return [name, cell(oldDistance, distance), ...between, cell(oldPredecessor, predecessor)];
 }
 
 /**
@@ -170,9 +182,10 @@ function queueItem([words, stale]) {
 /**
  * Table and queue beside the picture; `draw` shows a frame's rows and queue, `move` how the rows came about.
  * @param {boolean} queued whether the search has a queue
+ * @param {boolean} compared whether a column says what stood there in another run
  */
-function sidePane(queued) {
-  const columns = ["node", "distance", "settled?", "predecessor"];
+function sidePane(queued, compared) {
+  const columns = ["node", "distance", ...(queued ? ["settled?"] : []), "predecessor", ...(compared ? ["before"] : [])];
   const head = html("tr", {}, ...columns.map((name) => html("th", { scope: "col" }, name)));
   const body = html("tbody");
   const table = html("table", {}, html("caption", {}, "Distances"), html("thead", {}, head), body);
@@ -180,15 +193,16 @@ function sidePane(queued) {
   const heading = html("h4", { "aria-hidden": "true" }, "Queue, the next entry first");
   /**
    * @param {Record<string, Row>} rows
-   * @param {[string, boolean][]} [entries]
+   * @param {Frame} frame
    */
-  function draw(rows, entries) {
+  function draw(rows, { queue: entries, was }) {
     for (const [index, row] of Object.entries(rows)) {
       while (body.children.length <= Number(index)) body.append(html("tr"));
       const line = body.children[Number(index)];
       line.className = row[6] ? "pg-changed" : "";
-      line.replaceChildren(...cells(row));
+      line.replaceChildren(...cells(row, queued));
     }
+    if (compared) for (const [index, line] of [...body.children].entries()) compare(line, was?.[index] ?? "");
     queue.replaceChildren(...(entries ?? []).map(queueItem));
     if (!entries?.length) queue.append(html("li", { class: "pg-stale" }, "empty"));
   }
@@ -198,16 +212,29 @@ function sidePane(queued) {
       if (old !== null) countOver(body.children[Number(index)].children[1], old, distance);
     }
   }
+  /** Say at the end of a row what stood there in the other run. @param {Element} line @param {string} old */
+  function compare(line, old) {
+    const cell = line.children[4] ?? line.appendChild(html("td"));
+    cell.className = old && "pg-was";
+    cell.replaceChildren(old && html("del", {}, old));
+  }
   const shown = queued ? [table, heading, queue] : [table];
   return { element: html("div", { class: "pg-side" }, ...shown), draw, move };
 }
 
-/** @param {Context} context */
-function renderStepper({ model, el }) {
+/**
+ * @param {Context} context
+ * @param {{above: HTMLElement[], arrange: (picture: SVGElement) => HTMLElement, onShow?: (index: number) => void,
+ *   hurries?: boolean}} [more] what a stepper has whose run changes: elements above it, what is shown in place of the
+ *   picture alone, what is told of each state, and whether Play takes many small steps at once
+ */
+function renderStepper({ model, el }, more) {
   /** @type {{title: string, width: number, height: number, zoom: number, places: [number, number][],
    *   shapes: SceneElement[], frames: Frame[]}} */
-  const { title, places, shapes, frames, ...size } = model.get("_frames");
-  const last = frames.length - 1;
+  const { title, places, ...size } = model.get("_frames");
+  /** @type {{shapes: SceneElement[], frames: Frame[]}} */
+  let { shapes, frames } = model.get("_frames");
+  let last = frames.length - 1;
   let shown = -1; // the state on the screen
   let stepped = 0; // when the last step was shown, in milliseconds
   let timer = 0; // runs while playing
@@ -217,9 +244,17 @@ function renderStepper({ model, el }) {
   setSize(picture, size);
   /** @type {Part[]} */
   const drawn = [];
-  for (const [x, y] of places) picture.append(svg("g", { transform: `translate(${x},${y})` }));
-  const side = frames[0].rows && sidePane(Boolean(frames[0].queue));
+  /** How parts looked in the run before. @type {string[]} */
+  let looks = [];
+  /** @param {Part} part */
+  const lookOf = ([label, ...numbers]) => JSON.stringify([label, numbers.map((n) => shapes[n])]);
+  const slots = places.map(([x, y]) => svg("g", { transform: `translate(${x},${y})` }));
+  picture.append(...slots);
+  const marks = svg("g");
+  picture.append(marks);
+  const side = frames[0].rows && sidePane(Boolean(frames[0].queue), Boolean(more));
   const say = html("p", { class: "pg-say", "aria-live": "polite" });
+  const before = html("p", { class: "pg-before" });
   const counts = html("p", { class: "pg-counts" });
   const place = html("span", { class: "pg-place" });
   const note = html("p", { class: "pg-note", role: "status" });
@@ -272,16 +307,19 @@ function renderStepper({ model, el }) {
       const old = drawn[i];
       if (old === part) continue;
       drawn[i] = part;
+      if (!old && looks[i] === lookOf(part)) continue;
       const [label, ...numbers] = part;
       const tooltip = label ? [svg("title", {}, label)] : [];
       const made = numbers.map((n) => ({ element: shape(shapes[n]), ...look(shapes[n]) }));
-      picture.children[i].replaceChildren(...tooltip, ...made.map(({ element }) => element));
+      slots[i].replaceChildren(...tooltip, ...made.map(({ element }) => element));
       if (!moves) continue;
       const [, ...before] = old;
       move(made, before.map((n) => look(shapes[n])));
     }
     const frame = frames[index];
-    side?.draw(rows, frame.queue);
+    side?.draw(rows, frame);
+    marks.replaceChildren(...(frame.over ?? []).map(shape));
+    before.replaceChildren(...(frame.before ? ["before: ", html("del", {}, frame.before)] : []));
     if (moves) side?.move(rows);
     if (frame.counts) {
       const [settled, frontier, missing] = frame.counts;
@@ -296,6 +334,7 @@ function renderStepper({ model, el }) {
     for (const each of [first, previous]) each.setAttribute("aria-disabled", String(index === 0));
     for (const each of [next, end]) each.setAttribute("aria-disabled", String(index === last));
     shown = index;
+    more?.onShow?.(index);
   }
 
   /** Show a state and tell Python. @param {number} index */
@@ -323,10 +362,11 @@ function renderStepper({ model, el }) {
   function start() {
     if (shown === last) go(0);
     relabel(play, "pause", "Pause");
+    const stride = more?.hurries ? Math.ceil(last / FLOOD) : 1;
     timer = window.setInterval(() => {
-      go(shown + 1);
+      go(shown + stride);
       if (shown === last) pause();
-    }, pace());
+    }, more?.hurries ? FLOOD_PACE : pace());
   }
 
   function pause() {
@@ -344,15 +384,20 @@ function renderStepper({ model, el }) {
   slider.addEventListener("input", () => go(Number(slider.value)));
 
   const controls = html("div", { class: "pg-controls" }, first, previous, play, next, end);
-  controls.append(slider, place, html("label", {}, html("span", {}, "Speed"), speed));
+  controls.append(slider, place);
+  if (!more?.hurries) controls.append(html("label", {}, html("span", {}, "Speed"), speed));
   const keys = html("p", { class: "pg-keys" });
   keys.textContent = "Keys: ← and → one step, Home and End to the ends, space to play.";
   const below = [counts, keys, note];
+  const shownPicture = more ? more.arrange(picture) : picture;
+  const words = more ? [say, before] : [say];
   const parts = side
-    ? [say, html("div", { class: "pg-panes" }, picture, side.element), ...below]
-    : [html("div", { class: "pg-beside" }, say, picture, html("div", {}, ...below))];
+    ? [...words, html("div", { class: "pg-panes" }, shownPicture, side.element), ...below]
+    : more
+      ? [say, shownPicture, ...below]
+      : [html("div", { class: "pg-beside" }, say, picture, html("div", {}, ...below))];
   const root = html("div", { class: "pg pg-stepper", role: "group", tabindex: 0, "aria-label": title });
-  root.append(controls, ...parts);
+  root.append(...(more?.above ?? []), controls, ...parts);
 
   const actions = {
     ArrowLeft: () => go(shown - 1),
@@ -364,17 +409,28 @@ function renderStepper({ model, el }) {
   const stopKeys = onKey(root, (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     const action = actions[/** @type {keyof typeof actions} */ (event.key)];
-    // A list uses all these keys itself, a button the space bar.
-    if (!action || target === speed || (event.key === " " && target.closest("button"))) return;
+    // A list, and what says so, use all these keys themselves, a button the space bar.
+    if (!action || target === speed || target.closest("[data-keys]") || (event.key === " " && target.closest("button"))) return;
     event.preventDefault();
     action();
   });
 
   const fromPython = () => {
+    const run = model.get("_frames");
+    if (run.frames !== frames) {
+      pause();
+      looks = drawn.map(lookOf); // what looks the same is not drawn again
+      ({ shapes, frames } = run);
+      for (const [k, [x, y]] of run.places.entries()) slots[k].setAttribute("transform", `translate(${x},${y})`);
+      last = frames.length - 1;
+      slider.max = String(last);
+      drawn.length = 0;
+      shown = -1;
+    }
     const index = model.get("index"); // what was told to Python comes back
     if (index !== shown) show(index);
   };
-  model.on("change:index", fromPython);
+  for (const change of ["change:_frames", "change:index"]) model.on(change, fromPython);
   const stopWatching = onLostKernel(model, () => (lost = true));
   show(model.get("index"));
   el.append(root);
@@ -382,6 +438,6 @@ function renderStepper({ model, el }) {
     pause();
     stopKeys();
     stopWatching();
-    model.off("change:index", fromPython);
+    for (const change of ["change:_frames", "change:index"]) model.off(change, fromPython);
   };
 }

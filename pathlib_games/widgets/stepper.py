@@ -18,10 +18,11 @@ from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.moments import shown_moments
 from pathlib_games.views.story import story, with_words
 from pathlib_games.widgets.base import SceneWidget, script, style_sheet
+from pathlib_games.widgets.live import TellingWidget
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from pathlib_games.graphs import Trace
     from pathlib_games.views.frames import Frames
@@ -79,6 +80,28 @@ class _Steps(SceneWidget):
         told = self._frames["frames"][self.index]["say"]
         title = self._frames["title"]
         return f'<{type(self).__name__} "{title}", step {self.index} of {self.last}: {told}>'
+
+
+class ChangingSteps(_Steps, TellingWidget):
+    """A stepper whose run is made anew when something is changed in the page."""
+
+    def __init__(self, frames: Frames, welcome: str) -> None:
+        TellingWidget.__init__(self, welcome)
+        self._frames = dict(frames)
+
+    def _show_run(self, frames: Frames, index: int, words: Callable[[], str]) -> None:
+        """Show another run, and say what `words` makes of it then."""
+        with self.hold_sync():
+            self._frames = dict(frames)
+            self.index = index
+            self._say(words())
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take what the page tells: it may name a state of a longer run, a moment too late."""
+        with self._one_at_a_time:
+            if "index" in sync_data:
+                sync_data = {**sync_data, "index": min(self.last, sync_data["index"])}
+            super().set_state(sync_data)
 
 
 class SceneStepper(_Steps):

@@ -27,6 +27,9 @@ from pathlib_games.widgets import (
     RunByHand,
     SceneStepper,
     Stepper,
+    ThreeSearches,
+    WeightsToDrag,
+    WhyFinal,
 )
 
 if TYPE_CHECKING:
@@ -38,6 +41,16 @@ def gallery() -> dict[str, SceneWidget]:
     five = load_graph("five_nodes")
     stepper = Stepper(dijkstra.trace(five.graph, "A"), GraphView(five.graph, five.positions))
     stepper.index = 7
+    weights = WeightsToDrag()
+    weights.index = 6
+    weights.weigh(1, 7)
+    three = ThreeSearches()
+    three.weigh(3)
+    three.look(100)
+    broken = WhyFinal()
+    for node in "CED":
+        broken.walk(node)
+    broken.pull(-7)
     corners = grid_graph(["............", "....#####...", "........#...", "............"])
     way = astar.trace(corners, (1, 2), (10, 2), manhattan((10, 2)))
     board = chutes.Board.load("milton_bradley")
@@ -93,6 +106,8 @@ def gallery() -> dict[str, SceneWidget]:
         "stepper-chutes": Stepper(
             dijkstra.trace(steps, 1), chutes.ChutesAndLaddersView(board, steps)
         ),
+        "stepper-weights": weights,
+        "stepper-three": three,
         "film-battlesnake": fight,
         "film-crash": crashed,
         "film-tiles": SceneStepper(tiles.scoring_story(road)),
@@ -109,6 +124,7 @@ def gallery() -> dict[str, SceneWidget]:
         "hex": hexagons.HexGame(seed=1),
         "hex-7": won,
         "editor": GraphEditor("A B 5; B C 3; A C 10; C D 2"),
+        "why-final": broken,
         "walk": walking,
         "carcassonne": land,
         "tiles": tiles.TileLaying(tiles.Position.half_built(seed=2)),

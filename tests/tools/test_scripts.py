@@ -32,7 +32,10 @@ def test_each_widget_of_the_package_is_checked() -> None:
         "renderLineOrder",
         "renderSimulation",
         "renderStepper",
+        "renderThreeSearches",
         "renderTiles",
+        "renderWeights",
+        "renderWhyFinal",
     }
 
 

@@ -11,7 +11,7 @@ import pytest
 from pathlib_games.boards import load_graph
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import five_nodes
-from pathlib_games.graphs import BadGraph, Graph, Relax, dijkstra
+from pathlib_games.graphs import BadGraph, Graph, Relax, bellman_ford, dijkstra
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon
@@ -149,6 +149,20 @@ def test_each_state_of_a_node_has_marks_of_its_own() -> None:
     labels = [circle.label for circle in circles(scene)]
     assert labels[1] == "B, settled, distance 5, predecessor A, current node"
     assert labels[4] == "E, not reached"
+
+
+def test_in_rounds_nothing_waits_in_a_frontier() -> None:
+    graph = Graph.from_edges([("A", "B", 5), ("B", "C", -4)], directed=True)
+    trace, view = bellman_ford.trace(graph, "A"), GraphView(graph)
+    scene = view.scene(trace.at(3))  # a round, and two edges
+    assert [circle.classes for circle in circles(scene)] == 3 * ["node reached"]
+    assert scene.description == "Reached: A at 0, B at 5, C at 1."
+    end = view.scene(trace.at(len(trace)))
+    assert [circle.classes for circle in circles(end)] == 3 * ["node settled"]
+    assert end.description == "Final: A at 0, B at 5, C at 1."
+    for one in (view.start("A", in_rounds=True), scene, end):
+        assert {"reached", "final"} < set(texts(one))
+        assert not {"frontier", "current"} & set(texts(one))
 
 
 def test_edges_say_what_happens_to_them() -> None:

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from pathlib_games.lessons.choose.graphs import twice_the_steps
+from pathlib_games.lessons.choose.graphs import half_more
 from pathlib_games.views.land_view import question_scene
 from pathlib_games.views.shapes import Polygon, Text
 
-LAND = twice_the_steps(7, seed=4)
+LAND = half_more(7, seed=4)
 
 
 def test_costs_and_guesses_are_told_cell_by_cell() -> None:
     costs = {head: weight for _, head, weight in LAND.graph.edges}
     scene = question_scene(LAND)
     cells = [shape for shape in scene.shapes if isinstance(shape, Polygon)]
-    expected = {f"{c}, costs {costs[c]}, guess +{LAND.guesses[c]}" for c in LAND.graph.nodes}
+    expected = {f"{c}, costs {costs[c]}, guess +{LAND.guesses[c]:g}" for c in LAND.graph.nodes}
     assert {cell.label for cell in cells} == expected
     assert [cell.label for cell in cells if "current" in cell.classes] == [
         f"(6, 6), costs {costs[6, 6]}, guess +0"
     ]
-    row = ", ".join(f"{costs[x, 0]} +{LAND.guesses[x, 0]}" for x in range(7))
+    row = ", ".join(f"{costs[x, 0]} +{LAND.guesses[x, 0]:g}" for x in range(7))
     assert scene.description.startswith("The target is (6, 6). Costs and guesses: row 0: " + row)
 
 

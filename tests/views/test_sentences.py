@@ -144,7 +144,17 @@ def test_astar_says_which_sum_decides() -> None:
 def test_a_negative_weight_is_taken_away() -> None:
     graph = Graph.from_edges([("A", "B", 5), ("B", "C", -4)], directed=True)
     told = narration(bellman_ford.trace(graph, "A"))
-    assert "C: 5 - 4 = 1; C had no distance yet, so it enters the frontier." in told
+    assert "C: 5 - 4 = 1; C had no distance yet, so this is its first." in told
+
+
+def test_a_search_in_rounds_has_words_of_its_own() -> None:
+    graph = Graph.from_edges([("A", "B", 5)], nodes=["A", "B", "C"], directed=True)
+    told = narration(bellman_ford.trace(graph, "A"))
+    assert told[-2:] == [
+        "A is final at 0.",
+        "B is final at 5. The end: no edge improves anything. C cannot be reached.",
+    ]
+    assert not [words for words in told if "frontier" in words or "ettle" in words]
 
 
 def test_the_end_names_what_is_left() -> None:

@@ -25,7 +25,14 @@ from pathlib_games.games.tiles import (
     TileLaying,
 )
 from pathlib_games.record.logbook import Logbook
-from pathlib_games.widgets import GraphEditor, LineOrder, RunByHand
+from pathlib_games.widgets import (
+    GraphEditor,
+    LineOrder,
+    RunByHand,
+    ThreeSearches,
+    WeightsToDrag,
+    WhyFinal,
+)
 from pathlib_games.widgets.ask import Ask
 from pathlib_games.widgets.graph_answer import GraphAnswer
 from pathlib_games.widgets.graph_drawing import DrawingWidget
@@ -48,6 +55,7 @@ SHARED = {
     "HandingInWidget",
     "StepByStep",
     "DrawingWidget",
+    "ChangingSteps",
 }
 SLIDES = Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)])
 
@@ -64,6 +72,9 @@ WIDGETS: dict[str, Callable[[], TellingWidget]] = {
     "Ask": lambda: Ask(EXERCISES["five-nodes/path"].item("five-nodes/path given=to-E")),
     "GraphAnswer": lambda: GraphAnswer(EXERCISES["own-world/all-rounds"].draw()),
     "LineOrder": LineOrder,
+    "WeightsToDrag": WeightsToDrag,
+    "WhyFinal": WhyFinal,
+    "ThreeSearches": ThreeSearches,
     "GraphEditor": lambda: GraphEditor("A B 5; B C 3; C A 1; D"),
 }
 
@@ -93,7 +104,9 @@ def messages(state: dict[str, Any], buttons: list[str], draw: random.Random) -> 
     return [{**message, "turn": state["turn"]} for message in found]
 
 
-def special(widget: TellingWidget, draw: random.Random) -> list[Message]:
+def special(  # noqa: PLR0911 - one for each
+    widget: TellingWidget, draw: random.Random
+) -> list[Message]:
     """Return what only one widget understands."""
     if isinstance(widget, RunByHand):
         widget._seed = 1  # a new graph is always the same one
@@ -106,6 +119,19 @@ def special(widget: TellingWidget, draw: random.Random) -> list[Message]:
     if isinstance(widget, Ask):
         value = [draw.choice(["A D E", "A B E", "nonsense", "", "(1, 2)"])]
         return [{draw.choice(["draft", "check", "clicked"]): value}, {"go": draw.randrange(-1, 5)}]
+    if isinstance(widget, WeightsToDrag):
+        weight = draw.choice(["7", "0", "-3", "2.5", "nonsense", ""])
+        return [{"weigh": draw.randrange(6), "value": weight}]
+    if isinstance(widget, WhyFinal):
+        return [{"weigh": draw.choice(["-7", "0", "9", "-8", "2.5", "nonsense", ""])}]
+    if isinstance(widget, ThreeSearches):
+        cells = [draw.randrange(195) for _ in range(5)]
+        return [
+            {"paint": draw.choice("#~."), "cells": cells, "stroke": draw.randrange(3)},
+            {"move": draw.choice(["source", "target"]), "to": cells[0]},
+            {"weigh": draw.randrange(11)},
+            {"look": cells[0]},
+        ]
     if isinstance(widget, DrawingWidget):
         key, other = draw.randrange(20), draw.randrange(20)
         return [

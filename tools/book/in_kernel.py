@@ -20,6 +20,7 @@ from pathlib_games.views.svg import markup
 from pathlib_games.widgets.ask import Ask
 from pathlib_games.widgets.base import SceneWidget
 from pathlib_games.widgets.stepper import SceneStepper, Stepper
+from pathlib_games.widgets.weights import WeightsToDrag
 from tools.book.outputs import BOOK
 
 if TYPE_CHECKING:
@@ -57,6 +58,8 @@ def picture(scene: Scene) -> dict[str, Any]:
 
 def widget(shown: SceneWidget) -> dict[str, Any]:
     """Describe a widget: live if it can answer without Python, else as a picture."""
+    if isinstance(shown, WeightsToDrag):  # it can be stepped, but nobody would search anew
+        shown = Stepper(shown.trace, shown.view)
     still = picture(shown.picture())
     if isinstance(shown, Stepper | SceneStepper):
         return {**still, **_live(shown)}

@@ -33,8 +33,8 @@ from pathlib_games.lessons.choose.graphs import (
     fresh_land,
     fresh_rounds,
     fresh_with_guesses,
+    half_more,
     too_high,
-    twice_the_steps,
 )
 from pathlib_games.lessons.choose.heuristics import judge_heuristic, judge_overestimate
 
@@ -321,7 +321,7 @@ OVERESTIMATE = Exercise(
         "A guess is too high where the cheapest way costs less. Choose a cell from which cells of "
         "1 lead on, add up what is entered, and compare.",
     ),
-    given={"twice": partial(twice_the_steps, 12, 4)},
+    given={"half-more": partial(half_more, 12, 209)},
     draws=fresh_land,
     view="pathlib_games.views.land_view:question_scene",
     clickable=True,

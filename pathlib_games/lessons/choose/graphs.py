@@ -88,23 +88,23 @@ def with_guesses(title: str, graph: Graph, target: Node, heuristic: Heuristic) -
     return Instance(title, graph, source, target=target, search="astar", guesses=guesses)
 
 
-def twice_the_steps(side: int, seed: int) -> Instance:
-    """Return a land where entering a cell costs 1, 2 or 3, and guesses of 2 for each step.
+def half_more(side: int, seed: int) -> Instance:
+    """Return a land where entering a cell costs 1, 2 or 3, and guesses of 1.5 for each step.
 
     The target is the corner at the lower right.
     """
     corner = (side - 1, side - 1)
     steps = manhattan(corner)
     land = board(side, "weighted", seed)
-    return with_guesses("the land", land, corner, lambda cell: 2 * steps(cell))
+    return with_guesses("the land", land, corner, lambda cell: 1.5 * steps(cell))
 
 
 def fresh_land(seed: int) -> Instance:
-    """Make a small land on which some guesses of 2 for each step are too high, and some are not."""
+    """Make a small land on which few guesses of 1.5 for each step are too high."""
     rng = random.Random(f"land {seed}")
     while True:
-        land = twice_the_steps(_SIDE, rng.randrange(10**9))
-        if len(land.graph) / 5 < len(too_high(land)) < 4 * len(land.graph) / 5:
+        land = half_more(_SIDE, rng.randrange(10**9))
+        if 2 <= len(too_high(land)) <= len(land.graph) / 6:
             return land
 
 

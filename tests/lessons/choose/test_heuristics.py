@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pathlib_games.graphs import Graph
-from pathlib_games.lessons.choose.graphs import too_high, twice_the_steps, with_guesses
+from pathlib_games.lessons.choose.graphs import half_more, too_high, with_guesses
 from pathlib_games.lessons.choose.heuristics import judge_heuristic, judge_overestimate
 
 
@@ -33,7 +33,7 @@ def test_what_is_no_guess_is_told(guess: object, told: str) -> None:
 
 
 def test_overestimates_are_judged_cell_by_cell() -> None:
-    asked = twice_the_steps(6, seed=0)
+    asked = half_more(7, seed=4)
     too_much = too_high(asked)
     assert 0 < len(too_much) < len(asked.graph)
     for cell in asked.graph.nodes:
@@ -42,7 +42,7 @@ def test_overestimates_are_judged_cell_by_cell() -> None:
         said = judge_overestimate(wrong, asked)
         assert "The answer should be one cell: a pair" in said.message
     outside = judge_overestimate((9, 9), asked)
-    sides = "x from 0 to 5, y from 0 to 5"
+    sides = "x from 0 to 6, y from 0 to 6"
     assert outside.message == f"(9, 9) is not a cell of this board: {sides}."
     assert outside.unread
 
