@@ -387,7 +387,7 @@ def _not_too_high(asked: Guess) -> Cell:
 TOO_HIGH = Exercise(
     "battlesnake/too-high",
     "Catch a guess that is too high",
-    NOTEBOOK,
+    "07 Choose a search",
     "To find where a guess exceeds the truth.",
     Guess,
     asks=lambda asked: Form(
