@@ -22,7 +22,7 @@ NUMBERS = (1, 2, 4, 8, 16)
 BOARDS = 8
 ROUNDS = 5
 
-# What notebook 07 shows to those who do not measure themselves: up to 100 x 100.
+# What notebook 08 shows to those who do not measure themselves: up to 100 x 100.
 KNOWN = Path(__file__).parent.parent / "data" / "measured_times" / "queues.json"
 
 

@@ -1,4 +1,4 @@
-"""Notebook 06 in a real browser: games and searches to step through, and a judged snake."""
+"""Notebook 07 in a real browser: games and searches to step through, and a judged snake."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib_games.views.scene import Scene
     from tests.browser.notebook_page import NotebookPage
 
-NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "06-feed-the-snake-battlesnake.ipynb"
+NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "07-feed-the-snake-battlesnake.ipynb"
 
 
 @cache

@@ -163,7 +163,7 @@ def test_every_notebook_has_something_to_play_and_leads_to_itself(book: Book) ->
         for stepper in page.locator(".pg-stepper").all():
             place = stepper.locator(".pg-place")
             _, step, _, steps = place.inner_text().split()
-            if step == steps:  # notebook 06 begins with how a game ended
+            if step == steps:  # notebook 07 begins with how a game ended
                 stepper.get_by_role("button", name="First step").click()
                 step = "0"
             expect(place).to_have_text(f"step {step} of {steps}")

@@ -1,4 +1,4 @@
-"""Notebook 07 in JupyterLab: A* by hand with mouse and keyboard."""
+"""Notebook 08 in JupyterLab: A* by hand with mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.browser.notebook_page import NotebookPage
 from tests.browser.seeing import axe
 from tests.browser.test_exercises import node, press, said, settle, write
 
-NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "07-choose-a-search.ipynb"
+NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "08-choose-a-search.ipynb"
 
 
 opened = opened_in("lab")

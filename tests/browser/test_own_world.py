@@ -1,4 +1,4 @@
-"""Notebook 08 in JupyterLab: worlds are walked by mouse and keyboard, and the page opens alone."""
+"""Notebook 09 in JupyterLab: worlds are walked by mouse and keyboard, and the page opens alone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.seeing import axe, said
 if TYPE_CHECKING:
     from tests.browser.notebook_page import Jupyter, NotebookPage
 
-NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "08-make-your-own-world.ipynb"
+NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "09-make-your-own-world.ipynb"
 
 
 opened = opened_in("lab")

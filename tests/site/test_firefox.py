@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from tests.site.firefox import FirefoxPage
 
-NOTEBOOK = "07-choose-a-search"
+NOTEBOOK = "08-choose-a-search"
 STEPPER = "document.querySelector('.jp-NotebookPanel .pg-stepper')"
 ATTEMPTS = "from pathlib_games.record.logbook import logbook\nlen(logbook().entries())"
 pytestmark = [

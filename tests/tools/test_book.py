@@ -122,7 +122,7 @@ def test_the_sources_have_all_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert "https://example.org/lab/index.html?path=00-start-here.ipynb" in text
     assert BOOK not in text
     listed = re.findall(r"^[\w./-]+$", (tmp_path / "index.md").read_text(), re.MULTILINE)
-    assert {"notebooks/07-choose-a-search.ipynb", "docs/everywhere.md"} <= set(listed)
+    assert {"notebooks/08-choose-a-search.ipynb", "docs/everywhere.md"} <= set(listed)
     for name in set(listed) - set(gathering.found(gathering.NOTEBOOKS)):
         assert list(tmp_path.glob(f"{name}*")), name
     assert (tmp_path / "reference" / "pathlib_games.games.hex.rst").exists()

@@ -1,4 +1,4 @@
-"""The exercises of notebook 06: weights that somebody chooses, and a world that moves on."""
+"""The exercises of notebook 07: weights that somebody chooses, and a world that moves on."""
 
 from __future__ import annotations
 
@@ -138,9 +138,9 @@ ALWAYS_UP = Question(
 )
 
 
-# ---- The exercises of notebook 06: weights that somebody chooses, and a world that moves on ------
+# ---- The exercises of notebook 07: weights that somebody chooses, and a world that moves on ------
 
-NOTEBOOK = "06 Battlesnake"
+NOTEBOOK = "07 Battlesnake"
 _VIEW = "pathlib_games.games.battlesnake.view"
 
 
@@ -387,7 +387,7 @@ def _not_too_high(asked: Guess) -> Cell:
 TOO_HIGH = Exercise(
     "battlesnake/too-high",
     "Catch a guess that is too high",
-    "07 Choose a search",
+    "08 Choose a search",
     "To find where a guess exceeds the truth.",
     Guess,
     asks=lambda asked: Form(
@@ -478,7 +478,7 @@ SAY_WHY = choice(
 SNAKE_STARVES = Exercise(
     "own-world/snake-starves",
     "Let the greedy snake starve",
-    "08 Own world",
+    "09 Own world",
     "To find where the nearest is not the best: a counterexample to greed.",
     Starving,
     asks=lambda asked: Form(

@@ -66,7 +66,7 @@ def snake_file(path: str | Path) -> Function:
     if not callable(function):
         raise NoSuchSnakeFile(
             f"{path.name} has no function {NAME}(position, you). That is the one that is asked for "
-            "each move, as in notebook 06."
+            "each move, as in notebook 07."
         )
     return cast("Function", function)
 

@@ -190,7 +190,7 @@ KEYS: dict[MadeOf, Position] = {
 
 # ---- the exercises ------------------------------------------------------------------------------
 
-_NOTEBOOK = "08 Own world"
+_NOTEBOOK = "09 Own world"
 _VIEW = "pathlib_games.games.own.view:question_scene"
 
 

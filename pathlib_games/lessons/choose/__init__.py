@@ -1,1 +1,1 @@
-"""Notebook 07: which search for which question."""
+"""Notebook 08: which search for which question."""

@@ -1,4 +1,4 @@
-"""The exercises of notebook 07: what searches cost, A*, Bellman-Ford, and which search when."""
+"""The exercises of notebook 08: what searches cost, A*, Bellman-Ford, and which search when."""
 
 from __future__ import annotations
 
@@ -184,9 +184,9 @@ EXIT = (
 )
 
 
-# ---- The exercises of notebook 07: what searches cost, A*, Bellman-Ford, and which search when
+# ---- The exercises of notebook 08: what searches cost, A*, Bellman-Ford, and which search when
 
-NOTEBOOK = "07 Choose a search"
+NOTEBOOK = "08 Choose a search"
 _GRAPH = "pathlib_games.views.graph_view:question_scene"
 
 PREDICT_WORK = choice(

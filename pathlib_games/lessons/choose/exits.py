@@ -1,4 +1,4 @@
-"""The two drawn questions at the end of notebook 07, and what wrong ideas answer to them.
+"""The two drawn questions at the end of notebook 08, and what wrong ideas answer to them.
 
 Both are drawn from graphs on which every wrong idea gives a wrong answer, in all its forms and
 however it breaks its ties; the proof is to run them.

@@ -1,4 +1,4 @@
-"""The graphs about choosing a search: those of notebook 07, and fresh ones."""
+"""The graphs about choosing a search: those of notebook 08, and fresh ones."""
 
 from __future__ import annotations
 

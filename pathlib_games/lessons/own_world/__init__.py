@@ -1,1 +1,1 @@
-"""Notebook 08: graphs and worlds of one's own."""
+"""Notebook 09: graphs and worlds of one's own."""

@@ -1,4 +1,4 @@
-"""The exercises of notebook 08 about graphs of one's own, on which searches go wrong or shine."""
+"""The exercises of notebook 09 about graphs of one's own, on which searches go wrong or shine."""
 
 from __future__ import annotations
 
@@ -189,9 +189,9 @@ def _told(outcome: Outcome, box: BlackBox) -> str:
     return f"{box.letter} settles {order} and ends with {table}."
 
 
-# ---- The exercises of notebook 08 about graphs of one's own, on which searches go wrong or shine
+# ---- The exercises of notebook 09 about graphs of one's own, on which searches go wrong or shine
 
-NOTEBOOK = "08 Own world"
+NOTEBOOK = "09 Own world"
 _EDITOR = "pathlib_games.widgets.graph_answer:GraphAnswer"
 _LINES = "Write a line for each edge: A B 5, or A -> B 5 if it leads one way."
 

@@ -1,4 +1,4 @@
-"""The exercises of notebook 06: what nonsense gets, and what fresh questions show."""
+"""The exercises of notebook 07: what nonsense gets, and what fresh questions show."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from pathlib_games.games.own.rules import Position
 from pathlib_games.graphs import BadPosition
 from tests.games.own.other_solver import Text
 
-NOTEBOOK = Path(__file__).parents[3] / "notebooks" / "08-make-your-own-world.ipynb"
+NOTEBOOK = Path(__file__).parents[3] / "notebooks" / "09-make-your-own-world.ipynb"
 KEY = {"a": "key", "A": "door for a"}
 VAULT_TEXT = "@....#..\n.###.A.*\na###.#.."
 

@@ -1,4 +1,4 @@
-"""The exercises of notebook 07: their graphs show what they are about, their questions are true."""
+"""The exercises of notebook 08: their graphs show what they are about, their questions are true."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The drawn questions that end notebook 07: no wrong idea of it answers one rightly."""
+"""The drawn questions that end notebook 08: no wrong idea of it answers one rightly."""
 
 from __future__ import annotations
 
