@@ -7,7 +7,6 @@ import json
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, NoReturn
 
 from pathlib_games.graphs.errors import BadFile, BadPosition
@@ -178,33 +177,3 @@ def is_number(value: object) -> bool:
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     return abs(value) <= sys.float_info.max
-
-
-def text_of(file: object, begins: str = "") -> tuple[str, str]:
-    r"""Return a text, and what it is called in messages.
-
-    `file`: the path of a file; or the text itself, which has more than one line.
-
-    Raises `BadFile` if it is neither, or the file cannot be read.
-
-    Examples
-    --------
-    >>> text_of("A,B,5\nB,C,3")
-    ('A,B,5\nB,C,3', 'the text')
-    >>> text_of("nowhere.csv")
-    Traceback (most recent call last):
-    pathlib_games.graphs.errors.BadFile: nowhere.csv: the file should be one that can be read, ...
-    """
-    if isinstance(file, str) and ("\n" in file or (begins and file.lstrip().startswith(begins))):
-        return file, "the text"
-    if not isinstance(file, str | Path):
-        raise BadFile("the file", "its name", "the path of a file, or a text of some lines", file)
-    path = Path(file)
-    try:
-        return path.read_text(encoding="utf-8-sig"), path.name
-    except UnicodeDecodeError:
-        raise BadFile(path.name, "the file", "UTF-8 text", path.read_bytes()[:20]) from None
-    except (OSError, ValueError) as problem:
-        reason = getattr(problem, "strerror", None) or str(problem)
-        name = path.name or shown(str(file))
-        raise BadFile(name, "the file", "one that can be read", reason) from None

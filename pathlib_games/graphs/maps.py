@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pathlib_games.graphs.errors import Node
-from pathlib_games.graphs.fields import Fields, is_number, text_of
+from pathlib_games.graphs.fields import Fields, is_number
+from pathlib_games.graphs.text_files import text_of
 
 _EARTH = 6_371_008.8  # metres from its middle to its surface
 _ROUND = 10  # shorter ways keep a digit behind the point

@@ -42,10 +42,10 @@ _CODE = re.compile(r"(?:[A-Za-z0-9]|~[0-9A-Fa-f]{2})+")
 
 
 class Parts(NamedTuple):
-    """What a text says of a graph."""
+    """What a text, or another program, says of a graph."""
 
-    nodes: list[str]
-    edges: list[tuple[str, str, float]]
+    nodes: Sequence[Any]
+    edges: Sequence[tuple[Any, Any, Any]]
     directed: bool
 
 
@@ -70,12 +70,12 @@ def write(nodes: Iterable[Node], edges: Sequence[tuple[Node, Node, float]], dire
     """
     arrow = " -> " if directed else " "
     lines = []
-    for part in _in_order(nodes, edges):
+    for part in in_order(nodes, edges):
         if isinstance(part, str):
             lines.append(_name(part))
         else:
             tail, head, weight = part
-            lines.append(f"{_name(tail)}{arrow}{_name(head)} {_number(weight)}")
+            lines.append(f"{_name(tail)}{arrow}{_name(head)} {number_text(weight)}")
     if directed and not edges:
         lines.insert(0, "->")
     return "\n".join(lines)
@@ -94,18 +94,18 @@ def write_short(
     'd.A-B-5_the~20end'
     """
     words = []
-    for part in _in_order(nodes, edges):
+    for part in in_order(nodes, edges):
         if isinstance(part, str):
             words.append(_code(part))
         else:
             tail, head, weight = part
             word = f"{_code(tail)}-{_code(head)}"
-            number = _number(weight).replace("/", "~").replace("+", "")
+            number = number_text(weight).replace("/", "~").replace("+", "")
             words.append(word if number == "1" else f"{word}-{number}")
     return f"{'d' if directed else 'u'}.{'_'.join(words)}"
 
 
-def _in_order(
+def in_order(
     nodes: Iterable[Node], edges: Iterable[tuple[Node, Node, float]]
 ) -> Iterator[str | tuple[str, str, float]]:
     """Give the edges, and before them the nodes that would else come in another order."""
@@ -143,14 +143,14 @@ def _code(name: str) -> str:
     return "".join(letters) or "~"
 
 
-def _number(weight: Any) -> str:
+def number_text(weight: Any) -> str:
     if isinstance(weight, Integral):
         try:
             return str(int(weight))
         except ValueError:  # Python refuses to write thousands of digits
             raise BadGraph("A weight has too many digits to be written.") from None
     if isinstance(weight, Rational):
-        return f"{_number(int(weight.numerator))}/{_number(int(weight.denominator))}"
+        return f"{number_text(int(weight.numerator))}/{number_text(int(weight.denominator))}"
     number = float(weight)
     if number != weight:
         raise BadGraph(f"The weight {shown(weight)} cannot be written exactly.")

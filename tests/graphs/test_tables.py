@@ -70,8 +70,8 @@ def test_what_is_no_file_is_told(file: object) -> None:
 
 def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
     file = tmp_path / "edges.csv"
-    file.write_bytes(b"\xff\xfe\x00A")
-    with pytest.raises(BadFile, match=r"edges\.csv: the file should be UTF-8 text"):
+    file.write_bytes(b"\xff\xff\x00A")
+    with pytest.raises(BadFile, match=r"edges\.csv: line 1 should be UTF-8 text"):
         Graph.from_csv(file)
 
 
