@@ -258,8 +258,9 @@ class Graph:
             ``A -> B 5`` in all lines the edges lead one way; then a line ``->`` may stand alone,
             which a graph without an edge needs. A name alone is a node. A name with
             other signs than letters, digits, ``_``, ``'``, ``-``, ``.`` stands in quotation marks,
-            as in JSON. A line may end with ``;`` too, and what follows ``#`` is left alone. Or
-            what `to_text` writes with ``compact=True``.
+            as in JSON; so does what may be an edge, as in ``A-B`` alone or the 5 of ``A 5``. A line
+            may end with ``;`` too, and what follows ``#`` is left alone. Or what `to_text` writes
+            with ``compact=True``.
 
         Raises
         ------
@@ -479,7 +480,8 @@ def _checked_edge(edge: Any, number: int) -> Edge:
     if not _is_weight(weight):
         _bad_edge(number, "(tail, head, weight) with a finite number as weight", edge)
     if type(weight) not in _EXACT:  # of numpy's numbers with 8 bits 200 and 100 make 44
-        weight = int(weight) if isinstance(weight, Integral) else float(weight)
+        plain = int(weight) if isinstance(weight, Integral) else float(weight)
+        weight = plain if plain == weight else weight
     return tail, head, weight
 
 

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple, NoReturn
 from urllib.parse import unquote_to_bytes
 
 from pathlib_games.graphs.errors import BadGraph, Node
-from pathlib_games.words import shown
+from pathlib_games.words import cut, shown
 
 AN_EDGE = "two names and a weight, as in A B 5 or A -> B 5, or one name alone"
 _ONE_WORD = re.compile(r"\s*([ud])\.(\S*)\s*")
@@ -72,7 +72,7 @@ def write(nodes: Iterable[Node], edges: Sequence[tuple[Node, Node, float]], dire
     lines = []
     for part in in_order(nodes, edges):
         if isinstance(part, str):
-            lines.append(_name(part))
+            lines.append(_name(part) if "-" not in part else json.dumps(part, ensure_ascii=False))
         else:
             tail, head, weight = part
             lines.append(f"{_name(tail)}{arrow}{_name(head)} {number_text(weight)}")
@@ -177,6 +177,8 @@ def _read_lines(text: str) -> Parts:
         names = [word for word in words if word.kind != "arrow"]
         if arrows not in ([], [1]) or not 1 + len(arrows) <= len(names) <= 3:
             _fail(number, AN_EDGE, given)
+        if not arrows:
+            _check_is_clear(names, number)
         ends = [_read_name(word, number) for word in names[:2]]
         nodes.update(dict.fromkeys(ends))
         if len(ends) == 2:
@@ -191,6 +193,21 @@ def _read_lines(text: str) -> Parts:
             f"line {kinds[True]} has an arrow and line {kinds[False]} has none."
         )
     return Parts(list(nodes), edges, True in kinds)
+
+
+def _check_is_clear(names: Sequence[_Word], number: int) -> None:
+    """Refuse A-B 5, AB 5, A-B and A-B B-C, which may be edges: none is read as a name."""
+    given = " ".join(word.text for word in names)
+    joined = all(word.kind == "bare" and re.search(r"\w-+\w", word.text) for word in names)
+    unclear = joined and len(names) < 3
+    if len(names) == 2 and names[1].kind == "bare":
+        unclear = unclear or [read_number(word.text) is None for word in names] == [True, False]
+    if unclear:
+        edge = re.sub("-+", " ", names[0].text) if "-" in names[0].text else "A B"
+        raise BadGraph(
+            f"Line {number} of a graph's text, {shown(given)}, may be an edge. Write spaces between "
+            f"two names and a weight: {cut(edge, 40)} 5. A name may stand in quotation marks."
+        )
 
 
 def _lines(text: str) -> Iterator[tuple[int, list[_Word]]]:
