@@ -11,7 +11,6 @@ from typing import Any, NoReturn
 
 from pathlib_games.graphs.errors import BadFile, BadPosition
 from pathlib_games.graphs.whole import is_whole
-from pathlib_games.words import shown
 
 
 class Fields:
@@ -28,7 +27,9 @@ class Fields:
         if not isinstance(text, str):
             raise BadFile(file, "the whole file", "a text", text)
         try:
-            values = json.loads(text)
+            values = json.loads(text, object_pairs_hook=_once)
+        except _Twice as twice:
+            raise BadFile(file, twice.field, "there once", "there twice") from None
         except json.JSONDecodeError as problem:
             line = text.split("\n")[problem.lineno - 1].strip()
             raise BadFile(file, f"line {problem.lineno}", "JSON", line) from None
@@ -159,6 +160,21 @@ class Fields:
         if field not in self._values:
             raise BadFile(self.file, self._prefix + field, expected, _Missing())
         return self._values[field]
+
+
+class _Twice(ValueError):
+    """An object of JSON has two fields of one name."""
+
+    def __init__(self, field: str) -> None:
+        self.field = field
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    values = dict(pairs)
+    if len(values) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise _Twice(next(name for name in names if names.count(name) > 1))
+    return values
 
 
 class _Missing:

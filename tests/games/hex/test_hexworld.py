@@ -37,8 +37,9 @@ def test_what_is_written_is_read(size: int, swap: bool, data: st.DataObject) -> 
     "link",
     [
         "https://hexworld.org/board/#5c1,a2:sc3",
-        "http://www.hexworld.org/board/#5,A2:Sc3",
-        " #5r10c1nd,a2:s,c3 ",
+        "http://www.hexworld.org/board/#5,A2:sC3",
+        " #5x5r10mc1n,a2:s,c3 ",
+        "hexworld.org/board#5c1%2Ca2%3Asc3",
         "5c1,a2:sc3:rb",
     ],
 )
