@@ -59,8 +59,8 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     for path, told in ((tmp_path / "none.py", "none.py cannot be read"), (tmp_path, "cannot")):
         with pytest.raises(NoSuchSnakeFile, match=told):
             snake_file(path)
-    (tmp_path / "odd.py").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(NoSuchSnakeFile, match="no text in UTF-8"):
+    (tmp_path / "odd.py").write_bytes(b"\xff\xff\x00")
+    with pytest.raises(NoSuchSnakeFile, match=r"odd\.py: line 1 should be UTF-8 text"):
         snake_file(tmp_path / "odd.py")
 
 
