@@ -32,6 +32,10 @@ from pathlib_games.graphs.errors import NotFound
 from pathlib_games.words import counted
 
 
+_FOR_EXCEL = "\N{ZERO WIDTH NO-BREAK SPACE}"
+"""By this mark Excel tells UTF-8 from what else this computer has."""
+
+
 class NoFolder(NotFound):
     """A folder that should be read is not there."""
 
@@ -135,7 +139,7 @@ def _mark(options: argparse.Namespace) -> None:
     marks = mark_folder(_folder(options.folder), read_roster(options.roster), asking)
     pages = options.to / "feedback"
     pages.mkdir(parents=True, exist_ok=True)
-    files.save(options.to / "marks.csv", csv_text(marks.rows()))
+    files.save(options.to / "marks.csv", _FOR_EXCEL + csv_text(marks.rows()))
     _tell_problems(options.to / "problems.txt", marks.problems)
     handed_in = [learner for learner in marks.learners if learner.id in marks.answers]
     for learner in handed_in:

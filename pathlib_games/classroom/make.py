@@ -46,7 +46,9 @@ def course_notebook(name: str, given: str = "") -> Any:
 
     Raises `NoNotebook` if it is not there, or not as we know it.
     """
-    path = Path(given) if given.endswith(".ipynb") else notebooks()[f"{name}.ipynb"]
+    path = Path(given) if given.endswith(".ipynb") else notebooks().get(f"{name}.ipynb")
+    if path is None:
+        raise NoNotebook(f"{name}.ipynb did not come with this package: give its file instead.")
     try:
         notebook = json_in(path)
     except Unreadable as problem:

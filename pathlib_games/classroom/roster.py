@@ -58,7 +58,8 @@ def read_roster(path: str | Path) -> dict[str, Learner]:
     for row in table.rows[1:]:
         where = f"{path}, line {row.line}"
         if any(row.cells[len(names) :]):
-            raise BadRoster(f"{where} has more cells than line 1; what has a comma stands in quotes.")
+            told = "has more cells than line 1: a name with a comma stands in quotation marks"
+            raise BadRoster(f"{where} {told}.")
         cells = dict(zip(names, row.cells, strict=False))
         known = cells.get("id", "")
         if not known or len(known) > LONGEST_ID or not known.isprintable():
@@ -78,7 +79,8 @@ def _table(path: Path) -> Table:
     try:
         known = list(tables(text_in(path), str(path)))
     except BadFile as problem:
-        raise BadRoster(f"The roster cannot be read: {problem}") from None
+        flaw = f"{problem.field} should be {problem.expected}, not {shown(problem.given)}"
+        raise BadRoster(f"The roster {path} cannot be read: {flaw}.") from None
     for table in known:
         if isinstance(table, Table) and table.rows:
             names = [cell.casefold() for cell in table.rows[0].cells]

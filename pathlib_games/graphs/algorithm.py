@@ -10,7 +10,7 @@ from functools import update_wrapper
 from typing import Concatenate, Generic, ParamSpec, TypeVar
 
 from pathlib_games.graphs.errors import Node
-from pathlib_games.graphs.graph import GraphLike, check_graph
+from pathlib_games.graphs.graph import GraphLike, searchable
 from pathlib_games.graphs.steps import Event, Steps
 from pathlib_games.graphs.trace import Trace
 
@@ -36,13 +36,13 @@ class algorithm(Generic[P, R]):  # noqa: N801 - used as a decorator
 
     def __call__(self, graph: GraphLike, source: Node, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run the search and give its result."""
-        check_graph(graph)
+        graph = searchable(graph, source)
         return finish(self.search(False, graph, source, *args, **kwargs), [])
 
     def trace(self, graph: GraphLike, source: Node, *args: P.args, **kwargs: P.kwargs) -> Trace[R]:
         """Run the search and give its result together with every step."""
-        check_graph(graph)
-        return record(self.search(True, graph, source, *args, **kwargs), graph, source)
+        asked = searchable(graph, source)
+        return record(self.search(True, asked, source, *args, **kwargs), graph, source)
 
 
 def _signature(search: Callable[..., object]) -> inspect.Signature:

@@ -6,7 +6,8 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from numbers import Integral, Rational, Real
-from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Protocol, TypeVar
 
 from pathlib_games.graphs import exchange, maps, tables, texts
 from pathlib_games.graphs.errors import BadGraph, Node, NodeNotFound
@@ -123,7 +124,7 @@ class Graph:
         >>> Graph.explored(halves(), 5).edges
         ((5, 2, 1), (2, 1, 1), (1, 0, 1))
         """
-        check_graph(graph)
+        _check_graph(graph)
         if not is_node(source):
             raise NodeNotFound(source, [])
         waiting, found = [source], {source}
@@ -430,22 +431,46 @@ class Graph:
         return cls._of(exchange.read_networkx(graph, weight))
 
 
-def check_graph(graph: object) -> None:
-    """Refuse what no search can ask for neighbors and weights; raises `BadGraph`."""
+def searchable(graph: GraphLike, source: Node) -> GraphLike:
+    """Return a graph as a search can ask it: with weights that can be added up.
+
+    Raises `BadGraph` if it cannot be asked for neighbors and weights.
+    """
     if isinstance(graph, Graph):
-        return
+        return graph
+    _check_graph(graph)
+    first = next(iter(graph.neighbors(source)), None)
+    try:
+        weight = 0 if first is None else first[1]
+    except (TypeError, IndexError):
+        expected = "pairs of a neighbor and a weight"
+        raise BadGraph(f"neighbors(...) should give {expected}; it gave {shown(first)}.") from None
+    return _Exact(graph) if type(weight).__module__ == "numpy" else graph
+
+
+class _Exact(NamedTuple):
+    """A graph whose weights are numbers of Python's: of numpy's with 8 bits 200 and 100 make 44."""
+
+    graph: GraphLike
+
+    def neighbors(self, node: Any) -> list[tuple[Any, float]]:
+        return [(head, _exact(weight)) for head, weight in self.graph.neighbors(node)]
+
+
+def _check_graph(graph: object) -> None:
     if exchange.is_networkx(graph):
-        raise BadGraph("A graph of networkx becomes a graph here by Graph.from_networkx(...) first.")
-    if callable(getattr(graph, "neighbors", None)) and not isinstance(graph, type):
+        raise BadGraph("A graph of networkx becomes one of these by Graph.from_networkx(...) first.")
+    if callable(getattr(graph, "neighbors", None)) and not isinstance(graph, type | ModuleType):
         return
+    told = "(tail, head, weight), ..."
     if isinstance(graph, Mapping):
         told = (
-            "[(tail, head, weight) for tail, heads in graph.items() for head, weight in "
-            "heads.items()], directed=True"
+            "(tail, head, weight) for tail, heads in graph.items() for head, weight in heads.items()"
         )
-    else:
-        told = "[(tail, head, weight), ...]"
-    raise BadGraph(f"A graph was expected, not {shown(graph, 40)}: Graph.from_edges({told}) first.")
+    raise BadGraph(
+        f"A graph was expected, not {shown(graph, 40)}: make one of it by "
+        f"Graph.from_edges([{told}]) first, with directed=True if edges lead one way."
+    )
 
 
 def _is_weight(weight: object) -> bool:
@@ -479,10 +504,15 @@ def _checked_edge(edge: Any, number: int) -> Edge:
     _check_node(head, f"the head of edge {number}")
     if not _is_weight(weight):
         _bad_edge(number, "(tail, head, weight) with a finite number as weight", edge)
-    if type(weight) not in _EXACT:  # of numpy's numbers with 8 bits 200 and 100 make 44
-        plain = int(weight) if isinstance(weight, Integral) else float(weight)
-        weight = plain if plain == weight else weight
-    return tail, head, weight
+    return tail, head, _exact(weight)
+
+
+def _exact(weight: Any) -> Any:
+    """Return a number of Python's in place of another library's, if it is worth the same."""
+    if type(weight) in _EXACT or not _is_weight(weight):
+        return weight
+    plain = int(weight) if isinstance(weight, Integral) else float(weight)
+    return plain if plain == weight else weight
 
 
 def _bad_edge(number: int, expected: str, edge: object) -> NoReturn:
