@@ -31,7 +31,6 @@ from pathlib_games.exercises import EXERCISES
 from pathlib_games.graphs.errors import NotFound
 from pathlib_games.words import counted
 
-
 _FOR_EXCEL = "\N{ZERO WIDTH NO-BREAK SPACE}"
 """By this mark Excel tells UTF-8 from what else this computer has."""
 

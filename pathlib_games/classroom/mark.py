@@ -170,9 +170,11 @@ def mark_folder(folder: Path, roster: Mapping[str, Learner], asking: Asking) -> 
         elif named(name, roster) is None:
             says = "no name of the roster stands there"
             problems.append(f"{name}: {says}; it is marked as {whose}'s, for whom it was made.")
-        for cell in catalog()[notebook.name]:
-            if cell.id in notebook.copied:
-                problems.append(f"{name}: the cell {cell.id} is there twice; the first one counts.")
+        problems += [
+            f"{name}: the cell {cell.id} is there twice; the first one counts."
+            for cell in catalog()[notebook.name]
+            if cell.id in notebook.copied
+        ]
         read.append((str(name), whose, notebook))
     made = [name for name, _, notebook in read if notebook.learner is not None]
     if made and asking.draws is None:

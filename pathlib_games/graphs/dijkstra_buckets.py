@@ -10,7 +10,6 @@ from pathlib_games.graphs.graph import GraphLike
 from pathlib_games.graphs.paths import ShortestPaths
 from pathlib_games.graphs.steps import Relax, Settle, Stale, Steps
 
-
 FARTHEST = 1_000_000
 """Buckets up to this distance take some 60 MB."""
 

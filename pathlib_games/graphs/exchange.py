@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from numbers import Real
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.graphs.errors import BadGraph, Node
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 Weight = str | Callable[[Any, Any, Any], Any] | None
 
+
 def has_parallel(edges: Sequence[tuple[Node, Node, Any]], directed: bool) -> bool:
     """Say whether two edges join the same nodes, in the same direction if they have one."""
     ends = [(tail, head) if directed else frozenset((tail, head)) for tail, head, _ in edges]
@@ -31,6 +33,23 @@ def has_parallel(edges: Sequence[tuple[Node, Node, Any]], directed: bool) -> boo
 def is_networkx(graph: object) -> bool:
     """Say whether something is a graph of networkx, which is not imported for this."""
     return any(kind.__module__.partition(".")[0] == "networkx" for kind in type(graph).__mro__)
+
+
+def check_graph(graph: object) -> None:
+    """Refuse what cannot be asked for neighbors and weights; raises `BadGraph`."""
+    if is_networkx(graph):
+        raise BadGraph(
+            "A graph of networkx becomes one of these by Graph.from_networkx(...) first."
+        )
+    if callable(getattr(graph, "neighbors", None)) and not isinstance(graph, type | ModuleType):
+        return
+    told = "(tail, head, weight), ..."
+    if isinstance(graph, Mapping):
+        told = "(tail, head, weight) for tail in graph for head, weight in graph[tail].items()"
+    raise BadGraph(
+        f"A graph was expected, not {shown(graph, 40)}: make one of it by "
+        f"Graph.from_edges([{told}]) first, with directed=True if edges lead one way."
+    )
 
 
 def read_networkx(graph: nx.Graph[Any] | nx.DiGraph[Any], weight: Weight) -> Parts:
@@ -73,9 +92,7 @@ def _check_weight(graph: Any, weight: object) -> None:
     if not told or any(weight in attributes for attributes in told):
         return
     names = dict.fromkeys(name for attributes in told for name in attributes)
-    numbers = {
-        name: None for name in names if any(isinstance(one.get(name), Real) for one in told)
-    }
+    numbers = {name: None for name in names if any(isinstance(one.get(name), Real) for one in told)}
     if numbers or weight != "weight":
         known = ", ".join(shown(name, 30) for name in islice(numbers or names, 8)) or "none at all"
         raise BadGraph(
@@ -138,9 +155,9 @@ def _hashable(fields: Fields, field: str, value: Any) -> Node:
     """Return a name; lists of names stand for tuples, as networkx has them."""
     if isinstance(value, list | tuple):
         return tuple(_hashable(fields, field, part) for part in value)
-    if isinstance(value, str) or is_whole(value):
-        return value
-    fields.fail(field, "a name or a whole number", value)
+    if not isinstance(value, str) and not is_whole(value):
+        fields.fail(field, "a name or a whole number", value)
+    return value
 
 
 def write_node_link(
@@ -159,7 +176,12 @@ def write_node_link(
         "graph": {},
         "nodes": [{"id": node} for node in nodes],
         "edges": [
-            {"source": tail, "target": head, "weight": weight, **({"key": number} if parallel else {})}
+            {
+                "source": tail,
+                "target": head,
+                "weight": weight,
+                **({"key": number} if parallel else {}),
+            }
             for number, (tail, head, weight) in enumerate(edges)
         ],
     }
@@ -172,5 +194,6 @@ def _check_name(node: object) -> None:
             _check_name(part)
     elif not isinstance(node, str) and not is_whole(node):
         raise BadGraph(
-            f"To write JSON, nodes should be texts, whole numbers or tuples of them; one is {shown(node)}."
+            "To write JSON, nodes should be texts, whole numbers or tuples of them; one is "
+            f"{shown(node)}."
         )

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
-from numbers import Integral, Rational, Real
-from types import ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
 
 from pathlib_games.graphs import exchange, maps, tables, texts
 from pathlib_games.graphs.errors import BadGraph, Node, NodeNotFound
 from pathlib_games.graphs.fields import Fields
-from pathlib_games.graphs.whole import is_node
+from pathlib_games.graphs.whole import exact, is_node, is_weight
 from pathlib_games.words import counted, shown
 
 if TYPE_CHECKING:
@@ -22,7 +18,6 @@ if TYPE_CHECKING:
 
 Edge = tuple[Node, Node, float]
 T = TypeVar("T")
-_EXACT = {int, float, Fraction}
 
 
 class GraphLike(Protocol):
@@ -124,7 +119,7 @@ class Graph:
         >>> Graph.explored(halves(), 5).edges
         ((5, 2, 1), (2, 1, 1), (1, 0, 1))
         """
-        _check_graph(graph)
+        exchange.check_graph(graph)
         if not is_node(source):
             raise NodeNotFound(source, [])
         waiting, found = [source], {source}
@@ -243,7 +238,7 @@ class Graph:
             for end in edge[:2]:
                 if not isinstance(end, str) or end not in nodes:
                     fields.fail(where, "an edge between two of the nodes", edge)
-            if not _is_weight(edge[2]):
+            if not is_weight(edge[2]):
                 fields.fail(where, "an edge with a finite number as its weight", edge)
             edges.append((edge[0], edge[1], edge[2]))
         return cls.from_edges(edges, nodes, directed=fields.flag("directed", default=False))
@@ -431,56 +426,6 @@ class Graph:
         return cls._of(exchange.read_networkx(graph, weight))
 
 
-def searchable(graph: GraphLike, source: Node) -> GraphLike:
-    """Return a graph as a search can ask it: with weights that can be added up.
-
-    Raises `BadGraph` if it cannot be asked for neighbors and weights.
-    """
-    if isinstance(graph, Graph):
-        return graph
-    _check_graph(graph)
-    first = next(iter(graph.neighbors(source)), None)
-    try:
-        weight = 0 if first is None else first[1]
-    except (TypeError, IndexError):
-        expected = "pairs of a neighbor and a weight"
-        raise BadGraph(f"neighbors(...) should give {expected}; it gave {shown(first)}.") from None
-    return _Exact(graph) if type(weight).__module__ == "numpy" else graph
-
-
-class _Exact(NamedTuple):
-    """A graph whose weights are numbers of Python's: of numpy's with 8 bits 200 and 100 make 44."""
-
-    graph: GraphLike
-
-    def neighbors(self, node: Any) -> list[tuple[Any, float]]:
-        return [(head, _exact(weight)) for head, weight in self.graph.neighbors(node)]
-
-
-def _check_graph(graph: object) -> None:
-    if exchange.is_networkx(graph):
-        raise BadGraph("A graph of networkx becomes one of these by Graph.from_networkx(...) first.")
-    if callable(getattr(graph, "neighbors", None)) and not isinstance(graph, type | ModuleType):
-        return
-    told = "(tail, head, weight), ..."
-    if isinstance(graph, Mapping):
-        told = (
-            "(tail, head, weight) for tail, heads in graph.items() for head, weight in heads.items()"
-        )
-    raise BadGraph(
-        f"A graph was expected, not {shown(graph, 40)}: make one of it by "
-        f"Graph.from_edges([{told}]) first, with directed=True if edges lead one way."
-    )
-
-
-def _is_weight(weight: object) -> bool:
-    # A bool is a number to Python, but "True" as a weight is a slip.
-    if isinstance(weight, bool) or not isinstance(weight, Real):
-        return False
-    # Whole numbers and fractions are finite; math.isfinite fails if they are too large for a float.
-    return isinstance(weight, Rational) or math.isfinite(weight)
-
-
 def _check_node(node: object, where: str) -> None:
     if not is_node(node):
         raise BadGraph(
@@ -502,17 +447,9 @@ def _checked_edge(edge: Any, number: int) -> Edge:
         _bad_edge(number, "(tail, head, weight)", edge)
     _check_node(tail, f"the tail of edge {number}")
     _check_node(head, f"the head of edge {number}")
-    if not _is_weight(weight):
+    if not is_weight(weight):
         _bad_edge(number, "(tail, head, weight) with a finite number as weight", edge)
-    return tail, head, _exact(weight)
-
-
-def _exact(weight: Any) -> Any:
-    """Return a number of Python's in place of another library's, if it is worth the same."""
-    if type(weight) in _EXACT or not _is_weight(weight):
-        return weight
-    plain = int(weight) if isinstance(weight, Integral) else float(weight)
-    return plain if plain == weight else weight
+    return tail, head, exact(weight)
 
 
 def _bad_edge(number: int, expected: str, edge: object) -> NoReturn:

@@ -40,7 +40,7 @@ class Map(NamedTuple):
 
 
 class _Way(NamedTuple):
-    """A line of the map: its points, what each edge weighs, whether it is one-way, in this order."""
+    """A line of the map: its points in their order, what each edge weighs, whether it is one-way."""
 
     points: list[Place]
     weight: float | None
@@ -75,7 +75,9 @@ def read_geojson(file: str | Path, *, flat: bool = False) -> Map:
         for geometry in _geometries(feature):
             kind = geometry.text("type")
             if kind == "Point" and (label := _label(feature, properties.get("name"))):
-                place = _place(geometry, "coordinates", geometry.value("coordinates", _A_PLACE), flat)
+                place = _place(
+                    geometry, "coordinates", geometry.value("coordinates", _A_PLACE), flat
+                )
                 labels.setdefault(place, label)
             for where, line in _lines(geometry, kind):
                 points = _points(geometry, where, line, flat)
@@ -143,7 +145,9 @@ def _place(geometry: Fields, where: str, given: Any, flat: bool) -> Place:
     if not isinstance(given, list) or len(given) < 2 or not all(map(is_number, given[:2])):
         geometry.fail(where, _A_PLACE, given)
     if not flat and (abs(given[0]) > 360 or abs(given[1]) > 90):
-        expected = f"{_A_PLACE} in degrees, the latitude up to 90 (flat=True takes metres of a plan)"
+        expected = (
+            f"{_A_PLACE} in degrees, the latitude up to 90 (flat=True takes metres of a plan)"
+        )
         geometry.fail(where, expected, given)
     return float(given[0]), float(given[1])
 

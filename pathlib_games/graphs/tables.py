@@ -23,19 +23,19 @@ _PLACE = (
     "stadt|noeud|nodo|ville|ciudad|citt[aà])"
 )
 _TAIL = re.compile(
-    "(?:tail|source|src|from|start|origin|departure|von|start|quelle|de|desde|origen|origine|da|van|"
+    "(?:tail|source|src|from|start|origin|departure|von|quelle|de|desde|origen|origine|da|van|"
     f"od){_PLACE}*|{_PLACE}+(?:1|a)"
 )
 _HEAD = re.compile(
     "(?:head|target|tgt|to|end|dest|destination|dst|arrival|nach|ziel|zu|bis|vers|hasta|hacia|"
     f"destino|destinazione|naar|do){_PLACE}*|{_PLACE}+(?:2|b)"
 )
-_WEIGHTS = frozenset("weight weights edgeweight gewicht gewichtung poids peso waga".split())
-_MEASURES = _WEIGHTS | frozenset(
-    "length distance dist time duration minutes mins min hours seconds cost costs price km miles "
-    "metres meters value länge laenge entfernung abstand distanz zeit dauer fahrzeit minuten kosten "
-    "preis longueur durée duree temps coût cout prix longitud distancia tiempo duración duracion "
-    "minutos coste costo tempo durata minuti distanza lunghezza afstand tijd duur czas".split()
+_WEIGHT = re.compile("weights?|edgeweight|gewicht|gewichtung|poids|peso|waga")
+_MEASURE = re.compile(
+    f"{_WEIGHT.pattern}|length|distance|dist|time|duration|minutes|mins?|hours|seconds|costs?|price|"
+    "km|miles|metres|meters|value|l(?:ä|ae)nge|entfernung|abstand|distanz|zeit|dauer|fahrzeit|"
+    "minuten|kosten|preis|longueur|dur[ée]e|temps|co[ûu]t|prix|longitud|distancia|tiempo|"
+    "duraci[óo]n|minutos|coste|costo|tempo|durata|minuti|distanza|lunghezza|afstand|tijd|duur|czas"
 )
 _NUMBERING = frozenset(["", "#", "id", "index", "unnamed0"])
 _AN_EDGE = "tail, head and weight, such as A,B,5"
@@ -130,12 +130,14 @@ class _Reader:
             self._fail(self._rows[0])
         self._check_names(nodes, edges)
         weights = self._weights(edges)
-        return Parts(list(nodes), [(*two, w) for two, w in zip(ends, weights, strict=True)], self._directed)
+        return Parts(
+            list(nodes), [(*two, w) for two, w in zip(ends, weights, strict=True)], self._directed
+        )
 
     # ---- headings --------------------------------------------------------------------------------
 
     def _heading(self) -> Row | None:
-        """Return the row that names the columns, if there is one: the first, or a note before it."""
+        """Return the row that names the columns, the first or a note; None if there is none."""
         if not self._rows:
             return None
         first = self._rows[0]
@@ -144,10 +146,10 @@ class _Reader:
                 self._fail(first, f"an edge or {_HEADINGS}, and not both")
             return first
         if not any(map(str.isdigit, "".join(first.cells[2:]))):
-            if any(_words(cell) & _MEASURES for cell in first.cells[2:]):
+            if any(_measures(cell) for cell in first.cells[2:]):
                 return first
             rest = [_cell(row, 1) for row in self._rows[1:]]
-            if _plain(_cell(first, 1)) in _MEASURES and None not in map(self._number, rest):
+            if _MEASURE.fullmatch(_plain(_cell(first, 1))) and None not in map(self._number, rest):
                 self._fail(first, _HEADINGS)
         for note in self._table.notes[-1:]:
             cells = [cell.strip() for cell in note.lstrip("#%/ ").split(self._table.separator)]
@@ -189,9 +191,9 @@ class _Reader:
 
     def _weight_column(self, heading: Row, others: Sequence[int]) -> int:
         """Return the column of the weights: called so, or the only further one of numbers."""
-        called = [at for at in others if _plain(heading.cells[at]) in _WEIGHTS]
+        called = [at for at in others if _WEIGHT.fullmatch(_plain(heading.cells[at]))]
         numbers = [at for at in others if self._has_numbers(at, all)]
-        measures = [at for at in numbers if _words(heading.cells[at]) & _MEASURES]
+        measures = [at for at in numbers if _measures(heading.cells[at])]
         some = [] if numbers else [at for at in others if self._has_numbers(at, any)]
         for choice in (called, numbers, measures, some):
             if len(choice) == 1:
@@ -212,7 +214,9 @@ class _Reader:
                 wanted = "directed" if self._directed else "undirected"
                 if told != {wanted}:
                     expected = f"{wanted} in all rows, as directed={self._directed} says"
-                    raise BadFile(self._name, f"the column {heading.cells[at]}", expected, sorted(told))
+                    raise BadFile(
+                        self._name, f"the column {heading.cells[at]}", expected, sorted(told)
+                    )
 
     # ---- names and weights -----------------------------------------------------------------------
 
@@ -220,7 +224,9 @@ class _Reader:
         """Refuse names that may be something else: a note, or both ends of an edge."""
         if self._table.notes:
             for node in filter(is_like_note, nodes):
-                expected = "in quotation marks, where it begins a row, or without notes in the table"
+                expected = (
+                    "in quotation marks, where it begins a row, or without notes in the table"
+                )
                 raise BadFile(self._name, "a name that begins like a note", expected, node)
         if self.columns.heading is None:
             for row in edges:
@@ -256,7 +262,9 @@ class _Reader:
     def _fail(self, row: Row, expected: str = "") -> NoReturn:
         if not expected:
             expected = _AN_EDGE if self.columns.heading else f"{_AN_EDGE}; or {_HEADINGS}"
-        raise BadFile(self._name, f"line {row.line}", expected, self._table.separator.join(row.cells))
+        raise BadFile(
+            self._name, f"line {row.line}", expected, self._table.separator.join(row.cells)
+        )
 
 
 def _cell(row: Row, at: int) -> str:
@@ -267,9 +275,10 @@ def _plain(heading: str) -> str:
     return re.sub(r"[\W_]", "", heading.casefold()) or heading
 
 
-def _words(heading: str) -> set[str]:
+def _measures(heading: str) -> bool:
+    """Say whether a word of a heading is what weights are called."""
     parted = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", heading)
-    return set(re.findall(r"[^\W\d_]+", parted.casefold()))
+    return any(map(_MEASURE.fullmatch, re.findall(r"[^\W\d_]+", parted.casefold())))
 
 
 def _named(row: Row, end: re.Pattern[str]) -> list[int]:

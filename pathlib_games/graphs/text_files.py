@@ -115,7 +115,7 @@ def tables(text: str, name: str) -> Iterator[Table | BadFile]:
     """
     first, _, rest = text.partition("\n")
     if told := _SEPARATOR_TOLD.fullmatch(first.strip(" \r")):
-        yield _table(rest, name, told[1], 2)
+        yield _table(rest, name, told[1], 1)
         return
     row = next((line for line in text.splitlines() if line.strip() and not _is_note(line)), "")
     found = sorted((sign for sign in SEPARATORS if sign in text), key=row.count, reverse=True)
@@ -133,14 +133,16 @@ def is_like_note(cell: str) -> bool:
     return cell.startswith(_NOTES)
 
 
-def _table(text: str, name: str, separator: str, line: int = 1) -> Table | BadFile:
+def _table(text: str, name: str, separator: str, line: int = 0) -> Table | BadFile:
+    """Read a table; `line`: how many lines of the file are above it."""
     rows: list[Row] = []
     notes: list[str] = []
     within = False  # whether a row has begun: a quoted cell may have several lines
 
     def lines() -> Iterator[str]:
         nonlocal line, within
-        for line, written in enumerate(io.StringIO(text, newline=""), start=line):
+        for written in io.StringIO(text, newline=""):
+            line += 1
             if within or not _is_note(written):
                 within = True
                 yield written
@@ -157,5 +159,7 @@ def _table(text: str, name: str, separator: str, line: int = 1) -> Table | BadFi
             if any(row.cells):
                 rows.append(row)
     except csv.Error as problem:
-        return BadFile(name, f"line {line}", "cells in a row, quoted from end to end or not", str(problem))
+        return BadFile(
+            name, f"line {line}", "cells in a row, quoted from end to end or not", str(problem)
+        )
     return Table(separator, rows, notes)

@@ -144,6 +144,7 @@ def _code(name: str) -> str:
 
 
 def number_text(weight: Any) -> str:
+    """Write a number as `read_number` reads it; raises `BadGraph` if that is not possible."""
     if isinstance(weight, Integral):
         try:
             return str(int(weight))

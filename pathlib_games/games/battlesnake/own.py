@@ -77,7 +77,7 @@ def snake_file(path: str | Path) -> Function:
 
 
 def _source_of(path: Path) -> str:
-    """Return the text of a program, in the encoding that it names as Python has it, or a usual one."""
+    """Return the text of a program, in the encoding that it names, as Python reads it."""
     try:
         if path.stat().st_size > LARGEST:
             raise NoSuchSnakeFile(f"{path.name} has more than {LARGEST} bytes: that is no snake.")

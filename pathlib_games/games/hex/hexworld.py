@@ -4,8 +4,8 @@ Such a link ends in the size of the board, perhaps with how it is drawn, a comma
 after the other: ``#5c1,a2:sc3``. ``:s`` is a swap and ``:p`` a pass; ``:rb`` and ``:rw`` say who
 gives up. A second comma stands where the reader of the link is to begin, and commas at the end may
 be missing. There as here the first player joins top and bottom, and after a swap the stone lies
-mirrored in the long diagonal. What a link can say and no game here can have is refused: boards with
-sides of two lengths, and ``:S``, after which the players have changed colors and no stone has moved.
+mirrored in the long diagonal. What no game here can have is refused: boards with sides of two
+lengths, and ``:S``, after which the players have changed colors and no stone has moved.
 """
 
 from __future__ import annotations

@@ -26,7 +26,6 @@ from pathlib_games.graphs import (
     bfs,
     dijkstra,
 )
-from pathlib_games.graphs.texts import read_number
 from pathlib_games.words import counted, shown
 
 MOST_NODES = 40
