@@ -40,7 +40,7 @@ class Map(NamedTuple):
 
 
 class _Way(NamedTuple):
-    """A line of the map: its points in their order, what each edge weighs, whether it is one-way."""
+    """A line of the map: its points in order, what each edge weighs, whether it is one-way."""
 
     points: list[Place]
     weight: float | None

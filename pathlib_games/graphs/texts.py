@@ -206,8 +206,8 @@ def _check_is_clear(names: Sequence[_Word], number: int) -> None:
     if unclear:
         edge = re.sub("-+", " ", names[0].text) if "-" in names[0].text else "A B"
         raise BadGraph(
-            f"Line {number} of a graph's text, {shown(given)}, may be an edge. Write spaces between "
-            f"two names and a weight: {cut(edge, 40)} 5. A name may stand in quotation marks."
+            f"Line {number} of a graph's text, {shown(given)}, may be an edge. Write spaces "
+            f"between two names and a weight: {cut(edge, 40)} 5; or a name in quotation marks."
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import json
 import os
@@ -238,6 +239,18 @@ def test_of_two_notebooks_the_better_one_counts(folder: Path) -> None:
     assert ["ada (1).ipynb" in p or "ada (3).ipynb" in p for p in marks.problems] == [True, True]
 
 
+def test_of_a_cell_that_is_there_twice_the_first_counts_and_that_is_told(folder: Path) -> None:
+    made = notebook({"alone-answer": DIJKSTRA})
+    place = next(n for n, cell in enumerate(made["cells"]) if cell["id"] == "alone-answer")
+    made["cells"].insert(place + 1, made["cells"][place] | {"source": ""})
+    hand_in(folder / "in" / "ada.ipynb", made)
+    marks = marked(folder)
+    assert shares(marks)["alone-answer"] == 1
+    assert (
+        "ada.ipynb: the cell alone-answer is there twice; the first one counts." in marks.problems
+    )
+
+
 def files_below(folder: Path) -> dict[str, bytes]:
     return {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
 
@@ -255,8 +268,9 @@ def test_the_command_writes_the_same_bytes_again_in_other_processes(
         monkeypatch.setattr(mark, "_FEW", 0)
     assert files_below(folder / "one") == files_below(folder / "two")
     assert "path-answer" in capsys.readouterr().err
-    with (folder / "one" / "marks.csv").open(encoding="utf-8") as file:
+    with (folder / "one" / "marks.csv").open(encoding="utf-8-sig") as file:
         rows = {row["id"]: row for row in csv.DictReader(file)}
+    assert (folder / "one" / "marks.csv").read_bytes().startswith(codecs.BOM_UTF8)  # for Excel
     assert rows["ada"]["02 alone-answer"] == "1.0"
     assert rows["cy-3"]["02 alone-answer"] == ""
     assert (folder / "one" / "moodle.csv").read_text(encoding="utf-8").startswith("ID number,")

@@ -84,7 +84,7 @@ SEARCHES: list[Any] = [
     ("graph", "told"),
     [
         (TOWN, r"Graph\.from_networkx\(\.\.\.\) first"),
-        ({"A": {"B": 5}}, r"for head, weight in heads\.items\(\)"),
+        ({"A": {"B": 5}}, r"for head, weight in graph\[tail\]\.items\(\)\]"),
         ([("A", "B", 5)], r"Graph\.from_edges\(\[\(tail, head, weight\), \.\.\.\]\) first"),
         (None, "not None"),
         (Graph, "a graph was expected, not <class"),
