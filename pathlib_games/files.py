@@ -213,6 +213,16 @@ class KeptFile(ABC, Generic[T]):
             content = change(content)
         return content
 
+    def flaw(self) -> str:
+        """Say why something in the file cannot be read; empty if all can."""
+        try:
+            _, whole, _ = self._read()
+        except OSError as problem:
+            return reason(problem)
+        except NewerFile:
+            return "it was written by a newer version of the course"
+        return "" if whole else "a part of it is damaged"
+
     def change(self, change: Callable[[T], T]) -> str | None:
         """Change what the file holds; returns a sentence if something has to be told.
 

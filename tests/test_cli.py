@@ -49,7 +49,7 @@ def test_a_name_that_a_terminal_cannot_show_ends_no_command(
     told = []
     for page in pages:
         page.flush()
-        told.append(page.buffer.getvalue())  # type: ignore[attr-defined]
+        told.append(page.buffer.getvalue())
     assert b"\\u0142 \\u2192 1.html is written" in told[0]
     assert b"There is no folder keine \\u0142." in told[1]
 

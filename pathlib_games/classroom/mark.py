@@ -151,7 +151,7 @@ def mark_folder(folder: Path, roster: Mapping[str, Learner], asking: Asking) -> 
     paths = list(files_in(folder, ".ipynb"))
     if not paths:
         raise NothingHandedIn(f"There are no notebooks in {folder}.")
-    problems: list[str] = []
+    problems = [f"{name}: it is no notebook. Nothing of it is marked." for name in _packed(folder)]
     read: list[tuple[str, str, Notebook]] = []
     for path in paths:
         name = path.relative_to(folder)
@@ -186,6 +186,14 @@ def mark_folder(folder: Path, roster: Mapping[str, Learner], asking: Asking) -> 
     marked = _all_judged([(whose, notebook) for _, whose, notebook in read], asking)
     answers = _gathered(read, marked, problems)
     return Marks(list(roster.values()), answers, [" ".join(each.split()) for each in problems])
+
+
+def _packed(folder: Path) -> Iterator[Path]:
+    """Give the files that may have a notebook in them: archives, and those renamed on their way."""
+    for path in files_in(folder, ""):
+        name = path.name.casefold()
+        if name.endswith((".zip", ".7z", ".rar")) or (".ipynb" in name and path.suffix != ".ipynb"):
+            yield path.relative_to(folder)
 
 
 def _all_judged(notebooks: Sequence[tuple[str, Notebook]], asking: Asking) -> list[list[Marked]]:

@@ -19,6 +19,7 @@ class Fields:
     def __init__(self, values: dict[str, Any], file: str, prefix: str = "") -> None:
         self._values = values
         self._prefix = prefix
+        self._asked: set[str] = set()
         self.file = file
 
     @classmethod
@@ -54,7 +55,7 @@ class Fields:
 
     def text(self, field: str, default: str | None = None) -> str:
         """Return a field that has to be a text, or the default, if it is left out."""
-        if default is not None and field not in self._values:
+        if default is not None and field not in self:
             return default
         value = self._get(field, "a text")
         if not isinstance(value, str):
@@ -75,7 +76,7 @@ class Fields:
 
     def whole(self, field: str, default: int | None = None) -> int:
         """Return a field that has to be a whole number, or the default, if it is left out."""
-        if default is not None and field not in self._values:
+        if default is not None and field not in self:
             return default
         value = self._get(field, "a whole number")
         if not is_whole(value):
@@ -108,7 +109,7 @@ class Fields:
 
     def flag(self, field: str, default: bool) -> bool:
         """Return a field that is true or false, or the default if it is left out."""
-        value = self._values.get(field, default)
+        value = self._values[field] if field in self else default
         if not isinstance(value, bool):
             self.fail(field, "true or false", value)
         return value
@@ -154,10 +155,21 @@ class Fields:
         """Return the names of all fields, in the order of the file."""
         return tuple(self._values)
 
+    def check_names(self) -> None:
+        """Refuse a field that nobody has asked for: its name may be misspelt."""
+        for name, value in self._values.items():
+            if name not in self._asked:
+                known = ", ".join(sorted(self._asked)) or "none"
+                self.fail(name, f"left out, for there are only these fields: {known}", value)
+
+    def __contains__(self, field: str) -> bool:
+        self._asked.add(field)
+        return field in self._values
+
     def _get(self, field: str, expected: str, default: Any = None) -> Any:
-        if field not in self._values and default is not None:
-            return default
-        if field not in self._values:
+        if field not in self:
+            if default is not None:
+                return default
             raise BadFile(self.file, self._prefix + field, expected, _Missing())
         return self._values[field]
 

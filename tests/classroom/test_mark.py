@@ -224,6 +224,14 @@ def test_nothing_is_lost_of_what_cannot_be_read(folder: Path) -> None:
     assert "the cell fill-answer does not ask its question any more" in told
 
 
+@pytest.mark.parametrize("name", ["bob.zip", "bob.ipynb.txt", "bob.IPYNB"])
+def test_a_file_that_may_have_a_notebook_in_it_is_told(name: str, folder: Path) -> None:
+    hand_in(folder / "in" / "sub" / name, "PK")
+    marks = marked(folder, {"ada": {}})
+    told = f"{Path('sub', name)}: it is no notebook. Nothing of it is marked."
+    assert told in marks.problems
+
+
 def test_the_name_of_the_file_counts_and_not_what_it_says(folder: Path) -> None:
     hand_in(folder / "in" / "bob" / f"{FIVE_NODES}.ipynb", notebook({}, learner="ada"))
     hand_in(folder / "in" / "notebook.ipynb", notebook({}, learner="cy-3"))
