@@ -46,6 +46,17 @@ def save(path: str | Path, content: str | bytes) -> None:
         raise CannotSave(f"{path} could not be saved ({reason(problem)}).") from None
 
 
+def make_folder(path: Path) -> None:
+    """Make a folder for files, and those above it, if it is not there.
+
+    Raises `CannotSave` if that is not possible.
+    """
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as problem:
+        raise CannotSave(f"The folder {path} cannot be made ({reason(problem)}).") from None
+
+
 def reason(problem: Exception) -> str:
     """Return in a few words why a file cannot be used: the system's, if it says any."""
     told: str = getattr(problem, "strerror", None) or type(problem).__name__

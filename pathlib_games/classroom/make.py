@@ -137,10 +137,7 @@ def write_new(texts: Mapping[Path, str]) -> None:
     for path, text in texts.items():
         _refuse_to_replace(path, text)
     for path, text in texts.items():
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as problem:
-            raise files.CannotSave(f"{path} could not be saved ({problem.strerror}).") from None
+        files.make_folder(path.parent)
         files.save(path, text)
 
 

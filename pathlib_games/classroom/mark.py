@@ -94,6 +94,10 @@ class Asking:
             self.draws.equal(exercise)
 
 
+class NothingChosen(NotFound):
+    """A list of exercises has none in it."""
+
+
 def chosen_exercises(names: str | None) -> frozenset[str] | None:
     """Read a list of exercises, parted by commas; None stands for all.
 
@@ -105,6 +109,8 @@ def chosen_exercises(names: str | None) -> frozenset[str] | None:
     if names is None:
         return None
     chosen = [name.strip() for name in names.split(",") if name.strip()]
+    if not chosen:
+        raise NothingChosen("--exercises names none: leave it out, and all are meant.")
     return frozenset(EXERCISES[name].id for name in chosen)
 
 

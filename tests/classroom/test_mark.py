@@ -435,6 +435,8 @@ def test_a_page_of_feedback_has_a_section_for_what_was_tried_only(folder: Path) 
         (["mark", ".", "--roster", "none.csv"], "The roster none.csv cannot be read"),
         (["mark", ".", "--roster", "roster.csv", "--secret", "none"], "The secret none cannot be"),
         (["mark", ".", "--roster", "roster.csv"], "There are no notebooks in"),
+        (["mark", ".", "--roster", "roster.csv", "--to", "roster.csv"], "feedback cannot be made"),
+        (["mark", ".", "--roster", "roster.csv", "--exercises", " , "], "--exercises names none"),
         (["make", "99", "--roster", "roster.csv", "--secret", "s"], "There is no notebook '99'"),
         (["sheet", "five-nodes/nothing"], "There is no exercise"),
         (["sheet", "five-nodes/write-dijkstra"], "asks for a program"),
