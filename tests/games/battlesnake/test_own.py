@@ -46,12 +46,14 @@ class Plan:
 def next_move(position, you):
     return Plan("up").way
 """
+TYPED = b"def next_move(position: list, you: str):\n    return 'up' * (TYPES['you'] is str)\n"
 
 
 @pytest.mark.parametrize(
     "source",
     [
         PLAN.encode(),
+        TYPED + b"TYPES = next_move.__annotations__\n",
         b"from __future__ import annotations\n" + PLAN.encode(),
         PLAN.encode("utf-8-sig"),
         PLAN.encode("utf-16"),
