@@ -182,8 +182,8 @@ class Board:
             If there is no such square, roll or rule.
         """
         check_finish(finish)
-        if not is_whole(square, 0, self.size) or not is_whole(roll, 1):
-            expected = f"whole numbers, from 0 to {self.size} and of at least 1"
+        if not is_whole(square, 0, self.size) or not is_whole(roll, 0):
+            expected = f"whole numbers, from 0 to {self.size} and of at least 0"
             raise BadPosition("square and roll", expected, (square, roll))
         target = square + roll
         if target > self.size:
