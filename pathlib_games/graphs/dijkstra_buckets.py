@@ -10,8 +10,8 @@ from pathlib_games.graphs.graph import GraphLike
 from pathlib_games.graphs.paths import ShortestPaths
 from pathlib_games.graphs.steps import Relax, Settle, Stale, Steps
 
-FARTHEST = 1_000_000
-"""Buckets up to this distance take some 60 MB."""
+FARTHEST = 10_000_000
+"""Buckets up to this distance take some 600 MB."""
 
 
 class TooFar(BadWeight):
@@ -23,7 +23,7 @@ class TooFar(BadWeight):
     The edge 'A' -> 'B' has the weight 1000000000; dijkstra_buckets makes a bucket for each ...
     """
 
-    needed = "dijkstra_buckets makes a bucket for each distance, up to a million: use dijkstra"
+    needed = "dijkstra_buckets makes a bucket for each distance, up to ten million: use dijkstra"
 
 
 @algorithm
@@ -39,12 +39,12 @@ def dijkstra_buckets(watched: bool, graph: GraphLike, source: Node) -> Steps[Sho
     Raises `NodeNotFound` if the graph does not have the source.
 
     Raises `NegativeWeight` or `NotWhole` if an edge has another weight than a whole number of 0 or
-    more, and `TooFar` if it leads to a distance above a million; the error names it.
+    more, and `TooFar` if it leads to a distance above ten million; the error names it.
 
     Notes
     -----
     Time O(V + E + D) and space O(V + E + D), where D is the largest distance: empty buckets are
-    gone through as well. So this is for small weights: no distance may be above a million.
+    gone through as well. So this is for small weights: no distance may be above ten million.
 
     References
     ----------
