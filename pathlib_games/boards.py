@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from pathlib_games.graphs.errors import BadFile, Node, NotFound
+from pathlib_games.graphs.errors import Node, NotFound
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.graph import Graph
 from pathlib_games.graphs.maps import read_geojson
+from pathlib_games.graphs.text_files import text_in
 from pathlib_games.graphs.whole import is_one_of
 from pathlib_games.words import shown
 
@@ -70,13 +71,9 @@ def read_fields(kind: str, name: object) -> Fields:
 def parse_file(path: Path) -> Fields:
     """Read any JSON file that holds one object.
 
-    Raises `BadFile` if it is not UTF-8 text or not a JSON object.
+    Raises `BadFile` if it cannot be read, or is not a JSON object.
     """
-    try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise BadFile(path.name, "the whole file", "UTF-8 text", path.read_bytes()[:20]) from None
-    return Fields.parse(text, path.name)
+    return Fields.parse(text_in(path), path.name)
 
 
 def load_graph(name: str) -> DrawnGraph:

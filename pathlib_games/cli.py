@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -27,6 +28,7 @@ Type the square you are on, from 1 to {size}, or q to stop."""
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that was given; return 0 if all went well."""
+    write_all_signs()
     parser = Parser(
         "pathlib-games",
         description="Learn shortest paths by playing board games: a course of Jupyter notebooks, "
@@ -103,6 +105,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(problem, file=sys.stderr)  # noqa: T201 - a command talks to a terminal
         return 2
     return 0
+
+
+def write_all_signs() -> None:
+    """Let a terminal without a sign of some name show its number instead of ending the command."""
+    for page in (sys.stdout, sys.stderr):
+        if isinstance(page, io.TextIOWrapper):
+            page.reconfigure(errors="backslashreplace")
 
 
 class Parser(argparse.ArgumentParser):

@@ -46,6 +46,17 @@ def save(path: str | Path, content: str | bytes) -> None:
         raise CannotSave(f"{path} could not be saved ({reason(problem)}).") from None
 
 
+def make_folder(path: Path) -> None:
+    """Make a folder for files, and those above it, if it is not there.
+
+    Raises `CannotSave` if that is not possible.
+    """
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as problem:
+        raise CannotSave(f"The folder {path} cannot be made ({reason(problem)}).") from None
+
+
 def reason(problem: Exception) -> str:
     """Return in a few words why a file cannot be used: the system's, if it says any."""
     told: str = getattr(problem, "strerror", None) or type(problem).__name__
@@ -212,6 +223,16 @@ class KeptFile(ABC, Generic[T]):
         for change in self._unsaved:
             content = change(content)
         return content
+
+    def flaw(self) -> str:
+        """Say why something in the file cannot be read; empty if all can."""
+        try:
+            _, whole, _ = self._read()
+        except OSError as problem:
+            return reason(problem)
+        except NewerFile:
+            return "it was written by a newer version of the course"
+        return "" if whole else "a part of it is damaged"
 
     def change(self, change: Callable[[T], T]) -> str | None:
         """Change what the file holds; returns a sentence if something has to be told.

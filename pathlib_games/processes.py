@@ -195,12 +195,18 @@ def start(module: str, call: str, largest: float = inf, memory: float = inf) -> 
     return Process(incoming, outgoing, end, largest, memory)
 
 
+def import_path() -> list[str]:
+    """Return the folders from which modules are imported here, for another process."""
+    return [os.path.abspath(folder) for folder in sys.path]  # noqa: PTH100 - also of ""
+
+
 def _python(
     module: str, call: str, line: int, descriptors: Sequence[int] = ()
 ) -> subprocess.Popen[bytes]:
     """Start Python with this package, and nothing else of a user's."""
-    path = [os.path.abspath(folder) for folder in sys.path]  # noqa: PTH100 - also of ""
-    program = f"import sys; sys.path[:] = {path!r}; import {module} as module; module.{call}"
+    program = (
+        f"import sys; sys.path[:] = {import_path()!r}; import {module} as module; module.{call}"
+    )
     return subprocess.Popen(
         [sys.executable, "-I", "-c", program],
         stdin=line,

@@ -129,7 +129,7 @@ def test_a_missing_field_is_named(folder: Path, field: str) -> None:
 
 def test_a_file_that_is_no_text_is_told(folder: Path) -> None:
     write(folder, "mine", b"\xff\xfe\x00binary")
-    with pytest.raises(BadFile, match=r"^mine\.json: the whole file should be UTF-8 text"):
+    with pytest.raises(BadFile, match=r"^mine\.json: line 1 should be UTF-8 text"):
         load_graph("mine")
 
 

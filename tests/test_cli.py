@@ -36,6 +36,24 @@ def test_the_articles_six_runs(
     assert re.findall(r"die: (\d+)", said) == ["6", "7", "7", "6", "7", "7"]
 
 
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+def test_a_name_that_a_terminal_cannot_show_ends_no_command(
+    encoding: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages = [io.TextIOWrapper(io.BytesIO(), encoding) for _ in range(2)]
+    monkeypatch.setattr(sys, "stdout", pages[0])
+    monkeypatch.setattr(sys, "stderr", pages[1])
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(["class", "sheet", "maze/steps", "--to", "Übung ł → 1.html"]) == 0
+    assert cli.main(["class", "mark", "keine ł", "--roster", "r.csv"]) == 2
+    told = []
+    for page in pages:
+        page.flush()
+        told.append(page.buffer.getvalue())
+    assert b"\\u0142 \\u2192 1.html is written" in told[0]
+    assert b"There is no folder keine \\u0142." in told[1]
+
+
 def test_every_square_is_answered_in_both_models() -> None:
     board = Board.load("milton_bradley")
     turns = fewest_turns(board)

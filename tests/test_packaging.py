@@ -217,6 +217,11 @@ def test_the_wheel_works_in_a_new_environment_outside_the_repository(
                 cell.outputs, cell.execution_count = [], None
         assert carried == saved
 
+    (tmp_path / "roster.csv").write_text("id,name\nada,Ada\n", encoding="utf-8")
+    made = ["make", "02", "--roster", "roster.csv", "--secret", "secret.txt", "--to", "made"]
+    run(python.with_name("pathlib-games"), "class", *made, folder=tmp_path)
+    assert (tmp_path / "made" / "ada" / "02-fill-the-table-five-nodes.ipynb").is_file()
+
     learn = subprocess.run(
         [python.with_name("pathlib-games"), "learn", "mine"],
         cwd=tmp_path,

@@ -31,6 +31,9 @@ from pathlib_games.exercises import EXERCISES
 from pathlib_games.graphs.errors import NotFound
 from pathlib_games.words import counted
 
+_FOR_EXCEL = "\N{ZERO WIDTH NO-BREAK SPACE}"
+"""By this mark Excel tells UTF-8 from what else this computer has."""
+
 
 class NoFolder(NotFound):
     """A folder that should be read is not there."""
@@ -113,6 +116,9 @@ def _make(options: argparse.Namespace) -> None:
     name = notebook_called(options.notebook)
     notebook = course_notebook(name, options.notebook)
     if options.nbgrader:
+        if options.roster or options.secret or options.exercises:
+            told = "--nbgrader makes one notebook, without --roster, --secret and --exercises"
+            options.parser.error(told)
         path = options.to / f"{name}.ipynb"
         write_new({path: source_notebook(notebook, name)})
         _say(f"{path} is written.")
@@ -132,10 +138,14 @@ def _folder(folder: Path) -> Path:
 
 def _mark(options: argparse.Namespace) -> None:
     asking = replace(_asking(options), core=options.core)
-    marks = mark_folder(_folder(options.folder), read_roster(options.roster), asking)
-    pages = options.to / "feedback"
-    pages.mkdir(parents=True, exist_ok=True)
-    files.save(options.to / "marks.csv", csv_text(marks.rows()))
+    folder, roster, pages = (
+        _folder(options.folder),
+        read_roster(options.roster),
+        options.to / "feedback",
+    )
+    files.make_folder(pages)  # before the work, which may take long
+    marks = mark_folder(folder, roster, asking)
+    files.save(options.to / "marks.csv", _FOR_EXCEL + csv_text(marks.rows()))
     _tell_problems(options.to / "problems.txt", marks.problems)
     handed_in = [learner for learner in marks.learners if learner.id in marks.answers]
     for learner in handed_in:
@@ -184,6 +194,8 @@ def _sheet(options: argparse.Namespace) -> None:
     if recipe:
         page = sheet(exercise.item(options.exercise))
     elif options.roster is None:
+        if options.secret:
+            options.parser.error("--secret needs --roster: for whom are the questions drawn?")
         page = sheet(exercise.draw(options.seed))
     elif options.secret is None:
         options.parser.error("--roster needs --secret, from which the questions are drawn")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import hmac
 import secrets
 from collections.abc import Sequence
@@ -30,7 +31,7 @@ class BadSecret(PathlibGamesError, ValueError):
 def read_secret(path: str | Path, *, make: bool = False) -> bytes:
     """Return the secret that a file holds.
 
-    `path`: the file; its bytes are the secret.
+    `path`: the file; its bytes are the secret, whatever an editor has put around them.
 
     Raises `BadSecret` if there is none, or a short one.
     """
@@ -44,9 +45,10 @@ def read_secret(path: str | Path, *, make: bool = False) -> bytes:
             f"The secret {path} cannot be read ({files.reason(problem)}). Marks need the file from "
             "which the notebooks or sheets were made."
         ) from None
-    if len(secret.strip()) < _SHORTEST:
+    secret = secret.removeprefix(codecs.BOM_UTF8).strip()
+    if len(secret) < _SHORTEST:
         raise BadSecret(f"{path} should hold a secret of at least {_SHORTEST} characters.")
-    return secret
+    return secret + b"\n"
 
 
 class Draws:

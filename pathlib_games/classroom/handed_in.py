@@ -49,6 +49,7 @@ class Notebook:
     sources: Mapping[str, str]  # the text of each code cell, by its id, from top to bottom
     saved: Mapping[str, Any] = field(default_factory=dict)
     """What each of them has kept of what was asked and filled in; it may be damaged, or forged."""
+    copied: frozenset[str] = frozenset()  # the ids that several cells have; the first cell counts
 
     @cached_property
     def statements(self) -> Mapping[str, Sequence[ast.stmt]]:
@@ -106,10 +107,13 @@ def read_notebook(path: Path) -> Notebook:
         raise Unreadable("it is no notebook, or an old one: open and save it in JupyterLab")
     sources: dict[str, str] = {}
     saved: dict[str, Any] = {}
+    copied: set[str] = set()
     for cell in cells:
         if isinstance(cell, dict) and cell.get("cell_type") == "code":
             name, source = cell.get("id"), _text(cell.get("source"))
             if isinstance(name, str) and source is not None:
+                if name in sources:
+                    copied.add(name)
                 sources.setdefault(name, source)
                 saved.setdefault(name, _kept_in(cell.get("outputs")))
     name = notebook_with(set(sources))
@@ -118,7 +122,8 @@ def read_notebook(path: Path) -> Notebook:
     metadata = known.get("metadata")
     mark = metadata.get(MARK) if isinstance(metadata, dict) else None
     learner = mark.get("learner") if isinstance(mark, dict) else None
-    return Notebook(name, learner if isinstance(learner, str) else None, sources, saved)
+    whose = learner if isinstance(learner, str) else None
+    return Notebook(name, whose, sources, saved, frozenset(copied))
 
 
 def _text(source: object) -> str | None:

@@ -46,7 +46,9 @@ def course_notebook(name: str, given: str = "") -> Any:
 
     Raises `NoNotebook` if it is not there, or not as we know it.
     """
-    path = Path(given) if given.endswith(".ipynb") else notebooks()[f"{name}.ipynb"]
+    path = Path(given) if given.endswith(".ipynb") else notebooks().get(f"{name}.ipynb")
+    if path is None:
+        raise NoNotebook(f"{name}.ipynb did not come with this package: give its file instead.")
     try:
         notebook = json_in(path)
     except Unreadable as problem:
@@ -135,10 +137,7 @@ def write_new(texts: Mapping[Path, str]) -> None:
     for path, text in texts.items():
         _refuse_to_replace(path, text)
     for path, text in texts.items():
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as problem:
-            raise files.CannotSave(f"{path} could not be saved ({problem.strerror}).") from None
+        files.make_folder(path.parent)
         files.save(path, text)
 
 

@@ -94,6 +94,10 @@ class Asking:
             self.draws.equal(exercise)
 
 
+class NothingChosen(NotFound):
+    """A list of exercises has none in it."""
+
+
 def chosen_exercises(names: str | None) -> frozenset[str] | None:
     """Read a list of exercises, parted by commas; None stands for all.
 
@@ -105,6 +109,8 @@ def chosen_exercises(names: str | None) -> frozenset[str] | None:
     if names is None:
         return None
     chosen = [name.strip() for name in names.split(",") if name.strip()]
+    if not chosen:
+        raise NothingChosen("--exercises names none: leave it out, and all are meant.")
     return frozenset(EXERCISES[name].id for name in chosen)
 
 
@@ -151,7 +157,7 @@ def mark_folder(folder: Path, roster: Mapping[str, Learner], asking: Asking) -> 
     paths = list(files_in(folder, ".ipynb"))
     if not paths:
         raise NothingHandedIn(f"There are no notebooks in {folder}.")
-    problems: list[str] = []
+    problems = [f"{name}: it is no notebook. Nothing of it is marked." for name in _packed(folder)]
     read: list[tuple[str, str, Notebook]] = []
     for path in paths:
         name = path.relative_to(folder)
@@ -170,6 +176,11 @@ def mark_folder(folder: Path, roster: Mapping[str, Learner], asking: Asking) -> 
         elif named(name, roster) is None:
             says = "no name of the roster stands there"
             problems.append(f"{name}: {says}; it is marked as {whose}'s, for whom it was made.")
+        problems += [
+            f"{name}: the cell {cell.id} is there twice; the first one counts."
+            for cell in catalog()[notebook.name]
+            if cell.id in notebook.copied
+        ]
         read.append((str(name), whose, notebook))
     made = [name for name, _, notebook in read if notebook.learner is not None]
     if made and asking.draws is None:
@@ -181,6 +192,14 @@ def mark_folder(folder: Path, roster: Mapping[str, Learner], asking: Asking) -> 
     marked = _all_judged([(whose, notebook) for _, whose, notebook in read], asking)
     answers = _gathered(read, marked, problems)
     return Marks(list(roster.values()), answers, [" ".join(each.split()) for each in problems])
+
+
+def _packed(folder: Path) -> Iterator[Path]:
+    """Give the files that may have a notebook in them: archives, and those renamed on their way."""
+    for path in files_in(folder, ""):
+        name = path.name.casefold()
+        if name.endswith((".zip", ".7z", ".rar")) or (".ipynb" in name and path.suffix != ".ipynb"):
+            yield path.relative_to(folder)
 
 
 def _all_judged(notebooks: Sequence[tuple[str, Notebook]], asking: Asking) -> list[list[Marked]]:

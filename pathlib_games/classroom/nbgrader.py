@@ -125,7 +125,8 @@ def points(notebook: str, cell: str, typed: Sequence[str]) -> str:
 def main() -> None:
     """Judge an answer; the program reads what was typed, as JSON, and prints what is said."""
     notebook, cell = sys.argv[1:]
-    print(points(notebook, cell, json.load(sys.stdin)))  # noqa: T201 - the cell reads it
+    said = points(notebook, cell, json.load(sys.stdin))
+    sys.stdout.buffer.write(said.encode("utf-8", "backslashreplace"))  # as the cell reads it
 
 
 if __name__ == "__main__":

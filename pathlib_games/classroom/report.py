@@ -71,11 +71,16 @@ def from_logbooks(
         elif whose is None:
             problems.append(f"{name}: no name of the roster stands there.")
         else:
+            book = Logbook(path)
+            known = [entry for entry in book.entries() if entry.exercise in EXERCISES]
             tried.setdefault(whose, []).extend(
-                Attempt(entry.exercise, entry.share, _likely(entry))
-                for entry in Logbook(path).entries()
-                if entry.exercise in EXERCISES
+                Attempt(entry.exercise, entry.share, _likely(entry)) for entry in known
             )
+            if others := len(book.entries()) - len(known):
+                told = f"{counted(others, 'attempt')} at exercises that are not in this version"
+                problems.append(f"{name}: {told}.")
+            if flaw := book.flaw():
+                problems.append(f"{name}: {flaw}. What can be read of it counts.")
     return tried, problems
 
 

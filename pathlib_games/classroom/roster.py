@@ -5,8 +5,6 @@ A file is somebody's by the names that learning systems, browsers and people giv
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
@@ -14,9 +12,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from pathlib_games import files
 from pathlib_games.classroom.catalog import catalog
-from pathlib_games.graphs.errors import PathlibGamesError
+from pathlib_games.graphs.errors import BadFile, PathlibGamesError
+from pathlib_games.graphs.text_files import Table, tables, text_in
 from pathlib_games.words import shown
 
 LONGEST_ID = 60
@@ -49,42 +47,51 @@ def read_roster(path: str | Path) -> dict[str, Learner]:
 
     Raises `BadRoster` if it cannot be read, or if somebody has no id or the id of somebody else.
     """
-    try:
-        text = Path(path).read_text(encoding="utf-8-sig")
-    except OSError as problem:
-        raise BadRoster(f"The roster {path} cannot be read ({files.reason(problem)}).") from None
-    except UnicodeDecodeError:
-        raise BadRoster(f"The roster {path} is no text in UTF-8; save it as such.") from None
-    first = text.partition("\n")[0]
-    rows = csv.DictReader(io.StringIO(text), delimiter=max(",;\t", key=first.count))
     learners: dict[str, Learner] = {}
     taken: dict[str, str] = {}
-    try:
-        for row in rows:
-            learner = _learner(row, f"{path}, line {rows.line_num}")
-            same = taken.setdefault(learner.file.casefold(), learner.id)
-            if learner.id in learners or same != learner.id:
-                raise BadRoster(f"{path}, line {rows.line_num}: {learner.id} is there twice.")
-            learners[learner.id] = learner
-    except csv.Error as problem:
-        raise BadRoster(f"{path}, line {rows.line_num}: {problem}.") from None
+    table = _table(Path(path))
+    names = [cell.casefold() for row in table.rows[:1] for cell in row.cells]
+    for note in table.notes:
+        if table.separator in note or len(names) == 1:
+            told = "is it a note or a learner? Quote the id, or leave the line out"
+            raise BadRoster(f"{path}: {shown(note)}: {told}.")
+    for row in table.rows[1:]:
+        where = f"{path}, line {row.line}"
+        if any(row.cells[len(names) :]):
+            told = "has more cells than line 1: a name with a comma stands in quotation marks"
+            raise BadRoster(f"{where} {told}.")
+        cells = dict(zip(names, row.cells, strict=False))
+        known = cells.get("id", "")
+        if not known or len(known) > LONGEST_ID or not known.isprintable():
+            raise BadRoster(f"{where}: {shown(known)} is no id of 1 to {LONGEST_ID} characters.")
+        learner = Learner(known, cells.get("name") or known)
+        same = taken.setdefault(learner.file.casefold(), learner.id)
+        if learner.id in learners or same != learner.id:
+            raise BadRoster(f"{where}: {learner.id} is there twice.")
+        learners[learner.id] = learner
     if not learners:
         raise BadRoster(f"{path} names nobody: below a line with id,name write a line for each.")
     return learners
 
 
-def _learner(row: Mapping[str | None, object], where: str) -> Learner:
-    cells = {
-        key.strip().casefold(): value.strip()
-        for key, value in row.items()
-        if isinstance(key, str) and isinstance(value, str)
-    }
-    if "id" not in cells:
-        raise BadRoster(f"{where}: a column id was expected; there are {shown(list(cells))}.")
-    known = cells["id"]
-    if not known or len(known) > LONGEST_ID or not known.isprintable():
-        raise BadRoster(f"{where}: {shown(known)} is no id of 1 to {LONGEST_ID} characters.")
-    return Learner(known, cells.get("name") or known)
+def _table(path: Path) -> Table:
+    """Return the rows of a roster, parted by the sign by which there is one column called id."""
+    try:
+        known = list(tables(text_in(path), str(path)))
+    except BadFile as problem:
+        flaw = f"{problem.field} should be {problem.expected}, not {shown(problem.given)}"
+        raise BadRoster(f"The roster {path} cannot be read: {flaw}.") from None
+    for table in known:
+        if isinstance(table, Table) and table.rows:
+            names = [cell.casefold() for cell in table.rows[0].cells]
+            if names.count("id") == 1 and names.count("name") < 2:
+                return table
+    if isinstance(known[0], BadFile):
+        raise BadRoster(str(known[0]))
+    if known[0].rows:
+        there = shown(known[0].rows[0].cells)
+        raise BadRoster(f"{path}, line 1: a column id was expected; there are {there}.")
+    return known[0]
 
 
 # ---- whose a file is -----------------------------------------------------------------------------

@@ -36,13 +36,15 @@ def reading(text: object) -> Iterator[tuple[str, Fields]]:
     """Take a text of `written` apart: the board, and the fields of what stands below it.
 
     Raises `BadPosition` if it is no text, or if something in the last line is not as it should be,
-    also where it is read inside the ``with`` block.
+    also where it is read inside the ``with`` block, or if that asks for no field of this name.
     """
     *rows, last = lines(text)
     if not last.lstrip().startswith("{"):
         rows, last = [*rows, last], "{}"
     with naming():
-        yield "\n".join(rows), Fields.parse(last, "the last line")
+        rest = Fields.parse(last, "the last line")
+        yield "\n".join(rows), rest
+        rest.check_names()
 
 
 @contextmanager
@@ -84,7 +86,7 @@ def place(rows: Sequence[str], rest: Fields, name: str, sign: str) -> tuple[int,
     Raises `BadPosition` if it is not in exactly one place.
     """
     found = [(x, y) for y, row in enumerate(rows) for x, shown in enumerate(row) if shown == sign]
-    if name in rest.names():
+    if name in rest:
         found.append(rest.cell(name))
     if len(found) != 1:
         raise BadPosition(f"the number of places of the {name} ({sign})", "1", len(found))

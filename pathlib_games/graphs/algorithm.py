@@ -7,12 +7,15 @@ import inspect
 import sys
 from collections.abc import Callable, Generator
 from functools import update_wrapper
-from typing import Concatenate, Generic, ParamSpec, TypeVar
+from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeVar
 
-from pathlib_games.graphs.errors import Node
-from pathlib_games.graphs.graph import GraphLike
+from pathlib_games.graphs.errors import BadGraph, Node
+from pathlib_games.graphs.exchange import check_graph
+from pathlib_games.graphs.graph import Graph, GraphLike
 from pathlib_games.graphs.steps import Event, Steps
 from pathlib_games.graphs.trace import Trace
+from pathlib_games.graphs.whole import exact
+from pathlib_games.words import shown
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -36,11 +39,39 @@ class algorithm(Generic[P, R]):  # noqa: N801 - used as a decorator
 
     def __call__(self, graph: GraphLike, source: Node, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run the search and give its result."""
+        graph = searchable(graph, source)
         return finish(self.search(False, graph, source, *args, **kwargs), [])
 
     def trace(self, graph: GraphLike, source: Node, *args: P.args, **kwargs: P.kwargs) -> Trace[R]:
         """Run the search and give its result together with every step."""
-        return record(self.search(True, graph, source, *args, **kwargs), graph, source)
+        asked = searchable(graph, source)
+        return record(self.search(True, asked, source, *args, **kwargs), graph, source)
+
+
+def searchable(graph: GraphLike, source: Node) -> GraphLike:
+    """Return a graph as a search can ask it: with weights that can be added up.
+
+    Raises `BadGraph` if it cannot be asked for neighbors and weights.
+    """
+    if isinstance(graph, Graph):
+        return graph
+    check_graph(graph)
+    first = next(iter(graph.neighbors(source)), None)
+    try:
+        weight = 0 if first is None else first[1]
+    except (TypeError, IndexError):
+        expected = "pairs of a neighbor and a weight"
+        raise BadGraph(f"neighbors(...) should give {expected}; it gave {shown(first)}.") from None
+    return _Exact(graph) if type(weight).__module__ == "numpy" else graph
+
+
+class _Exact(NamedTuple):
+    """A graph whose weights are turned into numbers of Python's."""
+
+    graph: GraphLike
+
+    def neighbors(self, node: Any) -> list[tuple[Any, float]]:
+        return [(head, exact(weight)) for head, weight in self.graph.neighbors(node)]
 
 
 def _signature(search: Callable[..., object]) -> inspect.Signature:

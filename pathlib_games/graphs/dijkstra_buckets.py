@@ -5,10 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pathlib_games.graphs.algorithm import algorithm
-from pathlib_games.graphs.errors import NegativeWeight, Node, NotWhole
+from pathlib_games.graphs.errors import BadWeight, NegativeWeight, Node, NotWhole
 from pathlib_games.graphs.graph import GraphLike
 from pathlib_games.graphs.paths import ShortestPaths
 from pathlib_games.graphs.steps import Relax, Settle, Stale, Steps
+
+FARTHEST = 10_000_000
+"""Buckets up to this distance take some 600 MB."""
+
+
+class TooFar(BadWeight):
+    """A search with a bucket for each distance met an edge that leads too far for that.
+
+    Examples
+    --------
+    >>> print(TooFar("A", "B", 10**9))
+    The edge 'A' -> 'B' has the weight 1000000000; dijkstra_buckets makes a bucket for each ...
+    """
+
+    needed = "dijkstra_buckets makes a bucket for each distance, up to ten million: use dijkstra"
 
 
 @algorithm
@@ -24,12 +39,12 @@ def dijkstra_buckets(watched: bool, graph: GraphLike, source: Node) -> Steps[Sho
     Raises `NodeNotFound` if the graph does not have the source.
 
     Raises `NegativeWeight` or `NotWhole` if an edge has another weight than a whole number of 0 or
-    more; the error names it.
+    more, and `TooFar` if it leads to a distance above ten million; the error names it.
 
     Notes
     -----
     Time O(V + E + D) and space O(V + E + D), where D is the largest distance: empty buckets are
-    gone through as well. So this is for small weights; with weights around a million it is slow.
+    gone through as well. So this is for small weights: no distance may be above ten million.
 
     References
     ----------
@@ -57,6 +72,8 @@ def dijkstra_buckets(watched: bool, graph: GraphLike, source: Node) -> Steps[Sho
             if head in distance:
                 continue
             through_node = length + int(weight)
+            if through_node > FARTHEST:
+                raise TooFar(node, head, weight)
             improved = head not in tentative or through_node < tentative[head]
             if improved:
                 tentative[head] = through_node

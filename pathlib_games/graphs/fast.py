@@ -96,6 +96,10 @@ class CellGraph:
     """What entering each cell costs: a whole number from 0 to 100,000; None if it cannot be
     entered."""
 
+    def __post_init__(self) -> None:
+        if hasattr(self.weights, "tolist"):  # an array of numpy's numbers, or of others
+            object.__setattr__(self, "weights", self.weights.tolist())
+
     def neighbors(self, cell: int) -> list[tuple[int, int]]:
         """Return the cells that can be entered from this one, and what it costs.
 

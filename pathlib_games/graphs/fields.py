@@ -7,12 +7,10 @@ import json
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, NoReturn
 
 from pathlib_games.graphs.errors import BadFile, BadPosition
 from pathlib_games.graphs.whole import is_whole
-from pathlib_games.words import shown
 
 
 class Fields:
@@ -21,6 +19,7 @@ class Fields:
     def __init__(self, values: dict[str, Any], file: str, prefix: str = "") -> None:
         self._values = values
         self._prefix = prefix
+        self._asked: set[str] = set()
         self.file = file
 
     @classmethod
@@ -29,7 +28,9 @@ class Fields:
         if not isinstance(text, str):
             raise BadFile(file, "the whole file", "a text", text)
         try:
-            values = json.loads(text)
+            values = json.loads(text, object_pairs_hook=_once)
+        except _Twice as twice:
+            raise BadFile(file, twice.field, "there once", "there twice") from None
         except json.JSONDecodeError as problem:
             line = text.split("\n")[problem.lineno - 1].strip()
             raise BadFile(file, f"line {problem.lineno}", "JSON", line) from None
@@ -54,7 +55,7 @@ class Fields:
 
     def text(self, field: str, default: str | None = None) -> str:
         """Return a field that has to be a text, or the default, if it is left out."""
-        if default is not None and field not in self._values:
+        if default is not None and field not in self:
             return default
         value = self._get(field, "a text")
         if not isinstance(value, str):
@@ -75,7 +76,7 @@ class Fields:
 
     def whole(self, field: str, default: int | None = None) -> int:
         """Return a field that has to be a whole number, or the default, if it is left out."""
-        if default is not None and field not in self._values:
+        if default is not None and field not in self:
             return default
         value = self._get(field, "a whole number")
         if not is_whole(value):
@@ -108,7 +109,7 @@ class Fields:
 
     def flag(self, field: str, default: bool) -> bool:
         """Return a field that is true or false, or the default if it is left out."""
-        value = self._values.get(field, default)
+        value = self._values[field] if field in self else default
         if not isinstance(value, bool):
             self.fail(field, "true or false", value)
         return value
@@ -154,12 +155,38 @@ class Fields:
         """Return the names of all fields, in the order of the file."""
         return tuple(self._values)
 
+    def check_names(self) -> None:
+        """Refuse a field that nobody has asked for: its name may be misspelt."""
+        for name, value in self._values.items():
+            if name not in self._asked:
+                known = ", ".join(sorted(self._asked)) or "none"
+                self.fail(name, f"left out, for there are only these fields: {known}", value)
+
+    def __contains__(self, field: str) -> bool:
+        self._asked.add(field)
+        return field in self._values
+
     def _get(self, field: str, expected: str, default: Any = None) -> Any:
-        if field not in self._values and default is not None:
-            return default
-        if field not in self._values:
+        if field not in self:
+            if default is not None:
+                return default
             raise BadFile(self.file, self._prefix + field, expected, _Missing())
         return self._values[field]
+
+
+class _Twice(ValueError):
+    """An object of JSON has two fields of one name."""
+
+    def __init__(self, field: str) -> None:
+        self.field = field
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    values = dict(pairs)
+    if len(values) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise _Twice(next(name for name in names if names.count(name) > 1))
+    return values
 
 
 class _Missing:
@@ -178,33 +205,3 @@ def is_number(value: object) -> bool:
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     return abs(value) <= sys.float_info.max
-
-
-def text_of(file: object, begins: str = "") -> tuple[str, str]:
-    r"""Return a text, and what it is called in messages.
-
-    `file`: the path of a file; or the text itself, which has more than one line.
-
-    Raises `BadFile` if it is neither, or the file cannot be read.
-
-    Examples
-    --------
-    >>> text_of("A,B,5\nB,C,3")
-    ('A,B,5\nB,C,3', 'the text')
-    >>> text_of("nowhere.csv")
-    Traceback (most recent call last):
-    pathlib_games.graphs.errors.BadFile: nowhere.csv: the file should be one that can be read, ...
-    """
-    if isinstance(file, str) and ("\n" in file or (begins and file.lstrip().startswith(begins))):
-        return file, "the text"
-    if not isinstance(file, str | Path):
-        raise BadFile("the file", "its name", "the path of a file, or a text of some lines", file)
-    path = Path(file)
-    try:
-        return path.read_text(encoding="utf-8-sig"), path.name
-    except UnicodeDecodeError:
-        raise BadFile(path.name, "the file", "UTF-8 text", path.read_bytes()[:20]) from None
-    except (OSError, ValueError) as problem:
-        reason = getattr(problem, "strerror", None) or str(problem)
-        name = path.name or shown(str(file))
-        raise BadFile(name, "the file", "one that can be read", reason) from None

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Iterator, Sequence
-from numbers import Rational, Real
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
 
-from pathlib_games.graphs import maps, tables, texts
+from pathlib_games.graphs import exchange, maps, tables, texts
 from pathlib_games.graphs.errors import BadGraph, Node, NodeNotFound
 from pathlib_games.graphs.fields import Fields
-from pathlib_games.graphs.whole import is_node
+from pathlib_games.graphs.whole import exact, is_node, is_weight
 from pathlib_games.words import counted, shown
 
 if TYPE_CHECKING:
@@ -101,6 +99,10 @@ class Graph:
         return cls(neighbors, kept, directed)
 
     @classmethod
+    def _of(cls, parts: texts.Parts) -> Graph:
+        return cls.from_edges(parts.edges, parts.nodes, parts.directed)
+
+    @classmethod
     def explored(cls, graph: GraphLike, source: Node) -> Graph:
         """Return the part of a graph that can be reached from a node, written out.
 
@@ -117,6 +119,7 @@ class Graph:
         >>> Graph.explored(halves(), 5).edges
         ((5, 2, 1), (2, 1, 1), (1, 0, 1))
         """
+        exchange.check_graph(graph)
         if not is_node(source):
             raise NodeNotFound(source, [])
         waiting, found = [source], {source}
@@ -173,15 +176,15 @@ class Graph:
         return f"<Graph: {size}, {'directed' if self.directed else 'undirected'}>"
 
     @classmethod
-    def from_json(cls, text: str, file: str = "graph JSON") -> Graph:
-        """Read a graph from JSON text.
+    def from_json(cls, text: str | Mapping[str, Any], file: str = "graph JSON") -> Graph:
+        """Read a graph from JSON text, or from the dictionary that it stands for.
 
         Parameters
         ----------
         text
             A JSON object with ``nodes`` (a list of names), ``edges`` (a list of
             ``[tail, head, weight]``) and, if they are one-way, ``"directed": true``.
-            Other fields are left alone.
+            Other fields are left alone. Or what `to_json` and networkx's ``node_link_data`` write.
         file
             What to call the text in error messages.
 
@@ -195,11 +198,31 @@ class Graph:
         >>> Graph.from_json('{"nodes": ["A", "B"], "edges": [["A", "B", 5]]}')
         <Graph: 2 nodes, 1 edge, undirected>
         """
-        return cls.from_fields(Fields.parse(text, file))
+        parse = Fields.of if isinstance(text, Mapping) else Fields.parse
+        return cls.from_fields(parse(text, file))
+
+    def to_json(self) -> str:
+        """Write the graph as JSON, which `from_json` reads, and networkx's ``node_link_graph``.
+
+        Raises
+        ------
+        BadGraph
+            If a node is neither a text nor a whole number nor a tuple of them, or a weight is a
+            fraction.
+
+        Examples
+        --------
+        >>> graph = Graph.from_edges([("A", "B", 5), ((0, 1), 7, 0.5)], directed=True)
+        >>> Graph.from_json(graph.to_json()) == graph
+        True
+        """
+        return exchange.write_node_link(self._neighbors, self._edges, self.directed)
 
     @classmethod
     def from_fields(cls, fields: Fields) -> Graph:
         """Read a graph from the fields of a JSON object that has been parsed already."""
+        if exchange.is_node_link(fields):
+            return cls._of(exchange.read_node_link(fields))
         nodes: dict[Node, None] = {}  # a set that keeps its order
         for index, name in enumerate(fields.list("nodes")):
             if not isinstance(name, str):
@@ -215,7 +238,7 @@ class Graph:
             for end in edge[:2]:
                 if not isinstance(end, str) or end not in nodes:
                     fields.fail(where, "an edge between two of the nodes", edge)
-            if not _is_weight(edge[2]):
+            if not is_weight(edge[2]):
                 fields.fail(where, "an edge with a finite number as its weight", edge)
             edges.append((edge[0], edge[1], edge[2]))
         return cls.from_edges(edges, nodes, directed=fields.flag("directed", default=False))
@@ -231,8 +254,9 @@ class Graph:
             ``A -> B 5`` in all lines the edges lead one way; then a line ``->`` may stand alone,
             which a graph without an edge needs. A name alone is a node. A name with
             other signs than letters, digits, ``_``, ``'``, ``-``, ``.`` stands in quotation marks,
-            as in JSON. A line may end with ``;`` too, and what follows ``#`` is left alone. Or
-            what `to_text` writes with ``compact=True``.
+            as in JSON; so does what may be an edge, as in ``A-B`` alone or the 5 of ``A 5``. A line
+            may end with ``;`` too, and what follows ``#`` is left alone. Or what `to_text` writes
+            with ``compact=True``.
 
         Raises
         ------
@@ -249,8 +273,7 @@ class Graph:
         Traceback (most recent call last):
         pathlib_games.graphs.errors.BadGraph: Line 2 of a graph's text should be two names and ...
         """
-        parts = texts.read(text)
-        return cls.from_edges(parts.edges, parts.nodes, parts.directed)
+        return cls._of(texts.read(text))
 
     def to_text(self, *, compact: bool = False) -> str:
         """Write the graph as a text, from which `from_text` makes the same graph.
@@ -284,23 +307,45 @@ class Graph:
         Parameters
         ----------
         file
-            The path of a CSV file, with or without headings; commas, semicolons or tabs part the
-            cells. Or its text, if it has several lines. A weight that is left out is 1.
+            The path of a CSV file, in UTF-8 or UTF-16; or its text, if it has several lines.
+            Commas, semicolons, tabs, bars or spaces part the cells, and a first line ``sep=;`` may
+            say which. Lines that begin with ``#`` are left out. A name alone in a row is a node.
+
+            The first row may name the columns: tail and head (or source and target, from and to,
+            node1 and node2 ...), and the weight. That is the column called so, or the only further
+            one of numbers, whatever it is called. Without such a column all weights are 1.
         directed
             Whether an edge leads only from its tail to its head.
 
         Raises
         ------
         BadFile
-            Names the file, the line and what was expected there.
+            Names the file, the line and what was expected there: also where a weight is missing,
+            or it is not clear which column has the weights, or what a comma means in ``1,000``.
 
         Examples
         --------
         >>> Graph.from_csv("from,to,minutes\nStation,Market,5\nMarket,School,3")
         <Graph: 3 nodes, 2 edges, undirected>
         """
-        parts = tables.read_csv(file)
-        return cls.from_edges(parts.edges, parts.nodes, directed)
+        return cls._of(tables.read_csv(file, directed=directed))
+
+    def to_csv(self) -> str:
+        r"""Write the graph as the text of a table, from which `from_csv` makes the same graph.
+
+        A table does not tell whether the edges lead one way: give ``directed=True`` to `from_csv`.
+
+        Raises
+        ------
+        BadGraph
+            If there is no node, or a node is no text, or a name or weight cannot stand in a table.
+
+        Examples
+        --------
+        >>> Graph.from_text("A B 5; C").to_csv()
+        'tail,head,weight\nA,B,5\nC,,\n'
+        """
+        return tables.write_csv(self._neighbors, self._edges)
 
     @classmethod
     def from_geojson(cls, file: str | Path, *, flat: bool = False) -> Graph:
@@ -342,8 +387,7 @@ class Graph:
         """
         import networkx as nx
 
-        ends = [(t, h) if self.directed else frozenset((t, h)) for t, h, _ in self._edges]
-        parallel = len(set(ends)) < len(ends)
+        parallel = exchange.has_parallel(self._edges, self.directed)
         result: nx.Graph[Any] | nx.DiGraph[Any]
         if self.directed:
             result = nx.MultiDiGraph() if parallel else nx.DiGraph()
@@ -354,8 +398,24 @@ class Graph:
         return result
 
     @classmethod
-    def from_networkx(cls, graph: nx.Graph[Any] | nx.DiGraph[Any], weight: str = "weight") -> Graph:
-        """Make a graph from any networkx graph; an edge without the attribute weighs 1.
+    def from_networkx(
+        cls, graph: nx.Graph[Any] | nx.DiGraph[Any], weight: exchange.Weight = "weight"
+    ) -> Graph:
+        """Make a graph from any graph of networkx.
+
+        Parameters
+        ----------
+        graph
+            The graph; as in networkx, an edge without the attribute weighs 1.
+        weight
+            The name of the attribute; or a function of tail, head and attributes, as networkx takes
+            it, which hides an edge by None; or None, and each edge weighs 1. If a function weighs
+            an edge otherwise there than back, the graph is directed.
+
+        Raises
+        ------
+        BadGraph
+            If no edge has the attribute although there are others, or a weight is no number.
 
         Examples
         --------
@@ -363,16 +423,7 @@ class Graph:
         >>> Graph.from_networkx(nx.path_graph(4))
         <Graph: 4 nodes, 3 edges, undirected>
         """
-        edges = graph.edges(data=weight, default=1)
-        return cls.from_edges(edges, nodes=graph.nodes, directed=graph.is_directed())
-
-
-def _is_weight(weight: object) -> bool:
-    # A bool is a number to Python, but "True" as a weight is a slip.
-    if isinstance(weight, bool) or not isinstance(weight, Real):
-        return False
-    # Whole numbers and fractions are finite; math.isfinite fails if they are too large for a float.
-    return isinstance(weight, Rational) or math.isfinite(weight)
+        return cls._of(exchange.read_networkx(graph, weight))
 
 
 def _check_node(node: object, where: str) -> None:
@@ -396,9 +447,9 @@ def _checked_edge(edge: Any, number: int) -> Edge:
         _bad_edge(number, "(tail, head, weight)", edge)
     _check_node(tail, f"the tail of edge {number}")
     _check_node(head, f"the head of edge {number}")
-    if not _is_weight(weight):
+    if not is_weight(weight):
         _bad_edge(number, "(tail, head, weight) with a finite number as weight", edge)
-    return tail, head, weight
+    return tail, head, exact(weight)
 
 
 def _bad_edge(number: int, expected: str, edge: object) -> NoReturn:

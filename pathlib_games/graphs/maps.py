@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import count, pairwise
 from math import asin, cos, hypot, radians, sin, sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from pathlib_games.graphs.errors import Node
-from pathlib_games.graphs.fields import Fields, is_number, text_of
+from pathlib_games.graphs.fields import Fields, is_number
+from pathlib_games.graphs.text_files import text_of
+from pathlib_games.graphs.texts import read_number
+from pathlib_games.graphs.whole import is_whole
 
 _EARTH = 6_371_008.8  # metres from its middle to its surface
 _ROUND = 10  # shorter ways keep a digit behind the point
+_A_PLACE = "a position [longitude, latitude]"
 _A_LINE = "a list of at least two positions [longitude, latitude]"
+_NO_LINES = ("Point", "MultiPoint", "Polygon", "MultiPolygon")
+_WAYS = {
+    **dict.fromkeys(("yes", "true", "1"), 1),
+    **dict.fromkeys(("no", "false", "0", "", "none"), 0),
+    **dict.fromkeys(("-1", "reverse"), -1),
+}
+"""What the property oneway says: along the line, both ways, or against it; None is not told."""
 
 Place = tuple[float, float]
 
@@ -28,7 +40,7 @@ class Map(NamedTuple):
 
 
 class _Way(NamedTuple):
-    """A line of the map: its points, what each edge weighs, whether it is one-way."""
+    """A line of the map: its points in order, what each edge weighs, whether it is one-way."""
 
     points: list[Place]
     weight: float | None
@@ -41,7 +53,8 @@ def read_geojson(file: str | Path, *, flat: bool = False) -> Map:
     Each point of a line is a node, and neighboring points are joined by an edge that weighs its
     length in metres, or the line's property ``weight``. A Point with the property ``name`` gives
     the node there its name; the others are called P1, P2 and so on. If a line has the property
-    ``oneway``, all edges lead one way, and those of other lines are there twice.
+    ``oneway``, as in OpenStreetMap (yes, no, or -1 for against the line), all edges lead one way,
+    and those of other lines are there twice.
 
     `flat`: whether the coordinates are metres of a plan; else they are degrees of the earth.
 
@@ -54,21 +67,23 @@ def read_geojson(file: str | Path, *, flat: bool = False) -> Map:
     [('P1', 'P2', 5.0), ('P2', 'P3', 5.0)]
     """
     text, name = text_of(file, begins="{")
+    page = Fields.parse(text, name)
     ways: list[_Way] = []
     labels: dict[Place, str] = {}
-    for feature in _features(Fields.parse(text, name)):
+    for feature in _features(page):
         properties = _properties(feature)
-        if "geometry" in feature.names() and feature.value("geometry", "") is None:
-            continue
-        geometry = feature.object("geometry") if "geometry" in feature.names() else feature
-        kind = geometry.text("type")
-        if kind == "Point" and isinstance(label := properties.get("name"), str) and label.strip():
-            place = _place(geometry, "coordinates", geometry.value("coordinates", "a position"))
-            labels.setdefault(place, label.strip())
-        for where, line in _lines(geometry, kind):
-            ways.append(_way(geometry, where, line, properties))
+        for geometry in _geometries(feature):
+            kind = geometry.text("type")
+            if kind == "Point" and (label := _label(feature, properties.get("name"))):
+                place = _place(
+                    geometry, "coordinates", geometry.value("coordinates", _A_PLACE), flat
+                )
+                labels.setdefault(place, label)
+            for where, line in _lines(geometry, kind):
+                points = _points(geometry, where, line, flat)
+                ways.append(_way(feature, points, properties))
     if not ways:
-        Fields.parse(text, name).fail("features", "a list with at least one LineString", text[:60])
+        page.fail("features", "a list with at least one LineString", text[:60])
     names = _named(ways, labels)
     oneway = any(way.oneway for way in ways)
     return Map(list(_edges(ways, names, flat, oneway)), oneway, _drawn(names, flat))
@@ -90,6 +105,25 @@ def _properties(feature: Fields) -> dict[str, Any]:
     return given
 
 
+def _geometries(feature: Fields) -> Iterator[Fields]:
+    """Give the geometries of a feature, also those that are gathered in one."""
+    if "geometry" in feature.names():
+        if feature.value("geometry", "") is not None:
+            yield from _geometries(feature.object("geometry"))
+    elif feature.text("type") == "GeometryCollection":
+        for geometry in feature.objects("geometries"):
+            yield from _geometries(geometry)
+    else:
+        yield feature
+
+
+def _label(feature: Fields, given: Any) -> str:
+    """Return the name of a point; a whole number is one, too."""
+    if given is not None and not isinstance(given, str) and not is_whole(given):
+        feature.fail("properties.name", "a text", given)
+    return str(given).strip() if given is not None else ""
+
+
 def _lines(geometry: Fields, kind: str) -> Iterator[tuple[str, Any]]:
     """Give the lines of a geometry, and what each is called in messages; none of a point."""
     if kind == "LineString":
@@ -97,21 +131,43 @@ def _lines(geometry: Fields, kind: str) -> Iterator[tuple[str, Any]]:
     elif kind == "MultiLineString":
         for index, line in enumerate(geometry.list("coordinates")):
             yield f"coordinates[{index}]", line
+    elif kind not in _NO_LINES:
+        geometry.fail("type", f"LineString, MultiLineString or one of {', '.join(_NO_LINES)}", kind)
 
 
-def _way(geometry: Fields, where: str, line: Any, properties: dict[str, Any]) -> _Way:
+def _points(geometry: Fields, where: str, line: Any, flat: bool) -> list[Place]:
     if not isinstance(line, list) or len(line) < 2:
         geometry.fail(where, _A_LINE, line)
-    points = [_place(geometry, f"{where}[{i}]", point) for i, point in enumerate(line)]
-    weight = properties.get("weight")
-    oneway = properties.get("oneway")
-    return _Way(points, weight if is_number(weight) else None, oneway in (True, "yes", 1, "1"))
+    return [_place(geometry, f"{where}[{i}]", point, flat) for i, point in enumerate(line)]
 
 
-def _place(geometry: Fields, where: str, given: Any) -> Place:
+def _place(geometry: Fields, where: str, given: Any, flat: bool) -> Place:
     if not isinstance(given, list) or len(given) < 2 or not all(map(is_number, given[:2])):
-        geometry.fail(where, "a position [longitude, latitude]", given)
+        geometry.fail(where, _A_PLACE, given)
+    if not flat and (abs(given[0]) > 360 or abs(given[1]) > 90):
+        expected = (
+            f"{_A_PLACE} in degrees, the latitude up to 90 (flat=True takes metres of a plan)"
+        )
+        geometry.fail(where, expected, given)
     return float(given[0]), float(given[1])
+
+
+def _is_weight(weight: Any) -> bool:
+    return is_number(weight) or isinstance(weight, Fraction)
+
+
+def _way(feature: Fields, points: list[Place], properties: dict[str, Any]) -> _Way:
+    """Return a line with what its properties say; null says nothing."""
+    weight = properties.get("weight")
+    if isinstance(weight, str):
+        weight = read_number(weight.strip())
+    if properties.get("weight") is not None and not _is_weight(weight):
+        feature.fail("properties.weight", "a number", properties["weight"])
+    oneway = properties.get("oneway")
+    told = f"{oneway:g}" if is_number(oneway) else str(oneway).strip().casefold()
+    if told not in _WAYS:
+        feature.fail("properties.oneway", "yes, no, or -1 for against the line", oneway)
+    return _Way(points[:: _WAYS[told] or 1], weight, _WAYS[told] != 0)
 
 
 def _named(ways: list[_Way], labels: dict[Place, str]) -> dict[Place, str]:

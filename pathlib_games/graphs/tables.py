@@ -1,19 +1,83 @@
-"""Graphs from tables: a CSV file with a row for each edge."""
+"""Graphs from tables, and tables of graphs: CSV with a row for each edge."""
 
 from __future__ import annotations
 
-import csv
+import re
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
-from pathlib_games.graphs.errors import BadFile
-from pathlib_games.graphs.fields import text_of
-from pathlib_games.graphs.texts import Parts, read_number
+from pathlib_games.graphs.errors import BadFile, BadGraph, Node
+from pathlib_games.graphs.text_files import (
+    Row,
+    Table,
+    is_like_note,
+    tables,
+    text_of,
+)
+from pathlib_games.graphs.texts import Parts, in_order, number_text, read_number
+from pathlib_games.words import shown
 
-_TAILS = ("tail", "source", "from", "start")
-_HEADS = ("head", "target", "to", "end")
-_WEIGHTS = ("weight", "length", "distance", "time", "minutes", "cost")
+_PLACE = (
+    "(?:nodes?|vertex|id|name|no|nr|stations?|stops?|city|town|place|point|knoten|ort|haltestelle|"
+    "stadt|noeud|nodo|ville|ciudad|citt[aà])"
+)
+_TAIL = re.compile(
+    "(?:tail|source|src|from|start|origin|departure|von|quelle|de|desde|origen|origine|da|van|"
+    f"od){_PLACE}*|{_PLACE}+(?:1|a)"
+)
+_HEAD = re.compile(
+    "(?:head|target|tgt|to|end|dest|destination|dst|arrival|nach|ziel|zu|bis|vers|hasta|hacia|"
+    f"destino|destinazione|naar|do){_PLACE}*|{_PLACE}+(?:2|b)"
+)
+_WEIGHT = re.compile("weights?|edgeweight|gewicht|gewichtung|poids|peso|waga")
+_MEASURE = re.compile(
+    f"{_WEIGHT.pattern}|length|distance|dist|time|duration|minutes|mins?|hours|seconds|costs?|price|"
+    "km|miles|metres|meters|value|l(?:ä|ae)nge|entfernung|abstand|distanz|zeit|dauer|fahrzeit|"
+    "minuten|kosten|preis|longueur|dur[ée]e|temps|co[ûu]t|prix|longitud|distancia|tiempo|"
+    "duraci[óo]n|minutos|coste|costo|tempo|durata|minuti|distanza|lunghezza|afstand|tijd|duur|czas"
+)
+_NUMBERING = frozenset(["", "#", "id", "index", "unnamed0"])
 _AN_EDGE = "tail, head and weight, such as A,B,5"
+_HEADINGS = "headings such as from,to,weight or source,target,minutes"
+_COMMA = re.compile(r"[+-]?\d+,\d+")
+_THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}[.,]\d{3}")
+_JOINED = re.compile(r"[^\W\d_]\w*\s*(?:-+>?|[–—→])\s*\w+")  # noqa: RUF001
+_PARTING = re.compile(r"[;|\t]|,(?! )")
+_PLAIN = re.compile(r"\w(?:[\w .'/+-]*[\w.'/+-])?")
+
+
+def read_csv(file: str | Path, *, directed: bool) -> Parts:
+    r"""Read a table with a row for each edge, as `Graph.from_csv` tells.
+
+    Raises `BadFile`, which names the file, the line and what was expected there.
+
+    Examples
+    --------
+    >>> read_csv("from;to;minutes\nStation;Market;2,5\nMarket;School;3", directed=False).edges
+    [('Station', 'Market', 2.5), ('Market', 'School', 3)]
+    """
+    text, name = text_of(file)
+    flaws: list[BadFile] = []
+    found: list[_Reader] = []
+    for table in tables(text, name):
+        try:
+            if isinstance(table, BadFile):
+                raise table
+            found.append(_Reader(table, name, directed))
+        except BadFile as flaw:
+            flaws.append(flaw)
+    named = [reader for reader in found if reader.columns.heading]
+    clear = [reader for reader in named or found if not reader.has_odd_names]
+    if not clear and not flaws:  # as one cannot be told from the other, both have to be the same
+        clear = named or found
+    likely = [reader.parts for reader in clear or named]
+    if likely and all(parts == likely[0] for parts in likely):
+        return likely[0]
+    if flaws and not clear:
+        raise flaws[0]
+    first = text.lstrip().splitlines()[0]
+    raise BadFile(name, "what parts the cells", "told by a first line such as sep=;", first)
 
 
 class _Columns(NamedTuple):
@@ -21,82 +85,229 @@ class _Columns(NamedTuple):
 
     tail: int = 0
     head: int = 1
-    weight: int = 2
-    named: bool = False
+    weight: int | None = 2
+    heading: Row | None = None
 
 
-def read_csv(file: str | Path) -> Parts:
-    r"""Read a table with a row for each edge: tail, head, and the weight, 1 if it is left out.
+class _Reader:
+    """Reads the edges of a table; raises `BadFile` for whatever is not clear."""
 
-    The cells are parted by commas, semicolons or tabs. A first row may name the columns, which may
-    then stand in any order among others. A row with one name only is a node.
+    def __init__(self, table: Table, name: str, directed: bool) -> None:
+        self._table = table
+        self._name = name
+        self._directed = directed
+        self._rows = table.rows
+        self.columns = _Columns()
+        self.parts = self._read()
 
-    Raises `BadFile`, which names the file, the line and what was expected there.
+    @property
+    def has_odd_names(self) -> bool:
+        """Whether a name has a sign in it that may part cells as well."""
+        return any(map(_PARTING.search, self.parts.nodes))
 
-    Examples
-    --------
-    >>> read_csv("from;to;minutes\nStation;Market;2,5\nMarket;School;3").edges
-    [('Station', 'Market', 2.5), ('Market', 'School', 3)]
-    """
-    text, name = text_of(file)
-    first = next((line for line in text.splitlines() if line.strip()), "")
-    delimiter = max(",;\t", key=first.count)
-    nodes: dict[str, None] = {}  # a set that keeps its order
-    edges: list[tuple[str, str, float]] = []
-    columns: _Columns | None = None
-    rows = csv.reader(text.splitlines(), delimiter=delimiter, skipinitialspace=True)
-    try:
-        for row in rows:
-            cells = [cell.strip() for cell in row]
-            if not any(cells):
+    def _read(self) -> Parts:
+        heading = self._heading()
+        self._rows = [row for row in self._rows if row is not heading]
+        if not self._rows:
+            raise BadFile(self._name, "the table", f"a row for each edge: {_AN_EDGE}", "empty")
+        if heading is not None:
+            self.columns = self._columns(heading)
+        nodes: dict[str, None] = {}  # a set that keeps its order
+        ends: list[tuple[str, str]] = []
+        edges: list[Row] = []
+        for row in self._rows:
+            tail, head = (_cell(row, at) for at in self.columns[:2])
+            if tail and row.cells.count("") == len(row.cells) - 1:
+                nodes.setdefault(tail)
                 continue
-            if columns is None:
-                columns = _columns(cells)
-                if columns.named:
-                    continue
-            filled = [cell for cell in cells if cell]
-            if len(filled) == 1 and cells[columns.tail : columns.tail + 1] == filled:
-                nodes.setdefault(filled[0])
-                continue
-            tail, head, weight = _edge(cells, columns, delimiter, name, rows.line_num)
+            width = len(heading.cells) if heading else 3
+            if not tail or not head or any(row.cells[width:]) or self._names_columns(row):
+                self._fail(row)
             nodes.update(dict.fromkeys((tail, head)))
-            edges.append((tail, head, weight))
-    except csv.Error as problem:
-        raise BadFile(name, f"line {rows.line_num}", _AN_EDGE, str(problem)) from None
-    return Parts(list(nodes), edges, directed=False)
+            ends.append((tail, head))
+            edges.append(row)
+        if not ends and heading is None:
+            self._fail(self._rows[0])
+        self._check_names(nodes, edges)
+        weights = self._weights(edges)
+        return Parts(
+            list(nodes), [(*two, w) for two, w in zip(ends, weights, strict=True)], self._directed
+        )
+
+    # ---- headings --------------------------------------------------------------------------------
+
+    def _heading(self) -> Row | None:
+        """Return the row that names the columns, the first or a note; None if there is none."""
+        if not self._rows:
+            return None
+        first = self._rows[0]
+        if self._is_heading(first) and not self._is_used(first):
+            if any(self._number(cell) is not None for cell in first.cells):
+                self._fail(first, f"an edge or {_HEADINGS}, and not both")
+            return first
+        if not any(map(str.isdigit, "".join(first.cells[2:]))):
+            if any(_measures(cell) for cell in first.cells[2:]):
+                return first
+            rest = [_cell(row, 1) for row in self._rows[1:]]
+            if _MEASURE.fullmatch(_plain(_cell(first, 1))) and None not in map(self._number, rest):
+                self._fail(first, _HEADINGS)
+        for note in self._table.notes[-1:]:
+            cells = [cell.strip() for cell in note.lstrip("#%/ ").split(self._table.separator)]
+            if self._is_heading(row := Row(0, cells)):
+                return row
+        return None
+
+    def _names_columns(self, row: Row) -> bool:
+        """Say whether a row below the first is a heading: below a title, or where tables meet."""
+        if self.columns.heading is not None:
+            return row.cells == self.columns.heading.cells
+        return self._is_heading(row) and len(row.cells) == 2 and not self._is_used(row)
+
+    def _is_heading(self, row: Row) -> bool:
+        return bool(_named(row, _TAIL) and _named(row, _HEAD))
+
+    def _is_used(self, first: Row) -> bool:
+        """Say whether what may be a heading names nodes: they or their like are in other rows."""
+        names = {first.cells[at] for end in (_TAIL, _HEAD) for at in _named(first, end)}
+        stems = {name[:-1] for name in names if name[-1:].isdigit()}
+        others = {cell for row in self._rows if row.cells != first.cells for cell in row.cells}
+        return bool(names & others) or any(
+            cell.rstrip("0123456789") in stems and cell[-1:].isdigit() for cell in others
+        )
+
+    def _columns(self, heading: Row) -> _Columns:
+        tails, heads = _named(heading, _TAIL), _named(heading, _HEAD)
+        for named in (tails, heads):
+            if len(named) > 1:
+                self._fail(heading, "headings with one name for tails and one for heads")
+        tail, head = (tails or [0])[0], (heads or [1])[0]
+        if not (tails and heads) and (tail, head) != (0, 1):
+            self._fail(heading, _HEADINGS)
+        others = [at for at, cell in enumerate(heading.cells) if at not in (tail, head)]
+        self._check_directions(heading, others)
+        others = [at for at in others if _plain(heading.cells[at]) not in _NUMBERING]
+        weight = self._weight_column(heading, others) if others else None
+        return _Columns(tail, head, weight, heading)
+
+    def _weight_column(self, heading: Row, others: Sequence[int]) -> int:
+        """Return the column of the weights: called so, or the only further one of numbers."""
+        called = [at for at in others if _WEIGHT.fullmatch(_plain(heading.cells[at]))]
+        numbers = [at for at in others if self._has_numbers(at, all)]
+        measures = [at for at in numbers if _measures(heading.cells[at])]
+        some = [] if numbers else [at for at in others if self._has_numbers(at, any)]
+        for choice in (called, numbers, measures, some):
+            if len(choice) == 1:
+                return choice[0]
+        known = ", ".join(heading.cells[at] for at in others)
+        expected = f"one column of numbers beside tail and head, or one called weight, of {known}"
+        raise BadFile(self._name, "the weight", expected, [heading.cells[at] for at in numbers])
+
+    def _has_numbers(self, at: int, so_many: Callable[[Iterable[bool]], bool]) -> bool:
+        cells = [cell for row in self._rows if (cell := _cell(row, at))]
+        return bool(cells) and so_many(self._number(cell) is not None for cell in cells)
+
+    def _check_directions(self, heading: Row, others: Iterable[int]) -> None:
+        """Refuse a table that says itself, as Gephi writes it, that its edges lead another way."""
+        for at in others:
+            told = {_cell(row, at).casefold() for row in self._rows} - {""}
+            if _plain(heading.cells[at]) == "type" and told & {"directed", "undirected"}:
+                wanted = "directed" if self._directed else "undirected"
+                if told != {wanted}:
+                    expected = f"{wanted} in all rows, as directed={self._directed} says"
+                    raise BadFile(
+                        self._name, f"the column {heading.cells[at]}", expected, sorted(told)
+                    )
+
+    # ---- names and weights -----------------------------------------------------------------------
+
+    def _check_names(self, nodes: Iterable[str], edges: Sequence[Row]) -> None:
+        """Refuse names that may be something else: a note, or both ends of an edge."""
+        if self._table.notes:
+            for node in filter(is_like_note, nodes):
+                expected = (
+                    "in quotation marks, where it begins a row, or without notes in the table"
+                )
+                raise BadFile(self._name, "a name that begins like a note", expected, node)
+        if self.columns.heading is None:
+            for row in edges:
+                both = _JOINED.fullmatch(row.cells[0]) and not any(row.cells[2:])
+                if both and self._number(row.cells[1]) is not None:  # A-B,5
+                    self._fail(row)
+
+    def _weights(self, edges: Sequence[Row]) -> list[float]:
+        at = self.columns.weight
+        cells = [_cell(row, at) if at is not None else "" for row in edges]
+        if not any(cells) and (self.columns.heading is None or at is None):
+            return [1] * len(edges)
+        signed = [cell for cell in cells if re.search("[.,]", cell)]
+        signs = set("".join(signed)) & {".", ","}
+        by_comma = self._table.separator != "," or "," in signs
+        unclear = len(signs) > 1 or (by_comma and all(map(_THOUSANDS.fullmatch, signed)))
+        weights: list[float] = []
+        for row, cell in zip(edges, cells, strict=True):
+            number = self._number(cell)
+            if number is None:
+                self._fail(row)
+            if unclear and cell in signed:
+                self._fail(row, "a weight whose decimals are clear, such as 1.5 or 1500")
+            weights.append(number)
+        return weights
+
+    def _number(self, cell: str) -> float | None:
+        """Read a weight; a comma may stand before its decimals."""
+        point = cell.replace(",", ".") if _COMMA.fullmatch(cell) else cell
+        number: float | None = read_number(point)
+        return number
+
+    def _fail(self, row: Row, expected: str = "") -> NoReturn:
+        if not expected:
+            expected = _AN_EDGE if self.columns.heading else f"{_AN_EDGE}; or {_HEADINGS}"
+        raise BadFile(
+            self._name, f"line {row.line}", expected, self._table.separator.join(row.cells)
+        )
 
 
-def _columns(cells: list[str]) -> _Columns:
-    """Find out where things stand from the first row, which may name them."""
-    names = [cell.casefold() for cell in cells]
-    tail = next((names.index(name) for name in _TAILS if name in names), None)
-    head = next((names.index(name) for name in _HEADS if name in names), None)
-    if tail is not None and head is not None:
-        weight = next((names.index(name) for name in _WEIGHTS if name in names), -1)
-        return _Columns(tail, head, weight, named=True)
-    # A third column of words can only be a heading.
-    words = len(cells) > 2 and cells[2] != "" and _number(cells[2], ";") is None
-    return _Columns(named=words and cells[2].casefold() in _WEIGHTS)
+def _cell(row: Row, at: int) -> str:
+    return row.cells[at] if at < len(row.cells) else ""
 
 
-def _edge(
-    cells: list[str], columns: _Columns, delimiter: str, name: str, line: int
-) -> tuple[str, str, float]:
-    if not columns.named and len(cells) > 3 and any(cells[3:]):
-        _fail(name, line, cells, delimiter)
-    wanted = (columns.tail, columns.head, columns.weight)
-    tail, head, weight = (cells[at] if 0 <= at < len(cells) else "" for at in wanted)
-    number = _number(weight, delimiter) if weight else 1
-    if not tail or not head or number is None:
-        _fail(name, line, cells, delimiter)
-    return tail, head, number
+def _plain(heading: str) -> str:
+    return re.sub(r"[\W_]", "", heading.casefold()) or heading
 
 
-def _number(cell: str, delimiter: str) -> float | None:
-    """Read a weight; where commas do not part cells, they may stand in numbers."""
-    number: float | None = read_number(cell if delimiter == "," else cell.replace(",", "."))
-    return number
+def _measures(heading: str) -> bool:
+    """Say whether a word of a heading is what weights are called."""
+    parted = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", heading)
+    return any(map(_MEASURE.fullmatch, re.findall(r"[^\W\d_]+", parted.casefold())))
 
 
-def _fail(name: str, line: int, cells: list[str], delimiter: str) -> NoReturn:
-    raise BadFile(name, f"line {line}", _AN_EDGE, delimiter.join(cells))
+def _named(row: Row, end: re.Pattern[str]) -> list[int]:
+    """Return the columns that a row calls the tails or the heads."""
+    return [at for at, cell in enumerate(row.cells) if end.fullmatch(_plain(cell))]
+
+
+# ---- writing -------------------------------------------------------------------------------------
+
+
+def write_csv(nodes: Iterable[Node], edges: Sequence[tuple[Node, Node, float]]) -> str:
+    """Write a table of edges, which `read_csv` reads.
+
+    Raises `BadGraph` if there is no node, or a name or a weight that a table cannot tell.
+    """
+    lines = ["tail,head,weight"]
+    for part in in_order(nodes, edges):
+        if isinstance(part, str):
+            lines.append(f"{_quoted(part)},,")
+        else:
+            tail, head, weight = part
+            lines.append(f"{_quoted(tail)},{_quoted(head)},{number_text(weight)}")
+    if len(lines) == 1:
+        raise BadGraph("A table should have a row, but the graph has no node.")
+    return "\n".join([*lines, ""])
+
+
+def _quoted(name: str) -> str:
+    if name != name.strip() or not name or "\0" in name:
+        told = "should have no spaces around it, and one letter or more"
+        raise BadGraph(f"To write a table, a name {told}; one is {shown(name)}.")
+    return name if _PLAIN.fullmatch(name) else '"' + name.replace('"', '""') + '"'

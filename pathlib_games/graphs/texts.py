@@ -24,7 +24,7 @@ from typing import Any, NamedTuple, NoReturn
 from urllib.parse import unquote_to_bytes
 
 from pathlib_games.graphs.errors import BadGraph, Node
-from pathlib_games.words import shown
+from pathlib_games.words import cut, shown
 
 AN_EDGE = "two names and a weight, as in A B 5 or A -> B 5, or one name alone"
 _ONE_WORD = re.compile(r"\s*([ud])\.(\S*)\s*")
@@ -42,10 +42,10 @@ _CODE = re.compile(r"(?:[A-Za-z0-9]|~[0-9A-Fa-f]{2})+")
 
 
 class Parts(NamedTuple):
-    """What a text says of a graph."""
+    """What a text, or another program, says of a graph."""
 
-    nodes: list[str]
-    edges: list[tuple[str, str, float]]
+    nodes: Sequence[Any]
+    edges: Sequence[tuple[Any, Any, Any]]
     directed: bool
 
 
@@ -70,12 +70,12 @@ def write(nodes: Iterable[Node], edges: Sequence[tuple[Node, Node, float]], dire
     """
     arrow = " -> " if directed else " "
     lines = []
-    for part in _in_order(nodes, edges):
+    for part in in_order(nodes, edges):
         if isinstance(part, str):
-            lines.append(_name(part))
+            lines.append(_name(part) if "-" not in part else json.dumps(part, ensure_ascii=False))
         else:
             tail, head, weight = part
-            lines.append(f"{_name(tail)}{arrow}{_name(head)} {_number(weight)}")
+            lines.append(f"{_name(tail)}{arrow}{_name(head)} {number_text(weight)}")
     if directed and not edges:
         lines.insert(0, "->")
     return "\n".join(lines)
@@ -94,18 +94,18 @@ def write_short(
     'd.A-B-5_the~20end'
     """
     words = []
-    for part in _in_order(nodes, edges):
+    for part in in_order(nodes, edges):
         if isinstance(part, str):
             words.append(_code(part))
         else:
             tail, head, weight = part
             word = f"{_code(tail)}-{_code(head)}"
-            number = _number(weight).replace("/", "~").replace("+", "")
+            number = number_text(weight).replace("/", "~").replace("+", "")
             words.append(word if number == "1" else f"{word}-{number}")
     return f"{'d' if directed else 'u'}.{'_'.join(words)}"
 
 
-def _in_order(
+def in_order(
     nodes: Iterable[Node], edges: Iterable[tuple[Node, Node, float]]
 ) -> Iterator[str | tuple[str, str, float]]:
     """Give the edges, and before them the nodes that would else come in another order."""
@@ -143,14 +143,15 @@ def _code(name: str) -> str:
     return "".join(letters) or "~"
 
 
-def _number(weight: Any) -> str:
+def number_text(weight: Any) -> str:
+    """Write a number as `read_number` reads it; raises `BadGraph` if that is not possible."""
     if isinstance(weight, Integral):
         try:
             return str(int(weight))
         except ValueError:  # Python refuses to write thousands of digits
             raise BadGraph("A weight has too many digits to be written.") from None
     if isinstance(weight, Rational):
-        return f"{_number(int(weight.numerator))}/{_number(int(weight.denominator))}"
+        return f"{number_text(int(weight.numerator))}/{number_text(int(weight.denominator))}"
     number = float(weight)
     if number != weight:
         raise BadGraph(f"The weight {shown(weight)} cannot be written exactly.")
@@ -177,6 +178,8 @@ def _read_lines(text: str) -> Parts:
         names = [word for word in words if word.kind != "arrow"]
         if arrows not in ([], [1]) or not 1 + len(arrows) <= len(names) <= 3:
             _fail(number, AN_EDGE, given)
+        if not arrows:
+            _check_is_clear(names, number)
         ends = [_read_name(word, number) for word in names[:2]]
         nodes.update(dict.fromkeys(ends))
         if len(ends) == 2:
@@ -191,6 +194,21 @@ def _read_lines(text: str) -> Parts:
             f"line {kinds[True]} has an arrow and line {kinds[False]} has none."
         )
     return Parts(list(nodes), edges, True in kinds)
+
+
+def _check_is_clear(names: Sequence[_Word], number: int) -> None:
+    """Refuse A-B 5, AB 5, A-B and A-B B-C, which may be edges: none is read as a name."""
+    given = " ".join(word.text for word in names)
+    joined = all(word.kind == "bare" and re.search(r"\w-+\w", word.text) for word in names)
+    unclear = joined and len(names) < 3
+    if len(names) == 2 and names[1].kind == "bare":
+        unclear = unclear or [read_number(word.text) is None for word in names] == [True, False]
+    if unclear:
+        edge = re.sub("-+", " ", names[0].text) if "-" in names[0].text else "A B"
+        raise BadGraph(
+            f"Line {number} of a graph's text, {shown(given)}, may be an edge. Write spaces "
+            f"between two names and a weight: {cut(edge, 40)} 5; or a name in quotation marks."
+        )
 
 
 def _lines(text: str) -> Iterator[tuple[int, list[_Word]]]:

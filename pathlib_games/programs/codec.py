@@ -30,6 +30,7 @@ from weakref import WeakKeyDictionary
 import cloudpickle
 
 from pathlib_games.graphs import Estimate, Graph, Node, Relax, Round, Settle, Stale
+from pathlib_games.processes import import_path
 from pathlib_games.programs.limits import survive
 from pathlib_games.programs.plain import (
     MOST,
@@ -255,7 +256,7 @@ def _written(programs: Mapping[int, object]) -> bytes | CannotBeSent:
         with warnings.catch_warnings(), _by_value():
             # Python 3.12 and 3.13 warn of itertools' objects, which 3.14 refuses.
             warnings.simplefilter("ignore", DeprecationWarning)
-            _Pickler(page).dump((bare, lines))
+            _Pickler(page).dump((bare, lines, import_path()))
     except CannotBeSent as problem:
         return problem
     except (Exception, SystemExit) as problem:  # noqa: BLE001 - whatever cannot be written is told

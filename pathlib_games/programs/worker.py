@@ -177,7 +177,7 @@ def _said(order: Order, programs: dict[int, object], replies: _Replies) -> dict[
     try:
         with limited_time(LOADING):
             if order.programs:
-                new, sources = pickle.loads(order.programs)  # noqa: S301 - the learner's own
+                new, sources, sys.path[:] = pickle.loads(order.programs)  # noqa: S301 - the learner's own
                 programs.update(new)
                 for file, lines in sources.items():
                     linecache.cache[file] = (sum(map(len, lines)), None, lines, file)

@@ -181,6 +181,10 @@ class Logbook:
         """Return all attempts, the oldest first; an unreadable file counts as empty."""
         return list(self._file.content().attempts)
 
+    def flaw(self) -> str:
+        """Say why some attempts cannot be read; empty if all can."""
+        return self._file.flaw()
+
     def known(self, recipe: str = "") -> Known:
         """Return what is known of the learner before an answer to the item of a recipe.
 

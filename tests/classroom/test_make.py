@@ -182,3 +182,11 @@ def test_the_answers_to_choose_from_stand_in_an_order_of_ones_own(name: str) -> 
             assert cell.exercise.judge(cell.exercise.key(item), item)
             orders[cell.id].add(str(cell.exercise.key(item)))
     assert all(len(letters) > 1 for letters in orders.values()), orders
+
+
+def test_an_editor_does_not_change_the_secret(tmp_path: Path) -> None:
+    file = tmp_path / "secret.txt"
+    made = read_secret(file, make=True)
+    for left in (made.rstrip(), made.replace(b"\n", b"\r\n"), b"\xef\xbb\xbf" + made, made + b"\n"):
+        file.write_bytes(left)
+        assert read_secret(file) == made

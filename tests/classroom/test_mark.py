@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import json
 import os
@@ -223,6 +224,14 @@ def test_nothing_is_lost_of_what_cannot_be_read(folder: Path) -> None:
     assert "the cell fill-answer does not ask its question any more" in told
 
 
+@pytest.mark.parametrize("name", ["bob.zip", "bob.ipynb.txt", "bob.IPYNB"])
+def test_a_file_that_may_have_a_notebook_in_it_is_told(name: str, folder: Path) -> None:
+    hand_in(folder / "in" / "sub" / name, "PK")
+    marks = marked(folder, {"ada": {}})
+    told = f"{Path('sub', name)}: it is no notebook. Nothing of it is marked."
+    assert told in marks.problems
+
+
 def test_the_name_of_the_file_counts_and_not_what_it_says(folder: Path) -> None:
     hand_in(folder / "in" / "bob" / f"{FIVE_NODES}.ipynb", notebook({}, learner="ada"))
     hand_in(folder / "in" / "notebook.ipynb", notebook({}, learner="cy-3"))
@@ -236,6 +245,18 @@ def test_of_two_notebooks_the_better_one_counts(folder: Path) -> None:
     marks = marked(folder, {"ada (1)": {}, "ada (2)": better, "ada (3)": {}})
     assert shares(marks)["path-answer"] == 1
     assert ["ada (1).ipynb" in p or "ada (3).ipynb" in p for p in marks.problems] == [True, True]
+
+
+def test_of_a_cell_that_is_there_twice_the_first_counts_and_that_is_told(folder: Path) -> None:
+    made = notebook({"alone-answer": DIJKSTRA})
+    place = next(n for n, cell in enumerate(made["cells"]) if cell["id"] == "alone-answer")
+    made["cells"].insert(place + 1, made["cells"][place] | {"source": ""})
+    hand_in(folder / "in" / "ada.ipynb", made)
+    marks = marked(folder)
+    assert shares(marks)["alone-answer"] == 1
+    assert (
+        "ada.ipynb: the cell alone-answer is there twice; the first one counts." in marks.problems
+    )
 
 
 def files_below(folder: Path) -> dict[str, bytes]:
@@ -255,8 +276,9 @@ def test_the_command_writes_the_same_bytes_again_in_other_processes(
         monkeypatch.setattr(mark, "_FEW", 0)
     assert files_below(folder / "one") == files_below(folder / "two")
     assert "path-answer" in capsys.readouterr().err
-    with (folder / "one" / "marks.csv").open(encoding="utf-8") as file:
+    with (folder / "one" / "marks.csv").open(encoding="utf-8-sig") as file:
         rows = {row["id"]: row for row in csv.DictReader(file)}
+    assert (folder / "one" / "marks.csv").read_bytes().startswith(codecs.BOM_UTF8)  # for Excel
     assert rows["ada"]["02 alone-answer"] == "1.0"
     assert rows["cy-3"]["02 alone-answer"] == ""
     assert (folder / "one" / "moodle.csv").read_text(encoding="utf-8").startswith("ID number,")
@@ -413,6 +435,8 @@ def test_a_page_of_feedback_has_a_section_for_what_was_tried_only(folder: Path) 
         (["mark", ".", "--roster", "none.csv"], "The roster none.csv cannot be read"),
         (["mark", ".", "--roster", "roster.csv", "--secret", "none"], "The secret none cannot be"),
         (["mark", ".", "--roster", "roster.csv"], "There are no notebooks in"),
+        (["mark", ".", "--roster", "roster.csv", "--to", "roster.csv"], "feedback cannot be made"),
+        (["mark", ".", "--roster", "roster.csv", "--exercises", " , "], "--exercises names none"),
         (["make", "99", "--roster", "roster.csv", "--secret", "s"], "There is no notebook '99'"),
         (["sheet", "five-nodes/nothing"], "There is no exercise"),
         (["sheet", "five-nodes/write-dijkstra"], "asks for a program"),

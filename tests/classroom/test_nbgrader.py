@@ -69,6 +69,11 @@ def test_the_command_writes_a_source_notebook(tmp_path: Path) -> None:
     assert [c["id"] for c in graded] == [f"{cell.id}-grade" for cell in catalog()[FIVE_NODES]]
     with pytest.raises(SystemExit):
         cli.main(command[:3])
+    for words in (["--roster", "r.csv"], ["--secret", "s"], ["--exercises", "five-nodes/path"]):
+        with pytest.raises(SystemExit):  # neither is left out without a word
+            cli.main([*command, *words])
+    with pytest.raises(SystemExit):
+        cli.main(["class", "sheet", "five-nodes/path", "--secret", "s"])
 
 
 @pytest.mark.parametrize("name", catalog())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from pathlib_games.classroom.catalog import catalog
 from pathlib_games.classroom.mark import Asking, mark_folder
 from pathlib_games.classroom.report import from_logbooks, from_marks, likeliest, report
 from pathlib_games.classroom.roster import Learner
-from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises import EXERCISES, Verdict
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.record.logbook import Logbook
 from tests.classroom.planted import FIVE_NODES, hand_in, notebook, written_down
@@ -57,6 +58,31 @@ def test_at_least_26_of_28_are_identified(tmp_path: Path) -> None:
     common = [number for number in MISUNDERSTANDINGS if MISUNDERSTANDINGS[number].hint in page]
     assert len(common) >= 3
     assert page.count("<svg") >= 3
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"version": 99}, "it was written by a newer version of the course"),
+        ({"attempts": [{"exercise": "five-nodes/path"}]}, "a part of it is damaged"),
+    ],
+)
+def test_what_cannot_be_read_of_a_logbook_is_told(
+    change: dict[str, object], told: str, tmp_path: Path
+) -> None:
+    learner = next(iter(ROSTER))
+    path = tmp_path / f"{learner}.json"
+    Logbook(path).note("five-nodes/path", "five-nodes/path seed=1", Verdict("right", ""))
+    Logbook(path).note("no/exercise", "no/exercise seed=1", Verdict("right", ""))
+    tried, problems = from_logbooks(tmp_path, ROSTER)
+    assert len(tried[learner]) == 1
+    assert "1 attempt at exercises that are not in this version" in problems[0]
+    path.write_text(json.dumps(json.loads(path.read_text("utf-8")) | change), encoding="utf-8")
+    tried, problems = from_logbooks(tmp_path, ROSTER)
+    assert (tried[learner], problems) == (
+        [],
+        [f"{path.name}: {told}. What can be read of it counts."],
+    )
 
 
 def test_who_handed_in_nothing_is_not_taken_for_who_tried_nothing(tmp_path: Path) -> None:

@@ -15,7 +15,15 @@ def written(folder: Path, text: str) -> Path:
     return path
 
 
-@pytest.mark.parametrize("text", ["ID;Name\nä-1;Äda\n", "name,id,group\nÄda, ä-1 ,3\n"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ID;Name\nä-1;Äda\n",
+        "name,id,group\nÄda, ä-1 ,3\n",
+        "sep=;\nid;name\nä-1;Äda\n;\n",
+        "# my class\nid\tname\nä-1\tÄda\n",
+    ],
+)
 def test_what_spreadsheets_write_is_read(text: str, tmp_path: Path) -> None:
     (learner,) = read_roster(written(tmp_path, text)).values()
     assert (learner.id, learner.name) == ("ä-1", "Äda")
@@ -30,12 +38,25 @@ def test_what_spreadsheets_write_is_read(text: str, tmp_path: Path) -> None:
         ("id,name\n,Ada\n", "'' is no id"),
         (f"id\n{'x' * 99}\n", "is no id of 1 to 60"),
         ("id\n", "names nobody"),
+        ("id,id\na,b\n", "a column id was expected"),
+        ("id,name\na,Lovelace, Ada\n", "line 2 has more cells than line 1"),
+        ("id,name\n#7,Ada\n", "is it a note or a learner"),
+        ('id,name\na,"Ada\n', "unexpected end of data"),
         ("", "names nobody"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_line(text: str, told: str, tmp_path: Path) -> None:
     with pytest.raises(BadRoster, match=told):
         read_roster(written(tmp_path, text))
+
+
+def test_a_roster_in_another_encoding_is_read_or_told(tmp_path: Path) -> None:
+    path = tmp_path / "roster.csv"
+    path.write_bytes("id,name\nä,Ä\n".encode("utf-16"))
+    assert read_roster(path)["ä"].name == "Ä"
+    path.write_bytes("id,name\nä,Ä\n".encode("cp1252"))
+    with pytest.raises(BadRoster, match=r"roster\.csv cannot be read: line 2 should be UTF-8 text"):
+        read_roster(path)
 
 
 def test_no_file_has_a_name_that_leads_elsewhere(tmp_path: Path) -> None:

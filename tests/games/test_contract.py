@@ -185,6 +185,14 @@ def test_a_text_that_is_no_position_is_refused(game: AnyGame, text: Any) -> None
         game.position.from_text(text)
 
 
+def test_a_field_of_a_text_that_is_misspelt_is_refused(game: AnyGame) -> None:
+    *board, last = game.position.new(1).to_text().splitlines()
+    below = json.loads(last) if last.startswith("{") else {}
+    lines = [*board, *([] if below else [last]), json.dumps(below | {"nonsense": 1})]
+    with pytest.raises(BadPosition):
+        game.position.from_text("\n".join(lines))
+
+
 @pytest.mark.parametrize("data", [None, [], "{}", 5, {}, {"game": "chess"}])
 def test_json_that_is_no_position_is_refused(game: AnyGame, data: Any) -> None:
     with pytest.raises(BadFile, match=r"^position JSON: .* should be .*, but it is"):

@@ -62,6 +62,39 @@ def test_a_line_may_say_its_weight_and_names_are_told_apart() -> None:
     assert {weight for *_, weight in graph.edges} == {4}
 
 
+@pytest.mark.parametrize(
+    ("oneway", "ways"),
+    [
+        *((told, [("P1", "P2")]) for told in (True, "yes", "true", "True", 1, 1.0, "1")),
+        *((told, [("P2", "P1")]) for told in (-1, "-1", "reverse")),
+        *((told, None) for told in (False, "no", "false", 0, "0", "", None)),
+    ],
+)
+def test_a_one_way_line_leads_as_openstreetmap_says(oneway: object, ways: Any) -> None:
+    names = [point("P1", *HALL), point("P2", *ROOM)]
+    directed = line(ROOM, DOOR, oneway="yes")
+    features = [line(HALL, ROOM, oneway=oneway), directed, *names]
+    *found, _ = Graph.from_geojson(text(*features), flat=True).edges
+    assert [edge[:2] for edge in found] == (ways or [("P1", "P2"), ("P2", "P1")])
+
+
+@pytest.mark.parametrize(
+    ("weight", "read"), [("5", 5), (" 2.5 ", 2.5), ("1/2", 0.5), (-3, -3), (None, 5.0)]
+)
+def test_a_weight_may_be_written_as_a_text(weight: object, read: float) -> None:
+    graph = Graph.from_geojson(text(line(HALL, ROOM, weight=weight)), flat=True)
+    assert [weight for *_, weight in graph.edges] == [read]
+
+
+def test_geometries_may_be_gathered_and_names_may_be_numbers() -> None:
+    lines = [line(HALL, ROOM)["geometry"], line(ROOM, DOOR)["geometry"]]
+    gathered = {"type": "GeometryCollection", "geometries": lines}
+    feature = {"type": "Feature", "properties": {"oneway": "yes"}, "geometry": gathered}
+    graph = Graph.from_geojson(text(feature, point(7, *HALL)), flat=True)  # type: ignore[arg-type]
+    assert (graph.nodes, graph.directed) == (("7", "P1", "P2"), True)
+    assert len(Graph.from_geojson("\ufeff" + json.dumps(gathered), flat=True)) == 3
+
+
 def test_what_is_no_line_is_left_out(tmp_path: Path) -> None:
     room = {"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [0, 1], [0, 0]]]}
     lines = {"type": "MultiLineString", "coordinates": [[[0, 0], [1, 1]], [[1, 1], [2, 2, 7]]]}
@@ -83,6 +116,20 @@ def test_what_is_no_line_is_left_out(tmp_path: Path) -> None:
         (text(line(HALL, ("x", 2))), "features[0].geometry.coordinates[1]"),  # type: ignore[arg-type]
         (text({"type": "Feature", "geometry": 7}), "features[0].geometry"),
         (text({"type": "Feature", "properties": [], "geometry": None}), "features[0].properties"),
+        (text(line(HALL, (0, 90.5))), "features[0].geometry.coordinates[1]"),
+        (text(line((1492000, 6893000), HALL)), "features[0].geometry.coordinates[0]"),
+        (text(line(HALL, ROOM), {"type": "Linestring", "coordinates": []}), "features[1].type"),
+        ('{"type": "Topology", "arcs": []}', "type"),
+        *(
+            (text(line(HALL, ROOM, weight=weight)), "features[0].properties.weight")
+            for weight in ("5 km", "2,5", "", True, float("nan"), [5])
+        ),
+        *(
+            (text(line(HALL, ROOM, oneway=oneway)), "features[0].properties.oneway")
+            for oneway in ("F", "reversible", 2, [1])
+        ),
+        (text(point(True, *HALL), line(HALL, ROOM)), "features[0].properties.name"),  # type: ignore[arg-type]
+        ('{"type": "Point", "type": "LineString"}', "type"),
     ],
 )
 def test_a_bad_field_is_named(given: str, field: str) -> None:

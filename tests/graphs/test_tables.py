@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given, strategies as st
 
-from pathlib_games.graphs import BadFile, Graph, PathlibGamesError, dijkstra
+from pathlib_games.graphs import BadFile, BadGraph, Graph, PathlibGamesError, dijkstra
+from tests.graphs.random_graphs import examples
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,25 +28,81 @@ EXPECTED = Graph.from_edges([("A", "B", 5), ("B", "C", 3)])
         "From;To;Minutes\nA;B;5\nB;C;3",
         "line,weight,source,target,color\n7,5,A,B,red\n7,3,B,C,red",
         '"A","B","5"\n"B","C","3"',
+        "A,B,5\rB,C,3\r",
+        "A B 5\nB  C  3",
+        "A|B|5\nB|C|3",
+        "| from | to | km |\n|---|---|---:|\n| A | B | 5 |\n| B | C | 3 |",
+        "sep=;\r\nA;B;5\r\nB;C;3",
+        "A,B,5,\nB,C,3,\n,,,\n",
+        "# my town\nA,B,5\n  # a road\nB,C,3\n",
+        "% sym weighted\n// of a town\nA B 5\nB C 3",
+        "#source\ttarget\tweight\nA\tB\t5\nB\tC\t3",
+        *(
+            f"source,target,{weight}\nA,B,5\nB,C,3"
+            for weight in ("value", "weights", "km", "Weight (km)", "travel_time", "anything")
+        ),
+        *(
+            f"{ends},weight\nA,B,5\nB,C,3"
+            for ends in (
+                "node1,node2",
+                "Node 1,Node 2",
+                "FromNodeId,ToNodeId",
+                "von,nach",
+                "src,dst",
+            )
+        ),
+        "Ort 1;Ort 2;Fahrzeit\nA;B;5\nB;C;3",
+        "de,à,durée\nA,B,5\nB,C,3",
+        "id,from,to,line,minutes\n1,A,B,7,5\n2,B,C,7,3",
+        "Source,Target,Type,Id,Label,Weight\nA,B,Undirected,0,,5\nB,C,Undirected,1,,3",
     ],
 )
 def test_a_table_is_read_however_it_was_written(text: str, tmp_path: Path) -> None:
-    file = tmp_path / "edges.csv"
-    file.write_text(text, encoding="utf-8", newline="")
-    assert Graph.from_csv(file) == Graph.from_csv(str(file)) == EXPECTED
-    if not text.startswith("\ufeff"):
-        assert Graph.from_csv(text) == EXPECTED
+    for encoding in ("utf-8", "utf-8-sig", "utf-16", "utf-32"):
+        file = tmp_path / f"{encoding}.csv"
+        file.write_bytes(text.removeprefix("\ufeff").encode(encoding))
+        assert Graph.from_csv(file) == Graph.from_csv(str(file)) == Graph.from_csv(text) == EXPECTED
 
 
-def test_weights_may_be_left_out_and_nodes_may_stand_alone() -> None:
-    graph = Graph.from_csv("A,B\nB,C,2\nD\n")
-    assert list(graph.edges) == [("A", "B", 1), ("B", "C", 2)]
+def test_tables_without_weights_have_the_weight_1_and_nodes_may_stand_alone() -> None:
+    graph = Graph.from_csv("A,B\nB,C\nD\n")
+    assert list(graph.edges) == [("A", "B", 1), ("B", "C", 1)]
     assert list(graph) == ["A", "B", "C", "D"]
+    assert Graph.from_csv(",source,target\n0,A,B\n1,B,C").edges == graph.edges
     assert Graph.from_csv("A;B;2,5\nB;A;-1", directed=True).edges[0] == ("A", "B", 2.5)
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "given"),
+    ("text", "weights"),
+    [
+        ("A;B;2,5\nB;C;-0,125", [2.5, -0.125]),
+        ('A,B,"2,5"\n', [2.5]),
+        ("A;B;1,000\nB;C;2,5\n", [1.0, 2.5]),
+        ("A,B,1.000\n", [1.0]),
+        ("A,B,1/3\nB,C,1e3", [Fraction(1, 3), 1000.0]),
+        ("Bahnhof, Nord;Markt, Alt;2,5\n", [2.5]),
+    ],
+)
+def test_decimals_are_read_where_they_are_clear(text: str, weights: list[float]) -> None:
+    assert [weight for *_, weight in Graph.from_csv(text).edges] == weights
+
+
+@pytest.mark.parametrize(
+    ("text", "nodes"),
+    [
+        ("node1,node2\nnode2,node3\n", 3),
+        ("stop1,stop2\nstop3,stop4\n", 4),
+        ("Start,End,9\nStart,A,2\nA,End,3\n", 3),
+        ("node1,node2\nA,B\n", 2),
+        ('A,"B\n#1",5\n"#2",A,3\n', 3),
+    ],
+)
+def test_a_first_row_is_a_heading_only_if_it_names_no_nodes(text: str, nodes: int) -> None:
+    assert len(Graph.from_csv(text)) == nodes
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "given"),
     [
         ("A,B,5\nB,C,far", "line 2", "B,C,far"),
         ("A,B,5\nB,,3", "line 2", "B,,3"),
@@ -52,29 +111,114 @@ def test_weights_may_be_left_out_and_nodes_may_stand_alone() -> None:
         ("A,B,5,9\nB,C,3,1", "line 1", "A,B,5,9"),
         ("A,B,inf\nB,C,3", "line 1", "inf"),
         ("A,B,five\nB,C,3", "line 1", "five"),
+        ("A,B,5 km\nB,C,3", "line 1", "5 km"),
+        ("A,B,true\nB,C,3", "line 1", "true"),
+        ("A,B\nB,C,2\n", "line 1", "A,B"),
+        ("from,to,minutes\nA,B,\nB,C,3", "line 2", "A,B,"),
+        ("from,to,minutes\nA,B,2,5\n", "line 2", "2,5"),
+        ("A,B,5\nfrom,to,weight\nB,C,3", "line 2", "from,to,weight"),
+        ("from,to\nA,B\nfrom,to\nB,C", "line 3", "from,to"),
+        ("Bus map\nfrom,to\nA,B", "line 2", "from,to"),
+        ("A-B,5\nB-C,3", "line 1", "A-B,5"),
+        ("edge,weight\nAB,5\n", "line 1", "edge,weight"),
+        ("Start,End,5\nA,B,3", "line 1", "Start,End,5"),
+        ("from,source,to\nA,B,C", "line 1", "from,source,to"),
+        ("line,from,minutes\nA,B,3", "line 1", "line,from,minutes"),
+        ("A;B;1,000\n", "line 1", "1,000"),
+        ("A;B;1.200\n", "line 1", "1.200"),
+        ("A;B;2,5\nB;C;1.5\n", "line 1", "2,5"),
+        ('A,"B,5\nB,C,3', "line 2", "unexpected end"),
+        ("source,target,distance,time\nA,B,5,6", "the weight", "distance"),
+        ("source,target,color\nA,B,red", "the weight", "[]"),
+        ("from,to,weight,weight\nA,B,1,2", "the weight", "weight"),
+        ("Source,Target,Type\nA,B,Directed", "the column Type", "directed"),
+        ("A;1,B;1,5\nB;1,C;1,3", "what parts the cells", "A;1,B;1,5"),
+        ("Bus stop 1,2\nB C 3,4\n", "what parts the cells", "Bus stop 1,2"),
+        ("A,B,5\n#2,B,3\nA,#2,4", "a name that begins like a note", "#2"),
+        *((text, "the table", "empty") for text in ("\n", " \n\t\n", "from,to,km\n", "# A,B,5\n")),
     ],
 )
-def test_a_bad_row_is_named(text: str, line: str, given: str) -> None:
+def test_what_is_not_clear_is_named(text: str, field: str, given: str) -> None:
     with pytest.raises(BadFile) as caught:
         Graph.from_csv(text)
-    assert caught.value.field == line
+    assert caught.value.field == field
     assert given in str(caught.value)
-    assert "tail, head and weight" in str(caught.value)
 
 
-@pytest.mark.parametrize("file", ["nowhere.csv", "", ".", 5, None, "a\0b", "x" * 5_000])
+def test_headings_are_told_where_there_should_be_some() -> None:
+    with pytest.raises(BadFile, match=r"such as A,B,5; or headings such as from,to,weight"):
+        Graph.from_csv("Haus,Hof,Hund\nA,B,5")
+    with pytest.raises(BadFile, match=r"or one called weight, of distance, time"):
+        Graph.from_csv("source,target,distance,time\nA,B,5,6")
+
+
+@pytest.mark.parametrize("file", ["nowhere.csv", "", ".", "A,B,5", 5, None, "a\0b", "x" * 5_000])
 def test_what_is_no_file_is_told(file: object) -> None:
     with pytest.raises(PathlibGamesError):
         Graph.from_csv(file)  # type: ignore[arg-type]
 
 
-def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("data", "line"),
+    [(b"\xff\xff\x00A", 1), ("A,B,5\nB,Caf\xe9,3".encode("cp1252"), 2), (b"A\0,B", 1)],
+)
+def test_a_file_in_another_encoding_is_told_and_how_to_save_it(
+    data: bytes, line: int, tmp_path: Path
+) -> None:
     file = tmp_path / "edges.csv"
-    file.write_bytes(b"\xff\xfe\x00A")
-    with pytest.raises(BadFile, match=r"edges\.csv: the file should be UTF-8 text"):
+    file.write_bytes(data)
+    with pytest.raises(BadFile, match=rf"edges\.csv: line {line} should be UTF-8 text \(save it"):
         Graph.from_csv(file)
 
 
 def test_ten_thousand_edges_can_be_searched() -> None:
     rows = [f"{i},{i + 1},1" for i in range(10_000)]
     assert dijkstra(Graph.from_csv("\n".join(rows)), "0").distance["10000"] == 10_000
+
+
+ODD = [
+    "from",
+    "to",
+    "#x",
+    "%",
+    "A;1",
+    "a,b",
+    'q"x',
+    "x y",
+    "1",
+    "weight",
+    "A\nB",
+    "// c",
+    "A-0",
+    "sep=;",
+]
+NAMES = st.sampled_from(ODD) | st.text(min_size=1, max_size=6)
+PLAIN = NAMES.map(str.strip).filter(lambda name: name and "\0" not in name)
+WEIGHTS = st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.fractions()
+
+
+@examples(300)
+@given(st.lists(st.tuples(PLAIN, PLAIN, WEIGHTS), max_size=4), st.lists(PLAIN, max_size=2))
+def test_what_is_written_is_read(edges: list[tuple[str, str, float]], nodes: list[str]) -> None:
+    graph = Graph.from_edges(edges, nodes)
+    if len(graph):
+        assert Graph.from_csv(graph.to_csv()) == graph
+    else:
+        with pytest.raises(BadGraph, match="no node"):
+            graph.to_csv()
+
+
+@pytest.mark.parametrize("name", [" A", "", "A\0", 5, (1, 2)])
+def test_what_no_table_can_tell_is_refused(name: object) -> None:
+    with pytest.raises(BadGraph):
+        Graph.from_edges([(name, "B", 5)]).to_csv()
+
+
+@examples(300)
+@given(st.text(alphabet='AB51.,;|\t \n"#=-', max_size=14), st.booleans())
+def test_any_text_is_a_graph_or_refused(text: str, directed: bool) -> None:
+    try:
+        graph = Graph.from_csv(text + "\n", directed=directed)
+    except PathlibGamesError:
+        return
+    assert len(graph)

@@ -83,6 +83,13 @@ def test_a_text_reads_as_people_write_it() -> None:
     assert not graph.directed
 
 
+def test_what_may_be_an_edge_is_a_name_in_quotation_marks() -> None:
+    graph = Graph.from_text('"A-B" "5"; "B-C"; bus-stop Market; 1 2; A "7"')
+    assert graph.nodes == ("A-B", "5", "B-C", "bus-stop", "Market", "1", "2", "A", "7")
+    assert Graph.from_text(graph.to_text()) == graph
+    assert Graph.from_text("A -> 5").edges == (("A", "5", 1),)
+
+
 @pytest.mark.parametrize("text", ["A -> B 5\nB -> C", "A->B 5\r\nB->C 1", "->\rA → B 5;B → C +1.0"])
 def test_an_arrow_leads_one_way(text: str) -> None:
     expected = Graph.from_edges([("A", "B", 5), ("B", "C", 1)], directed=True)
@@ -120,6 +127,7 @@ def test_numbers_of_other_kinds_are_written_as_what_they_are_worth() -> None:
         ("A -B", "Line 1 .* begin with a letter or a digit; it has '-B'"),
         ("A -> B -> C", "Line 1 .* two names and a weight"),
         ("-> A", "Line 1 .* two names and a weight"),
+        *((t, "Line 1 .* may be an edge.*: A B 5") for t in ("A-B 5", "A-B", "A--B B-C", "AB 5")),
         ("A B 5\nA -> C 2", "line 2 has an arrow and line 1 has none"),
         ("->\nA B", "line 1 has an arrow and line 2 has none"),
         ("u.A-B_A-B-x", "Part 2 of the short text .* it is 'A-B-x'"),

@@ -14,7 +14,7 @@ from pathlib_games.games.battlesnake.board import (
     Snake,
 )
 from pathlib_games.graphs import BadPosition
-from pathlib_games.graphs.fields import Fields
+from pathlib_games.graphs.fields import Fields, is_number
 from pathlib_games.graphs.whole import is_whole
 from pathlib_games.words import shown
 
@@ -74,7 +74,7 @@ def read_snake(fields: Fields, gone: str = "") -> Snake:
 def _read_latency(fields: Fields) -> str:
     """Read the latency: old engines and examples send a number, and no move depends on it."""
     latency = fields.value("latency", "a text") if "latency" in fields.names() else "0"
-    return str(latency) if is_whole(latency) else fields.text("latency", "0")
+    return str(latency) if is_number(latency) else fields.text("latency", "0")
 
 
 def read_game(fields: Fields) -> Game:

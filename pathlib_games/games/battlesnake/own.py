@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import linecache
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
+from importlib.util import decode_source
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from traceback import walk_tb
 from types import ModuleType
 from typing import Any, cast
 
@@ -15,7 +19,8 @@ from pathlib_games.exercises.verdict import Wrong, wrong
 from pathlib_games.games.battlesnake.board import MOVES
 from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.snakes import random_safe
-from pathlib_games.graphs import PathlibGamesError
+from pathlib_games.graphs import BadFile, PathlibGamesError
+from pathlib_games.graphs.text_files import decoded
 from pathlib_games.graphs.whole import is_one_of
 from pathlib_games.programs.session import Session
 from pathlib_games.words import shown
@@ -27,6 +32,10 @@ SECONDS = 1.0
 """So much of the processor a move may take; the referee has gone on long before."""
 FIRST_SECONDS = 5.0
 """The first move may take longer: then also what is imported is counted."""
+
+_MODULE = "a_snake_of_your_own"
+_IMPORTED: set[str] = set()
+"""What was imported from beside a program: it is imported again with the next."""
 
 Function = Callable[[Position, str], Any]
 
@@ -44,22 +53,18 @@ def snake_file(path: str | Path) -> Function:
     Raises `NoSuchSnakeFile` if the file cannot be read or run, or has no such function.
     """
     path = Path(path).expanduser()
-    try:
-        if path.stat().st_size > LARGEST:
-            raise NoSuchSnakeFile(f"{path.name} has more than {LARGEST} bytes: that is no snake.")
-        source = path.read_text(encoding="utf-8")
-    except OSError as problem:
-        raise NoSuchSnakeFile(f"{path.name} cannot be read: {problem.strerror}.") from None
-    except UnicodeDecodeError:
-        raise NoSuchSnakeFile(f"{path.name} cannot be read: it is no text in UTF-8.") from None
-    module = ModuleType("a_snake_of_your_own")
+    source = _source_of(path)
+    module = ModuleType(_MODULE)
     file = str(path.resolve())
     module.__file__ = file
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     try:
-        exec(compile(source, file, "exec"), module.__dict__)  # noqa: S102 - their own program
+        with _beside(path.resolve().parent):
+            sys.modules[_MODULE] = module  # where dataclasses and others look for it
+            # Not as this file is compiled, which has annotations as texts.
+            exec(compile(source, file, "exec", dont_inherit=True), module.__dict__)  # noqa: S102
     except (Exception, SystemExit) as problem:  # noqa: BLE001 - whatever it is, it is told
-        line = _line_of(problem, file)
+        line = _line_of(problem, Path(file))
         told = f"{type(problem).__name__}: {problem}"[:300]
         raise NoSuchSnakeFile(f"{path.name} stops{line} with {told}") from None
     function = getattr(module, NAME, None)
@@ -71,15 +76,54 @@ def snake_file(path: str | Path) -> Function:
     return cast("Function", function)
 
 
-def _line_of(problem: BaseException, file: str) -> str:
-    if isinstance(problem, SyntaxError):
-        return f" in line {problem.lineno}"
-    lines, trace = [], problem.__traceback__
-    while trace is not None:
-        if trace.tb_frame.f_code.co_filename == file:
-            lines.append(trace.tb_lineno)
-        trace = trace.tb_next
-    return f" in line {lines[-1]}" if lines else ""
+def _source_of(path: Path) -> str:
+    """Return the text of a program, in the encoding that it names, as Python reads it."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise NoSuchSnakeFile(f"{path.name} has more than {LARGEST} bytes: that is no snake.")
+        data = path.read_bytes()
+    except OSError as problem:
+        raise NoSuchSnakeFile(f"{path.name} cannot be read: {problem.strerror}.") from None
+    with suppress(UnicodeDecodeError, SyntaxError):
+        return decode_source(data)
+    try:
+        return decoded(data, path.name)
+    except BadFile as problem:
+        raise NoSuchSnakeFile(f"It cannot be read. {problem}") from None
+
+
+@contextmanager
+def _beside(folder: Path) -> Iterator[None]:
+    """Let a program import the files beside it, as they are now, first of all."""
+    for name in _IMPORTED:
+        sys.modules.pop(name, None)
+    _IMPORTED.clear()
+    before = {*sys.modules}
+    sys.path.insert(0, str(folder))
+    try:
+        yield
+    finally:
+        sys.path.remove(str(folder))
+        sys.path.append(str(folder))  # for what is imported during a game
+        _IMPORTED.update(
+            name
+            for name, module in list(sys.modules.items())
+            if name not in before and Path(getattr(module, "__file__", None) or "").parent == folder
+        )
+
+
+def _line_of(problem: BaseException, file: Path) -> str:
+    """Say in which line of a program an error is, or of a file beside it."""
+    places = [
+        (Path(frame.f_code.co_filename), line) for frame, line in walk_tb(problem.__traceback__)
+    ]
+    if isinstance(problem, SyntaxError) and problem.filename:
+        places.append((Path(problem.filename), problem.lineno or 1))
+    places = [place for place in places if place[0].parent == file.parent]
+    if not places:
+        return ""
+    where, line = places[-1]
+    return f" in line {line}" if where == file else f" in line {line} of {where.name}"
 
 
 class OwnPlayer:

@@ -144,7 +144,10 @@ class Position(Board):
         numbered = enumerate(texts.lines(text), start=1)
         with texts.naming():
             board, *snakes = (Fields.parse(line, f"line {number}") for number, line in numbered)
-            return cls._read(board, snakes)
+            position = cls._read(board, snakes)
+            for fields in (board, *snakes):
+                fields.check_names()
+        return position
 
     def to_json(self) -> dict[str, Any]:
         """Return the position as `from_json` reads it; what is as usual is left out."""

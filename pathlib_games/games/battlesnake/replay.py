@@ -17,6 +17,7 @@ from pathlib_games.games.battlesnake.rules import turn
 from pathlib_games.games.battlesnake.snakes import Player, seated
 from pathlib_games.graphs import BadFile
 from pathlib_games.graphs.fields import Fields
+from pathlib_games.graphs.text_files import text_in
 
 
 def play(position: Position, players: Mapping[str, Player]) -> Iterator[Position]:
@@ -131,15 +132,10 @@ class Replay:
         Raises
         ------
         BadFile
-            If a line is not as it should be; names it and the field.
+            If it cannot be read, or a line is not as it should be; names it and the field.
         """
         path = Path(path)
-        try:
-            return cls.from_text(path.read_text(encoding="utf-8"), path.name)
-        except UnicodeDecodeError:
-            raise BadFile(
-                path.name, "the whole file", "UTF-8 text", path.read_bytes()[:20]
-            ) from None
+        return cls.from_text(text_in(path), path.name)
 
 
 _OUT = "eliminated"

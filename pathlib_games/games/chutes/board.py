@@ -154,7 +154,15 @@ class Board:
         return self.with_slides(slide for slide in self.slides.items() if slide != lost)
 
     def land(self, square: int) -> int:
-        """Return the square where a piece comes to rest that lands on a square."""
+        """Return the square where a piece comes to rest that lands on a square.
+
+        Raises
+        ------
+        BadPosition
+            If the board does not have the square.
+        """
+        if not is_whole(square, 0, self.size):
+            raise BadPosition("the square", f"a whole number from 0 to {self.size}", square)
         return self.slides.get(square, square)
 
     def after(self, square: int, roll: int, finish: Finish = "exact") -> int:
@@ -167,8 +175,16 @@ class Board:
         finish
             ``"exact"``: a roll beyond the last square is lost, the piece stays.
             ``"overshoot"``: such a roll wins.
+
+        Raises
+        ------
+        BadPosition
+            If there is no such square, roll or rule.
         """
         check_finish(finish)
+        if not is_whole(square, 0, self.size) or not is_whole(roll, 0):
+            expected = f"whole numbers, from 0 to {self.size} and of at least 0"
+            raise BadPosition("square and roll", expected, (square, roll))
         target = square + roll
         if target > self.size:
             return square if finish == "exact" else self.size

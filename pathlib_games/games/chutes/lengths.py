@@ -16,7 +16,8 @@ from typing import TypeVar
 from pathlib_games.games.chutes.board import Board, Finish
 from pathlib_games.games.chutes.graphs import roll_graph
 from pathlib_games.games.chutes.rules import check_die
-from pathlib_games.graphs import BadGraph, Graph, Node, bfs
+from pathlib_games.graphs import BadGraph, BadPosition, Graph, Node, bfs
+from pathlib_games.graphs.whole import is_whole
 from pathlib_games.words import shown
 
 
@@ -305,8 +306,8 @@ def several_players(board: Board, players: int = 2, die: int = 6, finish: Finish
     ------
     EndlessGame
         If a game may never end.
-    ValueError
-        If there is no player.
+    BadPosition
+        If there is no player, or the number of players is not whole.
 
     Examples
     --------
@@ -314,8 +315,8 @@ def several_players(board: Board, players: int = 2, die: int = 6, finish: Finish
     >>> print(f"{two.rounds:.3f} rounds, {two.turns:.3f} turns, {two.wins[0]:.4f}")
     26.331 rounds, 52.154 turns, 0.5079
     """
-    if players < 1:
-        raise ValueError(f"A race needs at least 1 player; got {shown(players)}.")
+    if not is_whole(players, 1):
+        raise BadPosition("the number of players", "a whole number of at least 1", players)
     if 0 not in sure_to_end(board, roll_graph(board, die, finish)):
         raise EndlessGame(board.size)
     rounds = turns = 0.0

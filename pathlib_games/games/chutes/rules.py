@@ -132,7 +132,7 @@ class Position:
                     "the squares of the pieces with one star before whose turn it is, as '38 *6'",
                     pieces,
                 )
-            own_board = "board" in rest.names()
+            own_board = "board" in rest
             return cls(
                 Board.from_fields(rest.object("board")) if own_board else _usual_board(),
                 tuple(map(int, numbers)),

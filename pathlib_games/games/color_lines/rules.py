@@ -196,7 +196,7 @@ class Position(Board):
         """
         with texts.reading(text) as (board, rest):
             rows = [line.strip() for line in board.strip().splitlines()]
-            if "upcoming" in rest.names():
+            if "upcoming" in rest:
                 upcoming = rest.wholes("upcoming")
             position = cls(
                 *_read_rows(rows, text),

@@ -2,14 +2,18 @@
 
 Such a link ends in the size of the board, perhaps with how it is drawn, a comma, and the moves one
 after the other: ``#5c1,a2:sc3``. ``:s`` is a swap and ``:p`` a pass; ``:rb`` and ``:rw`` say who
-gives up. A second comma stands where the reader of the link is to begin. There as here the first
-player joins top and bottom, and after a swap the stone lies mirrored in the long diagonal.
+gives up. A second comma stands where the reader of the link is to begin, and commas at the end may
+be missing. There as here the first player joins top and bottom, and after a swap the stone lies
+mirrored in the long diagonal. What no game here can have is refused: boards with sides of two
+lengths, and ``:S``, after which the players have changed colors and no stone has moved.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
+from urllib.parse import unquote
 
 from pathlib_games.games.hex.board import LARGEST, SWAP, WHITE, Move, move_from_text, move_to_text
 from pathlib_games.games.hex.game import GAME
@@ -21,9 +25,12 @@ HOST = "https://hexworld.org/board/"
 LONGEST = 10_000
 
 _LINK = re.compile(
-    r"(?:https?://(?:www\.)?hexworld\.org/board/?(?:\?[^#]*)?)?#?(\d{1,3})(\w*),(.*)"
+    r"((?:(?:https?://)?(?:www\.)?hexworld\.org/board/?(?:\?[^#]*)?)?#)?"
+    r"(?P<size>\d{1,3})(?P<height>x\d{1,3})?(?:r\d+|c\d+|[mn])*(?:,(?P<moves>.*)|(?(1)|,))",
+    re.IGNORECASE,
 )
-_MOVE = re.compile(r"[a-z]+\d+|:[sp]|:[rf][bw]", re.IGNORECASE)
+_MOVE = re.compile(r"[A-Za-z]+\d+|:[spS]|:[rf][bw]")
+_SWAPS = (":s", "swap-pieces", SWAP)
 _ENDS = (":rb", ":rw", ":fb", ":fw")
 
 
@@ -70,7 +77,7 @@ def read_game(text: object, start: Position) -> History[Position, Move]:
     if not moves:
         expected = "a link to HexWorld, or moves such as b2 c3"
         raise BadPosition("what is put on the board", expected, text)
-    return _played(History.of(GAME, start), [move.lower() for move in moves], "Move {}")
+    return _played(start, moves, "Move {}")
 
 
 def from_link(link: object) -> History[Position, Move]:
@@ -94,33 +101,35 @@ def from_link(link: object) -> History[Position, Move]:
     pathlib_games.graphs.errors.IllegalMove: Move 2 of the link: On a2 there is a white stone ...
     """
     expected = "such as https://hexworld.org/board/#11c1,a2c3"
-    text = link.strip() if isinstance(link, str) else ""
+    text = unquote(link.strip()) if isinstance(link, str) else ""
     found = _LINK.fullmatch(text) if len(text) <= LONGEST else None
     if found is None:
         raise BadPosition("a link to HexWorld", expected, link)
-    size, written = int(found[1]), found[3].replace(",", "")
+    size, written = int(found["size"]), (found["moves"] or "").replace(",", "")
+    if found["height"] and int(found["height"][1:]) != size:
+        sides = f"{size}{found['height']}"
+        raise BadPosition("the board of the link", "as wide as it is high, as here all are", sides)
     if not 1 <= size <= LARGEST:
         raise BadPosition("the board of the link", f"1 to {LARGEST} rows", size)
     words = _MOVE.findall(written)
     if "".join(words) != written:
         raise BadPosition("the moves of the link", "cells such as c3, and :s", written)
-    words = [word.lower() for word in words]
     while words and words[-1] in _ENDS:  # who gave up is told there, not played here
         words.pop()
-    game = History.of(GAME, Position.empty(size, swap=":s" in words))
     for number, word in enumerate(words, start=1):
         if word.startswith(":") and word != ":s":
-            expected = "a cell or :s (here nobody passes)"
+            expected = "a cell or :s (here nobody passes, and a swap mirrors the stone)"
             raise BadPosition(f"move {number} of the link", expected, word)
-    moves = [SWAP if word == ":s" else word for word in words]
-    return _played(game, moves, "Move {} of the link")
+    return _played(Position.empty(size), words, "Move {} of the link")
 
 
-def _played(
-    game: History[Position, Move], moves: Sequence[str], named: str
-) -> History[Position, Move]:
-    """Play moves as they are written; an error names the move."""
-    for number, move in enumerate(moves, start=1):
+def _played(start: Position, moves: Sequence[str], named: str) -> History[Position, Move]:
+    """Play moves as they are written, with a swap if there is one; an error names the move."""
+    words = [SWAP if move in _SWAPS else move.lower() for move in moves]
+    if SWAP in words and len(start.free) == len(start.cells):
+        start = replace(start, swap=True)
+    game = History.of(GAME, start)
+    for number, move in enumerate(words, start=1):
         try:
             game = game.play(move_from_text(move))
         except IllegalMove as refusal:

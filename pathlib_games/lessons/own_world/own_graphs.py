@@ -26,7 +26,6 @@ from pathlib_games.graphs import (
     bfs,
     dijkstra,
 )
-from pathlib_games.graphs.texts import read_number
 from pathlib_games.words import counted, shown
 
 MOST_NODES = 40
@@ -55,7 +54,6 @@ def read_graph(answer: object, *, negative: bool = False, named: Collection[str]
             graph = Graph.from_text("".join(map(_without_commas, lines)))
         except BadGraph as problem:
             unread(str(problem))
-        _check_names(graph)
     graph = _called(graph, named)
     if not len(graph):
         unread(f"{_EXPECTED}; {kind(answer)} has no nodes.")
@@ -96,17 +94,6 @@ def _called(graph: Graph, named: Collection[str]) -> Graph:
             names[alike[0]] = name
     edges = [(names[tail], names[head], weight) for tail, head, weight in graph.edges]
     return Graph.from_edges(edges, names.values(), graph.directed)
-
-
-def _check_names(graph: Graph) -> None:
-    """Refuse a text in which "A-B 5" stands for an edge: it says that A-B leads to 5."""
-    for tail, head, _ in graph.edges:
-        if "-" in str(tail) and read_number(str(head)) is not None:
-            spaced = f"{tail} {head}".replace("-", " ")
-            unread(
-                f"{tail} {head} is read as an edge from {tail} to {head}. Write a space between "
-                f"two names: {spaced}."
-            )
 
 
 SOURCE, TARGET = "S", "T"

@@ -77,8 +77,8 @@ def test_what_may_be_left_out() -> None:
     assert Position.from_api(board() | {"solo": True}).solo
     alone = {"game": {"ruleset": {"name": "solo"}}}
     assert Position.from_api(board() | alone).solo
-    old = Position.from_api(snake(latency=0)).snakes[0]
-    assert old.latency == "0"
+    for latency, read in ((0, "0"), (12.5, "12.5"), ("7", "7")):
+        assert Position.from_api(snake(latency=latency)).snakes[0].latency == read
 
 
 def test_a_lone_snake_in_a_standard_game_is_written_as_solo() -> None:

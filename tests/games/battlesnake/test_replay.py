@@ -164,7 +164,7 @@ def test_a_flaw_in_a_file_is_named_by_its_line(tmp_path: Path, text: str, words:
     path.write_text(text, encoding="utf-8")
     with pytest.raises(BadFile, match=words):
         Replay.load(path)
-    path.write_bytes(b"\xff\xfe")
+    path.write_bytes(b"\xff\xff")
     with pytest.raises(BadFile, match="UTF-8 text"):
         Replay.load(path)
 

@@ -233,7 +233,9 @@ def test_a_game_that_can_be_won_but_may_never_end() -> None:
 
 
 def test_senseless_numbers_are_told() -> None:
-    with pytest.raises(ValueError, match="at least 1 player; got 0"):
+    with pytest.raises(
+        ValueError, match="number of players should be a whole number of at least 1, but it is 0"
+    ):
         several_players(USUAL, players=0)
     with pytest.raises(ValueError, match="cannot be negative; got -1"):
         simulate(USUAL, -1, seed=1)

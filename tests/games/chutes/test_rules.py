@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import networkx as nx
+import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
@@ -282,6 +283,10 @@ ODD: Any = "bounce"
         (lambda: roll_graph(USUAL, True), BadPosition, "faces, at least 1, but it is True"),
         (lambda: roll_graph(USUAL, finish=ODD), BadPosition, "'exact' or 'overshoot', but"),
         (lambda: USUAL.after(98, 5, ODD), BadPosition, "'overshoot', but it is 'bounce'"),
+        (lambda: USUAL.after(101, 5), BadPosition, r"from 0 to 100 and .*, but it is \(101, 5\)"),
+        (lambda: USUAL.after(5, -1), BadPosition, "of at least 0"),
+        (lambda: USUAL.after(np.uint8(200), np.uint8(100)), BadPosition, "uint8"),  # type: ignore[arg-type]
+        (lambda: USUAL.land(101), BadPosition, "the square should be a whole number from 0 to 100"),
         (lambda: best_routes(USUAL, -1), NodeNotFound, "-1"),
         (lambda: best_routes(USUAL, 101), NodeNotFound, "101"),
         (lambda: best_routes(USUAL, ODD), NodeNotFound, "bounce"),

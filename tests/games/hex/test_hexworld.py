@@ -37,8 +37,9 @@ def test_what_is_written_is_read(size: int, swap: bool, data: st.DataObject) -> 
     "link",
     [
         "https://hexworld.org/board/#5c1,a2:sc3",
-        "http://www.hexworld.org/board/#5,A2:Sc3",
-        " #5r10c1nd,a2:s,c3 ",
+        "http://www.hexworld.org/board/#5,A2:sC3",
+        " #5x5r10mc1n,a2:s,c3 ",
+        "hexworld.org/board#5c1%2Ca2%3Asc3",
         "5c1,a2:sc3:rb",
     ],
 )
@@ -61,6 +62,10 @@ def test_links_of_other_forms_are_read(link: str) -> None:
         ("#5c1,f6", "Move 1 of the link: "),
         ("#5c1,a2b2:s", "Move 3 of the link: A swap is not possible here"),
         ("#2c1,a1b1a2b2", "Move 4 of the link: The game is over"),
+        ("#5x3c1,a1e3c5", "the board of the link should be as wide as it is high"),
+        ("#5c1,a2:Sc3", "move 2 of the link should be a cell or :s (here nobody passes, and a"),
+        ("#5q,a2", "a link to HexWorld should be such as"),
+        ("5c1", "a link to HexWorld should be such as"),
     ],
 )
 def test_bad_links_are_told(link: object, told: str) -> None:
@@ -68,6 +73,21 @@ def test_bad_links_are_told(link: object, told: str) -> None:
         from_link(link)
     assert str(caught.value).startswith(told)
     assert len(str(caught.value)) <= 300
+
+
+def test_commas_at_the_end_may_be_missing() -> None:
+    for link in ("#5c1", "https://hexworld.org/board/#5", "#5,,", "5c1,"):
+        assert (from_link(link).start.size, from_link(link).moves) == (5, ())
+
+
+def test_moves_with_a_swap_are_read_on_any_empty_board() -> None:
+    for moves in ("1. a2 2. swap 3. c3", "A2 :s c3", "a2 swap-pieces c3"):
+        assert read_game(moves, Position.empty(5)).moves == ((0, 1), "swap", (2, 2))
+    for moves in ("5", "5c1", "a2 S c3", "a2b3", "a2 pass"):
+        with pytest.raises(IllegalMove, match="should be written like 'b2' or 'swap'"):
+            read_game(moves, Position.empty(5))
+    with pytest.raises(IllegalMove, match="this game has none"):
+        read_game("a2 swap", Position.from_text("W.\n.."))
 
 
 @examples(200)
