@@ -87,19 +87,6 @@ def gallery() -> dict[str, SceneWidget]:
     won.click((3, 6))
     walking = own.World("@.~~.\na.#A*", {"a": "key", "A": "door for a", "~": "ice"}).play()
     walking.click((1, 0))
-    land = carcassonne.CarcassonneGame(seed=3)
-    while len(land.position.pile) > 5:
-        land.play(suggest(land.position))
-    laid = land.position.land
-    meadow = min(spot for spot in laid.meeples if spot.kind == "field")
-    scoring = SceneStepper(carcassonne.scoring_story(laid, meadow))
-    scoring.index = scoring.last
-    small = carcassonne.Land()
-    for placement in (("E", 0, 0), ("U", 0, 1), ("W", 1, 1), ("E", 1, 0, 90)):
-        small = small.lay(carcassonne.Placement(*placement))
-    joining = dijkstra.trace(carcassonne.join_graph(small), "(0, 0) city")
-    cities = Stepper(joining, carcassonne.JoinView(small))
-    cities.index = 12
     return {
         "stepper": stepper,
         "stepper-astar": Stepper(way, GridView(corners)),
@@ -111,8 +98,6 @@ def gallery() -> dict[str, SceneWidget]:
         "film-battlesnake": fight,
         "film-crash": crashed,
         "film-tiles": SceneStepper(tiles.scoring_story(road)),
-        "film-carcassonne": scoring,
-        "stepper-cities": cities,
         "by-hand": RunByHand(),
         "by-hand-astar": RunByHand(ASTAR_BY_HAND),
         "line-order": LineOrder(),
@@ -126,6 +111,24 @@ def gallery() -> dict[str, SceneWidget]:
         "editor": GraphEditor("A B 5; B C 3; A C 10; C D 2"),
         "why-final": broken,
         "walk": walking,
-        "carcassonne": land,
+        **_of_land(),
         "tiles": tiles.TileLaying(tiles.Position.half_built(seed=2)),
     }
+
+
+def _of_land() -> dict[str, SceneWidget]:
+    """Return the widgets about lands."""
+    land = carcassonne.CarcassonneGame(seed=3)
+    while len(land.position.pile) > 5:
+        land.play(suggest(land.position))
+    laid = land.position.land
+    meadow = min(spot for spot in laid.meeples if spot.kind == "field")
+    scoring = SceneStepper(carcassonne.scoring_story(laid, meadow))
+    scoring.index = scoring.last
+    small = carcassonne.Land()
+    for placement in (("E", 0, 0), ("U", 0, 1), ("W", 1, 1), ("E", 1, 0, 90)):
+        small = small.lay(carcassonne.Placement(*placement))
+    joining = dijkstra.trace(carcassonne.join_graph(small), "(0, 0) city")
+    cities = Stepper(joining, carcassonne.JoinView(small))
+    cities.index = 12
+    return {"film-carcassonne": scoring, "stepper-cities": cities, "carcassonne": land}
