@@ -15,7 +15,7 @@ from pathlib_games import games
 from pathlib_games.boards import load_graph
 from pathlib_games.check.playing import game_searches
 from pathlib_games.graphs import Graph, Relax, Settle, Stale, Trace, dijkstra
-from pathlib_games.views.film import Film
+from pathlib_games.views.film import Film, _drawn
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.grid_view import GridView
 from pathlib_games.views.moments import moments
@@ -94,6 +94,7 @@ def no_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [name for name in sys.modules if name.split(".")[0] == "matplotlib"]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "matplotlib", None)
+    _drawn.cache_clear()  # what an earlier test has drawn with it
 
 
 def in_a_game(search: GameSearch[Any]) -> tuple[Trace[Any], View]:
