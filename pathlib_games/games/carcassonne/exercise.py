@@ -39,6 +39,7 @@ from pathlib_games.games.carcassonne.questions import PartOfLand, WholeLand, rea
 from pathlib_games.games.carcassonne.scoring import EDITIONS, worth_of
 from pathlib_games.games.carcassonne.spots import spot_name
 from pathlib_games.games.carcassonne.tiles import Kind
+from pathlib_games.graphs import Graph, Node, bfs
 
 NOTEBOOK = "06 Score the land"
 _VIEW = "pathlib_games.games.carcassonne.view_exercise:question_scene"
@@ -382,15 +383,9 @@ COMPONENTS = Exercise(
 )
 
 
-def _flood(graph: object, start: object) -> set[object]:
+def _flood(graph: Graph, start: Node) -> set[Node]:
     """Return what can be reached: a right answer."""
-    found, waiting = {start}, [start]
-    for node in waiting:
-        for other, _ in graph.neighbors(node):  # type: ignore[attr-defined]
-            if other not in found:
-                found.add(other)
-                waiting.append(other)
-    return found
+    return set(bfs(graph, start).distance)
 
 
 def _score(land: Land, spot: Spot) -> int:
