@@ -6,8 +6,9 @@ import pytest
 
 from pathlib_games.exercises.filled_table import Round
 from pathlib_games.exercises.instance import Instance, five_nodes
-from pathlib_games.exercises.verdict import Flaw
+from pathlib_games.exercises.verdict import Flaw, unexplained
 from pathlib_games.graphs import Node, ShortestPaths, dijkstra
+from pathlib_games.ideas import diagnosis
 from pathlib_games.ideas.claims import order_claims, table_claims
 from pathlib_games.ideas.diagnosis import (
     Diagnosis,
@@ -129,3 +130,19 @@ def test_an_empty_answer_is_no_crash() -> None:
     assert diagnose([], five_nodes()).flaw is not None
     empty = table_claims([Round("A", {})])
     assert diagnose_steps(empty, five_nodes()).flaw is not None
+
+
+def test_what_is_only_judged_is_not_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    explained = judge_order("A B C E D", five_nodes())
+    for name in ("follow", "follow_path", "follow_run"):
+        monkeypatch.setattr(diagnosis, name, None)
+    with unexplained():
+        judged = judge_order("A B C E D", five_nodes())
+        path = diagnosis.diagnose_path(["A", "B", "E"], five_nodes())
+        run = diagnosis.diagnose_run([], five_nodes(), ended=True)
+    assert (judged.status, judged.share) == (explained.status, explained.share)
+    assert judged.causes == () != explained.causes
+    assert path.flaw is not None
+    assert run.numbers == {}
+    with pytest.raises(TypeError):  # afterwards they are explained again
+        judge_order("A B C E D", five_nodes())
