@@ -9,8 +9,13 @@ import os
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Event
 
 from start import BIN, PYTHON, run
 
@@ -35,27 +40,54 @@ CHECKS: dict[str, list[str | Path]] = {
 USUAL = {name: command for name, command in CHECKS.items() if name != "site"}
 for name in ("unit", "browser"):
     USUAL[name] = [*CHECKS[name][:-1], f"{CHECKS[name][-1]} and not slow"]
+# These wait for pages and kernels half of their time: they run beside the rest.
+WAITING = {"nbval", "browser", "site"}
+Outcome = tuple[str, str, float, str]  # the part, how it went, seconds, its last line
 SKIPPED = 77  # the exit code of a part that says why it cannot run on this machine
 
 
-def run_parts(parts: dict[str, list[str | Path]]) -> int:
-    """Run these checks, every one even if another fails."""
-    rows = []
+def run_row(parts: dict[str, list[str | Path]], show: Callable[[str], None]) -> list[Outcome]:
+    """Run these checks one after the other, every one even if another fails."""
+    outcomes = []
     for name, command in parts.items():
-        print(f"\n=== {name}", flush=True)
+        show(f"\n=== {name}")
         began = time.monotonic()
-        code, lines = run(command, lambda line: print(line, flush=True))
+        code, lines = run(command, show)
         last = next((line for line in reversed(lines) if line), "")
         outcome = {0: "passed", SKIPPED: "skipped"}.get(code, "FAILED")
-        rows.append((name, outcome, time.monotonic() - began, last.strip("= ")))
+        outcomes.append((name, outcome, time.monotonic() - began, last.strip("= ")))
+    return outcomes
+
+
+def run_parts(parts: dict[str, list[str | Path]]) -> int:
+    """Run these checks: what waits for pages and kernels beside the rest, and shown behind it."""
+    began, ended = time.monotonic(), Event()
+    beside = {name: command for name, command in parts.items() if name in WAITING}
+    rest = {name: command for name, command in parts.items() if name not in WAITING}
+    told: SimpleQueue[str | None] = SimpleQueue()
+
+    def keep(line: str) -> None:
+        if ended.is_set():
+            raise KeyboardInterrupt
+        told.put(line)
+
+    with ThreadPoolExecutor(1) as other:
+        waiting = other.submit(run_row, beside, keep)
+        waiting.add_done_callback(lambda _: told.put(None))
+        try:
+            outcomes = run_row(rest, partial(print, flush=True))
+            for line in iter(told.get, None):
+                print(line, flush=True)
+        finally:
+            ended.set()
+    outcomes += waiting.result()
     print("\n=== summary")
-    for name, outcome, seconds, last in rows:
+    for name, outcome, seconds, last in outcomes:
         print(f"{name:10} {outcome:7} {seconds:6.1f} s  {last[:80]}")
-    counts = Counter(outcome for _, outcome, *_ in rows)
+    counts = Counter(outcome for _, outcome, *_ in outcomes)
     skipped = f", {counts['skipped']} skipped" if counts["skipped"] else ""
-    total = sum(seconds for _, _, seconds, _ in rows)
-    told = f"{counts['passed']} passed, {counts['FAILED']} failed{skipped}"
-    print(f"=== {told} in {total:.1f}s ===")
+    summary = f"{counts['passed']} passed, {counts['FAILED']} failed{skipped}"
+    print(f"=== {summary} in {time.monotonic() - began:.1f}s ===")
     return 1 if counts["FAILED"] else 0
 
 
