@@ -246,7 +246,7 @@ def draw_total(seed: int) -> WholeLand:
     True
     """
     rng = random.Random(f"all that is left {seed}")
-    asked = _left_over(random.Random(rng.choice(_FITTING)))
+    asked = _left_over(random.Random(_FITTING[seed % len(_FITTING)]))
     return turned_round(smallest(asked, _is_exit, rng), rng)
 
 

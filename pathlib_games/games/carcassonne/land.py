@@ -103,6 +103,10 @@ class Land:
     # What was searched already: who thinks about many lands asks for the same again and again.
     _known: dict[Spot, Component] = field(default_factory=dict, repr=False, compare=False)
 
+    def __getstate__(self) -> dict[str, object]:
+        """Return what is copied and sent: not what was searched."""
+        return {**self.__dict__, "_known": {}}
+
     @classmethod
     def load(cls, name: str) -> Land:
         """Load a land from data/lands.

@@ -323,7 +323,7 @@ class _Story:
             yield from _number(sheet.on(cell, (0.16, 0.16)), number)
         for number, city in enumerate(seen.cities, start=1):
             spot = min(city.spots)
-            place = sheet.on((spot.x, spot.y), anchor(land.part(spot)))
+            place = sheet.on((spot.x, spot.y), anchor(land.tiles[spot.x, spot.y], land.part(spot)))
             yield from _number(place, number)
 
 
