@@ -115,12 +115,11 @@ def judge_shares(answer: object, asked: Asked, met_before: Iterable[int] = ()) -
     (_, as_it_is), *ways = paid_by(asked)
     # In the first edition meeples on several fields around a city may count together.
     slips = [slip for slip, paid in ways if paid == given] if as_it_is == right else []
-    named = off > 1
-    if asked.spot is None and off > 1:
-        feature, at_one = _wrong_at(asked, given, slips[:1])
+    named = off > 1 and bool(slips)
+    if asked.spot is None and off > 1 and as_it_is == right:
+        feature, slips = _wrong_at(asked, given, slips)
         if feature is not None:
             told += f" Look at {by_its_meeples(asked.land, feature)}."
-            slips, named = slips or at_one, bool(slips)
         elif not slips:
             advice = _to_go_through(asked.land, wrong[0])
     verdict = _explained(told, slips, advice, met_before, named=named)
@@ -139,23 +138,30 @@ def wrong_shares(number: int, asked: Asked) -> dict[str, float]:
 def _wrong_at(
     asked: Asked, given: Mapping[str, float], slips: Sequence[Slip]
 ) -> tuple[Feature | None, list[Slip]]:
-    """Return where an answer goes wrong, as far as can be seen, with the slips behind it.
+    """Return where an answer goes wrong, and the slips behind it, as far as can be seen.
 
-    `slips`: what explains all of the answer; it shows first at the feature that is returned. If
-    there is none, a slip at one feature alone may explain it.
+    `slips`: those that explain all of the answer. They are not sure if it may also be that a
+    feature on which they do not show was overlooked.
     """
-    right, found = right_shares(asked), list[tuple[Feature, list[Slip]]]()
+    right, shows, alone = right_shares(asked), list[Feature](), list[tuple[Feature, list[Slip]]]()
     for feature, ((_, own), *ways) in paid_apart(asked):
-        alone = []
-        for slip, paid in (*ways, (_NOT_PAID, {})):
-            more = {who: paid.get(who, 0) - own.get(who, 0) for who in right}
-            if slip in slips and any(more.values()):
-                return feature, []
-            if not slips and all(right[who] + more[who] == given[who] for who in right):
-                alone.append(slip)
-        if alone:
-            found.append((feature, alone))
-    return found[0] if len(found) == 1 else (None, [])
+        changes = [
+            (slip, {who: paid.get(who, 0) - own.get(who, 0) for who in right})
+            for slip, paid in (*ways, (_NOT_PAID, {}))
+        ]
+        if any(slip in slips and any(more.values()) for slip, more in changes):
+            shows.append(feature)
+        behind = [
+            slip
+            for slip, more in changes
+            if all(right[who] + more[who] == given[who] for who in right)
+        ]
+        if behind:
+            alone.append((feature, behind))
+    if not slips:
+        return alone[0] if len(alone) == 1 else (None, [])
+    sure = all(feature in shows for feature, behind in alone if _NOT_PAID in behind)
+    return (shows[0] if shows else None, list(slips)) if sure else (None, [])
 
 
 def _to_go_through(land: Land, player: str) -> str:

@@ -244,7 +244,7 @@ class Land:
             raise BadPlacement(
                 "no_such_part",
                 f"The meeple of {meeple.player} should stand on a part of the tile on {cell}, "
-                f"which has {has}; got {meeple.kind} {meeple.part + 1}.",
+                f"which has {has}; got {meeple.kind}, part {meeple.part}, counted from 0.",
             )
         if there := self.feature(spot).meeples:
             raise BadPlacement(

@@ -46,7 +46,7 @@ def part_name(tile: Tile, part: Part) -> str:
     return f"{part.kind} {part.index + 1}" if several else part.kind
 
 
-def read_spot(land: Land, text: str) -> Spot:
+def read_spot(land: Land, text: object) -> Spot:
     """Return the part that a name stands for; spaces, brackets and capitals do not matter.
 
     Raises `BadPosition` if there is no such part; says what stands on that cell.
@@ -62,7 +62,7 @@ def read_spot(land: Land, text: str) -> Spot:
     Traceback (most recent call last):
     pathlib_games.graphs.errors.BadPosition: the part should be one of (2, 3) road, ...
     """
-    found = _NAME.fullmatch(text.strip())
+    found = _NAME.fullmatch(text.strip()) if isinstance(text, str) else None
     if found is None:
         some = next((spot_name(land, spot) for spot in land.spots(land.tiles)), "(0, 0) road")
         raise BadPosition("the part", f"a cell and what stands there, such as {some}", text)

@@ -79,7 +79,7 @@ def scoring_story(
     Meeples on it: 1 of red.
     Pay: a complete city earns 2 for each tile and shield: 2 ... = 4. 4 points for red.
     """
-    part = read_spot(land, spot) if isinstance(spot, str) else spot
+    part = spot if isinstance(spot, Spot) else read_spot(land, spot)
     return _Story(land, part, edition_named(edition)).told()
 
 

@@ -41,8 +41,13 @@ _RIM: tuple[Point, ...] = ((0, 0), (0.5, 0), (1, 0), (1, 0.5), (1, 1), (0.5, 1),
 
 _PLACES = tuple((u / 24, v / 24) for u in range(2, 23) for v in range(2, 23))
 """Where meeples may stand."""
-_DOOR = (0.5, 0.6)
-"""Where one stands in a cloister, below its cross."""
+_NAVE = 0.09
+"""Where one stands in a cloister: so far below its middle, for the cross is above it."""
+_CROSS = (((0, -0.21), (0, -0.04)), ((-0.06, -0.15), (0.06, -0.15)))
+_WALL = 0.65
+"""How far from the side to the middle the wall stands that has the city on three sides."""
+_STUB = 0.34
+"""Where one stands on a road that ends on the tile: so far from the side to the middle."""
 _HALF_ROAD = 0.05
 _HALF_REACH = 0.13  # a road is narrow, so what can be clicked is wider
 _MEEPLE = (
@@ -107,8 +112,8 @@ def tile_shapes(
         shapes.append(Polygon(at(_placed(_HOUSE, _MIDDLE, 0.17)), "village"))
     for cloister in tile.of_kind("cloister"):
         shapes.append(shown(cloister, "cloister"))
-        shapes.append(Line(at(((0.5, 0.29), (0.5, 0.46))), "cross"))
-        shapes.append(Line(at(((0.44, 0.35), (0.56, 0.35))), "cross"))
+        middle = _cloister_at(tile)
+        shapes += [Line(at(_placed(line, middle, 1)), "cross") for line in _CROSS]
     for city in tile.of_kind("city"):
         if city.shields:
             shapes.append(Polygon(at(_placed(_SHIELD, _shield_at(city), 0.14)), "shield"))
@@ -120,7 +125,7 @@ def tile_shapes(
 def outline(tile: Tile, part: Part) -> tuple[Point, ...]:
     """Return the outline of a part, on a tile that is 1 wide; that of a road is wider than it."""
     if part.kind == "cloister":
-        return _placed(_HOUSE, (0.5, 0.51), 0.44)
+        return _placed(_HOUSE, _cloister_at(tile), 0.44)
     if part.kind == "road":
         path = _road(tile, part)
         return (*_beside(path, -_HALF_REACH), *reversed(_beside(path, _HALF_REACH)))
@@ -144,10 +149,10 @@ def anchor(tile: Tile, part: Part) -> Point:
     that nobody takes it for what the meeple stands on.
     """
     if part.kind == "cloister":
-        return _DOOR
+        return _placed([(0, _NAVE)], _cloister_at(tile), 1)[0]
     if part.kind == "road":
         path = _road(tile, part)
-        return path[len(path) // 2] if len(path) > 2 else _mean(path)
+        return path[6] if len(part.openings) > 1 else _toward(path[0], _MIDDLE, _STUB)
     own, others = outline(tile, part), list(_covers(tile, part))
     lines = [
         pair for each in (own, *others) for pair in zip(each, (*each[1:], each[0]), strict=True)
@@ -193,8 +198,11 @@ def _walls(city: Part) -> Iterator[tuple[Point, ...]]:
                 gap += 1
             begin = _CORNERS[SIDES[(index + 1) % 4]]
             end = _CORNERS[SIDES[(index + gap + 1) % 4]]
-            # A wall round two sides bends towards the corner that the city fills.
-            bend = _toward(_MIDDLE, _CORNERS[side], 0.4) if gap == 2 else _MIDDLE
+            bend = _MIDDLE
+            if gap == 1:  # the field behind it has room for a road and meeples
+                bend = _toward(_mean((begin, end)), _MIDDLE, 2 * _WALL)
+            elif gap == 2:  # it bends towards the corner that the city fills
+                bend = _toward(_MIDDLE, _CORNERS[side], 0.4)
             yield _curve(begin, bend, end)
 
 
@@ -258,8 +266,15 @@ def _road(tile: Tile, road: Part) -> tuple[Point, ...]:
     begin, *others = [MIDDLES[str(side)] for side in road.openings]
     if others:
         return _curve(begin, _MIDDLE, others[0])
-    crossing = len(tile.of_kind("road")) > 2
-    return (begin, _MIDDLE if crossing else _toward(begin, _MIDDLE, 0.52))
+    # It ends in the middle of a crossing, below a cloister, or at the wall of a city.
+    far = 1 if len(tile.of_kind("road")) > 2 else 0.8 if tile.of_kind("cloister") else _WALL
+    return (begin, _toward(begin, _MIDDLE, far))
+
+
+def _cloister_at(tile: Tile) -> Point:
+    """Return the middle of a cloister: further away from a road that ends at it."""
+    ends = [MIDDLES[str(road.openings[0])] for road in tile.of_kind("road")]
+    return _toward(ends[0], _MIDDLE, 1.16) if ends else _MIDDLE
 
 
 def _shield_at(city: Part) -> Point:
