@@ -64,7 +64,7 @@ _WORTH: Mapping[Kind, str] = {
     "road": "1 for each tile",
     "city": "1 for each tile and 1 for each blue shield, and twice that if it is complete, with no "
     "gap in its wall",
-    "cloister": "1 for its own tile and 1 for each of the eight tiles around it",
+    "cloister": "1 for its own tile and 1 for each tile that lies around it, also at a corner",
     "field": "3 for each complete city that it touches",
 }
 _FIRST_CITY = "By the first edition of the rules a complete city of two tiles counts once only."
@@ -350,7 +350,7 @@ TOTAL = Exercise(
     asks=lambda asked: Form(
         "number",
         "The game is over. How many points does each player get for what still has a meeple on it?",
-        (" ".join(_worth_of(asked, kind) for kind in _KINDS), _MOST),
+        (*(_worth_of(asked, kind) for kind in _KINDS), _MOST),
         _typed(asked),
         asked.players,
     ),

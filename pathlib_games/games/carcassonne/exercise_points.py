@@ -116,7 +116,7 @@ def judge_shares(answer: object, asked: Asked, met_before: Iterable[int] = ()) -
     # In the first edition meeples on several fields around a city may count together.
     slips = [slip for slip, paid in ways if paid == given] if as_it_is == right else []
     named = off > 1 and bool(slips)
-    if asked.spot is None and off > 1 and as_it_is == right:
+    if asked.spot is None and as_it_is == right and (slips or off > 1):
         feature, slips = _wrong_at(asked, given, slips)
         if feature is not None:
             told += f" Look at {by_its_meeples(asked.land, feature)}."
