@@ -20,7 +20,7 @@ from pathlib_games.games.chutes.graphs import Route, best_routes, step_graph
 from pathlib_games.graphs import PathlibGamesError, dijkstra
 from pathlib_games.graphs.errors import LONGEST_MESSAGE
 from pathlib_games.spreading import add_options, chosen
-from pathlib_games.words import cut, whole_number
+from pathlib_games.words import cut, listed, whole_number
 
 HELLO = """{title}: the shortest way to square {size}.
 Type the square you are on, from 1 to {size}, or q to stop."""
@@ -209,10 +209,8 @@ def rolls_told(board: Board, route: Route | None) -> list[str]:
     count = len(route.rolls)
     if count == 0:
         return [f"  In rolls of the die: none, you are on {board.size}."]
-    rolls = [str(roll) for roll in route.rolls]
-    listed = " and ".join([", ".join(rolls[:-1]), rolls[-1]] if count > 1 else rolls)
     return [
-        f"  In rolls of the die: {count}, for example {listed}.",
+        f"  In rolls of the die: {count}, for example {listed(route.rolls)}.",
         f"    {' -> '.join(map(str, route.squares))}",
     ]
 

@@ -1,15 +1,21 @@
-"""Small words that every floor needs: numbers with their nouns."""
+"""Small words that every floor needs: numbers with their nouns, and lists."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from textwrap import wrap
 
 
 def counted(number: int, noun: str) -> str:
     """Return a number with its noun, which is singular only for 1."""
     return f"{number:,} {noun if number == 1 else noun + 's'}"
+
+
+def listed(names: Iterable[object]) -> str:
+    """Return names with commas between them, and an "and" before the last one."""
+    *most, last = map(str, names)
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def percent(share: float) -> int:

@@ -104,7 +104,7 @@ def _artists(shape: Shape) -> Iterable[Artist]:
     if isinstance(shape, Circle):
         yield CirclePatch((shape.x, shape.y), shape.radius, **outline)
     else:
-        yield PolygonPatch(shape.points, closed=True, **outline)
+        yield PolygonPatch(shape.points, closed=True, **outline, joinstyle=style.joins)
 
 
 def _draw(drawn: Figure, scene: Picture, made: dict[Shape, list[Artist]] | None = None) -> None:

@@ -107,6 +107,7 @@ class Style:
     width: float | None = None
     dash: str | None = None
     ends: Literal["round"] | None = None
+    joins: Literal["round"] | None = None  # else a sharp corner of an outline is a spike
     size: float | None = None
     anchor: Literal["start", "middle", "end"] | None = None
     weight: Literal["normal", "bold"] | None = None
@@ -169,7 +170,7 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "complete": Style(stroke="settled_line", width=3),
         "open-end": Style(fill="frontier_fill", stroke="frontier_line", width=2),
         "piece": Style(fill="plain_fill", stroke="ink", width=2),
-        "frame": Style(fill="none"),
+        "frame": Style(fill="none", joins="round"),
         "delivery": Style(stroke="ladder_line", width=5),
         "delivered": Style(stroke="ladder_line", width=2.5, dash="7 3"),
         # Tiles of Carcassonne
@@ -184,8 +185,10 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "cloister": Style(fill="plain_fill", stroke="ink", width=2),
         "cross": Style(stroke="ink", width=2.5),
         "shield": Style(fill="shield_fill", stroke="page", width=1.5),
-        "free": Style(fill="frontier_fill", stroke="frontier_line", width=2.25, dash="6 4"),
-        "lit": Style(fill="settled_fill", stroke="settled_line", width=2.5),
+        "free": Style(
+            fill="frontier_fill", stroke="frontier_line", width=2.25, dash="6 4", joins="round"
+        ),
+        "lit": Style(fill="settled_fill", stroke="settled_line", width=2.5, joins="round"),
         # Stones and sides of Hex, the ways of both players, and how near a cell is to winning
         "stone": Style(stroke="stone_line", width=1.75),
         "stone-black": Style(fill="stone_black"),
@@ -310,6 +313,7 @@ _PROPERTIES = {
     "width": "stroke-width",
     "dash": "stroke-dasharray",
     "ends": "stroke-linecap",
+    "joins": "stroke-linejoin",
     "size": "font-size",
     "anchor": "text-anchor",
     "weight": "font-weight",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pathlib_games.graphs import Estimate, Relax, Round, Settle, Stale
 from pathlib_games.views.view import number, numbers
-from pathlib_games.words import counted
+from pathlib_games.words import counted, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -128,10 +128,7 @@ def end_sentence(state: TraceState, nodes: Sequence[Node]) -> str:
 
 
 def _listed(nodes: list[Node]) -> str:
-    names = [str(node) for node in nodes]
-    if len(names) > 6:
-        return counted(len(names), "node")
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return counted(len(nodes), "node") if len(nodes) > 6 else listed(nodes)
 
 
 def _verb(nodes: list[Node], one: str, many: str) -> str:

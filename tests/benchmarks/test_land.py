@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from benchmarks import land
+from benchmarks.__main__ import RESULTS
 from benchmarks.compare import figures
 from pathlib_games.spreading import Workers
 
@@ -13,6 +14,14 @@ def test_a_game_is_the_same_each_time_and_each_plays_half_of_the_turns() -> None
     one, other = (land.match(12, "most points now", 3) for _ in range(2))
     assert (one.ours, one.theirs) == (other.ours, other.theirs)
     assert {len(one.our_turns), len(one.their_turns)} <= {5, 6}
+
+
+def test_no_turn_that_was_measured_took_a_tenth_of_a_second() -> None:
+    told = (RESULTS / "land.md").read_text(encoding="utf-8")
+    head, _, *rows = [line.split(" | ") for line in told.splitlines() if line.startswith("| ")]
+    slowest = [float(row[head.index("ours, slowest ms")]) for row in rows]
+    assert len(slowest) == len(land.LENGTHS) * len(land.RIVALS)
+    assert max(slowest) < 100
 
 
 def test_the_table_tells_the_times_of_both(monkeypatch: pytest.MonkeyPatch) -> None:

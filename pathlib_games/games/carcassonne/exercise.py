@@ -26,6 +26,7 @@ from pathlib_games.games.carcassonne.exercise_draws import (
 )
 from pathlib_games.games.carcassonne.exercise_feature import LISTED, judge_feature, names_of
 from pathlib_games.games.carcassonne.exercise_points import (
+    by_its_meeples,
     judge_points,
     judge_shares,
     right_points,
@@ -37,9 +38,10 @@ from pathlib_games.games.carcassonne.exercise_slips import JOINS_A_TILE, joined_
 from pathlib_games.games.carcassonne.land import Land, Spot
 from pathlib_games.games.carcassonne.questions import PartOfLand, WholeLand, read_land
 from pathlib_games.games.carcassonne.scoring import EDITIONS, worth_of
-from pathlib_games.games.carcassonne.spots import spot_name
+from pathlib_games.games.carcassonne.spots import place_words, spot_name
 from pathlib_games.games.carcassonne.tiles import Kind
 from pathlib_games.graphs import Graph, Node, bfs
+from pathlib_games.words import listed
 
 NOTEBOOK = "06 Score the land"
 _VIEW = "pathlib_games.games.carcassonne.view_exercise:question_scene"
@@ -52,43 +54,49 @@ def _given(land: str, spot: Spot, edition: str = "current") -> Callable[[], Part
 
 # ---- the rules, as far as a question needs them -------------------------------------------------
 
-_ENDS = (
-    "A road ends at a crossing (a small house), at a city and at a cloister (a house with a cross)."
-)
-_JOINED: Mapping[Kind, str] = {
-    "road": f"Roads are joined where they meet at the sides of two tiles. {_ENDS}",
-    "city": "Parts of a city are joined where they meet at the sides of two tiles. Two cities on "
-    "one tile with a field between them are not.",
-    "cloister": "A cloister, a house with a cross, is never joined to anything.",
-    "field": "Fields are joined where they meet at the sides of two tiles. No field goes on behind "
-    "a road or a city.",
+_ENDS: Mapping[Kind, str] = {
+    "road": " A road ends at a crossing (a small house), at a city and at a cloister.",
+    "city": "",
+    "cloister": "",
+    "field": " A field ends at roads and at cities.",
 }
 _WORTH: Mapping[Kind, str] = {
-    "road": f"A road earns 1 point for each tile that it leads over, complete or not. {_ENDS}",
-    "city": "A city earns 1 point for each tile and 1 for each blue shield on them. If it is "
-    "complete, with no gap in its wall, all of that counts twice.",
-    "cloister": "A cloister, a house with a cross, earns 1 point for its own tile and 1 for each "
-    "tile around it, those at the corners as well.",
-    "field": "A field earns 3 points for each complete city that it touches, and nothing else. "
-    "It ends at roads and at cities.",
+    "road": "1 for each tile",
+    "city": "1 for each tile and 1 for each blue shield, and twice that if it is complete, with no "
+    "gap in its wall",
+    "cloister": "1 for its own tile and 1 for each tile that lies around it, also at a corner",
+    "field": "3 for each complete city that it touches",
 }
-_FIRST: Mapping[Kind, str] = {
-    "city": "In the first edition of the rules a complete city of two tiles counts once only.",
-    "field": "By the first edition of the rules each complete city that the field touches earns 4 "
-    "points for it, if nobody stands on other fields around that city. A field ends at roads and "
-    "at cities.",
-}
-_MOST = (
-    "All of that goes to the player with the most meeples on it, over all its tiles. If players "
-    "have equally many, each of them gets all of it. A meeple on a field lies down."
+_FIRST_CITY = "By the first edition of the rules a complete city of two tiles counts once only."
+_FIRST_FIELD = (
+    "By the first edition of the rules each complete city brings 4 to whoever has the most meeples "
+    "on all the fields that touch it."
 )
+_MOST = (
+    "The player with the most meeples on it gets all of that; if several have equally many, each "
+    "of them gets all of it. On a field, meeples lie down."
+)
+
+
+def _earns(kind: Kind) -> str:
+    return f"A {kind} earns {_WORTH[kind]}.{_ENDS[kind]}"
 
 
 def _worth_of(asked: PartOfLand | WholeLand, kind: Kind) -> str:
     """Say what a feature is worth by the rules that hold for a question."""
-    if asked.edition == "current" or kind not in _FIRST:
-        return _WORTH[kind]
-    return _FIRST[kind] if kind == "field" else f"{_WORTH[kind]} {_FIRST[kind]}"
+    if asked.edition == "current" or kind not in ("city", "field"):
+        return _earns(kind)
+    return f"{_earns(kind)} {_FIRST_CITY}" if kind == "city" else _FIRST_FIELD + _ENDS[kind]
+
+
+def _worth_asked(asked: PartOfLand) -> str:
+    """Ask what a feature is worth. In the first edition a field alone is worth nothing."""
+    if asked.edition == "current" or asked.spot.kind != "field":
+        return f"How many points is the marked {asked.spot.kind} worth?"
+    return (
+        "Imagine one meeple on the marked field, and none on other fields. How many points does it "
+        "earn at the end?"
+    )
 
 
 def _near(asked: PartOfLand) -> str:
@@ -119,7 +127,7 @@ FEATURE = Exercise(
     asks=lambda asked: Form(
         "set",
         f"Which parts belong to the marked {asked.spot.kind}, on all tiles?",
-        (_JOINED[asked.spot.kind],),
+        tuple(filter(None, [_ENDS[asked.spot.kind].strip()])),
         f"Write their names, such as {spot_name(asked.land, asked.spot)}: column, row and what it "
         "is, with its number where a tile has several.",
         ("Parts",),
@@ -180,7 +188,7 @@ def _about_cities(asked: PartOfLand) -> str:
     first = min(cities, key=lambda city: min(city.cells))
     state = "complete, so it counts" if first.complete else "open, so it does not count"
     return (
-        f"The field touches the city on {min(first.cells)}, which is {state}. Look at the other "
+        f"The field touches the city {place_words(first)}, which is {state}. Look at the other "
         "cities along its border in this way, each of them once. The tiles of the field do not "
         "count."
     )
@@ -198,7 +206,7 @@ def _points(
         PartOfLand,
         asks=lambda asked: Form(
             "number",
-            f"How many points is the marked {asked.spot.kind} worth?",
+            _worth_asked(asked),
             (_worth_of(asked, asked.spot.kind),),
             fields=("Points",),
         ),
@@ -272,7 +280,8 @@ def _to_share(asked: PartOfLand) -> Guides:
     known = f"On the marked {kind} no meeple is seen on {cell}."
     if there:
         player, (x, y, *_) = asked.land.meeples[there[0]], there[0]
-        known = f"The meeple of {player} on {(x, y)} stands on it."
+        does = "lies" if kind == "field" else "stands"
+        known = f"The meeple of {player} on {(x, y)} {does} on it."
     return Guides(
         f"How many meeples has each player on all tiles of this {kind}, and what is it worth?",
         f"{known} Follow the {kind} and count the meeples of each player on it. Who has most gets "
@@ -321,12 +330,11 @@ def _typed(asked: PartOfLand | WholeLand) -> str:
 
 def _to_add(asked: WholeLand) -> Guides:
     first = asked.land.features(sorted(asked.land.meeples))[0]
-    cell = min((spot.x, spot.y) for spot in first.spots)
     worth = worth_of(asked.land, first, asked.rules)
     return Guides(
         "Which meeples stand on the same thing, and who has most of them there?",
-        f"Begin with the {first.kind} on {cell}. It is worth {worth}, and "
-        f"{' and '.join(first.holders)} {'gets' if len(first.holders) == 1 else 'get'} that. Do "
+        f"Begin with {by_its_meeples(asked.land, first)}. It is worth {worth}, and "
+        f"{listed(first.holders)} {'gets' if len(first.holders) == 1 else 'get'} that. Do "
         "this for each road, city, cloister and field with a meeple, and add up for each player.",
     )
 
@@ -415,7 +423,7 @@ SCORE = Exercise(
         "Write my_points(land, spot): how many points the road, city or cloister is worth that the "
         "part spot belongs to.",
         (
-            " ".join(_WORTH[kind] for kind in _KINDS[:3]),
+            " ".join(map(_earns, _KINDS[:3])),
             _FACE,
         ),
     ),

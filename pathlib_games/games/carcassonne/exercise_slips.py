@@ -314,6 +314,13 @@ SLIPS = (
     ),
     Slip(
         None,
+        "Does the border of the field come to one more complete city?",
+        points=_only(
+            "field", lambda land, f, rules: rules.supplied_city * max(_cities(land, f) - 1, 0)
+        ),
+    ),
+    Slip(
+        None,
         "That is how many complete cities the field touches. What does each of them bring?",
         points=_only("field", lambda land, f, _: _cities(land, f)),
     ),
@@ -359,6 +366,18 @@ def _paid(
         for player, points in slip.pays(feature, slip.points(land, feature, asked.rules)).items():
             of_all[player] += points
     return of_all
+
+
+def paid_apart(
+    asked: PartOfLand | WholeLand,
+) -> list[tuple[Feature, list[tuple[Slip, Mapping[str, float]]]]]:
+    """Return for each feature with a meeple what it pays by the rules, and then by each slip."""
+    land, rules = asked.land, asked.rules
+    slips = [RIGHT, *(slip for slip in SLIPS if not slip.joins)]
+    return [
+        (feature, [(slip, slip.pays(feature, slip.points(land, feature, rules))) for slip in slips])
+        for feature in land.features(land.meeples)
+    ]
 
 
 def joined_feature(asked: PartOfLand) -> Feature:

@@ -103,6 +103,10 @@ class Land:
     # What was searched already: who thinks about many lands asks for the same again and again.
     _known: dict[Spot, Component] = field(default_factory=dict, repr=False, compare=False)
 
+    def __getstate__(self) -> dict[str, object]:
+        """Return what is copied and sent: not what was searched."""
+        return {**self.__dict__, "_known": {}}
+
     @classmethod
     def load(cls, name: str) -> Land:
         """Load a land from data/lands.
@@ -240,7 +244,7 @@ class Land:
             raise BadPlacement(
                 "no_such_part",
                 f"The meeple of {meeple.player} should stand on a part of the tile on {cell}, "
-                f"which has {has}; got {meeple.kind} {meeple.part + 1}.",
+                f"which has {has}; got {meeple.kind}, part {meeple.part}, counted from 0.",
             )
         if there := self.feature(spot).meeples:
             raise BadPlacement(

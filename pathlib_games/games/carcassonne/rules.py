@@ -272,7 +272,12 @@ class Position:
                 rest.whole("tiles", ALL_TILES),
             )
             numbered = enumerate(lines.strip().splitlines(), start=1)
-            return _replayed(start, {f"line {n}": line for n, line in numbered}, _read_line)
+            written = {f"line {n}": line.strip() for n, line in numbered}
+            for place, line in written.items():  # first of all: the last one may say the seed
+                if _LINE.fullmatch(line) is None:
+                    expected = "a tile, x, y, a rotation, and perhaps what a meeple stands on"
+                    raise BadPosition(place, expected, line)
+            return _replayed(start, written, _read_line)
 
     def to_json(self) -> dict[str, Any]:
         """Return what the game can be replayed from, ready for a JSON file."""
@@ -325,12 +330,7 @@ _LINE = re.compile(r"(\w+) (-?\d{1,6}) (-?\d{1,6}) (\d{1,6})(?: (\w+) (\d{1,6}))
 
 def _read_line(line: str, position: Position) -> Placement:
     """Read what `to_text` writes for a tile; its meeple is that of the player."""
-    found = _LINE.fullmatch(line.strip())
-    if found is None:
-        raise BadPosition(
-            "a line", "a tile, x, y, a rotation, and perhaps what a meeple stands on", line
-        )
-    tile, x, y, rotation, kind, part = found.groups()
+    [(tile, x, y, rotation, kind, part)] = _LINE.findall(line)
     values: dict[str, Any] = {"tile": tile, "x": int(x), "y": int(y), "rotation": int(rotation)}
     if kind:
         values["meeple"] = {"player": position.player, "kind": kind, "part": int(part)}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pathlib_games.games.carcassonne.tiles import Opening, Part, Tile
 from pathlib_games.games.tile_board import NAMES, SIDES, Side
 from pathlib_games.graphs import BadPosition
-from pathlib_games.words import counted
+from pathlib_games.words import counted, listed
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -46,7 +46,7 @@ def part_name(tile: Tile, part: Part) -> str:
     return f"{part.kind} {part.index + 1}" if several else part.kind
 
 
-def read_spot(land: Land, text: str) -> Spot:
+def read_spot(land: Land, text: object) -> Spot:
     """Return the part that a name stands for; spaces, brackets and capitals do not matter.
 
     Raises `BadPosition` if there is no such part; says what stands on that cell.
@@ -62,7 +62,7 @@ def read_spot(land: Land, text: str) -> Spot:
     Traceback (most recent call last):
     pathlib_games.graphs.errors.BadPosition: the part should be one of (2, 3) road, ...
     """
-    found = _NAME.fullmatch(text.strip())
+    found = _NAME.fullmatch(text.strip()) if isinstance(text, str) else None
     if found is None:
         some = next((spot_name(land, spot) for spot in land.spots(land.tiles)), "(0, 0) road")
         raise BadPosition("the part", f"a cell and what stands there, such as {some}", text)
@@ -97,6 +97,26 @@ def read_spots(land: Land, text: str) -> list[Spot]:
     left = (piece for piece in _NAMES.sub("\n", text).split("\n") if re.search(r"\w", piece))
     # What is no name is refused in words, as a part that there is not.
     return [read_spot(land, name) for name in (*left, *(names or [text]))]
+
+
+_MOST_CELLS = 4
+
+
+def place_words(feature: Feature) -> str:
+    """Say on which tiles a feature lies, or on how many and on which one of them.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.carcassonne.land import Land, Spot
+    >>> from pathlib_games.games.carcassonne.placements import Placement
+    >>> land = Land().lay(Placement("E", 0, 0)).lay(Placement("E", 0, -1, 180))
+    >>> place_words(land.feature(Spot(0, 0, "city", 0)))
+    'on (0, -1) and (0, 0)'
+    """
+    cells = sorted({(spot.x, spot.y) for spot in feature.spots}, key=lambda cell: cell[::-1])
+    if len(cells) > _MOST_CELLS:
+        return f"of {len(cells)} tiles with {cells[0]}"
+    return f"on {listed(cells)}"
 
 
 # ---- what is to be seen -------------------------------------------------------------------------

@@ -166,7 +166,7 @@ def land_shapes(
 
         yield from tile_shapes(tile, sheet.corner(cell), look=seen)
     for spot, player in land.meeples.items():
-        middle = sheet.on((spot.x, spot.y), anchor(land.part(spot)))
+        middle = sheet.on((spot.x, spot.y), anchor(land.tiles[spot.x, spot.y], land.part(spot)))
         words = f"meeple of {player} on {spot_name(land, spot)}"
         yield from meeple_shapes(middle, looks[player], lying=spot.kind == "field", label=words)
 
@@ -183,7 +183,7 @@ def mark_shapes(land: Land, sheet: Sheet, spot: Spot) -> Iterator[Shape]:
     cell = (spot.x, spot.y)
     points = outline(land.tiles[cell], land.part(spot))
     yield Polygon(tuple(sheet.on(cell, place) for place in points), "frame current")
-    middle = sheet.on(cell, anchor(land.part(spot)))
+    middle = sheet.on(cell, anchor(land.tiles[spot.x, spot.y], land.part(spot)))
     if spot in land.meeples:
         yield Circle(*middle, 16, "frame current")
     else:

@@ -134,7 +134,7 @@ def board_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
         drawn = [replace(s, classes=f"{s.classes} fresh") if s in new else s for s in drawn]
     shapes += drawn
     for spot in free:
-        place = sheet.on((spot.x, spot.y), anchor(land.part(spot)))
+        place = sheet.on((spot.x, spot.y), anchor(land.tiles[spot.x, spot.y], land.part(spot)))
         shapes.append(Circle(*place, 5, "reach-dot"))
     if framed is not None:
         shapes.append(rectangle(*sheet.corner(framed), CELL, CELL, "held"))
@@ -247,7 +247,7 @@ def _tile_in_hand(tile: Tile, free: Collection[Part]) -> Iterator[Shape]:
         return Look("free", words, f"{part.kind} {part.index}")
 
     yield from tile_shapes(tile, (1, _TOP), _TILE, look=look)
-    for u, v in map(anchor, free):
+    for u, v in (anchor(tile, part) for part in free):
         yield Circle(1 + u * _TILE, _TOP + v * _TILE, 6, "reach-dot")
     if not free:
         label = f"The tile shows {tile_words(tile)}: turn it"

@@ -79,7 +79,7 @@ class JoinView(View):
                 cell, part = (spot.x, spot.y), land.part(spot)
                 points = outline(land.tiles[cell], part)
                 self._outlines[name] = tuple(sheet.on(cell, each) for each in points)
-                place = anchor(part)
+                place = anchor(land.tiles[cell], part)
             self._middles[name] = sheet.on(cell, place)
         super().__init__(
             width=sheet.width,

@@ -79,7 +79,7 @@ def scoring_story(
     Meeples on it: 1 of red.
     Pay: a complete city earns 2 for each tile and shield: 2 ... = 4. 4 points for red.
     """
-    part = read_spot(land, spot) if isinstance(spot, str) else spot
+    part = spot if isinstance(spot, Spot) else read_spot(land, spot)
     return _Story(land, part, edition_named(edition)).told()
 
 
@@ -323,7 +323,7 @@ class _Story:
             yield from _number(sheet.on(cell, (0.16, 0.16)), number)
         for number, city in enumerate(seen.cities, start=1):
             spot = min(city.spots)
-            place = sheet.on((spot.x, spot.y), anchor(land.part(spot)))
+            place = sheet.on((spot.x, spot.y), anchor(land.tiles[spot.x, spot.y], land.part(spot)))
             yield from _number(place, number)
 
 

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from pathlib_games.games.carcassonne.tiles import Opening, Part, Tile
     from pathlib_games.views.shapes import Point, Shape
 
-CELL = 72
+CELL = 84
+MEEPLE = 20
+"""How large a meeple is: so small that what it stands on can be seen."""
 
 _PLAYER_BALLS = MappingProxyType({"red": 1, "green": 2, "blue": 3, "yellow": 4, "orange": 5})
 
@@ -37,6 +39,15 @@ _HALVES = (
 _RIM: tuple[Point, ...] = ((0, 0), (0.5, 0), (1, 0), (1, 0.5), (1, 1), (0.5, 1), (0, 1), (0, 0.5))
 """Where each half of a side begins, clockwise."""
 
+_PLACES = tuple((u / 24, v / 24) for u in range(2, 23) for v in range(2, 23))
+"""Where meeples may stand."""
+_NAVE = 0.09
+"""Where one stands in a cloister: so far below its middle, for the cross is above it."""
+_CROSS = (((0, -0.21), (0, -0.04)), ((-0.06, -0.15), (0.06, -0.15)))
+_WALL = 0.65
+"""How far from the side to the middle the wall stands that has the city on three sides."""
+_STUB = 0.34
+"""Where one stands on a road that ends on the tile: so far from the side to the middle."""
 _HALF_ROAD = 0.05
 _HALF_REACH = 0.13  # a road is narrow, so what can be clicked is wider
 _MEEPLE = (
@@ -101,8 +112,8 @@ def tile_shapes(
         shapes.append(Polygon(at(_placed(_HOUSE, _MIDDLE, 0.17)), "village"))
     for cloister in tile.of_kind("cloister"):
         shapes.append(shown(cloister, "cloister"))
-        shapes.append(Line(at(((0.5, 0.4), (0.5, 0.66))), "cross"))
-        shapes.append(Line(at(((0.43, 0.49), (0.57, 0.49))), "cross"))
+        middle = _cloister_at(tile)
+        shapes += [Line(at(_placed(line, middle, 1)), "cross") for line in _CROSS]
     for city in tile.of_kind("city"):
         if city.shields:
             shapes.append(Polygon(at(_placed(_SHIELD, _shield_at(city), 0.14)), "shield"))
@@ -114,7 +125,7 @@ def tile_shapes(
 def outline(tile: Tile, part: Part) -> tuple[Point, ...]:
     """Return the outline of a part, on a tile that is 1 wide; that of a road is wider than it."""
     if part.kind == "cloister":
-        return _placed(_HOUSE, (0.5, 0.54), 0.34)
+        return _placed(_HOUSE, _cloister_at(tile), 0.44)
     if part.kind == "road":
         path = _road(tile, part)
         return (*_beside(path, -_HALF_REACH), *reversed(_beside(path, _HALF_REACH)))
@@ -130,40 +141,43 @@ def rim_point(opening: Opening) -> Point:
     return MIDDLES[opening]
 
 
-def anchor(part: Part) -> Point:
-    """Return where a meeple stands on a part, on a tile that is 1 wide."""
-    if part.kind == "field":
-        inner = [_HALVES[half] for half in _inner_pair(part)]
-        return _mean(inner) if len(inner) == 2 else _toward(inner[0], _MIDDLE, 0.15)
+@cache
+def anchor(tile: Tile, part: Part) -> Point:
+    """Return where a meeple stands on a part, on a tile that is 1 wide.
+
+    That is in the middle of a road, and elsewhere as far as can be from what is not the part, so
+    that nobody takes it for what the meeple stands on.
+    """
     if part.kind == "cloister":
-        return (0.65, 0.62)
-    middles = [MIDDLES[str(side)] for side in part.openings]
-    if part.kind == "road" and len(middles) == 2:
-        return _curve(middles[0], _MIDDLE, middles[1])[6]
+        return _placed([(0, _NAVE)], _cloister_at(tile), 1)[0]
     if part.kind == "road":
-        return _toward(middles[0], _MIDDLE, 0.44)
-    if len(middles) == 1:
-        return _toward(middles[0], _MIDDLE, 0.26)
-    return _toward(_mean(middles), _MIDDLE, 0.2)
+        path = _road(tile, part)
+        return path[6] if len(part.openings) > 1 else _toward(path[0], _MIDDLE, _STUB)
+    own, others = outline(tile, part), list(_covers(tile, part))
+    lines = [
+        pair for each in (own, *others) for pair in zip(each, (*each[1:], each[0]), strict=True)
+    ]
+    middle = _mean(own)
+
+    def room(place: Point) -> float:
+        if not _is_in(place, own) or any(_is_in(place, other) for other in others):
+            return -1
+        # Where there is room all along a strip, its middle is best.
+        return min(_far_from(place, *line) for line in lines) - hypot(*_from(middle, place)) / 20
+
+    return max(_PLACES, key=room)
 
 
-def _inner_pair(part: Part) -> tuple[int, ...]:
-    """Return the one or two halves in the middle of the longest stretch of rim that a field has."""
-    halves = {half for half in part.openings if isinstance(half, int)}
-    if len(halves) == 8:
-        return (1, 2)
-    runs = []
-    for first in halves:
-        if (first - 1) % 8 not in halves:
-            run = [first]
-            while (run[-1] + 1) % 8 in halves:
-                run.append((run[-1] + 1) % 8)
-            runs.append(run)
-    longest = max(runs, key=lambda run: (len(run), -run[0]))
-    half = len(longest) // 2
-    return tuple(
-        longest[half - 1 : half + 1] if len(longest) % 2 == 0 else longest[half : half + 1]
-    )
+def _covers(tile: Tile, part: Part) -> Iterator[tuple[Point, ...]]:
+    """Yield the outlines of what is drawn over a city or a field."""
+    for other in tile.parts:
+        if other.kind == "road":
+            path = _road(tile, other)
+            yield (*_beside(path, -_HALF_ROAD), *reversed(_beside(path, _HALF_ROAD)))
+        elif other.kind == "cloister" or (other.kind == "city" and other != part):
+            yield outline(tile, other)
+        if other.shields:
+            yield _placed(_SHIELD, _shield_at(other), 0.14)
 
 
 def _tufts(field: Part) -> Iterator[tuple[Point, ...]]:
@@ -184,8 +198,11 @@ def _walls(city: Part) -> Iterator[tuple[Point, ...]]:
                 gap += 1
             begin = _CORNERS[SIDES[(index + 1) % 4]]
             end = _CORNERS[SIDES[(index + gap + 1) % 4]]
-            # A wall round two sides bends towards the corner that the city fills.
-            bend = _toward(_MIDDLE, _CORNERS[side], 0.4) if gap == 2 else _MIDDLE
+            bend = _MIDDLE
+            if gap == 1:  # the field behind it has room for a road and meeples
+                bend = _toward(_mean((begin, end)), _MIDDLE, 2 * _WALL)
+            elif gap == 2:  # it bends towards the corner that the city fills
+                bend = _toward(_MIDDLE, _CORNERS[side], 0.4)
             yield _curve(begin, bend, end)
 
 
@@ -249,8 +266,15 @@ def _road(tile: Tile, road: Part) -> tuple[Point, ...]:
     begin, *others = [MIDDLES[str(side)] for side in road.openings]
     if others:
         return _curve(begin, _MIDDLE, others[0])
-    crossing = len(tile.of_kind("road")) > 2
-    return (begin, _MIDDLE if crossing else _toward(begin, _MIDDLE, 0.52))
+    # It ends in the middle of a crossing, below a cloister, or at the wall of a city.
+    far = 1 if len(tile.of_kind("road")) > 2 else 0.8 if tile.of_kind("cloister") else _WALL
+    return (begin, _toward(begin, _MIDDLE, far))
+
+
+def _cloister_at(tile: Tile) -> Point:
+    """Return the middle of a cloister: further away from a road that ends at it."""
+    ends = [MIDDLES[str(road.openings[0])] for road in tile.of_kind("road")]
+    return _toward(ends[0], _MIDDLE, 1.16) if ends else _MIDDLE
 
 
 def _shield_at(city: Part) -> Point:
@@ -286,7 +310,7 @@ def meeple_shapes(
 ) -> list[Shape]:
     """Return a meeple around a point: its outline, and the letter of its player."""
     drawn = [(-v, u) for u, v in _MEEPLE] if lying else _MEEPLE
-    shape = _scale(middle, 26)(drawn)
+    shape = _scale(middle, MEEPLE)(drawn)
     return [
         Polygon(shape, f"ball {look[0]}", label=label),
         Text(middle[0], middle[1] + (0 if lying else 1), look[1], "meeple-letter"),
@@ -307,12 +331,33 @@ def _placed(outline: Sequence[Point], middle: Point, size: float) -> tuple[Point
     return tuple((middle[0] + u * size, middle[1] + v * size) for u, v in outline)
 
 
+def _from(begin: Point, end: Point) -> Point:
+    return end[0] - begin[0], end[1] - begin[1]
+
+
 def _toward(begin: Point, end: Point, share: float) -> Point:
     return begin[0] + share * (end[0] - begin[0]), begin[1] + share * (end[1] - begin[1])
 
 
 def _mean(points: Sequence[Point]) -> Point:
     return sum(u for u, _ in points) / len(points), sum(v for _, v in points) / len(points)
+
+
+def _is_in(place: Point, points: Sequence[Point]) -> bool:
+    """Say whether a place lies in a polygon: a ray from it meets an odd number of its sides."""
+    (u, v), inside = place, False
+    for (a, b), (c, d) in zip(points, (*points[1:], points[0]), strict=True):
+        if (b > v) != (d > v) and u < a + (v - b) / (d - b) * (c - a):
+            inside = not inside
+    return inside
+
+
+def _far_from(place: Point, begin: Point, end: Point) -> float:
+    """Return how far a place is from a line between two points."""
+    (u, v), (c, d) = _from(begin, place), _from(begin, end)
+    long = c * c + d * d
+    along = min(max((u * c + v * d) / long, 0), 1) if long else 0
+    return hypot(u - along * c, v - along * d)
 
 
 def _curve(begin: Point, bend: Point, end: Point) -> tuple[Point, ...]:

@@ -432,7 +432,7 @@ class CarcassonneGame(TileBoard[Position, Placement]):
             standing[spot] = move.meeple.player
         for spot, player in standing.items():
             if spot not in land.meeples:
-                at = sheet.on((spot.x, spot.y), anchor(land.part(spot)))
+                at = sheet.on((spot.x, spot.y), anchor(land.tiles[spot.x, spot.y], land.part(spot)))
                 drawn = meeple_shapes((0, 0), looks[player], lying=False, label=None)
                 yield {"at": at, "to": rows[player], "shapes": elements(drawn)}
         for award in awards:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -19,16 +20,21 @@ from pathlib_games.games.carcassonne.exercise_draws import (
     TOLD_BY_SHARES,
     TOLD_BY_TOTAL,
 )
-from pathlib_games.games.carcassonne.exercise_points import right_points, right_shares
+from pathlib_games.games.carcassonne.exercise_points import (
+    by_its_meeples,
+    right_points,
+    right_shares,
+)
 from pathlib_games.games.carcassonne.exercise_slips import (
     EACH_PART,
     LOSER_TOO,
     OWN_TILE,
     RIGHT,
     TIE,
+    paid_apart,
     paid_by,
 )
-from pathlib_games.games.carcassonne.land import Spot
+from pathlib_games.games.carcassonne.land import Feature, Spot
 from pathlib_games.games.carcassonne.questions import (
     PartOfLand,
     WholeLand,
@@ -220,6 +226,27 @@ def test_a_slip_of_one_has_no_name(name: str) -> None:
             assert (verdict.status, verdict.mistake, verdict.unread) == ("wrong", None, False)
 
 
+def test_a_total_tells_every_feature_with_a_meeple_and_names_one_that_was_not_paid() -> None:
+    total = EXERCISES["carcassonne/total"]
+    named = 0
+    for asked in drawn("total")[:10]:
+        item, right = total.ask(asked), right_shares(asked)
+        told = str(total.judge(right, item))
+        assert all(f"({spot.x}, {spot.y})" in told for spot in asked.land.meeples)
+        names = {by_its_meeples(asked.land, each): own for each, own in paid(asked)}
+        for name, own in names.items():
+            given = {who: points - own.get(who, 0) for who, points in right.items()}
+            told = str(total.judge(given, item))
+            assert {each for each in names if each in told} <= {name} or given == right
+            named += name in told and given != right
+    assert named > 20
+
+
+def paid(asked: WholeLand) -> list[tuple[Feature, Mapping[str, float]]]:
+    """Return what each feature with a meeple pays."""
+    return [(feature, own) for feature, ((_, own), *_) in paid_apart(asked)]
+
+
 def test_what_is_right_is_explained_by_no_slip() -> None:
     for asked in drawn("who"):
         assert paid_by(asked)[0] == (RIGHT, right_shares(asked))
@@ -232,7 +259,7 @@ def test_a_field_in_the_first_edition_is_paid_city_by_city() -> None:
     assert right_shares(WholeLand(land, "first")) == {"red": 4, "blue": 4}
     total = EXERCISES["carcassonne/total"]
     item = total.ask(WholeLand(land, "first"))
-    assert "4 points" in total.prompt(item)
+    assert "brings 4 to whoever" in total.prompt(item)
     assert total.judge({"red": 4, "blue": 4}, item)
     assert total.judge({"red": 2, "blue": 2}, item).status == "wrong"
 

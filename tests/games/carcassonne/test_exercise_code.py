@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import sys
 from fractions import Fraction
 from typing import Any
@@ -17,12 +18,20 @@ from pathlib_games.games.carcassonne.exercise_code import (
 )
 from pathlib_games.games.carcassonne.exercise_slips import EACH_PART, SLIPS, worth_by
 from pathlib_games.games.carcassonne.land import Land, Spot
-from pathlib_games.games.carcassonne.questions import PartOfLand
+from pathlib_games.games.carcassonne.questions import PartOfLand, read_land
 from pathlib_games.games.carcassonne.scoring import EDITIONS, worth_of
 
 
 def points(land: Land, spot: Spot) -> int:
     return worth_of(land, land.feature(spot), EDITIONS["current"])
+
+
+def test_what_was_searched_is_not_sent_with_a_land() -> None:
+    land = read_land("U 0 0 0, U 1 0 0")
+    land.features(land.spots(land.tiles))
+    sent = pickle.loads(pickle.dumps(land))  # noqa: S301 - made on this line
+    assert (sent, sent._known) == (land, {})
+    assert land._known
 
 
 def test_graphs_have_300_nodes_at_most_and_the_longest_search_is_no_deep_one() -> None:

@@ -240,3 +240,20 @@ def test_a_saved_game_with_a_cheat_is_refused() -> None:
     swapped[3], swapped[4] = swapped[4], swapped[3]
     with pytest.raises(BadFile, match=r"placements\[3\] should be what the rules allow"):
         Position.from_json(saved | {"placements": swapped})
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ('["seed": 1}', "line 3 should be a tile, x, y, a rotation, and perhaps"),
+        ("B 0 one 0", "line 3 should be a tile, x, y, a rotation, and perhaps"),
+        (
+            "B 0 1 0",
+            "line 3 should be what the rules allow .blue has to lay the tile that was drawn",
+        ),
+    ],
+)
+def test_a_damaged_text_of_a_game_names_the_line(line: str, words: str) -> None:
+    text = Position.new(1).play(Placement("B", 0, 1)).to_text()
+    with pytest.raises(BadPosition, match=words):
+        Position.from_text(text.replace('{"seed"', f'{line}\n{{"seed"'))

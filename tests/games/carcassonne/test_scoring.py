@@ -267,10 +267,10 @@ REFUSED = [
     ("E 0 0 0\nE 1 1 0", "no_neighbour", "No tile lies beside (1, 1)"),
     ("E 0 0 0\nU 0 -1 0", "edge_mismatch", "(0, -1): in the south it shows field"),
     ("E 0 0 0\nU 1 0 0 red road 1", "edge_mismatch", "in the west it shows road"),
-    ("E 0 0 0\nB 1 0 0 red road 0", "no_such_part", "which has cloister, field; got road 1."),
-    ("E 0 0 0\nA 1 0 0 red cloister 1", "no_such_part", "got cloister 2."),
+    ("E 0 0 0\nB 1 0 0 red road 0", "no_such_part", "which has cloister, field; got road, part 0"),
+    ("E 0 0 0\nA 1 0 0 red cloister 1", "no_such_part", "got cloister, part 1"),
     ("E 0 0 0\nL 0 -1 180 red road 3", "no_such_part", "has road 1, road 2, road 3, "),
-    ("E 0 0 0\nE 0 -1 180 red city -1", "no_such_part", "got city 0."),
+    ("E 0 0 0\nE 0 -1 180 red city -1", "no_such_part", "got city, part -1"),
     ("E 0 0 0 red city 0\nE 0 -1 180 blue city 0", "feature_occupied", "a meeple of red already"),
     ("E 0 0 0 red field 0\nB 1 0 0 blue field 0", "feature_occupied", "that field, which may"),
 ]  # fmt: skip

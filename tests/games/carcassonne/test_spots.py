@@ -52,9 +52,10 @@ def test_the_only_one_of_a_kind_may_have_a_number() -> None:
         ("(2, 4) road", r"on a cell with a tile: \(2, 3\), \(2, 2\), but it is '\(2, 4\) road'"),
         ("the road", r"a cell and what stands there, such as \(2, 3\) road 1, but"),
         ("", "a cell and what stands there"),
+        (None, "a cell and what stands there.*, but it is None"),
     ],
 )
-def test_what_names_no_part_is_refused_with_what_stands_there(typed: str, words: str) -> None:
+def test_what_names_no_part_is_refused_with_what_stands_there(typed: object, words: str) -> None:
     with pytest.raises(BadPosition, match=words):
         read_spot(LAND, typed)
 

@@ -10,8 +10,10 @@ from matplotlib.path import Path as Outline
 
 from pathlib_games.games.carcassonne.tiles import Part, base_set
 from pathlib_games.games.carcassonne.view_tiles import (
+    CELL,
     Look,
     anchor,
+    meeple_shapes,
     player_looks,
     rim_point,
     tile_shapes,
@@ -35,7 +37,7 @@ def test_a_tile_shows_its_parts_and_meeples_stand_on_them(letter: str, rotation:
     beds = [Outline(s.points) for s in shapes if isinstance(s, Polygon) and s.classes == "road-bed"]
     anchors = set()
     for part in tile.parts:
-        u, v = anchor(part)
+        u, v = anchor(tile, part)
         anchors.add((round(u, 2), round(v, 2)))
         point = (1000 * u, 1000 * v)
         inside = [outline.contains_point(point) for outline in outlines]
@@ -43,6 +45,27 @@ def test_a_tile_shows_its_parts_and_meeples_stand_on_them(letter: str, rotation:
         on_road = [bed.contains_point(point) for bed in beds]
         assert on_road == [part.kind == "road" and k == part.index for k in range(len(roads))]
     assert len(anchors) == len(tile.parts)
+
+
+@pytest.mark.parametrize(("letter", "rotation"), list(product(base_set(), ROTATIONS)))
+def test_what_a_meeple_stands_on_is_seen(letter: str, rotation: int) -> None:
+    """No more than a corner of it lies on something else, and a road goes on at both sides."""
+    tile = base_set()[letter].turned(rotation)
+    drawn = tile_shapes(tile, (0, 0), look=lambda part: Look(id=f"{part.kind} {part.index}"))
+    parts = {s.id: Outline(s.points) for s in drawn if isinstance(s, Polygon) and s.id}
+    beds = iter([s.points for s in drawn if isinstance(s, Polygon) and s.classes == "road-bed"])
+    for part in tile.parts:
+        u, v = anchor(tile, part)
+        lying = part.kind == "field"
+        meeple, _ = meeple_shapes((CELL * u, CELL * v), ("ball-1", "R"), lying=lying, label=None)
+        assert isinstance(meeple, Polygon)
+        if part.kind == "road":
+            bed = next(beds)
+            ends = [bed[0], bed[len(bed) // 2 - 1], bed[len(bed) // 2], bed[-1]]
+            assert not any(Outline(meeple.points).contains_points(ends)), part
+        else:
+            below = parts[f"{part.kind} {part.index}"].contains_points(meeple.points)
+            assert sum(below) > 0.75 * len(below), part
 
 
 @pytest.mark.parametrize("letter", base_set())
@@ -78,7 +101,7 @@ def test_the_last_shape_below_a_point_is_the_part_that_is_there(letter: str, rot
     shapes = [s for s in tile_shapes(tile, (0, 0), 1000, look=named) if s.id is not None]
     assert len(shapes) == len(tile.parts)
     for part in tile.parts:
-        places = [anchor(part)]
+        places = [anchor(tile, part)]
         for opening in part.openings:
             u, v = rim_point(opening)
             places.append((u + 0.02 * (0.5 - u), v + 0.02 * (0.5 - v)))
