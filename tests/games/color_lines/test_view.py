@@ -57,7 +57,7 @@ def test_cells_in_reach_have_dots_the_way_a_line_and_the_hint_two_frames() -> No
     assert count(position_scene(POSITION, proposed=((0, 0), (2, 0))), "held") == 2
 
 
-def test_a_puzzle_has_numbers_of_columns_and_rows_and_no_score() -> None:
+def test_columns_and_rows_are_numbered_and_a_puzzle_has_no_score() -> None:
     position = Position.from_text("1...\n.2..")
     game, puzzle = position_scene(position), position_scene(position, puzzle=True)
     assert sorted(texts(puzzle)) == ["0", "0", "1", "1", "2", "3", "G", "R"]
@@ -68,7 +68,9 @@ def test_a_puzzle_has_numbers_of_columns_and_rows_and_no_score() -> None:
 def test_balls_are_told_apart_by_letters_that_can_be_read() -> None:
     letters = {name[0] for name in COLOURS}
     assert len(letters) == len(COLOURS) == 9
-    assert texts(position_scene(POSITION)) == ["Next", "O", "V", "T", "Score 0", "R", "G", "B", "Y"]
+    assert texts(position_scene(POSITION)) == [
+        *("0", "1", "2", "0", "1", "2", "Next", "O", "V", "T", "Score 0", "R", "G", "B", "Y")
+    ]
 
 
 def test_a_search_shows_the_balls_in_place_of_walls() -> None:
