@@ -63,7 +63,9 @@ def shown_moments(trace: Trace[Any], view: View) -> Iterator[Moment]:
     left = _MOST_PIECES
     for k, moment in enumerate(moments(trace)):
         state = moment.after
-        left -= 4 + len(state.distance) // 10 + (len(state.queue) if view.tabular or view.waits else 0)
+        left -= (
+            4 + len(state.distance) // 10 + (len(state.queue) if view.tabular or view.waits else 0)
+        )
         if left < 0 and k < len(trace):
             yield replace(
                 moment,
