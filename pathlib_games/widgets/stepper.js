@@ -321,6 +321,12 @@ function renderStepper({ model, el }, more) {
     }
   }
 
+  /** Keep room for the longest sentence, so that nothing below it jumps. */
+  function keepRoom() {
+    const longest = frames.reduce((most, { say }) => (say.length > most.length ? say : most), "");
+    say.setAttribute("data-longest", longest);
+  }
+
   /** Show a state. @param {number} index */
   function show(index) {
     // Who hurries, as with a held key, sees the steps as they are.
@@ -360,7 +366,8 @@ function renderStepper({ model, el }, more) {
       counts.textContent = `${settled} settled, ${frontier} in the frontier, ${missing} not reached`;
     }
     waiting?.draw(frames, index, moves);
-    say.replaceChildren(frame.say, ...(frame.row ? [html("span", { class: "pg-hidden" }, rowWords(frame.row))] : []));
+    const also = frame.row ? [html("span", { class: "pg-hidden" }, rowWords(frame.row))] : [];
+    say.replaceChildren(html("span", {}, frame.say, ...also));
     picture.setAttribute("aria-label", `${title}. ${frame.description ?? frame.say}`);
     place.textContent = `step ${index} of ${last}`;
     slider.value = String(index);
@@ -461,12 +468,14 @@ function renderStepper({ model, el }, more) {
       slider.max = String(last);
       drawn.length = 0;
       shown = -1;
+      keepRoom();
     }
     const index = model.get("index"); // what was told to Python comes back
     if (index !== shown) show(index);
   };
   for (const change of ["change:_frames", "change:index"]) model.on(change, fromPython);
   const stopWatching = onLostKernel(model, () => (lost = true));
+  keepRoom();
   show(model.get("index"));
   el.append(root);
   return () => {
