@@ -108,6 +108,7 @@ def gallery() -> dict[str, SceneWidget]:
         "board-designer": chutes.BoardDesigner(DESIGN.ask(DesignTask(board, "five-rolls"))),
         "hex": hexagons.HexGame(seed=1),
         "hex-7": won,
+        "hex-find": hexagons.FindBetter(),
         "editor": GraphEditor("A B 5; B C 3; A C 10; C D 2"),
         "why-final": broken,
         "walk": walking,

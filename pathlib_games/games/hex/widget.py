@@ -37,7 +37,8 @@ class HexGame(PlayedBoard[Position, Move]):
     r"""A game to play: click on an empty cell to lay a stone there.
 
     Arrow keys and Enter do it as well. Under *Settings* the next game is chosen, and what is shown:
-    for either player how many stones a way through each cell needs, and a shortest way. Under *Moves* are the moves, a link to HexWorld, and a field for another game's link or moves.
+    for either player how many stones a way through each cell needs, and a shortest way. Under
+    *Moves* are the moves, a link to HexWorld, and a field for another game's link or moves.
 
     Parameters
     ----------
