@@ -240,7 +240,7 @@ HATCH = Line(((14, 14), (CELL - 14, CELL - 14)), "hatch")
 """The stroke over a wall."""
 WALL: tuple[Shape, ...] = (_square(0.5, "wall"), HATCH)
 _NOT_REACHED: tuple[Shape, ...] = (FLOOR,)
-_CHECK = check_mark(CELL - 12, 12)
+_CHECK = check_mark(CELL - 9, 9)
 
 
 def _is_jump(tail: Node | None, head: tuple[int, int]) -> TypeGuard[tuple[int, int]]:
