@@ -440,6 +440,10 @@ function renderStepper({ model, el }, more) {
       : [html("div", { class: "pg-beside" }, say, picture, html("div", {}, ...below))];
   const root = html("div", { class: "pg pg-stepper", role: "group", tabindex: 0, "aria-label": title });
   root.append(...(more?.above ?? []), controls, ...parts);
+  if (model.get("compared")) {
+    root.classList.add("pg-compared");
+    root.prepend(html("h4", { class: "pg-title" }, title));
+  }
 
   const actions = {
     ArrowLeft: () => go(shown - 1),
