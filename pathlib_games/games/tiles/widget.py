@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from pathlib_games.games.history import History
 from pathlib_games.games.tiles.advice import suggest
 from pathlib_games.games.tiles.game import GAME
-from pathlib_games.games.tiles.rules import Move, Position
+from pathlib_games.games.tiles.rules import SHORT_SIZE, Move, Position
 from pathlib_games.games.tiles.view import road_marks, scoring_story
 from pathlib_games.games.tiles.view_board import (
     Row,
@@ -96,10 +96,12 @@ class TileLaying(TileBoard[Position, Move]):
         seed: int = 0,
         opponent: str = TWO_PLAYERS,
     ) -> None:
-        self._opponent, self._length = opponent_named(opponent), WHOLE if start else SHORT
-        self._game = History.of(GAME, start or Position.short(seed))
+        start = start or Position.short(seed)
+        is_short = start.board.size == SHORT_SIZE
+        self._opponent, self._length = opponent_named(opponent), SHORT if is_short else WHOLE
+        self._game = History.of(GAME, start)
         self._next_seed = seed + 1
-        self._whole_size = start.board.size if start else Position.new(seed).board.size
+        self._whole_size = Position.new(seed).board.size if is_short else start.board.size
         self.road: Road | None = None
         self._story: list[tuple[Scene, str]] = []
         self._page = 0
