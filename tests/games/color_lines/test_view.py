@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from pathlib_games.games.color_lines.board import COLOURS, move_graph
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.games.color_lines.view import position_scene, search_view, wave_film
 from pathlib_games.graphs import bfs
+from pathlib_games.views.frames import frames
+from pathlib_games.views.moments import moments
 from pathlib_games.views.png import png
 from pathlib_games.views.shapes import Circle
+from pathlib_games.views.story import story
 from tests.pictures import clickable, count, labels, texts
 
 POSITION = Position.from_text("1..\n23#\n.4.", upcoming=[5, 6, 7])
@@ -105,3 +110,19 @@ def test_waves_end_with_all_cells_settled() -> None:
 
 def test_the_largest_board_can_be_drawn() -> None:
     assert png(position_scene(Position.new(1, width=30, height=30)))
+
+
+def test_who_comes_joins_the_queue_at_its_end_and_who_goes_leaves_at_its_head() -> None:
+    position = Position.from_text("....\n.12.\n....")
+    view = search_view(position, (1, 1))
+    trace = bfs.trace(move_graph(position, (1, 1)), (1, 1))
+    rows = [frame["row"] for frame in frames(trace, view)["frames"]]
+    assert rows[:3] == [["(1, 1)"], [], ["(1, 0)"]]
+    assert max(map(len, rows)) > 2
+    for before, after in pairwise(rows):
+        assert after in (before[1:], [*before, *after[-1:]])
+    assert rows[-1] == []
+    told = story(next(moments(trace)), view)
+    assert "Queue, the next one first: (1, 1)" in texts(told)
+    assert "In the queue, the next one first: (1, 1)." in told.description
+    assert "row" not in frames(trace, search_view(position, (1, 1), waits=False))["frames"][0]
