@@ -38,6 +38,7 @@ SIGNS: dict[Shown, tuple[str, str]] = {
 }
 """For each status its sign, and the colour of the card's edge."""
 
+
 def card(words: str, status: Shown) -> str:
     """Return the card of a verdict as HTML.
 

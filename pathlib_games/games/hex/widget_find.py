@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from pathlib_games.games.hex.advice import LEVELS, suggest
@@ -84,8 +85,8 @@ class FindBetter(GameBoard):
         self.go(0)
 
     def go(self, number: int) -> None:
-        """Show a position."""
-        self.number = number
+        """Show a position; before the first and after the last one are none."""
+        self.number = number = min(max(number, 0), len(SPOTS) - 1)
         self._tried = self._framed = ()
         if self._of_nobody:
             self._say("Nobody has moved. White begins: where does it win, if nobody errs?")
@@ -103,7 +104,7 @@ class FindBetter(GameBoard):
             self._say(f"A stone lies on {name}.", "wrong")
             return
         self._framed = ()
-        self._tried = (cell, *_cells(solve(position.play(cell)).moves)[:1])
+        self._tried = (cell, *_winning(position.play(cell))[:1])
         if answer := names(self._tried[1:]):
             self._say(f"{name} loses: black answers {answer}. Find a better one.", "wrong")
         else:
@@ -112,7 +113,7 @@ class FindBetter(GameBoard):
     def show_all(self) -> None:
         """Frame all cells that win."""
         position = SPOTS[self.number].position
-        self._tried, self._framed = (), _cells(solve(position).moves)
+        self._tried, self._framed = (), _winning(position)
         free = position.cells.count(".")
         self._say(f"{len(self._framed)} of {free} cells win: {names(self._framed)}.")
 
@@ -162,6 +163,12 @@ class FindBetter(GameBoard):
             return why
         wiser = LEVELS[self.number + 1]
         return f"{wiser.capitalize()} finds {names(self._advice(wiser))}. {why}"
+
+
+@cache
+def _winning(position: Position) -> tuple[Cell, ...]:
+    """Return where the player to move wins: a second or two on 5 x 5, and then it is known."""
+    return _cells(solve(position).moves)
 
 
 def _cells(moves: Iterable[Move]) -> tuple[Cell, ...]:
