@@ -29,7 +29,7 @@ from pathlib_games.widgets.paper import answer_paper, question_paper
 from pathlib_games.widgets.stepper import Stepper
 from pathlib_games.words import in_lines
 
-# ---- a verdict as a card: a sign, the words in the text's own font, and where to go on -----------
+# ---- a verdict as a card: a sign, and the words in the text's own font --------------------------
 
 Shown = Literal["right", "wrong"]
 SIGNS: dict[Shown, tuple[str, str]] = {
@@ -37,8 +37,6 @@ SIGNS: dict[Shown, tuple[str, str]] = {
     "wrong": ("➜", "#b07000"),
 }
 """For each status its sign, and the colour of the card's edge."""
-
-NEXT = "Next: go on below."
 
 
 def card(words: str, status: Shown) -> str:
@@ -55,8 +53,6 @@ def card(words: str, status: Shown) -> str:
         blocks[0] = blocks[0].replace(">", f">{head} ", 1)
     else:
         blocks.insert(0, f"<p {_TEXT}>{head}</p>")
-    if status == "right":
-        blocks.append(f"<p {_TEXT}><b>{NEXT}</b></p>")
     style = (
         f"border: 1px solid {edge}; border-left: 6px solid {edge}; border-radius: 6px;"
         " margin: 4px 0; max-width: 800px; padding: 6px 14px;"
@@ -188,6 +184,7 @@ def side_by_side(own: OwnRun, draw: Callable[[], View] | None = None) -> tuple[S
         view = draw() if draw else GraphView(asked.graph, asked.positions)
         view.title = title
         stepper = Stepper(trace, view)
+        stepper.compared = True
         settled = (k for k, step in enumerate(trace.steps, start=1) if _settles(step, parting.node))
         stepper.index = next(settled, 0)
         steppers.append(stepper)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import astuple
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from pathlib_games.views.moments import queue_rows, shown_moments, table_row
+from pathlib_games.views.moments import queue_rows, shown_moments, table_row, waiting_row
 from pathlib_games.views.shapes import zoom
 from pathlib_games.views.svg import Element, elements
 from pathlib_games.views.view import Part, step_nodes
@@ -25,7 +25,7 @@ class Frame(TypedDict, total=False):
     A part is its label and the numbers of its shapes; parts and rows are named by their index. The
     description is there if it tells more than what is said. Where the run is compared with another
     one, `was` has the rows that differed there, `before` what was said, and `over` marks to be
-    laid over the picture.
+    laid over the picture. `row` is who waits in a queue that is drawn as a row.
     """
 
     say: str
@@ -34,6 +34,7 @@ class Frame(TypedDict, total=False):
     parts: dict[int, list[str | int]]
     rows: dict[int, list[Any]]
     queue: list[list[Any]]
+    row: list[str]
     was: dict[int, str]
     before: str
     over: list[Element]
@@ -75,6 +76,8 @@ def frames(trace: Trace[Any], view: View) -> Frames:
         frame: Frame = {"say": moment.words, "parts": parts}
         if not after.in_rounds:
             frame["counts"] = _counts(after, view)
+        if view.waits:
+            frame["row"] = list(waiting_row(after))
         if view.tabular:
             # The rows of the step before lose their marks, so they are written again.
             named = rows if before is None else step_nodes(before, after)

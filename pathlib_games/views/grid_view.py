@@ -76,6 +76,8 @@ class GridView(View):
         Whether y grows upwards, as in Battlesnake, and not downwards.
     layout
         Where nodes are drawn that are no such pairs.
+    waits
+        Whether the queue is drawn beside the board as a row, as of a breadth-first search.
 
     Raises
     ------
@@ -93,7 +95,7 @@ class GridView(View):
 
     tabular = False
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a board consists of
         self,
         graph: Graph,
         *,
@@ -101,7 +103,9 @@ class GridView(View):
         pieces: Mapping[tuple[int, int], Part] = MappingProxyType({}),
         upwards: bool = False,
         layout: Layout = _EACH_ITS_CELL,
+        waits: bool = False,
     ) -> None:
+        self.waits = waits
         self._cells = {node: _cell(layout.places.get(node, node)) for node in graph.nodes}
         cells = list(self._cells.values())
         if not cells:
@@ -133,11 +137,11 @@ class GridView(View):
         above = top + high * CELL + beside if upwards else top - beside
         rulers = [
             *(
-                Text(corner((x, first_y))[0] + CELL / 2, above, layout.column(x), "small soft")
+                Text(corner((x, first_y))[0] + CELL / 2, above, layout.column(x), "coordinate")
                 for x in range(first_x, last_x + 1)
             ),
             *(
-                Text(left - beside, corner((first_x, y))[1] + CELL / 2, layout.row(y), "small soft")
+                Text(left - beside, corner((first_x, y))[1] + CELL / 2, layout.row(y), "coordinate")
                 for y in range(first_y, last_y + 1)
             ),
         ]
@@ -236,7 +240,7 @@ HATCH = Line(((14, 14), (CELL - 14, CELL - 14)), "hatch")
 """The stroke over a wall."""
 WALL: tuple[Shape, ...] = (_square(0.5, "wall"), HATCH)
 _NOT_REACHED: tuple[Shape, ...] = (FLOOR,)
-_CHECK = check_mark(CELL - 12, 12)
+_CHECK = check_mark(CELL - 9, 9)
 
 
 def _is_jump(tail: Node | None, head: tuple[int, int]) -> TypeGuard[tuple[int, int]]:

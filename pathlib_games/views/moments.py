@@ -63,7 +63,9 @@ def shown_moments(trace: Trace[Any], view: View) -> Iterator[Moment]:
     left = _MOST_PIECES
     for k, moment in enumerate(moments(trace)):
         state = moment.after
-        left -= 4 + len(state.distance) // 10 + (len(state.queue) if view.tabular else 0)
+        left -= (
+            4 + len(state.distance) // 10 + (len(state.queue) if view.tabular or view.waits else 0)
+        )
         if left < 0 and k < len(trace):
             yield replace(
                 moment,
@@ -132,6 +134,11 @@ class QueueRow:
 def queue_rows(state: TraceState) -> tuple[QueueRow, ...]:
     """Return the queue of a state, the next entry first."""
     return tuple(QueueRow(_entry_words(entry), entry.stale) for entry in state.queue)
+
+
+def waiting_row(state: TraceState) -> tuple[str, ...]:
+    """Return who waits in a queue where nothing but the order of coming counts."""
+    return tuple(str(entry.node) for entry in state.queue)
 
 
 def _entry_words(entry: QueueEntry) -> str:

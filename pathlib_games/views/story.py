@@ -7,7 +7,15 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.views.film import Film
-from pathlib_games.views.moments import COLUMNS, SETTLED, Moment, moments, queue_rows, table_row
+from pathlib_games.views.moments import (
+    COLUMNS,
+    SETTLED,
+    Moment,
+    moments,
+    queue_rows,
+    table_row,
+    waiting_row,
+)
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Line, Text, moved, rectangle
 from pathlib_games.views.view import short_name, text_width
@@ -42,6 +50,11 @@ def story(moment: Moment, view: View) -> Scene:
         height = max(height, 14 + _ROW * (len(view.nodes) + 1) + 110)
     words = f"{moment.words} {picture.description}"
     width = max(width, _LEAST_WIDTH)
+    if view.waits:
+        row = ", ".join(waiting_row(moment.after)) or "empty"
+        words = f"{words} In the queue, the next one first: {row}."
+        shapes.append(Text(20, height + 10, f"Queue, the next one first: {row}", "text left"))
+        height += 30
     drawn = Scene(width, height, tuple(shapes), view.title, words)
     return with_words(drawn, moment.words, room=26 * (view.lines + 1))
 

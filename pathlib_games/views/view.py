@@ -55,6 +55,7 @@ class View(ABC):
     """
 
     tabular: bool = True  # whether a table with a row for each node helps beside this picture
+    waits: bool = False  # whether the queue is drawn as a row: first in, first out
     lines: int = 2  # for what is said about a step
 
     def __init__(  # noqa: PLR0913 - what a picture consists of

@@ -102,9 +102,9 @@ def _corner(cell: Cell) -> Point:
 
 def _numbers(wide: int, high: int) -> Iterator[Shape]:
     for x in range(wide):
-        yield Text(_corner((x, 0))[0] + HALF, _EDGE - 11, str(x), "small soft")
+        yield Text(_corner((x, 0))[0] + HALF, _EDGE - 11, str(x), "coordinate")
     for y in range(high):
-        yield Text(_EDGE - 11, _corner((0, y))[1] + HALF, str(y), "small soft")
+        yield Text(_EDGE - 11, _corner((0, y))[1] + HALF, str(y), "coordinate")
 
 
 def _way(way: Sequence[Cell], wide: int, high: int) -> Iterator[Shape]:

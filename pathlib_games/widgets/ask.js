@@ -394,12 +394,12 @@ function questionPart({ form, scene }, changed, clicked = () => {}) {
   );
   const WIDE = 600; // a picture that would be too small beside a form
   const many = form.kind === "table" && form.head.length > 8;
-  const wide = !picture || form.kind === "bug" || many || (scene?.width ?? 0) * (scene?.zoom ?? 1) > WIDE;
+  const wide = !picture || form.kind === "bug" || (scene?.width ?? 0) * (scene?.zoom ?? 1) > WIDE;
   const hint = form.hint ? [html("p", { class: "pga-how" }, form.hint)] : [];
   /** @param {HTMLElement[]} side */
   const laidOut = (...side) => {
     const beside = html("div", { class: "pga-side" }, editor.element, ...hint, ...side);
-    return html("div", { class: `pga-pair${wide ? " pga-wide-pair" : ""}` }, words, ...(picture ? [picture.element] : []), beside);
+    return html("div", { class: `pga-pair${many ? " pga-many-pair" : wide ? " pga-wide-pair" : ""}` }, words, ...(picture ? [picture.element] : []), beside);
   };
   return { editor, picture, paint, laidOut };
 }

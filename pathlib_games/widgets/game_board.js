@@ -51,7 +51,8 @@ function breathe(picture) {
 }
 
 /**
- * A board with words and buttons beside it, or on a narrow page words above it and buttons below.
+ * A board with buttons and words beside it, or on a narrow page below it. Words that grow push no button, and what
+ * is set is folded.
  * @param {Context} context
  * @param {(picture: SVGElement, state: BoardState) => void} [drawMore] what a game does with a new picture
  * @param {(id: string) => object} [sayMore] what a game says of a click besides the shape
@@ -76,19 +77,25 @@ function renderGameBoard({ model, el }, drawMore = () => {}, sayMore = () => ({}
     made.input.addEventListener("change", () => ask({ [menu.name]: made.read() }));
     return made;
   });
-  const buttons = html("div", { class: "pg-buttons" }, ...pressed.values(), ...menus.map((menu) => menu.element));
+  const buttons = html("div", { class: "pg-buttons" }, ...pressed.values());
 
   const next = html("div", { class: "pg-buttons", role: "group", "aria-label": "The next game" });
+  /** @type {(Field & ReturnType<typeof boardField>)[]} */
+  let made = [];
   let offered = ""; // what Python wrote there last; what the player chooses stays until it writes something else
   /** @param {Field[]} fields */
   function offer(fields) {
     offered = JSON.stringify(fields);
-    const made = fields.map((field) => ({ ...boardField(field), name: field.name }));
-    const begin = () =>
-      ask({ press: "New game", ...Object.fromEntries(made.map((field) => [field.name, field.read()])) });
-    next.replaceChildren(wordButton("New game", begin), ...made.map((field) => field.element));
+    made = fields.map((field) => ({ ...field, ...boardField(field) }));
+    next.replaceChildren(...made.map((field) => field.element));
   }
-  if (first.next.length) buttons.append(next);
+  const settings = html("details", { class: "pg-settings" }, html("summary", {}, "Settings"));
+  if (menus.length) settings.append(html("div", { class: "pg-buttons" }, ...menus.map((menu) => menu.element)));
+  if (first.next.length) {
+    const chosen = () => Object.fromEntries(made.map((field) => [field.name, field.read()]));
+    buttons.append(wordButton("New game", () => ask({ press: "New game", ...chosen() })));
+    settings.append(next);
+  }
   const more = below(ask);
 
   let before = marks(picture.element);
@@ -113,12 +120,13 @@ function renderGameBoard({ model, el }, drawMore = () => {}, sayMore = () => ({}
 
   model.on("change:_state", draw);
   draw();
-  const controls = html("div", {}, buttons, ...more, ...python.elements);
+  const folded = settings.childElementCount > 1 ? [settings] : [];
+  const controls = html("div", {}, buttons, say, ...python.elements, ...folded, ...more);
   const root = html(
     "div",
     { class: "pg pg-game-board" },
     ...(first.asked ? [html("p", { class: "pg-asked" }, first.asked)] : []),
-    html("div", { class: "pg-beside" }, say, picture.element, controls),
+    html("div", { class: "pg-beside" }, picture.element, controls),
   );
   el.append(root);
   const stopKeys = onKey(root, (event) => {

@@ -28,7 +28,7 @@ class Field:
 
 
 class GameBoard(TellingWidget):
-    """A board whose shapes are clicked, with words, buttons and menus below it.
+    """A board whose shapes are clicked, with buttons and words below it, and folded menus.
 
     Each game says what its board looks like, what a click means, and which buttons there are.
     """
@@ -72,7 +72,7 @@ class GameBoard(TellingWidget):
         return ()
 
     def _menus(self) -> tuple[Field, ...]:
-        """Return the menus beside the buttons, which tell at once what was chosen."""
+        """Return the menus which tell at once what was chosen."""
         return ()
 
     def _next_game(self) -> tuple[Field, ...]:

@@ -4,7 +4,7 @@
  * its label and the numbers of its shapes.
  * @typedef {[string, ...number[]]} Part
  * @typedef {{say: string, description?: string, counts?: [number, number, number], parts: Record<string, Part>,
- *   rows?: Record<string, Row>, queue?: [string, boolean][], was?: Record<string, string>, before?: string,
+ *   rows?: Record<string, Row>, queue?: [string, boolean][], row?: string[], was?: Record<string, string>, before?: string,
  *   over?: SceneElement[]}} Frame
  *
  * Where the run is compared with another one, `was` has the rows that differed there, `before` what was said, and
@@ -222,6 +222,39 @@ function sidePane(queued, compared) {
   return { element: html("div", { class: "pg-side" }, ...shown), draw, move };
 }
 
+/** The queue as a row that one enters at the right and leaves at the left; each frame says who waits. */
+function waitingRow() {
+  const heading = html("h4", { "aria-hidden": "true" }, "Queue: first in, first out");
+  const row = html("ol", { class: "pg-queue", "aria-label": "Queue, first in, first out, the next one first" });
+  const out = html("span", { class: "pg-end" });
+  const line = html("div", { class: "pg-row" }, out, row, html("span", { class: "pg-end", "aria-hidden": "true" }, "◂ in"));
+  /**
+   * @param {Frame[]} frames
+   * @param {number} index
+   * @param {boolean} moves whether it is seen how the row came about
+   */
+  function draw(frames, index, moves) {
+    const [now, old] = [frames[index].row ?? [], frames[Math.max(0, index - 1)].row ?? []];
+    const left = old.length > 0 && old[0] !== now[0] ? old[0] : "";
+    const entered = now.slice(left ? old.length - 1 : old.length);
+    const moved = left ? /** @type {HTMLElement} */ (row.firstElementChild)?.offsetWidth ?? 0 : 0;
+    row.replaceChildren(...(now.length ? now : ["empty"]).map((name) => html("li", now.length ? {} : { class: "pg-stale" }, name)));
+    out.replaceChildren("out ◂", ...(left ? [" ", html("b", {}, left)] : []));
+    if (!moves) return;
+    const slide = (/** @type {Element} */ element, /** @type {number} */ from, opacity = 1) =>
+      element.animate({ opacity: [opacity, 1], transform: [`translateX(${from}px)`, "none"] }, 2 * CHANGE);
+    if (left) slide(out, 40, 0);
+    for (const [k, item] of [...row.children].entries()) {
+      if (entered.includes(now[k])) slide(item, 60, 0);
+      else if (left) slide(item, moved);
+    }
+  }
+  return { element: html("div", { class: "pg-waits" }, heading, line), draw };
+}
+
+/** What is said of the row to who does not see it. @param {string[]} row */
+const rowWords = (row) => ` In the queue, the next one first: ${row.join(", ") || "nobody"}.`;
+
 /**
  * @param {Context} context
  * @param {{above: HTMLElement[], arrange: (picture: SVGElement) => HTMLElement, onShow?: (index: number) => void,
@@ -253,6 +286,7 @@ function renderStepper({ model, el }, more) {
   const marks = svg("g");
   picture.append(marks);
   const side = frames[0].rows && sidePane(Boolean(frames[0].queue), Boolean(more));
+  const waiting = frames[0].row && waitingRow();
   const say = html("p", { class: "pg-say", "aria-live": "polite" });
   const before = html("p", { class: "pg-before" });
   const counts = html("p", { class: "pg-counts" });
@@ -285,6 +319,12 @@ function renderStepper({ model, el }, more) {
         each.animate({ opacity: [0, 1], transform: ["translateY(6px)", "translateY(0)"] }, CHANGE);
       }
     }
+  }
+
+  /** Keep room for the longest sentence, so that nothing below it jumps. */
+  function keepRoom() {
+    const longest = frames.reduce((most, { say }) => (say.length > most.length ? say : most), "");
+    say.setAttribute("data-longest", longest);
   }
 
   /** Show a state. @param {number} index */
@@ -325,7 +365,9 @@ function renderStepper({ model, el }, more) {
       const [settled, frontier, missing] = frame.counts;
       counts.textContent = `${settled} settled, ${frontier} in the frontier, ${missing} not reached`;
     }
-    say.textContent = frame.say;
+    waiting?.draw(frames, index, moves);
+    const also = frame.row ? [html("span", { class: "pg-hidden" }, rowWords(frame.row))] : [];
+    say.replaceChildren(html("span", {}, frame.say, ...also));
     picture.setAttribute("aria-label", `${title}. ${frame.description ?? frame.say}`);
     place.textContent = `step ${index} of ${last}`;
     slider.value = String(index);
@@ -388,7 +430,7 @@ function renderStepper({ model, el }, more) {
   if (!more?.hurries) controls.append(html("label", {}, html("span", {}, "Speed"), speed));
   const keys = html("p", { class: "pg-keys" });
   keys.textContent = "Keys: ← and → one step, Home and End to the ends, space to play.";
-  const below = [counts, keys, note];
+  const below = [...(waiting ? [waiting.element] : []), counts, keys, note];
   const shownPicture = more ? more.arrange(picture) : picture;
   const words = more ? [say, before] : [say];
   const parts = side
@@ -398,6 +440,10 @@ function renderStepper({ model, el }, more) {
       : [html("div", { class: "pg-beside" }, say, picture, html("div", {}, ...below))];
   const root = html("div", { class: "pg pg-stepper", role: "group", tabindex: 0, "aria-label": title });
   root.append(...(more?.above ?? []), controls, ...parts);
+  if (model.get("compared")) {
+    root.classList.add("pg-compared");
+    root.prepend(html("h4", { class: "pg-title" }, title));
+  }
 
   const actions = {
     ArrowLeft: () => go(shown - 1),
@@ -426,12 +472,14 @@ function renderStepper({ model, el }, more) {
       slider.max = String(last);
       drawn.length = 0;
       shown = -1;
+      keepRoom();
     }
     const index = model.get("index"); // what was told to Python comes back
     if (index !== shown) show(index);
   };
   for (const change of ["change:_frames", "change:index"]) model.on(change, fromPython);
   const stopWatching = onLostKernel(model, () => (lost = true));
+  keepRoom();
   show(model.get("index"));
   el.append(root);
   return () => {

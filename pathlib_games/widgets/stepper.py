@@ -37,6 +37,7 @@ class _Steps(SceneWidget):
     _css = style_sheet("stepper.css")
 
     index = traitlets.Int(0).tag(sync=True)
+    compared = traitlets.Bool(False).tag(sync=True)  # whether another stands beside it
     _frames = traitlets.Dict().tag(sync=True)
 
     def __init__(self, frames: Frames) -> None:

@@ -18,6 +18,7 @@ from pathlib_games.games import (
 from pathlib_games.games.carcassonne.advice import suggest
 from pathlib_games.games.chutes.exercise import DESIGN
 from pathlib_games.games.chutes.exercise_design import DesignTask
+from pathlib_games.games.tiles.advice import suggest as lay
 from pathlib_games.graphs import astar, dijkstra, grid_graph, manhattan
 from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND
 from pathlib_games.views import GraphView, GridView
@@ -79,6 +80,12 @@ def gallery() -> dict[str, SceneWidget]:
     )
     crashed = SceneStepper(battlesnake.replay_scenes(crash))
     crashed.index = 1
+    laying = tiles.Position.short(seed=2)
+    for _ in range(9):
+        laying = laying.play(lay(laying))
+    houses = tiles.HousesInTheWay()
+    for cell in ((1, 0), (1, 1), (1, 2), (3, 3), (3, 2)):
+        houses.click(cell)
     road = tiles.road_at(tiles.Board.load("example"), (0, 0))
     won = hexagons.HexGame(size=7, level="two players")
     for y in range(6):
@@ -108,11 +115,13 @@ def gallery() -> dict[str, SceneWidget]:
         "board-designer": chutes.BoardDesigner(DESIGN.ask(DesignTask(board, "five-rolls"))),
         "hex": hexagons.HexGame(seed=1),
         "hex-7": won,
+        "hex-find": hexagons.FindBetter(),
         "editor": GraphEditor("A B 5; B C 3; A C 10; C D 2"),
         "why-final": broken,
         "walk": walking,
         **_of_land(),
-        "tiles": tiles.TileLaying(tiles.Position.half_built(seed=2)),
+        "houses": houses,
+        "tiles": tiles.TileLaying(laying),
     }
 
 

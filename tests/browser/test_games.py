@@ -90,6 +90,14 @@ def shape(root: Locator, name: str) -> Locator:
     return root.locator(f'[data-id="{name}"]')
 
 
+def settings(root: Locator) -> Locator:
+    """Return what a board sets, unfolded."""
+    folded = root.locator(".pg-settings:not([open]) summary")
+    if folded.count():
+        folded.click()
+    return root.locator(".pg-settings")
+
+
 def button(root: Locator, name: str) -> Locator:
     return root.get_by_role("button", name=name, exact=True)
 
@@ -125,7 +133,8 @@ def test_a_game_is_played_and_page_and_python_agree(
 @pytest.mark.parametrize("name", ["line", "road", "land by mouse"])
 def test_another_game_begins_with_the_seed_that_is_typed(name: str, opened: NotebookPage) -> None:
     root = board(opened, name)
-    seed = root.get_by_label("Seed of the next game")
+    expect(root.get_by_label("Seed of the next game")).to_be_hidden()
+    seed = settings(root).get_by_label("Seed of the next game")
     seed.focus()
     opened.page.keyboard.press("r")  # elsewhere it turns a tile
     seed.fill("77")
@@ -354,7 +363,7 @@ def test_menus_say_what_hex_is_played_and_what_is_shown(opened: NotebookPage) ->
     button(root, "Hint").click()
     expect(said(root)).to_contain_text("The best adviser would play")
     expect(root.locator(".held")).to_have_count(1)
-    show = root.get_by_role("combobox", name="Show")
+    show = settings(root).get_by_role("combobox", name="Show")
     show.select_option("white")
     expect(said(root)).to_contain_text("White needs 4 stones.")
     expect(root.locator(".way-white").first).to_be_visible()
@@ -381,7 +390,7 @@ def test_moves_are_read_and_another_game_is_put_on_the_board_by_keyboard(
     root, keys = board(opened, "menus"), opened.page.keyboard
     shape(root, "0").click()
     expect(said(root)).to_contain_text("Black is to move.")
-    summary = root.locator("summary")
+    summary = root.locator(".pg-record summary")
     expect(summary).to_have_text("Moves (seed 3)")  # in sight while it is folded
     moves = root.get_by_label("The moves so far")
     expect(moves).to_be_hidden()

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import dijkstra
 from tests.browser.conftest import STILL
+from tests.browser.seeing import axe
 from tests.views.conftest import narration
 
 if TYPE_CHECKING:
@@ -42,14 +43,22 @@ grid = Graph.from_edges(beside, nodes=cells)
 Stepper(dijkstra.trace(grid, (5, 5)), GridView(grid, title="Eleven by eleven"))
 """.strip()
 
+WAVES_CELL = r"""
+from pathlib_games.games.color_lines import Position, move_graph, search_view
+from pathlib_games.graphs import bfs
+
+lines = Position.from_text("....\n.12.\n....")
+Stepper(bfs.trace(move_graph(lines, (1, 1)), (1, 1)), search_view(lines, (1, 1)))
+""".strip()
+
 BOARD = load_graph("five_nodes")
 TRACE = dijkstra.trace(BOARD.graph, "A")
 WORDS = narration(TRACE)
 LAST = len(TRACE)
 
 
-CELLS = [CELL, GRID_CELL]
-SHOWN = {".pg-stepper": 2}
+CELLS = [CELL, GRID_CELL, WAVES_CELL]
+SHOWN = {".pg-stepper": 3}
 
 
 @pytest.fixture
@@ -63,6 +72,25 @@ def widget(opened: NotebookPage) -> Locator:
 
 def place(widget: Locator) -> Locator:
     return widget.locator(".pg-place")
+
+
+def test_the_queue_is_a_row_in_which_the_first_one_goes_first(opened: NotebookPage) -> None:
+    waves = opened.page.locator(".pg-stepper").nth(2)
+    row, out = waves.locator(".pg-row li"), waves.locator(".pg-end").first
+    for _ in range(4):
+        waves.press("ArrowRight")
+    expect(row).to_have_text(["(1, 0)", "(0, 1)", "(1, 2)"])
+    expect(out).to_have_text("out ◂")
+    heard = waves.locator("[aria-live=polite]")
+    high = heard.bounding_box()
+    waves.press("ArrowRight")
+    expect(row).to_have_text(["(0, 1)", "(1, 2)"])
+    expect(out).to_have_text("out ◂ (1, 0)")
+    assert heard.bounding_box() == high  # although the words are shorter
+    expect(heard).to_contain_text("In the queue, the next one first: (0, 1), (1, 2).")
+    waves.press("End")
+    expect(row).to_have_text(["empty"])
+    assert axe(waves) == []
 
 
 def assert_shows(widget: Locator, k: int) -> None:

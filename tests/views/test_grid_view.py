@@ -51,7 +51,7 @@ def test_columns_and_rows_are_numbered_beside_their_cells(upwards: bool) -> None
     view = GridView(GRAPH, upwards=upwards)
     scene = view.scene(dijkstra.trace(GRAPH, (0, 0)).at(0))
     places = dict(zip([None, (1, 1), *view.nodes], view.places, strict=True))
-    written = [s for s in scene.shapes if isinstance(s, Text) and s.classes == "small soft"]
+    written = [s for s in scene.shapes if isinstance(s, Text) and s.classes == "coordinate"]
     assert [s.text for s in written] == ["0", "1", "2", "0", "1"]
     columns, rows = written[:3], written[3:]
     for number, text in enumerate(columns):

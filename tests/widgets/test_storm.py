@@ -15,11 +15,12 @@ from pathlib_games.games.chutes import Board, BoardDesigner, ChutesGame
 from pathlib_games.games.chutes.exercise import DESIGN
 from pathlib_games.games.chutes.exercise_design import DesignTask
 from pathlib_games.games.color_lines import ColorLines
-from pathlib_games.games.hex import HexGame
+from pathlib_games.games.hex import FindBetter, HexGame
 from pathlib_games.games.maze import Position as Maze, ShortestWay
 from pathlib_games.games.own import World
 from pathlib_games.games.tiles import (
     Board as Tiles,
+    HousesInTheWay,
     Position as Laying,
     Tile,
     TileLaying,
@@ -64,6 +65,8 @@ WIDGETS: dict[str, Callable[[], TellingWidget]] = {
     "ChutesGame": lambda: ChutesGame(SLIDES, seed=1),
     "ColorLines": lambda: ColorLines(seed=3),
     "HexGame": lambda: HexGame(size=4),
+    "FindBetter": FindBetter,
+    "HousesInTheWay": HousesInTheWay,
     "BoardDesigner": lambda: BoardDesigner(DESIGN.ask(DesignTask(SLIDES, "long-games"))),
     "ShortestWay": lambda: ShortestWay(Maze.from_text("@A#.\n####\n*A..")),
     "Walk": lambda: World("a@A~*", {"a": "key", "A": "door for a", "~": "ice"}).play(),

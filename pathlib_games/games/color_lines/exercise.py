@@ -49,6 +49,11 @@ def small() -> Position:
     return Position.from_text("1.2..\n..2.3\n.22.3\n.2.3.\n.2.3.")
 
 
+def two_ways() -> Position:
+    """Return the board of the notebook on which one sets out away from the target."""
+    return Position.from_text("23.42..\n42....3\n31.2.4.\n..3..2.\n4......")
+
+
 def pond() -> Position:
     """Return the board of the notebook on which waves are spread by hand."""
     return Position.from_text("1.3..\n..3.2\n2....\n..2.2")
@@ -104,7 +109,7 @@ READ_OFF = Exercise(
         "free, beside these and new takes one step more, and so on. Each cell that is entered is "
         f"one step; go on until {asked.target} is found.",
     ),
-    given={"small": lambda: Way(small(), (0, 0), (0, 4))},
+    given={"two-ways": lambda: Way(two_ways(), (1, 2), (6, 2))},
     draws=drawn_way,
     candidates=10,
     mistaken={

@@ -26,8 +26,9 @@ if TYPE_CHECKING:
     from pathlib_games.views.view import View
 
 _MARGIN = 18
-_HEAD = 52  # the row with the next balls and the score
+_HEAD = 44  # the row with the next balls and the score
 _NUMBERS = 26  # the row with the numbers of the columns
+_TOP = _HEAD + _NUMBERS
 _LEAST_WIDTH = 300
 _RADIUS = 16
 _MIDDLE = CELL / 2
@@ -47,7 +48,7 @@ def colour_words(colours: Sequence[int]) -> str:
 def centre(position: Position, cell: Cell) -> Point:
     """Return the middle of a cell in the scene of a position."""
     left = (_width(position) - position.width * CELL) / 2
-    return left + (cell[0] + 0.5) * CELL, _HEAD + (cell[1] + 0.5) * CELL
+    return left + (cell[0] + 0.5) * CELL, _TOP + (cell[1] + 0.5) * CELL
 
 
 def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
@@ -77,8 +78,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     clickable
         Whether the cells can be clicked on a board; their ids are their numbers.
     puzzle
-        Whether this is a board to think about, with the numbers of columns and rows, and not a
-        game with balls to come and a score.
+        Whether this is a board to think about, and not a game with balls to come and a score.
 
     Examples
     --------
@@ -88,7 +88,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     'Score 0. Next: blue, red, red. 2 balls on 6 cells: red on (0, 0), green on (1, 1).'
     """
     reached = position.ways_from(selected).distance if selected is not None else {}
-    shapes: list[Shape] = [*(_numbers(position) if puzzle else _head(position))]
+    shapes: list[Shape] = [*_numbers(position), *(() if puzzle else _head(position))]
     marks: list[Shape] = []
     for index, content in enumerate(position.cells):
         cell = position.cell(index)
@@ -122,18 +122,20 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     for cell in proposed or ():
         x, y = centre(position, cell)
         marks.append(rectangle(x - 20, y - 20, 40, 40, "held"))
-    up = _HEAD - _NUMBERS if puzzle else 0
+    up = _HEAD if puzzle else 0
     return Scene(
         _width(position),
-        _HEAD - up + position.height * CELL + _MARGIN,
+        _TOP - up + position.height * CELL + _MARGIN,
         moved((*shapes, *marks), 0, -up),
         "Color Lines",
         _description(position, selected, len(reached), puzzle=puzzle),
     )
 
 
-def search_view(position: Position, start: Cell) -> GridView:
+def search_view(position: Position, start: Cell, *, waits: bool = True) -> GridView:
     r"""Return the view that draws a search on `move_graph`, with the other balls on the board.
+
+    `waits`: whether its queue is drawn, as it is if the first that came is the first to go.
 
     Examples
     --------
@@ -150,7 +152,7 @@ def search_view(position: Position, start: Cell) -> GridView:
         if cell != start
     }
     title = f"The ways of the {COLOURS[position.at(start) - 1]} ball on {start}"
-    return GridView(move_graph(position, start), title=title, pieces=pieces)
+    return GridView(move_graph(position, start), title=title, pieces=pieces, waits=waits)
 
 
 def wave_film(trace: Trace[Any], view: GridView) -> Film:
@@ -202,10 +204,10 @@ def _head(position: Position) -> Iterator[Shape]:
 def _numbers(position: Position) -> Iterator[Shape]:
     for column in range(position.width):
         x, y = centre(position, (column, 0))
-        yield Text(x, y - _MIDDLE - 10, str(column), "small soft")
+        yield Text(x, y - _MIDDLE - 10, str(column), "coordinate")
     for row in range(position.height):
         x, y = centre(position, (0, row))
-        yield Text(x - _MIDDLE - 9, y, str(row), "small soft")
+        yield Text(x - _MIDDLE - 9, y, str(row), "coordinate")
 
 
 def _cell_words(
@@ -245,7 +247,7 @@ def _description(position: Position, selected: Cell | None, reached: int, *, puz
 
 def own_search_view(way: Any, _: Instance) -> View:
     """Return the view of a search on a board."""
-    return search_view(way.position, way.start)
+    return search_view(way.position, way.start, waits=False)
 
 
 # ---- what exercises ask about -------------------------------------------------------------------

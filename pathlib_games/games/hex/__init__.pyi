@@ -57,3 +57,6 @@ from .view_search import (
 from .widget import (
     HexGame as HexGame,
 )
+from .widget_find import (
+    FindBetter as FindBetter,
+)

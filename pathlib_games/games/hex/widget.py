@@ -36,9 +36,9 @@ SIZES = (3, 4, 5, 6, 7, 9, 11, 13, 14, 17, 19)
 class HexGame(PlayedBoard[Position, Move]):
     r"""A game to play: click on an empty cell to lay a stone there.
 
-    Arrow keys and Enter do it as well. The menus below the board choose the next game, and what is
-    shown: for either player how many stones a way through each cell needs, and a shortest way.
-    Under *Moves* are the moves, a link to HexWorld, and a field for another game's link or moves.
+    Arrow keys and Enter do it as well. Under *Settings* the next game is chosen, and what is shown:
+    for either player how many stones a way through each cell needs, and a shortest way. Under
+    *Moves* are the moves, a link to HexWorld, and a field for another game's link or moves.
 
     Parameters
     ----------

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from pathlib_games.games.maze.graphs import step_graph
 from pathlib_games.games.maze.rules import LETTERS
-from pathlib_games.views.grid_view import GridView
-from pathlib_games.views.shapes import Text
+from pathlib_games.views.grid_view import CELL, GridView
+from pathlib_games.views.shapes import Text, moved
 from pathlib_games.views.view import Part
 from pathlib_games.views.walk_view import BESIDE, WHOLE, figures, portal, walk_scene
 
@@ -99,9 +99,12 @@ def _part(position: Position, cell: Cell) -> Part | None:
     if letter is None:
         return None
     is_letter = letter in LETTERS
+    alone = cell not in {position.walker, position.target}
+    aside = 0 if alone else 7  # up, so that neither hides the other
+    disk = portal(letter, LETTERS.index(letter)) if is_letter else ()
     shapes = [
-        *(portal(letter, LETTERS.index(letter)) if is_letter else ()),
-        *_figures(position, cell, BESIDE if is_letter else WHOLE),
+        *moved(disk, aside, -aside),
+        *_figures(position, cell, (12, CELL - 14, 11) if is_letter else WHOLE),
     ]
     return Part(_words(position, cell), tuple(shapes))
 

@@ -23,3 +23,6 @@ from .view_board import (
 from .widget import (
     TileLaying as TileLaying,
 )
+from .widget_house import (
+    HousesInTheWay as HousesInTheWay,
+)

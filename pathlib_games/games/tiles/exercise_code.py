@@ -20,7 +20,6 @@ from pathlib_games.games.tiles.exercise_slips import (
     NEEDS_NO_SUPPLY,
     NO_NUMBER,
     PAIR_TWICE,
-    PASSES_END_POINTS,
     SLIPS,
     STOPS_EARLY,
     explained,
@@ -252,7 +251,6 @@ _LINES = (
 BUGS = {
     NO_NUMBER: ("I", 'values[source] += times * best.get("length", float("nan"))'),
     STOPS_EARLY: ("D", "return values"),
-    PASSES_END_POINTS: ("E", "tree = dijkstra(road.graph, source)"),
 }
 """By the number of the misunderstanding: the letter of its line, and what the line says instead."""
 
@@ -268,12 +266,6 @@ _GUIDES = {
         "with the second?",
         "The first factory has no supply: it delivers nothing and stays at 1. The second is "
         "supplied, and 2 steps from a house: it is worth 1 + 4. The loop must come to it as well.",
-    ),
-    PASSES_END_POINTS: Guides(
-        "A house stands between a mine and a factory. Does the program find a way from the mine to "
-        "the factory?",
-        "A mine, a house and a factory in a row: at the house every way ends. So the mine reaches "
-        "no factory, and is worth 1. Who tells the search where ways end?",
     ),
 }
 """What is asked next about a bug, and what is right there, in numbers."""

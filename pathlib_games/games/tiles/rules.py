@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from operator import itemgetter
@@ -43,8 +42,6 @@ PILE: tuple[tuple[int, Tile], ...] = (
 )
 """How often each tile is in the pile: 64 tiles, 8 of each special type. The article names no
 counts; these are ours."""
-CLOSING = (Tile("NE", "factory"), Tile("N", "house"), Tile("N"))
-"""The three tiles that can complete the road of a half-built game."""
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
 SHORT_SIZE = 5, 5
@@ -62,20 +59,14 @@ SHORT_PILE = (*SHORT_PLAIN, *(entry for entry in PILE if entry[1].is_special))
 tiles than cells, and of each shape several, so that the last cells are filled and roads close."""
 
 
-def _shuffled(
-    seed: int, pile: Iterable[tuple[int, Tile]] = PILE, without: Iterable[Tile] = ()
-) -> tuple[Tile, ...]:
-    """Return a pile in the order of a seed, without tiles of these shapes and types.
+def _shuffled(seed: int, pile: Iterable[tuple[int, Tile]] = PILE) -> tuple[Tile, ...]:
+    """Return a pile in the order of a seed.
 
     Raises `BadPosition` if the seed is no whole number.
     """
     if not is_whole(seed):
         raise BadPosition("the seed", "a whole number", seed)
-    left = Counter({tile: count for count, tile in pile})
-    for gone in without:
-        bare = Tile(gone.streets, gone.type)
-        left[next(tile for tile in left if bare in map(tile.turned, range(0, 360, 90)))] -= 1
-    tiles = list(left.elements())
+    tiles = [tile for count, tile in pile for _ in range(count)]
     random.Random(f"seed {seed}").shuffle(tiles)
     return tuple(tiles)
 
@@ -174,17 +165,6 @@ class Position:
         width, height = SHORT_SIZE
         board = Board(width, height).place(SHORT_START, width // 2, height // 2)
         return cls(board, _shuffled(seed, SHORT_PILE), tuple(0 for _ in range(players)))
-
-    @classmethod
-    def half_built(cls, seed: int = 0) -> Position:
-        """Begin in the middle of a game of two: the next three tiles can complete a long road.
-
-        The pile is that of a usual game without the tiles that lie on the board.
-        """
-        board = Board.load("half_built")
-        laid = [tile for tile in board.tiles.values() if tile.owner is not None]
-        rest = _shuffled(seed, without=(*laid, *CLOSING))
-        return cls(board, (*CLOSING, *rest), (0, 0), len(laid))
 
     @property
     def tile(self) -> Tile | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.games.tile_board import MIDDLES
@@ -15,6 +16,7 @@ from pathlib_games.games.tiles.view_board import (
     centre,
     corner,
     fits,
+    rulers,
     short_names,
     tile_shapes,
     tile_words,
@@ -235,6 +237,11 @@ def distance_marks(distance: Mapping[Any, float]) -> Iterator[Shape]:
         yield Text(x + TILE - wide / 2 - 2, y + 10.5, words, "small heading")
 
 
+def delivery_line(path: Sequence[Cell]) -> tuple[Shape, ...]:
+    """Return a delivery as a line with an arrowhead."""
+    return tuple(_way(path, 0, "delivery"))
+
+
 def _way(path: Sequence[Cell], index: int, look: str) -> Iterator[Shape]:
     """Yield a delivery as a line with an arrowhead; each is moved a little, so none is hidden."""
     shift = (0, -4, 4)[index % 3]
@@ -350,11 +357,13 @@ class RoadView(View):
 def _ground(road: Road, written: Mapping[Cell, str]) -> Iterator[Shape]:
     """Yield the cells of the board and the tiles of a road."""
     board = road.board
+    yield from rulers(board)
     for y in range(board.height):
         for x in range(board.width):
             place = corner((x, y))
             if (x, y) in road.tiles:
-                shapes = tile_shapes(road.tiles[x, y], written.get((x, y), ""))
+                tile = replace(road.tiles[x, y], owner=None)  # a search asks nobody
+                shapes = tile_shapes(tile, written.get((x, y), ""))
                 yield from moved(shapes, *place)
             else:
                 yield rectangle(*place, TILE, TILE, "cell")

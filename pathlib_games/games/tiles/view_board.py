@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 TILE = 54
 """The side of a tile, in pixels."""
-MARGIN = 12
+MARGIN = 26
+"""Around a board: there stand the numbers of its columns and rows."""
 PANE = 270
 """The width of the list beside a board, in pixels."""
 ROW = 26
@@ -122,6 +123,14 @@ def centre(cell: Cell) -> Point:
     return MARGIN + (cell[0] + 0.5) * TILE, MARGIN + (cell[1] + 0.5) * TILE
 
 
+def rulers(board: Board) -> Iterator[Shape]:
+    """Yield the numbers of columns and rows, around a board."""
+    for x in range(board.width):
+        yield Text(centre((x, 0))[0], MARGIN / 2, str(x), "coordinate")
+    for y in range(board.height):
+        yield Text(MARGIN / 2, centre((0, y))[1], str(y), "coordinate")
+
+
 def board_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     board: Board,
     *,
@@ -159,7 +168,7 @@ def board_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     >>> board_scene(Board.from_text("╶m1 ─. .")).description
     '2 tiles on a board of 3 x 1: (0, 0) mine of player 1, street east; (1, 0) plain tile, ...'
     """
-    shapes: list[Shape] = []
+    shapes: list[Shape] = [*rulers(board)]
     written = short_names(names)
     for y in range(board.height):
         for x in range(board.width):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from pathlib_games.games.history import History
 from pathlib_games.games.tiles.advice import suggest
 from pathlib_games.games.tiles.game import GAME
-from pathlib_games.games.tiles.rules import Move, Position
+from pathlib_games.games.tiles.rules import SHORT_SIZE, Move, Position
 from pathlib_games.games.tiles.view import road_marks, scoring_story
 from pathlib_games.games.tiles.view_board import (
     Row,
@@ -53,7 +53,7 @@ class TileLaying(TileBoard[Position, Move]):
     Parameters
     ----------
     start
-        The position to begin with; a new game if none is given.
+        The position to begin with; a new short game if none is given.
     seed
         Chooses that new game.
     opponent
@@ -96,10 +96,12 @@ class TileLaying(TileBoard[Position, Move]):
         seed: int = 0,
         opponent: str = TWO_PLAYERS,
     ) -> None:
-        self._opponent, self._length = opponent_named(opponent), WHOLE
-        self._game = History.of(GAME, start or Position.new(seed))
+        start = start or Position.short(seed)
+        is_short = start.board.size == SHORT_SIZE
+        self._opponent, self._length = opponent_named(opponent), SHORT if is_short else WHOLE
+        self._game = History.of(GAME, start)
         self._next_seed = seed + 1
-        self._whole_size = self._game.start.board.size
+        self._whole_size = Position.new(seed).board.size if is_short else start.board.size
         self.road: Road | None = None
         self._story: list[tuple[Scene, str]] = []
         self._page = 0
@@ -256,8 +258,12 @@ class TileLaying(TileBoard[Position, Move]):
             return f"{lays}: turn it, then click a lit cell."
         outcome = position.outcome()
         ranking = outcome.ranking if outcome else ()
-        places = ", ".join(f"{s.rank}. player {s.player} with {s.points}" for s in ranking)
-        return f"The game is over: {places}. Press New game for another one."
+        first = [f"player {each.player}" for each in ranking if each.rank == 1]
+        most = ranking[0].points if ranking else 0
+        won = f"{' and '.join(first)} {'wins' if len(first) == 1 else 'win together'} with {most}"
+        others = [f"player {s.player} has {s.points}" for s in ranking if s.rank > 1]
+        told = ", ".join([won, *others])
+        return f"The game is over: {told}. Press New game for another one."
 
     @property
     def _computer_is_to_move(self) -> bool:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from pathlib_games.games.color_lines.board import COLOURS, move_graph
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.games.color_lines.view import position_scene, search_view, wave_film
 from pathlib_games.graphs import bfs
+from pathlib_games.views.frames import frames
+from pathlib_games.views.moments import moments
 from pathlib_games.views.png import png
 from pathlib_games.views.shapes import Circle
+from pathlib_games.views.story import story
 from tests.pictures import clickable, count, labels, texts
 
 POSITION = Position.from_text("1..\n23#\n.4.", upcoming=[5, 6, 7])
@@ -57,7 +62,7 @@ def test_cells_in_reach_have_dots_the_way_a_line_and_the_hint_two_frames() -> No
     assert count(position_scene(POSITION, proposed=((0, 0), (2, 0))), "held") == 2
 
 
-def test_a_puzzle_has_numbers_of_columns_and_rows_and_no_score() -> None:
+def test_columns_and_rows_are_numbered_and_a_puzzle_has_no_score() -> None:
     position = Position.from_text("1...\n.2..")
     game, puzzle = position_scene(position), position_scene(position, puzzle=True)
     assert sorted(texts(puzzle)) == ["0", "0", "1", "1", "2", "3", "G", "R"]
@@ -68,7 +73,9 @@ def test_a_puzzle_has_numbers_of_columns_and_rows_and_no_score() -> None:
 def test_balls_are_told_apart_by_letters_that_can_be_read() -> None:
     letters = {name[0] for name in COLOURS}
     assert len(letters) == len(COLOURS) == 9
-    assert texts(position_scene(POSITION)) == ["Next", "O", "V", "T", "Score 0", "R", "G", "B", "Y"]
+    assert texts(position_scene(POSITION)) == [
+        *("0", "1", "2", "0", "1", "2", "Next", "O", "V", "T", "Score 0", "R", "G", "B", "Y")
+    ]
 
 
 def test_a_search_shows_the_balls_in_place_of_walls() -> None:
@@ -103,3 +110,19 @@ def test_waves_end_with_all_cells_settled() -> None:
 
 def test_the_largest_board_can_be_drawn() -> None:
     assert png(position_scene(Position.new(1, width=30, height=30)))
+
+
+def test_who_comes_joins_the_queue_at_its_end_and_who_goes_leaves_at_its_head() -> None:
+    position = Position.from_text("....\n.12.\n....")
+    view = search_view(position, (1, 1))
+    trace = bfs.trace(move_graph(position, (1, 1)), (1, 1))
+    rows = [frame["row"] for frame in frames(trace, view)["frames"]]
+    assert rows[:3] == [["(1, 1)"], [], ["(1, 0)"]]
+    assert max(map(len, rows)) > 2
+    for before, after in pairwise(rows):
+        assert after in (before[1:], [*before, *after[-1:]])
+    assert rows[-1] == []
+    told = story(next(moments(trace)), view)
+    assert "Queue, the next one first: (1, 1)" in texts(told)
+    assert "In the queue, the next one first: (1, 1)." in told.description
+    assert "row" not in frames(trace, search_view(position, (1, 1), waits=False))["frames"][0]

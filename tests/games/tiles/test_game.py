@@ -149,20 +149,3 @@ def test_what_is_no_move_is_told(move: Any, words: str) -> None:
 def test_bad_json_is_told_by_its_field(change: dict[str, Any], words: str) -> None:
     with pytest.raises(BadFile, match=f"^position JSON: {words}"):
         Position.from_json(Position.new(seed=1).to_json() | change)
-
-
-def test_a_half_built_road_is_three_tiles_from_its_first_deliveries() -> None:
-    position = Position.half_built(seed=5)
-    everything = Counter(Tile(tile.streets, tile.type) for tile in position.pile)
-    assert sum(everything.values()) == 64 - 6
-    assert everything != Counter(Position.half_built(seed=6).pile[3:])
-    usual = Counter(tile for count, tile in PILE for _ in range(count))
-    assert not everything - usual
-    for move in ((7, 3, 180), (7, 5, 270), (7, 4, 0)):
-        assert move in position.legal_moves()
-        turn = position.turn(move)
-        position = turn.position
-    assert turn.score is not None
-    # By hand: 6 steps from the mine to the factory, and 4 from there to the house, which count 2.
-    assert sorted(turn.score.tile_values.values())[-2:] == [1 + 6, 1 + 2 * 4]
-    assert position.scores == (7 + 1 + 1 + 9 + 1, 4)  # five tiles and four; one is nobody's
