@@ -30,6 +30,7 @@ from pathlib_games.games.returned import returned_cells
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case, in_words
 from pathlib_games.ideas.slips import blamed
 from pathlib_games.programs.worker import made_ahead
+from pathlib_games.words import counted
 
 LONG = 100
 """So many tiles has a road: with the fields beside it 300 parts, so a recursion comes to its end.
@@ -105,6 +106,15 @@ def _on(case: Case) -> str:
         for cell, tile in land.tiles.items()
     ]
     return f"On the tiles {'; '.join(cells)}. For {name}:"
+
+
+def _facts(case: Case) -> dict[str, bool]:
+    land = case.asked.land
+    on = len({(spot.x, spot.y) for spot in land.feature(case.spot).spots})
+    return {
+        f"there is {case.land}": isinstance(case.land, str) and len(land.tiles) <= _TOLD,
+        f"the {case.spot.kind} lies on {counted(on, 'tile')}": True,
+    }
 
 
 def _smaller(case: Case) -> Iterator[Callable[[Case], Case | None]]:
@@ -209,6 +219,7 @@ judge_my_feature = ProgramTask(
     call=lambda program, case: partial(_flooded, program, case),
     read=_nodes,
     where=_on,
+    special=_facts,
     flaw=_reach_flaw,
     smaller=_smaller,
     ideas=_told_reach,
@@ -266,6 +277,7 @@ judge_my_points = ProgramTask(
     call=lambda program, case: partial(_scored, program, case),
     read=_number,
     where=_on,
+    special=_facts,
     flaw=_points_flaw,
     smaller=_smaller,
     ideas=_told_points,
