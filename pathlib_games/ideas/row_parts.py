@@ -215,13 +215,13 @@ def then_the_lost(search: Search) -> list[Entry]:
     return search.queue
 
 
-def giving_all(number: Any) -> Any:
-    """Give a number to each node that has none in the end."""
+def giving_all(most: float) -> Any:
+    """Give each node a number in the end: 0 if no edge leads to it, `most` if the way is lost."""
 
     def result(search: Search) -> ShortestPaths:
-        found = Search.result(search)
+        found, lost = Search.result(search), lost_in(search)
         for node in search.graph.nodes:
-            found.distance.setdefault(node, number(search, node))
+            found.distance.setdefault(node, 0 if node in lost else most)
         return found
 
     return result

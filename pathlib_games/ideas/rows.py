@@ -27,7 +27,6 @@ from pathlib_games.ideas.row_parts import (
     last_of,
     less_one,
     like_a_pawn,
-    lost_in,
     mean_of,
     move_the_predecessor,
     new_or,
@@ -350,7 +349,7 @@ row(9, "SettlesTheUnreachable", "next", "settle a node that no edge leads to", _
     or e.distance != s.distance.get(e.node, math.inf))
 _numbered = row(9, "NumbersTheUnreachable", "other",
                 "give a number to a node that cannot be reached", _AT_THE_END,
-                result=giving_all(lambda s, node: 0))
+                result=giving_all(0))
 # The numbers begin at 0 instead of infinity, so that no offer is smaller.
 row(9, "BeginsWithZero", "other", "", _AT_THE_END, base=_numbered,
     takes=lambda s, _, head, offer: offer < s.distance.get(head, 0))
@@ -376,7 +375,7 @@ _limited = row(52, "TooSmallAnInfinity", "other",
                "take a number for infinity that a way can exceed", _IN_CODE, takes=below(999))
 for _most in (99, 100, 999, 1_000, 9_999):  # what lies farther has this number in the result
     row(52, f"InfinityIs{_most}", "other", "", _IN_CODE, base=_limited, takes=below(_most),
-        result=giving_all(lambda s, node, most=_most: 0 if node in lost_in(s) else most))
+        result=giving_all(_most))
 
 # ---- A* and Bellman-Ford by hand: in no kind of answer to Dijkstra's ----------------------------
 

@@ -45,6 +45,7 @@ _LANDS = {
     "a complete city with a shield": "E 0 0 0, F 0 -1 90, E 0 -2 180",
     "an open city with a shield": "E 0 0 0, F 0 -1 90",
     "an open city of four tiles": "N 0 0 0, M 0 -1 180, G -1 0 0, E -1 -1 0",
+    "a city that is a ring": "N 0 0 180, M 1 0 270, M 1 1 0, M 0 1 90",
     "a city that leaves a tile and comes back": "I 0 0 180, N 0 1 90, N 1 1 0, N 1 0 270",
     "two cities on one tile": "H 0 0 0, E 0 -1 180, G 0 1 90",
     "a cloister alone": "B 0 0 0",

@@ -236,7 +236,6 @@ def slipped_score(number: int, road: Road) -> dict[Cell, float]:
 
 _HEAD = """\
 from pathlib_games.graphs import dijkstra
-from pathlib_games.words import counted
 def score(road):
     values = {cell: 1 for cell in road.cells}
     supplied = set(road.having("mine"))"""
