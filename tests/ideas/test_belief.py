@@ -110,6 +110,19 @@ def test_so_many_surprises_show_an_idea(number: int, aspect: Aspect, enough: int
     assert named == [None] * (enough - 1) + [number]
 
 
+@pytest.mark.parametrize("entry", ["strange", "right"])
+def test_what_an_idea_does_not_explain_takes_its_name_away(entry: str) -> None:
+    """A wrong entry that it would not make, or a right one where it would do wrong."""
+    seen = Chances(points_about("number", "table"))
+    for given in ["wrong"] * 8 + [entry]:
+        before = weigh({"number": seen}, {}, five_nodes()).mistake
+        seen.see(given, ["right"], lambda p: ["wrong" if p.number == 25 else "right"], 6)
+    after = weigh({"number": seen}, {}, five_nodes())
+    assert before == 25
+    assert after.mistake is None
+    assert after.numbers[25] > SURE
+
+
 def test_one_slip_in_a_right_table_is_no_idea() -> None:
     """A cell one off, a digit too many, a wrong node: at most one of fifty tables is named."""
     rng = random.Random(5)
