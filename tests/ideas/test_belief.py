@@ -114,9 +114,9 @@ def test_so_many_surprises_show_an_idea(number: int, aspect: Aspect, enough: int
 def test_what_an_idea_does_not_explain_takes_its_name_away(entry: str) -> None:
     """A wrong entry that it would not make, or a right one where it would do wrong."""
     seen = Chances(points_about("number", "table"))
-    for given in ["wrong"] * 8 + [entry]:
+    for made in ["wrong"] * 8 + [entry]:
         before = weigh({"number": seen}, {}, five_nodes()).mistake
-        seen.see(given, ["right"], lambda p: ["wrong" if p.number == 25 else "right"], 6)
+        seen.see(made, ["right"], lambda p: ["wrong" if p.number == 25 else "right"], 6)
     after = weigh({"number": seen}, {}, five_nodes())
     assert before == 25
     assert after.mistake is None
@@ -184,6 +184,27 @@ def test_who_goes_on_as_if_a_slip_was_not_there_slips_once() -> None:
     rows = [
         Round("A", {"B": (6, "A"), "C": (10, "A"), "D": (8, "A"), "E": None}),
         Round("B", {"B": (6, "A"), "C": (8, "B"), "D": (8, "A"), "E": (13, "B")}),
+    ]
+    seen = follow(table_claims(rows, ended=False), five_nodes())
+    assert [seen[part].surprises for part in ("next", "number", "before")] == [0, 1, 0]
+
+
+def test_a_number_that_stays_is_a_likelier_slip_than_another_one() -> None:
+    """C should become 8; it is overlooked sooner than it is written wrongly."""
+
+    def slipping(number: int, tail: str) -> float:
+        first = Round("A", {"B": (5, "A"), "C": (10, "A"), "D": (8, "A"), "E": None})
+        then = Round("B", {"B": (5, "A"), "C": (number, tail), "D": (8, "A"), "E": (13, "B")})
+        return follow(table_claims([first, then], ended=False), five_nodes())["number"].right
+
+    assert slipping(10, "A") > slipping(9, "B")
+
+
+def test_who_chooses_as_if_a_slip_was_not_there_slips_once() -> None:
+    """B has 9 in the table, and D 8; who knows that B has 5 settles B."""
+    rows = [
+        Round("A", {"B": (9, "A"), "C": (10, "A"), "D": (8, "A"), "E": None}),
+        Round("B", {"B": (5, "A"), "C": (8, "B"), "D": (8, "A"), "E": (13, "B")}),
     ]
     seen = follow(table_claims(rows, ended=False), five_nodes())
     assert [seen[part].surprises for part in ("next", "number", "before")] == [0, 1, 0]
