@@ -147,7 +147,7 @@ judge_neighbors = ProgramTask(
     read=lambda value, _: plain_cells(value),
     where=lambda asked: f"For cell {asked.cell} {asked.where}:",
     special=lambda asked: {
-        f"only {number} of the cells beside it are free": number < _MOST
+        f"of the cells beside it so many are free: {number}": number < _MOST
         for number in [len(right_neighbors(asked.cell, asked.board))]
     },
     flaw=_neighbor_flaw,

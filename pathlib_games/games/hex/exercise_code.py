@@ -179,7 +179,7 @@ def _facts(board: Position) -> dict[str, bool]:
         "no cell is free": "." not in "".join(board.rows),
         "black has joined its sides": needed == 0,
         "black cannot join its sides": needed is None,
-        f"its rows are {' / '.join(board.rows)}": bool(needed),
+        f"black needs {counted(needed or 0, 'stone')} more": bool(needed),
     }
 
 

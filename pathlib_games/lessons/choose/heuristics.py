@@ -157,7 +157,6 @@ judge_heuristic = ProgramTask(
     read=_guesses,
     where=lambda number: f"For the target {_TARGETS[number]},",
     special=lambda number: {
-        "it lies in a corner": {0, _SIDE - 1}.issuperset(_TARGETS[number]),
         "it lies at the rim": not {0, _SIDE - 1}.isdisjoint(_TARGETS[number]),
         "cells lie on all sides of it": {0, _SIDE - 1}.isdisjoint(_TARGETS[number]),
     },
