@@ -24,7 +24,7 @@ from pathlib_games.ideas.belief import (
     points_about,
     weigh,
 )
-from pathlib_games.ideas.claims import table_claims
+from pathlib_games.ideas.claims import order_claims, table_claims
 from pathlib_games.ideas.explain import follow
 from pathlib_games.ideas.graph_pool import fresh
 from pathlib_games.ideas.judge import judge_order, judge_path, judge_table
@@ -187,6 +187,12 @@ def test_who_goes_on_as_if_a_slip_was_not_there_slips_once() -> None:
     ]
     seen = follow(table_claims(rows, ended=False), five_nodes())
     assert [seen[part].surprises for part in ("next", "number", "before")] == [0, 1, 0]
+
+
+def test_what_was_given_tells_nothing_about_who_goes_on() -> None:
+    seen = follow(order_claims("ABC"), five_nodes(), 3)["steps"]
+    assert seen.right == seen.strange == 0
+    assert {*seen.likely.values()} == {0}
 
 
 def test_a_number_that_stays_is_a_likelier_slip_than_another_one() -> None:

@@ -29,6 +29,7 @@ from pathlib_games.games.returned import returned_cells
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case, read_watched
 from pathlib_games.ideas.slips import WRONG_NEIGHBORS
 from pathlib_games.programs.run import watched
+from pathlib_games.words import counted
 
 # ---- neighbors ----------------------------------------------------------------------------------
 
