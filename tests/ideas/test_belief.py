@@ -190,7 +190,7 @@ def test_who_goes_on_as_if_a_slip_was_not_there_slips_once() -> None:
 
 
 def test_what_was_given_tells_nothing_about_who_goes_on() -> None:
-    seen = follow(order_claims("ABC"), five_nodes(), 3)["steps"]
+    seen = follow(order_claims("ABC", ended=False), five_nodes(), 3)["steps"]
     assert seen.right == seen.strange == 0
     assert {*seen.likely.values()} == {0}
 
