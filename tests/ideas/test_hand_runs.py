@@ -161,5 +161,5 @@ def test_no_edge_is_tested_twice_in_a_round(number: int) -> None:
             if isinstance(action, NextRound):
                 written = []
             if isinstance(action, Write):
-                assert (edge := (action.predecessor, action.node)) not in written
-                written.append(edge)
+                assert (action.predecessor, action.node) not in written
+                written.append((action.predecessor, action.node))
