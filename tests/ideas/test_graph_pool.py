@@ -289,8 +289,12 @@ def test_on_graphs_that_tell_an_idea_is_named_if_it_is_suspected(number: int) ->
     usual = MISUNDERSTANDINGS[number].variants_for("table")[0]
     for known in [known for known in known_graphs("table") if number in known.tells][::8]:
         asked = known.instance("a known graph")
-        verdict = judge_table(table_of(usual, asked), asked, (), {number: 0.5, **SUSPECTED})
-        assert verdict.mistake == number
+        table = table_of(usual, asked)
+        named = {
+            judge_table(table, asked, (), {number: likely, 0: 0.9 - likely}).mistake
+            for likely in (0.5, 0.9)
+        }
+        assert number in named, "some are told only if they are all but certain"
 
 
 @pytest.mark.parametrize("pool", ["astar", "rounds"])
