@@ -36,6 +36,7 @@ TITLE = "Learners: how often the judges name the true cause of a wrong answer"
 
 SEEDS = 3  # items of each exercise for each learner
 _ALIKE = frozenset({2, 3})  # in an order, where nobody sees whether an edge was only looked at
+EARLY = 2  # answers
 MOST = 8  # so many exercises are tried until a cause is named
 FRESH_ITEMS = 10  # of each exercise and kind
 SLIPS = (0.02, 0.05, 0.1)
@@ -55,6 +56,8 @@ class Tally:
     wrong: int = 0
     named: int = 0
     fits: int = 0
+    early: int = 0  # names that were said to one of the first two answers
+    early_fits: int = 0
     times: list[float] = field(default_factory=list)
 
     def __add__(self, other: Tally) -> Tally:
@@ -62,12 +65,15 @@ class Tally:
             self.wrong + other.wrong,
             self.named + other.named,
             self.fits + other.fits,
+            self.early + other.early,
+            self.early_fits + other.early_fits,
             self.times + other.times,
         )
 
     def share(self) -> str:
-        """Write which share of the names fits."""
-        return f"{100 * self.fits / self.named:.0f} %" if self.named else "-"
+        """Write which share of the names fits, those to the first two answers alone, and of all."""
+        pairs = (self.early_fits, self.early), (self.fits, self.named)
+        return " | ".join(f"{100 * fits / named:.0f} %" if named else "-" for fits, named in pairs)
 
     def often(self) -> str:
         """Write how often a single name was said to a wrong answer."""
@@ -283,13 +289,15 @@ def tried(name: str, write: Writes, helps: frozenset[int], seeds: range) -> Tall
 def judged(name: str, answers: Iterable[tuple[Item[Any], str]], helps: frozenset[int]) -> Tally:
     """Judge the answers of one learner, in this order; only names that help are true."""
     tally, believed = Tally(), NOTHING
-    for item, given in answers:
+    for number, (item, given) in enumerate(answers):
         verdict = judge(EXERCISES[name], given, item, tally, believed)
         believed = verdict.believed
         if verdict.status == "wrong":
             tally.wrong += 1
             tally.named += verdict.mistake is not None
             tally.fits += verdict.mistake in helps
+            tally.early += number < EARLY and verdict.mistake is not None
+            tally.early_fits += number < EARLY and verdict.mistake in helps
     return tally
 
 
@@ -351,8 +359,10 @@ def carried_out(task: Callable[[], T]) -> T:
 
 def run(workers: Workers = ALL_CORES) -> str:
     """Measure and give Markdown tables."""
-    lines = ["| learners | exercise | wrong answers | one name | of these true or fitting |"]
-    lines.append("| --- | --- | --- | --- | --- |")
+    lines = [
+        "| learners | exercise | wrong answers | one name | true, of first two | true, of all |",
+        "| --- | --- | --- | --- | --- | --- |",
+    ]
     total, false = Tally(), Counter[str]()
     seeds = range(1000, 1000 + SEEDS)
     of_own = [
@@ -393,12 +403,13 @@ def run(workers: Workers = ALL_CORES) -> str:
             total.times += tally.times
             what = f"{100 * rate:.0f} % a cell" if name in whole else "one slip"
         lines.append(f"| {what} | {name} | {tally.wrong} | {tally.often()} |")
+    # From an order or a path no name is said.
     lines += ["", "| exercise | items until the true cause is named | after one | after two |"]
     lines.append("| --- | --- | --- | --- |")
-    named = [(name, number) for name in [*KINDS][:4] for number in EXERCISES[name].catches]
+    named = [(name, number) for name in whole for number in EXERCISES[name].catches]
     waits = [partial(until_named, *who, seed) for who in named for seed in range(SEEDS)]
     everything = list(workers.map(carried_out, waits, "until named"))
-    for name in [*KINDS][:4]:
+    for name in whole:
         of_name = zip(waits, everything, strict=True)
         counts = [count for wait, count in of_name if wait.args[0] == name]
         lines.append(f"| {name} | {_until(counts)} |")

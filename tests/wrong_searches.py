@@ -21,7 +21,7 @@ WRONG = {
         "first name",
     ),
     "takes": ("first label", "overwrites"),
-    "adds": ("edge alone", "one", "largest edge"),
+    "adds": ("edge alone", "one", "largest edge", "edge back", "one more"),
     "goes_on": ("one way", "never back"),
     "ends": ("at first sight",),
 }
@@ -99,7 +99,7 @@ class _Run:
             for head, weight in self.neighbors(entry.node):
                 if self.parts.goes_on == "never back" and _name(head, 1) < _name(entry.node, 1):
                     continue
-                new = self._sum(entry, weight)
+                new = self._sum(entry, head, weight)
                 if not self._takes(head, new):
                     continue
                 if self._writes(head, new, entry.node, weight, entry.edges + 1):
@@ -108,9 +108,13 @@ class _Run:
                     break
         return self._found(None)
 
-    def _sum(self, entry: _Entry, weight: float) -> float:
+    def _sum(self, entry: _Entry, head: Node, weight: float) -> float:
+        if self.parts.adds == "edge back":
+            back = (w for node, w in self.neighbors(head) if node == entry.node)
+            return entry.number + next(iter(back), weight)
         sums = {"sum": entry.number + weight, "edge alone": weight, "one": entry.number + 1}
-        return {**sums, "largest edge": max(entry.number, weight)}[self.parts.adds]
+        sums |= {"largest edge": max(entry.number, weight), "one more": entry.number + weight + 1}
+        return sums[self.parts.adds]
 
     def _key(self, entry: _Entry) -> Any:
         now = self.known[entry.node] if self.parts.in_a_table else entry
@@ -153,8 +157,9 @@ def _name(node: Any, sign: int) -> tuple[Any, ...]:
     """Return what orders nodes by their names, forwards or backwards."""
     if isinstance(node, int | float):
         return (0, sign * node)
-    parts = node if isinstance(node, tuple) else [ord(letter) for letter in str(node)]
-    return (1, *(sign * part for part in parts))
+    parts = node if isinstance(node, tuple) else [str(node)]
+    plain = (map(ord, part) if isinstance(part, str) else [part] for part in parts)
+    return (1, *(sign * number for numbers in plain for number in numbers))
 
 
 def written_in_all_ways(search: WrongSearch) -> Iterator[WrongSearch]:

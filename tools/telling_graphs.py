@@ -45,6 +45,7 @@ PARTS = 16  # in so many parts the search is spread
 LONGEST = 20  # distances are added up in the head
 _CHANGES, _HEAVIEST = 150, 13  # so often weights are changed, up to this one
 _TIES = 6  # so many orders of ties are compared
+_FEW = 5  # graphs: what fewer of them tell is told by others once it is suspected strongly
 
 Answer = tuple[Hashable, ...]
 Known = tuple[frozenset[int], frozenset[int]]  # what shows on a graph, and what tells
@@ -149,12 +150,12 @@ def known_of(kind: Kind, asked: Instance) -> Known:
     return frozenset(wrong), frozenset(told)
 
 
-def suspected(number: int) -> dict[int, float]:
+def suspected(number: int, likely: float = 0.5) -> dict[int, float]:
     """Return what is believed of somebody with a suspicion."""
-    return {number: 0.5, 0: 0.4}
+    return {number: likely, 0: 0.9 - likely}
 
 
-def known_in_a_table(asked: Instance) -> Known:
+def known_in_a_table(asked: Instance, likely: float = 0.5) -> Known:
     """Return the misunderstandings that show in a table, and those that are named if suspected."""
     forms = forms_by_number("table")
     wrong = {number for number in forms if catches(number, asked, "table")}
@@ -162,9 +163,18 @@ def known_in_a_table(asked: Instance) -> Known:
     def is_named(number: int) -> bool:
         run = next(every_outcome(forms[number][0], asked))
         claims = table_claims(outcome_table(run, asked.graph.nodes))
-        return diagnose_steps(claims, asked, believed=suspected(number)).belief.mistake == number
+        before = suspected(number, likely)
+        return diagnose_steps(claims, asked, believed=before).belief.mistake == number
 
     return frozenset(wrong), frozenset(filter(is_named, wrong))
+
+
+def with_the_last(graphs: Sequence[Telling]) -> Iterator[Telling]:
+    """Let graphs tell also what few of them do, if they do so once it is all but certain."""
+    often = Counter(number for known in graphs for number in known.tells)
+    for known in graphs:
+        _, sure = known_in_a_table(known.instance("a chosen graph"), 0.9)
+        yield replace(known, tells=known.tells | {n for n in sure if often[n] < _FEW})
 
 
 def known_by_hand(asked: Instance) -> Known:
@@ -404,7 +414,9 @@ def fields_of(known: Telling) -> dict[str, Any]:
 def write(pool: PoolName, workers: Workers = ALL_CORES, folder: Path = FOLDER) -> None:
     """Write one pool."""
     graphs = [g for part in workers.map(partial(found, pool), range(PARTS), pool) for g in part]
-    lines = ",\n".join(f"  {json.dumps(fields_of(known))}" for known in chosen_of(pool, graphs))
+    chosen_ones = list(chosen_of(pool, graphs))
+    last = with_the_last(chosen_ones) if pool == "table" else chosen_ones
+    lines = ",\n".join(f"  {json.dumps(fields_of(known))}" for known in last)
     title = f"Graphs on which wrong ideas give different answers: {pool}"
     head = f'"title": "{title}",\n "source": "Found by tools/telling_graphs.py",'
     text = f'{{\n {head}\n "graphs": [\n{lines}\n ]\n}}\n'

@@ -142,7 +142,7 @@ EVERY_IDEA: tuple[type[Search], ...] = tuple(
     dict.fromkeys(
         [
             *(f for known in MISUNDERSTANDINGS.values() for f in known.variants_for("table")),
-            *(each for each in ROWS if "words" in vars(each) and each.kinds),
+            *(f for f in ROWS if "words" in vars(f) and {"order", "table"} & {*f.kinds}),
             *(ImprovesOnce, AddsToTheFirstNumber, AddsToTheOldNumber),
             *(ComparesWithTheFirstNumber, ChoosesByTheFirstNumber),
             *(AddsTheDirectEdge, TheDirectEdgeIsTheShortest),

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from pathlib_games.exercises.reading import shown
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, Wrong, wrong
+from pathlib_games.exercises.verdict import NOT_TRIED, Stopped, Verdict, Wrong, wrong
 from pathlib_games.programs.crashes import Crash
 from pathlib_games.programs.plain import is_ours
 from pathlib_games.programs.session import Call, Session, session
@@ -42,7 +42,7 @@ def answer_of(
     with nullcontext(within) if within is not None else session() as opened:
         done = opened.ask(Call(work.func, work.args), _programs(work), seconds, work)
     if done.stopped:
-        wrong(f"it {done.stopped}")
+        raise Stopped(f"it {done.stopped}")
     if done.crash:
         raise Wrong(f"it stopped with {done.crash}. {explains(done.crash) or done.crash.hint}")
     if done.error:

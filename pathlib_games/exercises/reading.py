@@ -14,7 +14,7 @@ from pathlib_games.programs.plain import Items, Other, is_plain, type_name
 
 _LONGEST = 20_000  # characters or items: nobody types more
 _NUMBER = r"[+-]?\d{1,15}(?:\.\d{1,15})?"
-_BETWEEN = r"[-=]*>|→|[,;/|]"  # what people write between two names
+_BETWEEN = r"[-=]*>|[→\u2013]|[,;/|]"  # what people write between two names
 _AROUND = " \t\r\n|.,;:()[]{}\"'`"  # and around one
 _BITS = 1_000  # Python refuses to write down numbers of some thousand digits
 

@@ -206,6 +206,10 @@ class Wrong(Exception):
     """The first thing that is wrong with an answer, as a sentence."""
 
 
+class Stopped(Wrong):
+    """A program had to be stopped: it took too long, or too much memory."""
+
+
 class Unread(Wrong):
     """An answer is not of the form that is asked for; says how it is written."""
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.graphs import ShortestPaths, Trace, record
-from pathlib_games.ideas import special_cases
 from pathlib_games.ideas.rows import forms_of
 from pathlib_games.ideas.search import Kind, Search, first
 
@@ -27,12 +26,11 @@ class Misunderstanding:
     hint: str
     next_hint: str
     known_from: str  # where it was met: R, I, S, E as above
-    variants: tuple[type[Search], ...] = ()
-    """The wrong algorithms, the usual one first; by default its rows. None: the idea does not
-    change an algorithm."""
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "variants", self.variants or forms_of(self.number))
+    @property
+    def variants(self) -> tuple[type[Search], ...]:
+        """The wrong algorithms, the usual one first: its rows; none if it changes no algorithm."""
+        return forms_of(self.number)
 
     def variants_for(self, kind: Kind) -> tuple[type[Search], ...]:
         """Return the algorithms that can show in one kind of answer."""
@@ -134,12 +132,6 @@ for _known in (
         "What if there is no road to it at all?",
         "'Nobody knows a way yet': is that smaller than every number, or larger?",
         "I: unreachable targets that are 'found', 0, -1 or None in place of infinity",
-        (
-            special_cases.SettlesTheUnreachable,
-            special_cases.NumbersTheUnreachable,
-            special_cases.BeginsWithZero,
-            special_cases.ComparesWithNone,
-        ),
     ),
     Misunderstanding(
         10,
@@ -164,7 +156,6 @@ for _known in (
         "Look at the whole queue entry: is it old news, and what is compared if numbers tie?",
         "How could an entry tell that its node was settled before, and whether it came first?",
         "I: stale entries that are used, a TypeError at the first tie",
-        (special_cases.UsesStaleEntries, special_cases.ComparesNodes),
     ),
     Misunderstanding(
         13,
@@ -173,7 +164,6 @@ for _known in (
         "Count the edges on each of the paths. Who pays the constant how often?",
         "A path of three edges and a path of one: by how much did each of them grow?",
         "I: a repair that is proposed again and again",
-        (special_cases.AddsAConstant, special_cases.KeepsTheConstant),
     ),
     Misunderstanding(
         17,
@@ -278,7 +268,6 @@ for _known in (
         "Two edges lead from here to the same node. Which of them does your program know?",
         "What does a dictionary keep if the same key is given twice?",
         "I: neighbors that are put into a dictionary, or a matrix",
-        (special_cases.OneOfParallelEdges,),
     ),
     Misunderstanding(
         52,
@@ -287,7 +276,6 @@ for _known in (
         "Which number stands for infinity in your program, and could a way be longer?",
         "Which value is larger than every number, however long a way is?",
         "I: 99 or 1000 in place of infinity",
-        (special_cases.TooSmallAnInfinity, *special_cases.SMALL_INFINITIES),
     ),
     # Slips that several games invite: `pathlib_games.ideas.slips` recognises them.
     Misunderstanding(
@@ -316,7 +304,7 @@ for _known in (
         "Try it on three squares in a row. How many squares are they, and how many steps?",
         "E: fence posts and fences; I: range(6) for a die",
     ),
-    # A* and Bellman-Ford by hand: their wrong forms are in `pathlib_games.ideas.other_searches`.
+    # A* and Bellman-Ford by hand: their wrong forms are rows as well.
     Misunderstanding(
         34,
         "the guess is left out",

@@ -13,7 +13,6 @@ from pathlib_games.exercises.instance import Instance, SearchName
 from pathlib_games.ideas.belief import Point, shares
 from pathlib_games.ideas.rows import ROWS, form
 from pathlib_games.ideas.search import Guided, InRounds, Search
-from pathlib_games.ideas.special_cases import AddsAConstant
 
 _BASES: Mapping[SearchName, type[Search]] = {
     "dijkstra": Search,
@@ -30,7 +29,7 @@ _IN_ASTAR = (
 )
 _SHARED: Mapping[SearchName, tuple[type[Search], ...]] = {
     "astar": tuple(map(form, (*_IN_BOTH, *_IN_ASTAR))),
-    "bellman_ford": (*map(form, _IN_BOTH), AddsAConstant),
+    "bellman_ford": tuple(map(form, (*_IN_BOTH, "AddsAConstant"))),
 }
 """The wrong forms of Dijkstra's algorithm that they can show as well, the usual one first."""
 _UNNAMED = tuple(map(form, ("CopiesTheDistance", "TakesTheLonger", "Subtracts", "AddsOneMore")))

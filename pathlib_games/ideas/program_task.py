@@ -6,14 +6,17 @@ what a wrong answer can mean, are told on the floors above that room.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from operator import itemgetter
 from typing import Any, Generic, TypeVar
 
 from pathlib_games.exercises.answering import answer_of, ask_ahead, not_a_function
 from pathlib_games.exercises.smallest import smallest
-from pathlib_games.exercises.verdict import NOT_TRIED, OwnRun, Verdict, Wrong
+from pathlib_games.exercises.verdict import NOT_TRIED, OwnRun, Stopped, Verdict, Wrong, written
+from pathlib_games.graphs import Graph
 from pathlib_games.ideas.slips import blamed
 from pathlib_games.programs.crashes import Crash
 from pathlib_games.programs.run import SECONDS
@@ -23,6 +26,20 @@ C = TypeVar("C")  # a case
 A = TypeVar("A")  # what a program gave for it
 
 _SMALL = 0.5  # seconds for a program on a smaller case
+_LARGE = 1_000  # a weight that is told
+_FACTS = 2  # so many are told of a case
+
+
+def special(facts: Mapping[str, bool]) -> str:
+    """Say in a sentence which facts hold of a case, if any; of many the first ones.
+
+    Examples
+    --------
+    >>> special({"a weight is 0": True, "no node is there": False})
+    'What is special there: a weight is 0.'
+    """
+    true = [fact for fact, holds in facts.items() if holds]
+    return f"What is special there: {' and '.join(true[:_FACTS])}." if true else ""
 
 
 @dataclass(frozen=True)
@@ -45,6 +62,20 @@ class Tried(Generic[C, A]):
     case: C
     answer: A
     flaw: ProgramFlaw | None  # what is wrong with it; None: nothing
+
+
+def facts_of(graph: Graph) -> dict[str, bool]:
+    """Return what in a graph a program may not be ready for, and whether it is there."""
+    tail, head, largest = max(graph.edges, key=itemgetter(2), default=(None, None, 0))
+    ends = Counter(frozenset(edge[:2]) for edge in graph.edges)
+    fraction = next((weight for _, _, weight in graph.edges if weight % 1), None)
+    return {
+        f"the edge from {tail} to {head} weighs {written(largest)}": largest >= _LARGE,
+        f"some weights are fractions, such as {written(fraction)}": fraction is not None,
+        "a weight is 0": any(not weight for _, _, weight in graph.edges),
+        "two edges join the same nodes": any(number > 1 for number in ends.values()),
+        "an edge leads from a node to itself": any(len(pair) == 1 for pair in ends),
+    }
 
 
 def in_words(flaw: ProgramFlaw, _tried: Sequence[Any], met_before: Iterable[int]) -> Verdict:
@@ -103,6 +134,8 @@ class ProgramTask(Generic[C, A]):
     name: str = ""  # what the function is called, for who gives something else
     explains: Callable[[Crash], str] = lambda _: ""
     """What there is to say about where it stopped with an error; an empty text: nothing more."""
+    special: Callable[[C], Mapping[str, bool]] = lambda _: {}
+    """What of a case a program may not be ready for, and whether it is so, for who is stopped."""
 
     def judge(
         self, function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
@@ -176,7 +209,8 @@ def _verdict(
                 return NOT_TRIED, "".join(lines)
             flaw = task.flaw(case, answer)
         except Wrong as problem:
-            failure = f"{task.where(case)} {problem}".strip()
+            told = special(task.special(case)) if isinstance(problem, Stopped) else ""
+            failure = f"{task.where(case)} {problem} {told}".strip()
             break
         tried.append(Tried(case, answer, flaw and replace(flaw, printed=_last(lines))))
         if flaw is not None and flaw.ends:

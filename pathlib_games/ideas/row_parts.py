@@ -199,3 +199,50 @@ def less_one(weights: Iterable[tuple[Node, float]], left: Any) -> list[tuple[Nod
     """Leave an edge out, if there are several."""
     seen = list(weights)
     return left(seen) if len(seen) > 1 else seen
+
+
+def lost_in(search: Search) -> list[Node]:
+    """Return the nodes that cannot be reached and are not settled."""
+    reached = [search.source]
+    for node in reached:  # it grows
+        reached += [head for head, _ in search.graph.neighbors(node) if head not in reached]
+    return [n for n in search.graph.nodes if n not in reached and n not in search.settled]
+
+
+def then_the_lost(search: Search) -> list[Entry]:
+    """Go on with what cannot be reached when nothing else is left."""
+    search.queue = search.queue or [Entry(node, math.inf, math.inf) for node in lost_in(search)]
+    return search.queue
+
+
+def giving_all(most: float) -> Any:
+    """Give each node a number in the end: 0 if no edge leads to it, `most` if the way is lost."""
+
+    def result(search: Search) -> ShortestPaths:
+        found, lost = Search.result(search), lost_in(search)
+        for node in search.graph.nodes:
+            found.distance.setdefault(node, 0 if node in lost else most)
+        return found
+
+    return result
+
+
+def below(most: float) -> Any:
+    """Take no offer that is as large as what stands for infinity."""
+    return lambda s, node, head, offer: offer < most and Search.takes(s, node, head, offer)
+
+
+def with_a_constant(search: Search, node: Node) -> list[tuple[Node, float]]:
+    """See no weight that is negative: the same number is added to each."""
+    least = min((weight for *_, weight in search.graph.edges), default=0)
+    return [(head, weight - min(least, 0)) for head, weight in search.graph.neighbors(node)]
+
+
+def with_true_lengths(search: Search) -> ShortestPaths:
+    """Give the true lengths of the paths that were found."""
+    found = Search.result(search)
+    for node in search.settled:
+        before = found.predecessor[node]
+        if before is not None:
+            found.distance[node] = found.distance[before] + (search.edge(before, node) or 0)
+    return found

@@ -2,8 +2,7 @@
 
 Each changes one thing of Dijkstra's algorithm as it stands in `search.Search`. The first form of a
 misunderstanding is the usual one. Forms without a number have no name: they compete with those that
-have one, so that a name is not given to whoever has another idea. What concerns infinity, the queue
-and negative weights is in `special_cases`.
+have one, so that a name is not given to whoever has another idea.
 """
 
 # Each row is read beside the method that it replaces, so its parameters are all there.
@@ -18,10 +17,12 @@ from pathlib_games.graphs.paths import added
 from pathlib_games.ideas.row_parts import (
     ahead_of,
     always,
+    below,
     beside_or_any,
     coming_from,
     edge_to_the_tree,
     from_the_stand,
+    giving_all,
     keep_the_predecessor,
     last_of,
     less_one,
@@ -37,10 +38,13 @@ from pathlib_games.ideas.row_parts import (
     settled_when,
     smallest_digits,
     stand_of,
+    then_the_lost,
     unsettled,
     waiting_first,
     waiting_in,
     way_to,
+    with_a_constant,
+    with_true_lengths,
     without_carrying,
     writing,
     written_in_the_last_row,
@@ -54,6 +58,7 @@ _BY_HAND: tuple[Kind, ...] = ("order", "table", "path")
 _IN_ORDERS: tuple[Kind, ...] = ("order", "table")  # in a path it can hardly be told from others
 _IN_A_TABLE: tuple[Kind, ...] = ("table",)  # elsewhere it can hardly be told from other ideas
 _AT_THE_END: tuple[Kind, ...] = ("distances", "code")
+_IN_CODE: tuple[Kind, ...] = ("code",)
 
 
 def row(
@@ -334,6 +339,43 @@ row(None, "ReadsOneWeight", "edges",
 row(None, "MisreadsDigits", "edges", "misread digits: 6 and 9, or 1 and 7", _IN_A_TABLE,
     edges=lambda s, node: [
         (head, {6: 9, 9: 6, 1: 7, 7: 1}.get(w, w)) for head, w in s.graph.neighbors(node)])
+
+# ---- infinity, the queue, and negative weights --------------------------------------------------
+
+# Goes on when nothing is left to settle.
+row(9, "SettlesTheUnreachable", "next", "settle a node that no edge leads to", _IN_ORDERS,
+    choices=then_the_lost, final=lambda s, e: e.distance,
+    is_old_news=lambda s, e: e.node in s.settled
+    or e.distance != s.distance.get(e.node, math.inf))
+_numbered = row(9, "NumbersTheUnreachable", "other",
+                "give a number to a node that cannot be reached", _AT_THE_END,
+                result=giving_all(0))
+# The numbers begin at 0 instead of infinity, so that no offer is smaller.
+row(9, "BeginsWithZero", "other", "", _AT_THE_END, base=_numbered,
+    takes=lambda s, _, head, offer: offer < s.distance.get(head, 0))
+# "No distance yet" is None.
+row(9, "ComparesWithNone", "other", "compare a number with None", _IN_CODE,
+    takes=lambda s, _, head, offer: bool(offer < s.distance.get(head)))
+
+UsesStaleEntries = row(12, "UsesStaleEntries", "other", "take an old number for news",
+                       is_old_news=lambda s, e: False, final=lambda s, e: e.distance)
+# Entries that tie are ordered by their nodes, which may not be comparable.
+row(12, "ComparesNodes", "other", "let the queue compare nodes", _IN_CODE,
+    choose=lambda s, entries: min(entries, key=lambda e: (e.distance, e.node)))
+
+AddsAConstant = row(13, "AddsAConstant", "other", "add a constant to each weight",
+                    ("path", *_AT_THE_END), edges=with_a_constant, result=with_true_lengths)
+row(13, "KeepsTheConstant", "other", "", _AT_THE_END, base=AddsAConstant, result=Search.result)
+
+# A dictionary of the neighbors keeps the last of two edges alone.
+row(51, "OneOfParallelEdges", "other", "keep one of two edges that lead to the same node", _IN_CODE,
+    edges=lambda s, node: list(dict(s.graph.neighbors(node)).items()))
+
+_limited = row(52, "TooSmallAnInfinity", "other",
+               "take a number for infinity that a way can exceed", _IN_CODE, takes=below(999))
+for _most in (99, 100, 999, 1_000, 9_999):  # what lies farther has this number in the result
+    row(52, f"InfinityIs{_most}", "other", "", _IN_CODE, base=_limited, takes=below(_most),
+        result=giving_all(_most))
 
 # ---- A* and Bellman-Ford by hand: in no kind of answer to Dijkstra's ----------------------------
 

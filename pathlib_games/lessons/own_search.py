@@ -14,6 +14,7 @@ from pathlib_games.exercises.verdict import OwnRun, written
 from pathlib_games.graphs import Graph, Node, dijkstra
 from pathlib_games.ideas.divergence import Divergence
 from pathlib_games.ideas.flaws import result_flaw
+from pathlib_games.ideas.program_task import facts_of, special
 from pathlib_games.programs.plain import type_name
 from pathlib_games.programs.run import SECONDS, Function, Ran, run, run_ahead
 from pathlib_games.programs.session import session
@@ -219,6 +220,8 @@ def _look(
             return ...
         if not isinstance(ran.value, tuple) or ran.trouble is not None:
             told, endless = ran.trouble or str(ran.value), _has_no_end(ran)
+            if ran.stopped:
+                told = f"{told} {special(facts_of(asked.graph))}".strip()
             return Difference(name, told, right.words, board, stopped=endless)
         result, has_predecessors = ran.value
         found.append(_found(result, asked, has_predecessors))

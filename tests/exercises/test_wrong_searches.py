@@ -15,6 +15,7 @@ import pytest
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import Wrong
+from pathlib_games.games.carcassonne.exercise_code import judge_my_feature
 from pathlib_games.games.color_lines.exercise_search import judge_bfs
 from pathlib_games.games.hex.exercise_code import judge_black_wins, judge_stones
 from pathlib_games.games.tiles.exercise_code import judge_score
@@ -78,7 +79,12 @@ def paths(search: Searches, graph: Graph, source: Node) -> Any:
     return found.distance, found.predecessor
 
 
+def feature(search: Searches, graph: Any, spot: Any) -> set[Any]:
+    return set(search({spot: 0}, graph.neighbors, ()).distance)
+
+
 PROGRAMS: dict[str, Callable[..., Any]] = {
+    "carcassonne/components": feature,
     "hex/fewest-stones": stones,
     "hex/black-wins": wins,
     "color-lines/bfs": tree,
@@ -94,6 +100,7 @@ def task_of(judge: Any) -> ProgramTask[Any, Any]:
 
 
 TASKS: dict[str, ProgramTask[Any, Any]] = {
+    "carcassonne/components": task_of(judge_my_feature),
     "hex/fewest-stones": task_of(judge_stones),
     "hex/black-wins": task_of(judge_black_wins),
     "color-lines/bfs": task_of(judge_bfs),
@@ -194,6 +201,28 @@ def test_what_tells_them_is_on_some_case(name: str, wrong: WrongSearch) -> None:
     ties = [each for each in written_in_all_ways(wrong) if each.ties.endswith("name")]
     for search in ties if wrong is PRIM else [wrong]:
         assert not is_accepted(name, partial(PROGRAMS[name], search.run)), search
+
+
+NO_IDEA = {
+    "Prim's order": PRIM,
+    "greedy": WrongSearch(next="last edge", goes_on="one way"),
+    "only the first neighbor": ONE_WAY,
+    "steps in place of weights": WrongSearch(next="first come", adds="one"),
+    "edges turned round": WrongSearch(adds="edge back"),
+    "off by one": WrongSearch(adds="one more"),
+    "the first number stays": WrongSearch(takes="first label"),
+    "stops at first sight": WrongSearch(ends="at first sight"),
+}
+"""Programs that learners hand in who have no idea of the list, or more than that idea."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PROGRAMS)
+@pytest.mark.parametrize("wrong", NO_IDEA.values(), ids=NO_IDEA)
+def test_the_boards_tell_programs_of_no_idea(name: str, wrong: WrongSearch) -> None:
+    for search in written_in_all_ways(wrong):
+        program = partial(PROGRAMS[name], search.run)
+        assert not is_accepted(name, program) or is_right(name, program), search
 
 
 IDEAS = [

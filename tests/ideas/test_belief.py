@@ -24,7 +24,7 @@ from pathlib_games.ideas.belief import (
     points_about,
     weigh,
 )
-from pathlib_games.ideas.claims import table_claims
+from pathlib_games.ideas.claims import order_claims, table_claims
 from pathlib_games.ideas.explain import follow
 from pathlib_games.ideas.graph_pool import fresh
 from pathlib_games.ideas.judge import judge_order, judge_path, judge_table
@@ -110,6 +110,19 @@ def test_so_many_surprises_show_an_idea(number: int, aspect: Aspect, enough: int
     assert named == [None] * (enough - 1) + [number]
 
 
+@pytest.mark.parametrize("entry", ["strange", "right"])
+def test_what_an_idea_does_not_explain_takes_its_name_away(entry: str) -> None:
+    """A wrong entry that it would not make, or a right one where it would do wrong."""
+    seen = Chances(points_about("number", "table"))
+    for made in ["wrong"] * 8 + [entry]:
+        before = weigh({"number": seen}, {}, five_nodes()).mistake
+        seen.see(made, ["right"], lambda p: ["wrong" if p.number == 25 else "right"], 6)
+    after = weigh({"number": seen}, {}, five_nodes())
+    assert before == 25
+    assert after.mistake is None
+    assert after.numbers[25] > SURE
+
+
 def test_one_slip_in_a_right_table_is_no_idea() -> None:
     """A cell one off, a digit too many, a wrong node: at most one of fifty tables is named."""
     rng = random.Random(5)
@@ -171,6 +184,33 @@ def test_who_goes_on_as_if_a_slip_was_not_there_slips_once() -> None:
     rows = [
         Round("A", {"B": (6, "A"), "C": (10, "A"), "D": (8, "A"), "E": None}),
         Round("B", {"B": (6, "A"), "C": (8, "B"), "D": (8, "A"), "E": (13, "B")}),
+    ]
+    seen = follow(table_claims(rows, ended=False), five_nodes())
+    assert [seen[part].surprises for part in ("next", "number", "before")] == [0, 1, 0]
+
+
+def test_what_was_given_tells_nothing_about_who_goes_on() -> None:
+    seen = follow(order_claims("ABC", ended=False), five_nodes(), 3)["steps"]
+    assert seen.right == seen.strange == 0
+    assert {*seen.likely.values()} == {0}
+
+
+def test_a_number_that_stays_is_a_likelier_slip_than_another_one() -> None:
+    """C should become 8; it is overlooked sooner than it is written wrongly."""
+
+    def slipping(number: int, tail: str) -> float:
+        first = Round("A", {"B": (5, "A"), "C": (10, "A"), "D": (8, "A"), "E": None})
+        then = Round("B", {"B": (5, "A"), "C": (number, tail), "D": (8, "A"), "E": (13, "B")})
+        return follow(table_claims([first, then], ended=False), five_nodes())["number"].right
+
+    assert slipping(10, "A") > slipping(9, "B")
+
+
+def test_who_chooses_as_if_a_slip_was_not_there_slips_once() -> None:
+    """B has 9 in the table, and D 8; who knows that B has 5 settles B."""
+    rows = [
+        Round("A", {"B": (9, "A"), "C": (10, "A"), "D": (8, "A"), "E": None}),
+        Round("B", {"B": (5, "A"), "C": (8, "B"), "D": (8, "A"), "E": (13, "B")}),
     ]
     seen = follow(table_claims(rows, ended=False), five_nodes())
     assert [seen[part].surprises for part in ("next", "number", "before")] == [0, 1, 0]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.instance import five_nodes
-from pathlib_games.ideas.final_answers import outcomes, shares_of_slips
+from pathlib_games.exercises.instance import Instance, five_nodes
+from pathlib_games.graphs import Graph
+from pathlib_games.ideas.final_answers import follow_path, outcomes, shares_of_slips
 from pathlib_games.ideas.rows import GreedyWalk
 
 
@@ -21,3 +22,11 @@ def test_longer_paths_are_rarer_slips() -> None:
     shares = shares_of_slips(five_nodes())
     assert shares["A", "D", "E"] > shares["A", "C", "B", "E"] > 0
     assert abs(sum(shares.values()) - 1) < 1e-9
+
+
+def test_a_path_may_come_over_any_predecessor_that_ties() -> None:
+    """Who writes the last edge alone has 4 for D from B and from C, though C is farther away."""
+    edges = [("A", "B", 1), ("A", "C", 3), ("B", "D", 4), ("C", "D", 4)]
+    asked = Instance("", Graph.from_edges(edges, directed=True), "A", target="D")
+    explained = follow_path(("A", "C", "D"), asked).explained
+    assert next(count for point, count in explained.items() if point.number == 3) == 1

@@ -151,3 +151,15 @@ def test_what_is_taken_for_final_is_told_from_a_lost_sign(showing: tuple[int, ..
         for number in showing:
             for form in forms_of(number, "bellman_ford"):
                 assert not judged(item.question, hand_run(form, item.question))
+
+
+@pytest.mark.parametrize("number", [5, 25, 27])
+def test_no_edge_is_tested_twice_in_a_round(number: int) -> None:
+    for seed in range(5):
+        written: list[tuple[object, object]] = []
+        for action in hand_run(forms_of(number, "bellman_ford")[0], fresh_rounds(seed)):
+            if isinstance(action, NextRound):
+                written = []
+            if isinstance(action, Write):
+                assert (action.predecessor, action.node) not in written
+                written.append((action.predecessor, action.node))

@@ -76,6 +76,6 @@ def test_others_can_be_registered_once(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ValueError, match="Number 4 is taken by 'the first label is final'"):
         register(known)
     monkeypatch.delitem(MISUNDERSTANDINGS, 99)
-    new = Misunderstanding(99, "n", "w.", "h?", "n?", "E", (Search,))
+    new = Misunderstanding(99, "n", "w.", "h?", "n?", "E")
     register(new)
     assert MISUNDERSTANDINGS.pop(99) is new

@@ -11,14 +11,14 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 from pathlib_games.exercises.answering import answer_of
 from pathlib_games.exercises.reading import shown
-from pathlib_games.exercises.verdict import Wrong, wrong
+from pathlib_games.exercises.verdict import Stopped, Wrong, wrong
 from pathlib_games.games.battlesnake.board import MOVES, Game, Settings, Snake
 from pathlib_games.games.battlesnake.position import Position, load_position, new_game
 from pathlib_games.games.battlesnake.rules import turn
 from pathlib_games.games.battlesnake.safety import safe_moves
 from pathlib_games.games.battlesnake.search import lightest_path
 from pathlib_games.graphs import Node
-from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried
+from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, special
 from pathlib_games.ideas.slips import FROZEN_WORLD
 from pathlib_games.programs.crashes import Crash
 from pathlib_games.programs.plain import is_ours
@@ -148,12 +148,14 @@ class _Player:
             if played:
                 move = self.known.pop(0)
             elif self.session.used >= self.seconds:
-                wrong(f"it {too_long(self.seconds)}")
+                raise Stopped(f"it {too_long(self.seconds)}")
             else:
                 move = self._asked(position)
         except Wrong as problem:
             food = f"food on {list(position.food)[:4]}" if position.food else "no food"
-            raise Wrong(f"{_with_the_body(position)} and {food}, {problem}") from None
+            told = special(_facts(position)) if isinstance(problem, Stopped) else ""
+            where = f"{_with_the_body(position)} and {food}"
+            raise Wrong(f"{where}, {problem} {told}".rstrip()) from None
         if move is ...:
             raise _NotTried
         if type(move) is not str or move not in MOVES:
@@ -169,6 +171,17 @@ class _Player:
     def _asked(self, position: Position) -> Any:
         work, most = partial(self.function, position, "me"), min(self.seconds, MOVE_SECONDS)
         return answer_of(work, lambda given: given, most, explains=_no_way)
+
+
+def _facts(position: Position) -> dict[str, bool]:
+    body, safe = position.snakes[0].body, safe_moves(position, "me")
+    return {
+        "the tail is doubled": body[-1] == body[-2],
+        "no move is safe": not safe,
+        "one move alone is safe": len(safe) == 1,
+        "there is no food": not position.food,
+        f"its health is {position.snakes[0].health}": True,
+    }
 
 
 def _no_way(crash: Crash) -> str:

@@ -197,6 +197,7 @@ judge_middle = ProgramTask(
     call=lambda program, size: partial(_prices, program, size),
     read=_plain_prices,
     where=lambda size: f"On {size} x {size},",
+    special=lambda size: {f"it has {size**2} cells": True},
     flaw=_check_middle,
     right=lambda _: (
         "On boards of 7, 11 and 19 cells, every lightest way from corner to corner passes the "

@@ -30,6 +30,7 @@ from pathlib_games.games.returned import returned_cells
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case, in_words
 from pathlib_games.ideas.slips import blamed
 from pathlib_games.programs.worker import made_ahead
+from pathlib_games.words import counted
 
 LONG = 100
 """So many tiles has a road: with the fields beside it 300 parts, so a recursion comes to its end.
@@ -44,6 +45,7 @@ _LANDS = {
     "a complete city with a shield": "E 0 0 0, F 0 -1 90, E 0 -2 180",
     "an open city with a shield": "E 0 0 0, F 0 -1 90",
     "an open city of four tiles": "N 0 0 0, M 0 -1 180, G -1 0 0, E -1 -1 0",
+    "a city that is a ring": "N 0 0 180, M 1 0 270, M 1 1 0, M 0 1 90",
     "a city that leaves a tile and comes back": "I 0 0 180, N 0 1 90, N 1 1 0, N 1 0 270",
     "two cities on one tile": "H 0 0 0, E 0 -1 180, G 0 1 90",
     "a cloister alone": "B 0 0 0",
@@ -105,6 +107,15 @@ def _on(case: Case) -> str:
         for cell, tile in land.tiles.items()
     ]
     return f"On the tiles {'; '.join(cells)}. For {name}:"
+
+
+def _facts(case: Case) -> dict[str, bool]:
+    land = case.asked.land
+    on = len({(spot.x, spot.y) for spot in land.feature(case.spot).spots})
+    return {
+        f"there is {case.land}": isinstance(case.land, str) and len(land.tiles) <= _TOLD,
+        f"the {case.spot.kind} lies on {counted(on, 'tile')}": True,
+    }
 
 
 def _smaller(case: Case) -> Iterator[Callable[[Case], Case | None]]:
@@ -209,6 +220,7 @@ judge_my_feature = ProgramTask(
     call=lambda program, case: partial(_flooded, program, case),
     read=_nodes,
     where=_on,
+    special=_facts,
     flaw=_reach_flaw,
     smaller=_smaller,
     ideas=_told_reach,
@@ -266,6 +278,7 @@ judge_my_points = ProgramTask(
     call=lambda program, case: partial(_scored, program, case),
     read=_number,
     where=_on,
+    special=_facts,
     flaw=_points_flaw,
     smaller=_smaller,
     ideas=_told_points,

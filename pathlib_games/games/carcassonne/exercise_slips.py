@@ -33,7 +33,6 @@ for _known in (
         "the same tile?",
         "Which two parts of one tile did you take together, and what lies between them?",
         "E: roads are followed through a crossing, fields across a road",
-        (),
     ),
     Misunderstanding(
         NO_SHIELD,
@@ -42,7 +41,6 @@ for _known in (
         "What else counts in a city, apart from its tiles?",
         "Look for small shields on the tiles of the city. What is each of them worth?",
         "E: first games",
-        (),
     ),
     Misunderstanding(
         EACH_PART,
@@ -51,7 +49,6 @@ for _known in (
         "Put a finger on everything that you counted. Does it come back to where it was before?",
         "Write down what you counted, one after the other. Is anything there twice?",
         "I: a tile that a road passes twice is counted twice",
-        (),
     ),
     Misunderstanding(
         OPENINGS,
@@ -60,7 +57,6 @@ for _known in (
         "What do the rules count: tiles, or the sides of tiles through which it leads?",
         "Take one tile in the middle. How often did you count it?",
         "I: the edges of a graph are counted in place of its nodes",
-        (),
     ),
     Misunderstanding(
         COMPLETE_OR_OPEN,
@@ -70,7 +66,6 @@ for _known in (
         "does that change?",
         "Which rule holds for what is complete, which for what is open, and which one did you use?",
         "E: rules for the turn and for the end of the game are mixed up",
-        (),
     ),
     Misunderstanding(
         TIE,
@@ -79,7 +74,6 @@ for _known in (
         "Two players have equally many meeples on one thing. What does each of them get?",
         "Read the rule about equally many meeples once more. Does it say that points are divided?",
         "E: a tie is shared in many other games",
-        (),
     ),
     Misunderstanding(
         LOSER_TOO,
@@ -88,7 +82,6 @@ for _known in (
         "Count the meeples of each player there. Who has most, and what is left for the others?",
         "Where two players stand on one thing: do both of them have equally many meeples on it?",
         "E: every meeple is taken to earn something",
-        (),
     ),
     Misunderstanding(
         FIELD_ITSELF,
@@ -97,7 +90,6 @@ for _known in (
         "A field earns nothing by itself. Which complete cities does it touch?",
         "Go round the wall of each city at the field. In which of them is there a gap?",
         "E: a field is scored as a road is",
-        (),
     ),
     Misunderstanding(
         OWN_TILE,
@@ -106,7 +98,6 @@ for _known in (
         "On which tile does the cloister itself stand, and does that tile count?",
         "How many tiles are there in a block of three by three, with the one in the middle?",
         "E: only what lies around is looked at",
-        (),
     ),
     Misunderstanding(
         CORNERS,
@@ -115,7 +106,6 @@ for _known in (
         "Which tiles touch the one with the cloister at a side, and which at a corner?",
         "Put eight fingers around the cloister. On which of them lies a tile?",
         "E: neighbors are those that share a side in most games",
-        (),
     ),
 ):
     register(_known)

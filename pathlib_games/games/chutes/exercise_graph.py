@@ -252,6 +252,11 @@ judge_roll_graph = ProgramTask(
     cases=_boards,
     read=_read_graph,
     where=lambda board: f"On {board.title}:",
+    special=lambda board: {
+        f"it has {counted(board.size, 'square')}": board.size > _TINY.size,
+        "a ladder leads to the last square": board.size in board.slides.values(),
+        f"it has {counted(len(board.slides), 'slide')}": True,
+    },
     flaw=_flaw,
     ideas=_explained,
     explains=_no_slide,

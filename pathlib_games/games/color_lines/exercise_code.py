@@ -34,6 +34,7 @@ LEVEL = Position.from_text(
 """The board on which programs are run; it has a pocket of two cells, and long ways around."""
 
 WIDTH = 9
+_MOST = 4  # neighbors of a cell
 _LARGEST = 10**6  # of what is read as the number of a cell
 EMPTY_BOARD = "." * WIDTH * WIDTH
 LEVEL_BOARD = "".join(LEVEL.rows)
@@ -145,6 +146,10 @@ judge_neighbors = ProgramTask(
     call=lambda program, asked: partial(program, asked.cell, asked.board),
     read=lambda value, _: plain_cells(value),
     where=lambda asked: f"For cell {asked.cell} {asked.where}:",
+    special=lambda asked: {
+        f"of the cells beside it so many are free: {number}": number < _MOST
+        for number in [len(right_neighbors(asked.cell, asked.board))]
+    },
     flaw=_neighbor_flaw,
     earned=by_case(lambda asked: bool(right_neighbors(asked.cell, asked.board))),
     right=lambda _: f"The neighbors are right for all {len(EMPTY_BOARD)} cells of two boards.",
@@ -193,6 +198,10 @@ judge_path_back = ProgramTask(
     call=lambda program, asked: partial(program, dict(asked.tree), asked.target),
     read=lambda value, _: plain_cells(value),
     where=lambda asked: f"{asked}:",
+    special=lambda asked: {
+        "the target is the start itself": len(asked.path) == 1,
+        "not all cells of the tree are on the way": len(asked.path) < len(asked.tree),
+    },
     flaw=_path_flaw,
     right=lambda _: f"The paths are right in {len(_PATHS)} trees.",
 ).judge

@@ -25,6 +25,7 @@ from pathlib_games.graphs import BadGraph, Graph, Node, NodeNotFound, bfs
 from pathlib_games.ideas.divergence import Divergence
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, read_watched
 from pathlib_games.programs.run import watched
+from pathlib_games.words import counted
 
 _STARTS = ((0, 0), (2, 6), (7, 1), (6, 8), (4, 3))
 """Where searches begin: at balls, whose cells nobody names as free, and at last on a free cell."""
@@ -242,6 +243,10 @@ judge_bfs = _SearchTask(
     call=lambda program, land: partial(watched, program, land.neighbors, land.start),
     read=read_watched(_plain_tree),
     where=lambda land: f"From cell {land.start}:",
+    special=lambda land: {
+        f"a ball lies on cell {land.start}": land.board[land.start] != ".",
+        f"{counted(len(land.waves), 'cell')} can be reached": True,
+    },
     flaw=_flaw,
     smaller=_smaller,
     ideas=_with_both_runs,

@@ -29,6 +29,7 @@ from pathlib_games.games.returned import returned_cells
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case, read_watched
 from pathlib_games.ideas.slips import WRONG_NEIGHBORS
 from pathlib_games.programs.run import watched
+from pathlib_games.words import counted
 
 # ---- neighbors ----------------------------------------------------------------------------------
 
@@ -45,6 +46,7 @@ class _Around(NamedTuple):
 
 
 _SIZES = (5, 3, 1)
+_MOST = 6  # neighbors of a cell
 
 
 def _from_the_middle() -> list[_Around]:
@@ -116,6 +118,10 @@ judge_hex_neighbors = ProgramTask(
     call=lambda program, asked: partial(program, *asked),
     read=_plain_cells,
     where=lambda asked: f"For {asked}:",
+    special=lambda asked: {
+        "the board has a single cell": asked.size == 1,
+        f"only {len(hex_neighbors(*asked))} cells touch it": len(hex_neighbors(*asked)) < _MOST,
+    },
     flaw=_neighbor_flaw,
     ideas=lambda flaw, _, met_before: _in_words(flaw, met_before),
     earned=by_case(lambda asked: asked.size > 1),  # to name no cell at all is right on 1 x 1
@@ -165,6 +171,17 @@ def _positions() -> dict[Position, str]:
 def _head(board: Position) -> str:
     name = _positions()[board]
     return f"{name[0].upper()}{name[1:]}:"
+
+
+def _facts(board: Position) -> dict[str, bool]:
+    needed = stones_needed(board, BLACK)
+    return {
+        "black has no stone": not board.stones(BLACK),
+        "no cell is free": "." not in "".join(board.rows),
+        "black has joined its sides": needed == 0,
+        "black cannot join its sides": needed is None,
+        f"black needs {counted(needed or 0, 'stone')} more": bool(needed),
+    }
 
 
 def _on(board: Position) -> str:
@@ -289,6 +306,7 @@ judge_black_wins = ProgramTask(
     ),
     read=read_watched(_plain_truth),
     where=_head,
+    special=_facts,
     flaw=_winner_flaw,
     smaller=smaller_boards,
     ideas=_by_answers(
@@ -343,6 +361,7 @@ judge_stones = ProgramTask(
     ),
     read=read_watched(_plain_number),
     where=_head,
+    special=_facts,
     flaw=_stones_flaw,
     smaller=smaller_boards,
     ideas=_by_answers({number: partial(_needed_to, number) for number in SLIPS}),

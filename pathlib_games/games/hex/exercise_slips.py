@@ -28,7 +28,6 @@ for _known in (
         "Which two sides does this player join, and which of x and y is 0 there?",
         "Put a finger along a side of this player. Which number is the same for all its cells?",
         "S: four border nodes in one graph; E: x and y, or rows and columns, are mixed up",
-        (),
     ),
     Misunderstanding(
         WALKS_OVER_STONES,
@@ -37,7 +36,6 @@ for _known in (
         "Can your way lead over a cell where no stone of yours can ever lie?",
         "Cover the opponent's stones with your hand: those cells are gone. Which ways are left?",
         "S: edges for all cells, with weights that only make stones dear",
-        (),
     ),
     Misunderstanding(
         PAYS_FOR_OWN_STONES,
@@ -46,7 +44,6 @@ for _known in (
         "Count the stones still to be laid. What does a cell cost where yours lies already?",
         "Lay the missing stones one by one: how many of them leave your hand?",
         "S: a stone weighs 1 and an empty cell 100, so that 100 own stones cost as much as a gap",
-        (),
     ),
 ):
     register(_known)

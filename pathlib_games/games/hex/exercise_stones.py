@@ -36,12 +36,12 @@ def judge_needed(answer: object, asked: Stones, met_before: Iterable[int] = ()) 
         return Verdict("right", f"{asked.player.capitalize()} {needs}.")
     told = f"It is not {shown(answer)}."
     blamed = [number for number in SLIPS if slipped(number, asked) == given]
-    if len(blamed) == 1:
-        return named(told, blamed[0], met_before)
     hint = "Walk with a finger from side to side, and count the empty cells on the way."
-    if given == straight_on(asked):
+    if given == straight_on(asked):  # which is no misunderstanding, so none is named beside it
         told = f"{told} {told_straight_on(asked.player)}"
         hint = "Which cells beside it cost less?"
+    elif len(blamed) == 1:
+        return named(told, blamed[0], met_before)
     return Verdict("wrong", f"{told} {hint}", causes=tuple(blamed))
 
 

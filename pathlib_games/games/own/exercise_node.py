@@ -34,6 +34,10 @@ def node_task(asked: Asked) -> ProgramTask[Position, Node]:
         call=lambda program, at: partial(_asked_node, program, at.walker, at.keys),
         read=_read_node,
         where=lambda at: f"For {_standing(at)}:",
+        special=lambda at: {
+            "no key is carried": not at.keys,
+            "several keys are carried": len(at.keys) > 1,
+        },
         flaw=lambda *_: None,
         together=partial(_mixed_up, left),
         earned=partial(_earned, left),

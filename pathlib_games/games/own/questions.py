@@ -24,7 +24,6 @@ register(
         "the same cells both times?",
         "What would you have to tell somebody who plays on for you: is the cell enough?",
         "E: states with keys or fuel are searched as if they were places",
-        (),
     )
 )
 

@@ -31,6 +31,7 @@ from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by
 from pathlib_games.ideas.slips import blamed
 from pathlib_games.lessons.five_nodes.listings import FindTheBug, ask_why, would_read
 from pathlib_games.programs.worker import made_ahead
+from pathlib_games.words import counted
 
 LONG = 1001
 """A corridor of so many steps: longer than the article's weight for special tiles."""
@@ -208,6 +209,10 @@ judge_score = ProgramTask(
     call=lambda program, case: partial(_on_road, program, case),
     read=_plain_values,
     where=lambda case: f"On {case}:",
+    special=lambda case: {
+        f"the road has {counted(len(_road(case).cells), 'tile')}": not _is_drawn(_road(case)),
+        "the road leads round in a ring": len(_road(case).graph.edges) >= len(_road(case).cells),
+    },
     flaw=_flaw,
     smaller=_smaller,
     ideas=_explained,

@@ -30,7 +30,6 @@ for _known in (
         "Build a road with one step more than your big number. What does the search take for "
         "forbidden now, and what for allowed?",
         "S: special tiles weigh 1001; a road of 1,000 steps is taken for blocked",
-        (),
     ),
     Misunderstanding(
         PASSES_END_POINTS,
@@ -40,7 +39,6 @@ for _known in (
         "ends?",
         "Connected by streets is not enough. From which tiles may a way go on?",
         "S: 'connected' can be read with and without passing through",
-        (),
     ),
     Misunderstanding(
         NEEDS_NO_SUPPLY,
@@ -49,7 +47,6 @@ for _known in (
         "Without goods there is nothing to send. Who has brought something to this factory?",
         "Do the mines first, and mark each factory that one of them reaches. Which are not marked?",
         "S: only factories that have been supplied by mines may ship",
-        (),
     ),
     Misunderstanding(
         PAIR_TWICE,
@@ -58,7 +55,6 @@ for _known in (
         "A delivery is paid once. Who is paid: the one that sends, or the one that gets?",
         "Take one mine and one factory, side by side. What is each of them worth?",
         "E: both ends of an edge are visited",
-        (),
     ),
     Misunderstanding(
         STOPS_EARLY,
@@ -67,7 +63,6 @@ for _known in (
         "One factory is left out. What happens to those that come after it?",
         "`return` leaves the function, `break` the loop. Which word goes on with the next one?",
         "S: an early return leaves out later factories; 63 of 205 generated roads scored wrongly",
-        (),
     ),
     Misunderstanding(
         NO_NUMBER,
@@ -76,7 +71,6 @@ for _known in (
         "What does this name hold: a number, a list, or an object with several parts?",
         "Print what is added. Is it a number? Which part of the object is the number of steps?",
         "S: `.length` of an object with a path and a length gives no number",
-        (),
     ),
 ):
     register(_known)

@@ -22,10 +22,9 @@ from pathlib_games.ideas.graph_pool import pooled
 from pathlib_games.ideas.hand_runs import may_do, seen_by
 from pathlib_games.ideas.judge import verdict_on
 from pathlib_games.ideas.other_searches import forms_of, points_of
-from pathlib_games.ideas.rows import SettlesInRounds
+from pathlib_games.ideas.rows import AddsAConstant, SettlesInRounds
 from pathlib_games.ideas.search import InRounds, Search
 from pathlib_games.ideas.sheet import SettleNode, Sheet, open_sheet
-from pathlib_games.ideas.special_cases import AddsAConstant
 from pathlib_games.lessons.choose.graphs import downhill_titled
 from pathlib_games.words import counted
 

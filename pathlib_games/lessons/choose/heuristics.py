@@ -156,6 +156,10 @@ judge_heuristic = ProgramTask(
     call=lambda program, number: partial(_asked, program, number),
     read=_guesses,
     where=lambda number: f"For the target {_TARGETS[number]},",
+    special=lambda number: {
+        "it lies at the rim": not {0, _SIDE - 1}.isdisjoint(_TARGETS[number]),
+        "cells lie on all sides of it": {0, _SIDE - 1}.isdisjoint(_TARGETS[number]),
+    },
     flaw=_broken,
     together=_spares_nothing,
     earned=lambda tried, boards: (

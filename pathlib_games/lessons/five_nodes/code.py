@@ -6,17 +6,15 @@ By its results, and "Write Dijkstra" also by the rule that the nearest node come
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from operator import itemgetter
 from typing import Any
 
 from pathlib_games.exercises.instance import Instance, five_nodes, six_nodes
 from pathlib_games.exercises.reading import Result
 from pathlib_games.exercises.smallest import smaller_graphs, smallest
-from pathlib_games.exercises.verdict import Flaw, OwnRun, Verdict, written
+from pathlib_games.exercises.verdict import Flaw, OwnRun, Verdict
 from pathlib_games.graphs import Graph
 from pathlib_games.ideas.by_name import asks_by_which_number
 from pathlib_games.ideas.diagnosis import Finding, blaming, causes_of
@@ -29,13 +27,11 @@ from pathlib_games.ideas.label_correcting import (
     correcting_instances,
     correction,
 )
-from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried
+from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, facts_of, special
 from pathlib_games.lessons.five_nodes.recording import own_run_of, reader
 from pathlib_games.programs.run import SECONDS, Ran, recorded_run, run, run_ahead
 from pathlib_games.programs.session import session
 
-_LARGE = 1_000  # a weight that is told
-_FACTS = 2  # so many are told of a graph
 _LONG_EDGE = "A B 5; A C 12; B C 9; B D 10; C D 1; C E 3; D E 10; E F 5"
 _LONG_WAY = "A B 1; A C 12; B D 2; C D 6; C E 7; D E 1; D F 9; E F 2"
 _PARALLEL = "D; C; B; A; A B 3; A B 7; B B 1; B C 6; C B 2; A C 9; C D 0; D C 4"
@@ -112,29 +108,13 @@ def result_or_crash_flaw(asked: Instance, ran: Ran) -> ProgramFlaw | None:
         return ProgramFlaw("", kind="result", own_run=own) if flawed else None
     told = f"On {asked.title}: {ran.trouble}" if ran.trouble else str(result)
     if ran.stopped:
-        told = f"{told} {_special(asked.graph)}".strip()
+        told = f"{told} {special(facts_of(asked.graph))}".strip()
     # To try a program that had to be stopped with smaller graphs would take seconds each time.
     endless = crash is None or ran.stopped or ran.error is RecursionError
     kind = None if endless or crash is None else (crash.error, crash.line)
     ends = _finding(ran, asked) is None
     hint = crash.hint if crash and not ran.stopped else ""
     return ProgramFlaw(told, hint=hint, kind=kind, ends=ends)
-
-
-def _special(graph: Graph) -> str:
-    """Say in a sentence what in a graph a program may not be ready for, if anything."""
-    tail, head, largest = max(graph.edges, key=itemgetter(2), default=(None, None, 0))
-    ends = Counter(frozenset(edge[:2]) for edge in graph.edges)
-    fraction = next((weight for _, _, weight in graph.edges if weight % 1), None)
-    facts = {
-        f"the edge from {tail} to {head} weighs {written(largest)}": largest >= _LARGE,
-        f"some weights are fractions, such as {written(fraction)}": fraction is not None,
-        "a weight is 0": any(not weight for _, _, weight in graph.edges),
-        "two edges join the same nodes": any(number > 1 for number in ends.values()),
-        "an edge leads from a node to itself": any(len(pair) == 1 for pair in ends),
-    }
-    true = [fact for fact, holds in facts.items() if holds]
-    return f"What is special there: {' and '.join(true[:_FACTS])}." if true else ""
 
 
 def _finding(ran: Ran, asked: Instance) -> Finding | None:

@@ -35,9 +35,9 @@ from pathlib_games.ideas.judge import (
     judge_table,
 )
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.rows import UsesStaleEntries
 from pathlib_games.ideas.search import Search, Variant, guided
 from pathlib_games.ideas.simulation import judge_typed_simulation, model_run
-from pathlib_games.ideas.special_cases import UsesStaleEntries
 from pathlib_games.lessons.choose.graphs import CONSTANT, DOWNHILL
 from pathlib_games.lessons.five_nodes.code import judge_dijkstra
 from pathlib_games.lessons.five_nodes.listings import (

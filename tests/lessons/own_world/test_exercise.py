@@ -182,7 +182,7 @@ def test_one_option_explains_what_is_seen(seed: int) -> None:
     assert len({option.text for option in options}) == 4
     right = next(option for option in options if option.right)
     assert right.text.casefold() == f"{box.idea.search.words}.".casefold()
-    text = re.search(r"on the graph (.*?) [PTVX] settles (.*?) and ends", item.question.text)
+    text = re.search(r"The edges are (.*?)\. .*? [PTVX] settles (.*?) and ends", item.question.text)
     assert text
     told = Graph.from_text(text[1])
     run = box.run(Graph.from_edges(told.edges, sorted(map(str, told.nodes))))
@@ -259,8 +259,7 @@ def test_the_graph_on_which_a_black_box_ran_is_drawn() -> None:
         *map(WHAT_IS_WRONG.draw, range(4)),
     ]:
         scene = WHAT_IS_WRONG.scene(item)
-        letter = scene.title[-5]
-        text = item.question.text.partition(" on the graph ")[2].partition(f" {letter} settles")[0]
+        text = item.question.text.partition("The edges are ")[2].partition(". ")[0]
         edges = [shape.label for shape in scene.shapes if (shape.label or "").startswith("edge")]
         assert edges == [
             f"edge {tail} and {head}, weight {weight}"
