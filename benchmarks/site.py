@@ -86,7 +86,7 @@ def until_first_cell(context: BrowserContext, url: str, name: str) -> float:
     page = context.new_page()
     page.goto(url)
     begun = monotonic()
-    page.locator(f'a[href*="{name}.ipynb"]').click()
+    page.locator(f'a[data-path="{name}.ipynb"]').click()
     opened = SitePage(page, f"{name}.ipynb", "lab")
     opened.wait_until_ready()
     page.evaluate(

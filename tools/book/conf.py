@@ -10,6 +10,7 @@ language = "en"
 
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 nb_execution_mode = "off"  # they have run already
+nb_code_prompt_show, nb_code_prompt_hide = "Show what sets it up", "Hide what sets it up"
 myst_heading_anchors = 3
 # As a list: else a property that its class describes would be there twice.
 napoleon_custom_sections = [("Attributes", "params_style")]

@@ -2,7 +2,8 @@
 // the exercise that a link names after # is there and in sight. That is no change of the notebook.
 
 const path = new URLSearchParams(location.search).get("path"); // JupyterLite takes both away
-let asked = decodeURIComponent(location.hash.slice(1));
+const exercise = ({ hash }) => decodeURIComponent(hash.slice(1));
+let asked = exercise(location);
 
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 const begun = new WeakSet();
@@ -44,8 +45,9 @@ async function goTo(panel) {
   const { content } = panel;
   const cell = named(content.widgets, name);
   if (!cell) {
-    const message = `This notebook has no exercise called ${name.slice(0, 60)}: it opens at its beginning.`;
-    await app.commands.execute("apputils:notify", { message, type: "warning" });
+    const message = `This notebook has no exercise called ${name.slice(0, 60)}.`;
+    const told = { message, type: "warning", options: { autoClose: false } };
+    await app.commands.execute("apputils:notify", told);
     return;
   }
   const index = content.widgets.indexOf(cell);
@@ -73,8 +75,8 @@ const app = window.jupyterapp;
 await app.restored;
 const shown = () => app.shell.currentWidget;
 app.shell.currentChanged.connect(() => setUp(shown()));
-addEventListener("hashchange", () => {
-  asked = decodeURIComponent(location.hash.slice(1));
+addEventListener("hashchange", ({ newURL }) => {
+  asked = exercise(new URL(newURL)); // the address may tell something else again
   if (asked && begun.has(shown())) goTo(shown());
 });
 await setUp(shown());
