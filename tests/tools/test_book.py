@@ -130,24 +130,22 @@ def test_the_sources_have_all_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_a_page_begins_with_a_picture_and_leads_to_each_exercise(tmp_path: Path) -> None:
-    cell, told = nbformat.v4.new_code_cell, nbformat.v4.new_markdown_cell
     asks = in_kernel.widget(Ask(EXERCISES["five-nodes/path"].draw()))
-    outputs = [nbformat.v4.new_output("display_data", {BOOK: asks})]
-    notebook = nbformat.v4.new_notebook(
-        cells=[
-            told("# Title\n\n**What you need:** nothing."),
-            told("Press <kbd>Shift</kbd> + <kbd>Enter</kbd>."),
-            cell("import heapq"),
-            cell("ask(5)", id="path-answer", outputs=outputs),
-            cell("later = 7"),
-        ]
-    )
+    shown = nbformat.v4.new_output("display_data", {BOOK: asks})
+    cells = [
+        nbformat.v4.new_markdown_cell("# Title\n\n**What you need:** nothing."),
+        nbformat.v4.new_markdown_cell("Press <kbd>Shift</kbd> + <kbd>Enter</kbd>."),
+        nbformat.v4.new_code_cell("import heapq"),
+        nbformat.v4.new_code_cell("ask(5)", id="path-answer", outputs=[shown]),
+        nbformat.v4.new_code_cell("later = 7"),
+    ]
+    notebook = nbformat.v4.new_notebook(cells=cells)
     made = gathering.page_of(notebook, "a.ipynb", "../site/", tmp_path)
     title, cover, about, folded, asked, later = made.cells
     assert title.source == "# Title"
     assert "**What you need:** nothing." in about.source
-    for shown in (cover, asked):
-        assert 'path=a.ipynb#path-answer"' in shown.outputs[0].data["text/html"]
+    for one in (cover, asked):
+        assert 'path=a.ipynb#path-answer"' in one.outputs[0].data["text/html"]
     assert [one.metadata.get("tags") for one in (cover, folded, asked, later)] == [
         ["remove-input"],
         ["hide-input"],
