@@ -14,11 +14,13 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from pathlib_games.classroom.catalog import catalog
+from tests.browser.notebook_page import Server as Desk
 from tests.browser.seeing import axe
 from tests.browser.test_stepper import place
 from tests.site.conftest import SUB_PATH
 from tests.site.pages import (
     RUN_SECONDS,
+    JupyterLite,
     SitePage,
     endless,
     judged_otherwise,
@@ -229,6 +231,17 @@ def test_what_is_written_while_a_notebook_is_set_up_is_a_change(
     opened.wait_until_ready()
     assert opened.is_changed()
     page.close()
+
+
+@pytest.mark.usefixtures("kept")
+def test_in_a_notebook_from_elsewhere_nothing_runs_by_itself(
+    visitor: Visitor, server: Server
+) -> None:
+    desk = JupyterLite(Desk(server.url.rstrip("/"), "", server.root), visitor.context)
+    opened = desk.open_notebook(desk.write("from-elsewhere.ipynb", ["print(5)"]))
+    first = "jupyterapp.shell.currentWidget.content.model.cells.get(0)"
+    assert opened.page.evaluate(f"{first}.executionCount") is None
+    desk.close()
 
 
 @pytest.mark.usefixtures("kept")

@@ -1,5 +1,6 @@
-// A notebook opens ready: its cells run by themselves as far as the first that shows something, and
-// the exercise that a link names after # is there and in sight. That is no change of the notebook.
+// A notebook of the course opens ready: its cells run by themselves as far as the first that shows
+// something, and the exercise that a link names after # is there and in sight. That is no change of
+// the notebook. In one from elsewhere nothing runs that nobody has asked for.
 
 const path = new URLSearchParams(location.search).get("path"); // JupyterLite takes both away
 const exercise = ({ hash }) => decodeURIComponent(hash.slice(1));
@@ -64,9 +65,11 @@ async function setUp(panel) {
   const { content, context, node, sessionContext } = panel;
   await Promise.all([context.ready, sessionContext.ready]);
   await sessionContext.session?.kernel?.info;
-  const code = content.widgets.filter(({ model }) => model.type === "code");
-  await run(panel, code, ({ model }) => model.outputs.length > 0);
-  if (asked && context.path === path) await goTo(panel);
+  if (sessionContext.session?.kernel && context.model.getMetadata("pathlib_games")) {
+    const code = content.widgets.filter(({ model }) => model.type === "code");
+    await run(panel, code, ({ model }) => model.outputs.length > 0);
+    if (asked && context.path === path) await goTo(panel);
+  }
   node.dataset.setUp = "done";
 }
 
@@ -77,6 +80,6 @@ const shown = () => app.shell.currentWidget;
 app.shell.currentChanged.connect(() => setUp(shown()));
 addEventListener("hashchange", ({ newURL }) => {
   asked = exercise(new URL(newURL)); // the address may tell something else again
-  if (asked && begun.has(shown())) goTo(shown());
+  if (asked && shown()?.node.dataset.setUp) goTo(shown());
 });
 await setUp(shown());
