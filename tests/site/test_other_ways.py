@@ -104,7 +104,7 @@ def test_what_was_done_on_a_phone_is_there_on_a_large_screen_which_the_notebook_
 
 def test_on_a_phone_a_link_leads_to_an_exercise(phone: Visitor, own_server: Server) -> None:
     page = phone.context.new_page()
-    page.goto(f"{own_server.url}lab/index.html?path={COLOR_LINES}.ipynb#predict-reach")
+    page.goto(f"{own_server.url}lab/index.html?path={COLOR_LINES}.ipynb#predict-distance")
     SitePage(page, f"{COLOR_LINES}.ipynb", "notebook").wait_until_ready()
     assert "/notebooks/" in page.url
     expect(page.locator(".pg-ask").first).to_be_in_viewport()

@@ -6,6 +6,8 @@ const path = new URLSearchParams(location.search).get("path"); // JupyterLite ta
 const exercise = ({ hash }) => decodeURIComponent(hash.slice(1));
 let asked = exercise(location);
 
+const MOVES = ["wheel", "touchstart", "pointerdown", "keydown"];
+const SETTLES = 4000; // milliseconds
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 const begun = new WeakSet();
 
@@ -56,7 +58,15 @@ async function goTo(panel) {
   content.activeCellIndex = index;
   await show();
   if (cell.model.type === "code") await run(panel, [cell], () => true);
-  await show();
+  keepInSight(show);
+}
+
+/** Go there again while pictures above are still coming, unless somebody moves on. */
+async function keepInSight(show) {
+  let left = false;
+  const leave = () => (left = true);
+  for (const kind of MOVES) addEventListener(kind, leave, { capture: true, once: true });
+  for (const end = Date.now() + SETTLES; !left && Date.now() < end; await pause(100)) await show();
 }
 
 async function setUp(panel) {
