@@ -1,11 +1,15 @@
 """Notebooks as pages: nbconvert's own template drops alternative texts and films, ours keeps them.
 
+On paper, which does not move, a film is a strip of some of its pictures.
+
 ``jupyter nbconvert --to html --template pathlib_games NOTEBOOK`` uses it; the template is installed
 with the package.
 """
 
 from __future__ import annotations
 
+import base64
+import io
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import quoteattr
 
@@ -15,6 +19,12 @@ if TYPE_CHECKING:
     from nbformat import NotebookNode
 
 PICTURES = ("image/png", "image/gif", "image/jpeg")
+ON_PAPER = 6
+_STRIP = """<style>
+.pg-strip { display: none; }
+@media print { .pg-strip { display: block; } .pg-strip img { margin: 1%; width: 31%; }
+  img:has(+ .pg-strip) { display: none; } }
+</style>"""
 
 
 class AlternativeTexts(Preprocessor):
@@ -43,6 +53,32 @@ class AlternativeTexts(Preprocessor):
                 about = output.get("metadata", {}).get(kind, {})
                 if kind in data and "alt" in about:
                     width = f' width="{about["width"]}"' if "width" in about else ""
-                    source = quoteattr(f"data:{kind};base64,{''.join(data.pop(kind)).strip()}")
-                    data["text/html"] = f"<img alt={quoteattr(about['alt'])}{width} src={source}>"
+                    coded = "".join(data.pop(kind)).strip()
+                    shown = f"<img alt={quoteattr(about['alt'])}{width} src={_source(kind, coded)}>"
+                    data["text/html"] = shown + _strip(kind, coded)
         return cell, resources
+
+
+def _source(kind: str, coded: str) -> str:
+    return quoteattr(f"data:{kind};base64,{coded}")
+
+
+def _strip(kind: str, coded: str) -> str:
+    """Return some pictures of an animated PNG for paper; nothing for a picture that stays."""
+    drawn = base64.b64decode(coded)
+    if b"acTL" not in drawn:
+        return ""
+    from PIL import Image, ImageSequence
+
+    with Image.open(io.BytesIO(drawn)) as moving:
+        frames = [frame.convert("RGB") for frame in ImageSequence.Iterator(moving)]
+    shown = min(ON_PAPER, len(frames))
+    pictures = ""
+    for number in range(shown):
+        kept = frames[number * (len(frames) - 1) // max(shown - 1, 1)].quantize()
+        kept.info.clear()  # as of the film: which color is clear
+        buffer = io.BytesIO()
+        kept.save(buffer, "PNG")
+        text = base64.b64encode(buffer.getvalue()).decode("ascii")
+        pictures += f'<img alt="" src={_source(kind, text)}>'
+    return f'<div class="pg-strip">{_STRIP}{pictures}</div>'

@@ -36,10 +36,10 @@ _SCRIPTS = re.compile(r"^\[project\.scripts\]$", re.MULTILINE)
 _URLS = re.compile(r"\[project\.urls\]\n(?:\w+ = .*\n)+\n")
 
 
-def homepage() -> str:
-    """Return where site and book are published; nobody knows before the first release."""
+def address(what: str) -> str:
+    """Return where "Homepage" (site and book) or "Source" is; nobody knows before a release."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return str(project.get("urls", {}).get("Homepage", ""))
+    return str(project.get("urls", {}).get(what, ""))
 
 
 class CannotRelease(Exception):

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from pathlib_games.classroom.catalog import catalog
 from pathlib_games.graphs.errors import BadFile, PathlibGamesError
-from pathlib_games.graphs.text_files import Table, tables, text_in
+from pathlib_games.graphs.text_files import SEPARATORS, Table, tables, text_in
 from pathlib_games.words import shown
 
 LONGEST_ID = 60
@@ -64,6 +64,8 @@ def read_roster(path: str | Path) -> dict[str, Learner]:
         known = cells.get("id", "")
         if not known or len(known) > LONGEST_ID or not known.isprintable():
             raise BadRoster(f"{where}: {shown(known)} is no id of 1 to {LONGEST_ID} characters.")
+        if len(row.cells) < len(names) and set(known) & set(SEPARATORS):
+            raise BadRoster(f"{where}: {shown(known)} is parted by another sign than line 1.")
         learner = Learner(known, cells.get("name") or known)
         same = taken.setdefault(learner.file.casefold(), learner.id)
         if learner.id in learners or same != learner.id:

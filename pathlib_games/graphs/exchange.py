@@ -125,6 +125,8 @@ def read_node_link(fields: Fields) -> Parts:
         if name in nodes:
             fields.fail(f"nodes[{index}].id", "a name that was not used before", name)
         nodes[name] = None
+    if {"links", "edges"} <= set(fields.names()):
+        fields.fail("edges", "left out, as links tells them", "there as well")
     listed = fields.objects("links" if "links" in fields.names() else "edges")
     weighed = any("weight" in edge.names() for edge in listed)
     edges = []

@@ -27,6 +27,7 @@ class Fields:
         """Parse the text of a file that holds one JSON object."""
         if not isinstance(text, str):
             raise BadFile(file, "the whole file", "a text", text)
+        text = text.removeprefix("\ufeff")  # an editor's mark
         try:
             values = json.loads(text, object_pairs_hook=_once)
         except _Twice as twice:

@@ -205,6 +205,40 @@ def test_printed_pages_keep_pictures_and_drop_what_cannot_be_pressed(book: Book)
     page.close()
 
 
+def test_on_paper_a_stepper_is_a_strip_of_steps(book: Book) -> None:
+    page = book.open(FIVE_NODES, media="print")
+    steppers = page.locator(".book-live").count()
+    page.evaluate("() => void dispatchEvent(new Event('beforeprint'))")
+    strips = page.locator(".book-strip")
+    assert strips.count() == steppers
+    first = strips.first.locator("li")
+    told = first.locator(".pg-place").all_inner_texts()
+    assert told == [f"step {step} of 13" for step in (0, 3, 5, 8, 10, 13)]
+    assert first.locator(".pg-scene").last.is_visible()
+    assert not page.locator(".book-live .pg-controls").first.is_visible()
+    assert page.locator(".book-still figcaption").first.is_visible()  # what is asked
+    page.evaluate("() => void dispatchEvent(new Event('afterprint'))")
+    assert strips.count() == 0
+    page.close()
+
+
+def test_a_chapter_begins_with_a_picture_and_its_set_up_is_folded(book: Book) -> None:
+    from playwright.sync_api import expect
+
+    for name in NOTEBOOKS:
+        page = book.open(f"notebooks/{name}.html")
+        picture = page.get_by_role("link", name="Open it in the notebook")
+        expect(picture.locator("svg")).to_be_in_viewport(ratio=0.9)
+        assert f"?path={name}.ipynb#" in str(picture.get_attribute("href"))
+        text = page.locator("article").inner_text()
+        assert "from top to bottom with" not in text
+        if name > "01":  # 00 has nothing to set up
+            folded = page.locator("article details.hide").first
+            expect(folded.locator("summary")).to_be_visible()
+            expect(folded.locator("pre")).to_be_hidden()
+        page.close()
+
+
 def test_search_finds_and_chapters_lead_to_each_other(book: Book) -> None:
     from playwright.sync_api import expect
 

@@ -41,6 +41,7 @@ def test_what_spreadsheets_write_is_read(text: str, tmp_path: Path) -> None:
         ("id,id\na,b\n", "a column id was expected"),
         ("id,name\na,Lovelace, Ada\n", "line 2 has more cells than line 1"),
         ("id,name\n#7,Ada\n", "is it a note or a learner"),
+        ("id,name\na,Ada\nb;Bob\n", "line 3: 'b;Bob' is parted by another sign than line 1"),
         ('id,name\na,"Ada\n', "unexpected end of data"),
         ("", "names nobody"),
     ],

@@ -168,6 +168,7 @@ def test_json_gives_the_same_graph_here_and_in_networkx(
             "links[1].weight",
         ),
         ({"directed": "no"}, "directed"),
+        ({"edges": []}, "edges"),
     ],
 )
 def test_a_bad_field_of_node_link_json_is_named(change: dict[str, Any], field: str) -> None:

@@ -69,6 +69,10 @@ def test_a_file_holds_one_object(text: str) -> None:
         Fields.parse(text, "mine.json")
 
 
+def test_an_editors_mark_is_no_part_of_the_text() -> None:
+    assert Fields.parse('\ufeff{"side": 3}', "mine.json").whole("side") == 3
+
+
 @pytest.mark.parametrize(
     ("text", "line", "shown"),
     [

@@ -38,7 +38,7 @@ class SitePage(NotebookPage):
     """The milliseconds until the cell that was run last had something to say."""
 
     def wait_until_ready(self) -> None:
-        """Wait until the notebook is open and its kernel has nothing to do."""
+        """Wait until the notebook is open and set up, and its kernel has nothing to do."""
         self.page.wait_for_function(
             "path => { const opened = window.jupyterapp?.shell?.currentWidget?.context;"
             " return opened?.path === path && opened.isReady; }",
@@ -46,9 +46,19 @@ class SitePage(NotebookPage):
             timeout=300_000,
         )
         self.page.wait_for_function(
-            "jupyterapp.shell.currentWidget.sessionContext.kernelDisplayStatus === 'idle'",
+            "jupyterapp.shell.currentWidget.sessionContext.kernelDisplayStatus === 'idle'"
+            " && jupyterapp.shell.currentWidget.node.dataset.setUp === 'done'",
             timeout=300_000,
         )
+
+    def scrolled(self) -> int:
+        """Return how far the notebook is scrolled."""
+        outer = "jupyterapp.shell.currentWidget.node.querySelector('.jp-WindowedPanel-outer')"
+        return int(self.page.evaluate(f"{outer}.scrollTop"))
+
+    def is_changed(self) -> bool:
+        """Return whether the notebook would be saved."""
+        return bool(self.page.evaluate("jupyterapp.shell.currentWidget.context.model.dirty"))
 
     def run_all(self, seconds: float = RUN_SECONDS) -> None:
         """Run all cells and wait until the kernel has worked them off."""
@@ -141,7 +151,7 @@ def open_notebook(
     """
     page = page or context.new_page()
     page.goto(url)
-    page.locator(f'a[href*="{name}.ipynb"]').click()
+    page.locator(f'a[data-path="{name}.ipynb"]').click()
     opened = SitePage(page, f"{name}.ipynb", "lab")
 
     note_errors(page, opened.console, HARMLESS)

@@ -49,7 +49,7 @@ def page(own_server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 def open_notebook(page: FirefoxPage, own_server: Server, name: str) -> SitePage:
     """Follow the link of the first page, and wait until the notebook can be used."""
     page.goto(own_server.url)
-    page.goto(page.evaluate(f"document.querySelector('a[href*=\"{name}.ipynb\"]').href"))
+    page.goto(page.evaluate(f"document.querySelector('a[data-path=\"{name}.ipynb\"]').href"))
     opened = SitePage(cast("Page", page), f"{name}.ipynb", "lab")
     opened.wait_until_ready()
     return opened

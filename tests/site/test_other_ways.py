@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from pathlib_games.classroom.catalog import catalog
 from tests.browser.test_stepper import place
 from tests.site.conftest import ELSEWHERE, HERE, visiting
-from tests.site.pages import open_notebook
+from tests.site.pages import SitePage, open_notebook
 from tests.site.serving import Server
 from tools.corpus import answered_in
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Playwright
 
     from tests.site.conftest import Visitor
-    from tests.site.pages import SitePage
 
 FIRST, COLOR_LINES = list(catalog())[:2]
 WIDTH = 390
@@ -100,6 +99,15 @@ def test_what_was_done_on_a_phone_is_there_on_a_large_screen_which_the_notebook_
     model = "JSON.stringify(jupyterapp.shell.currentWidget.content.model.toJSON())"
     assert f", {right.answer})" in page.evaluate(model)
     assert wide.errors() == []
+    page.close()
+
+
+def test_on_a_phone_a_link_leads_to_an_exercise(phone: Visitor, own_server: Server) -> None:
+    page = phone.context.new_page()
+    page.goto(f"{own_server.url}lab/index.html?path={COLOR_LINES}.ipynb#predict-distance")
+    SitePage(page, f"{COLOR_LINES}.ipynb", "notebook").wait_until_ready()
+    assert "/notebooks/" in page.url
+    expect(page.locator(".pg-ask").first).to_be_in_viewport()
     page.close()
 
 

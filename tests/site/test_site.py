@@ -14,11 +14,13 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from pathlib_games.classroom.catalog import catalog
+from tests.browser.notebook_page import Server as Desk
 from tests.browser.seeing import axe
 from tests.browser.test_stepper import place
 from tests.site.conftest import SUB_PATH
 from tests.site.pages import (
     RUN_SECONDS,
+    JupyterLite,
     SitePage,
     endless,
     judged_otherwise,
@@ -139,15 +141,107 @@ def test_first_page_steps_leads_to_all_notebooks_and_fits_a_phone(kept: Page) ->
     assert [str(link.get_attribute("data-path")) for link in links.all()] == [
         f"{name}.ipynb" for name in NOTEBOOKS
     ]
-    step_by_mouse_and_keyboard(kept.locator(".pg-stepper"))
+    step_by_mouse_and_keyboard(kept.locator("#stepper .pg-stepper"))
     assert axe(kept.locator("main")) == []
+    expect(kept.get_by_role("link", name="The book")).to_be_hidden()  # none lies beside this site
     kept.set_viewport_size({"width": 360, "height": 740})
+    kept.evaluate("scrollTo(0, 0)")
     assert kept.evaluate("document.documentElement.scrollWidth") <= 360
     # The way to the notebooks is in sight, though the picture is long on a phone.
     overview = kept.get_by_role("link", name="The notebooks", exact=True)
     expect(overview).to_be_in_viewport()
+    expect(kept.locator("#game .pg-scene")).to_be_in_viewport(ratio=0.5)
     overview.click()
     expect(links.first).to_be_in_viewport()
+
+
+def test_on_the_first_page_a_game_moves_unless_less_motion_is_wanted_and_is_dark_in_the_dark(
+    visitor: Visitor, server: Server
+) -> None:
+    page = visitor.context.new_page()
+    page.goto(server.url)
+    game = page.locator("#game .pg-stepper")
+    expect(game).to_be_in_viewport(ratio=0.5)
+    expect(place(game)).to_have_text(re.compile("^step [3-9] of"))
+    expect(game.locator(".pg-say")).to_have_attribute("aria-live", "off")
+    game.get_by_role("button", name="Pause").click()
+    expect(game.get_by_role("button", name="Play")).to_be_visible()
+    expect(game.locator(".pg-say")).to_have_attribute("aria-live", "polite")
+    ground = "stepper => getComputedStyle(stepper).backgroundColor"
+    light = game.evaluate(ground)
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    expect(page.locator("body[data-jp-theme-light=false]")).to_be_visible()
+    assert game.evaluate(ground) != light
+    assert axe(page.locator("main")) == []
+    page.reload()
+    page.locator("#stepper .pg-scene").wait_for()
+    expect(place(game)).to_have_text(re.compile("^step 0 of"))
+    expect(game.get_by_role("button", name="Play")).to_be_visible()
+    page.close()
+
+
+def test_the_first_page_leads_to_a_book_that_lies_beside_the_site(
+    visitor: Visitor, server: Server, site: Path
+) -> None:
+    for name in ("index.html", "docs/teaching.html"):
+        path = site.with_name("book") / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("<title>It</title>")
+    page = visitor.context.new_page()
+    page.goto(server.url)
+    for name in ("The book", "For teachers"):
+        page.get_by_role("link", name=name).click()
+        expect(page).to_have_title("It")
+        page.go_back()
+    page.close()
+    shutil.rmtree(site.with_name("book"))
+
+
+@pytest.mark.usefixtures("kept")
+@pytest.mark.parametrize("name", ["hand-answer", "hex/free-steps"])
+def test_a_link_leads_to_an_exercise_which_is_asked(
+    name: str, visitor: Visitor, server: Server
+) -> None:
+    page = visitor.context.new_page()
+    page.goto(f"{server.url}lab/index.html?path={NOTEBOOKS[4]}.ipynb#{name}")
+    opened = SitePage(page, f"{NOTEBOOKS[4]}.ipynb", "lab")
+    opened.wait_until_ready()
+    asked = page.locator(".pg-ask")
+    expect(asked).to_have_count(1)
+    expect(asked).to_be_in_viewport(ratio=0.5)
+    assert not opened.is_changed()
+    page.wait_for_url("**#hand-answer")  # what is shared leads to the very question
+    page.evaluate("location.hash = 'nowhere'")
+    page.get_by_role("alert").filter(has_text="no exercise called nowhere").wait_for()
+    page.evaluate("location.hash = 'touch-answer'")
+    expect(page.locator(".pg-ask", has_text="share a side with c3")).to_be_in_viewport()
+    page.close()
+
+
+@pytest.mark.usefixtures("kept")
+def test_what_is_written_while_a_notebook_is_set_up_is_a_change(
+    visitor: Visitor, server: Server
+) -> None:
+    page = visitor.context.new_page()
+    page.goto(f"{server.url}lab/index.html?path={NOTEBOOKS[1]}.ipynb")
+    page.wait_for_function("window.jupyterapp?.shell?.currentWidget?.context?.isReady")
+    first = "jupyterapp.shell.currentWidget.content.model.cells.get(0)"
+    page.evaluate(f"{first}.sharedModel.source += '!'")
+    opened = SitePage(page, f"{NOTEBOOKS[1]}.ipynb", "lab")
+    opened.wait_until_ready()
+    assert opened.is_changed()
+    page.close()
+
+
+@pytest.mark.usefixtures("kept")
+def test_in_a_notebook_from_elsewhere_nothing_runs_by_itself(
+    visitor: Visitor, server: Server
+) -> None:
+    desk = JupyterLite(Desk(server.url.rstrip("/"), "", server.root), visitor.context)
+    opened = desk.open_notebook(desk.write("from-elsewhere.ipynb", ["print(5)"]))
+    first = "jupyterapp.shell.currentWidget.content.model.cells.get(0)"
+    assert opened.page.evaluate(f"{first}.executionCount") is None
+    desk.close()
 
 
 @pytest.mark.usefixtures("kept")
@@ -202,7 +296,11 @@ def test_notebook_lives_with_the_server_stopped_and_judges_as_at_home(
     visitor.forget_what_http_keeps()
     opened = open_notebook(visitor.context, server.url, name)
     # One that was merely opened is not kept, so that it is renewed when the course is.
-    assert not opened.page.evaluate("jupyterapp.shell.currentWidget.context.model.dirty")
+    assert not opened.is_changed()
+    assert opened.scrolled() == 0
+    model = "jupyterapp.shell.currentWidget.content.model"
+    shown = opened.page.evaluate(f"[...{model}.cells].filter(cell => cell.outputs?.length).length")
+    assert shown == 1 or name == NOTEBOOKS[0]  # that was saved with all that it has shown
     opened.run_all(RUN_SECONDS)
     assert opened.errors() == []
     if name in WITH_A_FILM:
@@ -226,7 +324,7 @@ def test_a_link_shows_its_notebook_though_one_of_last_time_loads_slowly(
     page = visitor.context.new_page()
     page.add_init_script(SLOW_FILE.replace("FILE", before, 1))
     page.goto(server.url)
-    page.locator(f'a[href*="{asked}"]').click()
+    page.locator(f'a[data-path="{asked}"]').click()
     page.wait_for_function(
         "path => [...(window.jupyterapp?.shell.widgets('main') ?? [])]"
         ".some(one => one.context?.path === path)",

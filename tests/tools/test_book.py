@@ -129,6 +129,31 @@ def test_the_sources_have_all_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert "{" not in (tmp_path / "reference" / "index.md").read_text().replace("{toctree}", "")
 
 
+def test_a_page_begins_with_a_picture_and_leads_to_each_exercise(tmp_path: Path) -> None:
+    asks = in_kernel.widget(Ask(EXERCISES["five-nodes/path"].draw()))
+    shown = nbformat.v4.new_output("display_data", {BOOK: asks})
+    cells = [
+        nbformat.v4.new_markdown_cell("# Title\n\n**What you need:** nothing."),
+        nbformat.v4.new_markdown_cell("Press <kbd>Shift</kbd> + <kbd>Enter</kbd>."),
+        nbformat.v4.new_code_cell("import heapq"),
+        nbformat.v4.new_code_cell("ask(5)", id="path-answer", outputs=[shown]),
+        nbformat.v4.new_code_cell("later = 7"),
+    ]
+    notebook = nbformat.v4.new_notebook(cells=cells)
+    made = gathering.page_of(notebook, "a.ipynb", "../site/", tmp_path)
+    title, cover, about, folded, asked, later = made.cells
+    assert title.source == "# Title"
+    assert "**What you need:** nothing." in about.source
+    for one in (cover, asked):
+        assert 'path=a.ipynb#path-answer"' in one.outputs[0].data["text/html"]
+    assert [one.metadata.get("tags") for one in (cover, folded, asked, later)] == [
+        ["remove-input"],
+        ["hide-input"],
+        None,
+        None,
+    ]
+
+
 def test_a_notebook_that_fails_is_told_and_no_book_is_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

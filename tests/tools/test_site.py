@@ -131,7 +131,9 @@ def test_notebooks_lose_their_outputs_and_nothing_else(tmp_path: Path) -> None:
         assert theirs == ours
 
 
-def test_the_first_page_tells_each_notebook_and_steps_without_python(tmp_path: Path) -> None:
+def test_the_first_page_tells_each_notebook_and_steps_without_python(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     build.notebooks(tmp_path / "files")
     (tmp_path / "jupyter-lite.json").write_text('{"jupyter-config-data": {"appVersion": "1.2.3"}}')
     library = tmp_path / "library.js"
@@ -147,9 +149,19 @@ def test_the_first_page_tells_each_notebook_and_steps_without_python(tmp_path: P
     assert page.count("About") == len(NOTEBOOKS)
     for name in ("A*", "Bellman-Ford", "Hex"):
         assert re.search(rf"<span>[^<]*{re.escape(name)}", page), "names keep their capital letters"
-    frames = re.search(r'id="frames">(.*?)</script>', page)
-    assert frames is not None
-    assert json.loads(frames[1])["_frames"]["frames"]
+    for name in ("frames", "moves"):
+        frames = re.search(rf'id="{name}">(.*?)</script>', page)
+        assert frames is not None
+        assert json.loads(frames[1])["_frames"]["frames"]
+    cell = re.search(r'path=(07-.*?)#(.*?)"', page)
+    assert cell is not None
+    assert f'"id": "{cell[2]}"' in (build.ROOT / "notebooks" / cell[1]).read_text("utf-8")
+    assert "Run All" not in page
+    assert ">Source</a>" not in page  # nobody knows where, before a release
+    monkeypatch.setattr(build, "address", lambda what: f"https://example.org/{what}/")
+    build.first_page(tmp_path, library)
+    released = (tmp_path / "index.html").read_text("utf-8")
+    assert '<a href="https://example.org/Source/">Source</a>' in released
     assert "export default" in (tmp_path / "stepper.js").read_text("utf-8")
 
 
@@ -214,16 +226,15 @@ def test_jupyterlites_pages_keep_the_site_and_jupyterlab_shows_the_notebook_of_a
         page.parent.mkdir()
         page.write_text("<html><head><title>App</title></head><body>...</body></html>")
     build.add_scripts(tmp_path)
-    phone, keeps, shows = (
+    phone, keeps, shows, sets_up = (
         f'<script type="module" src="../{name}"></script>\n'
-        for name in ("on-phone.js", "keep-site.js", "open-link.js")
+        for name in ("on-phone.js", "keep-site.js", "open-link.js", "set-up.js")
     )
     texts = {app: page.read_text("utf-8") for app, page in pages.items()}
     icon = f'<link rel="icon" href="../{build.ICON}">\n'
-    assert f"<title>App</title>{icon}{phone}{keeps}{shows}</head>" in texts.pop("lab")
-    assert len(texts) == 2
-    for text in texts.values():
-        assert f"<title>App</title>{icon}{keeps}</head>" in text
+    assert f"<title>App</title>{icon}{phone}{keeps}{shows}{sets_up}</head>" in texts["lab"]
+    assert f"<title>App</title>{icon}{keeps}{sets_up}</head>" in texts["notebooks"]
+    assert f"<title>App</title>{icon}{keeps}</head>" in texts["tree"]
     assert "notebooks/index.html" in (tmp_path / "on-phone.js").read_text("utf-8")
     assert "docmanager:open" in (tmp_path / "open-link.js").read_text("utf-8")
     assert 'postMessage("keep")' in (tmp_path / "keep-site.js").read_text("utf-8")

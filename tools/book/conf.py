@@ -1,7 +1,7 @@
 """What Sphinx needs to know; `tools.book` gathers the pages beside a copy of this file."""
 
 from pathlib_games import __version__
-from tools.release import homepage
+from tools.release import address
 
 project = "pathlib_games"
 author = "The pathlib_games authors"
@@ -10,6 +10,7 @@ language = "en"
 
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 nb_execution_mode = "off"  # they have run already
+nb_code_prompt_show, nb_code_prompt_hide = "Show what sets it up", "Hide what sets it up"
 myst_heading_anchors = 3
 # As a list: else a property that its class describes would be there twice.
 napoleon_custom_sections = [("Attributes", "params_style")]
@@ -26,7 +27,7 @@ html_extra_path = ["docs/images/hex.png"]
 myst_html_meta = {
     "description": "Play board games, and solve them with Dijkstra's algorithm, step by step.",
     "property=og:title": "Shortest paths through board games",
-    "property=og:image": f"{homepage() and homepage() + 'book/'}hex.png",
+    "property=og:image": f"{address('Homepage') and address('Homepage') + 'book/'}hex.png",
 }
 
 html_theme = "furo"

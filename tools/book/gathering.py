@@ -53,6 +53,8 @@ OPEN = (
     "The link at its top opens it in your browser; nothing has to be installed. "
     '<a href="{}lab/index.html?path=00-start-here.ipynb">Open the first one</a>, or read on here.'
 )
+HOW = "<kbd>Shift</kbd> + <kbd>Enter</kbd>"
+"""What a cell says that tells how cells are run: a page has nothing to run."""
 AT_ONCE = 2
 """Notebooks that run at the same time."""
 
@@ -165,17 +167,36 @@ async def run_one(name: str, folder: Path) -> NotebookNode:
 
 
 def page_of(notebook: NotebookNode, name: str, site: str, source: Path) -> NotebookNode:
-    """Return a notebook whose outputs a page can show."""
-    page = Page("..", f"../{site}lab/index.html?path={name}" if site else "", source)
+    """Return a notebook whose outputs a page can show: a picture first, the set-up folded."""
+    address = f"../{site}lab/index.html?path={name}" if site else ""
+    cells = [cell for cell in notebook.cells if HOW not in cell.source]
+    title, _, rest = cells[0].source.partition("\n")
     if site:
-        link = f'<a href="{escape(page.notebook)}">Open this notebook in your browser</a>'
-        notebook.cells[0].source += f'\n\n<p class="book-open">{link}, ready to run.</p>'
-    for cell in notebook.cells:
+        link = f'<a href="{escape(address)}">Open this notebook in your browser</a>'
+        rest += f'\n\n<p class="book-open">{link}, ready to run.</p>'
+    begin = [nbformat.v4.new_markdown_cell(title)]
+    shown = False
+    for cell in cells:
+        page = Page("..", f"{address}#{cell.id}" if site else "", source)
+        if cell.cell_type == "code" and not shown and not cell.outputs:
+            cell.metadata["tags"] = [*cell.metadata.get("tags", ()), "hide-input"]
         for output in cell.get("outputs", ()):
+            shown = True
             described = output.get("data", {}).get(BOOK)
             if described:
+                if len(begin) == 1 and "picture" in described:
+                    begin.append(_output(page.cover(described)))
                 output.data = nbformat.from_dict({"text/html": page.html(described)})
+    notebook.cells = [*begin, nbformat.v4.new_markdown_cell(rest), *cells[1:]]
     return notebook
+
+
+def _output(html: str) -> NotebookNode:
+    """Return a cell of which nothing but an output is seen."""
+    output = nbformat.v4.new_output("display_data", {"text/html": html})
+    hidden = {"tags": ["remove-input"]}
+    made: NotebookNode = nbformat.v4.new_code_cell("cover", outputs=[output], metadata=hidden)
+    return made
 
 
 def public_modules() -> Iterator[str]:

@@ -22,7 +22,7 @@ class Page:
     root
         How the page reaches the first page of the book: ``".."`` from one folder below it.
     notebook
-        The address of the same notebook where it can be run; empty if there is none.
+        The address of the same cell of the notebook where it can be run; empty if there is none.
     source
         The folder of the book's sources, for the modules and style sheets of widgets.
     """
@@ -40,12 +40,18 @@ class Page:
         drawn = described.get("picture", "")
         if described.get("needs") == "python":
             note = f"This one answers with Python: {self._link('try it in the notebook')}"
-            note = f"{escape(described.get('asked', ''))} {note}".strip()
-            words = f'<figcaption class="book-note">{note}</figcaption>'
-            return f'<figure class="pg book-still">{drawn}{words}</figure>'
+            words = f'{escape(described.get("asked", ""))} <span class="book-note">{note}</span>'
+            return f'<figure class="pg book-still">{drawn}<figcaption>{words}</figcaption></figure>'
         if "module" in described:
             return self._live(described)
         return f'<figure class="pg book-still">{drawn}</figure>'
+
+    def cover(self, described: dict[str, Any]) -> str:
+        """Return a picture for the page to begin with; it comes again in its place, with words."""
+        drawn = f'<span class="pg book-still" aria-hidden="true">{described["picture"]}</span>'
+        if not self.notebook:
+            return drawn
+        return f'<a href="{escape(self.notebook)}" aria-label="Open it in the notebook">{drawn}</a>'
 
     def _link(self, words: str) -> str:
         return f'<a href="{escape(self.notebook)}">{words}</a>.' if self.notebook else f"{words}."

@@ -15,11 +15,12 @@ from string import Template
 from typing import Any
 
 from pathlib_games.boards import load_graph
+from pathlib_games.games.battlesnake import SNAKES, Replay, new_game, replay_scenes
 from pathlib_games.graphs import dijkstra
 from pathlib_games.views import GraphView
-from pathlib_games.widgets import Stepper
+from pathlib_games.widgets import SceneStepper, Stepper
 from pathlib_games.widgets.base import script, style_sheet
-from tools.release import homepage
+from tools.release import address
 from tools.site import packages
 from tools.site.licenses import NAME as LICENSES, licenses
 from tools.site.seldom import seldom
@@ -51,6 +52,7 @@ SCRIPTS = {
     "on-phone.js": ("lab",),
     "keep-site.js": APPS,
     "open-link.js": ("lab",),
+    "set-up.js": ("lab", "notebooks"),
 }
 """What is added to which of JupyterLite's pages."""
 WASM = "pyodide.asm.wasm"
@@ -290,16 +292,17 @@ def first_page(folder: Path, zipping: Path) -> None:
     """
     places = load_graph("five_nodes")
     view = GraphView(places.graph, places.positions)
-    stepper = Stepper(dijkstra.trace(places.graph, "A"), view)
-    state = {key: stepper.get_state()[key] for key in ("index", "_frames")}
+    game = Replay.of(new_game(["planner", "tutorial"], seed=3), SNAKES)
     configuration = json.loads((folder / "jupyter-lite.json").read_text(encoding="utf-8"))
-    home = homepage()
+    home, source = address("Homepage"), address("Source")
     shutil.copy(ROOT / "docs" / "images" / PICTURE, folder)
     items = [_item(path) for path in sorted((folder / "files").glob("*.ipynb"))]
     page = Template((HERE / "first_page.html").read_text(encoding="utf-8")).substitute(
         notebooks="\n".join(items),
         picture=f"{home}site/{PICTURE}" if home else PICTURE,
-        frames=json.dumps(state).replace("</", "<\\/"),
+        game=_frames(SceneStepper(replay_scenes(game))),
+        frames=_frames(Stepper(dijkstra.trace(places.graph, "A"), view)),
+        source=f'<a href="{escape(source)}">Source</a>' if source else "",
         version=configuration["jupyter-config-data"]["appVersion"],
     )
     style = (HERE / "first-page.css").read_text(encoding="utf-8") + style_sheet("stepper.css")
@@ -312,6 +315,12 @@ def first_page(folder: Path, zipping: Path) -> None:
     }
     for name, text in texts.items():
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
+
+
+def _frames(stepper: Stepper | SceneStepper) -> str:
+    """Return all that a stepper can show, as data within a page."""
+    state = {key: stepper.get_state()[key] for key in ("index", "_frames")}
+    return json.dumps(state).replace("</", "<\\/")
 
 
 def _item(path: Path) -> str:

@@ -1,4 +1,4 @@
-// The first page: a stepper that lives without Python, and what the browser keeps of a learner's work.
+// The first page: a game and a stepper that live without Python, and what the browser keeps of a learner's work.
 
 import stepper from "./stepper.js";
 
@@ -153,7 +153,44 @@ async function keepSite() {
   await registration.update().catch(() => {}); // no network: the next visit looks again
 }
 
-stepper.render({ model: model(JSON.parse(at("frames").textContent)), el: at("stepper") });
+/** Let pictures be as dark as the page. */
+function followTheme() {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const tell = () => (document.body.dataset.jpThemeLight = String(!dark.matches));
+  dark.addEventListener("change", tell);
+  tell();
+}
+
+/** Show what was written down, step by step. */
+function show(place, frames) {
+  stepper.render({ model: model(JSON.parse(at(frames).textContent)), el: at(place) });
+}
+
+/** Let the game begin by itself, unless less motion is wanted; whoever takes it over hears its words. */
+function playGame() {
+  const part = (selector) => at("game").querySelector(selector);
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const words = part(".pg-say");
+  words.setAttribute("aria-live", "off");
+  for (const kind of ["pointerdown", "keydown"]) {
+    at("game").addEventListener(kind, () => words.setAttribute("aria-live", "polite"), { once: true });
+  }
+  part("select").value = "fast";
+  part("[aria-label=Play]").click();
+}
+
+/** Lead to what may lie beside the site, if it does. */
+async function leadBeside() {
+  for (const link of document.querySelectorAll("a[hidden]")) {
+    const found = await fetch(link.href, { method: "HEAD" }).catch(() => null); // no network
+    link.hidden = !found?.ok;
+  }
+}
+
+followTheme();
+show("game", "moves");
+playGame();
+show("stepper", "frames");
 at("download").addEventListener("click", download);
 let telling = tellNews();
-await Promise.all([keepSite(), telling]);
+await Promise.all([keepSite(), leadBeside(), telling]);

@@ -3,6 +3,6 @@
 
 if (matchMedia("only screen and (max-width: 760px)").matches) {
   if (new URLSearchParams(location.search).has("path")) {
-    location.replace(`../notebooks/index.html${location.search}`);
+    location.replace(`../notebooks/index.html${location.search}${location.hash}`);
   }
 }

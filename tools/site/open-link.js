@@ -6,13 +6,16 @@
 const path = new URLSearchParams(location.search).get("path");
 if (!location.search) location.replace("../index.html");
 
-/** Let the address be that of the notebook that is shown, so that it can be shared. */
+/** Let the address be that of the notebook and the exercise that are shown, so that it can be shared. */
 const replace = history.replaceState.bind(history);
 function tellAddress() {
-  const shown = window.jupyterapp?.shell?.currentWidget?.context?.path ?? path;
-  if (!shown) return;
+  const shown = window.jupyterapp?.shell?.currentWidget;
+  const opened = shown?.context?.path ?? path;
+  if (!opened) return;
+  const cell = shown?.content?.activeCell?.model;
   const address = new URL(location.href);
-  address.searchParams.set("path", shown);
+  address.searchParams.set("path", opened);
+  if (shown?.context) address.hash = cell?.getMetadata("tags")?.includes("exercise") ? cell.id : "";
   replace(history.state, "", address);
 }
 for (const name of ["pushState", "replaceState"]) {
@@ -28,10 +31,16 @@ async function application() {
   return window.jupyterapp;
 }
 
+/** Tell it again with each other cell: a signal takes the same listener once. */
+function follow() {
+  app.shell.currentWidget?.content?.activeCellChanged?.connect(tellAddress);
+  tellAddress();
+}
+
 const app = await application();
 await app.restored;
 const { fresh } = await app.shell.restored;
 if (fresh) app.shell.collapseLeft();
 if (path) await app.commands.execute("docmanager:open", { path });
-app.shell.currentChanged.connect(tellAddress);
-tellAddress();
+app.shell.currentChanged.connect(follow);
+follow();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from pathlib_games.games.battlesnake.board import (
@@ -22,6 +23,7 @@ MOST_DAMAGE = 10 * MAX_HEALTH
 MOST = 2**31 - 1
 """The numbers of the official engine have 32 bits."""
 
+_WHOLE = re.compile(r"-?[0-9]{1,10}")
 _SQUAD = ("allowBodyCollisions", "sharedElimination", "sharedHealth", "sharedLength")
 
 # ---- as the official API has them ---------------------------------------------------------------
@@ -30,10 +32,17 @@ _SQUAD = ("allowBodyCollisions", "sharedElimination", "sharedHealth", "sharedLen
 def read_number(
     fields: Fields, name: str, least: int, most: int, default: int | None = None
 ) -> int:
-    """Read a number that has bounds, or the default, if it is left out."""
-    number = fields.whole(name, default)
+    """Read a number that has bounds, or the default, if it is left out.
+
+    Some engines write their settings as texts: "500" is 500.
+    """
+    left_out = default is not None and name not in fields
+    given = default if left_out else fields.value(name, "a whole number")
+    number = int(given) if isinstance(given, str) and _WHOLE.fullmatch(given) else given
+    if not is_whole(number):
+        fields.fail(name, "a whole number", given)
     if not least <= number <= most:
-        fields.fail(name, f"a whole number from {least} to {most}", number)
+        fields.fail(name, f"a whole number from {least} to {most}", given)
     return number
 
 
@@ -67,7 +76,7 @@ def read_snake(fields: Fields, gone: str = "") -> Snake:
         tuple((part, looks.text(part)) for part in LOOKS if part in looks.names()),
         fields.text("eliminatedCause", gone),
         fields.text("eliminatedBy", ""),
-        fields.whole("eliminatedOnTurn", 0),
+        read_number(fields, "eliminatedOnTurn", -MOST, MOST, 0),
     )
 
 
@@ -88,14 +97,14 @@ def read_game(fields: Fields) -> Game:
         ruleset.text("name", "standard"),
         ruleset.text("version", ""),
         Settings(
-            settings.whole("foodSpawnChance", usual.food_spawn_chance),
-            settings.whole("minimumFood", usual.minimum_food),
+            read_number(settings, "foodSpawnChance", -MOST, MOST, usual.food_spawn_chance),
+            read_number(settings, "minimumFood", -MOST, MOST, usual.minimum_food),
             read_number(
                 settings, "hazardDamagePerTurn", -MOST_DAMAGE, MOST_DAMAGE, usual.hazard_damage
             ),
             settings.text("hazardMap", ""),
             settings.text("hazardMapAuthor", ""),
-            royale.whole("shrinkEveryNTurns", usual.shrink_every),
+            read_number(royale, "shrinkEveryNTurns", -MOST, MOST, usual.shrink_every),
             tuple(name for name in _SQUAD if squad.flag(name, default=False)),
         ),
         fields.text("map", "standard"),

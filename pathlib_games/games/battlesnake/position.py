@@ -210,9 +210,9 @@ class Position(Board):
 
         Examples
         --------
-        >>> Position.from_api({"board": {"width": 7, "height": "7"}})
+        >>> Position.from_api({"board": {"width": "7", "height": "tall"}})
         Traceback (most recent call last):
-        pathlib_games.graphs.errors.BadFile: request: board.height should be a ... but it is '7'.
+        pathlib_games.graphs.errors.BadFile: request: board.height should be a ... but it is 'tall'.
         """
         return cls.from_fields(Fields(dict(request), "request"))
 

@@ -81,6 +81,21 @@ def test_what_may_be_left_out() -> None:
         assert Position.from_api(snake(latency=latency)).snakes[0].latency == read
 
 
+def test_numbers_may_be_texts() -> None:
+    settings = {
+        "minimumFood": "2",
+        "hazardDamagePerTurn": "-5",
+        "royale": {"shrinkEveryNTurns": "9"},
+    }
+    game = {"timeout": "300", "ruleset": {"settings": settings}}
+    told = snake(health="80")
+    told["board"]["height"] = "7"
+    position = Position.from_api(told | {"game": game, "turn": "3"})
+    read = position.game.settings
+    assert (read.minimum_food, read.hazard_damage, read.shrink_every) == (2, -5, 9)
+    assert (position.game.timeout, position.turn, position.height) == (300, 3, 7)
+
+
 def test_a_lone_snake_in_a_standard_game_is_written_as_solo() -> None:
     position = Position(3, 3, (Snake("a", 9, ((0, 0),)),), solo=True)
     assert Position.from_api(position.to_api("a")).solo
@@ -104,7 +119,8 @@ def test_a_lone_snake_in_a_standard_game_is_written_as_solo() -> None:
         (snake(health=-1), r"health should be a whole number from 0 to \d+, but it is -1"),
         (snake(latency=[]), "latency should be a text"),
         (board() | {"you": {}}, "you.id should be a text"),
-        (board() | {"turn": "1"}, "turn should be a whole number"),
+        (board() | {"turn": "1.5"}, "turn should be a whole number, but it is '1.5'"),
+        (board(width="99"), "board.width should be a whole number from 1 to 50, but it is '99'"),
         (board() | {"turn": -1}, "turn should be a whole number from 0 to"),
         (board() | {"game": {"timeout": -1}}, "game.timeout should be a whole number from 0 to"),
         (

@@ -28,6 +28,35 @@ async function makeLive(place) {
   const element = document.createElement("div");
   widget.default.render({ model: writtenDown(state), el: element });
   still.replaceWith(element);
+  addEventListener("beforeprint", () => place.append(strip(widget.default, state)));
+  addEventListener("afterprint", () => place.querySelector(".book-strip")?.remove());
+}
+
+/** So many pictures of a widget stand on paper, which does not move. */
+const ON_PAPER = 6;
+/** So much wider than high is what has two columns there and not three. */
+const WIDE = 1.25;
+
+/**
+ * What a widget shows from its first state to its last, one picture beside the other.
+ * @param {{render: (shown: object) => () => void}} widget
+ * @param {Record<string, any>} state
+ */
+function strip(widget, state) {
+  const { frames, width, height } = state._frames;
+  const [shown, last] = [Math.min(ON_PAPER, frames.length), frames.length - 1];
+  const made = document.createElement("ol");
+  made.className = `pg pg-stepper book-strip${width > WIDE * height ? " book-wide" : ""}`;
+  for (let k = 0; k < shown; k++) {
+    const index = Math.round((k * last) / Math.max(shown - 1, 1));
+    const whole = document.createElement("div");
+    const end = widget.render({ model: writtenDown({ ...state, index }), el: whole });
+    const picture = document.createElement("li");
+    picture.append(...whole.querySelectorAll(".pg-place, .pg-say, .pg-scene"));
+    made.append(picture);
+    end();
+  }
+  return made;
 }
 
 /** @param {HTMLElement} question */
