@@ -83,8 +83,7 @@ def frames(trace: Trace[Any], view: View) -> Frames:
             named = rows if before is None else step_nodes(before, after)
             frame["rows"] = {
                 rows[node]: list(astuple(table_row(node, before, after)))
-                for node in named
-                if node in rows
+                for node in sorted(rows.keys() & named, key=rows.__getitem__)
             }
             if not after.in_rounds:
                 frame["queue"] = [list(astuple(row)) for row in queue_rows(after)]
