@@ -33,7 +33,8 @@ section h1 { margin: 0; } section p, section pre, section table { margin: .4rem 
 summary { cursor: pointer; padding: .2rem 0; }
 @media print { .film { display: none; }
   body { margin: 0; max-width: none; padding: 0; font-size: 11pt; }
-  .report { page: report; font-size: 7.2pt; line-height: 1.2; } .report h1, .report h2 { margin: .2rem 0 0;
+  .report { page: report; font-size: 7.2pt; line-height: 1.2; }
+  .report h1, .report h2 { margin: .2rem 0 0;
     font-size: 10pt; break-after: avoid; }
   .report h3, .report .small { font-size: 7.2pt; }
   .report td, .report th { padding: 0 .4rem; } .report table { margin: .2rem 0; width: 100%; }
