@@ -20,7 +20,7 @@ from pathlib_games.classroom.source import answered
 from pathlib_games.exercises import Exercise, Item
 from pathlib_games.exercises.own_questions import WHO, as_one_id
 from pathlib_games.widgets.paper import metadata
-from tests.classroom.planted import FIVE_NODES
+from tests.classroom.planted import FIVE_NODES, cell_called
 
 CODE = "ABCD-2345"
 ROSTER = """Vorname;Nachname;Matrikelnummer
@@ -158,11 +158,11 @@ def test_a_round_with_the_archive_of_canvas(made: Path, tmp_path: Path) -> None:
     assert "it says that it was made for 7, who is not in the roster" in problems
     assert "1815 stands in all of them" in problems
     asking = Asking(Draws(CODE.encode()), code=CODE)
-    for cell in catalog()[FIVE_NODES]:
-        if asking.is_drawn(cell) and not cell.is_shuffled:
-            for other in ("18", "19"):
-                same = asking.item(cell, other) == asking.item(cell, "1815")
-                assert (rows[other][f"02 {cell.id}"] == "1.0") is same, cell.id
+    for name in ("fill-answer", "by-hand-answer", "exit-answer"):
+        cell = cell_called(name)
+        for other in ("18", "19"):  # who copies has right what both were asked
+            same = asking.item(cell, other) == asking.item(cell, "1815")
+            assert (rows[other][f"02 {name}"] == "1.0") is same
     with zipfile.ZipFile(tmp_path / "marked" / "feedback.zip") as back:
         assert "weißjörg_LATE_502_7002_feedback.html" in back.namelist()
 

@@ -99,5 +99,5 @@ def test_a_single_file_is_taken(tmp_path: Path) -> None:
     (tmp_path / "02.ipynb").write_text("{}", encoding="utf-8")
     with opened(tmp_path / "02.ipynb") as handed_in:
         assert [file.name for file in handed_in.ending(".ipynb")] == [Path("02.ipynb")]
-    with pytest.raises(NothingThere, match="no archive of that name"), opened(tmp_path / "none"):
+    with pytest.raises(NothingThere, match="No archive has that name"), opened(tmp_path / "none"):
         pass
