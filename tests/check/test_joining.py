@@ -51,7 +51,7 @@ def test_a_learner_and_who_marks_draw_the_same_questions() -> None:
     asked, items = asking.items(cell)
     assert f"'final-answer': {(asked, [int(i.recipe.split('=')[1]) for i in items])!r}" in made
     seeds = [int(item.recipe.rpartition("=")[2]) for item in items]
-    for learner in map(str, range(20)):
+    for learner in (f" S{number} " for number in range(20)):
         mine = check.who_are_you("TEST-0005", {"final-answer": (asked, seeds)}, learner)
         assert mine("final-answer") == asking.item(cell, as_one_id(learner))
     drawn = {each.id for each in catalog()[FIVE_NODES] if asking.is_drawn(each)}
