@@ -10,8 +10,9 @@ import pytest
 from pathlib_games import cli
 from pathlib_games.classroom.catalog import catalog
 from pathlib_games.classroom.mark import Asking, mark_folder
-from pathlib_games.classroom.report import from_logbooks, from_marks, likeliest, report
+from pathlib_games.classroom.report import Attempt, from_logbooks, from_marks, likeliest, report
 from pathlib_games.classroom.roster import Learner
+from pathlib_games.classroom.submissions import opened
 from pathlib_games.exercises import EXERCISES, Verdict
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.record.logbook import Logbook
@@ -21,6 +22,12 @@ TABLES = ("five-nodes/fill-table", "five-nodes/exit-table")
 IN_TABLES = EXERCISES[TABLES[1]].catches
 PLANTED = {f"p{place:02}": IN_TABLES[place % len(IN_TABLES)] for place in range(28)}
 ROSTER = {each: Learner(each, each.upper()) for each in PLANTED}
+
+
+def logbooks(folder: Path) -> tuple[dict[str, list[Attempt]], list[str]]:
+    """Read the logbooks in a folder."""
+    with opened(folder) as handed_in:
+        return from_logbooks(handed_in, ROSTER)
 
 
 @pytest.mark.slow
@@ -43,7 +50,7 @@ def test_at_least_26_of_28_are_identified(tmp_path: Path) -> None:
                 item = exercise.draw(place)
                 verdict = exercise.judge(exercise.mistaken[number](item.question), item)
                 book.note(name, item.recipe, verdict)
-    tried, problems = from_logbooks(tmp_path, ROSTER)
+    tried, problems = logbooks(tmp_path)
     marks = mark_folder(tmp_path, ROSTER, Asking())
     tried |= from_marks(marks)
     named = {learner: likeliest(tried[learner]) for learner in PLANTED}
@@ -74,11 +81,11 @@ def test_what_cannot_be_read_of_a_logbook_is_told(
     path = tmp_path / f"{learner}.json"
     Logbook(path).note("five-nodes/path", "five-nodes/path seed=1", Verdict("right", ""))
     Logbook(path).note("no/exercise", "no/exercise seed=1", Verdict("right", ""))
-    tried, problems = from_logbooks(tmp_path, ROSTER)
+    tried, problems = logbooks(tmp_path)
     assert len(tried[learner]) == 1
     assert "1 attempt at exercises that are not in this version" in problems[0]
     path.write_text(json.dumps(json.loads(path.read_text("utf-8")) | change), encoding="utf-8")
-    tried, problems = from_logbooks(tmp_path, ROSTER)
+    tried, problems = logbooks(tmp_path)
     assert (tried[learner], problems) == (
         [],
         [f"{path.name}: {told}. What can be read of it counts."],
@@ -92,6 +99,19 @@ def test_who_handed_in_nothing_is_not_taken_for_who_tried_nothing(tmp_path: Path
     page = report("A class", [ROSTER[name] for name in ("p01", "p02", "p03")], tried, [])
     assert "No answer yet that can be read: P02." in page
     assert "Nothing handed in that can be read: P03." in page
+
+
+def test_an_exercise_says_what_those_believe_who_do_not_have_it_right() -> None:
+    name = "five-nodes/fill-table"
+    wrong = {"p01": [Attempt(name, 0.5, {1: 0.9})], "p02": [Attempt(name, 0.5, {})]}
+    right = {"p03": [Attempt(name, 0.5, {1: 0.9}), Attempt(name, 1, {})]}
+    page = report("A class", list(ROSTER.values())[:4], wrong | right, ["a"] * 9)
+    believed = f"{MISUNDERSTANDINGS[1].name} (1), something else (1)"
+    assert f"<td>33%</td><td>1 of 3</td><td>{believed}</td>" in page
+    assert page.index("To discuss tomorrow") < page.index("Exercises") < page.index("Who is stuck")
+    assert "P03, 1 of 1 right</li>" in page
+    assert "P01, 0 of 1 right: Fill the table</li>" in page
+    assert "3 more: the command has told them all." in page
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
