@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pathlib_games.views.view import View
 
 
-class _Steps(SceneWidget):
+class Steps(SceneWidget):
     """Frames that can be stepped through, and the one that is shown."""
 
     _esm = script("renderStepper", "stepper.js")
@@ -82,7 +82,7 @@ class _Steps(SceneWidget):
         return f'<{type(self).__name__} "{title}", step {self.index} of {self.last}: {told}>'
 
 
-class ChangingSteps(_Steps, TellingWidget):
+class ChangingSteps(Steps, TellingWidget):
     """A stepper whose run is made anew when something is changed in the page."""
 
     def __init__(self, frames: Frames, welcome: str) -> None:
@@ -104,7 +104,7 @@ class ChangingSteps(_Steps, TellingWidget):
             super().set_state(sync_data)
 
 
-class SceneStepper(_Steps):
+class SceneStepper(Steps):
     """Pictures that can be stepped and played, each with a sentence.
 
     Parameters
@@ -132,7 +132,7 @@ class SceneStepper(_Steps):
         return with_words(*self._told[index])
 
 
-class Stepper(_Steps):
+class Stepper(Steps):
     """A picture of a search that can be stepped, played, and read by a screen reader.
 
     Keys: left and right arrow for one step, Home and End for the first and the last, space to play.

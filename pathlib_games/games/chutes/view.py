@@ -128,6 +128,7 @@ class ChutesAndLaddersView(View):
     def __init__(self, board: Board, graph: Graph) -> None:
         plan = self._plan = Plan(board.size, _CELL)
         origin = (0.0, 0.0)
+        self.middle, self.legend_at = (plan.cell / 2, plan.cell / 2), plan.below
         squares = [cast("int", node) for node in graph.nodes]
         corners = [plan.corner(square) for square in squares]
         left = MARGIN + (plan.cell + 14 if 0 in squares else 0)
