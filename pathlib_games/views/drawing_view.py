@@ -149,7 +149,9 @@ def _free_side(drawing: Drawing, middle: Point, name: str) -> Point:
     def met(at: Point) -> float:
         a, b = at
         box = (a - half, b - 8, a + half, b + 8)
-        inside = box[0] >= 0 and box[1] >= 0 and box[2] <= drawing.width and box[3] <= drawing.height
+        inside = (
+            box[0] >= 0 and box[1] >= 0 and box[2] <= drawing.width and box[3] <= drawing.height
+        )
         lines = sum(any(crosses(p, q, box) for p, q in pairwise(route)) for route in routes)
         discs = sum(
             overlap(box, (p - radius, q - radius, p + radius, q + radius)) for p, q in nodes

@@ -64,7 +64,9 @@ def test_other_errors_are_left_alone() -> None:
         assert [output.output_type for output in shown] == ["error"]
 
 
-def test_what_is_refused_is_told_in_a_sentence_and_in_a_function_of_ones_own_with_its_line() -> None:
+def test_what_is_refused_is_told_in_a_sentence_and_in_a_function_of_ones_own_with_its_line() -> (
+    None
+):
     setup = "from pathlib_games import Graph, GraphEditor, check"
     empty = "GraphEditor().stepper()"
     inside = "def mine(graph):\n    return graph.neighbors('Z')\n\nmine(Graph.from_text('A B'))"

@@ -64,7 +64,9 @@ def test_edges_of_the_same_nodes_lie_apart_and_loops_stay_inside() -> None:
 
 
 def test_a_name_beside_its_node_is_crossed_by_no_edge() -> None:
-    text = "Home Market 4; Market School 3; Home School 9; School Pool 2; Market Pool 8; Home Pool 7"
+    text = (
+        "Home Market 4; Market School 3; Home School 9; School Pool 2; Market Pool 8; Home Pool 7"
+    )
     scene = drawing_scene(Drawing.of(Graph.from_text(text)), "My town")
     lines = [shape.points for shape in scene.shapes if isinstance(shape, Line)]
     names = [s for s in scene.shapes if isinstance(s, Text) and s.text.isalpha()]

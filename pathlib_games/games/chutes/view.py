@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, Protocol, cast
 
@@ -262,6 +263,17 @@ class BoardAsked(Protocol):
     @property
     def board(self) -> Board:
         """The board."""
+
+
+def made_scene(question: BoardAsked, slides: object) -> Scene | None:
+    """Return a board that was designed: for each square where a slide begins where it ends.
+
+    An answer that is a square alone is none.
+    """
+    if not isinstance(slides, Mapping):
+        return None
+    pairs = [(int(start), end) for start, end in slides.items()]
+    return board_scene(question.board.with_slides(pairs))
 
 
 def board_question_scene(question: Board | BoardAsked, *, clickable: bool = False) -> Scene:

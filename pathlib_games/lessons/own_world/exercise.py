@@ -193,6 +193,7 @@ def _told(outcome: Outcome, box: BlackBox) -> str:
 
 NOTEBOOK = "09 Own world"
 _EDITOR = "pathlib_games.widgets.graph_answer:GraphAnswer"
+_MADE = "pathlib_games.views.graph_view:made_scene"
 _LINES = "Write a line for each edge: A B 5, or A -> B 5 if it leads one way."
 
 _GIVEN = {"K": "FirstLabelIsFinal", "M": "CheapestNeighbor", "R": "LastEdgeFirst"}
@@ -230,6 +231,7 @@ BREAK_IT = Exercise(
     given={letter: partial(black_box_of, letter, form) for letter, form in _GIVEN.items()},
     draws=black_box,
     editor=_EDITOR,
+    made_view=_MADE,
 )
 
 
@@ -299,6 +301,7 @@ BREAK_ASTAR = Exercise(
     given={rule: partial(MisleadAStar, rule) for rule in RULES},
     draws=lambda seed: MisleadAStar(RULES[seed % len(RULES)]),
     editor=_EDITOR,
+    made_view=_MADE,
 )
 
 ASTAR_SAVES = Exercise(
@@ -332,6 +335,7 @@ ASTAR_SAVES = Exercise(
     given={"seven": partial(SaveWithAStar, 7, 4)},
     draws=lambda seed: SaveWithAStar(6 + seed % 4, 3 + seed // 4 % 2),
     editor=_EDITOR,
+    made_view=_MADE,
 )
 
 ALL_ROUNDS = Exercise(
@@ -364,4 +368,5 @@ ALL_ROUNDS = Exercise(
     given={"five": partial(AllRounds, 5)},
     draws=lambda seed: AllRounds(4 + seed % 5),
     editor=_EDITOR,
+    made_view=_MADE,
 )
