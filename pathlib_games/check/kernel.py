@@ -20,8 +20,7 @@ from pathlib_games.programs.cells import running_cell
 
 
 def explain_missing_names() -> None:
-    """Let the running notebook explain a name that is not there yet, and say in a sentence what we
-    refuse."""
+    """Let the notebook explain a name that is not there yet, and tell in a sentence a refusal."""
     if "IPython" not in sys.modules:
         return
     from IPython.core.getipython import get_ipython

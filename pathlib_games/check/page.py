@@ -54,8 +54,8 @@ def my_page(name: str = "my-page.html", made: Mapping[str, object] | None = None
     name
         What the file beside the notebook is to be called.
     made
-        What else to show on it, each under a title: graphs, pictures, worlds and other widgets, and, as
-        films, animations and runs that can be stepped. What was not tried yet is left out.
+        What else to show on it, each under a title: graphs, pictures, worlds and other widgets,
+        and, as films, animations and runs that can be stepped. What was not tried is left out.
 
     Raises
     ------

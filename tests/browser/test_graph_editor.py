@@ -144,11 +144,9 @@ def test_keys_alone_make_a_graph_of_four_nodes_and_four_edges(opened: NotebookPa
     expect(root.get_by_label("Weight of the edge between A and D", exact=True)).to_be_focused()
     keyboard.type("4")
     keyboard.press("Enter")
-    for end, weight in ("D", 5), ("A", 4), ("D", 5):
+    for edge in ("D and C, weight 5", "A and D, weight 4", "D and C, weight 5"):
         keyboard.press("w")
-        between = {"D": "D and C", "A": "A and D"}[end]
-        name = f"edge between {between}, weight {weight}"
-        expect(root.get_by_label(name, exact=True)).to_be_focused()
+        expect(root.get_by_label(f"edge between {edge}", exact=True)).to_be_focused()
     known = assert_equal(opened, "empty")
     assert known["names"] == ["A", "B", "C", "D"]
     assert known["ends"] == [["D", "C"], ["C", "B"], ["B", "A"], ["A", "D"]]
