@@ -23,11 +23,30 @@ from tools.teaching_pages import (
 ROOT = Path(__file__).parents[2]
 NOTEBOOK_NUMBERS = [path.stem[:2] for path in sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))]
 FIELD = {
-    "graph", "node", "edge", "weight", "source", "length", "distance", "queue", "frontier",
-    "settled", "settle", "relax", "predecessor", "tree", "stale", "wave", "heuristic",
-    "admissible", "consistent", "scan", "heap", "buckets", "counterexample",
+    "graph",
+    "node",
+    "edge",
+    "weight",
+    "source",
+    "length",
+    "distance",
+    "queue",
+    "frontier",
+    "settled",
+    "settle",
+    "relax",
+    "predecessor",
+    "tree",
+    "stale",
+    "wave",
+    "heuristic",
+    "admissible",
+    "consistent",
+    "scan",
+    "heap",
+    "buckets",
+    "counterexample",
 }
-)
 
 
 def test_the_pages_are_what_is_made() -> None:
