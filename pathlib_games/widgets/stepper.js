@@ -262,7 +262,12 @@ function renderStepper({ model, el }, more) {
   const slider = html("input", { type: "range", min: 0, max: last, "aria-label": "Step" });
   const speed = html("select", {}, ...Object.keys(SPEEDS).map((name) => html("option", {}, name)));
   speed.value = more?.speed ?? "normal";
-  const pace = () => SPEEDS[/** @type {keyof typeof SPEEDS} */ (speed.value)];
+  /** How long all of it plays at normal speed, if Python says so. @type {number | null} */
+  const seconds = model.get("_seconds");
+  const pace = () => {
+    const usual = SPEEDS[/** @type {keyof typeof SPEEDS} */ (speed.value)];
+    return seconds ? Math.max(SPEEDS["very fast"], (usual * 1000 * seconds) / (last * SPEEDS.normal)) : usual;
+  };
 
   const first = button("first", "First step", () => go(0));
   const previous = button("previous", "Previous step", () => go(shown - 1));
