@@ -89,7 +89,7 @@ function renderGraphEditor({ model, el }) {
   const edit = (what, ...content) => python.ask({ edit: what, with: content });
   const root = html("div", { class: "pg pg-editor", role: "group" });
 
-  let tool = "move";
+  let tool = read().nodes.length ? "move" : "add"; // with nothing there, there is nothing to move
   let from = ""; // the shape of the node at which an edge begins that is not finished
   let wanted = ""; // what the keyboard goes to when Python has made it: a shape, or a weight
   let back = ""; // the shape that the keyboard came from when it went to the list

@@ -133,7 +133,7 @@ def what_is_wrong(box: BlackBox, seed: int) -> Question:
     others.sort(key=lambda other: other.idea.search.part != part)  # the likelier ones first
     options = [_option(box, box, asked), *(_option(o, box, asked) for o in others[:_OTHERS])]
     text = (
-        f"From {asked.source} on the graph {_edges_in_words(asked.graph)} "
+        f"The graph is {_edges_in_words(asked.graph)}. From {asked.source} "
         f"{_told(box.outcome(asked.graph), box)} Which wrong rule does {box.letter} follow?"
     )
     about = replace(asked, title=f"The graph on which {box.letter} ran")
