@@ -69,8 +69,10 @@ def _by_size(graph: Graph, box: BlackBox, seen: str) -> Verdict:
     size, least = _size(graph), _size(box.smallest)
     told = f"{counted(size[0], 'node')}, {counted(size[1], 'edge')}"
     if size > least:
-        more = f"{seen} But {told} are more than it takes. What could you leave out?"
+        more = f"{box.letter} goes wrong, but {told} are more than it takes: "
+        more += f"{seen} What could you leave out?"
         return Verdict("wrong", more).earning(sum(least), of=sum(size))
+    seen = f"{box.letter} goes wrong: {seen}"
     if size < least:
         return Verdict("right", f"{told}: that is fewer than we knew of! {seen}")
     return Verdict("right", f"{told}: nobody can do it with fewer. {seen}")
@@ -86,7 +88,7 @@ def _seen(run: OwnRun, box: BlackBox) -> str:
     reason = flaw.reason if flaw else ""
     reason = reason.replace("yours is missing", f"{box.letter} has none")
     reason = reason.replace("yours is", f"{box.letter} says")
-    return f"{box.letter} goes wrong: {reason} {Divergence(run).words}".strip()
+    return f"{reason} {Divergence(run).words}".strip()
 
 
 def _numbers(run: OwnRun) -> str:

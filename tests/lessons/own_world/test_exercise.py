@@ -182,7 +182,8 @@ def test_one_option_explains_what_is_seen(seed: int) -> None:
     assert len({option.text for option in options}) == 4
     right = next(option for option in options if option.right)
     assert right.text.casefold() == f"{box.idea.search.words}.".casefold()
-    text = re.search(r"on the graph (.*?) [PTVX] settles (.*?) and ends", item.question.text)
+    pattern = r"The graph is (.*?)\. From \w+ [PTVX] settles (.*?) and ends"
+    text = re.search(pattern, item.question.text)
     assert text
     told = Graph.from_text(text[1])
     run = box.run(Graph.from_edges(told.edges, sorted(map(str, told.nodes))))
