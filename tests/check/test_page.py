@@ -135,8 +135,10 @@ def test_boards_graphs_and_worlds_that_were_right_answers_are_on_it_and_no_other
         right = exercise.key(item) if answer is None else answer
         assert hand_in(exercise, right, item)[0]
         keep(recipe, asked={recipe: {"value": exercise.form(item).value(right), "checked": True}})
-    wrong = "own-world/break-it given=M"
+    wrong, open_yet = "own-world/all-rounds given=five", "own-world/astar-saves given=seven"
     keep(wrong, asked={wrong: {"value": "A B 1", "checked": True}, "x/y": {"value": 1}})
+    key = EXERCISES["own-world/astar-saves"].key(EXERCISES["own-world/astar-saves"].item(open_yet))
+    keep(open_yet, asked={open_yet: {"value": key, "checked": False}})
     check.my_page()
     text = (tmp_path / "saved" / "my-page.html").read_text(encoding="utf-8")
     titles = [EXERCISES[recipe.split()[0]].title for recipe in MADE]
