@@ -114,7 +114,7 @@ def gallery() -> dict[str, SceneWidget]:
         "editor": GraphEditor("A B 5; B C 3; A C 10; C D 2"),
         "why-final": broken,
         "walk": walking,
-        "wall": wall,
+        "stepper-wall": wall,
         **_of_land(),
         "tiles": tiles.TileLaying(tiles.Position.half_built(seed=2)),
     }
