@@ -36,6 +36,7 @@ _HOMES = {
     "growth_scene": "views",
     "load_graph": "boards",
     "load_times": "boards",
+    "queue_story": "views",
     "targets_scene": "views",
 }
 __all__ = [*_HOMES]  # noqa: PLE0604 - they are names; __init__.pyi says what they are

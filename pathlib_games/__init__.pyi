@@ -2,7 +2,15 @@ from .boards import load_graph, load_times
 from .check.answer import ask
 from .games import GAMES
 from .graphs import Graph, astar, bellman_ford, bfs, dijkstra
-from .views import GraphView, GridView, animate, decision_scene, growth_scene, targets_scene
+from .views import (
+    GraphView,
+    GridView,
+    animate,
+    decision_scene,
+    growth_scene,
+    queue_story,
+    targets_scene,
+)
 from .views.figure import figure
 from .views.film import film
 from .widgets.graph_editor import GraphEditor
@@ -34,6 +42,7 @@ __all__ = [
     "growth_scene",
     "load_graph",
     "load_times",
+    "queue_story",
     "targets_scene",
 ]
 __version__: str

@@ -4,21 +4,25 @@ python -m tools.teaching_pages
 """
 
 import ast
+import tomllib
 from collections.abc import Iterator
-from itertools import chain
+from itertools import accumulate, chain
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import nbformat
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.record.attempts import as_text
+from tools.catalog import level_of_more
 from tools.corpus import Program, answered_in
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTEBOOKS = ROOT / "notebooks"
 MISUNDERSTANDINGS_PAGE = ROOT / "docs" / "misunderstandings.md"
 ANSWERS_PAGE = ROOT / "docs" / "answers.md"
+TEACHING_PAGE = ROOT / "docs" / "teaching.md"
 
 _ABOUT_MISUNDERSTANDINGS = """\
 # Misunderstandings: what they look like, and what to ask
@@ -116,8 +120,81 @@ def _without_imports(source: str) -> str:
     return source
 
 
+# ---- the ideas of each notebook -----------------------------------------------------------------
+
+IDEAS = ROOT / "tools" / "ideas.toml"
+MOST_IDEAS = 5
+"""So many new ideas a notebook has before its exit check, at the most."""
+
+
+class Idea(NamedTuple):
+    """Something that is new in a notebook."""
+
+    what: str
+    terms: tuple[str, ...]  # the words that are new with it
+    heading: str  # above the cell that brings it
+    core: bool  # whether it comes before the exit check
+    text: str  # of the cells under the heading
+
+
+def ideas() -> dict[str, list[Idea]]:
+    """Return the new ideas of each notebook, in their order.
+
+    Raises `KeyError` if an idea names a cell that a notebook does not have.
+    """
+    listed = tomllib.loads(IDEAS.read_text(encoding="utf-8"))
+    found: dict[str, list[Idea]] = {}
+    for path in sorted(NOTEBOOKS.glob("[0-9]*.ipynb")):
+        cells = nbformat.read(path, as_version=4).cells
+        places = {cell["id"]: at for at, cell in enumerate(cells)}
+        heads = [at for at, c in enumerate(cells) if c.cell_type == "markdown" and "#" in c.source]
+        heads = [at for at in heads if cells[at].source.lstrip().startswith("#")]
+        levels = list(accumulate(cells, _level, initial=0))[1:]
+        found[path.stem[:2]] = listed_here = []
+        named = listed[path.stem[:2]]
+        for name in sorted(named, key=lambda name: places[name]):
+            at, (what, terms) = places[name], named[name]
+            head = max(each for each in heads if each <= at)
+            end = min((each for each in heads if each > at), default=len(cells))
+            listed_here.append(
+                Idea(
+                    what,
+                    tuple(terms.split(", ")),
+                    cells[head].source.lstrip().splitlines()[0].lstrip("# "),
+                    not levels[at] and at < places.get("exit", len(cells)),
+                    "\n".join(cell.source for cell in cells[head:end]),
+                )
+            )
+    return found
+
+
+def _level(more: int, cell: Any) -> int:
+    """Return how deep under *More* a cell stands; 0 if it does not."""
+    return level_of_more(cell.source, more) if cell.cell_type == "markdown" else more
+
+
+def ideas_table() -> str:
+    """Return the table of ideas, in Markdown."""
+    rows = ["| notebook | new | words | under the heading |", "| --- | --- | --- | --- |"]
+    for notebook, listed in ideas().items():
+        for idea in listed:
+            more = "" if idea.core else "More: "
+            words = ", ".join(idea.terms)
+            rows.append(f"| {notebook} | {idea.what} | {words} | {more}{idea.heading} |")
+    return "\n".join(rows)
+
+
+def with_ideas(page: str) -> str:
+    """Return the teachers' page with the table of ideas as it is now."""
+    before, rest = page.split("<!-- ideas -->\n")
+    _, after = rest.split("\n<!-- /ideas -->")
+    return f"{before}<!-- ideas -->\n{ideas_table()}\n<!-- /ideas -->{after}"
+
+
 def main() -> None:
-    """Write both pages."""
+    """Write the pages, and the table of ideas into the one about teaching."""
+    teaching = with_ideas(TEACHING_PAGE.read_text(encoding="utf-8"))
+    TEACHING_PAGE.write_text(teaching, encoding="utf-8", newline="\n")
     MISUNDERSTANDINGS_PAGE.write_text(misunderstandings_page(), encoding="utf-8", newline="\n")
     ANSWERS_PAGE.write_text(answers_page(), encoding="utf-8", newline="\n")
 

@@ -9,36 +9,41 @@ from __future__ import annotations
 import ast
 import sys
 from dataclasses import dataclass, field
+from traceback import walk_tb
 from types import TracebackType
 from typing import Any
 
 from pathlib_games.exercises import EXERCISES
+from pathlib_games.graphs import PathlibGamesError
 from pathlib_games.processes import give_back
 from pathlib_games.programs.cells import running_cell
 
 
 def explain_missing_names() -> None:
-    """Let the running notebook explain, below Python's own words, that a name is not there yet."""
+    """Let the notebook explain a name that is not there yet, and tell in a sentence a refusal."""
     if "IPython" not in sys.modules:
         return
     from IPython.core.getipython import get_ipython
 
     shell = get_ipython()
     if shell is not None:
-        shell.set_custom_exc((NameError,), _show)
+        shell.set_custom_exc((NameError, PathlibGamesError), _show)
 
 
 def _show(
     shell: Any,
     kind: type[BaseException],
-    error: NameError,
+    error: NameError | PathlibGamesError,
     trace: TracebackType,
     tb_offset: int | None = None,
 ) -> None:
     from IPython.display import display
 
-    shell.showtraceback((kind, error, trace), tb_offset=tb_offset)
-    if error.name:
+    # What we refuse is told in a sentence, unless it was refused to a function of the learner's.
+    own = [frame for frame, _ in walk_tb(trace) if frame.f_globals is shell.user_ns]
+    ours = isinstance(error, PathlibGamesError) and len(own) <= 1
+    shell.showtraceback((kind, error, trace), tb_offset=tb_offset, exception_only=ours)
+    if isinstance(error, NameError) and error.name:
         source = str(shell.user_ns.get("In", [""])[-1])
         display({"text/plain": missing(error.name, source)}, raw=True)
 

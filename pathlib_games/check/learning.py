@@ -92,12 +92,16 @@ def progress() -> Scene:
 
 
 def by_notebook(told: Mapping[str, T]) -> dict[str, list[T]]:
-    """Return what is told of exercises, by notebook, in the order of the course."""
+    """Return what is told of exercises, by the notebook that asks them, in the course's order.
+
+    What no notebook asks, and a review or a teacher did, comes last.
+    """
     sections: dict[str, list[T]] = {}
-    for name, exercise in EXERCISES.items():
+    asked = {name: each.notebook for name, each in EXERCISES.items() if each.in_notebook}
+    for name, notebook in asked.items():
         if name in told:
-            sections.setdefault(exercise.notebook, []).append(told[name])
-    others = [what for name, what in told.items() if name not in EXERCISES]
+            sections.setdefault(notebook, []).append(told[name])
+    others = [what for name, what in told.items() if name not in asked]
     return sections | ({"Others": others} if others else {})
 
 

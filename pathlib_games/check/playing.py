@@ -15,12 +15,14 @@ from pathlib_games import games
 from pathlib_games.check.answer import side_by_side
 from pathlib_games.exercises.answering import not_a_function
 from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.verdict import OwnRun
 from pathlib_games.games import GAMES
 from pathlib_games.games.hex.board import BLACK, WHITE, Cell, Player
 from pathlib_games.games.hex.exercise_own_search import side_search
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.view import game_film
 from pathlib_games.graphs import Graph, Node
+from pathlib_games.lessons.five_nodes.recording import trace_of
 from pathlib_games.lessons.own_search import (
     NOT_WRITTEN,
     Found,
@@ -33,7 +35,9 @@ from pathlib_games.lessons.own_search import (
 from pathlib_games.programs.run import SECONDS
 from pathlib_games.programs.session import session
 from pathlib_games.views.film import Film
+from pathlib_games.views.view import View
 from pathlib_games.widgets.stepper import Stepper
+from pathlib_games.widgets.wall import Room, Wall
 from pathlib_games.words import counted, in_lines
 
 _MODULE = "exercise_own_search"
@@ -77,15 +81,27 @@ class PlayedWith(Mapping[str, InGame]):
         printer.text(in_lines(repr(self)))
 
     def _ipython_display_(self) -> None:
-        """Show the words, and a wrong run beside a right one, where there is one."""
-        runs = self.runs()
-        if not runs:
+        """Show the wall and the words, and a wrong run beside a right one, where there is one."""
+        if self.trouble:
             raise NotImplementedError  # a plain text is enough
         from IPython.display import display
 
+        display(self.wall())
         display({"text/plain": in_lines(repr(self))}, raw=True)
-        for run in runs:
+        for run in self.runs():
             display(run)
+
+    def wall(self) -> Wall:
+        """Return a board of each game with the run on it, all to be played at once.
+
+        Examples
+        --------
+        >>> from pathlib_games.graphs import dijkstra
+        >>> play_with(lambda graph, source: dijkstra(graph, source)).wall()
+        <Wall "One search in 7 games", step 0 of ...: All begin at once.>
+        """
+        rooms = [_room(game) for game in self.values()]
+        return Wall(f"One search in {counted(len(rooms), 'game')}", rooms)
 
     def runs(self) -> tuple[Stepper, ...]:
         """Return the wrong run in the smallest graph and a right one, to be stepped on the board.
@@ -104,9 +120,7 @@ class PlayedWith(Mapping[str, InGame]):
         if not wrong:
             return ()
         _, name, run, board = min(wrong, key=itemgetter(0))
-        view = next(search.view for search in game_searches() if search.game == name)
-        room = importlib.import_module(f"{games.__name__}.{name}.{view}")
-        return side_by_side(run, lambda: room.own_search_view(board, run.instance))
+        return side_by_side(run, lambda: _view(name, board, run.instance))
 
 
 def play_with(function: Any) -> PlayedWith:
@@ -166,14 +180,35 @@ def game_searches() -> tuple[GameSearch[Any], ...]:
 
 def _line(game: InGame) -> str:
     """Say what became of a search in one game."""
-    title = GAMES[game.game].title
+    told = f"{GAMES[game.game].title}: it {_told(game)}."
+    return told if game.difference is None else f"{told} {game.difference}"
+
+
+def _told(game: InGame) -> str:
     if game.difference is None:
-        return f"{title}: it {game.does}, as ours does, on {counted(game.boards, 'board')}."
+        return f"{game.does}, as ours does, on {counted(game.boards, 'board')}"
     if game.stopped:
-        return f"{title}: it does not end. {game.difference}"
+        return "does not end"
     some = f"only {game.agreed_on}" if game.agreed_on else "none"
-    on = f"as ours does on {some} of {counted(game.boards, 'board')}"
-    return f"{title}: it {game.does} {on}. {game.difference}"
+    return f"{game.does} as ours does on {some} of {counted(game.boards, 'board')}"
+
+
+def _room(game: InGame) -> Room:
+    """Return a board of a game on which the learner's search runs, and what became of it."""
+    shown = game.shown
+    run = shown.run or OwnRun(shown.asked, (), {}, {})
+    way = shown.way if shown.way[:1] == (shown.asked.source,) else ()
+    view = _view(game.game, shown.on, shown.asked)
+    told = f"It {_told(game)}."
+    return Room(GAMES[game.game].title, view, trace_of(run), way, told, right=game.agreed)
+
+
+def _view(game: str, board: Any, asked: Instance) -> View:
+    """Return the view of a search on a board, from the room of its game."""
+    module = next(search.view for search in game_searches() if search.game == game)
+    room = importlib.import_module(f"{games.__name__}.{game}.{module}")
+    view: View = room.own_search_view(board, asked)
+    return view
 
 
 # ---- a game of Hex -------------------------------------------------------------------------------

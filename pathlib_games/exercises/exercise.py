@@ -165,6 +165,8 @@ class Exercise(Generic[Q]):
     # The function that draws a question with the cells that are filled in so far, to be clicked,
     # where one sees in the picture what comes of them.
     filled_view: str = ""
+    # The function that draws what somebody made as an answer, from the question and the answer.
+    made_view: str = ""
     # The widget in which an answer is drawn, as ``"module:Class"``; it is made with an item.
     editor: str = ""
     # Whether a notebook asks it. Another one is for what comes back, and for programs: nobody is
@@ -423,6 +425,15 @@ class Exercise(Generic[Q]):
         if clickable and self.clickable:
             return view(item.question, clickable=True)
         return view(item.question)
+
+    def made_scene(self, item: Item[Q], value: object) -> Any:
+        """Return a picture of what somebody made as an answer; None where nothing is made.
+
+        `value`: what was filled in.
+        """
+        if self.made_view:
+            return _loaded(self.made_view)(item.question, value)
+        return self.scene(item, clickable=True, filled=value) if self.filled_view else None
 
     def _item(self, rest: str, question: Q) -> Item[Q]:
         return Item(self.id, f"{self.id} {rest}", question)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
@@ -26,6 +26,7 @@ NOT_WRITTEN = "There is nothing to watch yet: write the function first, then run
 
 _SMALL = 0.5  # seconds for a search on a smaller board
 _NAMED = 8  # so many nodes can be named in a sentence
+_MUCH = 20, 4  # nodes of a search that is worth looking at, and nodes of its way
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,7 @@ class Said:
     words: str  # in a sentence
     worth: object
     """What is the same for all right searches: the length of a way, but not which way it is."""
+    way: tuple[Node, ...] = ()  # where somebody goes because of it, from the source
 
 
 @dataclass(frozen=True)
@@ -122,6 +124,16 @@ class Difference:
 
 
 @dataclass(frozen=True)
+class Shown:
+    """A search of one game that can be looked at: the board, what was seen, where it leads."""
+
+    on: Any  # the board
+    asked: Instance  # what was searched on it
+    run: OwnRun | None  # what the search did; None if it gave nothing
+    way: tuple[Node, ...]
+
+
+@dataclass(frozen=True)
 class InGame:
     """What became of a learner's search in one game."""
 
@@ -130,6 +142,7 @@ class InGame:
     boards: int  # how many boards there are
     agreed_on: int  # on how many of them the same came of it as of ours
     difference: Difference | None  # the first one, on a smallest board, if there is one
+    shown: Shown  # a board on which there is much to see
 
     @property
     def agreed(self) -> bool:
@@ -177,30 +190,52 @@ def played_in(game: GameSearch[B], function: Function, seconds: float = SECONDS)
     with session():
         asked = [game.asks(board) for board in boards]
         run_ahead(function, [instance for each in asked for instance in each], seconds)
-        for board, instances in zip(boards, asked, strict=True):
+        stage = _stage(game, boards, asked)
+        shown = Shown(boards[stage], asked[stage][0], None, ())
+        for k, (board, instances) in enumerate(zip(boards, asked, strict=True)):
             seen = _look(game, function, board, instances, seconds)
             if seen is ...:
                 return None
-            agreed += seen is None
-            first = first or seen
-            if seen is not None and seen.stopped:
+            if k == stage and seen.runs:
+                run_ = max(seen.runs, key=lambda each: len(each.distance))
+                shown = replace(shown, asked=run_.instance, run=run_, way=seen.way)
+            agreed += seen.difference is None
+            first = first or seen.difference
+            if seen.difference is not None and seen.difference.stopped:
                 break
         if first is not None and not first.stopped:
             first = _smallest(game, function, first)
-    return InGame(game.game, game.does, len(boards), agreed, first)
+    return InGame(game.game, game.does, len(boards), agreed, first, shown)
+
+
+def _stage(game: GameSearch[B], boards: Sequence[B], asked: Sequence[tuple[Instance, ...]]) -> int:
+    """Return which board has much to see: the first on which it is large and far, or the last."""
+    for k, (board, (first, *_)) in enumerate(zip(boards, asked, strict=True)):
+        if len(first.graph) >= _MUCH[0] and len(ours(game, board).way) >= _MUCH[1]:
+            return k
+    return len(boards) - 1
 
 
 def _smallest(game: GameSearch[B], function: Function, first: Difference) -> Difference:
     """Return the difference of the same kind that a smallest board shows."""
 
     def look(other: B) -> Difference | None:
-        found = _look(game, function, other, game.asks(other), _SMALL)
-        if not isinstance(found, Difference) or found.stopped:
+        found = _look(game, function, other, game.asks(other), _SMALL).difference
+        if found is None or found.stopped:
             return None
         return found if (found.own_run is None) == (first.own_run is None) else None
 
     board: B = first.on
     return smallest(board, first, look, game.smaller)[1]
+
+
+@dataclass(frozen=True)
+class _Look:
+    """What a search did on a board."""
+
+    difference: Difference | None
+    runs: tuple[OwnRun, ...] = ()
+    way: tuple[Node, ...] = ()
 
 
 def _look(
@@ -210,7 +245,7 @@ def _look(
     instances: Sequence[Instance],
     seconds: float,
 ) -> Any:
-    """Return what differs on a board, None if nothing does, or ... if nothing was tried."""
+    """Return what a search did on a board, or ... if nothing was tried."""
     found: list[Found] = []
     runs: list[OwnRun] = []
     name, right = game.shown(board), ours(game, board)
@@ -222,15 +257,16 @@ def _look(
             told, endless = ran.trouble or str(ran.value), _has_no_end(ran)
             if ran.stopped:
                 told = f"{told} {special(facts_of(asked.graph))}".strip()
-            return Difference(name, told, right.words, board, stopped=endless)
+            return _Look(Difference(name, told, right.words, board, stopped=endless))
         result, has_predecessors = ran.value
         found.append(_found(result, asked, has_predecessors))
         runs.append(OwnRun(asked, ran.looked_up, result.distance, result.predecessor))
     said = game.says(board, found)
     if said.worth == right.worth:
-        return None
+        return _Look(None, tuple(runs), said.way)
     wrong = (each for each, what in zip(runs, found, strict=True) if _is_flawed(each, what))
-    return Difference(name, said.words, right.words, board, next(wrong, runs[0]))
+    differs = Difference(name, said.words, right.words, board, next(wrong, runs[0]))
+    return _Look(differs, tuple(runs), said.way)
 
 
 def _has_no_end(ran: Ran) -> bool:
@@ -291,4 +327,4 @@ def said_of_a_way(found: Found, who: str, target: Node | None = None) -> Said:
         if found.instance.weight(tail, head) is None:
             return Said(f"{subject} cannot go {told}: no edge joins {tail} and {head}.", way)
     length = found.instance.length(way)
-    return Said(f"{subject} goes {told}, which is {written(length)} long.", length)
+    return Said(f"{subject} goes {told}, which is {written(length)} long.", length, way)

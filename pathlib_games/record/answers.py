@@ -28,6 +28,18 @@ def kept(place: str) -> Mapping[str, Any]:
     return {} if marking() else _file().content().get(place, {})
 
 
+def made() -> dict[str, Any]:
+    """Return by recipe what was filled in and checked last, at whatever place; the oldest first."""
+    pages = [values.get("asked") for values in _file().content().values()]
+    return {
+        recipe: found["value"]
+        for asked in pages
+        if isinstance(asked, dict)
+        for recipe, found in asked.items()
+        if isinstance(found, dict) and found.get("checked")
+    }
+
+
 def keep(place: str, **what: Any) -> str | None:
     """Keep plain JSON values at a place, beside others there; returns as `Logbook.note` does.
 

@@ -26,10 +26,6 @@ class Mastered:
     at_first: int  # how many of them at the first attempt
     days: tuple[date, ...]
     """The days on which one was, the earliest first; without those that were not noted."""
-    ends_right: bool  # whether the last answer to it was right
-    wrong: int = 0
-    """How many wrong answers to it, of whatever question, came before the last right one. Each of
-    them was told something."""
 
     def words(self) -> str:
         """Say it in words."""
@@ -40,10 +36,7 @@ class Mastered:
             of_them = "each" if self.at_first == self.right else f"{self.at_first} of them"
             told = f"{self.right} different questions right"
             told += f", {of_them} at the first attempt" if self.at_first else ""
-        days = self._days()
-        told += f", {days}" if days else ", on a day that was not noted"
-        told += f"; {counted(self.wrong, 'wrong answer')} on the way" if self.wrong else ""
-        return told if self.ends_right else f"{told}; the last answer was wrong"
+        return f"{told}, {self._days() or 'on a day that was not noted'}"
 
     def _days(self) -> str:
         days = [day.isoformat() for day in self.days]
@@ -81,11 +74,7 @@ def mastered(entries: Sequence[Entry]) -> list[Mastered]:
         recipes = {entry.recipe for entry in right}
         days = sorted({entry.day for entry in right if entry.day is not None})
         at_first = sum(first[recipe].right for recipe in recipes)
-        on_the_way = tried[: len(tried) - alone[::-1].index(True)]
-        wrong = sum(not entry.right for entry in on_the_way)
-        found.append(
-            Mastered(exercise, len(recipes), at_first, tuple(days), tried[-1].right, wrong)
-        )
+        found.append(Mastered(exercise, len(recipes), at_first, tuple(days)))
     return found
 
 

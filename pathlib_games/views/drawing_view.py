@@ -6,10 +6,11 @@ number of shapes, all edges come first, and an arrow's tip is where its edge mee
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import cos, sin, tau
 from typing import TYPE_CHECKING
 
-from pathlib_games.views.curves import along, bent, direction
+from pathlib_games.views.curves import along, bent, crosses, direction, overlap
 from pathlib_games.views.drawing import FEW_NODES, described, written
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
@@ -133,4 +134,28 @@ def _nodes(drawing: Drawing) -> Iterator[Shape]:
             yield Text(spot.x, spot.y, name, "name" if radius > 20 else "small")
         else:
             short = name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…"
-            yield Text(spot.x, spot.y + radius + 10, short, "small")
+            yield Text(*_free_side(drawing, (spot.x, spot.y), short), short, "small")
+
+
+def _free_side(drawing: Drawing, middle: Point, name: str) -> Point:
+    """Return where a name stands beside its node: where it meets the least, below if it can."""
+    radius, half = radius_of(drawing), text_width(name, "small") / 2
+    (x, y), down, aside = middle, radius + 10, radius + half + 5
+    sides = [(x, y + down), (x, y - down), (x + aside, y), (x - aside, y)]
+    sides += [(x + a, y + b) for a in (aside, -aside) for b in (down - 6, 6 - down)]
+    routes = [_route(drawing, link, 0, 1) for link in drawing.links.values()]
+    nodes = [(spot.x, spot.y) for spot in drawing.spots.values()]
+
+    def met(at: Point) -> float:
+        a, b = at
+        box = (a - half, b - 8, a + half, b + 8)
+        inside = (
+            box[0] >= 0 and box[1] >= 0 and box[2] <= drawing.width and box[3] <= drawing.height
+        )
+        lines = sum(any(crosses(p, q, box) for p, q in pairwise(route)) for route in routes)
+        discs = sum(
+            overlap(box, (p - radius, q - radius, p + radius, q + radius)) for p, q in nodes
+        )
+        return lines + 2 * discs + 10 * (not inside)
+
+    return min(sides, key=met)

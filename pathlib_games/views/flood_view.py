@@ -10,7 +10,7 @@ from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, recta
 from pathlib_games.views.view import Part
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from pathlib_games.views.shapes import Point, Shape
 
@@ -18,6 +18,7 @@ CELL = 18
 """The side of a cell, in pixels."""
 _LOOKS = {".": "", "~": "slow", "s": "done", "f": "seen"}
 _HALF, _GAP, _HEAD = CELL / 2, 16, 32
+_IN_A_ROW = 4
 
 
 @cache
@@ -60,17 +61,22 @@ TARGET = Part(
 
 
 def floods_scene(
-    boards: Mapping[str, Sequence[tuple[Point, Part]]], size: Point, title: str, told: str
+    boards: Mapping[str, tuple[Point, Sequence[tuple[Point, Part]]]], title: str, told: str
 ) -> Scene:
-    """Return boards side by side, each under its heading, with its parts at their places."""
-    wide, high = size
+    """Return boards side by side, each of its size, under its heading, its parts at their places.
 
-    def shapes() -> Iterator[Shape]:
-        for k, (heading, parts) in enumerate(boards.items()):
-            left = _GAP + k * (wide + _GAP)
-            yield Text(left, _HEAD / 2, heading, "small heading left")
+    Four stand in a row.
+    """
+    shapes: list[Shape] = []
+    width = top = 0.0
+    pairs = list(boards.items())
+    for first in range(0, len(pairs), _IN_A_ROW):
+        row, left = pairs[first : first + _IN_A_ROW], float(_GAP)
+        for heading, ((wide, _), parts) in row:
+            shapes.append(Text(left, top + _HEAD / 2, heading, "small heading left"))
             for (x, y), part in parts:
-                yield from moved(part.shapes, left + x, _HEAD + y)
-
-    width = _GAP + len(boards) * (wide + _GAP)
-    return Scene(width, _HEAD + high + _GAP, tuple(shapes()), title, told)
+                shapes += moved(part.shapes, left + x, top + _HEAD + y)
+            left += wide + _GAP
+        width = max(width, left)
+        top += _HEAD + max(high for _, ((_, high), _) in row) + _GAP
+    return Scene(width, top, tuple(shapes), title, told)

@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import atan2, cos, pi, sin, tau
 from typing import TYPE_CHECKING, Any
 
-from pathlib_games.graphs import BadGraph, Relax
+from pathlib_games.graphs import BadGraph, Graph, Relax
 from pathlib_games.views.curves import (
     Box,
     along,
@@ -46,7 +46,7 @@ from pathlib_games.views.view import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from pathlib_games.graphs import Graph, Node, TraceState
+    from pathlib_games.graphs import Node, TraceState
     from pathlib_games.views.scene import Scene
     from pathlib_games.views.shapes import Point, Shape
 
@@ -89,6 +89,12 @@ def about_scene(question: Any) -> Scene | None:
     if about is None:
         return None
     return BareGraph(about.graph, about.positions, title=about.title).start(about.source)
+
+
+def made_scene(_: object, text: str) -> Scene:
+    """Return a graph that was made as an answer."""
+    graph = Graph.from_text(text)
+    return BareGraph(graph, title="A graph").start(graph.nodes[0])
 
 
 class GraphView(View):

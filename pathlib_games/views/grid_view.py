@@ -94,6 +94,7 @@ class GridView(View):
     """
 
     tabular = False
+    middle = CELL / 2, CELL / 2
 
     def __init__(  # noqa: PLR0913 - what a board consists of
         self,
@@ -132,6 +133,7 @@ class GridView(View):
         if heads:
             links.append(("tree jump", "to it by a jump"))
         below = high * CELL + 2 * _MARGIN + _EDGE
+        self.legend_at = below
         key = legend(_MARGIN, below, width - 2 * _MARGIN, *links)
         beside = _EDGE / 2 + 1
         above = top + high * CELL + beside if upwards else top - beside

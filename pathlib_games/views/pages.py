@@ -20,6 +20,8 @@ table { border-collapse: collapse; margin: .8rem 0; }
 th, td { border: 1px solid #555; padding: .25rem .55rem; text-align: left; }
 thead { display: table-header-group; } tr, svg, figure { break-inside: avoid; }
 svg, img { max-width: 100%; height: auto; } figure { margin: .5rem 0; }
+.made { display: grid; gap: .5rem 1.5rem;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); }
 table.form td, table.form th { min-width: 4.6rem; height: 2rem; }
 .small { font-size: .8rem; color: #444; } .words { border-bottom: 1px solid #555; height: 2.1rem; }
 section.sheet, section.key { break-before: page; }

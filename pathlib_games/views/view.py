@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import replace
 from functools import lru_cache
+from math import inf
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from pathlib_games.graphs import Relax, Round, TraceState
@@ -57,6 +58,8 @@ class View(ABC):
     tabular: bool = True  # whether a table with a row for each node helps beside this picture
     waits: bool = False  # whether the queue is drawn as a row: first in, first out
     lines: int = 2  # for what is said about a step
+    middle: Point = (0, 0)  # of a node, from its part's place
+    legend_at: float = inf  # how far down the legend begins; it is in the first part
 
     def __init__(  # noqa: PLR0913 - what a picture consists of
         self,

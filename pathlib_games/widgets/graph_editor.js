@@ -89,7 +89,7 @@ function renderGraphEditor({ model, el }) {
   const edit = (what, ...content) => python.ask({ edit: what, with: content });
   const root = html("div", { class: "pg pg-editor", role: "group" });
 
-  let tool = "move";
+  let tool = read().nodes.length ? "move" : "add"; // with nothing there, there is nothing to move
   let from = ""; // the shape of the node at which an edge begins that is not finished
   let wanted = ""; // what the keyboard goes to when Python has made it: a shape, or a weight
   let back = ""; // the shape that the keyboard came from when it went to the list
@@ -159,18 +159,18 @@ function renderGraphEditor({ model, el }) {
     if (from) shapeOf(from)?.classList.add("pg-from");
   };
 
-  /** @param {string} tail @param {string} head @param {boolean} byKeys */
-  function join(tail, head, byKeys) {
+  /** @param {string} tail @param {string} head */
+  function join(tail, head) {
     edit("join", keyOf(tail), keyOf(head), "1");
-    if (byKeys) wanted = "weight";
+    wanted = "weight";
     begin("");
   }
 
-  /** Do with a shape what the tool does. @param {string} id @param {boolean} [byKeys] */
-  function click(id, byKeys = false) {
+  /** Do with a shape what the tool does. @param {string} id */
+  function click(id) {
     if (busy || !id) return;
     if (from && isNode(id)) {
-      if (from !== id) join(from, id, byKeys);
+      if (from !== id) join(from, id);
       else begin("");
     } else if (tool === "delete") edit("delete", keyOf(id));
     else if (tool === "join" && isNode(id)) begin(id);
@@ -186,6 +186,16 @@ function renderGraphEditor({ model, el }) {
     field.select();
   }
 
+  let corner = 0; // the node whose weights the keyboard goes through
+  /** Go to the next weight at a node. @param {string} id of the node, or of the weight before */
+  function goToWeight(id) {
+    if (isNode(id)) corner = keyOf(id);
+    const around = read().edges.filter(([key, tail, head]) => [tail, head].includes(corner) || `e${key}` === id);
+    const before = around.findIndex(([key]) => `e${key}` === id);
+    const next = around[(before + 1) % around.length];
+    if (next) picture.go(`e${next[0]}`);
+  }
+
   /**
    * Keys on a shape of the picture, or on the picture itself.
    * @param {KeyboardEvent} event
@@ -197,12 +207,18 @@ function renderGraphEditor({ model, el }) {
     const key = event.key.toLowerCase();
     if (arrow && event.shiftKey && isNode(id)) {
       edit("nudge", keyOf(id), NUDGE * arrow[0], NUDGE * arrow[1]);
-    } else if (key === "n") {
+    } else if (arrow && id) {
+      const here = /** @type {SVGGraphicsElement} */ (/** @type {Element} */ (target));
+      const nodes = picture.clickable().filter((each) => isNode(each.dataset.id ?? ""));
+      const next = nearest(here, nodes, arrow);
+      if (next) picture.go(next.dataset.id ?? "");
+    } else if (key === "w" && id) goToWeight(id);
+    else if (key === "n") {
       edit("add", "", null);
       wanted = "newest";
     } else if (key === "e" && isNode(id)) begin(id);
     else if (event.key === "Enter" && id && !from && tool !== "delete") choose(id, true);
-    else if ((event.key === "Enter" || event.key === " ") && id) click(id, true);
+    else if ((event.key === "Enter" || event.key === " ") && id) click(id);
     else if (event.key === "Escape" && from) begin("");
     else if (event.key === "Delete" || event.key === "Backspace") {
       if (id) edit("delete", keyOf(id));
@@ -272,7 +288,7 @@ function renderGraphEditor({ model, el }) {
     busy = true; // a click may follow
     if (tool !== "join") return edit("move", keyOf(id), ...placeOf(event));
     const onto = idAt(document.elementFromPoint(event.clientX, event.clientY));
-    if (isNode(onto) && onto !== id) join(id, onto, false);
+    if (isNode(onto) && onto !== id) join(id, onto);
   });
   // A finger on a node drags it; elsewhere it scrolls the page. (CSS can say this of whole pictures only.)
   const hold = (/** @type {TouchEvent} */ event) => {
@@ -310,8 +326,8 @@ function renderGraphEditor({ model, el }) {
 
   const keys = html("p", { class: "pg-keys" });
   keys.textContent =
-    "Keys in the picture: N adds a node, the arrow keys go from one to the next, Shift and an arrow moves it, " +
-    "E begins an edge and Enter ends it, Enter changes a name or a weight, T turns an edge, Delete deletes, " +
+    "Keys in the picture: N adds a node, the arrow keys go from node to node and W to its weights, Shift and an arrow " +
+    "moves it, E begins an edge and Enter ends it, Enter changes a name or a weight, T turns an edge, Delete deletes, " +
     "U undoes and R does again.";
 
   // ---- what Python says ------------------------------------------------------------------------

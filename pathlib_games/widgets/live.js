@@ -165,7 +165,8 @@ function nearest(from, others, [dx, dy]) {
  * A picture whose shapes can be clicked: the arrow keys go from shape to shape, Enter or space clicks.
  * @param {(id: string) => void} onClick
  * @param {boolean} [drags] whether a pressed pointer clicks every shape that it is dragged to
- * @returns {{element: SVGElement, draw: (scene: SceneData) => void, stop: () => void}}
+ * @returns {{element: SVGElement, draw: (scene: SceneData) => void, go: (id: string) => void,
+ *   clickable: () => SVGGraphicsElement[], stop: () => void}}
  */
 function clickablePicture(onClick, drags = false) {
   const picture = svg("svg", { class: `pg-scene pg-clickable${drags ? " pg-drags" : ""}` });
@@ -266,7 +267,8 @@ function clickablePicture(onClick, drags = false) {
     }
   });
 
-  return { element: picture, draw, stop };
+  const go = (/** @type {string} */ id) => setPlace(id)?.focus();
+  return { element: picture, draw, go, clickable, stop };
 }
 
 /**

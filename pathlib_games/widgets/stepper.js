@@ -258,8 +258,9 @@ const rowWords = (row) => ` In the queue, the next one first: ${row.join(", ") |
 /**
  * @param {Context} context
  * @param {{above: HTMLElement[], arrange: (picture: SVGElement) => HTMLElement, onShow?: (index: number) => void,
- *   hurries?: boolean}} [more] what a stepper has whose run changes: elements above it, what is shown in place of the
- *   picture alone, what is told of each state, and whether Play takes many small steps at once
+ *   hurries?: boolean, speed?: keyof typeof SPEEDS}} [more] what a stepper has that is more than one: elements above it,
+ *   what is shown in place of the picture alone, what is told of each state, whether Play takes many small steps at once,
+ *   and how fast it plays at first
  */
 function renderStepper({ model, el }, more) {
   /** @type {{title: string, width: number, height: number, zoom: number, places: [number, number][],
@@ -294,8 +295,13 @@ function renderStepper({ model, el }, more) {
   const note = html("p", { class: "pg-note", role: "status" });
   const slider = html("input", { type: "range", min: 0, max: last, "aria-label": "Step" });
   const speed = html("select", {}, ...Object.keys(SPEEDS).map((name) => html("option", {}, name)));
-  speed.value = "normal";
-  const pace = () => SPEEDS[/** @type {keyof typeof SPEEDS} */ (speed.value)];
+  speed.value = more?.speed ?? "normal";
+  /** How long all of it plays at normal speed, if Python says so. @type {number | null} */
+  const seconds = model.get("_seconds");
+  const pace = () => {
+    const usual = SPEEDS[/** @type {keyof typeof SPEEDS} */ (speed.value)];
+    return seconds ? Math.max(SPEEDS["very fast"], (usual * 1000 * seconds) / (last * SPEEDS.normal)) : usual;
+  };
 
   const first = button("first", "First step", () => go(0));
   const previous = button("previous", "Previous step", () => go(shown - 1));

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pathlib_games.views.view import View
 
 
-class _Steps(SceneWidget):
+class Steps(SceneWidget):
     """Frames that can be stepped through, and the one that is shown."""
 
     _esm = script("renderStepper", "stepper.js")
@@ -39,6 +39,7 @@ class _Steps(SceneWidget):
     index = traitlets.Int(0).tag(sync=True)
     compared = traitlets.Bool(False).tag(sync=True)  # whether another stands beside it
     _frames = traitlets.Dict().tag(sync=True)
+    _seconds = traitlets.Float(None, allow_none=True).tag(sync=True)
 
     def __init__(self, frames: Frames) -> None:
         super().__init__(_frames=frames)
@@ -83,7 +84,7 @@ class _Steps(SceneWidget):
         return f'<{type(self).__name__} "{title}", step {self.index} of {self.last}: {told}>'
 
 
-class ChangingSteps(_Steps, TellingWidget):
+class ChangingSteps(Steps, TellingWidget):
     """A stepper whose run is made anew when something is changed in the page."""
 
     def __init__(self, frames: Frames, welcome: str) -> None:
@@ -105,13 +106,15 @@ class ChangingSteps(_Steps, TellingWidget):
             super().set_state(sync_data)
 
 
-class SceneStepper(_Steps):
+class SceneStepper(Steps):
     """Pictures that can be stepped and played, each with a sentence.
 
     Parameters
     ----------
     told
         The pictures, all of one size, each with what is said about it.
+    seconds
+        How long all of it plays at normal speed; 1.3 seconds a picture, if it is left out.
 
     Attributes
     ----------
@@ -125,15 +128,16 @@ class SceneStepper(_Steps):
     <SceneStepper "Nothing", step 0 of 0: Nothing is here.>
     """
 
-    def __init__(self, told: Sequence[tuple[Scene, str]]) -> None:
+    def __init__(self, told: Sequence[tuple[Scene, str]], seconds: float | None = None) -> None:
         self._told = tuple(told)
         super().__init__(scene_frames(told))
+        self._seconds = seconds
 
     def _picture_at(self, index: int) -> Scene:
         return with_words(*self._told[index])
 
 
-class Stepper(_Steps):
+class Stepper(Steps):
     """A picture of a search that can be stepped, played, and read by a screen reader.
 
     Keys: left and right arrow for one step, Home and End for the first and the last, space to play.

@@ -323,8 +323,8 @@ class ThreeSearches(ChangingSteps):
         )
         told = self._told() if index == self.last else "Run this cell to let the searches begin."
         size = (_COLUMNS * CELL, _ROWS * CELL)
-        boards = dict(zip(names, parts, strict=True))
-        return with_words(floods_scene(boards, size, _TITLE, f"{ends} {told}"), told)
+        boards = {name: (size, drawn) for name, drawn in zip(names, parts, strict=True)}
+        return with_words(floods_scene(boards, _TITLE, f"{ends} {told}"), told)
 
     def _names(self) -> list[str]:
         pairs = zip(_NAMES, self._searches, strict=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pathlib_games import check
 from pathlib_games.boards import load_graph
 from pathlib_games.games import (
     battlesnake,
@@ -94,6 +95,8 @@ def gallery() -> dict[str, SceneWidget]:
     won.click((3, 6))
     walking = own.World("@.~~.\na.#A*", {"a": "key", "A": "door for a", "~": "ice"}).play()
     walking.click((1, 0))
+    wall = check.play_with(dijkstra).wall()
+    wall.index = 25
     return {
         "stepper": stepper,
         "stepper-astar": Stepper(way, GridView(corners)),
@@ -119,6 +122,7 @@ def gallery() -> dict[str, SceneWidget]:
         "editor": GraphEditor("A B 5; B C 3; A C 10; C D 2"),
         "why-final": broken,
         "walk": walking,
+        "stepper-wall": wall,
         **_of_land(),
         "houses": houses,
         "tiles": tiles.TileLaying(laying),

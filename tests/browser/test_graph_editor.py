@@ -138,12 +138,15 @@ def test_keys_alone_make_a_graph_of_four_nodes_and_four_edges(opened: NotebookPa
     keyboard.press("Shift+ArrowDown")
     expect(root.locator(".pg-say")).to_contain_text("Node A is now at")
     keyboard.press("e")
-    for _ in range(6):  # three weights and three nodes
+    for _ in range(3):  # past the weights between them
         keyboard.press("ArrowRight")
     keyboard.press("Enter")
     expect(root.get_by_label("Weight of the edge between A and D", exact=True)).to_be_focused()
     keyboard.type("4")
     keyboard.press("Enter")
+    for edge in ("D and C, weight 5", "A and D, weight 4", "D and C, weight 5"):
+        keyboard.press("w")
+        expect(root.get_by_label(f"edge between {edge}", exact=True)).to_be_focused()
     known = assert_equal(opened, "empty")
     assert known["names"] == ["A", "B", "C", "D"]
     assert known["ends"] == [["D", "C"], ["C", "B"], ["B", "A"], ["A", "D"]]

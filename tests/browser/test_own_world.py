@@ -31,6 +31,25 @@ def test_a_graph_is_drawn_below_its_question_and_handed_in(opened: NotebookPage)
         assert axe(box) == []
 
 
+def test_a_program_plays_in_all_games_at_once(jupyter: Jupyter) -> None:
+    code = "from pathlib_games import check, dijkstra\ncheck.play_with(dijkstra)"
+    alone = jupyter.open_notebook(jupyter.write("wall.ipynb", [code]))
+    alone.run_all()
+    wall = alone.page.locator(".pg-stepper")
+    expect(wall.get_by_role("img")).to_have_count(7)
+    assert axe(wall) == []
+    wall.get_by_label("Speed").select_option("very fast")
+    wall.focus()
+    wall.press(" ")
+    expect(wall.get_by_text("Ended: Mines, factories, houses")).to_be_visible()
+    wall.press("End")
+    expect(wall.get_by_text("All have ended. 7 of 7 rooms")).to_be_visible()
+    expect(wall.get_by_text("as ours does")).to_have_count(7)
+    wall.press("Home")
+    expect(wall.get_by_text("as ours does")).to_have_count(0)
+    assert alone.errors() == []
+
+
 def test_the_page_to_keep_opens_alone_and_asks_nobody(
     opened: NotebookPage, jupyter: Jupyter, tmp_path: Path
 ) -> None:

@@ -2,6 +2,7 @@
 
 import base64
 import pkgutil
+import re
 import subprocess
 import sys
 from typing import Any
@@ -17,6 +18,7 @@ from pathlib_games.exercises.questions import WHY_FINAL
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.record.logbook import Logbook
+from pathlib_games.views.shapes import Text
 from pathlib_games.widgets.simulation import RunByHand
 from tests.kernels import outputs
 
@@ -120,6 +122,25 @@ def test_progress_lists_every_exercise_that_a_notebook_asks_and_what_was_tried()
     assert "Others" not in told
     ask("five-nodes/read-off given=to-C", 8)
     assert "Read off a distance: solved at attempt 1" in check.progress().description
+
+
+@pytest.mark.parametrize("notebook", catalog())
+def test_who_has_answered_all_that_a_notebook_asks_has_done_it(notebook: str) -> None:
+    ask("five-nodes/read-off given=to-C", 0)  # a review asks it, no notebook does
+    for cell in catalog()[notebook]:
+        exercise, item = cell.exercise, cell.given
+        program = exercise.form(item).kind == "code"  # others see that its key is right
+        right = Verdict("right", "") if program else exercise.judge(exercise.key(item), item)
+        assert right
+        Logbook().note(exercise.id, item.recipe, right)
+    of_all = [cell.exercise for cell in catalog()[notebook]]
+    [own] = {exercise.notebook for exercise in of_all if exercise.notebook[:2] == notebook[:2]}
+    count = len({exercise.id for exercise in of_all if exercise.notebook == own})
+    shown = check.progress()
+    assert f"{count}/{count}" in [shape.text for shape in shown.shapes if isinstance(shape, Text)]
+    [told] = re.findall(rf"{own}\. (.*?)\. (?:\d\d |Others)", shown.description)
+    assert told.count("solved at attempt") == told.count(": ") == count
+    assert "Others. Read off a distance: 1 attempt, not solved yet." in shown.description
 
 
 def test_progress_says_what_was_solved_with_help_until_another_one_is_solved_alone() -> None:

@@ -62,3 +62,15 @@ def test_other_errors_are_left_alone() -> None:
     others = ["raise ValueError('other')", "1 / 0", "None.graph"]
     for shown in outputs("from pathlib_games import check", *others, allow_errors=True)[1:]:
         assert [output.output_type for output in shown] == ["error"]
+
+
+def test_what_is_refused_is_told_in_a_sentence_and_in_a_function_of_ones_own_with_its_line() -> (
+    None
+):
+    setup = "from pathlib_games import Graph, GraphEditor, check"
+    empty = "GraphEditor().stepper()"
+    inside = "def mine(graph):\n    return graph.neighbors('Z')\n\nmine(Graph.from_text('A B'))"
+    _, [told], [with_line, *_] = outputs(setup, empty, inside, allow_errors=True)
+    assert "The graph has no nodes yet: draw some first." in told.evalue
+    assert "graph_editor" not in "".join(told.traceback)
+    assert "graph.neighbors" in "".join(with_line.traceback)

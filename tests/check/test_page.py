@@ -12,10 +12,13 @@ import pytest
 
 from pathlib_games import check
 from pathlib_games.check.page import NotShown, written
-from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises import EXERCISES, Verdict
+from pathlib_games.games.battlesnake import SNAKES, Replay, new_game
 from pathlib_games.games.own import World
 from pathlib_games.graphs import Graph, dijkstra
-from pathlib_games.record.logbook import Entry
+from pathlib_games.record.answers import keep
+from pathlib_games.record.attempts import hand_in
+from pathlib_games.record.logbook import Entry, Logbook
 from pathlib_games.views import GraphView, animate
 
 DAY = date(2026, 11, 22)
@@ -71,11 +74,10 @@ def test_what_was_shown_is_told_with_its_days() -> None:
     )
     assert "3 questions right, in 3 exercises, on 3 days." in text
     assert "1 question right at the first attempt, on 2026-11-18." in text
-    assert (
-        "1 question right at the first attempt, on 2026-11-21; 1 wrong answer on the way." in text
-    )
+    assert "1 question right at the first attempt, on 2026-11-21." in text
+    assert "wrong" not in text
     assert EXERCISES["maze/steps"].trains in text
-    assert ">the first label is final</th><td>2026-11-18</td><td>2026-11-21</td>" in text
+    assert ">the first label is final</th><td>2026-11-21</td>" in text
     assert "<h3>Others</h3>" in text
     assert text.index("00 Start here") < text.index("02 Five nodes")
 
@@ -113,6 +115,50 @@ def test_whatever_has_a_picture_can_be_on_it_and_what_was_not_tried_is_left_out(
     assert text.count("<details") == 1
     assert "Not tried" not in text
     assert "Nothing</h3>" not in text
+
+
+MADE = {
+    "chutes/design given=five-rolls": None,
+    "battlesnake/hazards given=long-way": None,
+    "own-world/break-it given=K": "A B 1; A C 2; B C 0",
+    "own-world/design given=portals": None,
+}
+
+
+def test_boards_graphs_and_worlds_that_were_right_answers_are_on_it_and_no_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for recipe, answer in MADE.items():
+        exercise = EXERCISES[recipe.split()[0]]
+        item = exercise.item(recipe)
+        right = exercise.key(item) if answer is None else answer
+        assert hand_in(exercise, right, item)[0]
+        keep(recipe, asked={recipe: {"value": exercise.form(item).value(right), "checked": True}})
+    wrong, open_yet = "own-world/all-rounds given=five", "own-world/astar-saves given=seven"
+    keep(wrong, asked={wrong: {"value": "A B 1", "checked": True}, "x/y": {"value": 1}})
+    key = EXERCISES["own-world/astar-saves"].key(EXERCISES["own-world/astar-saves"].item(open_yet))
+    keep(open_yet, asked={open_yet: {"value": key, "checked": False}})
+    check.my_page()
+    text = (tmp_path / "saved" / "my-page.html").read_text(encoding="utf-8")
+    titles = [EXERCISES[recipe.split()[0]].title for recipe in MADE]
+    assert [f"<h3>{title}</h3>" in text for title in titles] == [True] * 4
+    assert len(Parsed(text).all("svg")) == 4
+    assert "My snake" not in text
+
+
+def test_a_snake_that_was_written_is_seen_in_its_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    game = Replay.of(new_game(["tutorial", "random"], seed=3), SNAKES)
+    check.save(game, "mine.jsonl")
+    check.my_page()
+    page = tmp_path / "saved" / "my-page.html"
+    assert "My snake" not in page.read_text(encoding="utf-8"), "it may be another one's"
+    Logbook().note("battlesnake/next-move", "battlesnake/next-move given=x", Verdict("right", ""))
+    check.my_page()
+    assert "<h3>My snake</h3>" in page.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("made", [{"x": 5}, {"x": "text"}, {"x": Graph.from_edges([])}, [GRAPH], 5])

@@ -221,8 +221,31 @@ def test_it_is_shown_in_words_and_with_both_runs(capsys: pytest.CaptureFixture[s
     shown = capsys.readouterr().out
     assert "Battlesnake: it steers the snake as ours does on none of 10 boards" in shown
     assert shown.count("Stepper") == 2
+    assert shown.count("<Wall") == 1
     with pytest.raises(NotImplementedError):  # words are enough
-        play_with(RIGHT["list-and-min"])._ipython_display_()
+        play_with(...)._ipython_display_()
+
+
+def test_on_the_wall_each_search_runs_to_its_end_and_somebody_walks() -> None:
+    wall = play_with(RIGHT["list-and-min"]).wall()
+    assert wall.last < 80, "it can be watched to the end"
+    wall.index = wall.last
+    assert "All have ended. 7 of 7 rooms as it should be." in repr(wall)
+    assert [room["told"][0] for room in wall._rooms] == ["✓"] * len(SEARCHES)
+    assert all(room["ends"] >= room["settled"] > 10 for room in wall._rooms)
+    walks = [room["title"] for room in wall._rooms if room["ends"] > room["settled"]]
+    assert walks == [room["title"] for room in wall._rooms if "Mines" not in room["title"]]
+
+
+@pytest.mark.parametrize(
+    ("program", "right"), [(counts_edges, 5), (compares_nodes, 6), (lambda *_: {}, 0)]
+)
+def test_what_went_wrong_is_told_on_the_wall(program: Callable[..., Any], right: int) -> None:
+    wall = play_with(program).wall()
+    assert sum(room["told"].startswith("✓") for room in wall._rooms) == right
+    wall.index = wall.last
+    assert f"{right} of 7 rooms as it should be" in repr(wall)
+    assert wall.picture().shapes
 
 
 def gives_up(graph: Graph, source: Any) -> Any:

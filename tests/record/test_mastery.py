@@ -28,29 +28,21 @@ def entry(day: int, recipe: str, right: bool, *causes: int) -> Entry:
     ("found", "words"),
     [
         (
-            Mastered("a", 1, 1, (DAYS[0],), True),
+            Mastered("a", 1, 1, (DAYS[0],)),
             f"1 question right{FIRST}, on 2026-11-01",
         ),
-        (Mastered("a", 1, 0, (), True), "1 question right, on a day that was not noted"),
+        (Mastered("a", 1, 0, ()), "1 question right, on a day that was not noted"),
         (
-            Mastered("a", 2, 2, (DAYS[0],), False),
-            f"2 different questions right, each{FIRST}, on 2026-11-01; the last answer was wrong",
+            Mastered("a", 2, 2, (DAYS[0],)),
+            f"2 different questions right, each{FIRST}, on 2026-11-01",
         ),
         (
-            Mastered("a", 6, 0, (*DAYS[:3],), True),
+            Mastered("a", 6, 0, (*DAYS[:3],)),
             "6 different questions right, on 2026-11-01, 2026-11-02 and 2026-11-03",
         ),
         (
-            Mastered("a", 6, 2, (*DAYS,), True),
+            Mastered("a", 6, 2, (*DAYS,)),
             f"6 different questions right, 2 of them{FIRST}, on 6 days from {DAYS[0]} to {DAYS[5]}",
-        ),
-        (
-            Mastered("a", 1, 0, (), True, 1),
-            "1 question right, on a day that was not noted; 1 wrong answer on the way",
-        ),
-        (
-            Mastered("a", 1, 0, (DAYS[0],), False, 1),
-            "1 question right, on 2026-11-01; 1 wrong answer on the way; the last answer was wrong",
         ),
     ],
 )
@@ -67,16 +59,8 @@ def test_the_same_question_counts_once_and_only_its_first_attempt_is_the_first()
             entry(3, "x/y seed=2", True),
         ]
     )
-    assert (found.right, found.at_first, found.ends_right) == (2, 1, True)
+    assert (found.right, found.at_first) == (2, 1)
     assert found.days == (*DAYS[:3],)
-
-
-def test_wrong_answers_count_up_to_the_last_right_one_whatever_they_were_about() -> None:
-    one, other = "x/y seed=1", "x/y seed=2"
-    wrong, right = entry(1, other, False), entry(1, one, True)
-    assert [each.wrong for each in mastered([wrong, wrong, right, wrong])] == [2]
-    assert [each.wrong for each in mastered([right, wrong, right, wrong])] == [1]
-    assert [each.wrong for each in mastered([entry(1, "z/w seed=1", False), right])] == [0]
 
 
 RECIPES = st.sampled_from(["x/y seed=1", "x/y seed=2 showing=4", "z/w given=a", "z/w seed=3"])
@@ -90,11 +74,6 @@ def test_nothing_is_claimed_that_is_not_in_the_logbook(entries: list[Entry]) -> 
     for found in mastered(entries):
         mine = [each for each in right if each.exercise == found.exercise]
         assert 0 <= found.at_first <= found.right == len({each.recipe for each in mine})
-        assert (
-            0
-            <= found.wrong
-            <= len([e for e in entries if e.exercise == found.exercise]) - len(mine)
-        )
         assert set(found.days) == {each.day for each in mine if each.day}
     assert {found.exercise for found in mastered(entries)} == {each.exercise for each in right}
     for over in overcome(entries):

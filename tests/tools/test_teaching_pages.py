@@ -12,11 +12,41 @@ from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from tools.teaching_pages import (
     ANSWERS_PAGE,
     MISUNDERSTANDINGS_PAGE,
+    MOST_IDEAS,
+    TEACHING_PAGE,
     answers_page,
+    ideas,
     misunderstandings_page,
+    with_ideas,
 )
 
 ROOT = Path(__file__).parents[2]
+NOTEBOOK_NUMBERS = [path.stem[:2] for path in sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))]
+FIELD = {
+    "graph",
+    "node",
+    "edge",
+    "weight",
+    "source",
+    "length",
+    "distance",
+    "queue",
+    "frontier",
+    "settled",
+    "settle",
+    "relax",
+    "predecessor",
+    "tree",
+    "stale",
+    "wave",
+    "heuristic",
+    "admissible",
+    "consistent",
+    "scan",
+    "heap",
+    "buckets",
+    "counterexample",
+}
 
 
 def test_the_pages_are_what_is_made() -> None:
@@ -45,3 +75,26 @@ def test_every_misunderstanding_has_a_question_that_shows_it() -> None:
 
 def test_every_exercise_cell_has_an_answer() -> None:
     assert len(re.findall(r"^Cell `", answers_page(), re.MULTILINE)) > 70
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOK_NUMBERS)
+def test_no_notebook_has_more_than_five_new_ideas_before_its_exit_check(notebook: str) -> None:
+    listed = ideas()[notebook]
+    assert 0 < sum(idea.core for idea in listed) <= MOST_IDEAS
+    for idea in listed:
+        missing = [term for term in idea.terms if term.casefold() not in idea.text.casefold()]
+        assert missing == [], f"{idea.heading} does not say them"
+
+
+def test_each_word_of_the_field_that_a_notebook_marks_is_counted_where_it_comes_first() -> None:
+    known: set[str] = set()
+    for notebook, listed in ideas().items():
+        known |= {term.casefold() for idea in listed for term in idea.terms}
+        text = " ".join(idea.text for idea in listed)
+        marked = {word.casefold() for word in re.findall(r"\*\*([\w* -]+)\*\*", text)}
+        assert marked & FIELD <= known, f"{notebook}: {marked & FIELD - known}"
+
+
+def test_the_table_of_ideas_is_the_one_that_teachers_read() -> None:
+    page = TEACHING_PAGE.read_text(encoding="utf-8")
+    assert page == with_ideas(page), "run `python -m tools.teaching_pages`"

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import hypot
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
 from pathlib_games.graphs import Graph
+from pathlib_games.views.curves import crosses
 from pathlib_games.views.drawing import BadEdit, Drawing, written
 from pathlib_games.views.drawing_view import drawing_scene, edge_shapes, radius_of
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text
+from pathlib_games.views.view import text_width
 from pathlib_games.widgets.edits import add, read_weight
 from tests.nightly import cases
 
@@ -59,6 +61,23 @@ def test_edges_of_the_same_nodes_lie_apart_and_loops_stay_inside() -> None:
     assert all(hypot(a - c, b - d) > 10 for (a, b), (c, d) in combinations(middles, 2))
     for line in lines[3:]:
         assert all(0 <= x <= scene.width and 0 <= y <= scene.height for x, y in line.points)
+
+
+def test_a_name_beside_its_node_is_crossed_by_no_edge() -> None:
+    text = (
+        "Home Market 4; Market School 3; Home School 9; School Pool 2; Market Pool 8; Home Pool 7"
+    )
+    scene = drawing_scene(Drawing.of(Graph.from_text(text)), "My town")
+    lines = [shape.points for shape in scene.shapes if isinstance(shape, Line)]
+    names = [s for s in scene.shapes if isinstance(s, Text) and s.text.isalpha()]
+    assert len(names) == 4
+    for name in names:
+        half = text_width(name.text, "small") / 2
+        box = (name.x - half, name.y - 8, name.x + half, name.y + 8)
+        assert not any(crosses(a, b, box) for line in lines for a, b in pairwise(line))
+        assert box[0] >= 0
+        assert box[2] <= scene.width
+        assert 0 <= box[1] < box[3] <= scene.height
 
 
 def test_an_arrow_touches_its_head() -> None:

@@ -33,6 +33,7 @@ from .rules import (
     turn as turn,
 )
 from .safety import (
+    may_meet as may_meet,
     move_to as move_to,
     safe_moves as safe_moves,
 )

@@ -217,7 +217,10 @@ def judge_guess(cell: object, asked: Guess, met_before: Iterable[int] = ()) -> V
         unread(f"{source} is not a cell of this board: {_sides(position)}.")
     if source == target:
         return Verdict("wrong", "From the target itself no step is left. Take another cell.")
-    truth = dijkstra(weights(position, asked.you), source).distance.get(target)
+    board, head = weights(position, asked.you), position.snake(asked.you).head
+    if source not in Graph.explored(board, head):
+        return Verdict("wrong", f"{source} is no node: the snake cannot come there. Take another.")
+    truth = dijkstra(board, source).distance.get(target)
     guess = asked.at(source)
     if truth is None:
         return Verdict("wrong", f"No way leads from {source} to {target}: take another cell.")

@@ -24,17 +24,27 @@ def safe_moves(position: Position, you: str) -> list[str]:
     return [move for move, cell in beside if free.get(cell, 0) <= 1]
 
 
-def careful_moves(position: Position, you: str) -> list[str]:
-    """Return the safe moves, at the end those into cells where a head may come that beats ours.
+def may_meet(position: Position, you: str) -> set[Cell]:
+    """Return the cells where a head may come that beats ours, or takes it with it.
 
-    A head of an equally long snake takes ours with it.
+    That is the head of a snake that is as long as ours, or longer.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import Snake
+    >>> me, other = Snake("me", 90, ((0, 0),)), Snake("other", 90, ((2, 0), (2, 1)))
+    >>> sorted(may_meet(Position(3, 2, (me, other)), "me"))
+    [(1, 0), (2, 1)]
     """
     me = position.snake(you)
     rivals = [s for s in position.living if s.id != you and s.length >= me.length]
-    reached = {cell for rival in rivals for _, cell in position.neighbors(rival.head)}
-    return sorted(
-        safe_moves(position, you), key=lambda move: position.step(me.head, move) in reached
-    )
+    return {cell for rival in rivals for _, cell in position.neighbors(rival.head)}
+
+
+def careful_moves(position: Position, you: str) -> list[str]:
+    """Return the safe moves, at the end those into cells where heads may meet."""
+    head, reached = position.snake(you).head, may_meet(position, you)
+    return sorted(safe_moves(position, you), key=lambda move: position.step(head, move) in reached)
 
 
 def move_to(position: Position, source: Cell, target: Cell) -> str:

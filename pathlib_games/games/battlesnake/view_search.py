@@ -8,11 +8,14 @@ from pathlib_games.games.battlesnake.view import LETTERS, cells_of
 from pathlib_games.games.battlesnake.weights import OTHER_SNAKE, weights
 from pathlib_games.graphs import Graph
 from pathlib_games.views.grid_view import CELL, GridView
-from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
+from pathlib_games.views.shapes import Circle, Line, Polygon, Shape, Text, rectangle
 from pathlib_games.views.view import Part
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from pathlib_games.exercises.instance import Instance
+    from pathlib_games.games.battlesnake.board import Cell
     from pathlib_games.games.battlesnake.position import Position
 
 
@@ -47,20 +50,15 @@ def search_view(position: Position, you: str, searched: Graph | None = None) -> 
     'The search of me'
     """
     graph = searched or search_graph(position, you)
-    middle = CELL / 2
     pieces = {
-        cell: Part(
-            f"{cell}, body of {LETTERS[number % 8]}",
-            (
-                rectangle(0.5, 0.5, CELL - 1, CELL - 1, "wall"),
-                Circle(middle, middle, 14, f"ball ball-{number % 8 + 1}"),
-                Text(middle, middle, LETTERS[number % 8].lower(), "letter"),
-            ),
-        )
+        cell: Part(f"{cell}, body of {LETTERS[number % 8]}", tuple(_segment(cells, at, number)))
         for number, snake in enumerate(position.snakes)
-        for cell in cells_of(position, snake)
+        for cells in [cells_of(position, snake)]
+        for at, cell in enumerate(cells)
         if cell not in graph
     }
+    head, number = position.snake(you).head, [snake.id for snake in position.snakes].index(you)
+    pieces[head] = Part(f"head of {LETTERS[number % 8]}", _head(number))
     corner, side = 10, CELL
     strokes = [((side - far, side - 4), (side - 4, side - far)) for far in (11, 18)]
     for cell in position.hazards:
@@ -70,6 +68,32 @@ def search_view(position: Position, you: str, searched: Graph | None = None) -> 
         diamond = Polygon(tuple((corner + a, side - corner + b) for a, b in ends), "food")
         pieces[x, y] = Part("food", (*pieces.get((x, y), Part("", ())).shapes, diamond))
     return GridView(graph, title=f"The search of {you}", pieces=pieces, upwards=True)
+
+
+def _segment(cells: Sequence[Cell], at: int, number: int) -> Iterator[Shape]:
+    """Yield a segment of a body as it lies on a board; it goes on to those beside it."""
+    middle = CELL / 2
+    yield rectangle(0.5, 0.5, CELL - 1, CELL - 1, "wall")
+    (x, y), look = cells[at], f"ball-{number % 8 + 1}"
+    ways = [
+        (a - x, y - b)
+        for a, b in (*cells[max(at - 1, 0) : at], *cells[at + 1 : at + 2])
+        if abs(a - x) + abs(b - y) == 1
+    ]
+    for far, classes in ((12, "snake-joint"), (10, look)):
+        yield Circle(middle, middle, far, classes)
+        for dx, dy in ways:
+            wide, high = (middle, 2 * far) if dx else (2 * far, middle)
+            left, top = (middle + (d * middle - side) / 2 for d, side in ((dx, wide), (dy, high)))
+            yield rectangle(left, top, wide, high, classes)
+    yield Text(middle, middle, LETTERS[number % 8].lower(), "snake-letter")
+
+
+def _head(number: int) -> tuple[Shape, ...]:
+    """Return the sign of a head, in the corner of its cell: the search writes into the middle."""
+    x, y = 11, CELL - 11
+    letter = LETTERS[number % 8]
+    return Circle(x, y, 8, f"ball ball-{number % 8 + 1}"), Text(x, y, letter, "snake-letter")
 
 
 def _can_be_entered(weight: int | None) -> bool:

@@ -322,6 +322,7 @@ DESIGN = Exercise(
     },
     view=f"{_VIEW}:board_question_scene",
     editor="pathlib_games.games.chutes.widget:BoardDesigner",
+    made_view=f"{_VIEW}:made_scene",
 )
 
 # ---- questions ----------------------------------------------------------------------------------

@@ -33,7 +33,8 @@ def _says(board: Board, found: Sequence[Found]) -> Said:
     if rolls is None:
         return Said(f"Square {board.size} is never reached.", None)
     turns = f"{written(rolls)} {'roll' if rolls == 1 else 'rolls'}"
-    return Said(f"It takes {turns} to come to square {board.size}.", rolls)
+    told = f"It takes {turns} to come to square {board.size}."
+    return Said(told, rolls, found[0].way_to(board.size))
 
 
 def _shown(board: Board) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, Protocol, cast
 
@@ -128,6 +129,7 @@ class ChutesAndLaddersView(View):
     def __init__(self, board: Board, graph: Graph) -> None:
         plan = self._plan = Plan(board.size, _CELL)
         origin = (0.0, 0.0)
+        self.middle, self.legend_at = (plan.cell / 2, plan.cell / 2), plan.below
         squares = [cast("int", node) for node in graph.nodes]
         corners = [plan.corner(square) for square in squares]
         left = MARGIN + (plan.cell + 14 if 0 in squares else 0)
@@ -261,6 +263,17 @@ class BoardAsked(Protocol):
     @property
     def board(self) -> Board:
         """The board."""
+
+
+def made_scene(question: BoardAsked, slides: object) -> Scene | None:
+    """Return a board that was designed: for each square where a slide begins where it ends.
+
+    An answer that is a square alone is none.
+    """
+    if not isinstance(slides, Mapping):
+        return None
+    pairs = [(int(start), end) for start, end in slides.items()]
+    return board_scene(question.board.with_slides(pairs))
 
 
 def board_question_scene(question: Board | BoardAsked, *, clickable: bool = False) -> Scene:

@@ -53,7 +53,8 @@ def _says(_: Position, found: Sequence[Found]) -> Said:
         ahead = "Black is closer"
     else:
         ahead = "White is closer"
-    return Said(f"{told}; {ahead}.", (black, white))
+    way = () if black is None else found[0].way_to(found[0].instance.aim)
+    return Said(f"{told}; {ahead}.", (black, white), way)
 
 
 def _shown(board: Position) -> str:

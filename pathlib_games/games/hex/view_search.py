@@ -73,6 +73,7 @@ class HexView(View):
 
     def __init__(self, position: Position, graph: Graph, *, title: str = "Hex") -> None:
         width, high = size_of_scene(position.size)
+        self.legend_at = high + 4
         key = legend(12, high + 4, width - 24, ("tree-arrow", "to the predecessor"))
         self._position = position
         taken = set(graph.nodes)

@@ -304,6 +304,7 @@ DESIGN = Exercise(
         "ice": lambda: Design("ice"),
         "keys": lambda: Design("key"),
     },
+    made_view="pathlib_games.games.own.view:made_scene",
 )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pathlib_games.games.own.board import DIRECTIONS
 from pathlib_games.games.own.graphs import states_of
+from pathlib_games.games.own.rules import Position
 from pathlib_games.views.grid_view import CELL, FLOOR, WALL, GridView, Layout
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved as shifted, rectangle
 from pathlib_games.views.view import Part
@@ -69,6 +70,11 @@ def position_scene(
         board.ground if clickable else (),
         ("A world", " ".join(told)),
     )
+
+
+def made_scene(_: object, text: str) -> Scene:
+    """Return a world that was made as an answer."""
+    return position_scene(Position.from_text(text))
 
 
 def question_scene(asked: Asked) -> Scene:

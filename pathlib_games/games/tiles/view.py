@@ -310,11 +310,13 @@ class RoadView(View):
     """
 
     tabular = False
+    middle = TILE / 2, TILE / 2
 
     def __init__(self, road: Road, *, title: str = "A road") -> None:
         board = road.board
         below = board.height * TILE + 2 * MARGIN
         width = max(board.width * TILE, 300) + 2 * MARGIN
+        self.legend_at = below
         key = legend(MARGIN, below, width - 2 * MARGIN, ("tree", "predecessor"))
         corners = [corner(cell) for cell in road.cells]
         super().__init__(

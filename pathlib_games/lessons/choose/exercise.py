@@ -124,7 +124,7 @@ FIBONACCI = Question(
 
 EXIT = (
     Question(
-        "Exit check 1. A mine on a board of roads, where every step costs 1, and the distances to "
+        "Game 1. A mine on a board of roads, where every step costs 1, and the distances to "
         "6 factories are asked. Which search?",
         (
             Option("A*, six times", False, "One search finds all six. And do the weights differ?"),
@@ -142,7 +142,7 @@ EXIT = (
         "on: no queue has to sort that. The waves go on until all 6 factories are found.",
     ),
     Question(
-        "Exit check 2. One knight rides to one castle, over meadows (1), woods (2) and hills (3). "
+        "Game 2. One knight rides to one castle, over meadows (1), woods (2) and hills (3). "
         "The map is large. Which search?",
         (
             Option("A* with the steps that are left", True, "No step costs less than 1."),
@@ -159,7 +159,7 @@ EXIT = (
         "and 10 steps away it costs at least 10 to come there. Which search can use such a number?",
     ),
     Question(
-        "Exit check 3. In a trading game a road costs money, and some roads bring money. Which "
+        "Game 3. In a trading game a road costs money, and some roads bring money. Which "
         "search finds the cheapest way?",
         (
             Option("Dijkstra's algorithm", False, "A road that brings money is a negative weight."),

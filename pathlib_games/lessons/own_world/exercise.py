@@ -69,8 +69,10 @@ def _by_size(graph: Graph, box: BlackBox, seen: str) -> Verdict:
     size, least = _size(graph), _size(box.smallest)
     told = f"{counted(size[0], 'node')}, {counted(size[1], 'edge')}"
     if size > least:
-        more = f"{seen} But {told} are more than it takes. What could you leave out?"
+        more = f"{box.letter} goes wrong, but {told} are more than it takes: "
+        more += f"{seen} What could you leave out?"
         return Verdict("wrong", more).earning(sum(least), of=sum(size))
+    seen = f"{box.letter} goes wrong: {seen}"
     if size < least:
         return Verdict("right", f"{told}: that is fewer than we knew of! {seen}")
     return Verdict("right", f"{told}: nobody can do it with fewer. {seen}")
@@ -86,7 +88,7 @@ def _seen(run: OwnRun, box: BlackBox) -> str:
     reason = flaw.reason if flaw else ""
     reason = reason.replace("yours is missing", f"{box.letter} has none")
     reason = reason.replace("yours is", f"{box.letter} says")
-    return f"{box.letter} goes wrong: {reason} {Divergence(run).words}".strip()
+    return f"{reason} {Divergence(run).words}".strip()
 
 
 def _numbers(run: OwnRun) -> str:
@@ -193,6 +195,7 @@ def _told(outcome: Outcome, box: BlackBox) -> str:
 
 NOTEBOOK = "09 Own world"
 _EDITOR = "pathlib_games.widgets.graph_answer:GraphAnswer"
+_MADE = "pathlib_games.views.graph_view:made_scene"
 _LINES = "Write a line for each edge: A B 5, or A -> B 5 if it leads one way."
 
 _GIVEN = {"K": "FirstLabelIsFinal", "M": "CheapestNeighbor", "R": "LastEdgeFirst"}
@@ -230,6 +233,7 @@ BREAK_IT = Exercise(
     given={letter: partial(black_box_of, letter, form) for letter, form in _GIVEN.items()},
     draws=black_box,
     editor=_EDITOR,
+    made_view=_MADE,
 )
 
 
@@ -299,6 +303,7 @@ BREAK_ASTAR = Exercise(
     given={rule: partial(MisleadAStar, rule) for rule in RULES},
     draws=lambda seed: MisleadAStar(RULES[seed % len(RULES)]),
     editor=_EDITOR,
+    made_view=_MADE,
 )
 
 ASTAR_SAVES = Exercise(
@@ -332,6 +337,7 @@ ASTAR_SAVES = Exercise(
     given={"seven": partial(SaveWithAStar, 7, 4)},
     draws=lambda seed: SaveWithAStar(6 + seed % 4, 3 + seed // 4 % 2),
     editor=_EDITOR,
+    made_view=_MADE,
 )
 
 ALL_ROUNDS = Exercise(
@@ -364,4 +370,5 @@ ALL_ROUNDS = Exercise(
     given={"five": partial(AllRounds, 5)},
     draws=lambda seed: AllRounds(4 + seed % 5),
     editor=_EDITOR,
+    made_view=_MADE,
 )
