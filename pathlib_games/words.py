@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable
-from textwrap import wrap
 
 
 def counted(number: int, noun: str) -> str:
@@ -47,11 +45,13 @@ def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
     argparse.ArgumentTypeError: a number from 0 to 65535 was expected, not 80000
     """
 
+    from argparse import ArgumentTypeError
+
     def read(typed: str) -> int:
         digits = typed.isascii() and typed.isdecimal() and len(typed) <= 9
         if digits and lowest <= int(typed) <= highest:
             return int(typed)
-        raise argparse.ArgumentTypeError(
+        raise ArgumentTypeError(
             f"a number from {lowest} to {highest} was expected, not {typed[:40]}"
         )
 

@@ -21,7 +21,7 @@ from pathlib_games.graphs import Node
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried
 from pathlib_games.ideas.slips import FROZEN_WORLD
 from pathlib_games.programs.crashes import Crash
-from pathlib_games.programs.plain import is_ours
+from pathlib_games.programs.packing import is_ours
 from pathlib_games.programs.session import Session, session, too_long
 from pathlib_games.words import counted
 

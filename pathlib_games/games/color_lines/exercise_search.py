@@ -24,7 +24,7 @@ from pathlib_games.games.returned import returned_dictionary
 from pathlib_games.graphs import BadGraph, Graph, Node, NodeNotFound, bfs
 from pathlib_games.ideas.divergence import Divergence
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, read_watched
-from pathlib_games.programs.run import watched
+from pathlib_games.programs.jobs import watched
 
 _STARTS = ((0, 0), (2, 6), (7, 1), (6, 8), (4, 3))
 """Where searches begin: at balls, whose cells nobody names as free, and at last on a free cell."""

@@ -28,7 +28,7 @@ from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.returned import returned_cells
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case, read_watched
 from pathlib_games.ideas.slips import WRONG_NEIGHBORS
-from pathlib_games.programs.run import watched
+from pathlib_games.programs.jobs import watched
 
 # ---- neighbors ----------------------------------------------------------------------------------
 
