@@ -2,6 +2,10 @@ from .answer import (
     Answer as Answer,
     own_run as own_run,
 )
+from .joining import (
+    WhoYouAre as WhoYouAre,
+    who_are_you as who_are_you,
+)
 from .learning import (
     Today as Today,
     keep_answers as keep_answers,

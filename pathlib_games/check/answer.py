@@ -11,6 +11,7 @@ from html import escape
 from itertools import groupby
 from typing import Any, Literal
 
+from pathlib_games.check.joining import NotYours
 from pathlib_games.exercises import EXERCISES, Item, NoItem, Verdict
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.instance import Instance, five_nodes
@@ -223,7 +224,7 @@ Asked = Answer | HandingInWidget
 
 
 def ask(
-    what: str | Item[Any],
+    what: str | Item[Any] | NotYours,
     answer: object = ...,
     *,
     given: str | None = None,
@@ -234,7 +235,8 @@ def ask(
     Parameters
     ----------
     what
-        The id of an exercise, such as ``five-nodes/path``; a whole recipe; or an item.
+        The id of an exercise, such as ``five-nodes/path``; a whole recipe; or an item. In a
+        notebook that a class shares, nobody's question as long as nobody has said who they are.
     answer
         An answer to be judged, such as a function, or what would be typed. Without one, and with
         ``...``, the question is shown.
@@ -265,6 +267,8 @@ def ask(
     >>> ask("five-nodes/path", seed=7)
     Which path from A to ... is the shortest?
     """
+    if isinstance(what, NotYours):
+        return Answer(Verdict("not tried", what.words))
     item = _item(what, given, seed)
     if answer is not ... or EXERCISES[item.exercise].form(item).kind == "code":
         return judged(answer, item)

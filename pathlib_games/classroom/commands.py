@@ -4,48 +4,52 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from pathlib_games import files
 from pathlib_games.classroom.catalog import notebook_called
-from pathlib_games.classroom.draws import Draws, read_secret
-from pathlib_games.classroom.handed_in import files_in
-from pathlib_games.classroom.make import course_notebook, make_all, write_new
-from pathlib_games.classroom.mark import (
-    Asking,
-    canvas,
-    chosen_exercises,
-    csv_text,
-    feedback,
-    mark_folder,
-    moodle,
-)
+from pathlib_games.classroom.draws import Draws, new_code, read_secret
+from pathlib_games.classroom.make import course_notebook, make_all, make_one, write_new
+from pathlib_games.classroom.mark import Asking, Marks, chosen_exercises, feedback, mark_folder
 from pathlib_games.classroom.nbgrader import source_notebook
 from pathlib_games.classroom.report import from_logbooks, from_marks, report
-from pathlib_games.classroom.roster import read_roster
+from pathlib_games.classroom.results import MARKS, check_folder, write_marks, write_page
+from pathlib_games.classroom.roster import Learner, read_roster
 from pathlib_games.classroom.sheet import sheet, sheets
+from pathlib_games.classroom.submissions import archive, feedback_name, opened
+from pathlib_games.classroom.tables import (
+    Points,
+    canvas,
+    csv_text,
+    moodle,
+    read_points,
+    rows,
+    totals,
+    workbook,
+)
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.graphs.errors import NotFound
 from pathlib_games.words import counted
 
 _FOR_EXCEL = "\N{ZERO WIDTH NO-BREAK SPACE}"
 """By this mark Excel tells UTF-8 from what else this computer has."""
-
-
-class NoFolder(NotFound):
-    """A folder that should be read is not there."""
+_HANDED_IN = "a folder, or an archive as Moodle or Canvas gives it"
 
 
 def add_commands(commands: Any) -> None:
     """Add the commands for teachers to those of ``pathlib-games class``."""
-    make = commands.add_parser("make", help="a notebook for each learner, with items of their own")
+    make = commands.add_parser(
+        "make", help="one notebook for all, or one for each learner, with items of their own"
+    )
     make.add_argument("notebook", help="its number, such as 02, or its file")
-    _add_roster(make, required=False)
-    _add_secret(make, "made, if there is none; marks need it again")
-    _add_exercises(make)
+    _add_roster(make, "a notebook for each; without it one for all, which asks who one is")
+    _add_secret(make, "with --roster: made, if there is none; marks need it again")
+    _add_code(make, "without --roster: the class code, to make the same notebook again")
+    make.add_argument(
+        "--exercises",
+        metavar="A,B",
+        help="only these get items of their own (default: all that can); marks find it there",
+    )
     make.add_argument(
         "--nbgrader",
         action="store_true",
@@ -55,11 +59,11 @@ def add_commands(commands: Any) -> None:
     make.set_defaults(run=_make, parser=make)
 
     mark = commands.add_parser("mark", help="marks and feedback, without running any notebook")
-    mark.add_argument("folder", type=Path, metavar="HANDED_IN")
-    _add_roster(mark)
-    _add_secret(mark, "as for make; without it the course's own items are marked")
-    _add_exercises(mark)
+    _add_what_was_asked(mark, _HANDED_IN)
     _add_to(mark, "marked", "FOLDER")
+    mark.add_argument(
+        "--points", type=Path, metavar="CSV", help="how many points: columns cell and points"
+    )
     mark.add_argument("--moodle", action="store_true", help="also write marks for Moodle")
     mark.add_argument("--canvas", action="store_true", help="also write marks for Canvas")
     mark.add_argument(
@@ -68,38 +72,39 @@ def add_commands(commands: Any) -> None:
     mark.set_defaults(run=_mark)
 
     told = commands.add_parser("report", help="who is stuck where, and what to discuss tomorrow")
-    told.add_argument("folder", type=Path, metavar="HANDED_IN", help="notebooks or logbooks")
-    _add_roster(told)
-    _add_secret(told, "as for make; without it the course's own items are read")
-    _add_exercises(told)
+    _add_what_was_asked(told, f"notebooks or logbooks: {_HANDED_IN}")
     _add_to(told, "report.html", "FILE")
     told.set_defaults(run=_report)
 
     paper = commands.add_parser("sheet", help="worksheets for paper, with their keys")
     paper.add_argument("exercise", help="its id, such as five-nodes/fill-table, or a whole recipe")
-    paper.add_argument("--roster", type=Path, metavar="CSV", help="a sheet for each learner")
+    _add_roster(paper, "a sheet for each learner")
     _add_secret(paper, "with --roster; made, if there is none")
     paper.add_argument("--seed", type=int, default=1, help="without --roster: chooses the question")
     _add_to(paper, "sheets.html", "FILE")
     paper.set_defaults(run=_sheet, parser=paper)
 
 
-def _add_roster(command: argparse.ArgumentParser, *, required: bool = True) -> None:
+def _add_what_was_asked(command: argparse.ArgumentParser, handed_in: str) -> None:
+    command.add_argument("handed_in", type=Path, metavar="HANDED_IN", help=handed_in)
+    _add_roster(command, "the class; without it whoever says in a notebook who they are")
+    _add_secret(command, "as for make; without it the course's own items are read")
+    _add_code(command, "the class code (default: the one that most notebooks have)")
     command.add_argument(
-        "--roster", type=Path, required=required, metavar="CSV", help="the class: id and name"
+        "--exercises", metavar="A,B", help="as for make (default: what most notebooks say)"
     )
+
+
+def _add_roster(command: argparse.ArgumentParser, told: str) -> None:
+    command.add_argument("--roster", type=Path, metavar="CSV", help=f"id and name: {told}")
 
 
 def _add_secret(command: argparse.ArgumentParser, told: str) -> None:
     command.add_argument("--secret", type=Path, metavar="FILE", help=f"your secret ({told})")
 
 
-def _add_exercises(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--exercises",
-        metavar="A,B",
-        help="only these get items of their own (default: all that can); the same in all commands",
-    )
+def _add_code(command: argparse.ArgumentParser, told: str) -> None:
+    command.add_argument("--code", default="", metavar="CODE", help=told)
 
 
 def _add_to(command: argparse.ArgumentParser, default: str, kind: str) -> None:
@@ -109,78 +114,101 @@ def _add_to(command: argparse.ArgumentParser, default: str, kind: str) -> None:
 
 def _asking(options: argparse.Namespace, *, make: bool = False) -> Asking:
     draws = Draws(read_secret(options.secret, make=make)) if options.secret else None
-    return Asking(draws, chosen_exercises(options.exercises))
+    return Asking(draws, chosen_exercises(options.exercises), code=options.code)
+
+
+def _roster(options: argparse.Namespace) -> dict[str, Learner]:
+    return read_roster(options.roster, _warn) if options.roster else {}
 
 
 def _make(options: argparse.Namespace) -> None:
     name = notebook_called(options.notebook)
     notebook = course_notebook(name, options.notebook)
     if options.nbgrader:
-        if options.roster or options.secret or options.exercises:
+        if options.roster or options.secret or options.exercises or options.code:
             told = "--nbgrader makes one notebook, without --roster, --secret and --exercises"
             options.parser.error(told)
         path = options.to / f"{name}.ipynb"
         write_new({path: source_notebook(notebook, name)})
         _say(f"{path} is written.")
         return
-    if options.roster is None or options.secret is None:
-        options.parser.error("give --roster and --secret, or --nbgrader")
-    roster = read_roster(options.roster)
-    made = make_all(notebook, name, roster.values(), _asking(options, make=True), options.to)
+    if options.roster is None:
+        _make_one(options, notebook, name)
+        return
+    if options.secret is None or options.code:
+        options.parser.error("--roster goes with --secret, and without --code")
+    asking = _asking(options, make=True)
+    made = make_all(notebook, name, _roster(options).values(), asking, options.to)
     _say(f"{counted(len(made), 'notebook')} in {options.to}. Keep {options.secret}: marks need it.")
 
 
-def _folder(folder: Path) -> Path:
-    if not folder.is_dir():
-        raise NoFolder(f"There is no folder {folder}.")
-    return folder
+def _make_one(options: argparse.Namespace, notebook: Any, name: str) -> None:
+    if options.secret:
+        options.parser.error("--secret goes with --roster: a notebook for all has a class code")
+    code = options.code or new_code()
+    asking = Asking(Draws(code.encode()), chosen_exercises(options.exercises), code=code)
+    path = make_one(notebook, name, asking, options.to)
+    _say(f"{path} is for the whole class; its class code is {code}, and marks find it there.")
 
 
 def _mark(options: argparse.Namespace) -> None:
     asking = replace(_asking(options), core=options.core)
-    folder, roster, pages = (
-        _folder(options.folder),
-        read_roster(options.roster),
-        options.to / "feedback",
-    )
-    files.make_folder(pages)  # before the work, which may take long
-    marks = mark_folder(folder, roster, asking)
-    files.save(options.to / "marks.csv", _FOR_EXCEL + csv_text(marks.rows()))
-    _tell_problems(options.to / "problems.txt", marks.problems)
-    handed_in = [learner for learner in marks.learners if learner.id in marks.answers]
-    for learner in handed_in:
-        text = feedback(learner, marks.answers[learner.id])
-        files.save(pages / f"{learner.file}.html", text)
-    shares = [(learner, marks.share(learner)) for learner in marks.learners]
+    points = read_points(options.points) if options.points else Points()
+    check_folder(options.to)  # before the work, which may take long
+    marks = mark_folder(options.handed_in, _roster(options), asking)
+    told = list(rows(marks, points))
+    contents: dict[str, str | bytes] = {
+        MARKS: _FOR_EXCEL + csv_text(told),
+        "marks.xlsx": workbook(told),
+        "problems.txt": "".join(f"{each}\n" for each in marks.problems),
+        **_feedback(marks, points),
+    }
     title = f"pathlib_games {' '.join(dict.fromkeys(name[:2] for name in marks.columns))}".strip()
     for wanted, system in ((options.moodle, moodle), (options.canvas, canvas)):
         if wanted:
-            files.save(options.to / f"{system.__name__}.csv", system(title, shares))
+            contents[f"{system.__name__}.csv"] = system(title, totals(marks, points))
+    kept = write_marks(options.to, contents)
+    for problem in marks.problems:
+        _warn(problem)
+    if kept is not None:
+        _say(f"What was in {options.to} before is now in {kept}.")
     _say(
-        f"Marks of {len(handed_in)} of {counted(len(marks.learners), 'learner')} are in "
-        f"{options.to / 'marks.csv'}, pages for them in {pages}."
+        f"Marks of {len(marks.answers)} of {counted(len(marks.learners), 'learner')} are in "
+        f"{options.to / MARKS}, pages for them in {options.to / 'feedback'}."
     )
 
 
-def _tell_problems(path: Path, problems: Sequence[str]) -> None:
-    """Write down what could not be read, and say it."""
-    files.save(path, "".join(f"{each}\n" for each in problems))
-    for problem in problems:
-        _say(problem, sys.stderr)
+def _feedback(marks: Marks, points: Points) -> dict[str, str | bytes]:
+    """Return a page for each learner, and all in an archive for the learning system."""
+    pages: dict[str, str | bytes] = {}
+    packed: dict[str, str] = {}
+    for total in totals(marks, points):
+        learner = total.learner
+        if total.points is None:
+            continue
+        earned = f"{total.points:.2f} of {total.out_of:g} points."
+        page = feedback(learner, marks.answers[learner.id], earned)
+        pages[f"feedback/{learner.file}.html"] = page
+        if name := feedback_name(marks.files[learner.id]):
+            packed[name] = page
+    return pages | ({"feedback.zip": archive(packed)} if packed else {})
 
 
 def _report(options: argparse.Namespace) -> None:
-    folder, roster = _folder(options.folder), read_roster(options.roster)
-    tried, problems = from_logbooks(folder, roster)
-    if any(files_in(folder, ".ipynb")):
-        marks = mark_folder(folder, roster, _asking(options))
+    roster = _roster(options)
+    with opened(options.handed_in) as handed_in:
+        tried, problems = from_logbooks(handed_in, roster)
+        has_notebooks = bool(handed_in.ending(".ipynb"))
+    learners = list(roster.values())
+    if has_notebooks:
+        marks = mark_folder(options.handed_in, roster, _asking(options))
         for learner, attempts in from_marks(marks).items():
             tried.setdefault(learner, []).extend(attempts)
-        problems += marks.problems
-    page = report("How the class is doing", list(roster.values()), tried, problems)
-    files.save(options.to, page)
+        problems += [each for each in marks.problems if each not in problems]
+        learners = list(marks.learners)
+    write_page(options.to, report("How the class is doing", learners, tried, problems))
     for problem in problems:
-        _say(problem, sys.stderr)
+        _warn(problem)
     _say(f"{options.to} is written; open it in a browser, which can print it.")
 
 
@@ -200,11 +228,15 @@ def _sheet(options: argparse.Namespace) -> None:
     elif options.secret is None:
         options.parser.error("--roster needs --secret, from which the questions are drawn")
     else:
-        draws = Draws(read_secret(options.secret, make=True))
-        page = sheets(exercise.id, list(read_roster(options.roster).values()), draws)
-    files.save(options.to, page)
+        draws = Draws(read_secret(options.secret, make=True), paper=True)
+        page = sheets(exercise.id, list(_roster(options).values()), draws)
+    write_page(options.to, page)
     _say(f"{options.to} is written; open it in a browser and print it. The keys come last.")
 
 
 def _say(words: str, page: Any = None) -> None:
     print(words, file=page or sys.stdout, flush=True)
+
+
+def _warn(words: str) -> None:
+    _say(words, sys.stderr)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-import hmac
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Any
 from pathlib_games import files
 from pathlib_games.classroom.catalog import same_question
 from pathlib_games.exercises import EXERCISES, Exercise, Item
+from pathlib_games.exercises.own_questions import number_from
 from pathlib_games.exercises.questions import Question
 from pathlib_games.graphs import NegativeWeight, Relax, bellman_ford, dijkstra
 from pathlib_games.graphs.errors import PathlibGamesError
@@ -20,6 +20,8 @@ EQUAL = 8
 """So many items of an exercise go round in a class."""
 _CANDIDATES = 80
 _ORDERS = 1_000
+_CODE = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+"""What codes are made of: nothing that is read as something else."""
 _SHORTEST = 8
 _PRIVATE = 0o600
 
@@ -51,34 +53,44 @@ def read_secret(path: str | Path, *, make: bool = False) -> bytes:
     return secret + b"\n"
 
 
-class Draws:
-    """The items of a class."""
+def new_code() -> str:
+    """Return the code of a class, from which all draw the questions of one notebook."""
+    signs = [secrets.choice(_CODE) for _ in range(8)]
+    return f"{''.join(signs[:4])}-{''.join(signs[4:])}"
 
-    def __init__(self, secret: bytes) -> None:
+
+class NothingLeft(PathlibGamesError, ValueError):
+    """An exercise has no other questions than those that were asked already."""
+
+
+class Draws:
+    """The items of a class.
+
+    `paper`: whether they are for paper: none of them is asked in a notebook.
+    """
+
+    def __init__(self, secret: bytes, *, paper: bool = False) -> None:
         self._secret = secret
         self._equal: dict[str, Sequence[Item[Any]]] = {}
+        self._others = Draws(secret) if paper else None
 
-    def item(self, exercise: str, learner: str, turn: int = 0) -> Item[Any]:
-        """Return the item of a learner.
+    def chosen(self, words: str, items: Sequence[Item[Any]], learner: str) -> Item[Any]:
+        """Return the item of a learner, of those that go round; other words choose otherwise."""
+        return items[self._number(words, learner) % len(items)]
 
-        `turn`: for which time the same exercise is asked; each time there is another item.
-        """
-        items = self.equal(exercise)
-        return items[(self._number(exercise, learner) + turn) % len(items)]
-
-    def in_another_order(self, item: Item[Question], learner: str) -> Item[Question]:
-        """Return a question of the course with its answers in a learner's own order."""
-        number = self._number(item.recipe, learner) % _ORDERS
-        return same_question(item, number) or item
+    def orders(self, item: Item[Question]) -> Sequence[Item[Question]]:
+        """Return a question of the course with its answers in some orders that go round."""
+        first = self._number(item.recipe)
+        return [same_question(item, (first + k) % _ORDERS) or item for k in range(EQUAL)]
 
     def side_by_side(self, exercise: str, learners: Sequence[str]) -> list[Item[Any]]:
         """Return an item for each of several learners; neighbors get different ones."""
         items = self.equal(exercise)
         drawn: list[Item[Any]] = []
         for learner in learners:
-            item = self.item(exercise, learner)
+            item = self.chosen(exercise, items, learner)
             if drawn and item == drawn[-1]:
-                item = self.item(exercise, learner, turn=1)
+                item = self.chosen(exercise, [*items[1:], *items[:1]], learner)
             drawn.append(item)
         return drawn if len(items) > 1 else [items[0]] * len(learners)
 
@@ -91,18 +103,33 @@ class Draws:
     def _drawn(self, exercise: Exercise[Any]) -> Sequence[Item[Any]]:
         """Draw until enough are equally hard; if that takes too long, take the most that are."""
         groups: dict[object, list[Item[Any]]] = {}
+        asked = [exercise.first(), *self._others.equal(exercise.id)] if self._others else []
         for number in range(_CANDIDATES):
             item = exercise.draw(self._number(exercise.id, str(number)) % 1_000_000)
+            if any(_shows_the_same(item, other) for other in asked):
+                continue
             group = groups.setdefault(hardness(exercise, item), [])
             if all(item.question != other.question for other in group):
                 group.append(item)
             if len(group) == EQUAL:
                 break
+        if not groups:
+            raise NothingLeft(
+                f"{exercise.id} has no other questions than those of the notebooks: give a whole "
+                "recipe, or no --secret."
+            )
         return max(groups.values(), key=len)
 
     def _number(self, *words: str) -> int:
-        text = "\n".join(words).encode("utf-8", "surrogatepass")
-        return int.from_bytes(hmac.digest(self._secret, text, "sha256")[:8])
+        return number_from(self._secret, *words, *(["on paper"] if self._others else []))
+
+
+def _shows_the_same(item: Item[Any], other: Item[Any]) -> bool:
+    """Say whether two items ask the same, or about the same graph."""
+    if item.question == other.question:
+        return True
+    one, two = item.instance, other.instance
+    return one is not None and two is not None and one.graph.edges == two.graph.edges
 
 
 def hardness(exercise: Exercise[Any], item: Item[Any]) -> tuple[object, ...]:

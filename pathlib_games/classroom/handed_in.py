@@ -50,6 +50,8 @@ class Notebook:
     saved: Mapping[str, Any] = field(default_factory=dict)
     """What each of them has kept of what was asked and filled in; it may be damaged, or forged."""
     copied: frozenset[str] = frozenset()  # the ids that several cells have; the first cell counts
+    made: Mapping[str, Any] = field(default_factory=dict)
+    """What `class make` has written into it; it may be damaged, or forged."""
 
     @cached_property
     def statements(self) -> Mapping[str, Sequence[ast.stmt]]:
@@ -59,13 +61,6 @@ class Notebook:
             with suppress(Unreadable):
                 found[name] = statements_in(source)
         return found
-
-
-def files_in(folder: Path, ending: str) -> Iterator[Path]:
-    """Return the files in a folder and the folders in it, without copies that Jupyter keeps."""
-    for path in sorted(folder.rglob(f"*{ending}")):
-        if path.is_file() and ".ipynb_checkpoints" not in path.parts:
-            yield path
 
 
 def json_in(path: Path) -> Any:
@@ -121,9 +116,10 @@ def read_notebook(path: Path) -> Notebook:
         raise Unreadable("it has no answer cells of a notebook of this course")
     metadata = known.get("metadata")
     mark = metadata.get(MARK) if isinstance(metadata, dict) else None
-    learner = mark.get("learner") if isinstance(mark, dict) else None
+    made = mark if isinstance(mark, dict) else {}
+    learner = made.get("learner")
     whose = learner if isinstance(learner, str) else None
-    return Notebook(name, whose, sources, saved, frozenset(copied))
+    return Notebook(name, whose, sources, saved, frozenset(copied), made)
 
 
 def _text(source: object) -> str | None:

@@ -1,4 +1,4 @@
-"""Makes a notebook for each learner, in which the exercises ask items of their own."""
+"""Makes notebooks for a class, in which the exercises ask each learner items of their own."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from pathlib_games.classroom.catalog import Cell, catalog
 from pathlib_games.classroom.handed_in import MARK, cell_ids, json_in
 from pathlib_games.classroom.mark import Asking
 from pathlib_games.classroom.roster import Learner
-from pathlib_games.classroom.source import Unreadable, asking_for, asks
+from pathlib_games.classroom.source import Unreadable, asking_for, asking_what, asks
+from pathlib_games.exercises import Item
 from pathlib_games.graphs.errors import NotFound, PathlibGamesError
 
 OWN = (
@@ -28,6 +29,19 @@ GIVEN = (
     "question below is the one that counts."
 )
 
+_MINE = "my_question"
+_WHO = """from pathlib_games import check
+
+{mine} = check.who_are_you(
+    "{code}",
+    {{
+{lines}    }},
+)
+{mine}"""
+_FOR_ALL = (
+    "**Who are you?** All have this notebook, and many of its questions are your own: they follow "
+    "from your id. Run the cell below, type your id and press the button. Then run the others."
+)
 SHUFFLED = "**Your question.** The answers stand in an order of your own."
 
 
@@ -64,22 +78,59 @@ def course_notebook(name: str, given: str = "") -> Any:
 def made_for(notebook: Any, name: str, learner: Learner, asking: Asking) -> str:
     """Return the text of a notebook for one learner: with items of their own, and no outputs."""
     made = deepcopy(notebook)
+    asked = _own_cells(made, name, asking)
+    for known, cell in asked:
+        item = asking.item(known, learner.id)
+        cell["source"] = asking_for("".join(cell["source"]), item)
+    told = f"This notebook was made for **{learner.name}** ({learner.id}): its questions are yours."
+    made["cells"].insert(1, text_cell("made-for", told))
+    made["metadata"][MARK] = _mark(name, asking) | {"learner": learner.id}
+    return notebook_text(made)
+
+
+def made_for_all(notebook: Any, name: str, asking: Asking) -> str:
+    """Return the text of a notebook that a whole class has: it asks who one is."""
+    made = deepcopy(notebook)
+    questions: dict[str, tuple[str, list[int]]] = {}
+    for known, cell in _own_cells(made, name, asking):
+        asked, items = asking.items(known)
+        questions[known.id] = asked, [_seed(item) for item in items]
+        what = f'{_MINE}("{known.id}")'
+        cell["source"] = asking_what("".join(cell["source"]), known.exercise.id, what)
+    lines = "".join(f"        {key!r}: {each!r},\n" for key, each in questions.items())
+    who = code_cell("who-you-are", _WHO.format(code=asking.code, lines=lines, mine=_MINE))
+    who["metadata"] = {"jupyter": {"source_hidden": True}}
+    made["cells"][1:1] = [text_cell("who-you-are-own", _FOR_ALL), who]
+    made["metadata"][MARK] = _mark(name, asking) | {"class": asking.code}
+    return notebook_text(made)
+
+
+def _seed(item: Item[Any]) -> int:
+    """Return the seed that draws an item."""
+    return int(item.recipe.rpartition(" seed=")[2])
+
+
+def _mark(name: str, asking: Asking) -> dict[str, Any]:
+    """Return what marks need to know of a notebook."""
+    chosen = {} if asking.exercises is None else {"exercises": sorted(asking.exercises)}
+    return {"notebook": name, **chosen}
+
+
+def _own_cells(made: Any, name: str, asking: Asking) -> list[tuple[Cell, Any]]:
+    """Empty a notebook, say above each question of one's own that it is, and return those."""
     asked = {cell.id: cell for cell in catalog()[name] if asking.is_drawn(cell)}
+    own: list[tuple[Cell, Any]] = []
     cells: list[Any] = []
     for cell in made["cells"]:
         if cell["cell_type"] == "code":
             cell |= {"outputs": [], "execution_count": None}
         known = asked.get(cell["id"])
         if known is not None:
-            item = asking.item(known, learner.id)
             cells.append(text_cell(f"{known.id}-own", _told_above(known)))
-            cell["source"] = asking_for("".join(cell["source"]), item)
+            own.append((known, cell))
         cells.append(cell)
-    told = f"This notebook was made for **{learner.name}** ({learner.id}): its questions are yours."
-    cells.insert(1, text_cell("made-for", told))
     made["cells"] = cells
-    made["metadata"][MARK] = {"learner": learner.id, "notebook": name}
-    return notebook_text(made)
+    return own
 
 
 def _told_above(cell: Cell) -> str:
@@ -124,9 +175,24 @@ def make_all(
         folder / learner.file / f"{name}.ipynb": made_for(notebook, name, learner, asking)
         for learner in tqdm(list(learners), unit="notebook", disable=None)
     }
+    _write_all(made)
+    return list(made)
+
+
+def make_one(notebook: Any, name: str, asking: Asking, folder: Path) -> Path:
+    """Write the notebook that a whole class has, and AGENTS.md beside it; return where it is.
+
+    Raises `AlreadyThere` if there is another one: it is left as it is.
+    """
+    asking.prepared([name])
+    path = folder / f"{name}.ipynb"
+    _write_all({path: made_for_all(notebook, name, asking)})
+    return path
+
+
+def _write_all(made: Mapping[Path, str]) -> None:
     told = (data_folder() / BESIDE_A_LEARNER).read_text("utf-8")
     write_new({**made, **{path.with_name("AGENTS.md"): told for path in made}})
-    return list(made)
 
 
 def write_new(texts: Mapping[Path, str]) -> None:

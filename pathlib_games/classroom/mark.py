@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -15,16 +13,13 @@ from typing import Any
 from tqdm import tqdm
 
 from pathlib_games.classroom.catalog import Cell, catalog
+from pathlib_games.classroom.collect import Read, collected
 from pathlib_games.classroom.draws import Draws
-from pathlib_games.classroom.handed_in import (
-    Notebook,
-    answer_in,
-    files_in,
-    item_chosen,
-    read_notebook,
-)
-from pathlib_games.classroom.roster import Learner, named, owner
+from pathlib_games.classroom.handed_in import Notebook, answer_in, item_chosen
+from pathlib_games.classroom.joined import asked_in
+from pathlib_games.classroom.roster import Learner
 from pathlib_games.classroom.source import Unreadable
+from pathlib_games.classroom.submissions import opened
 from pathlib_games.exercises import EXERCISES, Exercise, Item, Verdict
 from pathlib_games.graphs.errors import NotFound
 from pathlib_games.processes import in_processes
@@ -70,6 +65,7 @@ class Asking:
     exercises: frozenset[str] | None = None
     """The exercises that were drawn; None for all that can be."""
     core: bool = False  # whether what stands under *More* is left out
+    code: str = ""  # the code of the class, where all have one notebook
 
     def is_drawn(self, cell: Cell) -> bool:
         """Say whether each learner has an item of their own in a cell."""
@@ -80,9 +76,17 @@ class Asking:
         """Return what a learner was asked in a cell."""
         if self.draws is None or not self.is_drawn(cell):
             return cell.given
+        return self.draws.chosen(*self.items(cell), learner)
+
+    def items(self, cell: Cell) -> tuple[str, Sequence[Item[Any]]]:
+        """Return the items that go round in a cell, and by which words one of them is chosen."""
+        if self.draws is None:
+            return cell.recipe, [cell.given]
         if cell.is_shuffled:
-            return self.draws.in_another_order(cell.given, learner)
-        return self.draws.item(cell.exercise.id, learner, cell.turn)
+            return cell.recipe, self.draws.orders(cell.given)
+        equal = self.draws.equal(cell.exercise.id)
+        turn = cell.turn % len(equal)
+        return cell.exercise.id, [*equal[turn:], *equal[:turn]]
 
     def prepared(self, notebooks: Iterable[str]) -> None:
         """Draw all that these notebooks ask, once for the whole class."""
@@ -122,96 +126,51 @@ class Marks:
     answers: dict[str, list[Marked]]  # for each learner what was marked, notebook by notebook
     problems: list[str]  # what could not be read, or should be looked at, in sentences
 
+    files: dict[str, Path]  # for each learner a file that counts, as it was handed in
+
     @property
     def columns(self) -> list[str]:
         """The answer cells of all notebooks that were handed in."""
         return list(dict.fromkeys(m.where for marked in self.answers.values() for m in marked))
 
-    def share(self, learner: Learner) -> float:
-        """Return which part of everything that was asked a learner has right."""
-        total = sum(marked.verdict.share for marked in self.answers.get(learner.id, ()))
-        return total / max(1, len(self.columns))
 
-    def rows(self) -> Iterator[list[object]]:
-        """Return the marks as a table: a line for each learner, a column for each cell."""
-        columns = self.columns
-        yield ["id", "name", *columns, "total", "of"]
-        for learner in self.learners:
-            shares = {m.where: m.verdict.share for m in self.answers.get(learner.id, ())}
-            cells = [round(shares[name], 3) if name in shares else "" for name in columns]
-            total = round(sum(shares.values()), 3)
-            yield [learner.id, learner.name, *cells, total, len(columns)]
+def mark_folder(given: Path, roster: Mapping[str, Learner], asking: Asking) -> Marks:
+    """Mark all notebooks in a folder and the folders in it, or in an archive.
 
+    `given`: what was handed in; the names of files or folders say whose each is.
 
-class NothingHandedIn(NotFound):
-    """A folder has no notebooks in it."""
-
-
-def mark_folder(folder: Path, roster: Mapping[str, Learner], asking: Asking) -> Marks:
-    """Mark all notebooks in a folder and the folders in it.
-
-    `folder`: what was handed in; the names of files or folders say whose each is.
+    `roster`: the class; if it is empty, whoever says in a notebook who they are.
 
     Raises `NothingHandedIn` if there are no notebooks.
     """
-    paths = list(files_in(folder, ".ipynb"))
-    if not paths:
-        raise NothingHandedIn(f"There are no notebooks in {folder}.")
-    problems = [f"{name}: it is no notebook. Nothing of it is marked." for name in _packed(folder)]
-    read: list[tuple[str, str, Notebook]] = []
-    for path in paths:
-        name = path.relative_to(folder)
-        try:
-            notebook = read_notebook(path)
-        except Unreadable as problem:
-            problems.append(f"{name}: {problem}. Nothing of it is marked.")
-            continue
-        whose = owner(name, notebook.learner, roster)
-        if whose is None:
-            problems.append(f"{name}: no name of the roster stands there. Nothing of it is marked.")
-            continue
-        if notebook.learner not in {None, whose}:
-            says = f"it says that it was made for {notebook.learner}"
-            problems.append(f"{name}: {says}; it is marked as {whose}'s.")
-        elif named(name, roster) is None:
-            says = "no name of the roster stands there"
-            problems.append(f"{name}: {says}; it is marked as {whose}'s, for whom it was made.")
-        problems += [
-            f"{name}: the cell {cell.id} is there twice; the first one counts."
-            for cell in catalog()[notebook.name]
-            if cell.id in notebook.copied
-        ]
-        read.append((str(name), whose, notebook))
-    made = [name for name, _, notebook in read if notebook.learner is not None]
+    with opened(given) as handed_in:
+        found = collected(given, handed_in, roster)
+    read, problems = found.read, found.problems
+    askings = asked_in([(each.file, each.notebook) for each in read], asking, problems)
+    made = [each.file for each in read if each.notebook.learner is not None]
     if made and asking.draws is None:
         problems.append(
             f"{made[0]}: it was made with questions for one learner; here the course's own are "
             f"marked. Give the --secret of `class make`. ({counted(len(made), 'such notebook')}.)"
         )
-    asking.prepared(dict.fromkeys(notebook.name for _, _, notebook in read))
-    marked = _all_judged([(whose, notebook) for _, whose, notebook in read], asking)
-    answers = _gathered(read, marked, problems)
-    return Marks(list(roster.values()), answers, [" ".join(each.split()) for each in problems])
+    for name, known in askings.items():
+        known.prepared([name])
+    work = [(each.drawn_for, each.notebook, askings[each.notebook.name]) for each in read]
+    answers, files = _gathered(read, _all_judged(work), problems)
+    problems += found.not_notebooks()
+    learners = list(roster.values()) or [Learner(each, each) for each in sorted(answers)]
+    return Marks(learners, answers, [" ".join(each.split()) for each in problems], files)
 
 
-def _packed(folder: Path) -> Iterator[Path]:
-    """Give the files that may have a notebook in them: archives, and those renamed on their way."""
-    for path in files_in(folder, ""):
-        name = path.name.casefold()
-        if name.endswith((".zip", ".7z", ".rar")) or (".ipynb" in name and path.suffix != ".ipynb"):
-            yield path.relative_to(folder)
-
-
-def _all_judged(notebooks: Sequence[tuple[str, Notebook]], asking: Asking) -> list[list[Marked]]:
+def _all_judged(notebooks: Sequence[tuple[str, Notebook, Asking]]) -> list[list[Marked]]:
     """Judge notebooks, on all processors if there are many."""
-    judge = partial(_judged, asking=asking)
     progress = partial(tqdm, total=len(notebooks), unit="notebook", disable=None)
     with nothing_is_noted():
         if len(notebooks) <= _FEW:
-            return list(progress(map(judge, notebooks)))
+            return list(progress(map(_judged, notebooks)))
         # No copy of this process: what runs in it beside this would be copied half.
         most = min(os.cpu_count() or 1, len(notebooks))
-        return list(progress(in_processes(most, judge, notebooks, "spawn")))
+        return list(progress(in_processes(most, _judged, notebooks, "spawn")))
 
 
 @contextmanager
@@ -228,8 +187,8 @@ def nothing_is_noted() -> Iterator[None]:
             os.environ[MARKING[0]] = before
 
 
-def _judged(one: tuple[str, Notebook], asking: Asking) -> list[Marked]:
-    learner, notebook = one
+def _judged(one: tuple[str, Notebook, Asking]) -> list[Marked]:
+    learner, notebook, asking = one
     return [
         judge_cell(notebook, cell, _asked(notebook, cell, learner, asking))
         for cell in catalog()[notebook.name]
@@ -257,13 +216,14 @@ def judge_cell(notebook: Notebook, cell: Cell, item: Item[Any]) -> Marked:
 
 
 def _gathered(
-    read: Sequence[tuple[str, str, Notebook]],
-    marked: Sequence[list[Marked]],
-    problems: list[str],
-) -> dict[str, list[Marked]]:
-    """Put together what belongs to each learner; of a notebook twice the better one counts."""
-    best: dict[tuple[str, str], tuple[float, str, list[Marked]]] = {}
-    for (file, learner, notebook), answers in zip(read, marked, strict=True):
+    read: Sequence[Read], marked: Sequence[list[Marked]], problems: list[str]
+) -> tuple[dict[str, list[Marked]], dict[str, Path]]:
+    """Put together what belongs to each learner, and which file counts.
+
+    Of a notebook that was handed in twice the better one counts.
+    """
+    best: dict[tuple[str, str], tuple[float, Path, list[Marked]]] = {}
+    for (file, learner, _, notebook, _), answers in zip(read, marked, strict=True):
         total, key = sum(m.verdict.share for m in answers), (learner, notebook.name)
         before = best.get(key)
         if before is not None:
@@ -272,47 +232,12 @@ def _gathered(
         if before is None or total > before[0]:
             best[key] = (total, file, answers)
     gathered: dict[str, list[Marked]] = {}
+    files: dict[str, Path] = {}
     for (learner, _), (_, file, answers) in sorted(best.items(), key=lambda one: one[0][::-1]):
         gathered.setdefault(learner, []).extend(answers)
+        files.setdefault(learner, file)
         problems += [f"{file}: {m.where}: {m.problem}." for m in answers if m.problem]
-    return gathered
-
-
-# ---- marks in the columns that learning management systems import from a CSV file ----------------
-
-MOST = 100
-"""What everything right is worth there."""
-
-
-def csv_text(rows: Iterable[Sequence[object]]) -> str:
-    r"""Return rows as the text of a CSV file.
-
-    Examples
-    --------
-    >>> csv_text([["id", "name"], ["a1", "Lovelace, Ada"]])
-    'id,name\na1,"Lovelace, Ada"\n'
-    """
-    page = io.StringIO()
-    csv.writer(page, lineterminator="\n").writerows(rows)
-    return page.getvalue()
-
-
-def moodle(title: str, marks: Iterable[tuple[Learner, float]]) -> str:
-    """Return marks as Moodle imports them: the learner is found by the ID number."""
-    rows = [[learner.id, learner.name, points(share)] for learner, share in marks]
-    return csv_text([["ID number", "Full name", title], *rows])
-
-
-def canvas(title: str, marks: Iterable[tuple[Learner, float]]) -> str:
-    """Return marks as Canvas imports them: the learner is found by the SIS User ID."""
-    head = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", title]
-    rows = [[learner.name, "", learner.id, "", "", points(share)] for learner, share in marks]
-    return csv_text([head, ["Points Possible", "", "", "", "", MOST], *rows])
-
-
-def points(share: float) -> float:
-    """Return what a share of everything is worth."""
-    return round(MOST * share, 2)
+    return gathered, files
 
 
 # ---- the page of feedback that each learner gets, in the words and pictures of the course --------
@@ -323,8 +248,11 @@ _PARTS = (
 )
 
 
-def feedback(learner: Learner, marked: Sequence[Marked]) -> str:
-    """Return the page of a learner: for each exercise the question, the answer and the verdict."""
+def feedback(learner: Learner, marked: Sequence[Marked], earned: str) -> str:
+    """Return the page of a learner: for each exercise the question, the answer and the verdict.
+
+    `earned`: how many points that are, in a sentence.
+    """
     title = f"Feedback for {learner.name}"
     total = sum(each.verdict.share for each in marked)
     tried = [each for each in marked if each.verdict.status != "not tried"]
@@ -334,7 +262,7 @@ def feedback(learner: Learner, marked: Sequence[Marked]) -> str:
         title,
         [
             element("h1", title),
-            element("p", f"{total:.2f} of {len(marked)} in all. {_PARTS}"),
+            element("p", f"{total:.2f} of {len(marked)} answers right: {earned} {_PARTS}"),
             table(["cell", "exercise", "right"], rows),
             *(part for each in tried for part in _section(each)),
         ],

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from pathlib_games.classroom.handed_in import files_in, json_in
+from pathlib_games.classroom.handed_in import json_in
 from pathlib_games.classroom.mark import Marks
 from pathlib_games.classroom.roster import Learner, owner
 from pathlib_games.classroom.source import Unreadable
+from pathlib_games.classroom.submissions import Submissions
 from pathlib_games.exercises import EXERCISES, Exercise, Item, NoItem, Verdict
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.record.logbook import Entry, Logbook
@@ -53,13 +53,12 @@ def from_marks(marks: Marks) -> dict[str, list[Attempt]]:
 
 
 def from_logbooks(
-    folder: Path, roster: Mapping[str, Learner]
+    handed_in: Submissions, roster: Mapping[str, Learner]
 ) -> tuple[dict[str, list[Attempt]], list[str]]:
     """Return what was tried, from logbooks that were handed in, and what could not be read."""
     tried: dict[str, list[Attempt]] = {}
-    problems: list[str] = []
-    for path in files_in(folder, ".json"):
-        name = path.relative_to(folder)
+    problems = list(handed_in.problems)
+    for name, path, _ in handed_in.ending(".json"):
         whose = owner(name, None, roster)
         try:
             known = json_in(path)

@@ -1,4 +1,4 @@
-"""Who is in a class: a CSV file with the columns id and, if you like, name. And whose a file is.
+"""Who is in a class: a list as a teacher, Excel, Moodle or Canvas writes it. And whose a file is.
 
 A file is somebody's by the names that learning systems, browsers and people give it.
 """
@@ -7,17 +7,44 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from pathlib_games.classroom.catalog import catalog
+from pathlib_games.classroom.submissions import SYSTEM, name_and_number
 from pathlib_games.graphs.errors import BadFile, PathlibGamesError
 from pathlib_games.graphs.text_files import Table, tables, text_in
 from pathlib_games.words import shown
 
 LONGEST_ID = 60
+IDS = (
+    "sis user id",
+    "id",
+    "matrikelnummer",
+    "matrikelnr",
+    "matrikel-nr",
+    "matr-nr",
+    "id number",
+    "id-nummer",
+    "student id",
+    "student number",
+    "identifier",
+    "sis login id",
+    "username",
+    "anmeldename",
+)
+"""What a column of ids is called; the first of them that is filled in counts."""
+_ALSO = frozenset({"id", "identifier"})
+"""Of these a learning system takes the numbers that stand in the names of files."""
+_NAMES = ("name", "full name", "student", "display name", "vollst\u00e4ndiger name")
+_FIRST_NAMES = ("first name", "vorname")
+_LAST_NAMES = ("last name", "surname", "nachname", "familienname")
+_NOBODY = ("points possible", "student, test")
+"""So begin rows of Canvas that are about nobody."""
+_WORKBOOK = b"PK\3\4"
+_SHORT = 4  # digits: such a number may as well be that of an exercise
 _ODD = re.compile(r"[^\w.@+-]")
 _COPY = re.compile(r"(\s*\(\d+\)|-copy\d*)+$|_\d+_assignsubmission_\w+$")
 """What browsers and JupyterLab put behind a copy's name, and Moodle behind a learner's."""
@@ -35,6 +62,7 @@ class Learner:
 
     id: str  # as in the names of handed-in files
     name: str  # what to call them; the id, if the roster has no name
+    also: frozenset[str] = frozenset()  # numbers that a learning system has for them
 
     @property
     def file(self) -> str:
@@ -42,29 +70,35 @@ class Learner:
         return _ODD.sub("_", self.id).strip(".") or "_"
 
 
-def read_roster(path: str | Path) -> dict[str, Learner]:
+def read_roster(path: str | Path, tell: Callable[[str], object] = str) -> dict[str, Learner]:
     """Read a roster; the learners come by their ids, in its order.
+
+    `tell`: is told in a sentence if it was read as something that it does not say it is.
 
     Raises `BadRoster` if it cannot be read, or if somebody has no id or the id of somebody else.
     """
     learners: dict[str, Learner] = {}
     taken: dict[str, str] = {}
-    table = _table(Path(path))
-    names = [cell.casefold() for row in table.rows[:1] for cell in row.cells]
+    table = _table(Path(path), tell)
+    heads = [_head(cell) for row in table.rows[:1] for cell in row.cells]
     for note in table.notes:
-        if table.separator in note or len(names) == 1:
+        if table.separator in note or len(heads) == 1:
             told = "is it a note or a learner? Quote the id, or leave the line out"
             raise BadRoster(f"{path}: {shown(note)}: {told}.")
-    for row in table.rows[1:]:
+    rows = [dict(zip(heads, row.cells, strict=False)) for row in table.rows[1:]]
+    column = next((head for head in IDS if any(row.get(head) for row in rows)), "id")
+    for row, cells in zip(table.rows[1:], rows, strict=True):
         where = f"{path}, line {row.line}"
-        if any(row.cells[len(names) :]):
+        if any(row.cells[len(heads) :]):
             told = "has more cells than line 1: a name with a comma stands in quotation marks"
             raise BadRoster(f"{where} {told}.")
-        cells = dict(zip(names, row.cells, strict=False))
-        known = cells.get("id", "")
+        if column != "id" and cells.get("student", "").casefold().startswith(_NOBODY):
+            continue
+        known = _number(cells.get(column, ""))
         if not known or len(known) > LONGEST_ID or not known.isprintable():
             raise BadRoster(f"{where}: {shown(known)} is no id of 1 to {LONGEST_ID} characters.")
-        learner = Learner(known, cells.get("name") or known)
+        also = {_number(cells[head]) for head in _ALSO - {column} if cells.get(head)}
+        learner = Learner(known, _name(cells) or known, frozenset(also))
         same = taken.setdefault(learner.file.casefold(), learner.id)
         if learner.id in learners or same != learner.id:
             raise BadRoster(f"{where}: {learner.id} is there twice.")
@@ -74,23 +108,75 @@ def read_roster(path: str | Path) -> dict[str, Learner]:
     return learners
 
 
-def _table(path: Path) -> Table:
-    """Return the rows of a roster, parted by the sign by which there is one column called id."""
+def _head(cell: str) -> str:
+    """Return what a column is called, however it is spelled.
+
+    Examples
+    --------
+    >>> _head("Matr.-Nr."), _head("First\N{NO-BREAK SPACE}name")
+    ('matr-nr', 'first name')
+    """
+    return " ".join(cell.casefold().replace(".", "").split())
+
+
+def _number(cell: str) -> str:
+    """Return an id without the word that Moodle puts before it."""
+    return cell.removeprefix("Participant ").removeprefix("Teilnehmer/in ").strip()
+
+
+def _name(cells: Mapping[str, str]) -> str:
+    first, last, whole = (
+        next((cells[head] for head in heads if cells.get(head)), "")
+        for heads in (_FIRST_NAMES, _LAST_NAMES, _NAMES)
+    )
+    return f"{first} {last}".strip() if first and last else whole or first or last
+
+
+def _text(path: Path, tell: Callable[[str], object]) -> str:
+    """Return the text of a roster; raises `BadFile` if it has none."""
     try:
-        known = list(tables(text_in(path), str(path)))
+        return text_in(path)
+    except BadFile as problem:
+        data = path.read_bytes() if path.is_file() else b""
+        if data.startswith(_WORKBOOK):
+            told = 'a CSV file: in Excel choose Save As and "CSV UTF-8"'
+            raise BadFile(path.name, "the file", told, "a workbook") from None
+        try:
+            text = data.decode("cp1252")
+        except ValueError:
+            raise problem from None
+        strange = [sign for sign in text if not sign.isascii()]
+        if not all(sign.isalpha() for sign in strange) or not strange or "\0" in text:
+            raise
+        line = next(each for each in text.splitlines() if not each.isascii())
+        tell(
+            f"{path} is not saved as UTF-8. It was read as Excel saves it on Windows: is "
+            f"{shown(line)} spelled right? If not, save it as CSV UTF-8."
+        )
+        return text
+
+
+def _table(path: Path, tell: Callable[[str], object]) -> Table:
+    """Return the rows of a roster, parted by the sign by which there is a column of ids."""
+    try:
+        known = list(tables(_text(path, tell), str(path)))
     except BadFile as problem:
         flaw = f"{problem.field} should be {problem.expected}, not {shown(problem.given)}"
         raise BadRoster(f"The roster {path} cannot be read: {flaw}.") from None
     for table in known:
         if isinstance(table, Table) and table.rows:
-            names = [cell.casefold() for cell in table.rows[0].cells]
-            if names.count("id") == 1 and names.count("name") < 2:
+            heads = [_head(cell) for cell in table.rows[0].cells]
+            ids = [head for head in heads if head in IDS]
+            if ids and len(set(ids)) == len(ids) and heads.count("name") < 2:
                 return table
     if isinstance(known[0], BadFile):
         raise BadRoster(str(known[0]))
     if known[0].rows:
         there = shown(known[0].rows[0].cells)
-        raise BadRoster(f"{path}, line 1: a column id was expected; there are {there}.")
+        raise BadRoster(
+            f"{path}, line 1: a column id was expected (or Matrikelnummer, ID number, SIS User ID, "
+            f"once each); there are {there}."
+        )
     return known[0]
 
 
@@ -98,30 +184,55 @@ def _table(path: Path) -> Table:
 
 
 def owner(path: Path, said: str | None, roster: Mapping[str, Learner]) -> str | None:
-    """Return the id of whose file this is, from the names of file and folders, or what it says.
+    """Return the id of whose file this is: folders tell it, then what it says, then its name.
 
-    A name counts before what the file says: everybody can write into a file what they like.
+    What a learning system has put before the name of a file counts as a folder.
     """
-    found = named(path, roster)
-    if found is None:
-        return said if said in roster else None
+    *folders, file = path.parts
+    given, rest = _given_by_system(file)
+    by_file = _named(Path(rest).stem, roster)
+    for part in [given, *reversed(folders)] if given else reversed(folders):
+        if found := _named(part, roster):
+            both = [known for known in found if known in by_file]
+            return _only(found, said) or _only(both, None)
+    return said if said in roster else _only(by_file, None)
+
+
+def named(path: Path, roster: Mapping[str, Learner]) -> Sequence[str]:
+    """Return the ids of whom the name of a file tells, or else its folders."""
+    for part in reversed((*path.parts[:-1], path.stem)):
+        if found := _named(part, roster):
+            return found
+    return ()
+
+
+def _only(found: Sequence[str], said: str | None) -> str | None:
     return found[0] if len(found) == 1 else said if said in found else None
 
 
-def named(path: Path, roster: Mapping[str, Learner]) -> Sequence[str] | None:
-    """Return the ids of whom the name of a file tells, or else its folders; None if none do.
+def _given_by_system(file: str) -> tuple[str, str]:
+    """Part what a learning system has put before the name of a file from that name."""
+    found = SYSTEM.match(file)
+    return (found[0], file[found.end() :]) if found else ("", file)
+
+
+def _named(part: str, roster: Mapping[str, Learner]) -> Sequence[str]:
+    """Return the ids of whom a part of a path tells.
 
     A learner is told by the id or by the name, since learning systems put names there; the longest
-    that is found counts.
+    that is found counts. The numbers of a learning system are nobody's id unless the roster says
+    so, or nothing else is told.
     """
-    for part in reversed(path.with_suffix("").parts):
-        text = _without_notebook(part)
-        told = _spans(text)
-        found = {known: _told_length(learner, text, told) for known, learner in roster.items()}
-        longest = max(found.values(), default=0)
-        if longest:
-            return [known for known, length in found.items() if length == longest]
-    return None
+    name, number = name_and_number(part)
+    if sure := [known for known, learner in roster.items() if number in learner.also]:
+        return sure
+    text = _without_notebook(name)
+    told = _spans(text)
+    found = {known: _told_length(learner, text, told) for known, learner in roster.items()}
+    longest = max(found.values(), default=0)
+    if longest:
+        return [known for known, length in found.items() if length == longest]
+    return [known for known in roster if known == number]
 
 
 def _without_notebook(part: str) -> str:
@@ -134,7 +245,11 @@ def _without_notebook(part: str) -> str:
 
 def _told_length(learner: Learner, text: str, told: set[str]) -> int:
     """Return the length of the longest that a text tells of a learner: the id, or the name."""
-    by_id = len(learner.id) if _id_pattern(learner.id).search(text) else 0
+    if learner.id.isdecimal() and len(learner.id) <= _SHORT:
+        is_told = text.strip(" -_.()") == learner.id
+    else:
+        is_told = _id_pattern(learner.id).search(text) is not None
+    by_id = len(learner.id) if is_told else 0
     words = _words(learner.name) if learner.name != learner.id else []
     turned = [*words[-1:], *words[:-1]]
     names = {"".join(words), "".join(turned)} & told

@@ -201,6 +201,17 @@ def asking_for(source: str, item: Item[Any], answer: str = "") -> str:
     return _rewritten(source, item.exercise, changed)
 
 
+def asking_what(source: str, exercise: str, what: str) -> str:
+    """Return a cell that asks what an expression gives.
+
+    Examples
+    --------
+    >>> asking_what('ask("hex/stones", seed=7)', "hex/stones", 'mine("exit")')
+    'ask(mine("exit"))'
+    """
+    return _rewritten(source, exercise, {"what": what})
+
+
 def answered(source: str, exercise: str, answer: str) -> str:
     """Return a cell that gives an answer to what it asks.
 

@@ -52,6 +52,11 @@ def page(title: str, body: Iterable[str]) -> str:
     )
 
 
+def is_ours(data: bytes) -> bool:
+    """Say whether the bytes of a file are a page that was made here."""
+    return _STYLE.encode() in data.replace(b"\r\n", b"\n")
+
+
 def element(name: str, text: object, classes: str = "") -> str:
     """Return an element with a plain text in it."""
     kind = f' class="{classes}"' if classes else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,7 @@ from pathlib_games.exercises import EXERCISES, Item
 from tests.classroom.planted import FIVE_NODES, ROSTER, hand_in, sources_of
 
 LEVELS = "chutes/levels"
+COLOR_LINES = "01-find-a-way-color-lines"
 CHUTES = "03-count-the-rolls-chutes-and-ladders"
 DRAWS = Draws(b"a secret of the teacher")
 
@@ -43,12 +45,14 @@ def test_an_item_follows_from_the_secret_and_the_id() -> None:
     again, other = Draws(b"a secret of the teacher"), Draws(b"another secret of the teacher")
     ids = [f"learner {number}" for number in range(20)]
 
+    (cell,) = (c for c in catalog()[COLOR_LINES] if c.exercise.id == "color-lines/waves")
+
     def recipes(draws: Draws) -> list[str]:
-        return [draws.item("color-lines/waves", each).recipe for each in ids]
+        return [Asking(draws).item(cell, each).recipe for each in ids]
 
     assert recipes(DRAWS) == recipes(again) != recipes(other)
     assert len(set(recipes(DRAWS))) > 1
-    first, second = (DRAWS.item("color-lines/waves", "ada", turn) for turn in (0, 1))
+    first, second = (Asking(DRAWS).item(replace(cell, turn=turn), "ada") for turn in (0, 1))
     assert first != second
 
 

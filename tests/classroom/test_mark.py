@@ -224,12 +224,27 @@ def test_nothing_is_lost_of_what_cannot_be_read(folder: Path) -> None:
     assert "the cell fill-answer does not ask its question any more" in told
 
 
-@pytest.mark.parametrize("name", ["bob.zip", "bob.ipynb.txt", "bob.IPYNB"])
-def test_a_file_that_may_have_a_notebook_in_it_is_told(name: str, folder: Path) -> None:
-    hand_in(folder / "in" / "sub" / name, "PK")
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        ("bob.zip", "PK", "it is a damaged archive, or none: download or pack it again"),
+        ("bob.ipynb.txt", "{}", "it is no notebook by its name, which should end in .ipynb"),
+        ("bob.IPYNB", "PK", "it is damaged: no JSON"),
+        ("bob.ipynb", "<!DOCTYPE html>", "it is a web page and no notebook: the file that ends in"),
+        ("bob.pdf", "%PDF-1.7", "it is a PDF and no notebook: the file that ends in .ipynb is"),
+        ("bob.png", "PNG", "it is no notebook"),
+    ],
+)
+def test_what_is_no_notebook_is_told_unless_there_is_one(
+    name: str, text: str, told: str, folder: Path
+) -> None:
+    hand_in(folder / "in" / "sub" / name, text)
     marks = marked(folder, {"ada": {}})
-    told = f"{Path('sub', name)}: it is no notebook. Nothing of it is marked."
-    assert told in marks.problems
+    (problem,) = marks.problems
+    assert problem.startswith(f"{Path('sub', name)}: {told}")
+    assert problem.endswith("Nothing of it is marked.")
+    problems = marked(folder, {"bob (1)": {}}).problems
+    assert problems == ([problem] if name in {"bob.zip", "bob.IPYNB"} else [])
 
 
 def test_the_name_of_the_file_counts_and_not_what_it_says(folder: Path) -> None:
@@ -420,7 +435,7 @@ def test_a_program_may_have_another_name_and_stand_above(folder: Path) -> None:
 def test_a_page_of_feedback_has_a_section_for_what_was_tried_only(folder: Path) -> None:
     marks = marked(folder, {"bob": {"fill-answer": written_down("fill-answer", HALF)}})
     (bob,) = marks.answers
-    page = feedback(marks.learners[1], marks.answers[bob])
+    page = feedback(marks.learners[1], marks.answers[bob], "0.8 of 26 points.")
     (only,) = (m for m in marks.answers[bob] if m.verdict.status == "wrong")
     assert page.count("<h2") == 1
     assert page.count("<td>not tried</td>") == len(marks.answers[bob]) - 1
@@ -432,10 +447,15 @@ def test_a_page_of_feedback_has_a_section_for_what_was_tried_only(folder: Path) 
     ("arguments", "told"),
     [
         (["mark", "nowhere", "--roster", "roster.csv"], "There is no folder nowhere"),
+        (["mark", "roster.csv", "--roster", "roster.csv"], "roster.csv: it is no notebook"),
         (["mark", ".", "--roster", "none.csv"], "The roster none.csv cannot be read"),
         (["mark", ".", "--roster", "roster.csv", "--secret", "none"], "The secret none cannot be"),
         (["mark", ".", "--roster", "roster.csv"], "There are no notebooks in"),
-        (["mark", ".", "--roster", "roster.csv", "--to", "roster.csv"], "feedback cannot be made"),
+        (["mark", ".", "--roster", "roster.csv", "--to", "roster.csv"], "roster.csv is a file"),
+        (["mark", ".", "--roster", "roster.csv", "--to", "."], "something else in it (roster.csv)"),
+        (["report", ".", "--roster", "roster.csv", "--to", "roster.csv"], "no page of this course"),
+        (["sheet", "maze/steps", "--to", "roster.csv"], "no page of this course"),
+        (["mark", ".", "--points", "roster.csv"], "the first line should be cell,points"),
         (["mark", ".", "--roster", "roster.csv", "--exercises", " , "], "--exercises names none"),
         (["make", "99", "--roster", "roster.csv", "--secret", "s"], "There is no notebook '99'"),
         (["sheet", "five-nodes/nothing"], "There is no exercise"),

@@ -10,8 +10,9 @@ import pytest
 from pathlib_games import cli
 from pathlib_games.classroom.catalog import catalog
 from pathlib_games.classroom.mark import Asking, mark_folder
-from pathlib_games.classroom.report import from_logbooks, from_marks, likeliest, report
+from pathlib_games.classroom.report import Attempt, from_logbooks, from_marks, likeliest, report
 from pathlib_games.classroom.roster import Learner
+from pathlib_games.classroom.submissions import opened
 from pathlib_games.exercises import EXERCISES, Verdict
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.record.logbook import Logbook
@@ -21,6 +22,12 @@ TABLES = ("five-nodes/fill-table", "five-nodes/exit-table")
 IN_TABLES = EXERCISES[TABLES[1]].catches
 PLANTED = {f"p{place:02}": IN_TABLES[place % len(IN_TABLES)] for place in range(28)}
 ROSTER = {each: Learner(each, each.upper()) for each in PLANTED}
+
+
+def logbooks(folder: Path) -> tuple[dict[str, list[Attempt]], list[str]]:
+    """Read the logbooks in a folder."""
+    with opened(folder) as handed_in:
+        return from_logbooks(handed_in, ROSTER)
 
 
 @pytest.mark.slow
@@ -43,7 +50,7 @@ def test_at_least_26_of_28_are_identified(tmp_path: Path) -> None:
                 item = exercise.draw(place)
                 verdict = exercise.judge(exercise.mistaken[number](item.question), item)
                 book.note(name, item.recipe, verdict)
-    tried, problems = from_logbooks(tmp_path, ROSTER)
+    tried, problems = logbooks(tmp_path)
     marks = mark_folder(tmp_path, ROSTER, Asking())
     tried |= from_marks(marks)
     named = {learner: likeliest(tried[learner]) for learner in PLANTED}
@@ -74,11 +81,11 @@ def test_what_cannot_be_read_of_a_logbook_is_told(
     path = tmp_path / f"{learner}.json"
     Logbook(path).note("five-nodes/path", "five-nodes/path seed=1", Verdict("right", ""))
     Logbook(path).note("no/exercise", "no/exercise seed=1", Verdict("right", ""))
-    tried, problems = from_logbooks(tmp_path, ROSTER)
+    tried, problems = logbooks(tmp_path)
     assert len(tried[learner]) == 1
     assert "1 attempt at exercises that are not in this version" in problems[0]
     path.write_text(json.dumps(json.loads(path.read_text("utf-8")) | change), encoding="utf-8")
-    tried, problems = from_logbooks(tmp_path, ROSTER)
+    tried, problems = logbooks(tmp_path)
     assert (tried[learner], problems) == (
         [],
         [f"{path.name}: {told}. What can be read of it counts."],

@@ -54,9 +54,66 @@ def test_a_roster_in_another_encoding_is_read_or_told(tmp_path: Path) -> None:
     path = tmp_path / "roster.csv"
     path.write_bytes("id,name\nä,Ä\n".encode("utf-16"))
     assert read_roster(path)["ä"].name == "Ä"
-    path.write_bytes("id,name\nä,Ä\n".encode("cp1252"))
-    with pytest.raises(BadRoster, match=r"roster\.csv cannot be read: line 2 should be UTF-8 text"):
-        read_roster(path)
+    told: list[str] = []
+    path.write_bytes("id;name\r\nä;Jörg\r\n;\r\n".encode("cp1252"))
+    assert read_roster(path, told.append)["ä"].name == "Jörg"
+    assert "roster.csv is not saved as UTF-8" in told[0]
+    assert "'ä;Jörg' spelled right?" in told[0]
+    for data, expected in {
+        "id,name\na,10 €\n".encode("cp1252"): r"line 2 should be UTF-8 text",
+        b"PK\x03\x04\x81 the rest": 'choose Save As and "CSV UTF-8"',
+    }.items():
+        path.write_bytes(data)
+        with pytest.raises(BadRoster, match=rf"roster\.csv cannot be read: .*{expected}"):
+            read_roster(path)
+
+
+MOODLE = "Vorname,Nachname,Matrikelnummer,E-Mail-Adresse\nAda,Lovelace,0042,a@b.c\n"
+WORKSHEET = 'Identifier,"Full name","Email address",Status\n"Participant 4711","Ada Lovelace",,\n'
+CANVAS = """Student,ID,SIS User ID,SIS Login ID,Section,02 (1)
+    Points Possible,,,,,100
+"Lovelace, Ada",4711,0042,ada,A,
+"Student, Test",99,,,A,
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "id_", "path"),
+    [
+        (MOODLE, "0042", "Lovelace Ada_9_assignsubmission_file/x.ipynb"),
+        (MOODLE.replace("Matrikelnummer", "ID number"), "0042", "0042.ipynb"),
+        (MOODLE.replace("Matrikelnummer", "Matr.-Nr."), "0042", "0042 (1)/02.ipynb"),
+        (MOODLE.replace(",", ";"), "0042", "0042/02.ipynb"),
+        (WORKSHEET, "4711", "Participant_4711_assignsubmission_file/02.ipynb"),
+        (CANVAS, "0042", "somebody_LATE_4711_12_02-1.ipynb"),
+        (CANVAS, "0042", "lovelaceada_12_0042_02-1.ipynb"),
+    ],
+)
+def test_what_learning_systems_write_is_read(
+    text: str, id_: str, path: str, tmp_path: Path
+) -> None:
+    known = read_roster(written(tmp_path, text))
+    assert list(known) == [id_]
+    assert set(known[id_].name.replace(",", "").split()) == {"Ada", "Lovelace"}
+    assert owner(Path(path), None, known) == id_
+
+
+@pytest.mark.parametrize(
+    ("path", "said", "whose"),
+    [
+        ("18/aufgabe 2.ipynb", None, "18"),
+        ("18/week 2/02.ipynb", "2", "18"),
+        ("aufgabe 2.ipynb", "18", "18"),
+        ("aufgabe 2.ipynb", None, None),
+        ("118/02.ipynb", None, None),
+        ("Bo_2_assignsubmission_file/18.ipynb", None, "2"),
+        ("4711234 aufgabe 2.ipynb", None, "4711234"),
+    ],
+)
+def test_ids_that_are_numbers_are_matched_whole(
+    path: str, said: str | None, whose: str | None
+) -> None:
+    assert owner(Path(path), said, roster("2", "18", "4711234")) == whose
 
 
 def test_no_file_has_a_name_that_leads_elsewhere(tmp_path: Path) -> None:
@@ -70,7 +127,8 @@ def test_no_file_has_a_name_that_leads_elsewhere(tmp_path: Path) -> None:
     [
         ("submitted/b2/ps1/notebook.ipynb", None, "b2"),
         ("Doe_b2_assignsubmission_file/x.ipynb", None, "b2"),
-        ("B2 02-fill-the-table-five-nodes.ipynb", "a1", "b2"),
+        ("B2 02-fill-the-table-five-nodes.ipynb", "a1", "a1"),
+        ("B2 02-fill-the-table-five-nodes.ipynb", None, "b2"),
         ("02-fill-the-table-five-nodes-02.ipynb", None, "02"),
         ("02-fill-the-table-five-nodes.ipynb", "a1", "a1"),
         ("a1 b2.ipynb", "b2", "b2"),

@@ -316,7 +316,7 @@ def handed_in(draw: Random, folder: Path) -> None:
     path.write_bytes(as_json(made).encode(errors="surrogatepass"))
     marked = judge_cell(read_notebook(path), cell, cell.given)
     assert 0 < len(repr(marked.verdict)) <= TOLD
-    feedback(Learner("ada", "Ada"), [marked]).encode()
+    feedback(Learner("ada", "Ada"), [marked], "1 of 1 points.").encode()
 
 
 def command_line(draw: Random) -> None:
