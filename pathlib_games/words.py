@@ -44,7 +44,6 @@ def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
     Traceback (most recent call last):
     argparse.ArgumentTypeError: a number from 0 to 65535 was expected, not 80000
     """
-
     from argparse import ArgumentTypeError
 
     def read(typed: str) -> int:
@@ -69,8 +68,26 @@ def in_lines(text: str, width: int = 88) -> str:
       a  a long
          answer
     """
-    broken = []
+    from textwrap import wrap
+
+    broken: list[str] = []
     for line in text.splitlines():
         under = "     " if line.startswith("  ") else ""  # the options of a question are indented
         broken += wrap(line, width, subsequent_indent=under, break_long_words=False) or [""]
     return "\n".join(broken)
+
+
+def visible(text: str) -> str:
+    r"""Return a text in which signs are written out that a page or a terminal would obey.
+
+    Examples
+    --------
+    >>> print(visible("one\x1b[2J\ttwo"))
+    one\x1b[2J    two
+    """
+    lines = text.replace("\t", "    ").split("\n")
+    return "\n".join("".join(map(_visible, line)) for line in lines)
+
+
+def _visible(sign: str) -> str:
+    return sign if sign.isprintable() else sign.encode("unicode_escape").decode()

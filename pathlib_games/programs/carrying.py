@@ -41,6 +41,7 @@ class StandIn:
         return StandIn(whole)
 
     def __call__(self, *_: object, **__: object) -> StandIn:
+        """Give another stand-in."""
         return self._used()
 
     def __getattr__(self, name: str) -> StandIn:
@@ -241,6 +242,8 @@ def bound_in(statement: Any) -> Iterator[str]:
             yield part.asname or part.name.partition(".")[0]
         elif kind is list:
             waiting += part
+        elif kind is _ast.comprehension:
+            waiting += [part.iter, part.ifs]
         elif isinstance(part, _ast.AST) and kind is not _ast.Lambda:
             waiting += [getattr(part, field, None) for field in part._fields]
 

@@ -20,6 +20,7 @@ from pathlib_games.games.battlesnake.search import lightest_path
 from pathlib_games.graphs import Node
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried
 from pathlib_games.ideas.slips import FROZEN_WORLD
+from pathlib_games.programs.codec import jailed
 from pathlib_games.programs.crashes import Crash
 from pathlib_games.programs.packing import is_ours
 from pathlib_games.programs.session import Session, session, too_long
@@ -111,6 +112,10 @@ class _Games:
     seen: list[object] = field(default_factory=list)  # the moves
     nodes: tuple[Node, ...] = ()
 
+    @property
+    def parts(self) -> list[object]:
+        return [self.function]
+
     def __call__(self) -> None:
         for start in starts():
             start.play(self)
@@ -126,6 +131,8 @@ class _Games:
 
 def _played_there(function: Any, seconds: float) -> list[object]:
     """Return the moves of all games, up to one that is none; what is missing is asked again."""
+    if jailed([function]) is not None:
+        return []
     with session() as opened:
         done = opened.ask(_Games(function), [] if is_ours(function) else [function], seconds)
     known = type(done.seen) is list and not done.changed

@@ -29,6 +29,7 @@ from pathlib_games.games.carcassonne.spots import cell_words, spot_name, tile_wo
 from pathlib_games.games.returned import returned_cells
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case, in_words
 from pathlib_games.ideas.slips import blamed
+from pathlib_games.programs.jobs import Later
 from pathlib_games.programs.worker import made_ahead
 
 LONG = 100
@@ -124,13 +125,12 @@ def _without(case: Case, lost: tuple[int, int]) -> Case | None:
 # ---- what can be reached ------------------------------------------------------------------------
 
 
-def _flooded(function: Callable[[Any, Spot], object], case: Case) -> object:
-    found = function(case.asked.land.graph, case.spot)
-    return list(found) if isinstance(found, Mapping) else found
+def _graph(case: Case) -> object:
+    return case.asked.land.graph
 
 
 def _nodes(value: object, _: object) -> list[Any]:
-    return returned_cells(value, "nodes")
+    return returned_cells(list(value) if isinstance(value, Mapping) else value, "nodes")
 
 
 def _is_in(node: object, nodes: frozenset[Spot]) -> bool:
@@ -206,7 +206,7 @@ def _told_reach(
 
 judge_my_feature = ProgramTask(
     cases=lambda: _cases("road city cloister field"),
-    call=lambda program, case: partial(_flooded, program, case),
+    call=lambda program, case: partial(program, Later(_graph, case), case.spot),
     read=_nodes,
     where=_on,
     flaw=_reach_flaw,
@@ -221,8 +221,8 @@ judge_my_feature = ProgramTask(
 # ---- what a feature is worth --------------------------------------------------------------------
 
 
-def _scored(function: Callable[[Land, Spot], object], case: Case) -> object:
-    return function(case.asked.land, case.spot)
+def _land(case: Case) -> Land:
+    return case.asked.land
 
 
 def _number(value: object, _: object) -> object:
@@ -263,7 +263,7 @@ def _told_points(
 
 judge_my_points = ProgramTask(
     cases=lambda: _cases("road city cloister"),
-    call=lambda program, case: partial(_scored, program, case),
+    call=lambda program, case: partial(program, Later(_land, case), case.spot),
     read=_number,
     where=_on,
     flaw=_points_flaw,

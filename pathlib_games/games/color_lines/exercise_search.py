@@ -24,7 +24,7 @@ from pathlib_games.games.returned import returned_dictionary
 from pathlib_games.graphs import BadGraph, Graph, Node, NodeNotFound, bfs
 from pathlib_games.ideas.divergence import Divergence
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, read_watched
-from pathlib_games.programs.jobs import watched
+from pathlib_games.programs.jobs import Around, watched
 
 _STARTS = ((0, 0), (2, 6), (7, 1), (6, 8), (4, 3))
 """Where searches begin: at balls, whose cells nobody names as free, and at last on a free cell."""
@@ -239,7 +239,9 @@ class _SearchTask(ProgramTask[Land, Given]):
 
 judge_bfs = _SearchTask(
     cases=_lands,
-    call=lambda program, land: partial(watched, program, land.neighbors, land.start),
+    call=lambda program, land: partial(
+        watched, program, Around({n: land.neighbors(n) for n in range(len(land.board))}), land.start
+    ),
     read=read_watched(_plain_tree),
     where=lambda land: f"From cell {land.start}:",
     flaw=_flaw,

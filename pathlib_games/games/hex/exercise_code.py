@@ -28,7 +28,7 @@ from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.returned import returned_cells
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case, read_watched
 from pathlib_games.ideas.slips import WRONG_NEIGHBORS
-from pathlib_games.programs.jobs import watched
+from pathlib_games.programs.jobs import Around, watched
 
 # ---- neighbors ----------------------------------------------------------------------------------
 
@@ -228,8 +228,8 @@ def _pairs(answer: _Answers) -> Callable[..., tuple[int, int]]:
     return earned
 
 
-def _near(size: int, cell: Cell) -> list[Cell]:
-    return list(neighbors(size, cell))
+def _near(size: int) -> Around:
+    return Around({cell: neighbors(size, cell) for cell in _cells(size)})
 
 
 def _cells(size: int) -> list[Cell]:
@@ -285,7 +285,7 @@ def _winner_flaw(board: Position, given: Given) -> ProgramFlaw | None:
 judge_black_wins = ProgramTask(
     cases=lambda: list(_positions()),
     call=lambda program, board: partial(
-        watched, program, partial(_near, board.size), set(board.stones(BLACK)), board.size
+        watched, program, _near(board.size), set(board.stones(BLACK)), board.size
     ),
     read=read_watched(_plain_truth),
     where=_head,
@@ -339,7 +339,7 @@ def _ask(board: Position, given: Any, right: Any, *, searched: bool) -> str:
 judge_stones = ProgramTask(
     cases=lambda: list(_positions()),
     call=lambda program, board: partial(
-        watched, program, partial(_near, board.size), cells_and_costs(board, BLACK), board.size
+        watched, program, _near(board.size), cells_and_costs(board, BLACK), board.size
     ),
     read=read_watched(_plain_number),
     where=_head,

@@ -31,6 +31,7 @@ from pathlib_games.games.tiles.roads import Road, road_at
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case
 from pathlib_games.ideas.slips import blamed
 from pathlib_games.lessons.five_nodes.listings import FindTheBug, ask_why, would_read
+from pathlib_games.programs.jobs import Later
 from pathlib_games.programs.worker import made_ahead
 
 LONG = 1001
@@ -71,10 +72,6 @@ Case = str | Road
 
 def _road(case: Case) -> Road:
     return practice_roads()[case] if isinstance(case, str) else case
-
-
-def _on_road(function: Callable[[Road], object], case: Case) -> object:
-    return function(_road(case))
 
 
 def _plain_values(answer: object, _: object) -> dict[Any, object]:
@@ -206,7 +203,7 @@ def _explained(
 
 judge_score = ProgramTask(
     cases=lambda: list(practice_roads()),
-    call=lambda program, case: partial(_on_road, program, case),
+    call=lambda program, case: partial(program, Later(_road, case)),
     read=_plain_values,
     where=lambda case: f"On {case}:",
     flaw=_flaw,

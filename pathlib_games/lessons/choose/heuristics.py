@@ -25,6 +25,7 @@ from pathlib_games.graphs import (
 from pathlib_games.graphs.experiments import Cell, board
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried
 from pathlib_games.ideas.slips import OVERESTIMATES
+from pathlib_games.programs.jobs import for_each
 from pathlib_games.programs.worker import made_ahead
 
 
@@ -56,14 +57,6 @@ def _boards() -> tuple[Graph, ...]:
 
 Guesses = dict[Node, float]
 _Tried = Sequence[Tried[int, Guesses]]
-
-
-def _asked(function: Any, number: int) -> Any:
-    """Ask a learner's function about every cell of a board."""
-    given = [function(cell, _TARGETS[number]) for cell in _boards()[number].nodes]
-    if any(number is ... for number in given):
-        return ...
-    return given
 
 
 def _guesses(given: Any, number: int) -> Guesses:
@@ -153,7 +146,9 @@ def _praise(tried: _Tried) -> str:
 
 judge_heuristic = ProgramTask(
     cases=lambda: range(len(_TARGETS)),
-    call=lambda program, number: partial(_asked, program, number),
+    call=lambda program, number: partial(
+        for_each, program, [(cell, _TARGETS[number]) for cell in _boards()[number].nodes]
+    ),
     read=_guesses,
     where=lambda number: f"For the target {_TARGETS[number]},",
     flaw=_broken,
