@@ -69,6 +69,23 @@ def add_commands(commands: Any) -> None:
     mark.add_argument(
         "--core", action="store_true", help="leave out what stands under More in the notebooks"
     )
+    mark.add_argument(
+        "--only",
+        choices=("programs",),
+        help="leave out all but programs, as in an exam",
+    )
+    mark.add_argument(
+        "--hidden",
+        default="",
+        metavar="WORDS",
+        help="from these, what programs are tested on is drawn (default: from the secret, or new)",
+    )
+    mark.add_argument(
+        "--run-programs-with-my-rights",
+        dest="own_rights",
+        action="store_true",
+        help="run programs without the jail: they can read and change all that you can",
+    )
     mark.set_defaults(run=_mark)
 
     told = commands.add_parser("report", help="who is stuck where, and what to discuss tomorrow")
@@ -152,7 +169,13 @@ def _make_one(options: argparse.Namespace, notebook: Any, name: str) -> None:
 
 
 def _mark(options: argparse.Namespace) -> None:
-    asking = replace(_asking(options), core=options.core)
+    asking = replace(
+        _asking(options),
+        core=options.core,
+        programs_only=options.only == "programs",
+        hidden=options.hidden or _hidden(options),
+        own_rights=options.own_rights,
+    )
     points = read_points(options.points) if options.points else Points()
     check_folder(options.to)  # before the work, which may take long
     marks = mark_folder(options.handed_in, _roster(options), asking)
@@ -176,6 +199,11 @@ def _mark(options: argparse.Namespace) -> None:
         f"Marks of {len(marks.answers)} of {counted(len(marks.learners), 'learner')} are in "
         f"{options.to / MARKS}, pages for them in {options.to / 'feedback'}."
     )
+
+
+def _hidden(options: argparse.Namespace) -> str:
+    """Return words that no learner knows."""
+    return Draws(read_secret(options.secret)).words("hidden") if options.secret else new_code()
 
 
 def _feedback(marks: Marks, points: Points) -> dict[str, str | bytes]:

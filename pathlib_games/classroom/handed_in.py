@@ -10,7 +10,7 @@ from collections.abc import Container, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import count, takewhile
+from itertools import chain, count, takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -131,7 +131,8 @@ def _id_of(cell: dict[str, Any]) -> str:
 
 def _new_name(name: str, known: Container[str]) -> str:
     """Return the id of a cell, with a number if another cell has it already."""
-    return next(new for new in (name, *(f"{name} ({n})" for n in count(2))) if new not in known)
+    names = chain([name], (f"{name} ({number})" for number in count(2)))
+    return next(new for new in names if new not in known)
 
 
 def _own_id(name: str) -> str:

@@ -177,10 +177,8 @@ def mark_folder(given: Path, roster: Mapping[str, Learner], asking: Asking) -> M
     for name, known in askings.items():
         known.prepared([name])
     work = [(each.drawn_for, each.notebook, askings[each.notebook.name]) for each in read]
-    programs = any(
-        map(asking.counts, (c for r in read for c in catalog()[r.notebook.name] if c.function))
-    )
-    if programs and not asking.own_rights:
+    cells = (cell for each in read for cell in catalog()[each.notebook.name])
+    if not asking.own_rights and any(cell.function and asking.counts(cell) for cell in cells):
         if is_there():
             make_ready()
         else:
@@ -237,13 +235,13 @@ def _judged_cell(
 ) -> Marked:
     hidden = f"{asking.hidden} {learner} {cell.exercise.id}" if asking.hidden else ""
     rights = every_home() if asking.own_rights else None
+    why = NO_JAIL if cell.function and rights is None and not is_there() else ""
     try:
-        if cell.function and rights is None and not is_there():
-            raise Unreadable(NO_JAIL)
-        return judge_cell(notebook, cell, item, rights, hidden)
+        if not why:
+            return judge_cell(notebook, cell, item, rights, hidden)
     except Unreadable as problem:
         why = str(problem)
-    except (Exception, RecursionError) as problem:  # noqa: BLE001 - all others get their marks
+    except Exception as problem:  # noqa: BLE001 - all others get their marks
         why = f"it cannot be judged ({type(problem).__name__})"
     verdict = Verdict("wrong", f"{why[:1].upper()}{why[1:]}.")
     return Marked(_where(notebook, cell), item, "", verdict, why)

@@ -88,8 +88,8 @@ class Course(ModuleType):
         homes: Mapping[str, str] = vars(self)["_homes"].get(self.__name__, {})
         if name in homes:
             found: Any = vars(_loaded(homes[name])).get(name)
-        elif any(each == whole or each.startswith(f"{whole}.") for each in vars(self)["_homes"]):
-            found = Course(whole, vars(self)["_homes"])
+        elif whole in vars(self)["_homes"]:
+            found = _loaded(whole)
         else:
             found = StandIn(whole)
         vars(self)[name] = found
@@ -204,6 +204,15 @@ class Notebook:
         if StandIn.touched:
             return f"needs {StandIn.touched[-1]}"[:_WHY]
         return f"stopped with {type(problem).__name__}"
+
+    def named(self, name: str) -> Any:
+        """Return what has a name at the end.
+
+        Raises `Missing` if nothing has.
+        """
+        if name not in self.names:
+            raise Missing(self.left.get(name, f"{name} is not defined"))
+        return self.names[name]
 
     def used(self, name: str) -> list[list[str]]:
         """Return what was left out, or is not there, of what a function uses; each with why."""

@@ -119,7 +119,7 @@ def carried_out(handed: HandedIn) -> object:
     """Carry out a notebook, in the process that runs it; return what it defines under a name."""
     notebook = Notebook(handed.cells, handed.last, handed.homes)
     notebook.carry_out()
-    return notebook.names[handed.name]
+    return notebook.named(handed.name)
 
 
 @dataclass(frozen=True)

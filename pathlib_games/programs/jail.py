@@ -20,14 +20,14 @@ import sys
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
-from functools import cache, partial, partialmethod
+from functools import cache, partialmethod
 from importlib.metadata import version
 from importlib.util import find_spec
 from math import inf
 from pathlib import Path
 from queue import Queue
 from threading import Thread
-from types import FunctionType
+from types import BuiltinFunctionType, FunctionType
 from typing import Any
 
 from pathlib_games import files
@@ -176,9 +176,36 @@ def _names_of(package: str) -> Mapping[str, str]:
     return found
 
 
+@cache
+def _with_imports(*names: str) -> tuple[str, ...]:
+    """Return modules of the course and those that they import; others stand in for themselves."""
+    waiting, found = list(names), list(names)
+    while waiting:
+        for part in ast.parse(_module(waiting.pop())).body:
+            if not isinstance(part, ast.ImportFrom) or not str(part.module).startswith(_COURSE):
+                continue
+            module = str(part.module)
+            folder = _PACKAGE.joinpath(*module.split(".")[1:])
+            homes = _names_of(module) if folder.is_dir() else {}
+            for each in part.names:
+                home = homes.get(each.name, module if not homes else f"{module}.{each.name}")
+                name = home.removeprefix(_COURSE)
+                if name not in found and not _NOT_GIVEN.search(f".{name}") and _is_module(name):
+                    waiting.append(name)
+                    found.append(name)
+    return tuple(found)
+
+
+def _is_module(name: str) -> bool:
+    return _PACKAGE.joinpath(*name.split(".")).with_suffix(".py").is_file()
+
+
+_COURSE = "pathlib_games."
+
+
 def _sent(uses: Iterable[str]) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
     """Return the sources of modules, and where the names are that the course's packages give."""
-    sources = {f"pathlib_games.{name}": _module(name) for name in (*_BASE, *uses)}
+    sources = {f"pathlib_games.{name}": _module(name) for name in (*_BASE, *_with_imports(*uses))}
     packages = {name[:at] for name in sources for at, sign in enumerate(name) if sign == "."}
     packages -= sources.keys()
     homes = {name: _at_home(_names_of(name), sources) for name in packages}
@@ -208,7 +235,10 @@ def every_home() -> dict[str, dict[str, str]]:
     return found | {"pathlib_games": dict.fromkeys(found[packages[0]], "pathlib_games.graphs")}
 
 
-_NOT_GIVEN = re.compile(r"\.(views?|widgets?|exercises?)(_\w+)?$")
+_NOT_GIVEN = re.compile(
+    r"\.((views?|widgets?|exercises?)(_\w+)?|boards|files|fast|maps|tables|texts|fields)$"
+)
+"""Modules that are not given to programs: what draws, asks or reads files, and all answers."""
 
 
 def make_ready() -> None:
@@ -219,7 +249,7 @@ def make_ready() -> None:
     _loaded()
 
 
-def given(value: Any, programs: Sequence[object] = ()) -> Any:  # noqa: PLR0911 - one for each kind
+def given(value: Any, programs: Sequence[object] = ()) -> Any:
     """Return in plain JSON what jobs are made of: what a program is given.
 
     Examples
@@ -227,45 +257,57 @@ def given(value: Any, programs: Sequence[object] = ()) -> Any:  # noqa: PLR0911 
     >>> given([1, ("A", 2.5)]), given(len)
     (['list', [1, ['tuple', ['A', 2.5]]]], ['ours', 'builtins', 'len'])
     """
-    if any(value is program for program in programs):
-        return ["program"]
-    kind: Any = type(value)
-    if value is None or kind in (bool, int, float, str):
-        return value
-    if value is ...:
-        return ["..."]
-    if kind is Later:
-        return given(value.made(), programs)
-
-    def every(items: Iterable[Any]) -> list[Any]:
-        return [given(item, programs) for item in items]
-
-    if kind in (list, tuple, set, frozenset):
-        return [kind.__name__, every(value)]
-    if isinstance(value, Mapping):
-        return ["dict", [every(pair) for pair in value.items()]]
-    if isinstance(value, tuple) or kind is range:
-        return ["call", kind.__module__, kind.__qualname__, every(_arguments(value))]
-    if kind is partial:
-        args = [given(value.func, programs), *every(value.args)]
-        return ["call", "_functools", "partial", args]
-    if kind is FunctionType or (callable(value) and not hasattr(value, "__dict__")):
-        return ["ours", value.__module__, value.__qualname__]
-    if isinstance(value, Graph):
-        near = {node: list(value.neighbors(node)) for node in value}
-        parts = {"_neighbors": near, "_edges": value.edges, "directed": value.directed}
-        return _made("pathlib_games.graphs.graph", "Graph", parts, programs)
-    named = [part.name for part in fields(value)] if is_dataclass(value) else vars(value)
-    parts = {name: getattr(value, name) for name in named}
-    return _made(kind.__module__, kind.__qualname__, parts, programs)
+    return _Giving(programs).give(value)
 
 
-def _arguments(value: Any) -> Iterable[Any]:
-    return (value.start, value.stop, value.step) if type(value) is range else value
+class _Giving:
+    """Gives values for one order; what it has given already is named by its number."""
 
+    def __init__(self, programs: Sequence[object]) -> None:
+        self._programs = programs
+        self._given: dict[int, tuple[int, object]] = {}
 
-def _made(module: str, name: str, parts: Mapping[str, Any], programs: Sequence[object]) -> Any:
-    return ["made", module, name, [[key, given(part, programs)] for key, part in parts.items()]]
+    def give(self, value: Any) -> Any:
+        kind: Any = type(value)
+        if value is None or kind in (bool, int, float, str):
+            return value
+        if any(value is program for program in self._programs):
+            return ["program"]
+        if kind in (list, tuple, set, frozenset):
+            return [kind.__name__, self._all(value)]
+        if isinstance(value, tuple):
+            return ["call", kind.__module__, kind.__qualname__, self._all(value)]
+        if isinstance(value, Mapping):
+            return ["dict", [self._all(pair) for pair in value.items()]]
+        return self._function(value, kind) or self._made(value, kind)
+
+    def _all(self, items: Iterable[Any]) -> list[Any]:
+        return [self.give(item) for item in items]
+
+    def _function(self, value: Any, kind: type) -> Any:
+        if value is ...:
+            return ["..."]
+        if kind is Later:
+            made = self.give(value.make(*value.args))
+            return ["part", made, value.part] if value.part else made
+        if kind is FunctionType or kind is BuiltinFunctionType:
+            return ["ours", value.__module__, value.__qualname__]
+        return None
+
+    def _made(self, value: Any, kind: type) -> Any:
+        """Give an object of the course by its class and parts."""
+        if id(value) in self._given:
+            return ["again", self._given[id(value)][0]]
+        if isinstance(value, Graph):
+            near = {node: list(value.neighbors(node)) for node in value}
+            parts = {"_neighbors": near, "_edges": value.edges, "directed": value.directed}
+            kind = Graph
+        else:
+            named = [each.name for each in fields(value)] if is_dataclass(value) else vars(value)
+            parts = {name: getattr(value, name) for name in named}
+        told = [[name, self.give(part)] for name, part in parts.items()]
+        self._given[id(value)] = len(self._given), value
+        return ["made", kind.__module__, kind.__qualname__, told]
 
 
 # ---- the jail ------------------------------------------------------------------------------------
@@ -324,9 +366,8 @@ class Jail:
 
     def ask(self, jobs: Sequence[Job], programs: Sequence[object], seconds: float) -> None:
         """Let it do jobs."""
-        orders = [
-            [type(job).__name__, [given(part, programs) for part in job.parts]] for job in jobs
-        ]
+        giving = _Giving(programs)
+        orders = [[type(job).__name__, [giving.give(part) for part in job.parts]] for job in jobs]
         self._allowed, self._before = int(seconds * SECOND), self.used
         self.send(json.dumps({"jobs": orders}).encode())
 

@@ -62,14 +62,18 @@ class Call:
 
 
 class Later:
-    """Something large to give to a program, made where it runs: it need not be sent there."""
+    """Something large to give to a program, made where it runs: it need not be sent there.
 
-    def __init__(self, make: Callable[..., object], *args: Any) -> None:
-        self._make, self._args = make, args
+    `part`: the name of what is given of it; nothing for all.
+    """
+
+    def __init__(self, make: Callable[..., object], *args: Any, part: str = "") -> None:
+        self.make, self.args, self.part = make, args, part
 
     def made(self) -> object:
         """Make it."""
-        return self._make(*self._args)
+        made = self.make(*self.args)
+        return getattr(made, self.part) if self.part else made
 
 
 class Endless(BaseException):

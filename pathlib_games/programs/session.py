@@ -168,13 +168,7 @@ class Session:
         process = self._process = self._process or self._new_process()
         if process is None:
             return self._done_here(jobs, seconds)
-        if isinstance(process, Jail):
-            process.ask(jobs, self._programs, seconds)
-        else:
-            data = jobs_written(jobs, self._programs)
-            order = Order(self._new_programs(), data, seconds, sys.getrecursionlimit())
-            process.send(pickle.dumps(order, protocol=5))
-            self._sent = len(self._programs)
+        self._order(process, jobs, seconds)
         printed = [""]
         try:
             loaded = monotonic() + WAITS * LOADING
@@ -200,6 +194,15 @@ class Session:
         if done[-1].stopped is not None:
             self.close()
         return _with_prints(done, printed)
+
+    def _order(self, process: Process | Jail, jobs: Sequence[Job], seconds: float) -> None:
+        if isinstance(process, Jail):
+            process.ask(jobs, self._programs, seconds)
+            return
+        data = jobs_written(jobs, self._programs)
+        order = Order(self._new_programs(), data, seconds, sys.getrecursionlimit())
+        process.send(pickle.dumps(order, protocol=5))
+        self._sent = len(self._programs)
 
     def _new_process(self) -> Process | Jail | None:
         """Return a jail if a program has to run in one, else a process if there are any."""

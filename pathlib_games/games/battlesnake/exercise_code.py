@@ -266,6 +266,7 @@ def _earned(tried: _Tried, cases: Sequence[Start]) -> tuple[int, int]:
 # it could do without, to find food in time when it is hungry, and to live for more than 100 turns.
 TASK = _SnakeTask(
     cases=starts,
+    uses=("games.battlesnake.search", "games.battlesnake.safety", "graphs.dijkstra", "graphs.bfs"),
     flaw=_flaw,
     together=_lived_shortly,
     earned=_earned,

@@ -125,10 +125,6 @@ def _without(case: Case, lost: tuple[int, int]) -> Case | None:
 # ---- what can be reached ------------------------------------------------------------------------
 
 
-def _graph(case: Case) -> object:
-    return case.asked.land.graph
-
-
 def _nodes(value: object, _: object) -> list[Any]:
     return returned_cells(list(value) if isinstance(value, Mapping) else value, "nodes")
 
@@ -206,7 +202,8 @@ def _told_reach(
 
 judge_my_feature = ProgramTask(
     cases=lambda: _cases("road city cloister field"),
-    call=lambda program, case: partial(program, Later(_graph, case), case.spot),
+    uses=("games.carcassonne.land", "graphs.dijkstra", "graphs.bfs"),
+    call=lambda program, case: partial(program, Later(_land, case, part="graph"), case.spot),
     read=_nodes,
     where=_on,
     flaw=_reach_flaw,
@@ -263,6 +260,7 @@ def _told_points(
 
 judge_my_points = ProgramTask(
     cases=lambda: _cases("road city cloister"),
+    uses=("games.carcassonne.land", "graphs.dijkstra", "graphs.bfs"),
     call=lambda program, case: partial(program, Later(_land, case), case.spot),
     read=_number,
     where=_on,

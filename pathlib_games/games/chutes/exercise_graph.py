@@ -250,6 +250,7 @@ def _no_slide(crash: Crash) -> str:
 judge_roll_graph = ProgramTask(
     name="my_roll_graph",
     cases=_boards,
+    uses=("games.chutes.board",),
     read=_read_graph,
     where=lambda board: f"On {board.title}:",
     flaw=_flaw,

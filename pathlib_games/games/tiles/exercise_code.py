@@ -203,6 +203,7 @@ def _explained(
 
 judge_score = ProgramTask(
     cases=lambda: list(practice_roads()),
+    uses=("games.tiles.roads", "graphs.dijkstra", "graphs.bfs"),
     call=lambda program, case: partial(program, Later(_road, case)),
     read=_plain_values,
     where=lambda case: f"On {case}:",
