@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import hashlib
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -173,12 +174,15 @@ def _mark(options: argparse.Namespace) -> None:
         _asking(options),
         core=options.core,
         programs_only=options.only == "programs",
-        hidden=options.hidden or _hidden(options),
+        hidden=_hidden(options),
         own_rights=options.own_rights,
     )
     points = read_points(options.points) if options.points else Points()
     check_folder(options.to)  # before the work, which may take long
     marks = mark_folder(options.handed_in, _roster(options), asking)
+    if not (options.hidden or options.secret):
+        again = f"--hidden {asking.hidden}"
+        marks.problems.append(f"Programs were tested on hidden cases: the same again with {again}.")
     told = list(rows(marks, points))
     contents: dict[str, str | bytes] = {
         MARKS: _FOR_EXCEL + csv_text(told),
@@ -202,8 +206,10 @@ def _mark(options: argparse.Namespace) -> None:
 
 
 def _hidden(options: argparse.Namespace) -> str:
-    """Return words that no learner knows."""
-    return Draws(read_secret(options.secret)).words("hidden") if options.secret else new_code()
+    """Return words that no learner knows: the same each time, or told in problems.txt."""
+    if options.hidden or not options.secret:
+        return options.hidden or new_code()
+    return hashlib.sha256(b"hidden" + read_secret(options.secret)).hexdigest()
 
 
 def _feedback(marks: Marks, points: Points) -> dict[str, str | bytes]:

@@ -359,8 +359,8 @@ def _may_be_word(name: str, form: Form) -> bool:
 
 def _has_value(notebook: Notebook, name: str) -> bool:
     """Say whether anything in a notebook may give a value to a name."""
-    statements = (one for body in notebook.statements.values() for one in body)
-    return name in vars(builtins) or any(name in bound_in(each) for each in statements)
+    bound = (_binds(notebook, cell, name) for cell in notebook.statements)
+    return name in vars(builtins) or any(bound)
 
 
 Rights = dict[str, dict[str, str]]
@@ -391,8 +391,14 @@ def _program(
     if plain is not None:
         return literal(plain)
     last = list(cells).index(place.name)
+    if isinstance(program, ast.Name) and made is None:  # it is defined below
+        last = max(n for n, each in enumerate(cells) if n == last or _binds(notebook, each, name))
     found = HandedIn(tuple(cells.items()), last, name, rights or {}, jailed=rights is None)
     return handed_in(found)
+
+
+def _binds(notebook: Notebook, cell: str, name: str) -> bool:
+    return any(name in bound_in(each) for each in notebook.statements.get(cell, ()))
 
 
 def _up_to(notebook: Notebook, name: str) -> list[ast.stmt]:

@@ -15,13 +15,13 @@ from tqdm import tqdm
 from pathlib_games.classroom.catalog import Cell, catalog
 from pathlib_games.classroom.collect import Read, collected
 from pathlib_games.classroom.draws import Draws
-from pathlib_games.classroom.handed_in import Notebook, Rights, answer_in, item_chosen
+from pathlib_games.classroom.handed_in import Notebook, Rights, answer_in, asks_another, item_chosen
 from pathlib_games.classroom.joined import asked_in
 from pathlib_games.classroom.roster import Learner
 from pathlib_games.classroom.source import Unreadable
 from pathlib_games.classroom.submissions import opened
 from pathlib_games.exercises import EXERCISES, Exercise, Item, Verdict
-from pathlib_games.graphs.errors import NotFound
+from pathlib_games.graphs.errors import NotFound, PathlibGamesError
 from pathlib_games.ideas.program_task import also_hidden
 from pathlib_games.processes import in_processes
 from pathlib_games.programs.jail import every_home, is_there, make_ready
@@ -176,6 +176,7 @@ def mark_folder(given: Path, roster: Mapping[str, Learner], asking: Asking) -> M
         )
     for name, known in askings.items():
         known.prepared([name])
+    _refuse_others(read, askings, problems)
     work = [(each.drawn_for, each.notebook, askings[each.notebook.name]) for each in read]
     cells = (cell for each in read for cell in catalog()[each.notebook.name])
     if not asking.own_rights and any(cell.function and asking.counts(cell) for cell in cells):
@@ -187,6 +188,38 @@ def mark_folder(given: Path, roster: Mapping[str, Learner], asking: Asking) -> M
     problems += found.not_notebooks()
     learners = list(roster.values()) or [Learner(each, each) for each in sorted(answers)]
     return Marks(learners, answers, [visible(" ".join(each.split())) for each in problems], files)
+
+
+class OtherQuestions(PathlibGamesError, ValueError):
+    """Most notebooks ask other questions than were drawn."""
+
+
+def _refuse_others(
+    read: Sequence[Read], askings: Mapping[str, Asking], problems: list[str]
+) -> None:
+    """Tell which notebooks ask other questions than were drawn.
+
+    Raises `OtherQuestions` if most do: then another secret was given, or it is another version.
+    """
+    others = [each for each in read if _asks_others(each, askings[each.notebook.name])]
+    told = "asks other questions than were drawn: it was made with another secret, version or id"
+    if len(others) * 2 > len(read):
+        raise OtherQuestions(
+            f"{others[0].file} {told}, and so were most ({len(others)} of {len(read)}). Nothing "
+            "was marked."
+        )
+    problems += [f"{each.file}: it {told}; the drawn ones are marked." for each in others]
+
+
+def _asks_others(one: Read, asking: Asking) -> bool:
+    drawn = [
+        cell
+        for cell in catalog()[one.notebook.name]
+        if asking.is_drawn(cell) and asking.counts(cell) and not cell.is_chosen
+    ]
+    said = [asks_another(one.notebook, cell, asking.item(cell, one.drawn_for)) for cell in drawn]
+    known = [each for each in said if each is not None]
+    return sum(known) * 2 > len(known)
 
 
 def _all_judged(notebooks: Sequence[tuple[str, Notebook, Asking]]) -> list[list[Marked]]:
