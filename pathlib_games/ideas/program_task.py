@@ -199,7 +199,8 @@ def _verdict(
                 return NOT_TRIED, "".join(lines)
             flaw = task.flaw(case, answer)
         except Wrong as problem:
-            failure = f"{task.where(case)} {problem}".strip()
+            where = task.where(case) if len(tried) < len(public) else ""
+            failure = f"{where} {problem}".strip()
             break
         tried.append(Tried(case, answer, flaw and replace(flaw, printed=_last(lines))))
         if flaw is not None and flaw.ends:

@@ -201,7 +201,7 @@ class Around:
     def __init__(self, table: Mapping[Any, Iterable[Any]]) -> None:
         self.table = {node: list(near) for node, near in table.items()}
 
-    def __call__(self, node: Any) -> list[Any]:
+    def near(self, node: Any) -> list[Any]:
         """Return the neighbors of a node."""
         if node not in self.table:
             raise NodeNotFound(node, list(self.table))
@@ -218,7 +218,7 @@ def watched(
     looked_up: list[Node] = []
 
     def look_up(node: Any) -> list[Any]:
-        found = neighbors(node)
+        found = neighbors.near(node)
         looked_up.append(node)
         return found
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from itertools import takewhile
+from random import Random
 from typing import Any, Literal, NamedTuple, Protocol
 
 from pathlib_games.exercises.answering import answer_of
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import Wrong, wrong
-from pathlib_games.games.battlesnake.board import MOVES, Game, Settings, Snake
+from pathlib_games.games.battlesnake.board import MOVES, Cell, Game, Settings, Snake
 from pathlib_games.games.battlesnake.position import Position, load_position, new_game
 from pathlib_games.games.battlesnake.rules import turn
 from pathlib_games.games.battlesnake.safety import safe_moves
@@ -81,6 +82,24 @@ def starts() -> tuple[Start, ...]:
         *(Start(position, "eat") for position in _HUNGRY),
         *(Start(new_game(["me"], seed), "live") for seed in SEEDS),
     )
+
+
+def _other_starts(dice: Random) -> list[Start]:
+    """Turn and mirror the boards with a hungry snake: they are as hard as those that are known."""
+    found = []
+    for position in (*_HUNGRY, *_HUNGRY):
+        last, swapped = position.width - 1, dice.random() < 0.5
+        left, down = dice.random() < 0.5, dice.random() < 0.5
+
+        def moved(cell: Cell, at: tuple[bool, bool, bool] = (swapped, left, down)) -> Cell:
+            x, y = cell[::-1] if at[0] else cell
+            return (last - x if at[1] else x, last - y if at[2] else y)  # noqa: B023 - all are 7
+
+        (snake,) = position.snakes
+        turned = replace(snake, body=tuple(map(moved, snake.body)))
+        food = tuple(map(moved, position.food))
+        found.append(Start(replace(position, snakes=(turned,), food=food), "eat"))
+    return found
 
 
 # ---- asking for moves ---------------------------------------------------------------------------
@@ -266,6 +285,7 @@ def _earned(tried: _Tried, cases: Sequence[Start]) -> tuple[int, int]:
 # it could do without, to find food in time when it is hungry, and to live for more than 100 turns.
 TASK = _SnakeTask(
     cases=starts,
+    hidden=_other_starts,
     uses=("games.battlesnake.search", "games.battlesnake.safety", "graphs.dijkstra", "graphs.bfs"),
     flaw=_flaw,
     together=_lived_shortly,

@@ -91,6 +91,18 @@ def _cases(kinds: str) -> list[Case]:
     return cases
 
 
+def _others(kinds: str, dice: random.Random) -> list[Case]:
+    """Draw lands, and parts of them of some kinds."""
+    lands = [filled(kind, dice.randint(6, 9), dice) for kind in ("road", "city", "city")]
+    found = [
+        (land, [min(feature.spots) for feature in land.features(land.spots(land.tiles))])
+        for land in lands
+    ]
+    cases = [Case(land, spot) for land, spots in found for spot in spots]
+    fitting = [case for case in cases if case.spot.kind in kinds.split()]
+    return dice.sample(fitting, min(_MOST, len(fitting)))
+
+
 _TOLD = 4  # tiles of a land that is told part by part
 
 
@@ -202,6 +214,7 @@ def _told_reach(
 
 judge_my_feature = ProgramTask(
     cases=lambda: _cases("road city cloister field"),
+    hidden=lambda dice: _others("road city cloister field", dice),
     uses=("games.carcassonne.land", "graphs.dijkstra", "graphs.bfs"),
     call=lambda program, case: partial(program, Later(_land, case, part="graph"), case.spot),
     read=_nodes,
@@ -260,6 +273,7 @@ def _told_points(
 
 judge_my_points = ProgramTask(
     cases=lambda: _cases("road city cloister"),
+    hidden=lambda dice: _others("road city cloister", dice),
     uses=("games.carcassonne.land", "graphs.dijkstra", "graphs.bfs"),
     call=lambda program, case: partial(program, Later(_land, case), case.spot),
     read=_number,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from itertools import combinations
+from random import Random
 from typing import Any, NamedTuple
 
 from pathlib_games.exercises.reading import not_a_pair, shown
@@ -58,6 +59,16 @@ def _from_the_middle() -> list[_Around]:
         for size in _SIZES
         for cell in sorted(_cells(size), key=partial(from_the_middle, size))
     ]
+
+
+def _other_cells(dice: Random) -> list[_Around]:
+    """Draw cells of boards of other sizes: two corners, two of the rim, four inside."""
+    size = dice.choice((4, 6, 7, 8))
+    last, inner = size - 1, range(1, size - 1)
+    rim = [(0, dice.choice(inner)), (dice.choice(inner), last)]
+    inside = [(dice.choice(inner), dice.choice(inner)) for _ in range(4)]
+    corners = dice.sample([(0, 0), (last, 0), (0, last), (last, last)], 2)
+    return [_Around(*cell, size) for cell in [*corners, *rim, *inside]]
 
 
 def _plain_cells(value: object, _: object) -> list[Cell]:
@@ -113,6 +124,7 @@ def square_neighbors(x: int, y: int, size: int) -> list[Cell]:
 
 judge_hex_neighbors = ProgramTask(
     cases=_from_the_middle,
+    hidden=_other_cells,
     call=lambda program, asked: partial(program, *asked),
     read=_plain_cells,
     where=lambda asked: f"For {asked}:",
@@ -160,6 +172,21 @@ _Answers = Callable[[Position], object]
 @cache
 def _positions() -> dict[Position, str]:
     return {Position.from_text(text): name for name, text in BOARDS.items()}
+
+
+def _other_positions(dice: Random) -> list[Position]:
+    """Draw boards, on half of which black has won."""
+    found: list[Position] = []
+    while len(found) < _HIDDEN:
+        size = dice.randint(3, 6)
+        rows = ["".join(dice.choices("B.W", (5, 3, 2), k=size)) for _ in range(size)]
+        position = Position.from_text("\n".join(rows))
+        if _has_won(position) is (len(found) < _HIDDEN // 2) and position not in _positions():
+            found.append(position)
+    return found
+
+
+_HIDDEN = 8
 
 
 def _head(board: Position) -> str:
@@ -284,6 +311,7 @@ def _winner_flaw(board: Position, given: Given) -> ProgramFlaw | None:
 
 judge_black_wins = ProgramTask(
     cases=lambda: list(_positions()),
+    hidden=_other_positions,
     call=lambda program, board: partial(
         watched, program, _near(board.size), set(board.stones(BLACK)), board.size
     ),
@@ -338,6 +366,7 @@ def _ask(board: Position, given: Any, right: Any, *, searched: bool) -> str:
 
 judge_stones = ProgramTask(
     cases=lambda: list(_positions()),
+    hidden=_other_positions,
     call=lambda program, board: partial(
         watched, program, _near(board.size), cells_and_costs(board, BLACK), board.size
     ),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from math import isnan, nan
 from numbers import Real
+from random import Random
 from typing import Any
 
 from pathlib_games.exercises.exercise import Guides
@@ -68,6 +70,25 @@ def practice_roads() -> dict[str, Road]:
 
 Case = str | Road
 """A road, or what it shows: then the process that runs programs has it already."""
+
+
+def _other_roads(dice: Random) -> list[Road]:
+    """Turn roads that are known, and put other tiles in the places of mines and the like."""
+    found = []
+    for text in dice.sample(list(_ROADS.values()), 8):
+        tiles, turns = Board.from_text(text).tiles, dice.randrange(4)
+        types = [tile.type for tile in tiles.values() if tile.is_special]
+        dice.shuffle(types)
+        for _ in range(turns):
+            tiles = {(-y, x): tile.turned(90) for (x, y), tile in tiles.items()}
+        other = iter(types)
+        tiles = {
+            cell: replace(tile, type=next(other), id=None) if tile.is_special else tile
+            for cell, tile in tiles.items()
+        }
+        first = next(cell for cell, tile in tiles.items() if tile.streets)
+        found.append(road_at(_cut(tiles), _corner(tiles, first)))
+    return found
 
 
 def _road(case: Case) -> Road:
@@ -203,6 +224,7 @@ def _explained(
 
 judge_score = ProgramTask(
     cases=lambda: list(practice_roads()),
+    hidden=_other_roads,
     uses=("games.tiles.roads", "graphs.dijkstra", "graphs.bfs"),
     call=lambda program, case: partial(program, Later(_road, case)),
     read=_plain_values,
