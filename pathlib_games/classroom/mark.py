@@ -15,7 +15,14 @@ from tqdm import tqdm
 from pathlib_games.classroom.catalog import Cell, catalog
 from pathlib_games.classroom.collect import Read, collected
 from pathlib_games.classroom.draws import Draws
-from pathlib_games.classroom.handed_in import Notebook, Rights, answer_in, asks_another, item_chosen
+from pathlib_games.classroom.handed_in import (
+    Answer,
+    Notebook,
+    Rights,
+    answer_in,
+    asks_another,
+    item_chosen,
+)
 from pathlib_games.classroom.joined import asked_in
 from pathlib_games.classroom.roster import Learner
 from pathlib_games.classroom.source import Unreadable
@@ -250,7 +257,13 @@ def nothing_is_noted() -> Iterator[None]:
 def _judged(one: tuple[str, Notebook, Asking]) -> list[Marked]:
     learner, notebook, asking = one
     return [
-        _judged_cell(notebook, cell, _asked(notebook, cell, learner, asking), learner, asking)
+        judge_cell(
+            notebook,
+            cell,
+            _asked(notebook, cell, learner, asking),
+            every_home() if asking.own_rights else None,
+            f"{asking.hidden} {learner} {cell.exercise.id}" if asking.hidden else "",
+        )
         for cell in catalog()[notebook.name]
         if asking.counts(cell)
     ]
@@ -261,27 +274,6 @@ def _asked(notebook: Notebook, cell: Cell, learner: str, asking: Asking) -> Item
     unknown = notebook.learner is not None and asking.draws is None
     own = None if asking.is_drawn(cell) or unknown else item_chosen(notebook, cell)
     return own or asking.item(cell, learner)
-
-
-def _judged_cell(
-    notebook: Notebook, cell: Cell, item: Item[Any], learner: str, asking: Asking
-) -> Marked:
-    hidden = f"{asking.hidden} {learner} {cell.exercise.id}" if asking.hidden else ""
-    rights = every_home() if asking.own_rights else None
-    why = NO_JAIL if cell.function and rights is None and not is_there() else ""
-    try:
-        if not why:
-            return judge_cell(notebook, cell, item, rights, hidden)
-    except Unreadable as problem:
-        why = str(problem)
-    except Exception as problem:  # noqa: BLE001 - all others get their marks
-        why = f"it cannot be judged ({type(problem).__name__})"
-    verdict = Verdict("wrong", f"{why[:1].upper()}{why[1:]}.")
-    return Marked(_where(notebook, cell), item, "", verdict, why)
-
-
-def _where(notebook: Notebook, cell: Cell) -> str:
-    return f"{notebook.name[:2]} {cell.id}"
 
 
 def judge_cell(
@@ -297,16 +289,28 @@ def judge_cell(
     a jail.
 
     `hidden`: from what cases are drawn that no program knows; nothing for none.
-
-    Raises `Unreadable` if there is no answer.
     """
-    answer = answer_in(notebook, cell, item, rights)
-    program = callable(answer.value)
-    text = answer.source.strip() if program else as_text(answer.value)
+    where = f"{notebook.name[:2]} {cell.id}"
+    try:
+        answer = answer_in(notebook, cell, item, rights)
+        if not callable(answer.value):
+            verdict = cell.exercise.judge(answer.value, item)
+            return Marked(where, item, as_text(answer.value), verdict, "", answer.remark)
+        if rights is None and not is_there():
+            return Marked(where, item, answer.source.strip(), _not_judged(NO_JAIL), NO_JAIL)
+        return _program_judged(where, cell, item, answer, hidden)
+    except Unreadable as problem:
+        why = str(problem)
+    except Exception as problem:  # noqa: BLE001 - all others get their marks
+        why = f"it cannot be judged ({type(problem).__name__})"
+    return Marked(where, item, "", Verdict("wrong", f"{why[:1].upper()}{why[1:]}."), why)
+
+
+def _program_judged(where: str, cell: Cell, item: Item[Any], answer: Answer, hidden: str) -> Marked:
     with session() as opened, opened.held() as printed, also_hidden(hidden):
         verdict = cell.exercise.judge(answer.value, item)
+    text = answer.source.strip()
     told = "; ".join(f"{name} {why}" if name else why for name, why in opened.missing.items())
-    where = _where(notebook, cell)
     if told and not verdict:
         return Marked(where, item, text, _not_judged(told), _NOT_THERE.format(told))
     remark = answer.remark or (_NOT_THERE.format(told) if told else "")
@@ -319,7 +323,7 @@ _NOT_THERE = "its program uses what is not there where it is marked: {}"
 
 def _not_judged(told: str) -> Verdict:
     """Return what a learner is told whose program could not be judged."""
-    return Verdict("wrong", f"Your teacher looks at it: where it was marked, {told}.")
+    return Verdict("wrong", f"It was not judged; ask your teacher. ({told})")
 
 
 def _gathered(
