@@ -137,7 +137,7 @@ def test_a_game_that_cannot_be_won_is_told() -> None:
         ("lern", "invalid choice: 'lern'"),
         ("lern", "a course of Jupyter notebooks"),
         ("class", "worksheets for paper, with their keys"),
-        ("class maker", "a notebook for each learner, with items of their own"),
+        ("class maker", "one notebook for all, or one for each"),
         ("snake " + "x" * 5000, "let a snake answer the official Battlesnake engine"),
     ],
 )

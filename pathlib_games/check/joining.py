@@ -8,15 +8,13 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.exercises import EXERCISES, Item
-from pathlib_games.exercises.own_questions import as_one_id, number_from
+from pathlib_games.exercises.own_questions import WHO, as_one_id, number_from
 from pathlib_games.record.answers import keep, kept
 from pathlib_games.widgets.paper import metadata
 
 if TYPE_CHECKING:
     from IPython.display import DisplayHandle
 
-RECIPE = "who-you-are"
-"""Under this name a saved notebook keeps who one is."""
 _LONGEST = 60
 _ASKS = "Type the id under which your teacher knows you, and press the button."
 _GO_ON = "Now run the cells below: in the menu Run, choose Run Selected Cell and All Below."
@@ -76,7 +74,7 @@ class WhoYouAre:
         return {"text/plain": repr(self)}
 
     def _metadata(self) -> dict[str, Any]:
-        return metadata([(RECIPE, self.learner)])
+        return metadata([(WHO, self.learner)])
 
     def _ipython_display_(self) -> None:
         """Show the form, and below it who one is: that stays in the saved notebook."""

@@ -18,7 +18,7 @@ from pathlib_games.classroom.report import from_logbooks, from_marks, report
 from pathlib_games.classroom.results import MARKS, check_folder, write_marks, write_page
 from pathlib_games.classroom.roster import Learner, read_roster
 from pathlib_games.classroom.sheet import sheet, sheets
-from pathlib_games.classroom.submissions import archive, feedback_name, opened
+from pathlib_games.classroom.submissions import archive, check_there, feedback_name, opened
 from pathlib_games.classroom.tables import (
     Points,
     canvas,
@@ -40,7 +40,7 @@ _HANDED_IN = "a folder, or an archive as Moodle or Canvas gives it"
 def add_commands(commands: Any) -> None:
     """Add the commands for teachers to those of ``pathlib-games class``."""
     make = commands.add_parser(
-        "make", help="one notebook for all, or one for each learner, with items of their own"
+        "make", help="one notebook for all, or one for each, with items of one's own"
     )
     make.add_argument("notebook", help="its number, such as 02, or its file")
     _add_roster(make, "a notebook for each; without it one for all, which asks who one is")
@@ -178,6 +178,7 @@ def _mark(options: argparse.Namespace) -> None:
         own_rights=options.own_rights,
     )
     points = read_points(options.points) if options.points else Points()
+    check_there(options.handed_in)
     check_folder(options.to)  # before the work, which may take long
     marks = mark_folder(options.handed_in, _roster(options), asking)
     if not (options.hidden or options.secret):
@@ -229,6 +230,7 @@ def _feedback(marks: Marks, points: Points) -> dict[str, str | bytes]:
 
 
 def _report(options: argparse.Namespace) -> None:
+    check_there(options.handed_in)
     roster = _roster(options)
     with opened(options.handed_in) as handed_in:
         tried, problems = from_logbooks(handed_in, roster)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import secrets
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -79,9 +80,20 @@ class Draws:
         return items[self._number(words, learner) % len(items)]
 
     def orders(self, item: Item[Question]) -> Sequence[Item[Question]]:
-        """Return a question of the course with its answers in some orders that go round."""
-        first = self._number(item.recipe)
-        return [same_question(item, (first + k) % _ORDERS) or item for k in range(EQUAL)]
+        """Return a question of the course with its answers in some orders that go round.
+
+        In as many of them as possible the right answer has another letter.
+        """
+        first, exercise = self._number(item.recipe), EXERCISES[item.exercise]
+        orders = [same_question(item, (first + k) % _ORDERS) or item for k in range(3 * EQUAL)]
+        turns: Counter[str] = Counter()
+
+        def turn(order: Item[Question]) -> int:
+            letter = str(exercise.key(order))
+            turns[letter] += 1
+            return turns[letter]
+
+        return sorted(orders, key=turn)[:EQUAL]
 
     def side_by_side(self, exercise: str, learners: Sequence[str]) -> list[Item[Any]]:
         """Return an item for each of several learners; neighbors get different ones."""

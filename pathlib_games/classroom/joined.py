@@ -18,14 +18,11 @@ from pathlib_games.classroom.handed_in import Notebook
 from pathlib_games.classroom.roster import LONGEST_ID, Learner
 from pathlib_games.classroom.source import Unreadable, literal, statements_in
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.own_questions import as_one_id
+from pathlib_games.exercises.own_questions import WHO, as_one_id
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from pathlib_games.classroom.mark import Asking
-
-RECIPE = "who-you-are"
-"""Under this name a notebook for a class keeps who has filled it in."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +44,7 @@ def said_in(notebook: Notebook) -> Said:
         for saved in notebook.saved.values()
         if isinstance(saved, list)
         for one in saved
-        if isinstance(one, dict) and one.get("recipe") == RECIPE
+        if isinstance(one, dict) and one.get("recipe") == WHO
     ]
     who = typed or next((each for each in reversed(kept) if isinstance(each, str)), "")
     known = " ".join(who.split())

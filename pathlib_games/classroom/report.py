@@ -1,4 +1,4 @@
-"""What a class can and where it is stuck: one page for the teacher."""
+"""What a class can and where it is stuck: one page about thirty learners, four about 250."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from pathlib_games.classroom.submissions import Submissions
 from pathlib_games.exercises import EXERCISES, Exercise, Item, NoItem, Verdict
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.record.logbook import Entry, Logbook
-from pathlib_games.views.pages import element, lines, page, picture, table
-from pathlib_games.words import counted, percent
+from pathlib_games.views.pages import element, page, picture, table
+from pathlib_games.words import counted, cut, percent
 
 DISCUSSED = 3
 """So many misunderstandings are brought to the next lesson."""
@@ -24,6 +24,11 @@ _STUCK = 3
 """So many wrong attempts without a right one."""
 _SURE = 1 / 3
 """So much has to speak for a misunderstanding before it is named."""
+_TOLD = 2
+"""So many beliefs, or places where somebody is stuck, are named in a line."""
+_NAMES = 8
+_PROBLEMS = 6
+_LONGEST = 130
 _TABLE = "five-nodes/fill-table"
 
 
@@ -104,13 +109,18 @@ def likeliest(attempts: Sequence[Attempt]) -> int | None:
 
 
 def report(title: str, learners: Sequence[Learner], tried: Tried, problems: Sequence[str]) -> str:
-    """Return the page: learners by exercises, who is stuck, what is common, what to discuss."""
+    """Return the page: what to discuss, how the exercises went, who is stuck where."""
     there = [learner for learner in learners if learner.id in tried]
+    told = f"{len(there)} of {counted(len(learners), 'learner')} handed in something to be read."
     return page(
         title,
         [
+            '<div class="report">',
             element("h1", title),
-            *_overview(there, tried),
+            element("p", told),
+            *_to_discuss(there, tried),
+            *_exercises(there, tried),
+            *_learners(there, tried),
             *_said_of(
                 "No answer yet that can be read", (each for each in there if not tried[each.id])
             ),
@@ -118,24 +128,44 @@ def report(title: str, learners: Sequence[Learner], tried: Tried, problems: Sequ
                 "Nothing handed in that can be read",
                 (each for each in learners if each.id not in tried),
             ),
-            *_who_is_stuck(there, tried),
-            *_common(there, tried),
-            *_to_discuss(there, tried),
-            *_list("What could not be read", problems),
+            *_problems(problems),
+            "</div>",
         ],
     )
 
 
-def _overview(learners: Sequence[Learner], tried: Tried) -> Iterator[str]:
+def _exercises(learners: Sequence[Learner], tried: Tried) -> Iterator[str]:
+    """Tell of each exercise how many have it right, and what the others seem to believe."""
     met = {attempt.exercise for attempts in tried.values() for attempt in attempts}
     exercises = [exercise for exercise in EXERCISES.values() if exercise.id in met]
-    yield element("h2", "Learners and exercises")
-    yield element("p", "The best attempt, in percent of the answer; a check mark: all is right.")
-    rows = [
-        [learner.name, *(_best(tried[learner.id], exercise.id) for exercise in exercises)]
-        for learner in learners
-    ]
-    yield table(["", *titles(exercises)], rows)
+    yield element("h2", "Exercises")
+    rows = []
+    for exercise, title in zip(exercises, titles(exercises), strict=True):
+        each = [_at(tried[learner.id], exercise.id) for learner in learners]
+        answered = [attempts for attempts in each if attempts]
+        wrong = [attempts for attempts in answered if not _has_it(attempts)]
+        right = len(answered) - len(wrong)
+        share = f"{percent(right / max(1, len(answered)))}%"
+        rows.append([title, share, f"{right} of {len(answered)}", _beliefs(wrong)])
+    yield table(["exercise", "right", "learners", "what the others seem to believe"], rows)
+
+
+def _beliefs(wrong: Sequence[Sequence[Attempt]]) -> str:
+    """Tell the commonest misunderstandings behind answers, and how many have them."""
+    found = Counter(likeliest(attempts) for attempts in wrong)
+    unnamed = found.pop(None, 0)
+    named = sorted(found.items(), key=lambda one: (-one[1], one[0] or 0))
+    told = [f"{MISUNDERSTANDINGS[number].name} ({times})" for number, times in named if number]
+    others = unnamed + sum(times for _, times in named[_TOLD:])
+    return ", ".join([*told[:_TOLD], *([f"something else ({others})"] if others else [])])
+
+
+def _at(attempts: Sequence[Attempt], exercise: str) -> list[Attempt]:
+    return [attempt for attempt in attempts if attempt.exercise == exercise]
+
+
+def _has_it(attempts: Sequence[Attempt]) -> bool:
+    return max(attempt.share for attempt in attempts) == 1
 
 
 def titles(exercises: Sequence[Exercise[Any]]) -> list[str]:
@@ -159,43 +189,26 @@ def _said_of(what: str, learners: Iterable[Learner]) -> Iterator[str]:
         yield element("p", f"{what}: {names}.")
 
 
-def _best(attempts: Sequence[Attempt], exercise: str) -> str:
-    shares = [attempt.share for attempt in attempts if attempt.exercise == exercise]
-    if not shares:
-        return ""
-    return "✓" if max(shares) == 1 else f"{percent(max(shares))}"
-
-
-def _who_is_stuck(learners: Sequence[Learner], tried: Tried) -> Iterator[str]:
-    """Name who tried often in vain, or has least of all that others have."""
+def _learners(learners: Sequence[Learner], tried: Tried) -> Iterator[str]:
+    """Tell in a line of each learner how much is right, and where there is no right answer yet."""
     called = dict(zip(EXERCISES, titles(list(EXERCISES.values())), strict=True))
-    stuck = []
-    for learner in learners:
-        mine = tried[learner.id]
-        for exercise in dict.fromkeys(attempt.exercise for attempt in mine):
-            shares = [attempt.share for attempt in mine if attempt.exercise == exercise]
-            if max(shares) < 1:
-                times = counted(len(shares), "attempt")
-                again = " - often" if len(shares) >= _STUCK else ""
-                stuck.append([learner.name, called[exercise], times + again])
     yield element("h2", "Who is stuck where")
-    if stuck:
-        yield table(["learner", "exercise", "without a right answer"], stuck)
-    else:
-        yield element("p", "Nobody: all that was tried was solved.")
-
-
-def _common(learners: Sequence[Learner], tried: Tried) -> Iterator[str]:
-    who = _who_has(learners, tried)
-    yield element("h2", "Misunderstandings")
-    if not who:
-        yield element("p", "None was recognised.")
-        return
-    rows = [
-        [MISUNDERSTANDINGS[number].name, len(names), ", ".join(names)]
-        for number, names in who.items()
-    ]
-    yield table(["what", "learners", "who, most likely"], rows)
+    lines = []
+    for learner in learners:
+        exercises = dict.fromkeys(attempt.exercise for attempt in tried[learner.id])
+        each = {name: _at(tried[learner.id], name) for name in exercises}
+        stuck = {name: mine for name, mine in each.items() if not _has_it(mine)}
+        hardest = sorted(stuck, key=lambda name: -len(stuck[name]))
+        often = [
+            f"{called[name]} ({counted(len(stuck[name]), 'attempt')})"
+            if len(stuck[name]) >= _STUCK
+            else called[name]
+            for name in hardest[:_TOLD]
+        ]
+        more = [f"{len(stuck) - _TOLD} more"] if len(stuck) > _TOLD else []
+        where = f": {', '.join([*often, *more])}" if stuck else ""
+        lines.append(f"{learner.name}, {len(each) - len(stuck)} of {len(each)} right{where}")
+    yield f'<ul class="columns">{"".join(element("li", line) for line in lines)}</ul>'
 
 
 def _who_has(learners: Sequence[Learner], tried: Tried) -> dict[int, list[str]]:
@@ -210,13 +223,16 @@ def _who_has(learners: Sequence[Learner], tried: Tried) -> dict[int, list[str]]:
 
 def _to_discuss(learners: Sequence[Learner], tried: Tried) -> Iterator[str]:
     who = _who_has(learners, tried)
-    if not who:
-        return
     yield element("h2", "To discuss tomorrow")
+    if not who:
+        yield element("p", "No misunderstanding was recognized.")
+        return
+    yield '<div class="side-by-side">'
     for number, names in list(who.items())[:DISCUSSED]:
         known = MISUNDERSTANDINGS[number]
-        yield element("h3", known.name)
-        yield element("p", f"{known.what} ({counted(len(names), 'learner')})")
+        yield "<section>"
+        yield element("h3", f"{known.name}: {counted(len(names), 'learner')}")
+        yield element("p", known.what)
         where = Counter(
             attempt.exercise
             for attempts in tried.values()
@@ -225,11 +241,23 @@ def _to_discuss(learners: Sequence[Learner], tried: Tried) -> Iterator[str]:
         )
         item = showing(number, [exercise for exercise, _ in where.most_common()])
         if item is not None:
-            exercise = EXERCISES[item.exercise]
-            yield picture(exercise.scene(item))
-            yield lines(exercise.prompt(item))
+            yield picture(EXERCISES[item.exercise].scene(item))
             yield element("p", f"({item.recipe})", "small")
         yield element("p", f"Ask: {known.hint}")
+        yield element("p", _shortened(names), "small")
+        yield "</section>"
+    yield "</div>"
+    others = [
+        f"{MISUNDERSTANDINGS[number].name} ({_shortened(names)})"
+        for number, names in list(who.items())[DISCUSSED:]
+    ]
+    if others:
+        yield element("p", f"Also: {'; '.join(others)}.", "small")
+
+
+def _shortened(names: Sequence[str]) -> str:
+    more = len(names) - _NAMES
+    return ", ".join([*names[:_NAMES], *([f"{more} more"] if more > 0 else [])])
 
 
 def showing(number: int, met_in: Sequence[str]) -> Item[Any] | None:
@@ -245,7 +273,10 @@ def showing(number: int, met_in: Sequence[str]) -> Item[Any] | None:
     return None
 
 
-def _list(title: str, sentences: Sequence[str]) -> Iterator[str]:
-    if sentences:
-        yield element("h2", title)
-        yield f"<ul>{''.join(element('li', each) for each in sentences)}</ul>"
+def _problems(problems: Sequence[str]) -> Iterator[str]:
+    if problems:
+        yield element("h2", "What could not be read, or should be looked at")
+        shown = [cut(each, _LONGEST) for each in problems[:_PROBLEMS]]
+        if len(problems) > _PROBLEMS:
+            shown.append(f"{len(problems) - _PROBLEMS} more: the command has told them all.")
+        yield f"<ul>{''.join(element('li', each) for each in shown)}</ul>"

@@ -53,6 +53,7 @@ def write_marks(folder: Path, contents: Mapping[str, str | bytes]) -> Path | Non
     new = folder.with_name(f".{folder.resolve().name}.new")
     if new.exists():  # left by one that was stopped
         shutil.rmtree(new, ignore_errors=True)
+    kept = None
     try:
         for name, content in contents.items():
             path = new / name
@@ -62,6 +63,8 @@ def write_marks(folder: Path, contents: Mapping[str, str | bytes]) -> Path | Non
         new.rename(folder)
     except OSError as problem:
         shutil.rmtree(new, ignore_errors=True)
+        if kept is not None and not folder.exists():
+            kept.rename(folder)
         reason = files.reason(problem)
         raise files.CannotSave(
             f"{folder} could not be written ({reason}). Is a file of it open in Excel? Close it."

@@ -251,8 +251,7 @@ def _told_length(learner: Learner, text: str, told: set[str]) -> int:
         is_told = _id_pattern(learner.id).search(text) is not None
     by_id = len(learner.id) if is_told else 0
     words = _words(learner.name) if learner.name != learner.id else []
-    turned = [*words[-1:], *words[:-1]]
-    names = {"".join(words), "".join(turned)} & told
+    names = {"".join([*words[k:], *words[:k]]) for k in range(len(words))} & told
     return max(by_id, *map(len, names), 0)
 
 

@@ -45,7 +45,7 @@ def _page(exercise: Exercise[Any], items: Mapping[Learner | None, Item[Any]]) ->
         if callable(exercise.key(item)):
             raise NoSheet(f"{exercise.id} asks for a program: that is no work for paper.")
         keys.setdefault(item.recipe, item)
-        owners.setdefault(item.recipe, []).append(learner.name if learner else "")
+        owners.setdefault(item.recipe, []).append(_called(learner))
         body += ['<section class="sheet">', *_sheet(exercise, learner, item), "</section>"]
     for recipe, item in keys.items():
         names = ", ".join(filter(None, owners[recipe]))
@@ -53,9 +53,16 @@ def _page(exercise: Exercise[Any], items: Mapping[Learner | None, Item[Any]]) ->
     return page(exercise.title, body)
 
 
+def _called(learner: Learner | None) -> str:
+    """Return what to call somebody on paper: two may have one name."""
+    if learner is None or learner.name == learner.id:
+        return learner.id if learner else ""
+    return f"{learner.name} ({learner.id})"
+
+
 def _sheet(exercise: Exercise[Any], learner: Learner | None, item: Item[Any]) -> Iterator[str]:
     yield element("h1", exercise.title)
-    yield element("p", f"Name: {learner.name}" if learner else "Name:")
+    yield element("p", f"Name: {_called(learner)}")
     yield lines(exercise.prompt(item))
     yield picture(exercise.scene(item))
     blank = exercise.blank(item)

@@ -75,14 +75,19 @@ class Submissions:
         return [file for file in self.files if file.flaw]
 
 
+def check_there(given: Path) -> None:
+    """Raise `NothingThere` if there is no folder or file of that name."""
+    if not given.exists():
+        raise NothingThere(f"There is no folder {given}. No archive has that name either.")
+
+
 @contextmanager
 def opened(given: Path) -> Iterator[Submissions]:
     """Open what was handed in; what an archive holds is there until the end of the block.
 
     Raises `NothingThere` if there is nothing.
     """
-    if not given.exists():
-        raise NothingThere(f"There is no folder {given}, and no archive of that name.")
+    check_there(given)
     with tempfile.TemporaryDirectory(prefix="pathlib-games-") as room:
         opening = _Opening(Path(room))
         if given.is_dir():

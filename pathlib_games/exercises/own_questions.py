@@ -5,6 +5,9 @@ from __future__ import annotations
 import hmac
 import unicodedata
 
+WHO = "who-you-are"
+"""Under this name a saved notebook keeps who has filled it in."""
+
 
 def number_from(secret: bytes, *words: str) -> int:
     """Return the number that follows from a secret and from words: the same on any machine."""

@@ -25,11 +25,22 @@ table.form td, table.form th { min-width: 4.6rem; height: 2rem; }
 section.sheet, section.key { break-before: page; }
 section.sheet:first-of-type { break-before: auto; }
 section h1 { margin: 0; } section p, section pre, section table { margin: .4rem 0; }
-@page { margin: 16mm; }
+@page { margin: 16mm; } @page report { margin: 9mm; }
+.report h3, .report p { margin: .2rem 0; } .report h3 { font-size: 1rem; }
+.report ul { margin: .2rem 0; padding-left: 1.2rem; } .columns { columns: 2; column-gap: 2rem; }
+.side-by-side { display: flex; flex-wrap: wrap; gap: 1rem; }
+.side-by-side section { flex: 1 1 15rem; } .side-by-side svg { max-height: 12rem; }
 summary { cursor: pointer; padding: .2rem 0; }
 @media print { .film { display: none; }
   body { margin: 0; max-width: none; padding: 0; font-size: 11pt; }
-  section svg { max-height: 85mm; } table.form td, table.form th { height: 1.7rem; } }
+  .report { page: report; font-size: 7.2pt; line-height: 1.2; }
+  .report h1, .report h2 { margin: .2rem 0 0;
+    font-size: 10pt; break-after: avoid; }
+  .report h3, .report .small { font-size: 7.2pt; }
+  .report td, .report th { padding: 0 .4rem; } .report table { margin: .2rem 0; width: 100%; }
+  .report .side-by-side { flex-wrap: nowrap; } .columns { columns: 3; column-gap: 1rem; }
+  section svg { max-height: 85mm; } .report .side-by-side svg { max-height: 26mm; }
+  table.form td, table.form th { height: 1.7rem; } }
 """
 
 

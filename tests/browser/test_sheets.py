@@ -1,14 +1,19 @@
-"""Worksheets print: one page for each sheet and each key, on A4 and on Letter."""
+"""Worksheets and reports print, on A4 and on Letter: on as many pages as is said."""
 
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 from playwright.sync_api import BrowserContext
 
+from pathlib_games.classroom.catalog import catalog
+from pathlib_games.classroom.report import Attempt, report
+from pathlib_games.classroom.roster import Learner
 from pathlib_games.classroom.sheet import sheet
 from pathlib_games.exercises import EXERCISES
+from tests.classroom.planted import FIVE_NODES
 
 pytestmark = pytest.mark.slow
 
@@ -27,4 +32,36 @@ def test_a_sheet_and_its_key_fill_a_page_each(
     assert page.locator("section.sheet .words").count() >= 3
     wide = page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     assert wide
+    page.close()
+
+
+def class_of(many: int) -> str:
+    """Return the report about a class of which nobody has everything right."""
+    draw = Random(many)
+    names = ["Ada Brandenburger-Lovelace", "Jörg Weiß", "Fatima Yilmaz", "Li Wei", "Zoë van Dam"]
+    learners = [Learner(f"s{k}", f"{draw.choice(names)} {k}") for k in range(many)]
+    tried = {}
+    for learner in learners[many // 20 :]:
+        idea = draw.choice([1, 2, 3, 4, 5, 11])
+        shares = [
+            (cell.exercise.id, draw.choice([1, 1, 1, 0.5, 0])) for cell in catalog()[FIVE_NODES]
+        ]
+        tried[learner.id] = [
+            Attempt(name, share, {idea: 0.9} if share < 1 else {})
+            for name, share in shares
+            for _ in range(draw.choice([1, 1, 1, 3]))
+        ]
+    unread = [
+        f"{name}_12_assignsubmission_file/aufgabe 2.ipynb: it is damaged" for name in names * 9
+    ]
+    return report("How the class is doing", learners, tried, unread)
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize(("many", "most"), [(28, 1), (250, 4)])
+def test_a_report_is_short(browser: BrowserContext, many: int, most: int, paper: str) -> None:
+    page = browser.new_page()
+    page.set_content(class_of(many))
+    printed = page.pdf(format=paper, prefer_css_page_size=False)
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) <= most
     page.close()

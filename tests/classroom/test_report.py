@@ -101,6 +101,19 @@ def test_who_handed_in_nothing_is_not_taken_for_who_tried_nothing(tmp_path: Path
     assert "Nothing handed in that can be read: P03." in page
 
 
+def test_an_exercise_says_what_those_believe_who_do_not_have_it_right() -> None:
+    name = "five-nodes/fill-table"
+    wrong = {"p01": [Attempt(name, 0.5, {1: 0.9})], "p02": [Attempt(name, 0.5, {})]}
+    right = {"p03": [Attempt(name, 0.5, {1: 0.9}), Attempt(name, 1, {})]}
+    page = report("A class", list(ROSTER.values())[:4], wrong | right, ["a"] * 9)
+    believed = f"{MISUNDERSTANDINGS[1].name} (1), something else (1)"
+    assert f"<td>33%</td><td>1 of 3</td><td>{believed}</td>" in page
+    assert page.index("To discuss tomorrow") < page.index("Exercises") < page.index("Who is stuck")
+    assert "P03, 1 of 1 right</li>" in page
+    assert "P01, 0 of 1 right: Fill the table</li>" in page
+    assert "3 more: the command has told them all." in page
+
+
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "roster.csv").write_text("id\np01\np02\n", encoding="utf-8")
     (tmp_path / "in").mkdir()

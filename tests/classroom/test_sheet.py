@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from pathlib_games import cli
+from pathlib_games.classroom.draws import Draws, NothingLeft
 from pathlib_games.classroom.sheet import right_orders, sheet
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.questions import Question
@@ -59,10 +60,34 @@ def test_a_sheet_for_each_learner(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert pages[0].count('<section class="sheet">') == 3
     recipes = re.findall(r'<p class="small">(maze/steps seed=\d+)</p>', pages[0])
     assert len(set(recipes)) > 1
-    assert "Name: Ada Lovelace" in pages[0]
+    assert "Name: Ada Lovelace (ada)<" in pages[0]
+    assert "Name: cy-3<" in pages[0]
+    assert re.search(r"For: [^<]*Bob \(bob\)", pages[0])
     assert "The keys come last" in capsys.readouterr().out
     with pytest.raises(SystemExit):
         cli.main(command)
+
+
+@pytest.mark.parametrize("exercise", ["five-nodes/fill-table", "maze/steps", "chutes/levels"])
+def test_what_is_drawn_for_paper_is_asked_in_no_notebook(
+    exercise: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kind = type(EXERCISES[exercise])
+    draw = kind.draw
+    monkeypatch.setattr(kind, "draw", lambda self, seed: draw(self, seed % 30))  # all come again
+    paper, homework = (Draws(b"a secret", paper=each).equal(exercise) for each in (True, False))
+    asked = [*homework, EXERCISES[exercise].first()]
+    assert len(paper) >= 2
+    assert not {repr(item.question) for item in paper} & {repr(item.question) for item in asked}
+    graphs = [item.instance.graph.edges for item in asked if item.instance]
+    assert all(item.instance.graph.edges not in graphs for item in paper if item.instance)
+
+
+def test_an_exercise_with_nothing_else_to_ask_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    exercise = EXERCISES["maze/steps"]
+    monkeypatch.setattr(type(exercise), "draw", lambda *_: exercise.first())
+    with pytest.raises(NothingLeft, match="maze/steps has no other questions"):
+        Draws(b"a secret", paper=True).equal("maze/steps")
 
 
 def test_a_graph_that_somebody_drew_is_printed(

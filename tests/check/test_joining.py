@@ -1,0 +1,58 @@
+"""In a notebook for a whole class everybody is asked their own questions, once it is known who."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+from pathlib_games import ask, check
+from pathlib_games.classroom.catalog import catalog
+from pathlib_games.classroom.draws import Draws
+from pathlib_games.classroom.make import course_notebook, made_for_all
+from pathlib_games.classroom.mark import Asking
+from pathlib_games.exercises.own_questions import as_one_id
+from tests.classroom.planted import FIVE_NODES, cell_called
+
+QUESTIONS: Mapping[str, tuple[str, Sequence[int]]] = {
+    "path": ("five-nodes/path", [1, 2, 3, 4, 5, 6, 7, 8])
+}
+
+
+def test_nothing_is_asked_before_it_is_known_who_one_is() -> None:
+    mine = check.who_are_you("TEST-0001", QUESTIONS)
+    shown = ask(mine("path"))
+    assert not shown
+    assert "Say first who you are" in str(shown)
+    assert "press the button" in repr(mine)
+    assert "Is that spelled right? Now run" in mine.say(" S 01 ")
+    assert repr(mine) == "You are S 01."
+    assert str(ask(mine("path"))).startswith("Which path")
+
+
+def test_who_one_is_is_kept_for_a_class() -> None:
+    check.who_are_you("TEST-0002", QUESTIONS).say("ada")
+    assert repr(check.who_are_you("TEST-0002", QUESTIONS)) == "You are ada."
+    assert "press the button" in repr(check.who_are_you("TEST-0003", QUESTIONS))
+    assert repr(check.who_are_you("TEST-0002", QUESTIONS, "bob")) == "You are bob."
+
+
+@pytest.mark.parametrize("typed", ["", "  ", "x" * 61, "a\0b"])
+def test_what_is_no_id_is_not_taken(typed: str) -> None:
+    mine = check.who_are_you("TEST-0004", QUESTIONS)
+    assert mine.say(typed).startswith("That is no id of 1 to 60 characters")
+    assert mine.learner == ""
+
+
+def test_a_learner_and_who_marks_draw_the_same_questions() -> None:
+    asking = Asking(Draws(b"TEST-0005"), frozenset(["five-nodes/say-why"]), code="TEST-0005")
+    made = made_for_all(course_notebook(FIVE_NODES), FIVE_NODES, asking)
+    cell = cell_called("final-answer")
+    asked, items = asking.items(cell)
+    assert f"'final-answer': {(asked, [int(i.recipe.split('=')[1]) for i in items])!r}" in made
+    seeds = [int(item.recipe.rpartition("=")[2]) for item in items]
+    for learner in (f" S{number} " for number in range(20)):
+        mine = check.who_are_you("TEST-0005", {"final-answer": (asked, seeds)}, learner)
+        assert mine("final-answer") == asking.item(cell, as_one_id(learner))
+    drawn = {each.id for each in catalog()[FIVE_NODES] if asking.is_drawn(each)}
+    assert {name for name in drawn if f'my_question(\\"{name}\\")' in made} == drawn

@@ -1,0 +1,103 @@
+"""Archives are opened without trusting them."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from pathlib_games.classroom import submissions
+from pathlib_games.classroom.submissions import LARGEST, NothingThere, Submissions, opened
+
+
+def packed(files: Mapping[str, bytes]) -> bytes:
+    page = io.BytesIO()
+    with zipfile.ZipFile(page, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    return page.getvalue()
+
+
+def locked(data: bytes) -> bytes:
+    """Return an archive that says of its only file that it is encrypted."""
+    flags = {b"PK\3\4": 6, b"PK\1\2": 8}
+    changed = bytearray(data)
+    for sign, offset in flags.items():
+        changed[data.index(sign) + offset] |= 1
+    return bytes(changed)
+
+
+def taken(folder: Path, data: bytes) -> Submissions:
+    path = folder / "submissions.zip"
+    path.write_bytes(data)
+    with opened(path) as handed_in:
+        assert all(file.path.is_file() for file in handed_in.files)
+        return handed_in
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (packed({"../up.ipynb": b"{}"}), "../up.ipynb: its name leads out of the archive"),
+        (packed({"/etc/up.ipynb": b"{}"}), "/etc/up.ipynb: its name leads out of the archive"),
+        (packed({"a\\..\\..\\up.ipynb": b"{}"}), "up.ipynb: its name leads out of the archive"),
+        (locked(packed({"a.ipynb": b"{}"})), "a.ipynb: it is locked by a password"),
+        (packed({"a.ipynb": b"0" * (LARGEST + 1)}), "a.ipynb: it has more than 50 MB"),
+        (packed({"a.ipynb": b"{}" * 99})[:-30], "submissions.zip: it is a damaged archive"),
+        (b"", "submissions.zip: it is a damaged archive, or none"),
+        (packed({"a/b.zip": b"PK"}), "a/b.zip: it is a damaged archive"),
+        (packed({"__MACOSX/a/._b.ipynb": b"", "__MACOSX/._a": b""}), "__MACOSX: 2 files that"),
+    ],
+)
+def test_what_cannot_be_opened_is_one_line(data: bytes, told: str, tmp_path: Path) -> None:
+    handed_in = taken(tmp_path, data)
+    (problem,) = handed_in.problems
+    assert told in problem
+    assert handed_in.files == []
+    assert [path.name for path in tmp_path.iterdir()] == ["submissions.zip"]
+
+
+def test_a_file_that_is_damaged_in_an_archive_does_not_hide_the_others(tmp_path: Path) -> None:
+    data = bytearray(packed({"a.ipynb": bytes(range(256)) * 9, "b.ipynb": b"{}"}))
+    data[60:80] = b"x" * 20
+    handed_in = taken(tmp_path, bytes(data))
+    assert [file.name.as_posix() for file in handed_in.files] == ["b.ipynb"]
+    assert "a.ipynb: it is damaged" in handed_in.problems[0]
+
+
+def test_folders_and_archives_in_archives_are_read(tmp_path: Path) -> None:
+    deep = packed(
+        {"x/y/z/02.ipynb": b"{}", "x/.ipynb_checkpoints/02.ipynb": b"{}", ".DS_Store": b""}
+    )
+    handed_in = taken(tmp_path, packed({"ada/mine.zip": deep, "ada/notes.pdf": b"%PDF" * 9_999}))
+    assert [file.name.as_posix() for file in handed_in.ending(".ipynb")] == [
+        "ada/mine.zip/x/y/z/02.ipynb"
+    ]
+    assert "it is a PDF" in handed_in.strange[0].flaw
+
+
+def test_an_archive_that_grows_without_end_is_not_read_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(submissions, "_LARGEST_IN_ALL", 5_000_000)
+    many = packed({f"{name}.ipynb": b"0" * 2_000_000 for name in "abcdef"})
+    handed_in = taken(tmp_path, packed({"1.zip": many, "2.zip": many}))
+    assert len(handed_in.files) == 3
+    assert "it is not read from here on" in handed_in.problems[0]
+
+
+def test_a_name_that_macos_has_packed_is_read(tmp_path: Path) -> None:
+    name = "Zoë/02.ipynb"
+    data = packed({"Zo??/02.ipynb": b"{}"}).replace(b"Zo??", "Zoë".encode())
+    assert [file.name.as_posix() for file in taken(tmp_path, data).files] == [name]
+
+
+def test_a_single_file_is_taken(tmp_path: Path) -> None:
+    (tmp_path / "02.ipynb").write_text("{}", encoding="utf-8")
+    with opened(tmp_path / "02.ipynb") as handed_in:
+        assert [file.name for file in handed_in.ending(".ipynb")] == [Path("02.ipynb")]
+    with pytest.raises(NothingThere, match="No archive has that name"), opened(tmp_path / "none"):
+        pass
