@@ -118,6 +118,12 @@ def points(notebook: str, cell: str, typed: Sequence[str]) -> str:
         if asks(source, asked.exercise.id, asked.recipe) or seems_to_ask(source, asked.given):
             sources[cell] = sources.pop(key)
             break
+    if not asked.function:  # what was typed before it counts no more
+        sources = {
+            name: source
+            for name, source in sources.items()
+            if name == cell or not asks(source, asked.exercise.id)
+        }
     with nothing_is_noted():
         typed_there = Notebook(notebook, None, sources)
         verdict = judge_cell(typed_there, asked, asked.given, every_home()).verdict

@@ -29,13 +29,16 @@ HARM = {
         "class P:\n    def __reduce__(self): import os; return os.system, ('touch FOLDER/new',)\n"
         "return P(), P()"
     ),
-    "another interpreter": "import _xxsubinterpreters as i\nn = i.create()\ni.run_string(n, 'x = 1')",
+    "another interpreter": (
+        "import _xxsubinterpreters as i\nn = i.create()\ni.run_string(n, 'x = 1')"
+    ),
     "a thread": (
-        "import threading\nt = threading.Thread(target=lambda: open('FOLDER/new', 'w'))\nt.start()\n"
-        "return {}, {}"
+        "import threading\nt = threading.Thread(target=lambda: open('FOLDER/new', 'w'))\n"
+        "t.start()\nreturn {}, {}"
     ),
     "a thread that stays": (
-        "import _thread\ndef f():\n    while True: pass\n_thread.start_new_thread(f, ())\nreturn {}, {}"
+        "import _thread\ndef f():\n    while True: pass\n_thread.start_new_thread(f, ())\n"
+        "return {}, {}"
     ),
     "at the end": "import atexit\natexit.register(lambda: open('FOLDER/new', 'w'))\nreturn {}, {}",
     "a last will": ("class D:\n    def __del__(self): open('FOLDER/new', 'w')\nD()\nreturn {}, {}"),
@@ -59,8 +62,8 @@ HARM = {
     ),
     "recursion in C": "x = []\nfor _ in range(10 ** 6): x = [x]\nreturn repr(x), x",
     "recursion through C": (
-        "import sys\nsys.setrecursionlimit(10 ** 9)\nf = lambda x: sorted([0, 1], key=lambda _: f(x))\n"
-        "return f(0)"
+        "import sys\nsys.setrecursionlimit(10 ** 9)\n"
+        "f = lambda x: sorted([0, 1], key=lambda _: f(x))\nreturn f(0)"
     ),
     "deep brackets": "import os\nos.write(1, b'[' * 10 ** 6 + b']' * 10 ** 6 + b'\\n')",
     "prints without end": "while True: print('A' * 10 ** 6)",
@@ -95,7 +98,8 @@ CHEATS = {
         "return d[0], {n: p[-2] if p[1:] else None for n, p in d[1].items()}"
     ),
     "equals everything": (
-        "class E(dict):\n    def __eq__(self, o): return True\n    def __ne__(self, o): return False\n"
+        "class E(dict):\n    def __eq__(self, o): return True\n"
+        "    def __ne__(self, o): return False\n"
         "class N(float):\n    def __eq__(self, o): return True\n"
         "    __lt__ = __gt__ = __le__ = __ge__ = __eq__\n    def __hash__(self): return 0\n"
         "return E({n: N(1) for n in graph}), E({n: None for n in graph})"

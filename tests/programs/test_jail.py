@@ -68,12 +68,18 @@ class Teacher(NamedTuple):
         return harm
 
 
-SECRET = "SECRET-OF-THE-TEACHER"
+def processes() -> set[psutil.Process]:
+    """Return the processes of this one; those that run a learner's programs have our own names."""
+    children = psutil.Process().children(recursive=True)
+    return {each for each in children if "pathlib_games" not in " ".join(each.cmdline())}
+
+
+HELD = "WHAT-ONLY-THE-TEACHER-KNOWS"
 
 
 @pytest.fixture
 def teacher(tmp_path: Path) -> Iterator[Teacher]:
-    (tmp_path / "secret.txt").write_text(SECRET, encoding="utf-8")
+    (tmp_path / "secret.txt").write_text(HELD, encoding="utf-8")
     (tmp_path / "marks.csv").write_text("p03,0\n", encoding="utf-8")
     with socket.create_server(("127.0.0.1", 0)) as door:
         door.setblocking(False)
@@ -88,16 +94,19 @@ def _cases(bodies: dict[str, str]) -> list[object]:
 
 
 @pytest.mark.parametrize("body", _cases(HARM | CHEATS))
-def test_no_attack_earns_marks_or_does_harm(body: str, teacher: Teacher) -> None:
-    port, before = teacher.door.getsockname()[1], set(psutil.Process().children(recursive=True))
+def test_no_attack_earns_marks_or_does_harm(
+    body: str, teacher: Teacher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(jail, "_PATIENCE", 15.0)  # what is hardly counted would take a minute
+    port, before = teacher.door.getsockname()[1], processes()
     for word, value in {"FOLDER": teacher.folder, "PORT": port, "PID": os.getpid()}.items():
         body = body.replace(word, str(value))
     verdict, _, printed = judged(as_program(body))
     assert not verdict
     assert verdict.share <= 1 / 7  # on a single node, nothing need be done
     assert teacher.harm() == []
-    assert SECRET not in f"{verdict}{printed}"
-    assert set(psutil.Process().children(recursive=True)) <= before
+    assert HELD not in f"{verdict}{printed}"
+    assert processes() <= before
     assert judged("INFINITY = 10 ** 9", RIGHT).verdict
 
 
@@ -124,7 +133,9 @@ FORMS = {
     "a comprehension": "INFINITY = sum([10 ** number for number in range(9)])",
     "a called function": "def large():\n    return 10 ** 9\nINFINITY = large()",
     "if": "if True:\n    INFINITY = 10 ** 9\nelse:\n    INFINITY = 0",
-    "try around an import": "try:\n    from nowhere import inf as INFINITY\nexcept ImportError:\n    INFINITY = 1e9",
+    "try around an import": (
+        "try:\n    from nowhere import inf as INFINITY\nexcept ImportError:\n    INFINITY = 1e9"
+    ),
     "a walrus": "print(INFINITY := 10 ** 9)",
     "in place": "INFINITY = 10 ** 8\nINFINITY *= 10",
     "a loop": "INFINITY = 1\nfor _ in range(9):\n    INFINITY *= 10",
