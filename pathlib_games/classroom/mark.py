@@ -310,7 +310,10 @@ def _program_judged(where: str, cell: Cell, item: Item[Any], answer: Answer, hid
     with session() as opened, opened.held() as printed, also_hidden(hidden):
         verdict = cell.exercise.judge(answer.value, item)
     text = answer.source.strip()
-    told = "; ".join(f"{name} {why}" if name else why for name, why in opened.missing.items())
+    named = {name: why for name, why in opened.missing.items() if name}
+    whys = [*(f"{name} {why}" for name, why in named.items())]
+    whys += {opened.missing.get("", "")} - {"", *named.values()}
+    told = "; ".join(whys)
     if told and not verdict:
         return Marked(where, item, text, _not_judged(told), _NOT_THERE.format(told))
     remark = answer.remark or (_NOT_THERE.format(told) if told else "")

@@ -17,6 +17,7 @@ _ROOT = "pathlib_games"
 _ONLY_READ = 0x400  # ast.PyCF_ONLY_AST; ast itself takes long to load
 _NO_ANNOTATIONS = 0x1000000  # they are not run, as in Python 3.14
 _WHY = 100  # characters of a reason
+_NEWER = "needs a newer Python than 3.12"
 
 
 class Missing(ImportError):
@@ -175,7 +176,7 @@ class Notebook:
                 return list(_read(text).body)
             except (SyntaxError, ValueError, RecursionError, MemoryError):
                 continue
-        self.left["*"] = "a cell cannot be read by this Python"
+        self.left["*"] = _NEWER
         return []
 
     def _carry_out(self, statement: Any, file: str) -> None:
@@ -199,8 +200,10 @@ class Notebook:
         """Say why something cannot be carried out."""
         if isinstance(problem, Missing):
             return str(problem)[:_WHY]
-        if isinstance(problem, NameError) and problem.name in self.left:
-            return self.left[str(problem.name)]
+        if isinstance(problem, NameError):
+            known = self.left.get(str(problem.name), self.left.get("*"))
+            if known is not None:
+                return known
         if StandIn.touched:
             return f"needs {StandIn.touched[-1]}"[:_WHY]
         return f"stopped with {type(problem).__name__}"
@@ -211,7 +214,7 @@ class Notebook:
         Raises `Missing` if nothing has.
         """
         if name not in self.names:
-            raise Missing(self.left.get(name, f"{name} is not defined"))
+            raise Missing(self.left.get(name, self.left.get("*", f"{name} is not defined")))
         return self.names[name]
 
     def used(self, name: str) -> list[list[str]]:

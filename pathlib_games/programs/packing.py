@@ -195,14 +195,15 @@ def is_in_the_learners(file: str) -> bool:
 
 
 def _not_the_learners() -> tuple[str, ...]:
-    if not _FOLDERS:
+    if not FOLDERS:
         import sysconfig
         from pathlib import Path
 
         names = ("stdlib", "platstdlib", "purelib", "platlib")
-        _FOLDERS.append(str(Path(__file__).resolve().parents[1]))
-        _FOLDERS.extend(sysconfig.get_path(name) for name in names)
-    return tuple(_FOLDERS)
+        FOLDERS.append(str(Path(__file__).resolve().parents[1]))
+        FOLDERS.extend(sysconfig.get_path(name) for name in names)
+    return tuple(FOLDERS)
 
 
-_FOLDERS: list[str] = []
+FOLDERS: list[str] = []
+"""Where files lie that are not of the learner's making; found out when that is first asked."""

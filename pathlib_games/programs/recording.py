@@ -39,7 +39,7 @@ class Recorder:
         self._nodes = nodes
         self._looked_up = looked_up
         self._known: dict[str, dict[tuple[Any, ...], Any]] = {}
-        self._seen: dict[tuple[Any, str], Any] = {}  # what can be compared as a whole
+        self._seen: dict[int, tuple[Any, dict[str, Any]]] = {}  # what can be compared as a whole
         self._moment = 0
         self._before: Any = None
 
@@ -64,13 +64,18 @@ class Recorder:
 
     def _look(self, frame: FrameType) -> None:
         code, names = frame.f_code, frame.f_globals
-        used = {name: names[name] for name in code.co_names if name in names}
+        # A code itself takes long to be found in a dictionary.
+        _, seen = self._seen.setdefault(id(code), (code, {}))
         self._moment += 1
+        used = {name: names[name] for name in code.co_names if name in names}
         for name, value in (used | frame.f_locals).items():
-            before = self._seen.get((code, name))
-            if before is not None and type(before) is type(value) and before == value:
+            kind = type(value)
+            if kind in _NO_TABLE:
                 continue
-            if type(value) in _NO_TABLE or _parts(value) is None:
+            before = seen.get(name)
+            if before is not None and type(before) is kind and before == value:
+                continue
+            if _parts(value) is None:
                 continue
             variable = f"{code.co_name}, {name}"
             known = self._known.setdefault(variable, {})
@@ -79,7 +84,7 @@ class Recorder:
                     known[place] = found
                     asked = len(self._looked_up)
                     self.written.append((self._moment, asked, variable, place, found))
-            self._seen[code, name] = _flat(value)
+            seen[name] = _flat(value)
 
     def _leaves(
         self, value: Any, place: tuple[Any, ...], depth: int

@@ -204,6 +204,11 @@ class Session:
         process.send(pickle.dumps(order, protocol=5))
         self._sent = len(self._programs)
 
+    @property
+    def jailed(self) -> bool:
+        """Whether instructions are counted, and not the time."""
+        return isinstance(self._process, Jail)
+
     def _new_process(self) -> Process | Jail | None:
         """Return a jail if a program has to run in one, else a process if there are any."""
         handed = jailed(self._programs)
