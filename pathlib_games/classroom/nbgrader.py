@@ -20,7 +20,7 @@ from pathlib_games.classroom.handed_in import Notebook
 from pathlib_games.classroom.make import code_cell, notebook_text
 from pathlib_games.classroom.mark import judge_cell, nothing_is_noted
 from pathlib_games.classroom.source import asking_for, asks, seems_to_ask
-from pathlib_games.programs.jail import every_home
+from pathlib_games.programs.giving import every_home
 from pathlib_games.words import in_lines
 
 POINTS = 10
