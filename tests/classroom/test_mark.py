@@ -262,54 +262,6 @@ def test_of_two_notebooks_the_better_one_counts(folder: Path) -> None:
     assert ["ada (1).ipynb" in p or "ada (3).ipynb" in p for p in marks.problems] == [True, True]
 
 
-def test_of_several_cells_that_answer_the_last_counts_and_that_is_told(folder: Path) -> None:
-    wrong = DIJKSTRA.replace("length + weight <", "length + weight >")
-    for learner, sources in {"ada": (wrong, DIJKSTRA), "bob": (DIJKSTRA, "")}.items():
-        made = notebook({})
-        place = next(n for n, cell in enumerate(made["cells"]) if cell["id"] == "alone-answer")
-        twice = [made["cells"][place] | {"source": source} for source in sources]
-        made["cells"][place : place + 1] = twice
-        hand_in(folder / "in" / f"{learner}.ipynb", made)
-    marks = marked(folder)
-    assert shares(marks)["alone-answer"] == shares(marks, "bob")["alone-answer"] == 1
-    (told,) = marks.problems
-    assert told.startswith("ada.ipynb: 02 alone-answer: it is answered in 2 cells, and not the")
-
-
-@pytest.mark.parametrize("where", ["metadata", "nowhere"])
-def test_a_notebook_whose_cells_have_no_ids_is_marked(where: str, folder: Path) -> None:
-    path = written_down("path-answer", ["A", "D", "E"])
-    made = notebook({"alone-answer": DIJKSTRA, "path-answer": path})
-    for cell in made["cells"]:
-        cell["metadata"] = {"id": cell.pop("id")} if where == "metadata" else {}
-    hand_in(folder / "in" / "ada.ipynb", made)
-    marks = marked(folder)
-    assert shares(marks)["alone-answer"] == shares(marks)["path-answer"] == 1
-
-
-SPLIT = {
-    "above": ("cell-1", "alone-answer", "def", "ask"),
-    "below": ("alone-answer", "cell-2", "ask", "def"),
-    "retyped": ("cell-1", "cell-2", "def", "ask"),
-}
-
-
-@pytest.mark.parametrize("name", SPLIT)
-def test_a_program_in_a_split_or_retyped_cell_is_found(name: str, folder: Path) -> None:
-    first, second, *kinds = SPLIT[name]
-    head, _, tail = DIJKSTRA.partition('ask("')
-    parts = {"def": head, "ask": f'ask("{tail}'}
-    made = notebook({})
-    place = next(n for n, cell in enumerate(made["cells"]) if cell["id"] == "alone-answer")
-    cell = made["cells"][place]
-    made["cells"][place : place + 1] = [
-        cell | {"id": each, "source": parts[kind]}
-        for each, kind in zip((first, second), kinds, strict=True)
-    ]
-    hand_in(folder / "in" / "ada.ipynb", made)
-    assert shares(marked(folder))["alone-answer"] == 1
-
-
 def files_below(folder: Path) -> dict[str, bytes]:
     return {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
 

@@ -131,3 +131,56 @@ def test_notebooks_with_other_questions_are_told_and_most_are_refused(tmp_path: 
     assert cli.main([*command, *wrong, "--to", str(tmp_path / "other")]) == 2
     assert not (tmp_path / "other").exists()
     assert issubclass(OtherQuestions, ValueError)
+
+
+@in_jail
+def test_of_several_cells_that_answer_the_last_counts_and_that_is_told(folder: Path) -> None:
+    wrong = DIJKSTRA.replace("length + weight <", "length + weight >")
+    for learner, sources in {"ada": (wrong, DIJKSTRA), "bob": (DIJKSTRA, "")}.items():
+        made = notebook({})
+        place = next(n for n, cell in enumerate(made["cells"]) if cell["id"] == "alone-answer")
+        twice = [made["cells"][place] | {"source": source} for source in sources]
+        made["cells"][place : place + 1] = twice
+        hand_in(folder / "in" / f"{learner}.ipynb", made)
+    marks = marked(folder, {})
+    assert answer(marks, "alone-answer").verdict
+    assert answer(marks, "alone-answer", "bob").verdict
+    (told,) = marks.problems
+    assert told.startswith("ada.ipynb: 02 alone-answer: it is answered in 2 cells, and not the")
+
+
+@in_jail
+@pytest.mark.parametrize("where", ["metadata", "nowhere"])
+def test_a_notebook_whose_cells_have_no_ids_is_marked(where: str, folder: Path) -> None:
+    path = written_down("path-answer", ["A", "D", "E"])
+    made = notebook({"alone-answer": DIJKSTRA, "path-answer": path})
+    for cell in made["cells"]:
+        cell["metadata"] = {"id": cell.pop("id")} if where == "metadata" else {}
+    hand_in(folder / "in" / "ada.ipynb", made)
+    marks = marked(folder, {})
+    assert answer(marks, "alone-answer").verdict
+    assert answer(marks, "path-answer").verdict
+
+
+SPLIT = {
+    "above": ("cell-1", "alone-answer", "def", "ask"),
+    "below": ("alone-answer", "cell-2", "ask", "def"),
+    "retyped": ("cell-1", "cell-2", "def", "ask"),
+}
+
+
+@in_jail
+@pytest.mark.parametrize("name", SPLIT)
+def test_a_program_in_a_split_or_retyped_cell_is_found(name: str, folder: Path) -> None:
+    first, second, *kinds = SPLIT[name]
+    head, _, tail = DIJKSTRA.partition('ask("')
+    parts = {"def": head, "ask": f'ask("{tail}'}
+    made = notebook({})
+    place = next(n for n, cell in enumerate(made["cells"]) if cell["id"] == "alone-answer")
+    cell = made["cells"][place]
+    made["cells"][place : place + 1] = [
+        cell | {"id": each, "source": parts[kind]}
+        for each, kind in zip((first, second), kinds, strict=True)
+    ]
+    hand_in(folder / "in" / "ada.ipynb", made)
+    assert answer(marked(folder, {}), "alone-answer").verdict

@@ -180,7 +180,14 @@ def test_a_function_below_is_there_and_nothing_else() -> None:
 def test_the_same_number_of_instructions_each_time() -> None:
     def used() -> int:
         jailed = jail.Jail(
-            (("a", "import random\nx = random.random()\ndef f(): return x"),), 0, "f"
+            (
+                (
+                    "a",
+                    "import random\nfor _ in range(random.randrange(10 ** 5)): pass\ndef f(): pass",
+                ),
+            ),
+            0,
+            "f",
         )
         jailed.end()
         return jailed.used
