@@ -82,16 +82,21 @@ class WhoYouAre:
         from ipywidgets import HTML, Button, Text, VBox
 
         field = Text(value=self.learner, description="Your id")
-        button, said = Button(description="This is me"), HTML(escape(_ASKS))
+        button, said = Button(description="This is me"), HTML(_told(_ASKS))
 
         def pressed(_button: Button) -> None:
-            said.value = escape(self.say(field.value))
+            said.value = _told(self.say(field.value))
 
         button.on_click(pressed)
         display(VBox([field, button, said]))
         paper: Any = display(self._paper(), raw=True, display_id=True, metadata=self._metadata())
         if paper is not None:  # outside of a notebook there is none
             self._papers.append(paper)
+
+
+def _told(words: str) -> str:
+    """Return words that are read aloud when they change."""
+    return f'<span role="status">{escape(words)}</span>'
 
 
 def who_are_you(

@@ -98,6 +98,7 @@ def add_commands(commands: Any) -> None:
     paper.add_argument("exercise", help="its id, such as five-nodes/fill-table, or a whole recipe")
     _add_roster(paper, "a sheet for each learner")
     _add_secret(paper, "with --roster; made, if there is none")
+    _add_code(paper, "the class code of a notebook: none of its questions is asked again")
     paper.add_argument("--seed", type=int, default=1, help="without --roster: chooses the question")
     _add_to(paper, "sheets.html", "FILE")
     paper.set_defaults(run=_sheet, parser=paper)
@@ -255,16 +256,19 @@ def _sheet(options: argparse.Namespace) -> None:
         options.parser.error(
             "--roster gives each learner another question, a recipe is one question"
         )
+    if options.roster is None and (options.secret or options.code):
+        told = "--secret and --code need --roster: for whom are the questions drawn?"
+        options.parser.error(told)
     if recipe:
         page = sheet(exercise.item(options.exercise))
     elif options.roster is None:
-        if options.secret:
-            options.parser.error("--secret needs --roster: for whom are the questions drawn?")
         page = sheet(exercise.draw(options.seed))
     elif options.secret is None:
         options.parser.error("--roster needs --secret, from which the questions are drawn")
     else:
-        draws = Draws(read_secret(options.secret, make=True), paper=True)
+        secret = read_secret(options.secret, make=True)
+        homework = [secret, *([options.code.encode()] if options.code else [])]
+        draws = Draws(secret, besides=[Draws(each) for each in homework])
         page = sheets(exercise.id, list(_roster(options).values()), draws)
     write_page(options.to, page)
     _say(f"{options.to} is written; open it in a browser and print it. The keys come last.")

@@ -67,13 +67,13 @@ class NothingLeft(PathlibGamesError, ValueError):
 class Draws:
     """The items of a class.
 
-    `paper`: whether they are for paper: none of them is asked in a notebook.
+    `besides`: for paper, what was drawn for notebooks: nothing of that is drawn again.
     """
 
-    def __init__(self, secret: bytes, *, paper: bool = False) -> None:
+    def __init__(self, secret: bytes, besides: Sequence[Draws] = ()) -> None:
         self._secret = secret
         self._equal: dict[str, Sequence[Item[Any]]] = {}
-        self._others = Draws(secret) if paper else None
+        self._others = besides
 
     def chosen(self, words: str, items: Sequence[Item[Any]], learner: str) -> Item[Any]:
         """Return the item of a learner, of those that go round; other words choose otherwise."""
@@ -115,7 +115,8 @@ class Draws:
     def _drawn(self, exercise: Exercise[Any]) -> Sequence[Item[Any]]:
         """Draw until enough are equally hard; if that takes too long, take the most that are."""
         groups: dict[object, list[Item[Any]]] = {}
-        asked = [exercise.first(), *self._others.equal(exercise.id)] if self._others else []
+        asked = [item for other in self._others for item in other.equal(exercise.id)]
+        asked += [exercise.first()] if self._others else []
         for number in range(_CANDIDATES):
             item = exercise.draw(self._number(exercise.id, str(number)) % 1_000_000)
             if any(_shows_the_same(item, other) for other in asked):

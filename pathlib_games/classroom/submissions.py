@@ -36,6 +36,11 @@ SYSTEM = re.compile(
 )
 """What learning systems call a learner's folder, or put before the name of a file."""
 _KINDS = {b"%pdf": "a PDF", b"<!doctype html": "a web page", b"<html": "a web page"}
+_NO_NOTEBOOK = "it is no notebook"
+_MISTAKEN = frozenset(
+    {".7z", ".docx", ".gz", ".jpeg", ".jpg", ".odt", ".png", ".py", ".rar", ".tar", ".txt"}
+)
+"""What else is handed in by mistake; all other files lie there for other reasons."""
 _BY_MACOS = "__MACOSX"
 _CHECKPOINTS = ".ipynb_checkpoints"
 _ENCRYPTED = 1
@@ -123,7 +128,8 @@ class _Opening:
         except OSError as problem:
             self._tell(name, f"it cannot be opened ({reason(problem)})")
             return
-        self.found.files.append(HandedIn(name, path, flaw))
+        if whole or flaw != _NO_NOTEBOOK or name.suffix.casefold() in _MISTAKEN:
+            self.found.files.append(HandedIn(name, path, flaw))
 
     def tell_left_out(self) -> None:
         """Say in one line what macOS has put beside the files."""
@@ -208,7 +214,7 @@ def _flaw(name: Path, beginning: bytes) -> str:
         return ""
     if ".ipynb" in name.name.casefold():
         return "it is no notebook by its name, which should end in .ipynb"
-    return "it is no notebook"
+    return _NO_NOTEBOOK
 
 
 # ---- back: the names under which learning systems take feedback ----------------------------------

@@ -74,8 +74,10 @@ def test_what_is_drawn_for_paper_is_asked_in_no_notebook(
 ) -> None:
     kind = type(EXERCISES[exercise])
     draw = kind.draw
-    monkeypatch.setattr(kind, "draw", lambda self, seed: draw(self, seed % 30))  # all come again
-    paper, homework = (Draws(b"a secret", paper=each).equal(exercise) for each in (True, False))
+    monkeypatch.setattr(kind, "draw", lambda self, seed: draw(self, seed % 60))  # all come again
+    notebooks = [Draws(b"a secret"), Draws(b"ABCD-2345")]
+    paper = Draws(b"a secret", besides=notebooks).equal(exercise)
+    homework = [item for draws in notebooks for item in draws.equal(exercise)]
     asked = [*homework, EXERCISES[exercise].first()]
     assert len(paper) >= 2
     assert not {repr(item.question) for item in paper} & {repr(item.question) for item in asked}
@@ -87,7 +89,7 @@ def test_an_exercise_with_nothing_else_to_ask_says_so(monkeypatch: pytest.Monkey
     exercise = EXERCISES["maze/steps"]
     monkeypatch.setattr(type(exercise), "draw", lambda *_: exercise.first())
     with pytest.raises(NothingLeft, match="maze/steps has no other questions"):
-        Draws(b"a secret", paper=True).equal("maze/steps")
+        Draws(b"a secret", besides=[Draws(b"a secret")]).equal("maze/steps")
 
 
 def test_a_graph_that_somebody_drew_is_printed(

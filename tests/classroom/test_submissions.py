@@ -79,6 +79,12 @@ def test_folders_and_archives_in_archives_are_read(tmp_path: Path) -> None:
     assert "it is a PDF" in handed_in.strange[0].flaw
 
 
+def test_files_that_lie_there_for_other_reasons_are_not_told(tmp_path: Path) -> None:
+    files = {"AGENTS.md": b"#", "ada.json.lock": b"", "ada/02.py": b"pass", "ada/02.PNG": b"PNG"}
+    handed_in = taken(tmp_path, packed(files))
+    assert [file.name.name for file in handed_in.strange] == ["02.PNG", "02.py"]
+
+
 def test_an_archive_that_grows_without_end_is_not_read_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
