@@ -187,12 +187,12 @@ def mark_folder(given: Path, roster: Mapping[str, Learner], asking: Asking) -> M
     _refuse_others(read, askings, problems)
     work = [(each.drawn_for, each.notebook, askings[each.notebook.name]) for each in read]
     cells = (cell for each in read for cell in catalog()[each.notebook.name])
-    if not asking.own_rights and any(cell.function and asking.counts(cell) for cell in cells):
-        if is_there():
-            make_ready()
-        else:
-            problems.append(f"{NO_JAIL[:1].upper()}{NO_JAIL[1:]}.")
+    programs = any(cell.function and asking.counts(cell) for cell in cells)
+    if programs and is_there() and not asking.own_rights:
+        make_ready()
     answers, files = _gathered(read, _all_judged(work), problems)
+    if any(each.problem == NO_JAIL for mine in answers.values() for each in mine):
+        problems.append(f"{NO_JAIL[:1].upper()}{NO_JAIL[1:]}.")
     problems += found.not_notebooks()
     learners = list(roster.values()) or [Learner(each, each) for each in sorted(answers)]
     return Marks(learners, answers, [visible(" ".join(each.split())) for each in problems], files)

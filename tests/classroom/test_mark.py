@@ -23,6 +23,7 @@ from tests.classroom.planted import (
     cell_called,
     filled_in,
     hand_in,
+    in_jail,
     notebook,
     written_down,
 )
@@ -78,6 +79,7 @@ def shares(marks: Marks, learner: str = "ada") -> dict[str, float]:
     return {each.where[3:]: each.verdict.share for each in marks.answers[learner]}
 
 
+@in_jail
 def test_right_half_right_and_untouched_answers(folder: Path) -> None:
     right = {
         "fill-answer": written_down("fill-answer", "\n".join(RIGHT_ROWS)),
@@ -148,6 +150,7 @@ def test_what_a_notebook_redefines_does_not_count(tampered: str, folder: Path) -
     assert TABLE.judge(HALF, cell_called("fill-answer").given).share == 0.4
 
 
+@in_jail
 def test_nothing_of_a_notebook_is_run_here(folder: Path) -> None:
     touch = f"open({str(folder / 'touched')!r}, 'w').close()"
     sources = {
@@ -178,6 +181,7 @@ def my_dijkstra(graph, source):
     assert (book.read_bytes() if book.exists() else None) == before
 
 
+@in_jail
 def test_a_crash_is_told_with_the_learners_own_line(folder: Path) -> None:
     crashing = "def my_dijkstra(graph, source):\n    here = {}\n    return here[source], 1"
     marks = marked(folder, {"ada": {"alone-answer": crashing}})
@@ -185,6 +189,7 @@ def test_a_crash_is_told_with_the_learners_own_line(folder: Path) -> None:
     assert "in line 3, `return here[source], 1`" in verdict.message
 
 
+@in_jail
 @pytest.mark.parametrize(
     ("above", "infinity"),
     [
@@ -266,6 +271,7 @@ def files_below(folder: Path) -> dict[str, bytes]:
     return {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
 
 
+@in_jail
 @pytest.mark.slow
 def test_the_command_writes_the_same_bytes_again_in_other_processes(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -413,6 +419,7 @@ def test_who_chose_a_seed_is_asked_what_it_draws(folder: Path, asked: str, count
     assert (shares(marks, "bob")["exit-answer"] == 1) is ("showing" not in item.recipe)
 
 
+@in_jail
 def test_a_program_may_have_another_name_and_stand_above(folder: Path) -> None:
     program = DIJKSTRA.rpartition("ask(")[0].replace("my_dijkstra", "search")
     sources = {"before": program, "alone-answer": "ask('five-nodes/write-dijkstra', search)"}

@@ -19,11 +19,9 @@ from pathlib_games.classroom.mark import (
     mark_folder,
 )
 from pathlib_games.classroom.roster import read_roster
-from pathlib_games.programs import jail
-from tests.classroom.planted import FIVE_NODES, ROSTER, hand_in, notebook, written_down
+from tests.classroom.planted import FIVE_NODES, ROSTER, hand_in, in_jail, notebook, written_down
 from tests.classroom.test_mark import DIJKSTRA
 
-in_jail = pytest.mark.skipif(not jail.is_there(), reason="pathlib-games[marking] is not there")
 PATH = {"path-answer": written_down("path-answer", ["A", "D", "E"])}
 
 
