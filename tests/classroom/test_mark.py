@@ -470,6 +470,7 @@ def test_what_cannot_be_done_is_told_in_a_sentence(
     assert told in capsys.readouterr().err
 
 
+@in_jail
 def test_answers_of_every_notebook_are_found(folder: Path) -> None:
     course = Path(__file__).parents[2] / "notebooks"
     for path in course.glob("*.ipynb"):
