@@ -55,7 +55,7 @@ PINS = ("pyproject.toml", "constraints.txt", "hashes.txt")
 WHAT = "Open the course: Jupyter notebooks that teach shortest paths through board games."
 FIRST_NOTEBOOK = "notebooks/00-start-here.ipynb"
 LEARNER = {"course", "snake"}
-DEVELOPER = {*LEARNER, "test", "bench", "book", "dask", "site", "speed"}
+DEVELOPER = {*LEARNER, "test", "bench", "book", "dask", "marking", "site", "speed"}
 
 # What pip and uv are told of where packages come from; all else is meant for other environments.
 WHERE_FROM = "INDEX|LINK|CACHE|CERT|TLS|PROXY|HOST|TIME|RETR|HTTP|KEYRING|USE_|CONFIG_FILE"

@@ -28,6 +28,7 @@ TITLE = "Marking 250 notebooks"
 _NOTEBOOK = "02-fill-the-table-five-nodes"
 _LEARNERS = 250
 _ALONE = 25
+_PROGRAMS = 750
 _SECRET = b"the secret of this benchmark"
 _PROGRAM = """
 from heapq import heappop, heappush
@@ -92,6 +93,7 @@ def run() -> str:
         with (folder / "marked" / "marks.csv").open(encoding="utf-8") as file:
             rows = list(csv.DictReader(file))
         alone = sorted(_alone(path, learners, asking) for path in _some(folder / "in"))
+    exam, of_it = _programs()
     if status or pages != _LEARNERS:
         raise RuntimeError(f"class mark gave {status} and wrote {pages} pages of feedback.")
     share = sum(float(row["total"]) / float(row["of"]) for row in rows) / len(rows)
@@ -107,8 +109,19 @@ def run() -> str:
         "| --- | --- | --- |\n"
         f"| all {len(rows)} | {took:.0f} | {used:.0f} |\n"
         f"| one, in one process | {median(alone):.2f} "
-        f"({alone[quarter]:.2f}-{alone[-1 - quarter]:.2f}) | |"
+        f"({alone[quarter]:.2f}-{alone[-1 - quarter]:.2f}) | |\n"
+        f"| {_PROGRAMS} programs alone, each in a jail of its own, on 21 graphs | {exam:.0f} | "
+        f"{of_it:.0f} |"
     )
+
+
+def _programs() -> tuple[float, float]:
+    """Return how long it takes to mark programs alone, by the clock and of the processors."""
+    with tempfile.TemporaryDirectory() as name:
+        learners = handed_in(Path(name), _PROGRAMS, Asking())
+        began, used = perf_counter(), _processor_seconds()
+        mark_folder(Path(name), learners, Asking(programs_only=True, hidden="words"))
+        return perf_counter() - began, _processor_seconds() - used
 
 
 def _some(folder: Path) -> list[Path]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable, Iterable
-from textwrap import wrap
 
 
 def counted(number: int, noun: str) -> str:
@@ -52,12 +50,13 @@ def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
     Traceback (most recent call last):
     argparse.ArgumentTypeError: a number from 0 to 65535 was expected, not 80000
     """
+    from argparse import ArgumentTypeError
 
     def read(typed: str) -> int:
         digits = typed.isascii() and typed.isdecimal() and len(typed) <= 9
         if digits and lowest <= int(typed) <= highest:
             return int(typed)
-        raise argparse.ArgumentTypeError(
+        raise ArgumentTypeError(
             f"a number from {lowest} to {highest} was expected, not {typed[:40]}"
         )
 
@@ -75,8 +74,26 @@ def in_lines(text: str, width: int = 88) -> str:
       a  a long
          answer
     """
-    broken = []
+    from textwrap import wrap
+
+    broken: list[str] = []
     for line in text.splitlines():
         under = "     " if line.startswith("  ") else ""  # the options of a question are indented
         broken += wrap(line, width, subsequent_indent=under, break_long_words=False) or [""]
     return "\n".join(broken)
+
+
+def visible(text: str) -> str:
+    r"""Return a text in which signs are written out that a page or a terminal would obey.
+
+    Examples
+    --------
+    >>> print(visible("one\x1b[2J\ttwo"))
+    one\x1b[2J    two
+    """
+    lines = text.replace("\t", "    ").split("\n")
+    return "\n".join("".join(map(_visible, line)) for line in lines)
+
+
+def _visible(sign: str) -> str:
+    return sign if sign.isprintable() else sign.encode("unicode_escape").decode()

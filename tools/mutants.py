@@ -58,8 +58,8 @@ from pathlib_games.ideas.flaws import result_flaw
 from pathlib_games.lessons.choose.heuristics import judge_heuristic
 from pathlib_games.lessons.five_nodes.code import judge_dijkstra
 from pathlib_games.lessons.five_nodes.recording import reader
+from pathlib_games.programs.jobs import WatchedGraph
 from pathlib_games.programs.limits import survive
-from pathlib_games.programs.run import WatchedGraph
 from pathlib_games.programs.session import too_long
 from pathlib_games.programs.supply import supply
 from pathlib_games.spreading import ALL_CORES, CannotSpread, Workers, add_options, chosen

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from pathlib_games.classroom.catalog import catalog
 from pathlib_games.classroom.handed_in import Notebook, read_notebook
 from pathlib_games.classroom.joined import in_roster, said_in
 from pathlib_games.classroom.roster import Learner, named, owner
@@ -73,11 +72,6 @@ def collected(given: Path, handed_in: Submissions, roster: Mapping[str, Learner]
             found.problems.append(f"{name}: {_nobody(said, roster)}. Nothing of it is marked.")
             continue
         found.problems += [f"{name}: {each}." for each in _doubts(name, whose, said, roster)]
-        found.problems += [
-            f"{name}: the cell {cell.id} is there twice; the first one counts."
-            for cell in catalog()[notebook.name]
-            if cell.id in notebook.copied
-        ]
         drawn_for = whose
         if said_in(notebook).code:  # an id that is not in the roster has drawn questions as well
             drawn_for = as_one_id(said if said and said not in roster else whose)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import hashlib
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -68,6 +69,23 @@ def add_commands(commands: Any) -> None:
     mark.add_argument("--canvas", action="store_true", help="also write marks for Canvas")
     mark.add_argument(
         "--core", action="store_true", help="leave out what stands under More in the notebooks"
+    )
+    mark.add_argument(
+        "--only",
+        choices=("programs",),
+        help="leave out all but programs, as in an exam",
+    )
+    mark.add_argument(
+        "--hidden",
+        default="",
+        metavar="WORDS",
+        help="from these, what programs are tested on is drawn (default: from the secret, or new)",
+    )
+    mark.add_argument(
+        "--run-programs-with-my-rights",
+        dest="own_rights",
+        action="store_true",
+        help="run programs without the jail: they can read and change all that you can",
     )
     mark.set_defaults(run=_mark)
 
@@ -153,11 +171,20 @@ def _make_one(options: argparse.Namespace, notebook: Any, name: str) -> None:
 
 
 def _mark(options: argparse.Namespace) -> None:
-    asking = replace(_asking(options), core=options.core)
+    asking = replace(
+        _asking(options),
+        core=options.core,
+        programs_only=options.only == "programs",
+        hidden=_hidden(options),
+        own_rights=options.own_rights,
+    )
     points = read_points(options.points) if options.points else Points()
     check_there(options.handed_in)
     check_folder(options.to)  # before the work, which may take long
     marks = mark_folder(options.handed_in, _roster(options), asking)
+    if not (options.hidden or options.secret):
+        again = f"--hidden {asking.hidden}"
+        marks.problems.append(f"Programs were tested on hidden cases: the same again with {again}.")
     told = list(rows(marks, points))
     contents: dict[str, str | bytes] = {
         MARKS: _FOR_EXCEL + csv_text(told),
@@ -178,6 +205,13 @@ def _mark(options: argparse.Namespace) -> None:
         f"Marks of {len(marks.answers)} of {counted(len(marks.learners), 'learner')} are in "
         f"{options.to / MARKS}, pages for them in {options.to / 'feedback'}."
     )
+
+
+def _hidden(options: argparse.Namespace) -> str:
+    """Return words that no learner knows: the same each time, or told in problems.txt."""
+    if options.hidden or not options.secret:
+        return options.hidden or new_code()
+    return hashlib.sha256(b"hidden" + read_secret(options.secret)).hexdigest()
 
 
 def _feedback(marks: Marks, points: Points) -> dict[str, str | bytes]:

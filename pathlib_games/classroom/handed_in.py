@@ -6,17 +6,17 @@ import ast
 import builtins
 import json
 import re
-import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import takewhile
+from itertools import chain, count, takewhile
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from pathlib_games.classroom.catalog import Cell, notebook_with
+from pathlib_games.classroom.catalog import Cell, catalog, notebook_with
 from pathlib_games.classroom.source import (
+    Call,
     Unreadable,
     assigned,
     last_call,
@@ -26,7 +26,8 @@ from pathlib_games.classroom.source import (
 from pathlib_games.exercises import Item
 from pathlib_games.exercises.form import BadValue, Form
 from pathlib_games.graphs.errors import PathlibGamesError
-from pathlib_games.programs.codec import defined_by
+from pathlib_games.programs.carrying import bound_in
+from pathlib_games.programs.codec import HandedIn, handed_in
 from pathlib_games.widgets.paper import KEY
 
 MARK = "pathlib_games"
@@ -36,6 +37,8 @@ _CHOSEN = re.compile(r"\S+ seed=-?\d{1,18}(?: showing=\d{1,3}(?:,\d{1,3})*)?", r
 """The recipes of questions that a learner may draw."""
 _LONGEST = 20_000
 """So many characters has what is filled in at most."""
+_LONGEST_CELL = 200_000
+_NUMBER = re.compile(r" \(\d+\)$")
 _WORDS = frozenset({"one", "set", "order", "path", "lines", "text"})
 """The kinds of forms in which an answer may be a single word."""
 
@@ -49,7 +52,6 @@ class Notebook:
     sources: Mapping[str, str]  # the text of each code cell, by its id, from top to bottom
     saved: Mapping[str, Any] = field(default_factory=dict)
     """What each of them has kept of what was asked and filled in; it may be damaged, or forged."""
-    copied: frozenset[str] = frozenset()  # the ids that several cells have; the first cell counts
     made: Mapping[str, Any] = field(default_factory=dict)
     """What `class make` has written into it; it may be damaged, or forged."""
 
@@ -102,24 +104,53 @@ def read_notebook(path: Path) -> Notebook:
         raise Unreadable("it is no notebook, or an old one: open and save it in JupyterLab")
     sources: dict[str, str] = {}
     saved: dict[str, Any] = {}
-    copied: set[str] = set()
     for cell in cells:
         if isinstance(cell, dict) and cell.get("cell_type") == "code":
-            name, source = cell.get("id"), _text(cell.get("source"))
-            if isinstance(name, str) and source is not None:
-                if name in sources:
-                    copied.add(name)
-                sources.setdefault(name, source)
-                saved.setdefault(name, _kept_in(cell.get("outputs")))
-    name = notebook_with(set(sources))
-    if name is None:
-        raise Unreadable("it has no answer cells of a notebook of this course")
+            source = _text(cell.get("source"))
+            if source is not None:
+                name = _new_name(_id_of(cell), sources)
+                sources[name], saved[name] = source, _kept_in(cell.get("outputs"))
     metadata = known.get("metadata")
     mark = metadata.get(MARK) if isinstance(metadata, dict) else None
     made = mark if isinstance(mark, dict) else {}
+    course = notebook_with(set(sources)) or _notebook_that_asks(sources, made)
+    if course is None:
+        raise Unreadable("it has no answer cells of a notebook of this course")
     learner = made.get("learner")
     whose = learner if isinstance(learner, str) else None
-    return Notebook(name, whose, sources, saved, frozenset(copied), made)
+    return Notebook(course, whose, sources, saved, made)
+
+
+def _id_of(cell: dict[str, Any]) -> str:
+    """Return the id of a cell; older notebooks keep it in its metadata, or have none."""
+    metadata = cell.get("metadata")
+    kept = metadata.get("id") if isinstance(metadata, dict) else None
+    names = [name for name in (cell.get("id"), kept) if isinstance(name, str) and name]
+    return names[0] if names else "cell"
+
+
+def _new_name(name: str, known: Container[str]) -> str:
+    """Return the id of a cell, with a number if another cell has it already."""
+    names = chain([name], (f"{name} ({number})" for number in count(2)))
+    return next(new for new in names if new not in known)
+
+
+def _own_id(name: str) -> str:
+    return _NUMBER.sub("", name)
+
+
+def _notebook_that_asks(sources: Mapping[str, str], made: Mapping[str, Any]) -> str | None:
+    """Return the notebook of the course whose exercises are asked; None if that is not clear."""
+    text = "\n".join(sources.values())
+    asked = {
+        name: sum(
+            f'"{cell.exercise.id}' in text or f"'{cell.exercise.id}" in text for cell in cells
+        )
+        for name, cells in catalog().items()
+    }
+    best = [name for name, number in asked.items() if number == max(asked.values()) > 0]
+    says = made.get("notebook")
+    return says if isinstance(says, str) and says in best else best[0] if len(best) == 1 else None
 
 
 def _text(source: object) -> str | None:
@@ -145,39 +176,136 @@ def item_chosen(notebook: Notebook, cell: Cell) -> Item[Any] | None:
 
     None if it is no other one than the course's own.
     """
-    if not cell.is_chosen:
-        return None
-    with suppress(PathlibGamesError):
-        cells = _up_to(notebook, cell)
-        known = _flat(cells)
-        call = last_call(cells[cell.id], cell.exercise.id, known)
-        recipe = call.recipe(known) if call else None
-        if recipe and recipe != cell.recipe and _CHOSEN.fullmatch(recipe):
+    recipe = _recipe(notebook, cell) if cell.is_chosen else None
+    if recipe and recipe != cell.recipe and _CHOSEN.fullmatch(recipe):
+        with suppress(PathlibGamesError):
             return cell.exercise.item(recipe)
     return None
+
+
+def asks_another(notebook: Notebook, cell: Cell, item: Item[Any]) -> bool | None:
+    """Say whether a cell asks another item than was drawn; None if it does not say."""
+    recipe = _recipe(notebook, cell)
+    return None if recipe is None else recipe != item.recipe
+
+
+def _recipe(notebook: Notebook, cell: Cell) -> str | None:
+    """Return the recipe that the cell of the course asks; None if it is not there or computed."""
+    with suppress(PathlibGamesError):
+        known = _up_to(notebook, cell.id)
+        call = last_call(notebook.statements[cell.id], cell.exercise.id, known)
+        return call.recipe(known) if call else None
+    return None
+
+
+# ---- where the answer is -------------------------------------------------------------------------
+
+
+class _Place(NamedTuple):
+    """A cell in which an exercise is answered, or may be."""
+
+    name: str
+    call: Call | None  # the call that asks
+    known: Sequence[ast.stmt]  # the statements up to there
+
+
+def _places(notebook: Notebook, cell: Cell, item: Item[Any]) -> list[_Place]:
+    """Return the cells in which an exercise is asked, from top to bottom."""
+    course = catalog()[notebook.name]
+    ids = {each.id for each in course}
+    alone = sum(each.exercise.id == cell.exercise.id for each in course) == 1
+    found = []
+    for name, statements in notebook.statements.items():
+        known = _up_to(notebook, name)
+        call = last_call(statements, cell.exercise.id, known)
+        own = _own_id(name) == cell.id
+        recipe = call.recipe(known) if call and not own and _own_id(name) not in ids else None
+        asked = recipe is not None and (alone or recipe == item.recipe)
+        if own or asked:
+            found.append(_Place(name, call, known))
+    return found
+
+
+def _answered(notebook: Notebook, cell: Cell, item: Item[Any], place: _Place) -> str:
+    """Return what a cell answers, as a text to compare; nothing if it answers nothing."""
+    call, known = place.call, place.known
+    typed = call.answer if call else None
+    if cell.function:
+        program = typed if isinstance(typed, ast.Name) or call else ast.Name(cell.function)
+        if not isinstance(program, ast.Name):
+            return "" if program is None else ast.dump(program)
+        made = assigned(known, program.id)
+        return "" if made is None or _is_blank(made) else ast.dump(made)
+    if typed is not None:
+        made = assigned(known, typed.id) if isinstance(typed, ast.Name) else typed
+        blank = isinstance(made, ast.Constant) and made.value is ...
+        return "" if blank else ast.dump(made or typed)
+    kept = notebook.saved.get(place.name)
+    asked = [one for one in kept if isinstance(one, dict)] if isinstance(kept, list) else []
+    values = [one.get("value") for one in asked if one.get("recipe") == item.recipe]
+    return repr(values[-1]) if values and values[-1] is not None else ""
+
+
+def _is_blank(made: ast.AST) -> bool:
+    """Say whether a function is as it was handed out."""
+    match made:
+        case ast.FunctionDef(body=[*_, ast.Return(value=ast.Constant(value=value))]):
+            return value is ... and len(made.body) == 1
+    return False
 
 
 # ---- the answer ----------------------------------------------------------------------------------
 
 
-def answer_in(notebook: Notebook, cell: Cell, item: Item[Any]) -> object:
-    """Return the answer to an item that a cell gives: a plain value, or a function, not run here.
+@dataclass(frozen=True)
+class Answer:
+    """What was answered, and where."""
 
-    What was typed counts before what was filled in, and neither if it answers another item.
+    value: object  # a plain value, or a function, not run here; ... if nothing was answered
+    source: str  # the cell
+    remark: str = ""  # what should be looked at
+
+
+def answer_in(
+    notebook: Notebook, cell: Cell, item: Item[Any], rights: Rights | None = None
+) -> Answer:
+    """Return the answer to an item that a notebook gives.
+
+    Of several cells that answer it the last one counts. What was typed counts before what was
+    filled in, and neither if it answers another item.
+
+    `rights`: the names of the course for programs that run with the teacher's own rights; None: in
+    a jail.
 
     Raises `Unreadable` if there is no such answer; says why.
     """
-    cells = _up_to(notebook, cell)
-    known = _flat(cells)
-    call = last_call(cells[cell.id], cell.exercise.id, known)
+    places = _places(notebook, cell, item)
+    found = {place.name: _answered(notebook, cell, item, place) for place in places}
+    answering = [place for place in places if found[place.name]]
+    if not places:
+        if cell.id in notebook.sources:
+            statements_in(notebook.sources[cell.id])
+        raise Unreadable(f"the cell {cell.id} is missing")
+    place = (answering or places)[-1]
+    remark = ""
+    if len({found[each.name] for each in answering}) > 1:
+        remark = f"it is answered in {len(answering)} cells, and not the same; the last one counts"
+    value = _value(notebook, cell, item, place, rights)
+    return Answer(value, notebook.sources[place.name], remark)
+
+
+def _value(
+    notebook: Notebook, cell: Cell, item: Item[Any], place: _Place, rights: Rights | None
+) -> object:
+    call, known = place.call, place.known
     typed = call.answer if call else None
     if cell.function:
         program = typed if call else ast.Name(cell.function)
-        return _typed(notebook, cell, program, cells)
+        return _program(notebook, program, place, rights)
     is_this = call is not None and call.recipe(known) in {None, item.recipe}
-    answer = _typed(notebook, cell, typed, cells) if is_this else ...
+    answer = _typed(notebook, cell, typed, known) if is_this else ...
     if answer is ...:
-        answer = _filled_in(notebook.saved.get(cell.id), item, cell.exercise.form(item))
+        answer = _filled_in(notebook.saved.get(place.name), item, cell.exercise.form(item))
     if answer is ... and call is None:
         raise Unreadable(f"the cell {cell.id} does not ask its question any more")
     if answer is ... and typed and not is_this:
@@ -195,7 +323,7 @@ def _filled_in(kept: Any, item: Item[Any], form: Form) -> object:
     value = values[-1] if values else None
     try:
         answer = form.answer(value)
-    except BadValue:
+    except (BadValue, RecursionError):
         raise Unreadable(
             "what was filled in there is damaged: it is no answer of this kind"
         ) from None
@@ -205,24 +333,23 @@ def _filled_in(kept: Any, item: Item[Any], form: Form) -> object:
 
 
 def _typed(
-    notebook: Notebook,
-    cell: Cell,
-    answer: ast.expr | None,
-    cells: Mapping[str, Sequence[ast.stmt]],
+    notebook: Notebook, cell: Cell, answer: ast.expr | None, known: Sequence[ast.stmt]
 ) -> object:
     """Return an answer that was typed, or what its name stands for."""
-    if not isinstance(answer, ast.Name):
-        return ... if answer is None else literal(answer)
-    name, found = answer.id, assigned(_flat(cells), answer.id)
-    if isinstance(found, ast.FunctionDef):
-        return _function(notebook, found, cells)
-    if found is not None:
-        return literal(found)
-    if cell.function:
-        raise Unreadable(f"there is no def {name}")
-    if not _may_be_word(name, cell.exercise.form(cell.given)) or _has_value(notebook, name):
-        raise Unreadable(f"the name {name} gets no value")
-    return name
+    if answer is None:
+        return ...
+    found: ast.AST | None = answer
+    if isinstance(answer, ast.Name):
+        made = assigned(known, answer.id)
+        found = answer if made is None else made
+    if isinstance(found, ast.Name):  # a word without its quotes
+        name = found.id
+        if not _may_be_word(name, cell.exercise.form(cell.given)) or _has_value(notebook, name):
+            raise Unreadable(f"the name {name} gets no value")
+        return name
+    if not isinstance(found, ast.expr):
+        raise Unreadable("a function is answered there")
+    return literal(found)
 
 
 def _may_be_word(name: str, form: Form) -> bool:
@@ -232,139 +359,53 @@ def _may_be_word(name: str, form: Form) -> bool:
 
 def _has_value(notebook: Notebook, name: str) -> bool:
     """Say whether anything in a notebook may give a value to a name."""
-    return name in vars(builtins) or name in _bound_in(_flat(notebook.statements))
+    bound = (_binds(notebook, cell, name) for cell in notebook.statements)
+    return name in vars(builtins) or any(bound)
 
 
-def _bound_in(statements: Iterable[ast.AST]) -> Iterator[str]:
-    """Give the names that statements bind outside of functions."""
-    waiting = list(statements)
-    while waiting:
-        match waiting.pop():
-            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
-                yield name
-            case ast.ClassDef(name=name) | ast.Name(id=name, ctx=ast.Store()):
-                yield name
-            case ast.Import() | ast.ImportFrom() as statement:
-                yield from _imported_as(statement)
-            case ast.Lambda() | ast.ListComp() | ast.SetComp() | ast.DictComp():
-                pass
-            case ast.GeneratorExp():
-                pass
-            case other:
-                waiting += ast.iter_child_nodes(other)
+Rights = dict[str, dict[str, str]]
+"""The names of the course, by its packages, each with the module that has it."""
 
 
-def _function(
-    notebook: Notebook, found: ast.FunctionDef, cells: Mapping[str, Sequence[ast.stmt]]
+def _program(
+    notebook: Notebook,
+    program: ast.expr | None,
+    place: _Place,
+    rights: Rights | None,
 ) -> object:
-    """Return a function, which comes with what it needs of the notebook."""
-    match found.body:
-        case [ast.Return(value=ast.Constant(value=value))] if value is ...:
-            return ...  # as it was handed out
-    place = next(name for name, body in cells.items() if found in body)
-    program = ast.Module(_needed(_flat(cells), found.name), [])
-    try:
-        lines = notebook.sources[place].splitlines()
-        return defined_by(program, found.name, lines, f"<{place}>")
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
-        raise Unreadable(f"the function {found.name} is no Python ({problem})") from None
-
-
-def _up_to(notebook: Notebook, cell: Cell) -> dict[str, Sequence[ast.stmt]]:
-    """Return the statements of a cell, and of those above it that can be read.
-
-    Raises `Unreadable` if the cell itself cannot be read.
-    """
-    if cell.id not in notebook.sources:
-        raise Unreadable(f"the cell {cell.id} is missing")
-    if cell.id not in notebook.statements:
-        statements_in(notebook.sources[cell.id])
-    above = takewhile(lambda one: one[0] != cell.id, notebook.statements.items())
-    return {**dict(above), cell.id: notebook.statements[cell.id]}
-
-
-def _flat(cells: Mapping[str, Sequence[ast.stmt]]) -> list[ast.stmt]:
-    return [statement for body in cells.values() for statement in body]
-
-
-def _needed(statements: Sequence[ast.stmt], name: str) -> list[ast.stmt]:
-    """Return those statements that define what a function uses: nothing else is ever run.
-
-    They are imports, functions, classes, and values that are written down or made by Python's own
-    functions, such as ``float("inf")``.
-    """
-    makers = {*vars(builtins), *(name for each in statements for name in _from_library(each))}
-    used, wanted = {name}, True
-    kept = {number for number, each in enumerate(statements) if _imports_all(each)}
-    while wanted:
-        wanted = False
-        for number, statement in enumerate(statements):
-            if number not in kept and _defined(statement, makers) & used:
-                kept.add(number)
-                used |= _names_in(statement)
-                wanted = True
-    return [_narrowed(each, used) for number, each in enumerate(statements) if number in kept]
-
-
-def _names_in(part: ast.AST) -> set[str]:
-    return {node.id for node in ast.walk(part) if isinstance(node, ast.Name)}
-
-
-def _imported_as(statement: ast.stmt) -> list[str]:
-    """Return the names that an import defines; none of another statement.
-
-    Examples
-    --------
-    >>> _imported_as(ast.parse("import collections.abc, heapq as h").body[0])
-    ['collections', 'h']
-    """
-    if not isinstance(statement, ast.Import | ast.ImportFrom):
-        return []
-    return [each.asname or each.name.partition(".")[0] for each in statement.names]
-
-
-def _imports_all(statement: ast.stmt) -> bool:
-    """Say whether a statement imports a star: nobody sees which names that defines."""
-    return isinstance(statement, ast.ImportFrom) and "*" in _imported_as(statement)
-
-
-def _from_library(statement: ast.stmt) -> list[str]:
-    """Return the names that a statement imports from Python's own library."""
-    match statement:
-        case ast.Import(names=names):
-            modules = [each.name for each in names]
-        case ast.ImportFrom(module=str(module), level=0):
-            modules = [module]
-        case _:
-            return []
-    known = {module.partition(".")[0] for module in modules} <= sys.stdlib_module_names
-    return _imported_as(statement) if known else []
-
-
-def _narrowed(statement: ast.stmt, used: set[str]) -> ast.stmt:
-    """Return an import without the names that are not used; any other statement as it is."""
-    if not isinstance(statement, ast.Import | ast.ImportFrom) or _imports_all(statement):
-        return statement
-    pairs = zip(statement.names, _imported_as(statement), strict=True)
-    wanted = [each for each, name in pairs if name in used]
-    if isinstance(statement, ast.Import):
-        narrowed: ast.stmt = ast.Import(wanted)
+    """Return a program, with the notebook in which it stands; ... if it was not tried."""
+    if program is None:
+        return ...
+    cells = {name: source[:_LONGEST_CELL] for name, source in notebook.sources.items()}
+    if isinstance(program, ast.Name):
+        name = program.id
+        made = assigned(place.known, name)
+        if made is None and not _has_value(notebook, name):
+            raise Unreadable(f"there is no def {name}")
+        if made is not None and _is_blank(made):
+            return ...
+        plain = made if isinstance(made, ast.Constant) else None
     else:
-        narrowed = ast.ImportFrom(statement.module, wanted, statement.level)
-    return ast.copy_location(narrowed, statement)
+        name, plain = "own_answer", program if isinstance(program, ast.Constant) else None
+        cells[place.name] += f"\n{name} = {ast.unparse(program)}\n"
+    if plain is not None:
+        return literal(plain)
+    last = list(cells).index(place.name)
+    if isinstance(program, ast.Name) and made is None:  # it is defined below
+        last = max(n for n, each in enumerate(cells) if n == last or _binds(notebook, each, name))
+    found = HandedIn(tuple(cells.items()), last, name, rights or {}, jailed=rights is None)
+    return handed_in(found)
 
 
-def _defined(statement: ast.stmt, makers: set[str]) -> set[str]:
-    """Return the names that a statement defines, if it does nothing else."""
-    match statement:
-        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
-            return {name}
-        case ast.Import() | ast.ImportFrom():
-            return set(_imported_as(statement))
-        case ast.Assign(targets=targets, value=value):
-            plain = all(isinstance(each, ast.Name | ast.Tuple) for each in targets)
-            names = {name for each in targets for name in _names_in(each)}
-            return names if plain and _names_in(value) <= makers else set()
-        case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
-            return {name} if _names_in(value) <= makers else set()
-    return set()
+def _binds(notebook: Notebook, cell: str, name: str) -> bool:
+    return any(name in bound_in(each) for each in notebook.statements.get(cell, ()))
+
+
+def _up_to(notebook: Notebook, name: str) -> list[ast.stmt]:
+    """Return the statements of a cell, and of those above it that can be read."""
+    if name not in notebook.statements:
+        statements_in(notebook.sources.get(name, ""))
+        raise Unreadable(f"the cell {name} is missing")
+    above = takewhile(lambda one: one[0] != name, notebook.statements.items())
+    bodies = [*(body for _, body in above), notebook.statements[name]]
+    return [statement for body in bodies for statement in body]

@@ -15,20 +15,34 @@ from tqdm import tqdm
 from pathlib_games.classroom.catalog import Cell, catalog
 from pathlib_games.classroom.collect import Read, collected
 from pathlib_games.classroom.draws import Draws
-from pathlib_games.classroom.handed_in import Notebook, answer_in, item_chosen
+from pathlib_games.classroom.handed_in import (
+    Answer,
+    Notebook,
+    Rights,
+    answer_in,
+    asks_another,
+    item_chosen,
+)
 from pathlib_games.classroom.joined import asked_in
 from pathlib_games.classroom.roster import Learner
 from pathlib_games.classroom.source import Unreadable
 from pathlib_games.classroom.submissions import opened
 from pathlib_games.exercises import EXERCISES, Exercise, Item, Verdict
-from pathlib_games.graphs.errors import NotFound
+from pathlib_games.graphs.errors import NotFound, PathlibGamesError
+from pathlib_games.ideas.program_task import also_hidden
 from pathlib_games.processes import in_processes
-from pathlib_games.programs.session import MARKING
+from pathlib_games.programs.giving import every_home
+from pathlib_games.programs.jail import is_there, make_ready
+from pathlib_games.programs.session import MARKING, session
 from pathlib_games.record.attempts import as_text
 from pathlib_games.views.answer_view import answer_scene
 from pathlib_games.views.pages import element, lines, page, picture, table
-from pathlib_games.words import counted, percent
+from pathlib_games.words import counted, percent, visible
 
+NO_JAIL = (
+    "no program is marked: they run in a jail, and it is not installed (pip install "
+    "'pathlib-games[marking]')"
+)
 _FEW = 20  # notebooks: for so many no other process is worth its start
 
 
@@ -40,7 +54,9 @@ class Marked:
     item: Item[Any]  # what this learner was asked
     answer: str  # what was answered, as text
     verdict: Verdict  # what the judge said
-    problem: str = ""  # why there is no answer, if none could be read
+    problem: str = ""  # why there is no mark: what could not be read, or not be run here
+    remark: str = ""  # what should be looked at
+    printed: str = ""  # what the program printed
 
     @property
     def exercise(self) -> Exercise[Any]:
@@ -49,7 +65,8 @@ class Marked:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Send what was asked as its recipe: a question may hold what cannot be sent."""
-        rest = {"answer": self.answer, "verdict": self.verdict, "problem": self.problem}
+        names = ("answer", "verdict", "problem", "remark", "printed")
+        rest = {name: getattr(self, name) for name in names}
         return _received, (self.where, self.item.exercise, self.item.recipe, rest)
 
 
@@ -66,6 +83,13 @@ class Asking:
     """The exercises that were drawn; None for all that can be."""
     core: bool = False  # whether what stands under *More* is left out
     code: str = ""  # the code of the class, where all have one notebook
+    programs_only: bool = False  # whether all other exercises are left out
+    hidden: str = ""  # from what the cases are drawn that no program knows; nothing for none
+    own_rights: bool = False  # whether programs run with the teacher's own rights
+
+    def counts(self, cell: Cell) -> bool:
+        """Say whether a cell is marked."""
+        return not (self.core and cell.more) and bool(cell.function or not self.programs_only)
 
     def is_drawn(self, cell: Cell) -> bool:
         """Say whether each learner has an item of their own in a cell."""
@@ -92,7 +116,12 @@ class Asking:
         """Draw all that these notebooks ask, once for the whole class."""
         if self.draws is None:
             return
-        drawn = [cell for name in notebooks for cell in catalog()[name] if self.is_drawn(cell)]
+        drawn = [
+            cell
+            for name in notebooks
+            for cell in catalog()[name]
+            if self.is_drawn(cell) and self.counts(cell)
+        ]
         needed = {cell.exercise.id: None for cell in drawn if not cell.is_shuffled}
         for exercise in tqdm(needed, "drawing", disable=None):
             self.draws.equal(exercise)
@@ -155,11 +184,50 @@ def mark_folder(given: Path, roster: Mapping[str, Learner], asking: Asking) -> M
         )
     for name, known in askings.items():
         known.prepared([name])
+    _refuse_others(read, askings, problems)
     work = [(each.drawn_for, each.notebook, askings[each.notebook.name]) for each in read]
+    cells = (cell for each in read for cell in catalog()[each.notebook.name])
+    programs = any(cell.function and asking.counts(cell) for cell in cells)
+    if programs and is_there() and not asking.own_rights:
+        make_ready()
     answers, files = _gathered(read, _all_judged(work), problems)
+    if any(each.problem == NO_JAIL for mine in answers.values() for each in mine):
+        problems.append(f"{NO_JAIL[:1].upper()}{NO_JAIL[1:]}.")
     problems += found.not_notebooks()
     learners = list(roster.values()) or [Learner(each, each) for each in sorted(answers)]
-    return Marks(learners, answers, [" ".join(each.split()) for each in problems], files)
+    return Marks(learners, answers, [visible(" ".join(each.split())) for each in problems], files)
+
+
+class OtherQuestions(PathlibGamesError, ValueError):
+    """Most notebooks ask other questions than were drawn."""
+
+
+def _refuse_others(
+    read: Sequence[Read], askings: Mapping[str, Asking], problems: list[str]
+) -> None:
+    """Tell which notebooks ask other questions than were drawn.
+
+    Raises `OtherQuestions` if most do: then another secret was given, or it is another version.
+    """
+    others = [each for each in read if _asks_others(each, askings[each.notebook.name])]
+    told = "asks other questions than were drawn: it was made with another secret, version or id"
+    if len(others) * 2 > len(read):
+        raise OtherQuestions(
+            f"{others[0].file} {told}, and so were most ({len(others)} of {len(read)}). Nothing "
+            "was marked."
+        )
+    problems += [f"{each.file}: it {told}; the drawn ones are marked." for each in others]
+
+
+def _asks_others(one: Read, asking: Asking) -> bool:
+    drawn = [
+        cell
+        for cell in catalog()[one.notebook.name]
+        if asking.is_drawn(cell) and asking.counts(cell) and not cell.is_chosen
+    ]
+    said = [asks_another(one.notebook, cell, asking.item(cell, one.drawn_for)) for cell in drawn]
+    known = [each for each in said if each is not None]
+    return sum(known) * 2 > len(known)
 
 
 def _all_judged(notebooks: Sequence[tuple[str, Notebook, Asking]]) -> list[list[Marked]]:
@@ -190,9 +258,15 @@ def nothing_is_noted() -> Iterator[None]:
 def _judged(one: tuple[str, Notebook, Asking]) -> list[Marked]:
     learner, notebook, asking = one
     return [
-        judge_cell(notebook, cell, _asked(notebook, cell, learner, asking))
+        judge_cell(
+            notebook,
+            cell,
+            _asked(notebook, cell, learner, asking),
+            every_home() if asking.own_rights else None,
+            f"{asking.hidden} {learner} {cell.exercise.id}" if asking.hidden else "",
+        )
         for cell in catalog()[notebook.name]
-        if not (asking.core and cell.more)
+        if asking.counts(cell)
     ]
 
 
@@ -203,16 +277,57 @@ def _asked(notebook: Notebook, cell: Cell, learner: str, asking: Asking) -> Item
     return own or asking.item(cell, learner)
 
 
-def judge_cell(notebook: Notebook, cell: Cell, item: Item[Any]) -> Marked:
-    """Judge the answer in one cell of a notebook."""
+def judge_cell(
+    notebook: Notebook,
+    cell: Cell,
+    item: Item[Any],
+    rights: Rights | None = None,
+    hidden: str = "",
+) -> Marked:
+    """Judge the answer in one cell of a notebook.
+
+    `rights`: the names of the course for programs that run with the teacher's own rights; None: in
+    a jail.
+
+    `hidden`: from what cases are drawn that no program knows; nothing for none.
+    """
     where = f"{notebook.name[:2]} {cell.id}"
     try:
-        answer = answer_in(notebook, cell, item)
+        answer = answer_in(notebook, cell, item, rights)
+        if not callable(answer.value):
+            verdict = cell.exercise.judge(answer.value, item)
+            return Marked(where, item, as_text(answer.value), verdict, "", answer.remark)
+        if rights is None and not is_there():
+            return Marked(where, item, answer.source.strip(), _not_judged(NO_JAIL), NO_JAIL)
+        return _program_judged(where, cell, item, answer, hidden)
     except Unreadable as problem:
         why = str(problem)
-        return Marked(where, item, "", Verdict("wrong", f"{why[:1].upper()}{why[1:]}."), why)
-    text = notebook.sources[cell.id].strip() if callable(answer) else as_text(answer)
-    return Marked(where, item, text, cell.exercise.judge(answer, item))
+    except Exception as problem:  # noqa: BLE001 - all others get their marks
+        why = f"it cannot be judged ({type(problem).__name__})"
+    return Marked(where, item, "", Verdict("wrong", f"{why[:1].upper()}{why[1:]}."), why)
+
+
+def _program_judged(where: str, cell: Cell, item: Item[Any], answer: Answer, hidden: str) -> Marked:
+    with session() as opened, opened.held() as printed, also_hidden(hidden):
+        verdict = cell.exercise.judge(answer.value, item)
+    text = answer.source.strip()
+    named = {name: why for name, why in opened.missing.items() if name}
+    whys = [*(f"{name} {why}" for name, why in named.items())]
+    whys += {opened.missing.get("", "")} - {"", *named.values()}
+    told = "; ".join(whys)
+    if told and not verdict:
+        return Marked(where, item, text, _not_judged(told), _NOT_THERE.format(told))
+    remark = answer.remark or (_NOT_THERE.format(told) if told else "")
+    return Marked(where, item, text, verdict, "", remark, "".join(printed)[:_PRINTED])
+
+
+_PRINTED = 2_000
+_NOT_THERE = "its program uses what is not there where it is marked: {}"
+
+
+def _not_judged(told: str) -> Verdict:
+    """Return what a learner is told whose program could not be judged."""
+    return Verdict("wrong", f"It was not judged; ask your teacher. ({told})")
 
 
 def _gathered(
@@ -236,7 +351,8 @@ def _gathered(
     for (learner, _), (_, file, answers) in sorted(best.items(), key=lambda one: one[0][::-1]):
         gathered.setdefault(learner, []).extend(answers)
         files.setdefault(learner, file)
-        problems += [f"{file}: {m.where}: {m.problem}." for m in answers if m.problem]
+        told = [(m.where, m.problem or m.remark) for m in answers if m.problem != NO_JAIL]
+        problems += [f"{file}: {where}: {why}." for where, why in told if why]
     return gathered, files
 
 
@@ -275,8 +391,11 @@ def _section(marked: Marked) -> Iterator[str]:
     yield picture(marked.exercise.scene(marked.item))
     if marked.answer:
         yield element("p", "Your answer:")
-        yield element("pre", marked.answer)
-    yield lines(marked.verdict)
+        yield element("pre", visible(marked.answer))
+    yield lines(visible(str(marked.verdict)))
+    if marked.printed:
+        yield element("p", "Your program printed:")
+        yield element("pre", visible(marked.printed))
     wrong = marked.verdict.wrong_distances
     if wrong is not None:
         asked = wrong.instance

@@ -20,6 +20,7 @@ from pathlib_games.classroom.handed_in import Notebook
 from pathlib_games.classroom.make import code_cell, notebook_text
 from pathlib_games.classroom.mark import judge_cell, nothing_is_noted
 from pathlib_games.classroom.source import asking_for, asks, seems_to_ask
+from pathlib_games.programs.giving import every_home
 from pathlib_games.words import in_lines
 
 POINTS = 10
@@ -117,8 +118,15 @@ def points(notebook: str, cell: str, typed: Sequence[str]) -> str:
         if asks(source, asked.exercise.id, asked.recipe) or seems_to_ask(source, asked.given):
             sources[cell] = sources.pop(key)
             break
+    if not asked.function:  # what was typed before it counts no more
+        sources = {
+            name: source
+            for name, source in sources.items()
+            if name == cell or not asks(source, asked.exercise.id)
+        }
     with nothing_is_noted():
-        verdict = judge_cell(Notebook(notebook, None, sources), asked, asked.given).verdict
+        typed_there = Notebook(notebook, None, sources)
+        verdict = judge_cell(typed_there, asked, asked.given, every_home()).verdict
     return f"{in_lines(repr(verdict))}\n{round(POINTS * verdict.share, 2)}"
 
 

@@ -14,6 +14,7 @@ from pathlib_games.graphs.errors import PathlibGamesError
 
 _NOT_PYTHON = re.compile(r"^\s*[%!].*$", re.MULTILINE)
 _DETECTED = re.compile(r" \(detected at line \d+\)$")
+_LONGEST = 200_000
 _LARGEST_SEED = 10**18
 
 
@@ -24,8 +25,10 @@ class Unreadable(PathlibGamesError, ValueError):
 def statements_in(source: str) -> list[ast.stmt]:
     """Read a cell.
 
-    Raises `Unreadable` if it is no Python.
+    Raises `Unreadable` if it is no Python, or too long.
     """
+    if len(source) > _LONGEST:
+        raise Unreadable(f"the cell has more than {_LONGEST:,} characters")
     try:
         return ast.parse(source).body
     except SyntaxError:

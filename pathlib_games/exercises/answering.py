@@ -10,8 +10,9 @@ from typing import Any
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import NOT_TRIED, Stopped, Verdict, Wrong, wrong
 from pathlib_games.programs.crashes import Crash
-from pathlib_games.programs.plain import is_ours
-from pathlib_games.programs.session import Call, Session, session
+from pathlib_games.programs.jobs import Call
+from pathlib_games.programs.packing import is_ours
+from pathlib_games.programs.session import Session, session
 
 
 def not_a_function(value: object, name: str = "") -> Verdict:

@@ -28,8 +28,10 @@ from pathlib_games.exercises.verdict import (
 )
 from pathlib_games.graphs import Node, NotFound, PathlibGamesError
 from pathlib_games.graphs.whole import is_whole
-from pathlib_games.programs.plain import Other, Program, is_ours, is_plain
-from pathlib_games.programs.session import Call, session
+from pathlib_games.programs.jobs import Call
+from pathlib_games.programs.packing import is_ours
+from pathlib_games.programs.plain import Other, Program, is_plain
+from pathlib_games.programs.session import session
 from pathlib_games.words import shown
 
 Q = TypeVar("Q")

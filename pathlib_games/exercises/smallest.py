@@ -43,7 +43,8 @@ def smallest(
             going_on = False
             for make_smaller in ways(asked):
                 other = make_smaller(asked)
-                if other is None or left == 0 or opened.used > most or monotonic() > end:
+                late = opened.used > most or (monotonic() > end and not opened.jailed)
+                if other is None or left == 0 or late:
                     continue
                 left -= 1
                 shows = look(other)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Container
-from fractions import Fraction
 from numbers import Integral, Rational, Real
 from typing import Any, TypeGuard
 
 _BITS = 10_000
-_EXACT = {int, float, Fraction}
 
 
 def is_whole(value: object, least: float = -math.inf, most: float = math.inf) -> TypeGuard[int]:
@@ -84,7 +82,8 @@ def exact(weight: Any) -> Any:
 
     Of numpy's numbers with 8 bits 200 and 100 make 44.
     """
-    if type(weight) in _EXACT or not is_weight(weight):
+    kind = type(weight)
+    if kind in (int, float) or kind.__module__ == "fractions" or not is_weight(weight):
         return weight
     plain = int(weight) if isinstance(weight, Integral) else float(weight)
     return plain if plain == weight else weight

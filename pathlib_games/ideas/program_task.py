@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from functools import partial
 from operator import itemgetter
+from random import Random
 from typing import Any, Generic, TypeVar
 
 from pathlib_games.exercises.answering import answer_of, ask_ahead, not_a_function
@@ -136,6 +139,10 @@ class ProgramTask(Generic[C, A]):
     """What there is to say about where it stopped with an error; an empty text: nothing more."""
     special: Callable[[C], Mapping[str, bool]] = lambda _: {}
     """What of a case a program may not be ready for, and whether it is so, for who is stopped."""
+    hidden: Callable[[Random], Sequence[C]] = lambda _: ()
+    """Draws more cases, of the same kinds and equally hard: nobody knows them before."""
+    uses: tuple[str, ...] = ()
+    """Modules of the course that programs may use, if they run in a jail."""
 
     def judge(
         self, function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
@@ -181,10 +188,24 @@ def _judged(
     if not callable(function):
         return not_a_function(function, task.name)
     with session() as opened:
+        opened.uses = task.uses
         with opened.held() as lines:
             verdict, printed = _verdict(function, task, met_before, seconds, lines)
         opened.show(printed)
     return verdict
+
+
+_hidden: ContextVar[str] = ContextVar("hidden", default="")
+
+
+@contextmanager
+def also_hidden(seed: str) -> Iterator[None]:
+    """Let programs be judged on hidden cases as well, drawn from a seed; an empty one: on none."""
+    token = _hidden.set(seed)
+    try:
+        yield
+    finally:
+        _hidden.reset(token)
 
 
 def _verdict(
@@ -198,7 +219,9 @@ def _verdict(
 
     `lines`: what the program prints meanwhile, a text for each time that it is asked.
     """
-    cases = task.cases()
+    public = task.cases()
+    seed = _hidden.get()
+    cases = [*public, *(task.hidden(Random(seed)) if seed else ())]
     answers = task.answers(function, cases, seconds)
     tried: list[Tried[C, A]] = []
     failure = ""
@@ -209,26 +232,37 @@ def _verdict(
                 return NOT_TRIED, "".join(lines)
             flaw = task.flaw(case, answer)
         except Wrong as problem:
-            told = special(task.special(case)) if isinstance(problem, Stopped) else ""
-            failure = f"{task.where(case)} {problem} {told}".strip()
+            failure = str(problem)
+            if len(tried) < len(public):
+                told = special(task.special(case)) if isinstance(problem, Stopped) else ""
+                failure = f"{task.where(case)} {failure} {told}".strip()
             break
         tried.append(Tried(case, answer, flaw and replace(flaw, printed=_last(lines))))
         if flaw is not None and flaw.ends:
             break
-    flawed = [(each.case, each.flaw) for each in tried if each.flaw is not None]
-    printed = "".join(lines)
+    known = tried[: len(public)]
+    flawed = [(each.case, each.flaw) for each in known if each.flaw is not None]
+    printed = "".join(lines[: len(known)])
     if flawed:
         flaw = task.smallest(function, *flawed[0], seconds)
-        verdict = replace(task.ideas(flaw, tried, met_before), own_run=flaw.own_run)
+        verdict = replace(task.ideas(flaw, known, met_before), own_run=flaw.own_run)
         printed = flaw.printed
-    elif failure:
+    elif failure and len(tried) < len(public):
         verdict = Verdict("wrong", f"{failure[0].upper()}{failure[1:]}")
         printed = _last(lines)
-    elif together := task.together(tried):
-        verdict = in_words(together, tried, met_before)
+    elif together := task.together(known):
+        verdict = in_words(together, known, met_before)
+    elif failure or any(each.flaw for each in tried):
+        verdict = Verdict("wrong", _HIDDEN.format(len(public)))
     else:
         return Verdict("right", task.right(tried)), printed
     return verdict.earning(*task.earned(tried, cases)), printed
+
+
+_HIDDEN = (
+    "It is right in the {} cases that you know, and not in others, which were drawn anew. Does it "
+    "do what is asked, or does it know these cases?"
+)
 
 
 def _last(lines: list[str]) -> str:

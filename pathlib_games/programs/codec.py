@@ -18,10 +18,8 @@ import sysconfig
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import fields
+from dataclasses import dataclass
 from functools import _lru_cache_wrapper, lru_cache, partial
-from itertools import islice
-from numbers import Integral, Real
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
@@ -29,20 +27,12 @@ from weakref import WeakKeyDictionary
 
 import cloudpickle
 
-from pathlib_games.graphs import Estimate, Graph, Node, Relax, Round, Settle, Stale
+from pathlib_games.graphs import Graph, Node, steps
 from pathlib_games.processes import import_path
+from pathlib_games.programs.carrying import Notebook
 from pathlib_games.programs.limits import survive
-from pathlib_games.programs.plain import (
-    MOST,
-    SHOWN,
-    WORD,
-    Items,
-    Other,
-    Program,
-    file_of,
-    kind_of,
-    type_name,
-)
+from pathlib_games.programs.packing import BITS, DEPTH, SHOWN, STEPS, kind_of, look
+from pathlib_games.programs.plain import Items, Other, Program, file_of, type_name
 
 LARGEST = 50 << 20
 """So many bytes a program may have, with the variables of the notebook that it uses."""
@@ -54,13 +44,8 @@ _LIBRARY = tuple(
 _PACKAGE = Path(__file__).parents[1]
 _known: dict[str, bool] = {}
 
-_ITEMS = 20_000  # of a collection; all that is behind them is left out
-_DEPTH = 12  # of collections in collections
-_CHARACTERS = 20_000
-_BITS = 1_000  # Python refuses to write down numbers of some thousand digits
-_HUGE = 2 << _BITS  # stands for every number that is larger than this
-_NOT_GONE_THROUGH = bytes, bytearray, type, Real
-_STEPS: dict[str, Any] = {kind.__name__: kind for kind in (Settle, Relax, Stale, Estimate, Round)}
+_HUGE = 2 << BITS  # stands for every number that is larger than this
+_STEPS: dict[str, Any] = {name: vars(steps)[name] for name in STEPS}
 
 
 class CannotBeSent(Exception):
@@ -69,10 +54,6 @@ class CannotBeSent(Exception):
 
 class OnlyHere(CannotBeSent):
     """What it uses cannot be written down, such as a generator: it can be run where it is."""
-
-
-class TooMuch(Exception):
-    """A value has more parts than are sent back."""
 
 
 class BadData(Exception):
@@ -115,8 +96,8 @@ class _Pickler(cloudpickle.Pickler):
         if type(obj) is _lru_cache_wrapper and is_the_learners(obj.__wrapped__.__module__):
             parameters = obj.cache_parameters()
             return _remembering, (obj.__wrapped__, parameters["maxsize"], parameters["typed"])
-        if type(obj) is FunctionType and obj in _DEFINED:
-            return carried_out, (_DEFINED[obj], obj.__name__)
+        if type(obj) is FunctionType and obj in _HANDED_IN:
+            return carried_out, (_HANDED_IN[obj],)
         if type(obj).__module__ == "IPython.core.autocall":  # exit and quit of a notebook
             return getattr, (sys, "exit")
         if type(obj) is not FunctionType and not isinstance(obj, type):
@@ -134,41 +115,63 @@ def _used_by_classes(code: CodeType) -> Iterator[str]:
             yield from _used_by_classes(part)
 
 
-def carried_out(program: CodeType, name: str) -> object:
-    """Carry out a program, in the process that runs it; return what it defines under a name."""
-    names: dict[str, object] = {"__name__": "__main__"}
-    exec(program, names)  # noqa: S102 - here learners' programs are run
-    return names[name]
+def carried_out(handed: HandedIn) -> object:
+    """Carry out a notebook, in the process that runs it; return what it defines under a name."""
+    notebook = Notebook(handed.cells, handed.last, handed.homes)
+    notebook.carry_out()
+    return notebook.named(handed.name)
 
 
-_DEFINED: WeakKeyDictionary[FunctionType, CodeType] = WeakKeyDictionary()
-"""Functions that were read and not carried out, each with the program that defines it."""
+@dataclass(frozen=True)
+class HandedIn:
+    """A function that was handed in, with the notebook in which it stands."""
+
+    cells: tuple[tuple[str, str], ...]  # the id and the text of each cell with code
+    last: int  # the number of the cell that is judged
+    name: str  # what the function is called
+    homes: dict[str, dict[str, str]]
+    """With the teacher's own rights: the names of the course, each with its module."""
+    jailed: bool = True  # whether it runs in a jail, and nowhere else
 
 
-def defined_by(program: ast.Module, name: str, lines: Sequence[str], file: str) -> FunctionType:
-    r"""Return the function that a program defines, without running any of the program here.
+_HANDED_IN: WeakKeyDictionary[FunctionType, HandedIn] = WeakKeyDictionary()
+"""Functions that were read and not carried out, each with its notebook."""
 
-    It can be judged like any other: the process that runs it carries out the program first.
 
-    `lines`, `file`: what the program was read from, so that an error can be told with its line.
+def handed_in(handed: HandedIn) -> FunctionType:
+    r"""Return a function that was handed in, without running any of its notebook here.
 
-    Raises `SyntaxError` if the program cannot be compiled, or has no such function.
+    It can be judged like any other: where it runs, the notebook is carried out first.
 
     Examples
     --------
-    >>> source = "import math\ndef half(x=math.nope): return x / 2"
-    >>> defined_by(ast.parse(source), "half", source.splitlines(), "<cell>").__name__
+    >>> cells = (("half", "import math\ndef half(x=math.nope): return x / 2"),)
+    >>> handed_in(HandedIn(cells, 0, "half", {})).__name__
     'half'
     """
-    code = compile(program, file, "exec")
-    linecache.cache[file] = (0, None, [f"{line}\n" for line in lines], file)
+    program, file, lines = f"def {handed.name}(*_): ...", "<cell>", [""]
+    part: ast.stmt | None = None
+    for cell, source in handed.cells[: handed.last + 1]:
+        with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+            for statement in ast.parse(source).body:
+                if isinstance(statement, ast.FunctionDef) and statement.name == handed.name:
+                    part, file, lines = statement, f"<{cell}>", source.splitlines(keepends=True)
+    try:
+        code = compile(ast.Module([part] if part else ast.parse(program).body, []), file, "exec")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        code = compile(program, file, "exec")
+    linecache.cache[file] = (0, None, lines, file)
     parts = [part for part in code.co_consts if isinstance(part, CodeType)]
-    found = next((part for part in reversed(parts) if part.co_name == name), None)
-    if found is None:
-        raise ValueError(f"{name} is not directly in the program")
-    function = FunctionType(found, {"__name__": "__main__"}, name)
-    _DEFINED[function] = code
+    found = next(part for part in reversed(parts) if part.co_name == handed.name)
+    function = FunctionType(found, {"__name__": "__main__"}, handed.name)
+    _HANDED_IN[function] = handed
     return function
+
+
+def jailed(programs: Sequence[object]) -> HandedIn | None:
+    """Return the program that runs in a jail, if one does."""
+    found = [_HANDED_IN.get(each) for each in programs if type(each) is FunctionType]
+    return next((each for each in found if each is not None and each.jailed), None)
 
 
 _WAYS = (
@@ -331,102 +334,7 @@ def _by_value() -> Iterator[None]:
             cloudpickle.unregister_pickle_by_value(module)
 
 
-# ---- values, as they come back -------------------------------------------------------------------
-
-
-def packed(value: object, nodes: Mapping[Any, int] | None = None) -> Any:
-    """Return a value as what JSON can say. It may run code of the learner's making.
-
-    Raises `TooMuch` if it has too many parts.
-    """
-    return _Packing(nodes or {}).pack(value, _DEPTH)
-
-
-class _Packing:
-    """Packs one value; counts its parts."""
-
-    def __init__(self, nodes: Mapping[Any, int]) -> None:
-        self._nodes = nodes
-        self._left = MOST
-
-    def pack(self, value: Any, depth: int) -> Any:
-        self._left -= 1
-        if self._left < 0:
-            raise TooMuch
-        kind = type(value)
-        if value is None or kind is bool or kind is float:
-            return value
-        if kind is int:
-            return value if value.bit_length() <= _BITS else ["huge", value > 0]
-        if isinstance(value, str):
-            text = str.__str__(value)[:_CHARACTERS]
-            self._left -= len(text) // WORD
-            return text
-        if value is ...:
-            return ["..."]
-        return self._node(value) or self._collection(value, kind, depth) or self._rest(value, depth)
-
-    def _node(self, value: Any) -> Any:
-        """Say which of the known values it is."""
-        if type(value) is tuple or not self._nodes:
-            return None  # tuples have a plain form that keeps what they are made of
-        try:
-            number = self._nodes.get(value)
-        except Exception:  # noqa: BLE001 - it cannot be hashed, or refuses
-            return None
-        return None if number is None else ["node", number]
-
-    def _collection(self, value: Any, kind: type, depth: int) -> Any:
-        if depth == 0:
-            return None
-        if isinstance(value, tuple | list):
-            return ["tuple" if isinstance(value, tuple) else "list", self._all(value, depth)]
-        if isinstance(value, set | frozenset):
-            return ["set", self._all(value, depth)]
-        if kind is dict:
-            return ["dict", [self._all(pair, depth) for pair in islice(value.items(), _ITEMS)]]
-        if isinstance(value, Mapping):
-            keys = islice(value, _ITEMS)
-            return ["dict", [self._all((key, value[key]), depth) for key in keys]]
-        return self._of_ours(value, kind, depth)
-
-    def _of_ours(self, value: Any, kind: Any, depth: int) -> Any:
-        """Pack what belongs to this package: a step of a search, its class, or a graph."""
-        if kind in _STEPS.values():
-            parts = [getattr(value, part.name) for part in fields(kind)]
-            return ["step", kind.__name__, self._all(parts, depth)]
-        if kind is type and value in _STEPS.values():
-            return ["class", str(value.__name__)]
-        if isinstance(value, Graph):
-            around = {node: list(Graph.neighbors(value, node)) for node in value.nodes}
-            parts = [around, list(value.edges), bool(value.directed)]
-            return ["graph", self._all(parts, depth)]
-        return None
-
-    def _rest(self, value: Any, depth: int) -> Any:
-        if isinstance(value, Real):
-            number: float | None = None
-            with suppress(Exception):  # a number of the learner's making
-                number = int(value) if isinstance(value, Integral) else float(value)
-            if number is not None:
-                return self.pack(number, depth)
-        text, kind = look(value), kind_of(value)
-        if depth and not isinstance(value, _NOT_GONE_THROUGH) and hasattr(value, "__iter__"):
-            with suppress(TypeError):  # it has the method, and it does not work
-                return ["items", text, kind, self._all(value, depth)]
-        return ["other", text, kind]
-
-    def _all(self, values: Any, depth: int) -> list[Any]:
-        return [self.pack(item, depth - 1) for item in islice(values, _ITEMS)]
-
-
-def look(value: object) -> str:
-    """Return how a value looks, cut; it may run code of the learner's making."""
-    try:
-        text = str.__str__(repr(value))
-    except Exception:  # noqa: BLE001 - it refuses to be shown
-        return f"a value of type {kind_of(value)}"
-    return text if len(text) <= SHOWN else f"{text[: SHOWN - 3]}..."
+# ---- values, as they come back -----------------------------------------------------------------
 
 
 def unpacked(data: Any, nodes: Sequence[Node] = ()) -> Any:
@@ -435,7 +343,7 @@ def unpacked(data: Any, nodes: Sequence[Node] = ()) -> Any:
     Raises `BadData` if it is none: a program can send what it likes.
     """
     try:
-        return _unpack(data, nodes, _DEPTH + 1)
+        return _unpack(data, nodes, DEPTH + 1)
     except BadData:
         raise
     except Exception:  # noqa: BLE001 - too few parts, parts of wrong types, keys that are lists
@@ -447,7 +355,7 @@ def _unpack(data: Any, nodes: Sequence[Node], depth: int) -> Any:
     if data is None or kind is bool or kind is float or kind is str:
         return data
     if kind is int:
-        return data if data.bit_length() <= _BITS else _HUGE
+        return data if data.bit_length() <= BITS else _HUGE
     if kind is not list or depth < 0:
         raise BadData
     name, *parts = data

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import linecache
 import re
-import sysconfig
 import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from reprlib import Repr
 from types import FrameType
+from typing import Any
+
+from pathlib_games.programs.packing import is_in_the_learners
 
 _WORDS = 200  # characters of what an error says
 _VALUES = 4  # variables of a line that are shown
@@ -19,13 +20,6 @@ _CODE = 120  # characters of a line
 _CALLED_FOR_A_PART = re.compile(r"\b([A-Za-z_]\w*)\([^()]*\)\[")  # such as way(start, end)[0]
 _GIVEN = re.compile(r"\s*([A-Za-z_]\w*) *= *([A-Za-z_]\w*)\(")  # such as path = way(start, end)
 _NAME = re.compile(r"(?<![\w.'\"])[A-Za-z_]\w*")
-_NOT_THE_LEARNERS = (
-    str(Path(__file__).resolve().parents[1]),
-    *(sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")),
-    "<frozen",
-)
-_OUTSIDE = "site-packages", "dist-packages"
-
 _HEAP = ("heappush", "heappop", "heapify", "heapreplace", "heappushpop", "PriorityQueue")
 
 _PARTS = "How many parts does each item have, and how many names does the line give them?"
@@ -110,6 +104,12 @@ class Crash:
     """The function that gave the None at which it stopped; nothing if that cannot be seen."""
 
     @property
+    def parts(self) -> tuple[Any, ...]:
+        """What it is made of, as `crash_read` takes it."""
+        values = tuple(self.values)
+        return self.error, self.words, self.line, self.code, values, self.gave_none
+
+    @property
     def hint(self) -> str:
         """What a tutor asks about it."""
         compared = "not supported between instances" in self.words and "None" not in self.words
@@ -150,17 +150,6 @@ def crash_of(problem: BaseException) -> Crash:
             gave = _gave_none(code, frame, line) if "NoneType" in words else ""
             return Crash(error, words, line, _cut(code, _CODE), tuple(_values(code, frame)), gave)
     return Crash(error, words)
-
-
-def is_in_the_learners(file: str) -> bool:
-    """Say whether code that was read from a file, or a cell, is of the learner's making.
-
-    Examples
-    --------
-    >>> is_in_the_learners("<cell>"), is_in_the_learners(__file__)
-    (True, False)
-    """
-    return not file.startswith(_NOT_THE_LEARNERS) and not any(part in file for part in _OUTSIDE)
 
 
 def crash_read(parts: object) -> Crash | None:

@@ -4,29 +4,20 @@ from __future__ import annotations
 
 import linecache
 import os
-import sys
-from abc import ABCMeta
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass
 from inspect import getblock
 from itertools import islice
 from tokenize import TokenError
-from types import BuiltinFunctionType, FunctionType, ModuleType
+from types import FunctionType
 from typing import Any, cast
 
 from pathlib_games.graphs import Graph
+from pathlib_games.programs.packing import MOST, WORD, is_ours, kind_of
 
-MOST = 200_000
-"""So many values, with those in them, are looked at."""
-WORD = 100
-"""So many characters count as one value."""
-SHOWN = 60
-"""So many characters of how something looks are shown."""
 # What a class says of itself, whatever its own class says.
-_NAME: Any = vars(type)["__name__"]
 _MODULE: Any = vars(type)["__module__"]
-_QUALNAME: Any = vars(type)["__qualname__"]
 
 
 @dataclass(frozen=True)
@@ -73,33 +64,6 @@ def type_name(value: object) -> str:
     return cast("Other", value).type_name if copied else kind_of(value)
 
 
-def is_ours(owner: object) -> bool:
-    """Say whether a function or class is one that this package or Python has under its name.
-
-    Such a function is sent by its name, and to look at a value of such a class runs our code only.
-
-    Examples
-    --------
-    >>> is_ours(is_ours), is_ours(len), is_ours(Graph), is_ours(lambda: 5), is_ours([].append)
-    (True, True, True, False, False)
-    """
-    if type(owner) is BuiltinFunctionType:
-        return type(owner.__self__) is ModuleType
-    if type(owner) is FunctionType:
-        module, name = owner.__module__, owner.__qualname__
-    elif type(owner) is type or type(owner) is ABCMeta:
-        module, name = _MODULE.__get__(owner), _QUALNAME.__get__(owner)
-    else:
-        return False
-    if type(module) is not str or type(name) is not str:
-        return False
-    found = sys.modules.get(module) if module.split(".")[0] in _OURS else None
-    return type(found) is ModuleType and vars(found).get(name) is owner
-
-
-_OURS = {"pathlib_games", "builtins"}
-
-
 def is_plain(value: object) -> bool:
     """Say whether reading a value runs no code of the learner's, and soon comes to an end.
 
@@ -143,11 +107,6 @@ def is_plain(value: object) -> bool:
 _PLAIN = frozenset(map(id, (int, float, complex, str, bytes, bool, type(None), type(...))))
 _COLLECTIONS = frozenset(map(id, (list, tuple, set, frozenset)))
 _PLAIN_DEPTH = 6
-
-
-def kind_of(value: object) -> str:
-    """Return the name of a value's own type."""
-    return str.__str__(_NAME.__get__(type(value)))[:SHOWN]
 
 
 def source_of(function: FunctionType) -> str:

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import suppress
 from numbers import Real
-from types import FrameType
+from types import BuiltinFunctionType, FrameType, FunctionType, ModuleType
 from typing import Any, NamedTuple, Self
 
-from pathlib_games.graphs import Node
-from pathlib_games.programs.crashes import is_in_the_learners
-from pathlib_games.programs.plain import is_ours
+from pathlib_games.graphs.errors import Node
+from pathlib_games.programs.packing import is_in_the_learners, is_ours
 
 MOST = 5_000
 """So many writes are recorded; on the graphs of this course a search makes some hundred."""
@@ -37,10 +35,11 @@ class Recorder:
     """Notes what learners' code writes, as long as it is entered."""
 
     def __init__(self, nodes: Collection[Node], looked_up: Sequence[Node]) -> None:
-        self.written: list[Written] = []
+        self.written: list[tuple[Any, ...]] = []  # each as `Written`
         self._nodes = nodes
         self._looked_up = looked_up
         self._known: dict[str, dict[tuple[Any, ...], Any]] = {}
+        self._seen: dict[int, tuple[Any, dict[str, Any]]] = {}  # what can be compared as a whole
         self._moment = 0
         self._before: Any = None
 
@@ -57,15 +56,25 @@ class Recorder:
 
     def _line(self, frame: FrameType, event: str, _: object) -> Any:
         if event != "exception" and len(self.written) < MOST:
-            with suppress(Exception):  # what a learner made may refuse to be looked at
+            try:  # noqa: SIM105 - contextlib takes long to load in a jail
                 self._look(frame)
+            except Exception:  # noqa: BLE001, S110 - it may refuse to be looked at
+                pass
         return self._line
 
     def _look(self, frame: FrameType) -> None:
-        code = frame.f_code
-        used = {name: frame.f_globals[name] for name in code.co_names if name in frame.f_globals}
+        code, names = frame.f_code, frame.f_globals
+        # A code itself takes long to be found in a dictionary.
+        _, seen = self._seen.setdefault(id(code), (code, {}))
         self._moment += 1
+        used = {name: names[name] for name in code.co_names if name in names}
         for name, value in (used | frame.f_locals).items():
+            kind = type(value)
+            if kind in _NO_TABLE:
+                continue
+            before = seen.get(name)
+            if before is not None and type(before) is kind and before == value:
+                continue
             if _parts(value) is None:
                 continue
             variable = f"{code.co_name}, {name}"
@@ -74,7 +83,8 @@ class Recorder:
                 if place not in known or known[place] != found:
                     known[place] = found
                     asked = len(self._looked_up)
-                    self.written.append(Written(self._moment, asked, variable, place, found))
+                    self.written.append((self._moment, asked, variable, place, found))
+            seen[name] = _flat(value)
 
     def _leaves(
         self, value: Any, place: tuple[Any, ...], depth: int
@@ -86,6 +96,21 @@ class Recorder:
                 yield at, part
             elif depth > 1:
                 yield from self._leaves(part, at, depth - 1)
+
+
+_PLAIN = frozenset({int, float, str, bool, type(None)})
+_NO_TABLE = _PLAIN | {FunctionType, BuiltinFunctionType, ModuleType, type}
+
+
+def _flat(value: Any) -> Any:
+    """Return a copy of a table that has only plain values, or rows of them; None of another one."""
+    if type(value) not in (dict, list):
+        return None
+    for part in value.values() if type(value) is dict else value:
+        kind = type(part)
+        if kind not in _PLAIN and (kind is not tuple or any(type(p) not in _PLAIN for p in part)):
+            return None
+    return value.copy()
 
 
 def _parts(value: Any) -> Iterable[tuple[Any, Any]] | None:

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import builtins
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import nullcontext
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import wraps
-from inspect import isgeneratorfunction
 from types import BuiltinFunctionType, CodeType, FrameType, FunctionType
 from typing import Any, Protocol, cast
 
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.programs.crashes import Crash
-from pathlib_games.programs.plain import is_ours
-from pathlib_games.programs.recording import Recorder, Written, read_written
+from pathlib_games.programs.jobs import Endless, Search
+from pathlib_games.programs.packing import is_ours
+from pathlib_games.programs.recording import Written, read_written
 from pathlib_games.programs.session import Done, session
-from pathlib_games.words import counted
 
 SECONDS = 3.0
-LOOK_UPS = 50  # for each node and edge: the slow textbook form needs about one
-YIELDED = 2_000
-"""So many steps a generator may yield; on the graphs of this course a search has about 50."""
 
 
 class Function(Protocol):
@@ -62,36 +57,6 @@ class Ran:
     written: tuple[Written, ...] = ()  # what it wrote into its tables, if that was recorded
 
 
-class Endless(BaseException):
-    """A program went on for too long; the words say for how long."""
-
-
-class WatchedGraph(Graph):
-    """A graph that notes which neighbors were asked for, and ends a search that never stops."""
-
-    __slots__ = ("looked_up", "most")
-
-    def __init__(self, graph: Graph) -> None:
-        copied = {node: list(graph.neighbors(node)) for node in graph}
-        super().__init__(copied, list(graph.edges), graph.directed)
-        self.looked_up: list[Node] = []
-        self.most = LOOK_UPS * (len(graph) + len(graph.edges) + 1)
-
-    def __deepcopy__(self, _memo: object) -> WatchedGraph:
-        """Copy the graph; what is asked of the copy is noted as well."""
-        copied = WatchedGraph(Graph(self._neighbors, list(self._edges), self.directed))
-        copied.looked_up = self.looked_up
-        return copied
-
-    def neighbors(self, node: Node) -> Sequence[tuple[Node, float]]:
-        """Return the neighbors like any graph, and remember the question."""
-        if len(self.looked_up) >= self.most:
-            asked = f"asked for neighbors {self.most} times and was stopped."
-            raise Endless(f"{asked} Does it look again and again at nodes that are settled?")
-        self.looked_up.append(node)
-        return super().neighbors(node)
-
-
 def run(
     function: Function,
     graph: Graph,
@@ -107,7 +72,7 @@ def run(
     `function`: the learner's function. If it is a generator, it is run to its end; what it returns
     counts.
     """
-    return _ran(_Search(function, graph, source), seconds, read)
+    return _ran(Search(function, graph, source), seconds, read)
 
 
 def recorded_run(
@@ -117,10 +82,10 @@ def recorded_run(
     read: Callable[[object], object] | None = None,
 ) -> Ran:
     """Run a search like `run`, and record what it writes into its tables; that takes longer."""
-    return _ran(_Search(function, asked.graph, asked.source, recorded=True), seconds, read)
+    return _ran(Search(function, asked.graph, asked.source, recorded=True), seconds, read)
 
 
-def _ran(search: _Search, seconds: float, read: Callable[[object], object] | None) -> Ran:
+def _ran(search: Search, seconds: float, read: Callable[[object], object] | None) -> Ran:
     function = search.function
     with session() as opened:
         done = opened.ask(search, _programs(function), seconds, search.graph)
@@ -170,54 +135,15 @@ def run_ahead(
     2
     """
     graphs = [asked.graph for asked in instances]
-    searches = [_Search(function, asked.graph, asked.source, recorded) for asked in instances]
+    searches = [
+        Search(function, asked.graph, asked.source, recorded=recorded) for asked in instances
+    ]
     with session() as opened:
         return opened.ask_ahead(searches, graphs, _programs(function), seconds)
 
 
 def _programs(function: object) -> list[object]:
     return [] if is_ours(function) else [function]
-
-
-@dataclass
-class _Search:
-    """The job of letting a program search a graph."""
-
-    function: Function
-    graph: Graph
-    source: Node
-    recorded: bool = False
-    looked_up: list[Node] = field(default_factory=list)
-    yielded: list[object] = field(default_factory=list)
-    trouble: str | None = None
-    written: list[Written] = field(default_factory=list)
-
-    @property
-    def nodes(self) -> Sequence[Node]:
-        return self.graph.nodes
-
-    @property
-    def seen(self) -> object:
-        return [self.looked_up, self.yielded, self.trouble, self.written]
-
-    def __call__(self) -> object:
-        watched = WatchedGraph(self.graph)
-        self.looked_up = watched.looked_up
-        recorder = Recorder(set(watched.nodes), watched.looked_up)
-        self.written = recorder.written
-        try:
-            with recorder if self.recorded else nullcontext():
-                value: Any = self.function(watched, self.source)
-                if isgeneratorfunction(self.function):
-                    value = _to_the_end(value, self.yielded)
-        except Endless as problem:
-            self.trouble = str(problem)
-            return None
-        if hasattr(value, "distance") and hasattr(value, "predecessor"):
-            value = (value.distance, value.predecessor)
-        if not _unchanged(watched, self.graph):
-            self.trouble = "changed the graph that it was given. A search only reads the graph."
-        return value
 
 
 def _error(done: Done) -> type[BaseException] | None:
@@ -265,46 +191,3 @@ def _name(function: object) -> str:
     if type(function) is FunctionType or type(function) is BuiltinFunctionType:
         return str.__str__(function.__name__)
     return "Your function"
-
-
-def _to_the_end(steps: Iterator[object], yielded: list[object]) -> object:
-    """Run a generator to its end, keep what it yields, and give what it returns."""
-    while True:
-        if len(yielded) >= YIELDED:
-            way_out = "Is there a loop that has no way out?"
-            raise Endless(f"yielded {counted(YIELDED, 'step')} and was stopped. {way_out}")
-        try:
-            yielded.append(next(steps))
-        except StopIteration as stop:
-            return stop.value
-
-
-def _unchanged(watched: Graph, graph: Graph) -> bool:
-    try:
-        same = watched.nodes == graph.nodes and watched.edges == graph.edges
-        return same and all(
-            list(Graph.neighbors(watched, node)) == list(graph.neighbors(node))
-            for node in graph.nodes
-        )
-    except Exception:  # noqa: BLE001 - what was put in its place need not even look like a graph
-        return False
-
-
-# ---- a search that is given a function -----------------------------------------------------------
-
-
-def watched(
-    function: Callable[..., object], neighbors: Callable[[Any], Iterable[Any]], *given: Any
-) -> tuple[object, list[Node]]:
-    """Call a program whose last argument is a function that gives neighbors.
-
-    Returns what it returned, and the nodes whose neighbors it asked for, in order.
-    """
-    looked_up: list[Node] = []
-
-    def look_up(node: Any) -> list[Any]:
-        found = list(neighbors(node))
-        looked_up.append(node)
-        return found
-
-    return function(*given, look_up), looked_up

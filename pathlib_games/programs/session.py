@@ -13,30 +13,32 @@ import os
 import pickle
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from time import monotonic
 from typing import Any, Self
 
-from pathlib_games.graphs import Node
 from pathlib_games.processes import Process
 from pathlib_games.programs import limits
 from pathlib_games.programs.codec import (
     BadData,
     CannotBeSent,
     OnlyHere,
-    TooMuch,
+    jailed,
     jobs_read,
     jobs_written,
     unpacked,
     written,
 )
 from pathlib_games.programs.crashes import Crash, crash_read
+from pathlib_games.programs.jail import MEMORY, Jail
+from pathlib_games.programs.jobs import Job, Work
 from pathlib_games.programs.limits import PRINTED, WAITS, Stop, survive
+from pathlib_games.programs.packing import TooMuch
 from pathlib_games.programs.supply import supply
-from pathlib_games.programs.worker import LOADING, TELLING, Job, Order, Work
+from pathlib_games.programs.worker import LOADING, TELLING, Order
 
 MARKING = ("PATHLIB_GAMES_MARKING", "NBGRADER_EXECUTION")
 """While one of these is set somebody marks: nothing is noted, for it would be the marker's, and no
@@ -64,25 +66,11 @@ class Done:
     printed: str = ""  # what the program printed meanwhile
 
 
-@dataclass(frozen=True)
-class Call:
-    """The job of calling a program once."""
-
-    function: Callable[..., object]
-    args: tuple[Any, ...]
-    nodes: tuple[Node, ...] = ()
-    seen: None = None
-
-    def __call__(self) -> object:
-        """Call it."""
-        return self.function(*self.args)
-
-
 class Session:
     """A process for the programs of one judgement, from the first to the last question."""
 
     def __init__(self) -> None:
-        self._process: Process | None = None
+        self._process: Process | Jail | None = None
         self._programs: list[object] = []
         self._sent = 0
         self._written: dict[tuple[int, int], bytes] = {}
@@ -91,6 +79,10 @@ class Session:
         self._unsent: list[tuple[object, CannotBeSent]] = []
         self._ahead: dict[int, tuple[object, Done]] = {}
         self.used = 0.0
+        self.uses: tuple[str, ...] = ()
+        """The modules of the course that are given to programs in a jail."""
+        self.missing: dict[str, str] = {}
+        """What programs in a jail use that is not there, and why."""
 
     def __enter__(self) -> Self:
         return self
@@ -173,13 +165,10 @@ class Session:
         return done
 
     def _asked(self, jobs: Sequence[Job], seconds: float) -> list[Done]:
-        process = self._process = self._process or supply.take()
+        process = self._process = self._process or self._new_process()
         if process is None:
             return self._done_here(jobs, seconds)
-        data = jobs_written(jobs, self._programs)
-        order = Order(self._new_programs(), data, seconds, sys.getrecursionlimit())
-        process.send(pickle.dumps(order, protocol=5))
-        self._sent = len(self._programs)
+        self._order(process, jobs, seconds)
         printed = [""]
         try:
             loaded = monotonic() + WAITS * LOADING
@@ -190,19 +179,54 @@ class Session:
                 _keep(printed, said.get("printed"))
                 if "begun" in said and until == loaded:
                     until = monotonic() + WAITS * (seconds + TELLING) + 1
-            if not said:
+            if isinstance(process, Jail):
+                done = self._from_jail(process, said, jobs, seconds)
+            elif not said:
                 done = [Done(stopped=_how_it_ended(self.close(gone=True), seconds))]
             else:
                 done = _read(said, jobs, seconds)
         except TimeoutError:
             done = [Done(stopped=too_long(seconds))]
         except MemoryError:
-            done = [Done(stopped=_TOO_MUCH_MEMORY)]
+            done = [Done(stopped=_too_much(limits.MEMORY))]
         except BadData:
             done = [Done(stopped="changed how its answers are sent, and they cannot be read.")]
         if done[-1].stopped is not None:
             self.close()
         return _with_prints(done, printed)
+
+    def _order(self, process: Process | Jail, jobs: Sequence[Job], seconds: float) -> None:
+        if isinstance(process, Jail):
+            process.ask(jobs, self._programs, seconds)
+            return
+        data = jobs_written(jobs, self._programs)
+        order = Order(self._new_programs(), data, seconds, sys.getrecursionlimit())
+        process.send(pickle.dumps(order, protocol=5))
+        self._sent = len(self._programs)
+
+    @property
+    def jailed(self) -> bool:
+        """Whether instructions are counted, and not the time."""
+        return isinstance(self._process, Jail)
+
+    def _new_process(self) -> Process | Jail | None:
+        """Return a jail if a program has to run in one, else a process if there are any."""
+        handed = jailed(self._programs)
+        if handed is None:
+            return supply.take()
+        jail = Jail(handed.cells, handed.last, handed.name, self.uses)
+        self.missing |= jail.left
+        return jail
+
+    def _from_jail(
+        self, jail: Jail, said: dict[str, Any], jobs: Sequence[Job], seconds: float
+    ) -> list[Done]:
+        """Return how each job ended in a jail; note what the program needs that is not there."""
+        if not said:
+            return [Done(stopped=jail.why, used=jail.seconds)]
+        if type(needs := said.get("needs")) is str:
+            self.missing.setdefault("", needs[:_NAME])
+        return _read(said | {"used": jail.seconds}, jobs, seconds, MEMORY)
 
     def _done_here(self, jobs: Sequence[Job], seconds: float) -> list[Done]:
         """Do jobs in this process."""
@@ -296,7 +320,9 @@ def _with_prints(done: list[Done], printed: Sequence[str]) -> list[Done]:
     return [replace(each, printed=text) for each, text in both if isinstance(each, Done)]
 
 
-def _read(said: dict[str, Any], jobs: Sequence[Job], seconds: float) -> list[Done]:
+def _read(
+    said: dict[str, Any], jobs: Sequence[Job], seconds: float, memory: int = limits.MEMORY
+) -> list[Done]:
     """Return how each job ended, up to the first that failed.
 
     Raises `BadData` if that is not what was said: a program can send what it likes.
@@ -318,19 +344,19 @@ def _read(said: dict[str, Any], jobs: Sequence[Job], seconds: float) -> list[Don
     if type(error) is not str:
         raise BadData
     seen, told = (unpacked(said.get(name), left[0].nodes) for name in ("seen", "crash"))
-    stopped = _why_it_stopped(error, seconds)
+    stopped = _why_it_stopped(error, seconds, memory)
     if "unloaded" in said:
         why = unpacked(said["unloaded"])
         stopped = f"cannot be run in a process of its own ({error[:_NAME]}: {why})."
     return [*done, Done(None, seen, error[:_NAME], crash_read(told), stopped, names, used=took)]
 
 
-def _why_it_stopped(error: str, seconds: float) -> str | None:
+def _why_it_stopped(error: str, seconds: float, memory: int) -> str | None:
     """Return what is said of a program that was stopped by an error of ours."""
     if error == Stop.__name__:
         return too_long(seconds)
     if error == MemoryError.__name__:
-        return _TOO_MUCH_MEMORY
+        return _too_much(memory)
     if error == TooMuch.__name__:
         return "returned more than can be read."
     return None
@@ -349,15 +375,18 @@ _NOT_STOPPED = (
     "did not stop and cannot be stopped from here. Restart the kernel (menu Kernel, Restart), then "
     "look for a loop that has no way out."
 )
-_TOO_MUCH_MEMORY = (
-    f"needed more than {limits.MEMORY >> 20:,} MB of memory and was stopped. Does a list or "
-    "a dictionary grow without end?"
-)
 _TIME_IS_UP = {
     -number
     for name in ("SIGXCPU", "SIGPROF", "SIGALRM")
     if (number := getattr(signal, name, None)) is not None
 }
+
+
+def _too_much(memory: int) -> str:
+    return (
+        f"needed more than {memory >> 20:,} MB of memory and was stopped. Does a list or "
+        "a dictionary grow without end?"
+    )
 
 
 def _how_it_ended(status: int | None, seconds: float) -> str:

@@ -14,18 +14,17 @@ import linecache
 import os
 import pickle
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import astuple, dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from threading import Lock
 from time import process_time
-from typing import Any, BinaryIO, Protocol, TypeVar
+from typing import Any, BinaryIO, TypeVar
 
-from pathlib_games.graphs import Node
 from pathlib_games.processes import receive, send, split_when_asked, standard_line
-from pathlib_games.programs.codec import jobs_read, packed
-from pathlib_games.programs.crashes import crash_of
+from pathlib_games.programs.codec import jobs_read
 from pathlib_games.programs.guard import Guard
+from pathlib_games.programs.jobs import Work
 from pathlib_games.programs.limits import PRINTED, limit_memory, limited_time
 
 T = TypeVar("T")
@@ -40,21 +39,6 @@ TELLING = 1.0
 _encode = json.JSONEncoder().encode
 
 
-class Job(Protocol):
-    """Something to do with a program: a class of ours, so it is known on both sides."""
-
-    @property
-    def nodes(self) -> Sequence[Node]:
-        """What comes back as itself, wherever it is in what is given."""
-
-    @property
-    def seen(self) -> object:
-        """What was seen of the program so far: it comes back however the program ends."""
-
-    def __call__(self) -> object:
-        """Call the program and return what it gives."""
-
-
 @dataclass(frozen=True)
 class Order:
     """What a process is asked to do."""
@@ -65,40 +49,6 @@ class Order:
     jobs: bytes  # the jobs, pickled; the programs in them are named by their numbers
     seconds: float  # how much time of the processor they may take
     recursion: int  # how deep calls may go
-
-
-class Work:
-    """Does jobs, one after the other up to the first that fails; keeps what there is to say."""
-
-    def __init__(self, jobs: Sequence[Job] = ()) -> None:
-        self.jobs = jobs
-        self._given: list[Any] = []
-        self.said: dict[str, Any] = {"given": self._given}
-
-    def __call__(self) -> None:
-        """Do them."""
-        for job in self.jobs:
-            getattr(sys.stdout, "turn", _nothing)()  # what is printed from now on is this job's
-            value = packed(job(), _numbers(job))  # now: a program may change later what it gave
-            self._given.append([value, packed(job.seen, _numbers(job))])
-
-    def tell(self, problem: BaseException) -> None:
-        """Tell how a job failed; it may run code of the learner's making, and fail as well."""
-        self.said["error"] = type(problem).__name__
-        if not self.jobs:
-            self.said["unloaded"] = packed(str(problem)[:200])
-            return
-        job = self.jobs[len(self._given)]
-        self.said["seen"] = packed(job.seen, _numbers(job))
-        self.said["crash"] = packed(astuple(crash_of(problem)), _numbers(job))
-
-
-def _nothing() -> None:
-    """Do nothing: the program put something else in the place of our page."""
-
-
-def _numbers(job: Job) -> dict[Node, int]:
-    return {node: number for number, node in enumerate(job.nodes)}
 
 
 # ---- the process that waits ----------------------------------------------------------------------

@@ -7,11 +7,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from pathlib_games.classroom.catalog import Cell, catalog
 from pathlib_games.classroom.make import code_cell, notebook_text
 from pathlib_games.classroom.source import answered
+from pathlib_games.programs import jail
 from pathlib_games.widgets.paper import metadata
 
+in_jail = pytest.mark.skipif(not jail.is_there(), reason="pathlib-games[marking] is not there")
 FIVE_NODES = "02-fill-the-table-five-nodes"
 
 

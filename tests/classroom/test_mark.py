@@ -23,6 +23,7 @@ from tests.classroom.planted import (
     cell_called,
     filled_in,
     hand_in,
+    in_jail,
     notebook,
     written_down,
 )
@@ -78,6 +79,7 @@ def shares(marks: Marks, learner: str = "ada") -> dict[str, float]:
     return {each.where[3:]: each.verdict.share for each in marks.answers[learner]}
 
 
+@in_jail
 def test_right_half_right_and_untouched_answers(folder: Path) -> None:
     right = {
         "fill-answer": written_down("fill-answer", "\n".join(RIGHT_ROWS)),
@@ -148,6 +150,7 @@ def test_what_a_notebook_redefines_does_not_count(tampered: str, folder: Path) -
     assert TABLE.judge(HALF, cell_called("fill-answer").given).share == 0.4
 
 
+@in_jail
 def test_nothing_of_a_notebook_is_run_here(folder: Path) -> None:
     touch = f"open({str(folder / 'touched')!r}, 'w').close()"
     sources = {
@@ -178,6 +181,7 @@ def my_dijkstra(graph, source):
     assert (book.read_bytes() if book.exists() else None) == before
 
 
+@in_jail
 def test_a_crash_is_told_with_the_learners_own_line(folder: Path) -> None:
     crashing = "def my_dijkstra(graph, source):\n    here = {}\n    return here[source], 1"
     marks = marked(folder, {"ada": {"alone-answer": crashing}})
@@ -185,6 +189,7 @@ def test_a_crash_is_told_with_the_learners_own_line(folder: Path) -> None:
     assert "in line 3, `return here[source], 1`" in verdict.message
 
 
+@in_jail
 @pytest.mark.parametrize(
     ("above", "infinity"),
     [
@@ -262,22 +267,11 @@ def test_of_two_notebooks_the_better_one_counts(folder: Path) -> None:
     assert ["ada (1).ipynb" in p or "ada (3).ipynb" in p for p in marks.problems] == [True, True]
 
 
-def test_of_a_cell_that_is_there_twice_the_first_counts_and_that_is_told(folder: Path) -> None:
-    made = notebook({"alone-answer": DIJKSTRA})
-    place = next(n for n, cell in enumerate(made["cells"]) if cell["id"] == "alone-answer")
-    made["cells"].insert(place + 1, made["cells"][place] | {"source": ""})
-    hand_in(folder / "in" / "ada.ipynb", made)
-    marks = marked(folder)
-    assert shares(marks)["alone-answer"] == 1
-    assert (
-        "ada.ipynb: the cell alone-answer is there twice; the first one counts." in marks.problems
-    )
-
-
 def files_below(folder: Path) -> dict[str, bytes]:
     return {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
 
 
+@in_jail
 @pytest.mark.slow
 def test_the_command_writes_the_same_bytes_again_in_other_processes(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -286,6 +280,7 @@ def test_the_command_writes_the_same_bytes_again_in_other_processes(
     hand_in(folder / "in" / "ada.ipynb", notebook({"alone-answer": DIJKSTRA}))
     hand_in(folder / "in" / "bob.ipynb", notebook({"fill-answer": wrong, "path-answer": "ask("}))
     command = ["class", "mark", str(folder / "in"), "--roster", str(folder / "roster.csv")]
+    command += ["--hidden", "words"]
     for name in ("one", "two"):
         assert cli.main([*command, "--to", str(folder / name), "--moodle", "--canvas"]) == 0
         monkeypatch.setattr(mark, "_FEW", 0)
@@ -424,6 +419,7 @@ def test_who_chose_a_seed_is_asked_what_it_draws(folder: Path, asked: str, count
     assert (shares(marks, "bob")["exit-answer"] == 1) is ("showing" not in item.recipe)
 
 
+@in_jail
 def test_a_program_may_have_another_name_and_stand_above(folder: Path) -> None:
     program = DIJKSTRA.rpartition("ask(")[0].replace("my_dijkstra", "search")
     sources = {"before": program, "alone-answer": "ask('five-nodes/write-dijkstra', search)"}
@@ -474,6 +470,7 @@ def test_what_cannot_be_done_is_told_in_a_sentence(
     assert told in capsys.readouterr().err
 
 
+@in_jail
 def test_answers_of_every_notebook_are_found(folder: Path) -> None:
     course = Path(__file__).parents[2] / "notebooks"
     for path in course.glob("*.ipynb"):

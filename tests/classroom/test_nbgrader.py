@@ -123,7 +123,7 @@ def test_an_answer_typed_as_the_cell_says_gets_all_points(name: str) -> None:
     for cell in catalog()[name]:
         exercise, source = cell.exercise, sources[cell.id]
         assert asks(source, exercise.id, cell.recipe)
-        untouched = answer_in(Notebook(name, None, sources), cell, cell.given)
+        untouched = answer_in(Notebook(name, None, sources), cell, cell.given).value
         assert exercise.judge(untouched, cell.given).status == "not tried"
         if cell.function:
             continue
@@ -132,7 +132,7 @@ def test_an_answer_typed_as_the_cell_says_gets_all_points(name: str) -> None:
         typed = str(key) if "quotation marks" in source or "table" in source else key
         answer = answered(source, exercise.id, repr(typed))
         given = answer_in(Notebook(name, None, sources | {cell.id: answer}), cell, cell.given)
-        assert exercise.judge(given, cell.given)
+        assert exercise.judge(given.value, cell.given)
 
 
 @pytest.mark.parametrize(

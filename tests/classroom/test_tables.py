@@ -21,7 +21,7 @@ from pathlib_games.classroom.tables import (
     totals,
     workbook,
 )
-from tests.classroom.planted import hand_in, notebook, written_down
+from tests.classroom.planted import hand_in, in_jail, notebook, written_down
 from tests.classroom.test_mark import DIJKSTRA, RIGHT_ROWS
 
 ROSTER = {each: Learner(each, each.title()) for each in ("007", "bob", "cy")}
@@ -45,6 +45,7 @@ def by_name(marks: Marks, points: Points) -> dict[str, dict[str, object]]:
     return {str(line[0]): dict(zip(map(str, head), line, strict=True)) for line in lines}
 
 
+@in_jail
 def test_shares_stay_as_they_are_and_points_stand_beside_them(marks: Marks) -> None:
     ours = by_name(marks, Points())["007"]
     names = list(ours)
@@ -68,6 +69,7 @@ def test_what_was_not_read_is_empty_and_never_0(marks: Marks) -> None:
         assert bob.endswith(",")
 
 
+@in_jail
 def test_a_teacher_weighs_kinds_and_cells(marks: Marks, tmp_path: Path) -> None:
     path = tmp_path / "points.csv"
     path.write_text("cell;points\nprogram;10\n02 fill-answer;2,5\nclick;0\n", encoding="utf-8-sig")

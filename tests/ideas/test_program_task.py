@@ -11,7 +11,7 @@ import pytest
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.verdict import wrong
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, by_case
+from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, also_hidden, by_case
 from pathlib_games.ideas.slips import OFF_BY_ONE
 from pathlib_games.programs.supply import supply
 
@@ -164,3 +164,13 @@ def test_a_flaw_is_shown_on_a_smallest_case_that_has_one_of_its_kind() -> None:
     )
     assert task.judge(lambda n: 7 if n > 0 else -7).message == "1: 7."
     assert task.judge(lambda n: 7 if n > 1 else 1 // 0).message == "2: 7."
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_a_right_program_is_right_in_hidden_cases_too(name: str) -> None:
+    exercise = EXERCISES[name]
+    item = exercise.draw(1)
+    for seed in ("one", "two"):
+        with also_hidden(seed):
+            verdict = exercise.judge(exercise.key(item), item)
+        assert verdict, verdict

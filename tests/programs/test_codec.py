@@ -19,7 +19,8 @@ from pathlib_games.exercises.verdict import Wrong
 from pathlib_games.games.battlesnake import Replay, match, new_game, own_snake
 from pathlib_games.graphs import Graph, Relax, Settle, dijkstra
 from pathlib_games.programs import codec
-from pathlib_games.programs.codec import BadData, CannotBeSent, packed, unpacked, written
+from pathlib_games.programs.codec import BadData, CannotBeSent, unpacked, written
+from pathlib_games.programs.packing import packed
 from pathlib_games.programs.plain import Items, Other
 from pathlib_games.programs.run import run
 from tests.programs import programs

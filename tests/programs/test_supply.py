@@ -21,8 +21,9 @@ from pathlib_games.exercises.exercise import plain_answer
 from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
 from pathlib_games.programs import limits, session as module
+from pathlib_games.programs.jobs import Call
 from pathlib_games.programs.run import run
-from pathlib_games.programs.session import Call, Session
+from pathlib_games.programs.session import Session
 from pathlib_games.programs.supply import Supply
 from tests.programs import programs
 

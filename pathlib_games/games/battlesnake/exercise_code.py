@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from itertools import takewhile
+from random import Random
 from typing import Any, Literal, NamedTuple, Protocol
 
 from pathlib_games.exercises.answering import answer_of
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import Stopped, Wrong, wrong
-from pathlib_games.games.battlesnake.board import MOVES, Game, Settings, Snake
+from pathlib_games.games.battlesnake.board import MOVES, Cell, Game, Settings, Snake
 from pathlib_games.games.battlesnake.position import Position, load_position, new_game
 from pathlib_games.games.battlesnake.rules import turn
 from pathlib_games.games.battlesnake.safety import safe_moves
@@ -20,8 +21,9 @@ from pathlib_games.games.battlesnake.search import lightest_path
 from pathlib_games.graphs import Node
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, special
 from pathlib_games.ideas.slips import FROZEN_WORLD
+from pathlib_games.programs.codec import jailed
 from pathlib_games.programs.crashes import Crash
-from pathlib_games.programs.plain import is_ours
+from pathlib_games.programs.packing import is_ours
 from pathlib_games.programs.session import Session, session, too_long
 from pathlib_games.words import counted
 
@@ -82,6 +84,24 @@ def starts() -> tuple[Start, ...]:
     )
 
 
+def _other_starts(dice: Random) -> list[Start]:
+    """Turn and mirror the boards with a hungry snake: they are as hard as those that are known."""
+    found = []
+    for position in (*_HUNGRY, *_HUNGRY):
+        last, swapped = position.width - 1, dice.random() < 0.5
+        left, down = dice.random() < 0.5, dice.random() < 0.5
+
+        def moved(cell: Cell, at: tuple[bool, bool, bool] = (swapped, left, down)) -> Cell:
+            x, y = cell[::-1] if at[0] else cell
+            return (last - x if at[1] else x, last - y if at[2] else y)  # noqa: B023 - all are 7
+
+        (snake,) = position.snakes
+        turned = replace(snake, body=tuple(map(moved, snake.body)))
+        food = tuple(map(moved, position.food))
+        found.append(Start(replace(position, snakes=(turned,), food=food), "eat"))
+    return found
+
+
 # ---- asking for moves ---------------------------------------------------------------------------
 
 
@@ -111,6 +131,10 @@ class _Games:
     seen: list[object] = field(default_factory=list)  # the moves
     nodes: tuple[Node, ...] = ()
 
+    @property
+    def parts(self) -> list[object]:
+        return [self.function]
+
     def __call__(self) -> None:
         for start in starts():
             start.play(self)
@@ -126,6 +150,8 @@ class _Games:
 
 def _played_there(function: Any, seconds: float) -> list[object]:
     """Return the moves of all games, up to one that is none; what is missing is asked again."""
+    if jailed([function]) is not None:
+        return []
     with session() as opened:
         done = opened.ask(_Games(function), [] if is_ours(function) else [function], seconds)
     known = type(done.seen) is list and not done.changed
@@ -272,6 +298,8 @@ def _earned(tried: _Tried, cases: Sequence[Start]) -> tuple[int, int]:
 # it could do without, to find food in time when it is hungry, and to live for more than 100 turns.
 TASK = _SnakeTask(
     cases=starts,
+    hidden=_other_starts,
+    uses=("games.battlesnake.search", "games.battlesnake.safety", "graphs.dijkstra", "graphs.bfs"),
     flaw=_flaw,
     together=_lived_shortly,
     earned=_earned,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import cast
+from typing import Any
 
 from pathlib_games.exercises.reading import in_any_order, not_a_number, read_number, shown
 from pathlib_games.exercises.verdict import Verdict, refusing, unread, wrong
@@ -19,6 +19,7 @@ from pathlib_games.games.battlesnake.weights import weights
 from pathlib_games.graphs import Graph, dijkstra
 from pathlib_games.ideas.program_task import ProgramTask
 from pathlib_games.ideas.slips import FEWEST_HOPS, OVERESTIMATES, blamed
+from pathlib_games.programs.jobs import for_each
 from pathlib_games.programs.plain import Other
 
 # ---- the weight of a way -------------------------------------------------------------------------
@@ -132,20 +133,14 @@ def random_hazards(seed: int) -> Position:
 _SIZES = (7, 11, 19)
 
 
-def _prices(function: Callable[[int, int, int], object], size: int) -> object:
-    found: dict[Cell, object] = {}
-    for x in range(size):
-        for y in range(size):
-            value = function(x, y, size)
-            if value is ...:
-                return ...
-            found[x, y] = value
-    return found
+def _asked(size: int) -> list[tuple[int, int, int]]:
+    return [(x, y, size) for x in range(size) for y in range(size)]
 
 
-def _plain_prices(value: object, _: object) -> dict[Cell, int]:
+def _plain_prices(value: Any, size: int) -> dict[Cell, int]:
     prices: dict[Cell, int] = {}
-    for cell, price in cast("dict[Cell, object]", value).items():
+    for (x, y, _), price in zip(_asked(size), value, strict=False):
+        cell = (x, y)
         if type(price) is not int or not 1 <= price <= 1_000_000:
             wrong(
                 f"the weight of {cell} should be a whole number from 1 to a million, not "
@@ -194,7 +189,8 @@ def _check_middle(size: int, price: dict[Cell, int]) -> None:
 
 judge_middle = ProgramTask(
     cases=lambda: _SIZES,
-    call=lambda program, size: partial(_prices, program, size),
+    hidden=lambda dice: dice.sample((5, 9, 13, 15, 17, 21, 23), 6),
+    call=lambda program, size: partial(for_each, program, _asked(size)),
     read=_plain_prices,
     where=lambda size: f"On {size} x {size},",
     special=lambda size: {f"it has {size**2} cells": True},

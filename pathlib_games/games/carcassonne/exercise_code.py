@@ -29,6 +29,7 @@ from pathlib_games.games.carcassonne.spots import cell_words, spot_name, tile_wo
 from pathlib_games.games.returned import returned_cells
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case, in_words
 from pathlib_games.ideas.slips import blamed
+from pathlib_games.programs.jobs import Later
 from pathlib_games.programs.worker import made_ahead
 from pathlib_games.words import counted
 
@@ -92,6 +93,18 @@ def _cases(kinds: str) -> list[Case]:
     return cases
 
 
+def _others(kinds: str, dice: random.Random) -> list[Case]:
+    """Draw lands, and parts of them of some kinds."""
+    lands = [filled(kind, dice.randint(6, 9), dice) for kind in ("road", "city", "city")]
+    found = [
+        (land, [min(feature.spots) for feature in land.features(land.spots(land.tiles))])
+        for land in lands
+    ]
+    cases = [Case(land, spot) for land, spots in found for spot in spots]
+    fitting = [case for case in cases if case.spot.kind in kinds.split()]
+    return dice.sample(fitting, min(_MOST, len(fitting)))
+
+
 _TOLD = 4  # tiles of a land that is told part by part
 
 
@@ -135,13 +148,8 @@ def _without(case: Case, lost: tuple[int, int]) -> Case | None:
 # ---- what can be reached ------------------------------------------------------------------------
 
 
-def _flooded(function: Callable[[Any, Spot], object], case: Case) -> object:
-    found = function(case.asked.land.graph, case.spot)
-    return list(found) if isinstance(found, Mapping) else found
-
-
 def _nodes(value: object, _: object) -> list[Any]:
-    return returned_cells(value, "nodes")
+    return returned_cells(list(value) if isinstance(value, Mapping) else value, "nodes")
 
 
 def _is_in(node: object, nodes: frozenset[Spot]) -> bool:
@@ -217,7 +225,9 @@ def _told_reach(
 
 judge_my_feature = ProgramTask(
     cases=lambda: _cases("road city cloister field"),
-    call=lambda program, case: partial(_flooded, program, case),
+    hidden=lambda dice: _others("road city cloister field", dice),
+    uses=("games.carcassonne.land", "graphs.dijkstra", "graphs.bfs"),
+    call=lambda program, case: partial(program, Later(_land, case, part="graph"), case.spot),
     read=_nodes,
     where=_on,
     special=_facts,
@@ -233,8 +243,8 @@ judge_my_feature = ProgramTask(
 # ---- what a feature is worth --------------------------------------------------------------------
 
 
-def _scored(function: Callable[[Land, Spot], object], case: Case) -> object:
-    return function(case.asked.land, case.spot)
+def _land(case: Case) -> Land:
+    return case.asked.land
 
 
 def _number(value: object, _: object) -> object:
@@ -275,7 +285,9 @@ def _told_points(
 
 judge_my_points = ProgramTask(
     cases=lambda: _cases("road city cloister"),
-    call=lambda program, case: partial(_scored, program, case),
+    hidden=lambda dice: _others("road city cloister", dice),
+    uses=("games.carcassonne.land", "graphs.dijkstra", "graphs.bfs"),
+    call=lambda program, case: partial(program, Later(_land, case), case.spot),
     read=_number,
     where=_on,
     special=_facts,

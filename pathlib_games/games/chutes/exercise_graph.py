@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from random import Random
 
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import Verdict, wrong
 from pathlib_games.games.chutes.board import Board
+from pathlib_games.games.chutes.exercise_levels import fresh_board
 from pathlib_games.games.chutes.graphs import roll_graph, step_graph
 from pathlib_games.graphs import BadGraph, Graph, NegativeWeight, Node, dijkstra
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried
@@ -25,6 +27,11 @@ _TINY = Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)], title="a board of ten 
 def _boards() -> tuple[Board, ...]:
     """Return the boards that a learner's function is run on, the simplest first."""
     return (_TINY, Board.load("six_by_six"), Board.load("milton_bradley"))
+
+
+def _other_boards(dice: Random) -> list[Board]:
+    """Draw boards with two ladders and two chutes."""
+    return [fresh_board(dice.randrange(10**6)) for _ in range(6)]
 
 
 @dataclass(frozen=True)
@@ -250,6 +257,8 @@ def _no_slide(crash: Crash) -> str:
 judge_roll_graph = ProgramTask(
     name="my_roll_graph",
     cases=_boards,
+    hidden=_other_boards,
+    uses=("games.chutes.board",),
     read=_read_graph,
     where=lambda board: f"On {board.title}:",
     special=lambda board: {

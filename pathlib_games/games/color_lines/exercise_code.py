@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from random import Random
 from typing import NamedTuple
 
 from pathlib_games.exercises.reading import shown
@@ -104,6 +105,20 @@ def _all_cells() -> list[_Beside]:
     return cells
 
 
+def other_board(dice: Random) -> str:
+    """Draw a board with as many balls as the one that is known."""
+    signs = list(LEVEL_BOARD)
+    dice.shuffle(signs)
+    return "".join(signs)
+
+
+def _other_cells(dice: Random) -> list[_Beside]:
+    """Draw cells of another board: at both ends of rows, in corners, and inside."""
+    board = other_board(dice)
+    ends = dice.sample([0, 8, 72, 80, 9, 17, 18, 26, 27, 35, 36, 44, 45, 53, 54, 62, 63, 71], 6)
+    return [_Beside(cell, board, "") for cell in [*ends, *dice.sample(range(len(board)), 10)]]
+
+
 def _neighbor_flaw(asked: _Beside, given: list[int]) -> ProgramFlaw | None:
     flaw = _wrong_neighbor(asked.cell, given, asked.board)
     if flaw is None:
@@ -143,6 +158,7 @@ def _where(cell: int, other: int) -> str:
 
 judge_neighbors = ProgramTask(
     cases=_all_cells,
+    hidden=_other_cells,
     call=lambda program, asked: partial(program, asked.cell, asked.board),
     read=lambda value, _: plain_cells(value),
     where=lambda asked: f"For cell {asked.cell} {asked.where}:",
@@ -176,6 +192,18 @@ _PATHS = (
 )
 
 
+def _other_paths(dice: Random) -> list[_Back]:
+    """Draw trees, with a cell of each."""
+    found = []
+    for _ in range(6):
+        cells = dice.sample(range(WIDTH * WIDTH), 6)
+        tree: dict[int, int | None] = {cells[0]: None}
+        for cell in cells[1:]:
+            tree[cell] = dice.choice(list(tree)[-2:])
+        found.append(_Back(tree, cells[-1], way_to(tree, cells[-1])))
+    return found
+
+
 def without_start(predecessor: Mapping[int, int | None], target: int) -> list[int]:
     """Return the way to a target as somebody does who stops one cell too early."""
     return way_to(predecessor, target)[1:]
@@ -195,6 +223,7 @@ def _path_flaw(asked: _Back, given: list[int]) -> ProgramFlaw | None:
 
 judge_path_back = ProgramTask(
     cases=lambda: _PATHS,
+    hidden=_other_paths,
     call=lambda program, asked: partial(program, dict(asked.tree), asked.target),
     read=lambda value, _: plain_cells(value),
     where=lambda asked: f"{asked}:",

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from itertools import pairwise
+from random import Random
 from typing import Any
 
 from pathlib_games.exercises.instance import Instance, Positions
@@ -16,6 +17,7 @@ from pathlib_games.games.color_lines.exercise_code import (
     LEVEL,
     LEVEL_BOARD,
     WIDTH,
+    other_board,
     plain_cell,
     right_neighbors,
 )
@@ -24,7 +26,7 @@ from pathlib_games.games.returned import returned_dictionary
 from pathlib_games.graphs import BadGraph, Graph, Node, NodeNotFound, bfs
 from pathlib_games.ideas.divergence import Divergence
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, read_watched
-from pathlib_games.programs.run import watched
+from pathlib_games.programs.jobs import Around, watched
 from pathlib_games.words import counted
 
 _STARTS = ((0, 0), (2, 6), (7, 1), (6, 8), (4, 3))
@@ -93,6 +95,20 @@ class Land:
 @cache
 def _lands() -> tuple[Land, ...]:
     return tuple(Land(LEVEL_BOARD, LEVEL.index(cell)) for cell in _STARTS)
+
+
+def _other_lands(dice: Random) -> list[Land]:
+    """Draw boards, and free cells with several waves around them."""
+    found: list[Land] = []
+    while len(found) < _HIDDEN:
+        board = other_board(dice)
+        land = Land(board, dice.choice([n for n, sign in enumerate(board) if sign == "."]))
+        if max(land.waves.values()) >= _WAVES:
+            found.append(land)
+    return found
+
+
+_HIDDEN, _WAVES = 6, 5
 
 
 def _smaller(land: Land) -> list[Callable[[Land], Land | None]]:
@@ -240,7 +256,10 @@ class _SearchTask(ProgramTask[Land, Given]):
 
 judge_bfs = _SearchTask(
     cases=_lands,
-    call=lambda program, land: partial(watched, program, land.neighbors, land.start),
+    hidden=_other_lands,
+    call=lambda program, land: partial(
+        watched, program, Around({n: land.neighbors(n) for n in range(len(land.board))}), land.start
+    ),
     read=read_watched(_plain_tree),
     where=lambda land: f"From cell {land.start}:",
     special=lambda land: {

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from itertools import combinations
+from random import Random
 from typing import Any, NamedTuple
 
 from pathlib_games.exercises.reading import not_a_pair, shown
@@ -28,7 +29,7 @@ from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.returned import returned_cells
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case, read_watched
 from pathlib_games.ideas.slips import WRONG_NEIGHBORS
-from pathlib_games.programs.run import watched
+from pathlib_games.programs.jobs import Around, watched
 from pathlib_games.words import counted
 
 # ---- neighbors ----------------------------------------------------------------------------------
@@ -60,6 +61,16 @@ def _from_the_middle() -> list[_Around]:
         for size in _SIZES
         for cell in sorted(_cells(size), key=partial(from_the_middle, size))
     ]
+
+
+def _other_cells(dice: Random) -> list[_Around]:
+    """Draw cells of boards of other sizes: two corners, two of the rim, four inside."""
+    size = dice.choice((4, 6, 7, 8))
+    last, inner = size - 1, range(1, size - 1)
+    rim = [(0, dice.choice(inner)), (dice.choice(inner), last)]
+    inside = [(dice.choice(inner), dice.choice(inner)) for _ in range(4)]
+    corners = dice.sample([(0, 0), (last, 0), (0, last), (last, last)], 2)
+    return [_Around(*cell, size) for cell in [*corners, *rim, *inside]]
 
 
 def _plain_cells(value: object, _: object) -> list[Cell]:
@@ -115,6 +126,7 @@ def square_neighbors(x: int, y: int, size: int) -> list[Cell]:
 
 judge_hex_neighbors = ProgramTask(
     cases=_from_the_middle,
+    hidden=_other_cells,
     call=lambda program, asked: partial(program, *asked),
     read=_plain_cells,
     where=lambda asked: f"For {asked}:",
@@ -166,6 +178,21 @@ _Answers = Callable[[Position], object]
 @cache
 def _positions() -> dict[Position, str]:
     return {Position.from_text(text): name for name, text in BOARDS.items()}
+
+
+def _other_positions(dice: Random) -> list[Position]:
+    """Draw boards, on half of which black has won."""
+    found: list[Position] = []
+    while len(found) < _HIDDEN:
+        size = dice.randint(3, 6)
+        rows = ["".join(dice.choices("B.W", (5, 3, 2), k=size)) for _ in range(size)]
+        position = Position.from_text("\n".join(rows))
+        if _has_won(position) is (len(found) < _HIDDEN // 2) and position not in _positions():
+            found.append(position)
+    return found
+
+
+_HIDDEN = 8
 
 
 def _head(board: Position) -> str:
@@ -245,8 +272,8 @@ def _pairs(answer: _Answers) -> Callable[..., tuple[int, int]]:
     return earned
 
 
-def _near(size: int, cell: Cell) -> list[Cell]:
-    return list(neighbors(size, cell))
+def _near(size: int) -> Around:
+    return Around({cell: neighbors(size, cell) for cell in _cells(size)})
 
 
 def _cells(size: int) -> list[Cell]:
@@ -301,8 +328,9 @@ def _winner_flaw(board: Position, given: Given) -> ProgramFlaw | None:
 
 judge_black_wins = ProgramTask(
     cases=lambda: list(_positions()),
+    hidden=_other_positions,
     call=lambda program, board: partial(
-        watched, program, partial(_near, board.size), set(board.stones(BLACK)), board.size
+        watched, program, _near(board.size), set(board.stones(BLACK)), board.size
     ),
     read=read_watched(_plain_truth),
     where=_head,
@@ -356,8 +384,9 @@ def _ask(board: Position, given: Any, right: Any, *, searched: bool) -> str:
 
 judge_stones = ProgramTask(
     cases=lambda: list(_positions()),
+    hidden=_other_positions,
     call=lambda program, board: partial(
-        watched, program, partial(_near, board.size), cells_and_costs(board, BLACK), board.size
+        watched, program, _near(board.size), cells_and_costs(board, BLACK), board.size
     ),
     read=read_watched(_plain_number),
     where=_head,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -12,8 +12,8 @@ from pathlib_games.games.own.board import Cell
 from pathlib_games.games.own.questions import FORGOTTEN, Asked
 from pathlib_games.games.own.rules import Position, moves_left
 from pathlib_games.graphs import Node
-from pathlib_games.graphs.whole import is_node
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried
+from pathlib_games.programs.jobs import twice
 from pathlib_games.programs.plain import Other
 from pathlib_games.words import counted
 
@@ -31,7 +31,7 @@ def node_task(asked: Asked) -> ProgramTask[Position, Node]:
     left = moves_left(asked.position)
     return ProgramTask(
         cases=lambda: list(left),
-        call=lambda program, at: partial(_asked_node, program, at.walker, at.keys),
+        call=lambda program, at: partial(twice, program, at.walker, at.keys),
         read=_read_node,
         where=lambda at: f"For {_standing(at)}:",
         special=lambda at: {
@@ -49,16 +49,6 @@ def node_task(asked: Asked) -> ProgramTask[Position, Node]:
 
 
 _Given = tuple[Any, bool, Any, bool]
-
-
-def _asked_node(function: Callable[[Cell, str], Any], cell: Cell, keys: str) -> _Given:
-    """Return a node, whether it can be one, what comes when asked again, and whether it differs.
-
-    It is asked where the node is what it was.
-    """
-    node, again = function(cell, keys), function(cell, keys)
-    can_be_one = is_node(node)
-    return node, can_be_one, again, can_be_one and not (is_node(again) and node == again)
 
 
 def _read_node(value: _Given, _: object) -> Node:

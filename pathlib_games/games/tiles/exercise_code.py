@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from math import isnan, nan
 from numbers import Real
+from random import Random
 from typing import Any
 
 from pathlib_games.exercises.exercise import Guides
@@ -30,6 +32,7 @@ from pathlib_games.games.tiles.roads import Road, road_at
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case
 from pathlib_games.ideas.slips import blamed
 from pathlib_games.lessons.five_nodes.listings import FindTheBug, ask_why, would_read
+from pathlib_games.programs.jobs import Later
 from pathlib_games.programs.worker import made_ahead
 from pathlib_games.words import counted
 
@@ -69,12 +72,27 @@ Case = str | Road
 """A road, or what it shows: then the process that runs programs has it already."""
 
 
+def _other_roads(dice: Random) -> list[Road]:
+    """Turn roads that are known, and put other tiles in the places of mines and the like."""
+    found = []
+    for text in dice.sample(list(_ROADS.values()), 8):
+        tiles, turns = Board.from_text(text).tiles, dice.randrange(4)
+        types = [tile.type for tile in tiles.values() if tile.is_special]
+        dice.shuffle(types)
+        for _ in range(turns):
+            tiles = {(-y, x): tile.turned(90) for (x, y), tile in tiles.items()}
+        other = iter(types)
+        tiles = {
+            cell: replace(tile, type=next(other), id=None) if tile.is_special else tile
+            for cell, tile in tiles.items()
+        }
+        first = next(cell for cell, tile in tiles.items() if tile.streets)
+        found.append(road_at(_cut(tiles), _corner(tiles, first)))
+    return found
+
+
 def _road(case: Case) -> Road:
     return practice_roads()[case] if isinstance(case, str) else case
-
-
-def _on_road(function: Callable[[Road], object], case: Case) -> object:
-    return function(_road(case))
 
 
 def _plain_values(answer: object, _: object) -> dict[Any, object]:
@@ -206,7 +224,9 @@ def _explained(
 
 judge_score = ProgramTask(
     cases=lambda: list(practice_roads()),
-    call=lambda program, case: partial(_on_road, program, case),
+    hidden=_other_roads,
+    uses=("games.tiles.roads", "graphs.dijkstra", "graphs.bfs"),
+    call=lambda program, case: partial(program, Later(_road, case)),
     read=_plain_values,
     where=lambda case: f"On {case}:",
     special=lambda case: {

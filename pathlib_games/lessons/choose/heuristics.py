@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
+from random import Random
 from typing import Any
 
 from pathlib_games.exercises.instance import Instance
@@ -25,7 +26,7 @@ from pathlib_games.graphs import (
 from pathlib_games.graphs.experiments import Cell, board
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried
 from pathlib_games.ideas.slips import OVERESTIMATES
-from pathlib_games.programs.worker import made_ahead
+from pathlib_games.programs.jobs import for_each
 
 
 @refusing
@@ -48,28 +49,26 @@ _TARGETS: tuple[Cell, ...] = ((11, 11), (5, 2), (0, 9))
 _HUGE = 10**15
 
 
-@made_ahead
-def _boards() -> tuple[Graph, ...]:
-    """Return a board for each target."""
-    return tuple(board(_SIDE, "weighted", seed) for seed in range(len(_TARGETS)))
+@lru_cache(maxsize=20)
+def _board(number: int) -> Graph:
+    return board(_SIDE, "weighted", number)
+
+
+def _target(number: int) -> Cell:
+    """Return the target on a board: a chosen one, or one that was drawn."""
+    dice = Random(number)
+    drawn = dice.randrange(3, _SIDE), dice.randrange(3, _SIDE)
+    return _TARGETS[number] if number < len(_TARGETS) else drawn
 
 
 Guesses = dict[Node, float]
 _Tried = Sequence[Tried[int, Guesses]]
 
 
-def _asked(function: Any, number: int) -> Any:
-    """Ask a learner's function about every cell of a board."""
-    given = [function(cell, _TARGETS[number]) for cell in _boards()[number].nodes]
-    if any(number is ... for number in given):
-        return ...
-    return given
-
-
 def _guesses(given: Any, number: int) -> Guesses:
     """Read what a learner's function gives for every cell."""
     numbers = map(plain_number, given)
-    guesses: dict[Node, Any] = dict(zip(_boards()[number].nodes, numbers, strict=False))
+    guesses: dict[Node, Any] = dict(zip(_board(number).nodes, numbers, strict=False))
     for cell, guess in guesses.items():
         if not isinstance(guess, int | float) or not -_HUGE < guess < _HUGE:
             what = "infinity or None" if guess is None else shown(guess)
@@ -79,7 +78,7 @@ def _guesses(given: Any, number: int) -> Guesses:
 
 def _broken(number: int, guesses: Guesses) -> ProgramFlaw | None:
     """Say where a heuristic breaks its promises: to be admissible, and to be consistent."""
-    graph, target, guess = _boards()[number], _TARGETS[number], guesses.__getitem__
+    graph, target, guess = _board(number), _target(number), guesses.__getitem__
     if too_much := overestimated(graph, target, guess):
         if any(found.node == target for found in too_much):
             told = f"At the target {target} itself it guesses {written(guess(target))}."
@@ -121,7 +120,7 @@ def _works(tried: _Tried) -> list[_Work]:
 
 
 def _work(number: int, guesses: Guesses) -> _Work:
-    graph, target = _boards()[number], _TARGETS[number]
+    graph, target = _board(number), _target(number)
     return _Work(
         len(astar(graph, (0, 0), target, guesses.__getitem__).distance),
         len(dijkstra(graph, (0, 0), target).distance),
@@ -153,12 +152,15 @@ def _praise(tried: _Tried) -> str:
 
 judge_heuristic = ProgramTask(
     cases=lambda: range(len(_TARGETS)),
-    call=lambda program, number: partial(_asked, program, number),
+    hidden=lambda dice: dice.sample(range(len(_TARGETS), 10**6), 6),
+    call=lambda program, number: partial(
+        for_each, program, [(cell, _target(number)) for cell in _board(number).nodes]
+    ),
     read=_guesses,
-    where=lambda number: f"For the target {_TARGETS[number]},",
+    where=lambda number: f"For the target {_target(number)},",
     special=lambda number: {
-        "it lies at the rim": not {0, _SIDE - 1}.isdisjoint(_TARGETS[number]),
-        "cells lie on all sides of it": {0, _SIDE - 1}.isdisjoint(_TARGETS[number]),
+        "it lies at the rim": not {0, _SIDE - 1}.isdisjoint(_target(number)),
+        "cells lie on all sides of it": {0, _SIDE - 1}.isdisjoint(_target(number)),
     },
     flaw=_broken,
     together=_spares_nothing,

@@ -9,13 +9,15 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
+from itertools import pairwise
+from random import Random
 from typing import Any
 
 from pathlib_games.exercises.instance import Instance, five_nodes, six_nodes
 from pathlib_games.exercises.reading import Result
 from pathlib_games.exercises.smallest import smaller_graphs, smallest
 from pathlib_games.exercises.verdict import Flaw, OwnRun, Verdict
-from pathlib_games.graphs import Graph
+from pathlib_games.graphs import Graph, Node
 from pathlib_games.ideas.by_name import asks_by_which_number
 from pathlib_games.ideas.diagnosis import Finding, blaming, causes_of
 from pathlib_games.ideas.divergence import Divergence
@@ -82,6 +84,36 @@ def code_instances() -> tuple[Instance, ...]:
         ),
         Instance("a graph with halves", Graph.from_edges(_HALVES, (4, 1, 0, 5, 3, 2)), 0),
     )
+
+
+def _hidden(dice: Random) -> list[Instance]:
+    """Draw graphs of the kinds above, with other nodes, edges and weights."""
+    names = list("ABCDEFGHJKLMN")
+
+    def drawn(nodes: Sequence[Node], weights: Sequence[float], *, directed: bool) -> Instance:
+        nodes = dice.sample(list(nodes), dice.randint(5, 7))
+        pairs = [(tail, head) for tail in nodes for head in nodes if tail != head]
+        tree = [(dice.choice(nodes[:place]), nodes[place]) for place in range(1, len(nodes))]
+        more = dice.sample(pairs, len(nodes))
+        edges = [(tail, head, dice.choice(weights)) for tail, head in [*tree, *more]]
+        dice.shuffle(edges)
+        return Instance("", Graph.from_edges(edges, nodes, directed), nodes[0])
+
+    chain = [*names, *"PQRS"]
+    dice.shuffle(chain)
+    steps = [(*pair, dice.randint(1, 3)) for pair in pairwise(chain)]
+    cuts = [(*dice.sample(chain, 2), dice.randint(12, 25)) for _ in range(3)]
+    first = drawn(names, range(1, 20), directed=False)
+    parted = Graph.from_edges([*first.graph.edges, ("X", "Y", 2)], first.graph.nodes)
+    return [
+        first,
+        Instance("", parted, first.source),
+        drawn(names, (0, 0, 1, 5), directed=True),
+        drawn(range(20), (0.5, 1.5, 1, 2.5, 12_345), directed=False),
+        drawn([1, "one", (0, 0), 2.5, "two", (1, 0), 7], (1, 3, 4, 9), directed=False),
+        drawn(names, range(1, 12), directed=True),
+        Instance("", Graph.from_edges([*cuts, *steps]), chain[0]),
+    ]
 
 
 @dataclass(frozen=True)
@@ -158,6 +190,7 @@ def _praised(tried: Sequence[Tried[Instance, Ran]]) -> str:
 SHORTEST_PATHS = SearchTask(
     name="my_dijkstra",
     cases=code_instances,
+    hidden=_hidden,
     flaw=result_or_crash_flaw,
     smaller=smaller_graphs,
     ideas=partial(explained, None),

@@ -1,0 +1,285 @@
+"""Carries out the cells of a notebook that was handed in, statement by statement.
+
+This is done where the program runs: in a jail, or in a process of its own. What asks, plays or
+draws is not there, and something stands in for it. A statement that cannot be carried out is left
+out, and it is told which of its names the program uses.
+"""
+
+from __future__ import annotations
+
+import _ast
+import builtins
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+_ROOT = "pathlib_games"
+_ONLY_READ = 0x400  # ast.PyCF_ONLY_AST; ast itself takes long to load
+_NO_ANNOTATIONS = 0x1000000  # they are not run, as in Python 3.14
+_WHY = 100  # characters of a reason
+_NEWER = "needs a newer Python than 3.12"
+
+
+class Missing(ImportError):
+    """A program uses something that is not there where it is marked; says what."""
+
+
+class StandIn:
+    """Stands for something of the course that is not there."""
+
+    judging = False  # whether programs are judged now: then nobody may use it
+    touched: list[str] = []  # noqa: RUF012 - for all of them
+    __slots__ = ("_name",)
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def _used(self, name: str = "") -> StandIn:
+        whole = f"{self._name}.{name}" if name else self._name
+        if StandIn.judging:
+            raise Missing(f"needs {self._name}")
+        StandIn.touched.append(self._name)
+        return StandIn(whole)
+
+    def __call__(self, *_: object, **__: object) -> StandIn:
+        """Give another stand-in."""
+        return self._used()
+
+    def __getattr__(self, name: str) -> StandIn:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return self._used(name)
+
+    def __getitem__(self, _: object) -> StandIn:
+        return self._used()
+
+    def __iter__(self) -> Iterator[object]:
+        self._used()
+        return iter(())
+
+    def __len__(self) -> int:
+        self._used()
+        return 0
+
+    def __contains__(self, _: object) -> bool:
+        self._used()
+        return False
+
+    def __bool__(self) -> bool:
+        self._used()
+        return False
+
+    def __repr__(self) -> str:
+        return f"<{self._name}>"
+
+
+class Course(ModuleType):
+    """A module of the course, of which only some names are there."""
+
+    def __init__(self, name: str, homes: Mapping[str, Mapping[str, str]]) -> None:
+        super().__init__(name)
+        self.__path__: list[str] = []
+        self._homes = homes
+        self.__all__ = list(homes.get(name, ()))
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        whole = f"{self.__name__}.{name}"
+        homes: Mapping[str, str] = vars(self)["_homes"].get(self.__name__, {})
+        if name in homes:
+            found: Any = vars(_loaded(homes[name])).get(name)
+        elif whole in vars(self)["_homes"]:
+            found = _loaded(whole)
+        else:
+            found = StandIn(whole)
+        vars(self)[name] = found
+        return found
+
+
+def _loaded(name: str) -> ModuleType:
+    return __import__(name, fromlist=["*"])
+
+
+class _Numbers(ModuleType):
+    """The few numbers of numpy that programs use without arrays."""
+
+    inf, nan = float("inf"), float("nan")
+    Inf = Infinity = PINF = inf
+    NINF = -inf
+    pi, e = 3.141592653589793, 2.718281828459045
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        raise Missing("needs numpy")
+
+
+def importer(homes: Mapping[str, Mapping[str, str]]) -> Callable[..., Any]:
+    """Return what imports for programs: of the course only what is given to them.
+
+    `homes`: the names that a package of the course gives, each with the module that has it.
+    """
+    course, numbers, real = Course(_ROOT, homes), _Numbers("numpy"), builtins.__import__
+
+    def load(name: str, *rest: Any) -> Any:
+        named = rest[2] if len(rest) > 2 else ()
+        top, _, below = name.partition(".")
+        if top == _ROOT:
+            module: Any = course
+            for part in below.split(".") if named and below else ():
+                module = getattr(module, part)
+            return module
+        if name == "numpy":
+            return numbers
+        try:
+            return real(name, *rest)
+        except ModuleNotFoundError as problem:
+            missing = str(problem.name or name).partition(".")[0]
+            raise Missing(f"needs {missing}") from None
+
+    return load
+
+
+class Notebook:
+    """The cells of a notebook, as they are carried out."""
+
+    def __init__(
+        self,
+        cells: Sequence[Sequence[str]],
+        last: int,
+        homes: Mapping[str, Mapping[str, str]],
+        skip: Iterable[int] = (),
+        begin: Callable[[int], object] = lambda _: None,
+    ) -> None:
+        self._cells, self._last, self._skip, self._begin = cells, last, set(skip), begin
+        own = {**vars(builtins), "__import__": importer(homes)}
+        self.names: dict[str, Any] = {"__name__": "__main__", "__builtins__": own}
+        self.left: dict[str, str] = {}  # names whose statement was left out, and why
+        self._number = 0
+
+    def carry_out(self) -> None:
+        """Carry out all cells up to the last, and of those below it the functions."""
+        for place, (name, source) in enumerate(self._cells):
+            for statement in self._statements(source):
+                below = place > self._last
+                defined = getattr(statement, "name", None)
+                if below and (type(statement) is not _ast.FunctionDef or defined in self.names):
+                    continue
+                self._number += 1
+                self._begin(self._number)
+                self._carry_out(statement, f"<{name}>")
+
+    def _statements(self, source: str) -> list[Any]:
+        for text in (source, _without_commands(source)):
+            try:
+                return list(_read(text).body)
+            except (SyntaxError, ValueError, RecursionError, MemoryError):
+                continue
+        self.left["*"] = _NEWER
+        return []
+
+    def _carry_out(self, statement: Any, file: str) -> None:
+        StandIn.touched.clear()
+        why = ""
+        if self._number in self._skip:
+            why = "takes too long"
+        else:
+            try:
+                code = compile(_ast.Module([statement], []), file, "exec", _NO_ANNOTATIONS, True)
+                exec(code, self.names)  # noqa: S102 - here learners' programs are run
+            except BaseException as problem:  # noqa: BLE001 - it is left out, whatever it is
+                why = self.reason(problem)
+        for name in bound_in(statement):
+            if why:
+                self.left[name] = why
+            else:
+                self.left.pop(name, None)
+
+    def reason(self, problem: BaseException) -> str:
+        """Say why something cannot be carried out."""
+        if isinstance(problem, Missing):
+            return str(problem)[:_WHY]
+        if isinstance(problem, NameError):
+            known = self.left.get(str(problem.name), self.left.get("*"))
+            if known is not None:
+                return known
+        if StandIn.touched:
+            return f"needs {StandIn.touched[-1]}"[:_WHY]
+        return f"stopped with {type(problem).__name__}"
+
+    def named(self, name: str) -> Any:
+        """Return what has a name at the end.
+
+        Raises `Missing` if nothing has.
+        """
+        if name not in self.names:
+            raise Missing(self.left.get(name, self.left.get("*", f"{name} is not defined")))
+        return self.names[name]
+
+    def used(self, name: str) -> list[list[str]]:
+        """Return what was left out, or is not there, of what a function uses; each with why."""
+        found = dict.fromkeys([name, *reached(self.names.get(name), self.names)])
+        told = {each: self.left[each] for each in found if each in self.left}
+        for each in found:
+            if type(self.names.get(each)) is StandIn:
+                told.setdefault(each, f"needs {self.names[each]._name}")  # noqa: SLF001
+        if name not in self.names and "*" in self.left:
+            told.setdefault(name, self.left["*"])
+        return [[each, why] for each, why in told.items()]
+
+
+def _read(source: str) -> Any:
+    return compile(source, "<cell>", "exec", _ONLY_READ | _NO_ANNOTATIONS, True)
+
+
+def _without_commands(source: str) -> str:
+    """Return a cell without what is no Python but the notebook's own."""
+    return "\n".join(
+        "" if line.lstrip()[:1] in {"%", "!", "?"} else line for line in source.split("\n")
+    )
+
+
+def bound_in(statement: Any) -> Iterator[str]:
+    """Give the names that a statement binds, outside of functions."""
+    waiting = [statement]
+    while waiting:
+        part = waiting.pop()
+        kind = type(part)
+        if kind in (_ast.FunctionDef, _ast.AsyncFunctionDef, _ast.ClassDef):
+            yield part.name
+        elif kind is _ast.Name and type(part.ctx) is _ast.Store:
+            yield part.id
+        elif kind is _ast.alias:
+            yield part.asname or part.name.partition(".")[0]
+        elif kind is list:
+            waiting += part
+        elif kind is _ast.comprehension:
+            waiting += [part.iter, part.ifs]
+        elif isinstance(part, _ast.AST) and kind is not _ast.Lambda:
+            waiting += [getattr(part, field, None) for field in part._fields]
+
+
+def reached(function: Any, names: Mapping[str, Any]) -> Iterator[str]:
+    """Give the names that a function uses, and the functions and classes that it uses."""
+    waiting: list[Any] = [function]
+    seen: set[int] = set()
+    while waiting:
+        part = waiting.pop()
+        if id(part) in seen:
+            continue
+        seen.add(id(part))
+        if type(part) is FunctionType:
+            waiting.append(part.__code__)
+        elif type(part) is CodeType:
+            for name in part.co_names:
+                yield name
+                if name in names:
+                    waiting.append(names[name])
+            waiting += part.co_consts
+        elif isinstance(part, type) and part.__module__ == "__main__":
+            waiting += vars(part).values()
+        else:
+            inner = vars(type(part)).get("func") and getattr(part, "func", None)
+            if type(inner) is FunctionType:  # of a partial
+                waiting.append(inner)

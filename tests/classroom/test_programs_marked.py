@@ -1,0 +1,184 @@
+"""Programs are marked in the jail; what cannot be judged is told, and never a zero."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from pathlib_games import cli
+from pathlib_games.classroom import mark
+from pathlib_games.classroom.mark import (
+    Asking,
+    Marked,
+    Marks,
+    OtherQuestions,
+    feedback,
+    mark_folder,
+)
+from pathlib_games.classroom.roster import read_roster
+from tests.classroom.planted import FIVE_NODES, ROSTER, hand_in, in_jail, notebook, written_down
+from tests.classroom.test_mark import DIJKSTRA
+
+PATH = {"path-answer": written_down("path-answer", ["A", "D", "E"])}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "roster.csv").write_text(ROSTER, encoding="utf-8")
+    return tmp_path
+
+
+def marked(folder: Path, handed_in: Mapping[str, object], asking: Asking | None = None) -> Marks:
+    for learner, made in handed_in.items():
+        cells = notebook(made) if isinstance(made, dict) and "cells" not in made else made
+        hand_in(folder / "in" / f"{learner}.ipynb", cells)
+    return mark_folder(folder / "in", read_roster(folder / "roster.csv"), asking or Asking())
+
+
+def answer(marks: Marks, name: str, learner: str = "ada") -> Marked:
+    return next(each for each in marks.answers[learner] if each.where == f"02 {name}")
+
+
+def test_without_the_jail_no_program_is_marked_and_that_is_told_once(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mark, "is_there", lambda: False)
+    handed_in = {name: {"alone-answer": DIJKSTRA, **PATH} for name in ("ada", "bob")}
+    marks = marked(folder, handed_in)
+    assert answer(marks, "alone-answer").problem
+    assert answer(marks, "path-answer").verdict
+    (told,) = marks.problems
+    assert "pip install 'pathlib-games[marking]'" in told
+    own = marked(folder, {}, Asking(own_rights=True))
+    assert answer(own, "alone-answer").verdict
+    assert own.problems == []
+
+
+@in_jail
+def test_what_needs_numpy_is_told_and_is_no_zero(folder: Path) -> None:
+    program = DIJKSTRA.replace("INFINITY = 1e9", "import numpy as np\nINFINITY = np.ones(1)[0]")
+    marks = marked(folder, {"ada": {"alone-answer": program, **PATH}, "bob": PATH})
+    found = answer(marks, "alone-answer")
+    assert "needs numpy" in found.problem
+    assert "not defined" not in found.verdict.message
+    assert any("ada.ipynb: 02 alone-answer" in each and "numpy" in each for each in marks.problems)
+    assert answer(marks, "path-answer").verdict
+
+
+@in_jail
+def test_what_a_program_prints_is_on_its_page_alone(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    printing = DIJKSTRA.replace(
+        "    queue, number", "    print('\\x1b[2Jhere →')\n    queue, number"
+    )
+    marks = marked(folder, {"ada": {"alone-answer": printing}})
+    page = feedback(marks.learners[0], marks.answers["ada"], "")
+    assert answer(marks, "alone-answer").verdict
+    assert "\\x1b[2Jhere →" in page
+    assert "\x1b" not in page
+    assert "here" not in "".join(capsys.readouterr())
+
+
+@in_jail
+def test_only_programs(folder: Path) -> None:
+    marks = marked(folder, {"ada": {"alone-answer": DIJKSTRA, **PATH}}, Asking(programs_only=True))
+    assert marks.columns == ["02 alone-answer"]
+
+
+@in_jail
+def test_a_broken_notebook_keeps_no_other_from_its_marks(folder: Path) -> None:
+    deep = notebook({})
+    deep["cells"][0]["outputs"] = [
+        {"metadata": {"pathlib_games": json.loads("[" * 900 + "]" * 900)}}
+    ]
+    long = {"alone-answer": f"x = {'1+' * 3_000}1\n{DIJKSTRA}", **PATH}
+    huge = {"path-answer": f"ask('five-nodes/path', '{'A ' * 5_000_000}')"}
+    marks = marked(folder, {"ada": long, "bob": huge, "cy-3": deep})
+    assert answer(marks, "path-answer").verdict
+    assert any(
+        each.startswith("bob.ipynb: 02 path-answer: the cell has") for each in marks.problems
+    )
+    assert len(marks.answers) == 3
+
+
+@pytest.mark.parametrize("typed", ["my_reason = b\nask('five-nodes/say-why', my_reason)"])
+def test_a_word_without_its_quotes_may_have_a_name(typed: str, folder: Path) -> None:
+    assert answer(marked(folder, {"ada": {"final-answer": typed}}), "final-answer").verdict
+
+
+def test_notebooks_with_other_questions_are_told_and_most_are_refused(tmp_path: Path) -> None:
+    roster = tmp_path / "roster.csv"
+    roster.write_text(ROSTER, encoding="utf-8")
+    for name in ("one", "two"):
+        command = ["class", "make", "02", "--roster", str(roster), "--to", str(tmp_path / name)]
+        command += ["--secret", str(tmp_path / f"{name}.txt"), "--exercises", "five-nodes/path"]
+        assert cli.main(command) == 0
+    for learner in ("ada", "bob", "cy-3"):
+        made = tmp_path / ("two" if learner == "ada" else "one") / learner / f"{FIVE_NODES}.ipynb"
+        hand_in(tmp_path / "in" / f"{learner}.ipynb", made.read_text(encoding="utf-8"))
+    command = ["class", "mark", str(tmp_path / "in"), "--roster", str(roster)]
+    right, wrong = (["--secret", str(tmp_path / f"{name}.txt")] for name in ("one", "two"))
+    assert cli.main([*command, *right, "--to", str(tmp_path / "marked")]) == 0
+    problems = (tmp_path / "marked" / "problems.txt").read_text(encoding="utf-8")
+    assert "ada.ipynb: it asks other questions than were drawn" in problems
+    assert "bob" not in problems
+    assert cli.main([*command, *wrong, "--to", str(tmp_path / "other")]) == 2
+    assert not (tmp_path / "other").exists()
+    assert issubclass(OtherQuestions, ValueError)
+
+
+@in_jail
+def test_of_several_cells_that_answer_the_last_counts_and_that_is_told(folder: Path) -> None:
+    wrong = DIJKSTRA.replace("length + weight <", "length + weight >")
+    for learner, sources in {"ada": (wrong, DIJKSTRA), "bob": (DIJKSTRA, "")}.items():
+        made = notebook({})
+        place = next(n for n, cell in enumerate(made["cells"]) if cell["id"] == "alone-answer")
+        twice = [made["cells"][place] | {"source": source} for source in sources]
+        made["cells"][place : place + 1] = twice
+        hand_in(folder / "in" / f"{learner}.ipynb", made)
+    marks = marked(folder, {})
+    assert answer(marks, "alone-answer").verdict
+    assert answer(marks, "alone-answer", "bob").verdict
+    (told,) = marks.problems
+    assert told.startswith("ada.ipynb: 02 alone-answer: it is answered in 2 cells, and not the")
+
+
+@in_jail
+@pytest.mark.parametrize("where", ["metadata", "nowhere"])
+def test_a_notebook_whose_cells_have_no_ids_is_marked(where: str, folder: Path) -> None:
+    path = written_down("path-answer", ["A", "D", "E"])
+    made = notebook({"alone-answer": DIJKSTRA, "path-answer": path})
+    for cell in made["cells"]:
+        cell["metadata"] = {"id": cell.pop("id")} if where == "metadata" else {}
+    hand_in(folder / "in" / "ada.ipynb", made)
+    marks = marked(folder, {})
+    assert answer(marks, "alone-answer").verdict
+    assert answer(marks, "path-answer").verdict
+
+
+SPLIT = {
+    "above": ("cell-1", "alone-answer", "def", "ask"),
+    "below": ("alone-answer", "cell-2", "ask", "def"),
+    "retyped": ("cell-1", "cell-2", "def", "ask"),
+}
+
+
+@in_jail
+@pytest.mark.parametrize("name", SPLIT)
+def test_a_program_in_a_split_or_retyped_cell_is_found(name: str, folder: Path) -> None:
+    first, second, *kinds = SPLIT[name]
+    head, _, tail = DIJKSTRA.partition('ask("')
+    parts = {"def": head, "ask": f'ask("{tail}'}
+    made = notebook({})
+    place = next(n for n, cell in enumerate(made["cells"]) if cell["id"] == "alone-answer")
+    cell = made["cells"][place]
+    made["cells"][place : place + 1] = [
+        cell | {"id": each, "source": parts[kind]}
+        for each, kind in zip((first, second), kinds, strict=True)
+    ]
+    hand_in(folder / "in" / "ada.ipynb", made)
+    assert answer(marked(folder, {}), "alone-answer").verdict

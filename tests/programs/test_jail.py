@@ -1,0 +1,215 @@
+"""The jail: what holds in it, what it does to who attacks it, and what it gives to programs."""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+import psutil
+import pytest
+
+from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.graphs import dijkstra
+from pathlib_games.ideas.program_task import also_hidden
+from pathlib_games.lessons.five_nodes.code import code_instances, judge_shortest_paths
+from pathlib_games.programs import jail
+from pathlib_games.programs.codec import HandedIn, handed_in
+from pathlib_games.programs.session import session
+from tests.programs.attacks import CHEATS, HARM, as_program
+
+pytestmark = pytest.mark.skipif(not jail.is_there(), reason="pathlib-games[marking] is not there")
+
+RIGHT = """
+def my_dijkstra(graph, source):
+    distance, predecessor, done = {source: 0}, {source: None}, set()
+    while waiting := [node for node in distance if node not in done]:
+        node = min(waiting, key=distance.get)
+        done.add(node)
+        for head, weight in graph.neighbors(node):
+            if distance[node] + weight < distance.get(head, INFINITY):
+                distance[head], predecessor[head] = distance[node] + weight, node
+    return distance, predecessor
+"""
+AT_ONCE = {"reads the secret", "a process", "an endless loop", "asks the course", "a thread"}
+"""Of the attacks these are tried with each change."""
+
+
+class Judged(NamedTuple):
+    verdict: Verdict
+    missing: dict[str, str]
+    printed: str
+
+
+def judged(*cells: str, hidden: str = "") -> Judged:
+    named = tuple((f"cell-{number}", cell) for number, cell in enumerate(cells))
+    program = handed_in(HandedIn(named, len(cells) - 1, "my_dijkstra", {}))
+    with session() as opened, opened.held() as lines, also_hidden(hidden):
+        verdict = judge_shortest_paths(program)
+    return Judged(verdict, opened.missing, "".join(lines))
+
+
+class Teacher(NamedTuple):
+    folder: Path
+    door: socket.socket
+
+    def harm(self) -> list[str]:
+        """Say what has been done."""
+        found = sorted(path.name for path in self.folder.iterdir())
+        harm = [] if found == ["marks.csv", "secret.txt"] else [f"files: {found}"]
+        if (self.folder / "marks.csv").read_text(encoding="utf-8") != "p03,0\n":
+            harm.append("marks changed")
+        with suppress(BlockingIOError):
+            self.door.accept()
+            harm.append("connected")
+        return harm
+
+
+def processes() -> set[psutil.Process]:
+    """Return the processes of this one; those that run a learner's programs have our own names."""
+    children = psutil.Process().children(recursive=True)
+    return {each for each in children if "pathlib_games" not in " ".join(each.cmdline())}
+
+
+HELD = "WHAT-ONLY-THE-TEACHER-KNOWS"
+
+
+@pytest.fixture
+def teacher(tmp_path: Path) -> Iterator[Teacher]:
+    (tmp_path / "secret.txt").write_text(HELD, encoding="utf-8")
+    (tmp_path / "marks.csv").write_text("p03,0\n", encoding="utf-8")
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        door.setblocking(False)
+        yield Teacher(tmp_path, door)
+
+
+def _cases(bodies: dict[str, str]) -> list[object]:
+    return [
+        pytest.param(body, id=name, marks=() if name in AT_ONCE else pytest.mark.slow)
+        for name, body in bodies.items()
+    ]
+
+
+@pytest.mark.parametrize("body", _cases(HARM | CHEATS))
+def test_no_attack_earns_marks_or_does_harm(
+    body: str, teacher: Teacher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(jail, "_PATIENCE", 15.0)  # what is hardly counted would take a minute
+    port, before = teacher.door.getsockname()[1], processes()
+    for word, value in {"FOLDER": teacher.folder, "PORT": port, "PID": os.getpid()}.items():
+        body = body.replace(word, str(value))
+    verdict, _, printed = judged(as_program(body))
+    assert not verdict
+    assert verdict.share <= 1 / 7  # on a single node, nothing need be done
+    assert teacher.harm() == []
+    assert HELD not in f"{verdict}{printed}"
+    assert processes() <= before
+    assert judged("INFINITY = 10 ** 9", RIGHT).verdict
+
+
+def test_a_table_of_what_is_public_does_not_pass_where_cases_are_hidden() -> None:
+    runs = [(asked, dijkstra(asked.graph, asked.source)) for asked in code_instances()]
+    table = {
+        (repr(asked.graph.edges), len(asked.graph), asked.source): (run.distance, run.predecessor)
+        for asked, run in runs
+    }
+    known = "return TABLE[repr(graph.edges), len(graph.nodes), source]"
+    cells = f"TABLE = {table!r}", as_program(known)
+    assert judged(*cells).verdict
+    verdict = judged(*cells, hidden="words").verdict
+    assert not verdict
+    assert "which were drawn anew" in verdict.message
+    assert judged("INFINITY = 10 ** 9", RIGHT, hidden="words").verdict
+
+
+FORMS = {
+    "computed": "BIG = 10 ** 6\nINFINITY = BIG * 1000",
+    "numpy": "import numpy\nINFINITY = numpy.inf",
+    "numpy, as np": "import numpy as np\nINFINITY = np.inf",
+    "math": "import math\nINFINITY = math.inf",
+    "a comprehension": "INFINITY = sum([10 ** number for number in range(9)])",
+    "a called function": "def large():\n    return 10 ** 9\nINFINITY = large()",
+    "if": "if True:\n    INFINITY = 10 ** 9\nelse:\n    INFINITY = 0",
+    "try around an import": (
+        "try:\n    from nowhere import inf as INFINITY\nexcept ImportError:\n    INFINITY = 1e9"
+    ),
+    "a walrus": "print(INFINITY := 10 ** 9)",
+    "in place": "INFINITY = 10 ** 8\nINFINITY *= 10",
+    "a loop": "INFINITY = 1\nfor _ in range(9):\n    INFINITY *= 10",
+    "a dataclass": (
+        "from dataclasses import dataclass\n@dataclass\nclass Most:\n    value: float = 1e9\n"
+        "INFINITY = Most().value"
+    ),
+    "a lambda": "INFINITY = (lambda: 10 ** 9)()",
+    "star imports": "from itertools import *\nfrom heapq import *\nINFINITY = next(count(10 ** 9))",
+    "a widget above": (
+        "from pathlib_games import Stepper, ask, load_graph\nfrom ipywidgets import interact\n"
+        "places = load_graph('five_nodes')\nStepper(places.graph)\nask('hex/stones', 5)\n"
+        "%matplotlib inline\n1 / 0\nINFINITY = 10 ** 9"
+    ),
+}
+
+
+@pytest.mark.parametrize("above", [pytest.param(text, id=name) for name, text in FORMS.items()])
+def test_what_a_program_needs_of_the_cells_above_is_there(above: str) -> None:
+    verdict, missing, _ = judged(above, RIGHT)
+    assert verdict
+    assert missing == {}
+
+
+def test_what_was_left_out_and_is_used_is_told_by_name() -> None:
+    above = "import numpy\nZEROS = numpy.zeros(3)\nINFINITY = 10 ** 9"
+    assert judged(above, RIGHT).missing == {}
+    verdict, missing, _ = judged(above, RIGHT.replace("INFINITY", "ZEROS[0]"))
+    assert not verdict
+    assert missing["ZEROS"] == "needs numpy"
+    assert judged("INFINITY = 1", RIGHT, "while True: pass", RIGHT).missing == {}
+
+
+def test_a_function_below_is_there_and_nothing_else() -> None:
+    below = "def larger(number):\n    return number + INFINITY\nINFINITY = 0"
+    program = RIGHT.replace("get(head, INFINITY)", "get(head, larger(1))")
+    cells = (("a", "INFINITY = 10 ** 9"), ("b", program), ("c", below))
+    judge = handed_in(HandedIn(cells, 1, "my_dijkstra", {}))
+    assert judge_shortest_paths(judge)
+
+
+def test_the_same_number_of_instructions_each_time() -> None:
+    def used() -> int:
+        jailed = jail.Jail(
+            (
+                (
+                    "a",
+                    "import random\nfor _ in range(random.randrange(10 ** 5)): pass\ndef f(): pass",
+                ),
+            ),
+            0,
+            "f",
+        )
+        jailed.end()
+        return jailed.used
+
+    assert used() == used()
+
+
+def test_another_python_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(jail, "SHA256", "0" * 64)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
+    with pytest.raises(jail.NoJail, match="not the one that was looked at"):
+        jail._loaded.__wrapped__()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
+def test_a_folder_in_which_others_can_write_is_refused(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("LOCALAPPDATA", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert jail._folder().stat().st_mode & 0o777 == 0o700
+    jail._folder().chmod(0o777)
+    with pytest.raises(jail.NoJail, match="Others can write"):
+        jail._folder()
