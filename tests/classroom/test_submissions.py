@@ -51,6 +51,7 @@ def taken(folder: Path, data: bytes) -> Submissions:
         (packed({"a/b.zip": b"PK"}), "a/b.zip: it is a damaged archive"),
         (packed({"__MACOSX/a/._b.ipynb": b"", "__MACOSX/._a": b""}), "__MACOSX: 2 files that"),
     ],
+    ids=["up", "root", "back", "locked", "large", "damaged", "empty", "zip-in-it", "mac"],
 )
 def test_what_cannot_be_opened_is_one_line(data: bytes, told: str, tmp_path: Path) -> None:
     handed_in = taken(tmp_path, data)
