@@ -251,6 +251,8 @@ class Jail:
         except (_Ended, wasmtime.WasmtimeError) as problem:
             why = str(problem).splitlines()[-1] if str(problem) else why
         self._count()
+        linker.close()
+        store.close()  # or its memory stays: what it calls knows the jail, which knows it
         self.why = why
         self._deliver()
         self._said.put(None)

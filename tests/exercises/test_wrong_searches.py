@@ -26,6 +26,7 @@ from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.program_task import ProgramTask
 from pathlib_games.ideas.search import Variant
 from pathlib_games.lessons.five_nodes.code import code_instances
+from pathlib_games.programs.jobs import Call
 from tests.nightly import cases
 from tests.wrong_searches import Found, WrongSearch, written_in_all_ways, wrong_searches
 from tools.mutants import SUBJECTS, agrees
@@ -145,8 +146,9 @@ def _is_right(program: Callable[..., Any], asked: Instance) -> bool:
 
 
 def _fails(task: ProgramTask[Any, Any], program: Callable[..., Any], case: Any) -> bool:
+    call = task.call(program, case)
     try:
-        return task.flaw(case, task.read(task.call(program, case)(), case)) is not None
+        return task.flaw(case, task.read(Call(call.func, call.args)(), case)) is not None
     except (Wrong, TypeError):  # some ideas compare nodes, or what is no number
         return True
 

@@ -195,6 +195,18 @@ def test_the_same_number_of_instructions_each_time() -> None:
     assert used() == used()
 
 
+def test_what_has_ended_keeps_no_memory() -> None:
+    for _ in range(4):
+        filled = jail.Jail(
+            [("a", f"full = bytearray({200 << 20})"), ("b", RIGHT)], 1, "my_dijkstra"
+        )
+        filled.end()
+        while filled.receive() is not None:
+            pass
+    memory = psutil.Process().memory_info().rss
+    assert memory < 600 << 20
+
+
 def test_another_python_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(jail, "SHA256", "0" * 64)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
