@@ -120,6 +120,10 @@ class View(ABC):
         state = TraceState(source, None, {source: 0}, {source: None}, (), (), in_rounds)
         return self.scene(state, clickable=clickable)
 
+    def said(self, words: str) -> str:
+        """Return what is said about a search, with the names that nodes have in the picture."""
+        return words
+
     def describe(self, state: TraceState) -> str:
         """Return a state in words: which nodes are settled, in the frontier, not reached."""
         settled = set(state.settled)
