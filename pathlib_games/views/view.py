@@ -110,7 +110,7 @@ class View(ABC):
             first = replace(first, label=part.label or None)
             number_of = index - self.first_node
             if clickable and 0 <= number_of < len(self.nodes):
-                words = part.label or node_words(state, self.nodes[number_of])
+                words = part.label or self.said(node_words(state, self.nodes[number_of]))
                 first = replace(first, label=words, id=str(number_of))
             shapes += [first, *others]
         return Scene(self.width, self.height, tuple(shapes), self.title, self.describe(state))
