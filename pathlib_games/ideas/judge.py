@@ -223,6 +223,7 @@ def _about_a_distance(given: object, instance: Instance, node: Node) -> str:
         return "Does any way lead there?"
     if all(weight == 1 for _, _, weight in graph.edges):
         slips = [(equal(given, right + 1), "Count the steps, not the nodes.")]
+        asks = "How many edges has yours?"
     else:
         last = (weight for tail in graph for head, weight in graph.neighbors(tail) if head == node)
         place = sorted(instance.distances.values()).index(right)
@@ -238,8 +239,9 @@ def _about_a_distance(given: object, instance: Instance, node: Node) -> str:
             ),
             (given in {place, place + 1}, "Is that a distance, or the number of a step?"),
         ]
+        asks = "What do the weights of yours add up to?"
     longer = (given > right, "There is a shorter way. Which edges have you not tried?")
-    shorter = "No way is so short. What do the weights of yours add up to?"
+    shorter = f"No way is so short. {asks}"
     return next((words for holds, words in [*slips, longer] if holds), shorter)
 
 

@@ -14,7 +14,7 @@ from pathlib_games import files
 from pathlib_games.views import figure, kept, svg
 from pathlib_games.views.bundles import Bundle, png_bundle, svg_address, svg_bundle
 from pathlib_games.views.painter import painter
-from pathlib_games.views.png import moving_png
+from pathlib_games.views.png import moving_gif, moving_png
 from pathlib_games.views.shapes import NoPicture, as_picture
 from pathlib_games.words import counted
 
@@ -128,7 +128,10 @@ class Film:
             return svg.film(self.scenes, self.alt, self.seconds)
         if suffix == ".png":
             return _drawn(self.scenes, self.seconds).moving
-        return painter.draw(_saved, self.scenes, self.seconds, suffix)
+        if suffix == ".gif":
+            drawn = _drawn(self.scenes, self.seconds)
+            return painter.draw(moving_gif, drawn.frames, self.seconds)
+        return painter.draw(_mp4, self.scenes, self.seconds)
 
     def player(self) -> VBox:
         """Return a new player of the film, an ipywidget: Play, single steps, a slider, the speed.
@@ -244,15 +247,14 @@ def _drawn(scenes: tuple[Picture, ...], seconds: float) -> _Drawn:
     return _Drawn(tuple(said["frames"]), base64.b64decode(said["moving"]))
 
 
-def _saved(scenes: tuple[Picture, ...], seconds: float, suffix: str) -> bytes:
+def _mp4(scenes: tuple[Picture, ...], seconds: float) -> bytes:
     """Let matplotlib write a film as it writes any animation."""
     import tempfile
 
-    moving = figure.animation(scenes, seconds)
-    writer = "pillow" if suffix == ".gif" else "ffmpeg"
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, f"film{suffix}")
-        moving.save(path, writer=writer, dpi=figure.UNITS_PER_INCH)
+        path = Path(folder, "film.mp4")
+        moving = figure.animation(scenes, seconds)
+        moving.save(path, writer="ffmpeg", dpi=figure.UNITS_PER_INCH)
         return path.read_bytes()
 
 

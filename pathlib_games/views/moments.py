@@ -62,18 +62,18 @@ def shown_moments(trace: Trace[Any], view: View) -> Iterator[Moment]:
         )
     left = _MOST_PIECES
     for k, moment in enumerate(moments(trace)):
-        state = moment.after
+        state, words = moment.after, view.said(moment.words)
         left -= (
             4 + len(state.distance) // 10 + (len(state.queue) if view.tabular or view.waits else 0)
         )
         if left < 0 and k < len(trace):
             yield replace(
                 moment,
-                words=f"{moment.words} The search goes on: only the first {k:,} of its "
+                words=f"{words} The search goes on: only the first {k:,} of its "
                 f"{counted(len(trace), 'step')} fit into a picture.",
             )
             return
-        yield moment
+        yield replace(moment, words=words)
 
 
 # ---- the table and the queue --------------------------------------------------------------------

@@ -81,9 +81,18 @@ def moving_png(scenes: Sequence[Picture], seconds: float) -> bytes:
     return json.dumps({"frames": frames, "moving": _coded(moving)}).encode()
 
 
-def _written(picture: Image, **how: Any) -> bytes:
+def moving_gif(frames: Sequence[str], seconds: float) -> bytes:
+    """Write the pictures of a film, each a PNG in base64 as `moving_png` draws them, as a GIF."""
+    from PIL import Image
+
+    first, *others = (Image.open(io.BytesIO(base64.b64decode(each))) for each in frames)
+    stay = round(1000 * seconds)
+    return _written(first, "GIF", save_all=True, append_images=others, duration=stay, loop=0)
+
+
+def _written(picture: Image, kind: str = "PNG", **how: Any) -> bytes:
     buffer = io.BytesIO()
-    picture.save(buffer, format="PNG", **how)
+    picture.save(buffer, format=kind, **how)
     return buffer.getvalue()
 
 

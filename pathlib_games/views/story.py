@@ -48,7 +48,8 @@ def story(moment: Moment, view: View) -> Scene:
         shapes += moved(_table_shapes(moment, view), width, 14)
         width += _TABLE_WIDTH
         height = max(height, 14 + _ROW * (len(view.nodes) + 1) + 110)
-    words = f"{moment.words} {picture.description}"
+    said = view.said(moment.words)
+    words = f"{said} {picture.description}"
     width = max(width, _LEAST_WIDTH)
     if view.waits:
         row = ", ".join(waiting_row(moment.after)) or "empty"
@@ -56,7 +57,7 @@ def story(moment: Moment, view: View) -> Scene:
         shapes.append(Text(20, height + 10, f"Queue, the next one first: {row}", "text left"))
         height += 30
     drawn = Scene(width, height, tuple(shapes), view.title, words)
-    return with_words(drawn, moment.words, room=26 * (view.lines + 1))
+    return with_words(drawn, said, room=26 * (view.lines + 1))
 
 
 def with_words(scene: Scene, words: str, room: float = 0) -> Scene:

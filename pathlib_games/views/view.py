@@ -110,7 +110,7 @@ class View(ABC):
             first = replace(first, label=part.label or None)
             number_of = index - self.first_node
             if clickable and 0 <= number_of < len(self.nodes):
-                words = part.label or node_words(state, self.nodes[number_of])
+                words = part.label or self.said(node_words(state, self.nodes[number_of]))
                 first = replace(first, label=words, id=str(number_of))
             shapes += [first, *others]
         return Scene(self.width, self.height, tuple(shapes), self.title, self.describe(state))
@@ -119,6 +119,10 @@ class View(ABC):
         """Return the picture before the first step of a search."""
         state = TraceState(source, None, {source: 0}, {source: None}, (), (), in_rounds)
         return self.scene(state, clickable=clickable)
+
+    def said(self, words: str) -> str:
+        """Return what is said about a search, with the names that nodes have in the picture."""
+        return words
 
     def describe(self, state: TraceState) -> str:
         """Return a state in words: which nodes are settled, in the frontier, not reached."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Cell = tuple[int, int]
 
 HALF = CELL / 2
-BESIDE = (11.0, CELL - 11.0, 8.0)
+BESIDE = (11.5, CELL - 12.5, 7.0)
 """Where a small figure stands beside a letter or a number, and its size: x, y and size."""
 WHOLE = (HALF, HALF, 14.0)
 """Where a figure stands that has a cell for itself."""

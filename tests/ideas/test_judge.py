@@ -135,3 +135,9 @@ def test_a_table_is_read_as_far_as_it_goes(distance: str, unread: bool) -> None:
     rows = f"settled | B | C | D | E\nA | {distance} A | 10 A | 8 A | -\nB | 5 A | ? ! | 8 A | -"
     verdict = judge_table(rows, five_nodes())
     assert (verdict.status, verdict.unread) == ("wrong", unread)
+
+
+def test_where_every_edge_weighs_1_nobody_is_asked_about_weights() -> None:
+    even = Instance("", Graph.from_edges([("A", "B", 1), ("B", "C", 1)]), "A")
+    assert judge_distance(1, even, "C").message.endswith("short. How many edges has yours?")
+    assert "the weights of yours" in judge_distance(9, five_nodes(), "E").message

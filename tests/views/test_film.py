@@ -130,7 +130,7 @@ def test_a_film_is_saved_as_its_name_says(name: str, tmp_path: Path) -> None:
         assert b"It grows." in first
     else:
         with Image.open(path) as opened:
-            assert getattr(opened, "n_frames", 1) == 3
+            assert (getattr(opened, "n_frames", 1), opened.info["duration"]) == (3, 500)
     moving.save(path)
     assert path.read_bytes() == first
 

@@ -37,8 +37,9 @@ def test_the_pictures_of_a_film_have_one_size_and_say_the_words(case: Case) -> N
     told = animate(trace, view).scenes
     assert len({(scene.width, scene.height) for scene in told}) == 1
     for scene, moment in zip(told, moments(trace), strict=True):
-        assert scene.description.startswith(moment.words)
-        assert moment.words in " ".join(texts(scene))
+        words = view.said(moment.words)
+        assert scene.description.startswith(words)
+        assert words in " ".join(texts(scene))
         assert cut_off(view.scene(moment.after), by=4) == []
 
 

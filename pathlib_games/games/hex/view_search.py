@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
@@ -42,6 +43,9 @@ if TYPE_CHECKING:
     from pathlib_games.views.view import View
 
 
+_CELL = re.compile(r"\((\d+), (\d+)\)", re.ASCII)
+
+
 class HexView(View):
     r"""A picture of a search over cells and sides of a board.
 
@@ -66,7 +70,7 @@ class HexView(View):
     >>> graph = distance_graph(position, "black")
     >>> view = HexView(position, graph, title="How near is black?")
     >>> view.scene(zero_one_bfs.trace(graph, "left").at(2)).description
-    'Settled: left at 0. Frontier: (0, 0) at 0. Not reached: (0, 1), (1, 1), right. Current ...'
+    'Settled: left at 0. Frontier: a1 at 0. Not reached: a2, b2, right. Current node: left.'
     """
 
     tabular = False
@@ -98,9 +102,17 @@ class HexView(View):
             ],
         )
 
+    def said(self, words: str) -> str:
+        """Name cells as the board does: b3 is (1, 2) in a graph."""
+        return _CELL.sub(lambda cell: move_to_text((int(cell[1]), int(cell[2]))), words)
+
+    def describe(self, state: TraceState) -> str:
+        """Return a state in words, with the names of the board."""
+        return self.said(super().describe(state))
+
     def node_part(self, node: Node, state: TraceState) -> Part:
         """Return a cell or a side with its distance."""
-        words = node_words(state, node) if node in state.distance else ""
+        words = self.said(node_words(state, node)) if node in state.distance else ""
         return Part(words, tuple(self._node(node, state)))
 
     def _idle(self, cell: Cell) -> Part:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.games.tile_board import MIDDLES
@@ -20,6 +19,7 @@ from pathlib_games.games.tiles.view_board import (
     short_names,
     tile_shapes,
     tile_words,
+    unowned,
 )
 from pathlib_games.graphs.algorithm import finish
 from pathlib_games.views.film import Film
@@ -212,7 +212,7 @@ def _scoring_scene(road: Road, tally: _Tally, step: ScoringStep | None, words: s
     rows = tally.rows(changed)
     listed = "; ".join(f"{row.words} {row.number}" for row in rows if row.number)
     return board_scene(
-        road.board,
+        unowned(road.board) if isinstance(step, Spread) else road.board,
         title="Scoring a road",
         description=f"{words} Tally: {listed}.",
         names=road.names,
@@ -358,14 +358,13 @@ class RoadView(View):
 
 def _ground(road: Road, written: Mapping[Cell, str]) -> Iterator[Shape]:
     """Yield the cells of the board and the tiles of a road."""
-    board = road.board
+    board = unowned(road.board)  # a search asks nobody
     yield from rulers(board)
     for y in range(board.height):
         for x in range(board.width):
             place = corner((x, y))
             if (x, y) in road.tiles:
-                tile = replace(road.tiles[x, y], owner=None)  # a search asks nobody
-                shapes = tile_shapes(tile, written.get((x, y), ""))
+                shapes = tile_shapes(board.tiles[x, y], written.get((x, y), ""))
                 yield from moved(shapes, *place)
             else:
                 yield rectangle(*place, TILE, TILE, "cell")

@@ -113,6 +113,12 @@ def short_names(names: Mapping[Cell, str]) -> dict[Cell, str]:
     return {cell: name[0].upper() + name.split()[-1] for cell, name in names.items()}
 
 
+def unowned(board: Board) -> Board:
+    """Return a board whose tiles belong to nobody: no number of a player stands in the way."""
+    tiles = {cell: replace(tile, owner=None) for cell, tile in board.tiles.items()}
+    return replace(board, tiles=tiles)
+
+
 def corner(cell: Cell) -> Point:
     """Return the top left corner of a cell in the scene of a board."""
     return MARGIN + cell[0] * TILE, MARGIN + cell[1] * TILE
@@ -221,7 +227,9 @@ def value_scene(asked: TileValue) -> Scene:
 def factories_scene(asked: FactoriesWorth) -> Scene:
     """Return a road all of whose factories are asked about."""
     return board_scene(
-        asked.road.board, title="What are the factories worth together", names=asked.road.names
+        unowned(asked.road.board),
+        title="What are the factories worth together",
+        names=asked.road.names,
     )
 
 
@@ -238,7 +246,7 @@ def spread_scene(asked: SpreadFrom, *, clickable: bool = False) -> Scene:
 def _road_scene(road: Road, framed: Cell, title: str, clickable: bool = False) -> Scene:
     told = f"In the frame: {road.names.get(framed, 'the tile')} on {framed}."
     return board_scene(
-        road.board,
+        unowned(road.board),
         title=title,
         description=told,
         names=road.names,

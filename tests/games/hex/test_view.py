@@ -22,9 +22,10 @@ from pathlib_games.games.hex.view import (
 )
 from pathlib_games.games.hex.view_search import HexView
 from pathlib_games.graphs import bfs, dijkstra, zero_one_bfs
+from pathlib_games.views.moments import shown_moments
 from pathlib_games.views.shapes import Circle, Polygon, Text
 from pathlib_games.views.view import text_width
-from tests.pictures import clickable, count, cut_off, lines
+from tests.pictures import clickable, count, cut_off, labels, lines
 
 POSITION = Position.from_text("B.W\n.W.\nB..")
 WON = Position.from_text("BW.\nBW.\n.W.")
@@ -144,6 +145,16 @@ def test_a_search_is_drawn_on_both_graphs(player: str) -> None:
         numbers = [s for s in scene.shapes if isinstance(s, Text) and "number" in s.classes]
         assert len(numbers) == len(trace.result.distance)
         assert cut_off(scene) == []
+
+
+def test_a_search_names_cells_as_the_board_does() -> None:
+    graph = distance_graph(POSITION, BLACK)
+    trace, view = zero_one_bfs.trace(graph, "left"), HexView(POSITION, graph)
+    told = [moment.words for moment in shown_moments(trace, view)]
+    assert told[3] == "a2: 0 + 1 = 1; a2 had no distance yet, so it enters the frontier."
+    scene = view.scene(trace.at(2), clickable=True)
+    assert "a2, not reached" in clickable(scene).values()
+    assert not any("(" in words for words in (*told, scene.description, *labels(scene)))
 
 
 @pytest.mark.parametrize("size", range(2, 12))
