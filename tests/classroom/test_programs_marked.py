@@ -178,6 +178,7 @@ def test_notebooks_with_other_questions_are_told_and_most_are_refused(tmp_path: 
     assert "ada.ipynb: it asks other questions than were drawn" in problems
     assert "bob" not in problems
     assert cli.main([*command, *wrong, "--to", str(tmp_path / "other")]) == 2
+    assert cli.main([*command, "--to", str(tmp_path / "other")]) == 2  # the secret was forgotten
     assert not (tmp_path / "other").exists()
     assert issubclass(OtherQuestions, ValueError)
 
