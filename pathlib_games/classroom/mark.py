@@ -225,13 +225,13 @@ def _asks_others(one: Read, asking: Asking) -> bool:
     drawn = [
         cell
         for cell in catalog()[one.notebook.name]
-        if (asking.is_drawn(cell) or unknown and cell.is_drawn)
+        if (asking.is_drawn(cell) or (unknown and cell.is_drawn))
         and asking.counts(cell)
         and not cell.is_chosen
     ]
     said = [asks_another(one.notebook, cell, asking.item(cell, one.drawn_for)) for cell in drawn]
     known = [each for each in said if each is not None]
-    return sum(known) * 2 > len(known)
+    return any(known) if unknown else sum(known) * 2 > len(known)
 
 
 def _all_judged(notebooks: Sequence[tuple[str, Notebook, Asking]]) -> list[list[Marked]]:
