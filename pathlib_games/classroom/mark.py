@@ -212,22 +212,26 @@ def _refuse_others(
     others = [each for each in read if _asks_others(each, askings[each.notebook.name])]
     told = "asks other questions than were drawn: it was made with another secret, version or id"
     if len(others) * 2 > len(read):
+        draws = askings[others[0].notebook.name].draws
         raise OtherQuestions(
             f"{others[0].file} {told}, and so were most ({len(others)} of {len(read)}). Nothing "
-            "was marked."
+            f"was marked.{'' if draws else ' Give the --secret of `class make`.'}"
         )
     problems += [f"{each.file}: it {told}; the drawn ones are marked." for each in others]
 
 
 def _asks_others(one: Read, asking: Asking) -> bool:
+    unknown = one.notebook.learner is not None and asking.draws is None
     drawn = [
         cell
         for cell in catalog()[one.notebook.name]
-        if asking.is_drawn(cell) and asking.counts(cell) and not cell.is_chosen
+        if (asking.is_drawn(cell) or (unknown and cell.is_drawn))
+        and asking.counts(cell)
+        and not cell.is_chosen
     ]
     said = [asks_another(one.notebook, cell, asking.item(cell, one.drawn_for)) for cell in drawn]
     known = [each for each in said if each is not None]
-    return sum(known) * 2 > len(known)
+    return any(known) if unknown else sum(known) * 2 > len(known)
 
 
 def _all_judged(notebooks: Sequence[tuple[str, Notebook, Asking]]) -> list[list[Marked]]:

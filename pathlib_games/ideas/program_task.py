@@ -220,43 +220,64 @@ def _verdict(
     `lines`: what the program prints meanwhile, a text for each time that it is asked.
     """
     public = task.cases()
-    seed = _hidden.get()
-    cases = [*public, *(task.hidden(Random(seed)) if seed else ())]
+    try:
+        known, failure = _tried(function, task, public, seconds, lines)
+        printed = lines[: len(known) + bool(failure)]
+        seed = _hidden.get()
+        others = task.hidden(Random(seed)) if seed and task.earned(known, public)[0] else ()
+        more, missed = _tried(function, task, others, seconds, lines)
+    except _Blank:
+        return NOT_TRIED, "".join(lines)
+    flawed = [(each.case, each.flaw) for each in known if each.flaw is not None]
+    if flawed:
+        flaw = task.smallest(function, *flawed[0], seconds)
+        verdict = replace(task.ideas(flaw, known, met_before), own_run=flaw.own_run)
+        printed = [flaw.printed]
+    elif failure:
+        verdict = Verdict("wrong", f"{failure[0].upper()}{failure[1:]}")
+        printed = printed[-1:]
+    elif together := task.together(known):
+        verdict = in_words(together, known, met_before)
+    elif missed or any(each.flaw for each in more):
+        verdict = Verdict("wrong", _HIDDEN.format(len(public)))
+    else:
+        return Verdict("right", task.right([*known, *more])), "".join(printed)
+    # The lesser share: a table of the cases that are known is worth nothing.
+    shares = [task.earned(known, public), *([task.earned(more, others)] if others else ())]
+    return verdict.earning(*min(shares, key=_share)), "".join(printed)
+
+
+class _Blank(Exception):
+    """A program was handed in as it was handed out."""
+
+
+def _tried(
+    function: Any, task: ProgramTask[C, A], cases: Sequence[C], seconds: float, lines: list[str]
+) -> tuple[list[Tried[C, A]], str]:
+    """Try a program in cases up to one in which it fails; return what came of it, and how it fails.
+
+    Raises `_Blank` if it was not written yet.
+    """
     answers = task.answers(function, cases, seconds)
     tried: list[Tried[C, A]] = []
-    failure = ""
     for case in cases:
         try:
             answer = next(answers)
             if answer is ...:
-                return NOT_TRIED, "".join(lines)
+                raise _Blank
             flaw = task.flaw(case, answer)
         except Wrong as problem:
-            failure = str(problem)
-            if len(tried) < len(public):
-                told = special(task.special(case)) if isinstance(problem, Stopped) else ""
-                failure = f"{task.where(case)} {failure} {told}".strip()
-            break
+            told = special(task.special(case)) if isinstance(problem, Stopped) else ""
+            return tried, f"{task.where(case)} {problem} {told}".strip()
         tried.append(Tried(case, answer, flaw and replace(flaw, printed=_last(lines))))
         if flaw is not None and flaw.ends:
             break
-    known = tried[: len(public)]
-    flawed = [(each.case, each.flaw) for each in known if each.flaw is not None]
-    printed = "".join(lines[: len(known)])
-    if flawed:
-        flaw = task.smallest(function, *flawed[0], seconds)
-        verdict = replace(task.ideas(flaw, known, met_before), own_run=flaw.own_run)
-        printed = flaw.printed
-    elif failure and len(tried) < len(public):
-        verdict = Verdict("wrong", f"{failure[0].upper()}{failure[1:]}")
-        printed = _last(lines)
-    elif together := task.together(known):
-        verdict = in_words(together, known, met_before)
-    elif failure or any(each.flaw for each in tried):
-        verdict = Verdict("wrong", _HIDDEN.format(len(public)))
-    else:
-        return Verdict("right", task.right(tried)), printed
-    return verdict.earning(*task.earned(tried, cases)), printed
+    return tried, ""
+
+
+def _share(earned: tuple[int, int]) -> float:
+    right, of = earned
+    return right / of if of else 1.0
 
 
 _HIDDEN = (

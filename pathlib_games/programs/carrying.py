@@ -18,6 +18,7 @@ _ONLY_READ = 0x400  # ast.PyCF_ONLY_AST; ast itself takes long to load
 _NO_ANNOTATIONS = 0x1000000  # they are not run, as in Python 3.14
 _WHY = 100  # characters of a reason
 _NEWER = "needs a newer Python than 3.12"
+_BELOW = "gets its value only in a cell below"
 
 
 class Missing(ImportError):
@@ -153,9 +154,10 @@ class Notebook:
         begin: Callable[[int], object] = lambda _: None,
     ) -> None:
         self._cells, self._last, self._skip, self._begin = cells, last, set(skip), begin
-        own = {**vars(builtins), "__import__": importer(homes)}
+        own = {**vars(builtins), "__import__": importer(homes), "display": print}
         self.names: dict[str, Any] = {"__name__": "__main__", "__builtins__": own}
-        self.left: dict[str, str] = {}  # names whose statement was left out, and why
+        # Names whose statement was left out, and why.
+        self.left = {"get_ipython": "needs IPython"}
         self._number = 0
 
     def carry_out(self) -> None:
@@ -165,6 +167,9 @@ class Notebook:
                 below = place > self._last
                 defined = getattr(statement, "name", None)
                 if below and (type(statement) is not _ast.FunctionDef or defined in self.names):
+                    for each in bound_in(statement):
+                        if each not in self.names:
+                            self.left.setdefault(each, _BELOW)
                     continue
                 self._number += 1
                 self._begin(self._number)
@@ -196,14 +201,20 @@ class Notebook:
             else:
                 self.left.pop(name, None)
 
+    def needs(self, problem: BaseException) -> str:
+        """Say what a program needed that is not there; nothing if it failed by itself."""
+        if isinstance(problem, NameError):
+            return self.left.get(str(problem.name), self.left.get("*", ""))
+        if isinstance(problem, OSError):
+            return "needs a file, or a network"
+        return self.reason(problem) if isinstance(problem, ImportError) else ""
+
     def reason(self, problem: BaseException) -> str:
         """Say why something cannot be carried out."""
         if isinstance(problem, Missing):
             return str(problem)[:_WHY]
-        if isinstance(problem, NameError):
-            known = self.left.get(str(problem.name), self.left.get("*"))
-            if known is not None:
-                return known
+        if isinstance(problem, NameError) and (known := self.needs(problem)):
+            return known
         if StandIn.touched:
             return f"needs {StandIn.touched[-1]}"[:_WHY]
         return f"stopped with {type(problem).__name__}"

@@ -19,6 +19,8 @@ from pathlib_games.classroom.mark import (
     mark_folder,
 )
 from pathlib_games.classroom.roster import read_roster
+from pathlib_games.graphs import dijkstra
+from pathlib_games.lessons.five_nodes.code import code_instances
 from tests.classroom.planted import FIVE_NODES, ROSTER, hand_in, in_jail, notebook, written_down
 from tests.classroom.test_mark import DIJKSTRA
 
@@ -83,6 +85,55 @@ def test_what_a_program_prints_is_on_its_page_alone(
     assert "here" not in "".join(capsys.readouterr())
 
 
+TABLE = """def my_dijkstra(graph, source):
+    return KNOWN.get((repr(graph.edges), len(graph), source), ({}, {}))
+
+
+ask("five-nodes/write-dijkstra", my_dijkstra)"""
+
+
+@in_jail
+def test_a_table_of_the_known_graphs_earns_nothing_where_others_are_hidden(folder: Path) -> None:
+    asked = code_instances()
+    ran = [(each, dijkstra(each.graph, each.source)) for each in asked]
+    known = {
+        (repr(each.graph.edges), len(each.graph), each.source): (r.distance, r.predecessor)
+        for each, r in ran
+    }
+    wrong = known | {next(iter(known)): ({}, {})}
+    programs = {"ada": known, "bob": wrong}
+    handed_in = {who: {"alone-answer": f"KNOWN = {t!r}\n{TABLE}"} for who, t in programs.items()}
+    marks = marked(folder, handed_in, Asking(hidden="x"))
+    for learner in programs:
+        verdict = answer(marks, "alone-answer", learner).verdict
+        assert (verdict.status, verdict.share) == ("wrong", 0)
+
+
+@in_jail
+@pytest.mark.parametrize(
+    ("line", "below", "told"),
+    [
+        ("import time; time.sleep(9)", "", None),
+        ("display(graph)", "", None),
+        ("x = lenght", "", "name 'lenght' is not defined"),
+        ("x = LATER", "LATER = 5", "LATER gets its value only in a cell below"),
+        ("open('notes.txt')", "", "needs a file, or a network"),
+    ],
+)
+def test_what_a_program_needs_is_no_zero_and_a_slip_is_told_as_one(
+    line: str, below: str, told: str | None, folder: Path
+) -> None:
+    program = DIJKSTRA.replace("    queue, number", f"    {line}\n    queue, number")
+    made = notebook({"alone-answer": program})
+    made["cells"].append({"cell_type": "code", "id": "below", "source": below, "outputs": []})
+    found = answer(marked(folder, {"ada": made}), "alone-answer")
+    assert bool(found.verdict) == (told is None)
+    if told is not None:
+        slip = "is not defined" in told
+        assert told in (found.verdict.message if slip else found.problem)
+        assert bool(found.problem) != slip
+
+
 @in_jail
 def test_only_programs(folder: Path) -> None:
     marks = marked(folder, {"ada": {"alone-answer": DIJKSTRA, **PATH}}, Asking(programs_only=True))
@@ -127,6 +178,7 @@ def test_notebooks_with_other_questions_are_told_and_most_are_refused(tmp_path: 
     assert "ada.ipynb: it asks other questions than were drawn" in problems
     assert "bob" not in problems
     assert cli.main([*command, *wrong, "--to", str(tmp_path / "other")]) == 2
+    assert cli.main([*command, "--to", str(tmp_path / "other")]) == 2  # the secret was forgotten
     assert not (tmp_path / "other").exists()
     assert issubclass(OtherQuestions, ValueError)
 
