@@ -131,7 +131,7 @@ def most_falls(edges: Mapping[Ends, int]) -> int:
         around.setdefault(head, []).append((tail, weight))
     distance, waiting, falls = {"A": 0}, {"A"}, Counter[str]()
     while waiting:
-        node = min(waiting, key=distance.__getitem__)
+        node = min(sorted(waiting), key=distance.__getitem__)  # a set has another order each time
         waiting.remove(node)
         for head, weight in around.get(node, ()):
             offer = distance[node] + weight

@@ -307,7 +307,7 @@ _RECIPES: dict[PoolName, Pool] = {
         _SIX,
         lambda asked: spares(asked) and nobody_ends_rightly(asked, typed_endings),
         partial(known_by_ending, typed_endings),
-        600,
+        2_000,
         {_PLAIN: 24, _TIE: 8},
     ),
     "exit_rounds": Pool(

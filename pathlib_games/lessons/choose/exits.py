@@ -85,6 +85,8 @@ def endings(form: Form, asked: Instance) -> list[Ending]:
         begun = waiting.pop()
         sheet, actions = Sheet(asked), 0
         while not (may := may_do(form, sheet)).over and actions < _LONGEST:
+            if asked.aim in sheet.settled:  # some ideas would go on; the question ends here
+                break
             actions += 1
             if may.writes:
                 sheet.take(may.writes[0])

@@ -84,6 +84,13 @@ def test_no_wrong_idea_answers_rightly_in_any_form_or_order_of_ties(
             assert verdict.causes in ((), (number,)), "nothing is named falsely"
 
 
+def test_nobody_goes_on_after_the_target() -> None:
+    for point, seed in product(points_of("astar"), range(5)):
+        asked = exit_order(seed)
+        for order, _ in endings(point.search, asked):
+            assert asked.target not in order[:-1], point.search
+
+
 def test_they_are_about_what_the_runs_by_hand_are_about() -> None:
     of_predecessors = {11, 26}  # which are not asked for in these answers
     by_hand = set(EXERCISES["choose/astar-by-hand"].catches)
