@@ -61,7 +61,8 @@ def test_a_missing_legend_is_seen() -> None:
 
 
 def test_what_browsers_and_machines_do_differently_is_not() -> None:
-    for name in ("stepper-light", "film-battlesnake-dark", "tiles-light", "hex-dark"):
+    # Of a flat picture, as of Hex with its settings folded, half a pixel is more.
+    for name in ("stepper-light", "film-battlesnake-dark", "tiles-light", "carcassonne-dark"):
         picture = golden(name)
         lower = Image.blend(picture, ImageChops.offset(picture, 0, 1), 0.5)  # a pixel on the page
         assert looks_alike(lower, picture)

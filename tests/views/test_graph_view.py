@@ -202,20 +202,17 @@ def test_a_search_of_another_graph_is_not_drawn() -> None:
 
 
 def test_a_graph_to_be_clicked_tells_nothing_that_is_asked() -> None:
-    scene = EXERCISES["choose/exit-order"].scene(
-        EXERCISES["choose/exit-order"].draw(3), clickable=True
-    )
-    nodes = {"A": 11, "B": 0, "C": 11, "D": 9, "E": 10, "H": 5}
-    weights = ["9", "1", "8", "9", "2", "10", "6", "7"]
-    assert sorted(texts(scene)) == sorted(
-        [*nodes, *weights, *(f"+{guess}" for guess in nodes.values())]
-    )
-    assert [circle.label for circle in circles(scene)] == [
-        f"{n}, guess {g}" for n, g in nodes.items()
-    ]
+    exercise = EXERCISES["choose/exit-order"]
+    item = exercise.draw(3)
+    scene, asked = exercise.scene(item, clickable=True), item.question
+    weights = [f"{weight}" for *_, weight in asked.graph.edges]
+    guesses = [f"+{guess}" for guess in asked.guesses.values()]
+    assert sorted(texts(scene)) == sorted([*asked.guesses, *weights, *guesses])
+    told = [f"{node}, guess {guess}" for node, guess in asked.guesses.items()]
+    assert [circle.label for circle in circles(scene)] == told
     assert {shape.classes for shape in circles(scene)} == {"node"}
-    assert scene.description.startswith("Nodes: A, guess 11; B, guess 0;")
-    assert scene.description.endswith("E and H 7.")
+    assert scene.description.startswith(f"Nodes: {'; '.join(told)}")
+    assert scene.description.endswith(f"{weights[-1]}.")
 
 
 def test_a_graph_to_be_clicked_shows_where_a_search_stands_if_that_is_given() -> None:
