@@ -6,7 +6,7 @@
  */
 function gameRecord(ask) {
   const summary = html("summary", {});
-  const moves = html("textarea", { rows: 3, readonly: "", "aria-label": "The moves so far" });
+  const moves = html("textarea", { rows: 2, readonly: "", "aria-label": "The moves so far" });
   const link = html("input", { readonly: "", "aria-label": "Link to HexWorld" });
   const copied = html("span", { role: "status" });
   const copy = wordButton("Copy", async () => {
