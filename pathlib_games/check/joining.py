@@ -28,20 +28,10 @@ class NotYours:
 
 
 class WhoYouAre:
-    """A form that asks who one is, and gives the questions that are one's own.
-
-    Parameters
-    ----------
-    code
-        The code of the class.
-    questions
-        For each cell what is asked there, and the seeds of questions that are equally hard.
-    typed
-        Who one is, for whoever types it.
-    """
+    """A form that asks who one is, and gives the questions that are one's own: `who_are_you`."""
 
     def __init__(
-        self, code: str, questions: Mapping[str, tuple[str, Sequence[int]]], typed: str = ""
+        self, code: str, questions: Mapping[str, tuple[str, Sequence[int]]], typed: str
     ) -> None:
         self._code, self._questions = code, questions
         self._place = f"class {code}"

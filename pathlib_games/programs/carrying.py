@@ -11,7 +11,7 @@ import _ast
 import builtins
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import CodeType, FunctionType, ModuleType
-from typing import Any
+from typing import Any, ClassVar
 
 _ROOT = "pathlib_games"
 _ONLY_READ = 0x400  # ast.PyCF_ONLY_AST; ast itself takes long to load
@@ -29,17 +29,17 @@ class StandIn:
     """Stands for something of the course that is not there."""
 
     judging = False  # whether programs are judged now: then nobody may use it
-    touched: list[str] = []  # noqa: RUF012 - for all of them
-    __slots__ = ("_name",)
+    touched: ClassVar[list[str]] = []  # of all of them
+    __slots__ = ("__name__",)
 
     def __init__(self, name: str) -> None:
-        self._name = name
+        self.__name__ = name
 
     def _used(self, name: str = "") -> StandIn:
-        whole = f"{self._name}.{name}" if name else self._name
+        whole = f"{self.__name__}.{name}" if name else self.__name__
         if StandIn.judging:
-            raise Missing(f"needs {self._name}")
-        StandIn.touched.append(self._name)
+            raise Missing(f"needs {self.__name__}")
+        StandIn.touched.append(self.__name__)
         return StandIn(whole)
 
     def __call__(self, *_: object, **__: object) -> StandIn:
@@ -71,7 +71,7 @@ class StandIn:
         return False
 
     def __repr__(self) -> str:
-        return f"<{self._name}>"
+        return f"<{self.__name__}>"
 
 
 class Course(ModuleType):
@@ -234,7 +234,7 @@ class Notebook:
         told = {each: self.left[each] for each in found if each in self.left}
         for each in found:
             if type(self.names.get(each)) is StandIn:
-                told.setdefault(each, f"needs {self.names[each]._name}")  # noqa: SLF001
+                told.setdefault(each, f"needs {self.names[each].__name__}")
         if name not in self.names and "*" in self.left:
             told.setdefault(name, self.left["*"])
         return [[each, why] for each, why in told.items()]

@@ -179,6 +179,8 @@ class Jail:
             if self.why is None:
                 break
             self._skip.append(self._at)
+        else:
+            self.left = {"": "needs cells above it that take too long"}
 
     def _still_there(self) -> str | None:
         return None

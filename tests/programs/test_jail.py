@@ -169,6 +169,15 @@ def test_what_was_left_out_and_is_used_is_told_by_name() -> None:
     assert judged("INFINITY = 1", RIGHT, "while True: pass", RIGHT).missing == {}
 
 
+def test_cells_above_that_never_end_are_told_and_not_the_program(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(jail, "_STATEMENT", 10**8)
+    loops = ["while True:\n    pass"] * 9
+    assert judged("INFINITY = 10 ** 9", *loops[:2], RIGHT).verdict
+    assert judged(*loops, RIGHT).missing == {"": "needs cells above it that take too long"}
+
+
 def test_a_function_below_is_there_and_nothing_else() -> None:
     below = "def larger(number):\n    return number + INFINITY\nINFINITY = 0"
     program = RIGHT.replace("get(head, INFINITY)", "get(head, larger(1))")

@@ -88,18 +88,19 @@ def _other_starts(dice: Random) -> list[Start]:
     """Turn and mirror the boards with a hungry snake: they are as hard as those that are known."""
     found = []
     for position in (*_HUNGRY, *_HUNGRY):
-        last, swapped = position.width - 1, dice.random() < 0.5
-        left, down = dice.random() < 0.5, dice.random() < 0.5
-
-        def moved(cell: Cell, at: tuple[bool, bool, bool] = (swapped, left, down)) -> Cell:
-            x, y = cell[::-1] if at[0] else cell
-            return (last - x if at[1] else x, last - y if at[2] else y)  # noqa: B023 - all are 7
-
+        move = partial(_moved, position.width - 1, [dice.random() < 0.5 for _ in range(3)])
         (snake,) = position.snakes
-        turned = replace(snake, body=tuple(map(moved, snake.body)))
-        food = tuple(map(moved, position.food))
+        turned = replace(snake, body=tuple(map(move, snake.body)))
+        food = tuple(map(move, position.food))
         found.append(Start(replace(position, snakes=(turned,), food=food), "eat"))
     return found
+
+
+def _moved(last: int, how: Sequence[bool], cell: Cell) -> Cell:
+    """Return where a cell is on a board that was turned and mirrored; `last`: its last column."""
+    swapped, left, down = how
+    x, y = cell[::-1] if swapped else cell
+    return (last - x if left else x, last - y if down else y)
 
 
 # ---- asking for moves ---------------------------------------------------------------------------
