@@ -109,17 +109,6 @@ _NOT_GIVEN = re.compile(
 """Modules that are not given to programs: what draws, asks or reads files, and all answers."""
 
 
-def given(value: Any, programs: Sequence[object] = ()) -> Any:
-    """Return in plain JSON what jobs are made of: what a program is given.
-
-    Examples
-    --------
-    >>> given([1, ("A", 2.5)]), given(len)
-    (['list', [1, ['tuple', ['A', 2.5]]]], ['ours', 'builtins', 'len'])
-    """
-    return Giving(programs).give(value)
-
-
 class Giving:
     """Gives values for one order; what it has given already is named by its number."""
 
@@ -128,7 +117,13 @@ class Giving:
         self._given: dict[int, tuple[int, object]] = {}
 
     def give(self, value: Any) -> Any:
-        """Give one value."""
+        """Give one value.
+
+        Examples
+        --------
+        >>> Giving([]).give([1, ("A", 2.5)]), Giving([]).give(len)
+        (['list', [1, ['tuple', ['A', 2.5]]]], ['ours', 'builtins', 'len'])
+        """
         kind: Any = type(value)
         if value is None or kind in (bool, int, float, str):
             return value

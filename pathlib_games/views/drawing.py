@@ -125,10 +125,6 @@ class Drawing:
         tail, head = self.spots[link.tail].node, self.spots[link.head].node
         return f"from {tail} to {head}" if self.directed else f"between {tail} and {head}"
 
-    def links_at(self, key: int) -> list[int]:
-        """Return the keys of the edges that begin or end at a node."""
-        return [k for k, link in self.links.items() if key in {link.tail, link.head}]
-
     def inside(self, x: float, y: float) -> Point:
         """Return a place, or the nearest one that is inside the picture."""
         return (
