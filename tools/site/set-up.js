@@ -41,6 +41,11 @@ async function run({ content, context, sessionContext }, cells, enough) {
   if (!wasChanged && unchanged(before, model.toJSON().cells, ran)) model.dirty = false;
 }
 
+/** Whether a cell shows what was said to a program in it: to open a page hands nothing in again. */
+function isJudged({ model }) {
+  return model.outputs.length > 0 && /^\s*def /m.test(model.sharedModel.source);
+}
+
 /** Go to the exercise of the link, and have it asked. */
 async function goTo(panel) {
   const name = asked;
@@ -57,7 +62,7 @@ async function goTo(panel) {
   const show = () => content.scrollToItem(index, "start");
   content.activeCellIndex = index;
   await show();
-  if (cell.model.type === "code") await run(panel, [cell], () => true);
+  if (cell.model.type === "code" && !isJudged(cell)) await run(panel, [cell], () => true);
   keepInSight(show);
 }
 
