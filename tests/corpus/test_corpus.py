@@ -8,6 +8,7 @@ import pytest
 
 from pathlib_games.classroom.catalog import catalog
 from pathlib_games.exercises import EXERCISES
+from pathlib_games.ideas.help import words_at
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from tools.corpus import (
     ANSWERS,
@@ -45,7 +46,9 @@ def test_it_is_judged_as_it_says(program: Program) -> None:
         return
     assert verdict.status == "wrong", verdict
     assert program.is_met_by(verdict), verdict
-    assert program.told in verdict.message
+    said = words_at(1, EXERCISES[program.exercise], program.item, verdict)
+    assert program.told in said
+    assert said.endswith(verdict.hint)
     assert len(verdict.message) < LONGEST
     if verdict.mistake is not None:
         # Where the first flaw is about another part of the search, its own question stands there.

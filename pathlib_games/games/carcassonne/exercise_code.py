@@ -109,17 +109,23 @@ _TOLD = 4  # tiles of a land that is told part by part
 
 
 def _on(case: Case) -> str:
-    """Say where a program was run: what lies there, if the land is small."""
+    """Say where a program was run."""
     land = case.asked.land
-    name = spot_name(land, case.spot)
-    if isinstance(case.land, str) and len(land.tiles) > _TOLD:
-        return f"On {case.land}, for {name}:"
-    fields = case.spot.kind == "field"
-    cells = [
+    named = (
+        case.land if isinstance(case.land, str) else f"a land of {counted(len(land.tiles), 'tile')}"
+    )
+    return f"On {named}, for {spot_name(land, case.spot)}:"
+
+
+def _flaw(case: Case, told: str, kind: str = "") -> ProgramFlaw:
+    """Say what is wrong, and after it what lies there, if the land is small."""
+    land, fields = case.asked.land, case.spot.kind == "field"
+    tiles = [
         cell_words(land, cell) if fields else f"{cell}: {tile_words(tile) or 'only field'}"
         for cell, tile in land.tiles.items()
     ]
-    return f"On the tiles {'; '.join(cells)}. For {name}:"
+    shown_tiles = f" The tiles: {'; '.join(tiles)}." if len(tiles) <= _TOLD else ""
+    return ProgramFlaw(f"{_on(case)} {told}{shown_tiles}", kind=kind)
 
 
 def _facts(case: Case) -> dict[str, bool]:
@@ -176,7 +182,7 @@ def _reach_flaw(case: Case, given: list[Any]) -> ProgramFlaw | None:
         told = f"{spot_name(land, missing[0])} is missing, and a way leads there."
     else:
         return None
-    return ProgramFlaw(f"{_on(case)} {told}", kind=told.split()[-1])
+    return _flaw(case, told, kind=told.split()[-1])
 
 
 def walked(graph: Any, start: Spot) -> list[Spot]:
@@ -262,7 +268,7 @@ def _points_flaw(case: Case, given: object) -> ProgramFlaw | None:
     right = right_points(case.asked)
     if given == right and not isinstance(given, bool):
         return None
-    return ProgramFlaw(f"{_on(case)} it is worth {right}; you give {shown(given)}.")
+    return _flaw(case, f"it is worth {right}; you give {shown(given)}.")
 
 
 def _told_points(
