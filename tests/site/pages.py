@@ -17,7 +17,7 @@ from tests.browser.notebook_page import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import BrowserContext, Locator, Page
 
     from tests.browser.notebook_page import App
     from tools.corpus import Program
@@ -100,6 +100,15 @@ class SitePage(NotebookPage):
         )
         self.waited = told["waited"]
         return " ".join(told["said"].split())  # long lines are broken between words
+
+    def first_stepper(self) -> Locator:
+        """Scroll to the first stepper, as a person would: a widget out of sight is hidden."""
+        self._call(
+            "const {content} = jupyterapp.shell.currentWidget;"
+            "const has = cell => cell.node.querySelector('.pg-stepper');"
+            "await content.scrollToItem(content.widgets.findIndex(has), 'start');"
+        )
+        return self.page.locator(".pg-stepper").first
 
 
 LOGBOOK = """

@@ -311,7 +311,7 @@ def test_notebook_lives_with_the_server_stopped_and_judges_as_at_home(
         begun = monotonic()
         assert "Is there a loop that has no way out?" in opened.answer(cell, program)
         assert monotonic() - begun < 10
-    step_by_mouse_and_keyboard(opened.page.locator(".pg-stepper").first)
+    step_by_mouse_and_keyboard(opened.first_stepper())
     assert opened.errors() == []
     opened.page.close()
 
