@@ -95,7 +95,8 @@ def test_what_was_done_on_a_phone_is_there_on_a_large_screen_which_the_notebook_
     page.set_viewport_size({"width": 1280, "height": 800})
     wide = open_notebook(phone.context, own_server.url, COLOR_LINES, page)
     assert "/lab/" in page.url
-    assert page.locator(".jp-Notebook:visible").evaluate("one => one.clientWidth") > 0.9 * 1280
+    node = "jupyterapp.shell.currentWidget.content.node"
+    page.wait_for_function(f"{node}.clientWidth > 0.9 * innerWidth")
     model = "JSON.stringify(jupyterapp.shell.currentWidget.content.model.toJSON())"
     assert f", {right.answer})" in page.evaluate(model)
     assert wide.errors() == []
