@@ -84,14 +84,9 @@ def judge_tree_steps(answer: object, asked: TreeWay, met_before: Iterable[int] =
 def deep_tree(
     graph: Graph, start: Cell, directions: Sequence[Cell] = (_UP, _DOWN, _LEFT, _RIGHT)
 ) -> dict[Cell, Cell | None]:
-    r"""Return the tree of a depth-first search: it goes on and turns back only when it is stuck.
+    """Return the tree of a depth-first search: it goes on and turns back only when it is stuck.
 
     `graph`: its nodes are cells; all neighbors that are nodes are joined.
-
-    Examples
-    --------
-    >>> deep_tree(move_graph(Position.from_text("1.\n.."), (0, 0)), (0, 0))
-    {(0, 0): None, (0, 1): (0, 0), (1, 1): (0, 1), (1, 0): (1, 1)}
     """
     tree: dict[Cell, Cell | None] = {start: None}
 

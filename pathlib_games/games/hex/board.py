@@ -101,13 +101,7 @@ def off_centre(size: int, cell: int) -> int:
 
 @cache
 def shape_with_sides(size: int, player: Player) -> BoardShape:
-    """Return what is beside what, in numbers: the cells row by row, then a player's two sides.
-
-    Examples
-    --------
-    >>> shape_with_sides(2, BLACK).neighbors
-    ((1, 2, 4), (0, 2, 3, 5), (0, 1, 3, 4), (1, 2, 5), (0, 2), (1, 3))
-    """
+    """Return what is beside what, in numbers: the cells row by row, then a player's two sides."""
     around = [list(cells) for cells in board_shape(size, size, HEXAGONAL).neighbors]
     cells = range(size * size)
     sides = (cells[::size], cells[size - 1 :: size])

@@ -134,16 +134,7 @@ class Openings:
 
 
 def openings(size: int) -> Openings | None:
-    """Return what is known about first stones on a board; None if nothing is.
-
-    Examples
-    --------
-    >>> known = openings(3)
-    >>> known is not None and known.stones[1, 1]
-    Tried(won=1, played=1)
-    >>> openings(26) is None
-    True
-    """
+    """Return what is known about first stones on a board; None if nothing is."""
     return load_openings("hex").get(size)
 
 

@@ -104,14 +104,7 @@ def _keeps_the_win(position: Position, move: Move, solver: Solver) -> bool:
 
 
 class Solver:
-    """Solves a position and remembers all that it meets on the way.
-
-    Examples
-    --------
-    >>> solver = Solver(Nets.of(3, "." * 9, "white"))
-    >>> [solver.wins_by(cell) for cell in range(9)]
-    [False, False, True, True, True, True, True, False, False]
-    """
+    """Solves a position and remembers all that it meets on the way."""
 
     def __init__(self, start: Nets) -> None:
         self._start = start

@@ -114,12 +114,6 @@ def draw_factories(seed: int) -> FactoriesWorth:
     """Draw a road on which each misunderstanding about factories makes them worth another sum.
 
     No mine supplies its first factory, and one supplies the second.
-
-    Examples
-    --------
-    >>> asked = draw_factories(1)
-    >>> right_value(asked), [slipped(number, asked) for number in AT_FACTORIES]
-    (12, [16, 26, 14, 19, 2])
     """
     rng = random.Random(f"factories {seed}")
     plan = _Plan.drawn(random.Random(rng.choice(_FITTING)))
@@ -159,15 +153,7 @@ def _tells_apart(asked: Asked, numbers: Iterable[int]) -> bool:
 
 
 def draw_spread(seed: int) -> SpreadFrom:
-    """Draw a road on which a search ends at special tiles, with other tiles behind them.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.tiles.exercise_waves import finding
-    >>> asked = draw_spread(1)
-    >>> asked.name, finding(asked)
-    ('factory 2', '(2, 1) (2, 3) (1, 2) (1, 3) (0, 2) (0, 1) (1, 1)')
-    """
+    """Draw a road on which a search ends at special tiles, with other tiles behind them."""
     rng = random.Random(f"spread {seed}")
     while True:
         road = _random_road(rng)

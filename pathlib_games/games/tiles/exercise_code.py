@@ -305,12 +305,6 @@ def find_the_bug_in_score(mistake: int) -> FindTheBug:
     """Make the exercise in which a bug of the article is built into the scoring.
 
     Raises `ValueError` if there is none for this number; says for which there are.
-
-    Examples
-    --------
-    >>> listing = find_the_bug_in_score(44)
-    >>> print(repr(listing).splitlines()[7])
-    D                  return values
     """
     if mistake not in BUGS:
         known = ", ".join(map(str, BUGS))
@@ -320,13 +314,7 @@ def find_the_bug_in_score(mistake: int) -> FindTheBug:
 
 
 def why_wrong_in_score(mistake: int) -> Question:
-    """Make the question what the wrong line of a listing that scores does.
-
-    Examples
-    --------
-    >>> print(why_wrong_in_score(44).text)
-    Line D reads "return values". What is wrong with it?
-    """
+    """Make the question what the wrong line of a listing that scores does."""
     replies = {number: would_read(*bug) for number, bug in BUGS.items()} | {
         BLOCKED_IS_EXPENSIVE: "Then a large number would stand somewhere. Do you see one?",
         NEEDS_NO_SUPPLY: "Then nobody would ask whether a source is supplied. Line C does.",

@@ -48,15 +48,7 @@ def finding(asked: SpreadFrom) -> str:
 
 
 def finding_through(asked: SpreadFrom) -> str:
-    """Write the cells as somebody finds them who passes through mines, factories and houses.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.tiles.board import Board
-    >>> from pathlib_games.games.tiles.roads import road_at
-    >>> finding_through(SpreadFrom(road_at(Board.from_text("╶m ─. ─h ╴f"), (0, 0)), (0, 0)))
-    '(1, 0) (2, 0) (3, 0)'
-    """
+    """Write the cells as somebody finds them who passes through mines, factories and houses."""
     return " ".join(map(str, to_find(_through(asked))))
 
 

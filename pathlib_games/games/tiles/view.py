@@ -258,14 +258,7 @@ def _way(path: Sequence[Cell], index: int, look: str) -> Iterator[Shape]:
 
 
 def road_marks(board: Board) -> Iterator[Shape]:
-    """Yield a frame on each tile of a complete road, and a dot on each open end.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.tiles.board import Board
-    >>> [shape.classes for shape in road_marks(Board.from_text("╶m ╴f . ╶h ."))]
-    ['complete', 'complete', 'open-end']
-    """
+    """Yield a frame on each tile of a complete road, and a dot on each open end."""
     seen: set[Cell] = set()
     for cell, tile in board.tiles.items():
         if cell in seen or not tile.streets:
