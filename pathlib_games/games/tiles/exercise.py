@@ -10,17 +10,9 @@ from typing import Literal
 
 from pathlib_games.exercises.exercise import Exercise, Guides, NoItem
 from pathlib_games.exercises.form import Form
-from pathlib_games.exercises.questions import choice
 from pathlib_games.games.tile_board import Cell
 from pathlib_games.games.tiles.board import Board, Tile, TileType
-from pathlib_games.games.tiles.exercise_code import (
-    BUGS,
-    bug_guides,
-    find_the_bug_in_score,
-    judge_score,
-    slipped_score,
-    why_wrong_in_score,
-)
+from pathlib_games.games.tiles.exercise_code import SCORE_BUGS, judge_score, slipped_score
 from pathlib_games.games.tiles.exercise_slips import (
     BLOCKED_IS_EXPENSIVE,
     NEEDS_NO_SUPPLY,
@@ -46,13 +38,6 @@ from pathlib_games.games.tiles.exercise_waves import (
 from pathlib_games.games.tiles.questions import FactoriesWorth, SpreadFrom, TileValue
 from pathlib_games.games.tiles.roads import Road, road_at
 from pathlib_games.ideas.slips import OFF_BY_ONE
-from pathlib_games.lessons.five_nodes.listings import (
-    FindTheBug,
-    bug_form,
-    judge_repair,
-    left_as_it_is,
-    right_repair,
-)
 
 # ---- Draws roads on which the misunderstandings show ---------------------------------------------
 
@@ -209,7 +194,6 @@ class _Plan:
 
 NOTEBOOK = "05 Tiles"
 _VIEW = "pathlib_games.games.tiles.view_board"
-_LISTING = "pathlib_games.views.listing_view:listing_scene"
 
 # ---- by hand ------------------------------------------------------------------------------------
 
@@ -371,27 +355,14 @@ SCORE = Exercise(
     },
 )
 
-FIND_THE_BUG = Exercise(
-    "tiles/find-the-bug",
-    "Find the bug",
-    NOTEBOOK,
-    "To find the line that makes a score wrong, and to repair it.",
-    FindTheBug,
-    asks=bug_form,
-    judges=judge_repair,
-    solves=right_repair,
-    guides=bug_guides,
-    given={f"bug-{number}": partial(find_the_bug_in_score, number) for number in BUGS},
-    mistaken={number: partial(left_as_it_is, number) for number in BUGS},
-    view=_LISTING,
+FIND_THE_BUG = SCORE_BUGS.to_find(
+    "tiles/find-the-bug", NOTEBOOK, "To find the line that makes a score wrong, and to repair it."
 )
 
-WHY_A_BUG = choice(
+WHY_A_BUG = SCORE_BUGS.to_explain(
     "tiles/why-a-bug",
-    "Say why it is a bug",
     NOTEBOOK,
     "To say what a wrong line does to a score, and not only how it should read.",
-    {f"bug-{number}": why_wrong_in_score(number) for number in BUGS},
 )
 
 # ---- before you go ------------------------------------------------------------------------------
