@@ -134,7 +134,7 @@ def _returns(nonsense: object, *_: object) -> object:
 
 @EACH
 def test_nonsense_is_refused_and_earns_nothing_much(name: str) -> None:
-    """Where a program is asked for, neither nonsense nor a program that returns it is worth much."""
+    """Where a program is asked for, what returns nonsense is no better than nonsense itself."""
     exercise, item = EXERCISES[name], items(name)[0]
     given: list[object] = [*NONSENSE]
     if callable(exercise.key(item)):

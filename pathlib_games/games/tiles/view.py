@@ -51,7 +51,6 @@ if TYPE_CHECKING:
     from pathlib_games.games.tiles.roads import Road, ScoringStep
     from pathlib_games.graphs import TraceState
     from pathlib_games.views.shapes import Point, Shape
-    from pathlib_games.views.view import View
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 
