@@ -11,7 +11,7 @@ from hypothesis import given
 
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.exercises.waves import Waves
-from pathlib_games.games.color_lines import exercise_waves as balls
+from pathlib_games.games.color_lines import exercise_ways as balls
 from pathlib_games.games.color_lines.exercise_code import LEVEL
 from pathlib_games.games.color_lines.exercise_ways import Ball
 from pathlib_games.games.color_lines.rules import Position as BallPosition

@@ -19,22 +19,20 @@ from pathlib_games.games.color_lines.exercise_tree import (
     tree_of_notebook,
     way_to,
 )
-from pathlib_games.games.color_lines.exercise_waves import (
-    LISTED,
-    corners_first,
-    drawn_waves,
-    judge_waves,
-    waves_in_order,
-)
 from pathlib_games.games.color_lines.exercise_ways import (
+    LISTED,
     Ball,
     Way,
+    corners_first,
     drawn_reach,
+    drawn_waves,
     drawn_way,
     judge_reached,
     judge_steps,
+    judge_waves,
     reach_by_slip,
     steps_by_slip,
+    waves_in_order,
 )
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS

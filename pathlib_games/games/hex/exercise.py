@@ -31,10 +31,13 @@ from pathlib_games.games.hex.exercise_code import (
 )
 from pathlib_games.games.hex.exercise_slips import (
     PAYS_FOR_OWN_STONES,
+    SLIPS,
     WALKS_OVER_STONES,
     WRONG_SIDES,
+    fewest_stones,
+    judge_needed,
+    slipped,
 )
-from pathlib_games.games.hex.exercise_stones import SLIPS, fewest_stones, judge_needed, slipped
 from pathlib_games.games.hex.exercise_waves import (
     SETTLED,
     TOUCHED,
