@@ -183,10 +183,7 @@ class Board:
     def at(self, cell: Cell) -> Player | None:
         """Return whose stone lies on a cell, or None.
 
-        Raises
-        ------
-        IllegalMove
-            If the board does not have the cell.
+        Raises `IllegalMove` if the board does not have the cell.
         """
         return _OWNERS[self.cells[self.index(cell)]]
 
@@ -202,10 +199,7 @@ class Board:
     def neighbors(self, cell: Cell) -> tuple[Cell, ...]:
         """Return the cells beside a cell, up to six, whatever lies on them.
 
-        Raises
-        ------
-        IllegalMove
-            If the board does not have the cell.
+        Raises `IllegalMove` if the board does not have the cell.
 
         Examples
         --------
@@ -217,10 +211,7 @@ class Board:
     def index(self, cell: object) -> int:
         """Return the number of a cell, counted row by row from 0.
 
-        Raises
-        ------
-        IllegalMove
-            If the board does not have the cell.
+        Raises `IllegalMove` if the board does not have the cell.
         """
         if not (isinstance(cell, Sequence) and len(cell) == 2 and all(map(is_whole, cell))):
             expected = "a cell, two whole numbers (x, y), or 'swap'"

@@ -85,14 +85,7 @@ class Openings:
         return (one.share if one.played >= self.games else self._around(cell)) >= EVEN
 
     def balanced(self) -> list[Cell]:
-        """Return the cells whose many games are consistent with one half.
-
-        Examples
-        --------
-        >>> known = openings(5)
-        >>> known is not None and known.balanced()
-        []
-        """
+        """Return the cells whose many games are consistent with one half."""
         many = [(cell, one) for cell, one in self.stones.items() if one.played >= self.games > 0]
         return [cell for cell, one in many if one.may_be(EVEN)]
 

@@ -32,18 +32,10 @@ Proof = tuple[bool, int]
 
 @dataclass(frozen=True)
 class Solution:
-    """Who wins if nobody makes a mistake.
-
-    Attributes
-    ----------
-    winner
-        The player.
-    moves
-        All moves that keep the win, if the winner is to move; else there are none.
-    """
+    """Who wins if nobody makes a mistake."""
 
     winner: Player
-    moves: tuple[Move, ...]
+    moves: tuple[Move, ...]  # all that keep the win, if the winner is to move; else there are none
 
 
 def solve(position: Position) -> Solution:
