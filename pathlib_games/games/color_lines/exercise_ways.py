@@ -11,7 +11,7 @@ from typing import Any
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.verdict import Verdict, refusing
-from pathlib_games.exercises.waves import Refusal, Waves, read_cells, to_find, waves_of
+from pathlib_games.exercises.waves import Refusal, Waves, read_cells, waves_of
 from pathlib_games.games.color_lines.board import COLOURS, EMPTY, Cell, find_lines, move_graph, pair
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.graphs import Graph, IllegalMove, Node
@@ -215,16 +215,6 @@ def _refusal(position: Position, cell: Cell, found: Collection[Node]) -> Refusal
 def judge_waves(typed: object, asked: Ball, met_before: Iterable[int] = ()) -> Verdict:
     """Judge cells in the order in which the waves find them; any order within a wave is right."""
     return waves_to_find(asked).judge(read_cells(typed), met_before)
-
-
-def waves_in_order(asked: Ball) -> str:
-    """Write the cells in the order in which a breadth-first search finds them."""
-    return " ".join(map(str, to_find(asked.instance)))
-
-
-def corners_first(asked: Ball) -> str:
-    """Write the cells as somebody finds them who takes corners for neighbors."""
-    return " ".join(map(str, to_find(around_corners(asked))))
 
 
 def drawn_waves(seed: int) -> Ball:

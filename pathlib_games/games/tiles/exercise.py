@@ -10,6 +10,7 @@ from typing import Literal
 
 from pathlib_games.exercises.exercise import Exercise, Guides, NoItem
 from pathlib_games.exercises.form import Form
+from pathlib_games.exercises.waves import as_typed
 from pathlib_games.games.tile_board import Cell
 from pathlib_games.games.tiles.board import Board, Tile, TileType
 from pathlib_games.games.tiles.exercise_code import SCORE_BUGS, judge_score, slipped_score
@@ -31,9 +32,8 @@ from pathlib_games.games.tiles.exercise_value import (
 )
 from pathlib_games.games.tiles.exercise_waves import (
     LISTED,
-    finding,
-    finding_through,
     judge_spread,
+    through,
 )
 from pathlib_games.games.tiles.questions import FactoriesWorth, SpreadFrom, TileValue
 from pathlib_games.games.tiles.roads import Road, road_at
@@ -295,7 +295,7 @@ SPREAD = Exercise(
         guided=True,
     ),
     judges=judge_spread,
-    solves=finding,
+    solves=lambda asked: as_typed(asked.instance),
     guides=lambda asked: Guides(
         "Which of the tiles that you wrote are mines, factories or houses, and what have you "
         "written because of a street behind them?",
@@ -305,7 +305,7 @@ SPREAD = Exercise(
     ),
     given={"valley": lambda: SpreadFrom(_written(_VALLEY), (0, 2))},
     draws=draw_spread,
-    mistaken={PASSES_END_POINTS: finding_through},
+    mistaken={PASSES_END_POINTS: lambda asked: as_typed(through(asked))},
     listed=LISTED,
     view=f"{_VIEW}:spread_scene",
     clickable=True,
