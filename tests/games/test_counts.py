@@ -8,12 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from pathlib_games.games.color_lines.exercise_ways import (
-    Ball,
-    Way,
-    judge_reached,
-    judge_steps,
-)
+from pathlib_games.games.color_lines.exercise_ways import judge_reached, judge_steps
+from pathlib_games.games.color_lines.questions import Ball, Way
 from pathlib_games.games.color_lines.rules import Position as Balls
 from pathlib_games.games.hex.board import BLACK, PLAYERS, WHITE
 from pathlib_games.games.hex.exercise_slips import (

@@ -13,7 +13,7 @@ from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.exercises.waves import Waves, as_typed
 from pathlib_games.games.color_lines import exercise_ways as balls
 from pathlib_games.games.color_lines.exercise_code import LEVEL
-from pathlib_games.games.color_lines.exercise_ways import Ball
+from pathlib_games.games.color_lines.questions import Ball
 from pathlib_games.games.color_lines.rules import Position as BallPosition
 from pathlib_games.games.hex import exercise_waves as stones
 from pathlib_games.games.hex.board import BLACK, PLAYERS

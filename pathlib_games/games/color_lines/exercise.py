@@ -14,16 +14,12 @@ from pathlib_games.games.color_lines.exercise_code import (
 )
 from pathlib_games.games.color_lines.exercise_search import judge_bfs, right_search
 from pathlib_games.games.color_lines.exercise_tree import (
-    TreeWay,
     drawn_tree,
     judge_tree_steps,
     tree_of_notebook,
-    way_to,
 )
 from pathlib_games.games.color_lines.exercise_ways import (
     LISTED,
-    Ball,
-    Way,
     around_corners,
     drawn_reach,
     drawn_waves,
@@ -34,6 +30,7 @@ from pathlib_games.games.color_lines.exercise_ways import (
     reach_by_slip,
     steps_by_slip,
 )
+from pathlib_games.games.color_lines.questions import Ball, TreeWay, Way, way_to
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS
 

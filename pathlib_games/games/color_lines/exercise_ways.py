@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.verdict import Verdict, refusing
 from pathlib_games.exercises.waves import Refusal, Waves, read_cells, waves_of
-from pathlib_games.games.color_lines.board import COLOURS, EMPTY, Cell, find_lines, move_graph, pair
+from pathlib_games.games.color_lines.board import EMPTY, Cell, find_lines
+from pathlib_games.games.color_lines.questions import Ball, Way
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.graphs import Graph, IllegalMove, Node
 from pathlib_games.ideas.judge import judge_distance
@@ -21,58 +22,6 @@ from pathlib_games.programs.plain import Other
 from pathlib_games.words import counted
 
 _SIDE = 6
-
-
-@dataclass(frozen=True)
-class Ball:
-    """A ball on a board, about whose ways something is asked.
-
-    Raises `IllegalMove` if there is no ball on the cell.
-    """
-
-    position: Position
-    start: Cell
-
-    def __post_init__(self) -> None:
-        self.position.ways_from(self.start)  # raises if there is no ball
-        object.__setattr__(self, "start", pair(self.start))
-
-    @cached_property
-    def instance(self) -> Instance:
-        """The search for the ways of the ball; each cell is drawn where it lies."""
-        graph = move_graph(self.position, self.start)
-        cells: Any = graph.nodes
-        return Instance("the board", graph, self.start, {cell: cell for cell in cells})
-
-    @property
-    def reach(self) -> int:
-        """How many cells the ball can get to."""
-        return len(self.instance.distances) - 1
-
-    def __str__(self) -> str:
-        return f"the {COLOURS[self.position.at(self.start) - 1]} ball on {self.start}"
-
-
-@dataclass(frozen=True)
-class Way(Ball):
-    """A ball, and the empty cell that it is to go to.
-
-    Raises `IllegalMove` if there is no ball on the cell of the ball.
-
-    Raises `NodeNotFound` if the target is no empty cell of the board.
-    """
-
-    target: Cell
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        object.__setattr__(self, "target", pair(self.target))
-        _ = self.instance  # raises if the target is no node
-
-    @cached_property
-    def instance(self) -> Instance:
-        """The search for the ways of the ball, and its target."""
-        return replace(super().instance, target=self.target)
 
 
 def around_corners(asked: Ball) -> Instance:

@@ -16,12 +16,11 @@ from pathlib_games.games.color_lines.exercise_code import (
 )
 from pathlib_games.games.color_lines.exercise_search import judge_bfs, right_search
 from pathlib_games.games.color_lines.exercise_ways import (
-    Ball,
-    Way,
     around_corners,
     reach_by_slip,
     steps_by_slip,
 )
+from pathlib_games.games.color_lines.questions import Ball, Way
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS
 from tools.corpus import named
