@@ -39,7 +39,7 @@ from pathlib_games.games.color_lines.exercise_code import (
     right_neighbors,
 )
 from pathlib_games.games.color_lines.exercise_search import judge_bfs, right_search
-from pathlib_games.games.color_lines.exercise_tree import way_to
+from pathlib_games.games.color_lines.questions import way_to
 from pathlib_games.games.hex.board import BLACK, neighbors
 from pathlib_games.games.hex.exercise_code import (
     judge_black_wins,

@@ -131,7 +131,7 @@ def _overcome(entries: Sequence[Entry]) -> Iterator[str]:
         return
     yield element("h2", "What no longer misleads me")
     yield element("p", "A question on which it would have shown was answered rightly later.")
-    rows = [[MISUNDERSTANDINGS[e.number].name, e.overcome.isoformat()] for e in found]
+    rows = [[MISUNDERSTANDINGS[n].name, day.isoformat()] for n, day in found.items()]
     yield table(["idea", "overcome on"], rows)
 
 

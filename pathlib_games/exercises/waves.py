@@ -35,6 +35,11 @@ def waves_of(asked: Instance) -> list[list[Cell]]:
     ]
 
 
+def as_typed(asked: Instance) -> str:
+    """Write the cells as they are typed, in the order in which a search finds them."""
+    return " ".join(map(str, to_find(asked)))
+
+
 def right_so_far(count: int) -> str:
     """Say that so many cells are right."""
     return f"{counted(count, 'cell')} {'is' if count == 1 else 'are'} right so far."

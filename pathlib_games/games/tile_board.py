@@ -217,13 +217,3 @@ class PartGraph(Generic[Part, End]):
         parts = tuple(reached)
         ends = (end for member in parts for end in self.ends(member))
         return Joined(parts, tuple(end for end in ends if self.beyond(end) is None))
-
-    def components(self, parts: Iterable[Part]) -> list[Joined[Part, End]]:
-        """Sort parts into connected components, each given once."""
-        seen: set[Part] = set()
-        found = []
-        for part in parts:
-            if part not in seen:
-                found.append(self.joined_to(part))
-                seen.update(found[-1].parts)
-        return found

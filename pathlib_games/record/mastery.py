@@ -47,15 +47,6 @@ class Mastered:
         return f"on {both}" if both else ""
 
 
-@dataclass(frozen=True)
-class Overcome:
-    """A misunderstanding that was met, and a later question on which it did not show any more."""
-
-    number: int  # of the misunderstanding
-    met: date
-    overcome: date
-
-
 def mastered(entries: Sequence[Entry]) -> list[Mastered]:
     """Return what was shown in each exercise with a right answer, in order of the first tries.
 
@@ -78,22 +69,22 @@ def mastered(entries: Sequence[Entry]) -> list[Mastered]:
     return found
 
 
-def overcome(entries: Sequence[Entry]) -> list[Overcome]:
-    """Return the misunderstandings that were met and later did not show where they would have.
+def overcome(entries: Sequence[Entry]) -> dict[int, date]:
+    """Return the misunderstandings that were met and later did not show, each with the day of that.
 
     A misunderstanding was met if it was named and not denied. Only a right answer to an item
     that was drawn to show it says that it is overcome, and only as long as it is not met again.
     """
-    met: dict[int, date] = {}
-    done: dict[int, Overcome] = {}
+    met: set[int] = set()
+    done: dict[int, date] = {}
     for entry, with_help in zip(entries, helped(entries), strict=True):
         if entry.day is None or with_help:
             continue
         if entry.met is not None:
-            met.setdefault(entry.met, entry.day)
+            met.add(entry.met)
             done.pop(entry.met, None)
         shown = re.search(r" showing=([\d,]+)", entry.recipe) if entry.right else None
         for number in map(int, shown[1].split(",")) if shown else ():
             if number in met and number in MISUNDERSTANDINGS:
-                done.setdefault(number, Overcome(number, met[number], entry.day))
-    return list(done.values())
+                done.setdefault(number, entry.day)
+    return done

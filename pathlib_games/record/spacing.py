@@ -127,13 +127,7 @@ def _length(exercise: Exercise[Any]) -> int:
 
 
 def drawn_about(topic: Topic, seed: int) -> Item[Any]:
-    """Draw a quick item about a topic, on which an old misunderstanding would show.
-
-    Examples
-    --------
-    >>> drawn_about("00 Start here", 5)
-    <maze/steps seed=5 showing=20>
-    """
+    """Draw a quick item about a topic, on which an old misunderstanding would show."""
     able = _quick(_about(topic))
     exercise = able[seed % len(able)]
     numbers = [number for number in exercise.catches if number not in exercise.later]

@@ -95,11 +95,6 @@ class Style:
     """How one class looks; None leaves the matter to the other classes of the shape.
 
     `fill`, `stroke`: roles of `THEMES`, or ``"none"``. The fill of a text is its ink.
-
-    Examples
-    --------
-    >>> STYLES["frontier"].dash
-    '6 4'
     """
 
     fill: str | None = None

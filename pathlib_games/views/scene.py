@@ -37,15 +37,7 @@ class Scene(Picture):
 
 
 def named(scene: Scene, words: Mapping[str, str]) -> Scene:
-    """Return a picture to be clicked in which the id of each shape is the word one types for it.
-
-    Examples
-    --------
-    >>> from pathlib_games.views.shapes import Circle
-    >>> board = Scene(20, 20, (Circle(10, 10, 5, label="a1, empty", id="0"),), "Hex", "One cell.")
-    >>> [shape.id for shape in named(board, {"0": "a1"}).shapes]
-    ['a1']
-    """
+    """Return a picture to be clicked in which the id of each shape is the word one types for it."""
     shapes = (
         shape if shape.id is None else replace(shape, id=words[shape.id]) for shape in scene.shapes
     )

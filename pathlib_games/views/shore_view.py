@@ -31,16 +31,7 @@ class Attempt:
 
     @classmethod
     def of(cls, graph: Graph, way: tuple[Node, ...], state: TraceState, due: Node) -> Attempt:
-        """Add a way up, and find where it is too long already.
-
-        Examples
-        --------
-        >>> from pathlib_games.graphs import Graph, dijkstra
-        >>> graph = Graph.from_edges([("A", "B", 5), ("A", "C", 6), ("C", "B", 1)], directed=True)
-        >>> state = dijkstra.trace(graph, "A").at(3)
-        >>> Attempt.of(graph, ("A", "C", "B"), state, "B")
-        Attempt(way=('A', 'C', 'B'), sums=(0, 6, 7), late=1)
-        """
+        """Add a way up, and find where it is too long already."""
         weights = {(tail, head): weight for tail, head, weight in graph.edges}
         sums = tuple(accumulate((weights[step] for step in pairwise(way)), initial=0))
         least, settled = state.distance[due], state.settled
@@ -54,18 +45,9 @@ class ShoreView(GraphView):
     The pointer is at the node that is due: the next one to be settled. What somebody else draws,
     such as a weight that can be pulled, is left free.
 
-    Parameters
-    ----------
-    drawn, graph
-        The places of the nodes, and the graph with its weights as they are now.
-    due
-        The node that is about to be settled; None at the end.
-    attempt
-        The way that somebody tries.
-    right
-        The right distance of each node whose number is wrong.
-    ways
-        Ways that are laid under the edges, by their classes.
+    `due`: the node that is about to be settled; None at the end. `attempt`: the way that somebody
+    tries. `right`: the right distance of each node whose number is wrong. `ways`: ways that are
+    laid under the edges, by their classes.
     """
 
     def __init__(  # noqa: PLR0913 - all that lies on the map

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from pathlib_games.games.color_lines.exercise_ways import (
-    Ball,
-    Way,
-    judge_reached,
-    judge_steps,
-)
+from pathlib_games.games.color_lines.exercise_ways import judge_reached, judge_steps
+from pathlib_games.games.color_lines.questions import Ball, Way
 from pathlib_games.games.color_lines.rules import Position as Balls
 from pathlib_games.games.hex.board import BLACK, PLAYERS, WHITE
-from pathlib_games.games.hex.exercise_slips import PAYS_FOR_OWN_STONES
-from pathlib_games.games.hex.exercise_stones import fewest_stones, judge_needed, straight_on
+from pathlib_games.games.hex.exercise_slips import (
+    PAYS_FOR_OWN_STONES,
+    fewest_stones,
+    judge_needed,
+    straight_on,
+)
 from pathlib_games.games.hex.graphs import cells_and_costs, stones_needed
 from pathlib_games.games.hex.questions import Stones
 from pathlib_games.games.hex.rules import Position as Hex

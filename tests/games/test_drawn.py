@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from pathlib_games.exercises import EXERCISES, BadRecipe
-from pathlib_games.games.color_lines.exercise_tree import TreeWay, drawn_tree
-from pathlib_games.games.color_lines.exercise_ways import Ball, Way
+from pathlib_games.games.color_lines.exercise_tree import drawn_tree
+from pathlib_games.games.color_lines.questions import Ball, TreeWay, Way
 from pathlib_games.games.color_lines.rules import Position as Balls
 from pathlib_games.games.hex.questions import FreeSteps, Stones, Touch
 from pathlib_games.games.hex.rules import Position as Hex

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import networkx as nx
 import pytest
 from hypothesis import given, strategies as st
 
@@ -12,7 +11,6 @@ from pathlib_games.games.tile_board import (
     ROTATIONS,
     SIDES,
     Cell,
-    PartGraph,
     Side,
     around,
     beside,
@@ -115,39 +113,3 @@ def test_placements_are_all_that_are_not_refused(board: dict[Cell, Tile], tile: 
         for rotation in ROTATIONS
         if refusal(board, tile.turned(rotation), cell, size) is None
     }
-
-
-@examples(100)
-@given(st.dictionaries(st.tuples(st.integers(0, 4), st.integers(0, 4)), tiles, max_size=25))
-def test_components_are_those_of_networkx(board: dict[Cell, Tile]) -> None:
-    """A part is the whole of a tile; it meets its neighbor if both show a road."""
-
-    def ends(cell: Cell) -> list[tuple[Cell, Side]]:
-        return [(cell, side) for side in SIDES if board[cell].edge(side) == "r"]
-
-    def beyond(end: tuple[Cell, Side]) -> Cell | None:
-        cell = beside(*end)
-        shows_road = cell in board and board[cell].edge(opposite(end[1])) == "r"
-        return cell if shows_road else None
-
-    graph = PartGraph(ends, beyond)
-    peer: nx.Graph[Cell] = nx.Graph()
-    peer.add_nodes_from(board)
-    open_ends = set()
-    for x, y in board:
-        for side, cell in zip(
-            "NESW", [(x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)], strict=True
-        ):
-            if board[x, y].shown["NESW".index(side)] != "r":
-                continue
-            if cell in board and board[cell].shown[("NESW".index(side) + 2) % 4] == "r":
-                peer.add_edge((x, y), cell)
-            else:
-                open_ends.add(((x, y), side))
-    found = graph.components(board)
-    assert sorted(sorted(one.parts) for one in found) == sorted(
-        map(sorted, nx.connected_components(peer))
-    )
-    assert {end for one in found for end in one.open_ends} == open_ends
-    assert all(end[0] in one.parts for one in found for end in one.open_ends)
-    assert all(one.parts[0] == next(c for c in board if c in one.parts) for one in found)

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 
 from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.exercises.waves import Waves
-from pathlib_games.games.color_lines import exercise_waves as balls
+from pathlib_games.exercises.waves import Waves, as_typed
+from pathlib_games.games.color_lines import exercise_ways as balls
 from pathlib_games.games.color_lines.exercise_code import LEVEL
-from pathlib_games.games.color_lines.exercise_ways import Ball
+from pathlib_games.games.color_lines.questions import Ball
 from pathlib_games.games.color_lines.rules import Position as BallPosition
 from pathlib_games.games.hex import exercise_waves as stones
 from pathlib_games.games.hex.board import BLACK, PLAYERS
@@ -75,7 +75,7 @@ def test_every_order_within_the_waves_is_right(seed: int) -> None:
     ways = ball.position.ways_from(ball.start).distance
     assert balls.waves_to_find(ball).right == {c: n for c, n in ways.items() if c != ball.start}
     holds(balls.waves_to_find(ball), ball, rng)
-    wrong = balls.judge_waves(balls.corners_first(ball), ball)
+    wrong = balls.judge_waves(as_typed(balls.around_corners(ball)), ball)
     assert (wrong.mistake, "only at a corner" in wrong.message) == (WRONG_NEIGHBORS, True)
     for player in PLAYERS:
         asked = FreeSteps(at_random(seed), player)

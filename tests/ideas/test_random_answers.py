@@ -19,7 +19,7 @@ from pathlib_games.ideas.judge import (
     judge_path,
     judge_table,
 )
-from pathlib_games.lessons.five_nodes.listings import find_the_bug, judge_lines, judge_repair
+from pathlib_games.lessons.five_nodes.listings import DIJKSTRA_BUGS, judge_lines, judge_repair
 from tests.ideas.small_graphs import table_text, valid_orders
 from tests.nightly import cases
 
@@ -180,7 +180,7 @@ def test_lines_that_are_equal_in_effect_may_swap() -> None:
 
 
 def test_repairs() -> None:
-    listing = find_the_bug(4)
+    listing = DIJKSTRA_BUGS.listing(4)
     pieces = st.sampled_from(
         ["if", "head", "not", "in", "distance", "offer", "<", "[head]", ":", "True", "or", "and"]
     )

@@ -51,14 +51,6 @@ def test_the_best_are_shown_and_the_game_that_has_just_ended() -> None:
     assert not any(row.now for row in rolls.rows(99)), "it is not on the list"
 
 
-def test_what_can_be_read_of_a_file_goes_on(file: Path) -> None:
-    file.parent.mkdir()
-    file.write_text('{"games": {"lines": [7, "x"]}}', encoding="utf-8")
-    points = BestList("lines", "point")
-    assert points.note(3) == "Number 2 of your best list; the best has 7 points."
-    assert [*file.parent.glob("*-damaged-*")]
-
-
 def test_where_nothing_can_be_written_nothing_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

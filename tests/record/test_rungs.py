@@ -78,7 +78,7 @@ def test_who_was_shown_an_item_knows_it_by_another_one() -> None:
 def test_a_misunderstanding_is_not_overcome_by_what_was_shown() -> None:
     asked = "five-nodes/order seed=1 showing=1"
     missed = Entry("2026-11-01T12:00:00Z", "five-nodes/order", asked, "wrong", 0.5, (1,), 1)
-    assert overcome([*[missed] * 4, entry(asked, True)]) == []
+    assert overcome([*[missed] * 4, entry(asked, True)]) == {}
     assert len(overcome([*[missed] * 4, entry(OTHER + " showing=1", True)])) == 1
 
 

@@ -3,9 +3,6 @@ from .board import (
 )
 from .exercise import (
     ARTICLE_TABLE as ARTICLE_TABLE,
-    AVERAGE as AVERAGE,
-    CHUTE_EVER as CHUTE_EVER,
-    WEIGHT_MEANS as WEIGHT_MEANS,
 )
 from .game import (
     GAME as GAME,

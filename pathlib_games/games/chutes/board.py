@@ -156,10 +156,7 @@ class Board:
     def land(self, square: int) -> int:
         """Return the square where a piece comes to rest that lands on a square.
 
-        Raises
-        ------
-        BadPosition
-            If the board does not have the square.
+        Raises `BadPosition` if the board does not have the square.
         """
         if not is_whole(square, 0, self.size):
             raise BadPosition("the square", f"a whole number from 0 to {self.size}", square)
@@ -168,18 +165,10 @@ class Board:
     def after(self, square: int, roll: int, finish: Finish = "exact") -> int:
         """Return the square where a piece comes to rest that stands on a square and rolls.
 
-        Parameters
-        ----------
-        square, roll
-            Where it stands, and what the die shows.
-        finish
-            ``"exact"``: a roll beyond the last square is lost, the piece stays.
-            ``"overshoot"``: such a roll wins.
+        `finish`: ``"exact"``: a roll beyond the last square is lost, the piece stays;
+        ``"overshoot"``: such a roll wins.
 
-        Raises
-        ------
-        BadPosition
-            If there is no such square, roll or rule.
+        Raises `BadPosition` if there is no such square, roll or rule.
         """
         check_finish(finish)
         if not is_whole(square, 0, self.size) or not is_whole(roll, 0):

@@ -132,11 +132,6 @@ def miscounted(board: Board) -> list[list[list[int]]]:
     """Return the levels of those who count one too many or too few, in each form of it.
 
     They forget the six, roll a seven, or label each square with one roll more.
-
-    Examples
-    --------
-    >>> miscounted(Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)]))[2]
-    [[0], [0], [1, 3, 4, 5, 6, 9], [7, 10]]
     """
     right = roll_levels(board)
     return [short_die(board), roll_levels(board, die=7), [right[0], *right]]

@@ -172,19 +172,7 @@ class BoardDesigner(StepByStep, GameBoard):
 
     Click on an end of a slide to pick it up, then on the square where it should go. Click on two
     empty squares for a new slide: up it is a ladder, down a chute. All of it works with the arrow
-    keys and Enter as well.
-
-    Parameters
-    ----------
-    item
-        The task; its board is the one to begin with.
-
-    Attributes
-    ----------
-    designed
-        The board as it stands.
-    verdict
-        What the judge said about it, or None.
+    keys and Enter as well. `designed` is the board as it stands.
 
     Examples
     --------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib_games.exercises.exercise import Exercise, Guides
 from pathlib_games.exercises.form import Form
+from pathlib_games.exercises.waves import as_typed
 from pathlib_games.games.color_lines.exercise_code import (
     across_rows,
     judge_neighbors,
@@ -13,29 +14,23 @@ from pathlib_games.games.color_lines.exercise_code import (
 )
 from pathlib_games.games.color_lines.exercise_search import judge_bfs, right_search
 from pathlib_games.games.color_lines.exercise_tree import (
-    TreeWay,
     drawn_tree,
     judge_tree_steps,
     tree_of_notebook,
-    way_to,
-)
-from pathlib_games.games.color_lines.exercise_waves import (
-    LISTED,
-    corners_first,
-    drawn_waves,
-    judge_waves,
-    waves_in_order,
 )
 from pathlib_games.games.color_lines.exercise_ways import (
-    Ball,
-    Way,
+    LISTED,
+    around_corners,
     drawn_reach,
+    drawn_waves,
     drawn_way,
     judge_reached,
     judge_steps,
+    judge_waves,
     reach_by_slip,
     steps_by_slip,
 )
+from pathlib_games.games.color_lines.questions import Ball, TreeWay, Way, way_to
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS
 
@@ -134,7 +129,7 @@ WAVES = Exercise(
         guided=True,
     ),
     judges=judge_waves,
-    solves=waves_in_order,
+    solves=lambda asked: as_typed(asked.instance),
     guides=lambda asked: Guides(
         "To which wave belongs each cell that you wrote, and have you looked at all four sides of "
         "every cell of the wave before?",
@@ -144,7 +139,7 @@ WAVES = Exercise(
     ),
     given={"pond": lambda: Ball(pond(), (0, 0))},
     draws=drawn_waves,
-    mistaken={WRONG_NEIGHBORS: corners_first},
+    mistaken={WRONG_NEIGHBORS: lambda asked: as_typed(around_corners(asked))},
     listed=LISTED,
     view=f"{_VIEW}:ball_scene",
     clickable=True,

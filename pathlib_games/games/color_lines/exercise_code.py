@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import wrong
-from pathlib_games.games.color_lines.exercise_tree import way_to
+from pathlib_games.games.color_lines.questions import way_to
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.games.returned import returned_cells
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, by_case

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.smallest import cuts
 from pathlib_games.games.color_lines.board import EMPTY, SIGNS
-from pathlib_games.games.color_lines.exercise_ways import Way, drawn_way
+from pathlib_games.games.color_lines.exercise_ways import drawn_way
+from pathlib_games.games.color_lines.questions import Way
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.games.texts import place
 from pathlib_games.graphs.fields import Fields

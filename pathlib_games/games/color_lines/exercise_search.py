@@ -21,7 +21,7 @@ from pathlib_games.games.color_lines.exercise_code import (
     plain_cell,
     right_neighbors,
 )
-from pathlib_games.games.color_lines.exercise_tree import way_to
+from pathlib_games.games.color_lines.questions import way_to
 from pathlib_games.games.returned import returned_dictionary
 from pathlib_games.graphs import BadGraph, Graph, Node, NodeNotFound, bfs
 from pathlib_games.ideas.divergence import Divergence

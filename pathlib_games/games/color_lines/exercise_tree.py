@@ -3,65 +3,21 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.color_lines.board import Cell, move_graph
+from pathlib_games.games.color_lines.questions import TreeWay
 from pathlib_games.games.color_lines.rules import Position
-from pathlib_games.graphs import BadGraph, Graph, NodeNotFound
+from pathlib_games.graphs import Graph
 from pathlib_games.ideas.slips import OFF_BY_ONE, blamed
 from pathlib_games.programs.plain import Other
 from pathlib_games.words import counted
 
-Place = TypeVar("Place", Cell, int)
-
 _SIDE = 5
 _LEFT, _RIGHT, _UP, _DOWN = (-1, 0), (1, 0), (0, -1), (0, 1)
-
-
-@dataclass(frozen=True)
-class TreeWay:
-    """The question how many steps lead to a cell in a tree.
-
-    Raises `NodeNotFound` if the way leads through a cell that is not in the tree.
-
-    Raises `BadGraph` if it runs in a circle.
-    """
-
-    predecessor: Mapping[Cell, Cell | None]
-    cell: Cell
-
-    def __post_init__(self) -> None:
-        _ = self.way  # raises if there is none
-
-    @property
-    def way(self) -> list[Cell]:
-        """The cells from the start to the cell."""
-        return way_to(self.predecessor, self.cell)
-
-
-def way_to(predecessor: Mapping[Place, Place | None], target: Place) -> list[Place]:
-    """Return the cells from the start of a tree to a target.
-
-    Raises `NodeNotFound` if the way leads through a cell that is not in the tree.
-
-    Raises `BadGraph` if it runs in a circle.
-    """
-    back: list[Place] = []
-    at = target
-    while at in predecessor and len(back) <= len(predecessor):
-        back.append(at)
-        before = predecessor[at]
-        if before is None:
-            return back[::-1]
-        at = before
-    if at in predecessor:
-        ends = f"The way back from {target!r} should end at the start"
-        raise BadGraph(f"{ends}, but it comes to {at!r} again.")
-    raise NodeNotFound(at, list(predecessor))
 
 
 def judge_tree_steps(answer: object, asked: TreeWay, met_before: Iterable[int] = ()) -> Verdict:
@@ -84,14 +40,9 @@ def judge_tree_steps(answer: object, asked: TreeWay, met_before: Iterable[int] =
 def deep_tree(
     graph: Graph, start: Cell, directions: Sequence[Cell] = (_UP, _DOWN, _LEFT, _RIGHT)
 ) -> dict[Cell, Cell | None]:
-    r"""Return the tree of a depth-first search: it goes on and turns back only when it is stuck.
+    """Return the tree of a depth-first search: it goes on and turns back only when it is stuck.
 
     `graph`: its nodes are cells; all neighbors that are nodes are joined.
-
-    Examples
-    --------
-    >>> deep_tree(move_graph(Position.from_text("1.\n.."), (0, 0)), (0, 0))
-    {(0, 0): None, (0, 1): (0, 0), (1, 1): (0, 1), (1, 0): (1, 1)}
     """
     tree: dict[Cell, Cell | None] = {start: None}
 

@@ -1,77 +1,27 @@
-"""A ball and its ways: how many cells it gets to, and how many steps it needs to one of them."""
+"""A ball and its ways: how many cells it gets to, in which waves, in how many steps to one."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import not_a_number, read_number, shown
-from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.games.color_lines.board import COLOURS, Cell, find_lines, move_graph, pair
+from pathlib_games.exercises.verdict import Verdict, refusing
+from pathlib_games.exercises.waves import Refusal, Waves, read_cells, waves_of
+from pathlib_games.games.color_lines.board import EMPTY, Cell, find_lines
+from pathlib_games.games.color_lines.questions import Ball, Way
 from pathlib_games.games.color_lines.rules import Position
-from pathlib_games.graphs import Graph
+from pathlib_games.graphs import Graph, IllegalMove, Node
 from pathlib_games.ideas.judge import judge_distance
-from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS, blamed
+from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS, Listed, blamed
 from pathlib_games.programs.plain import Other
 from pathlib_games.words import counted
 
 _SIDE = 6
-
-
-@dataclass(frozen=True)
-class Ball:
-    """A ball on a board, about whose ways something is asked.
-
-    Raises `IllegalMove` if there is no ball on the cell.
-    """
-
-    position: Position
-    start: Cell
-
-    def __post_init__(self) -> None:
-        self.position.ways_from(self.start)  # raises if there is no ball
-        object.__setattr__(self, "start", pair(self.start))
-
-    @cached_property
-    def instance(self) -> Instance:
-        """The search for the ways of the ball; each cell is drawn where it lies."""
-        graph = move_graph(self.position, self.start)
-        cells: Any = graph.nodes
-        return Instance("the board", graph, self.start, {cell: cell for cell in cells})
-
-    @property
-    def reach(self) -> int:
-        """How many cells the ball can get to."""
-        return len(self.instance.distances) - 1
-
-    def __str__(self) -> str:
-        return f"the {COLOURS[self.position.at(self.start) - 1]} ball on {self.start}"
-
-
-@dataclass(frozen=True)
-class Way(Ball):
-    """A ball, and the empty cell that it is to go to.
-
-    Raises `IllegalMove` if there is no ball on the cell of the ball.
-
-    Raises `NodeNotFound` if the target is no empty cell of the board.
-    """
-
-    target: Cell
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        object.__setattr__(self, "target", pair(self.target))
-        _ = self.instance  # raises if the target is no node
-
-    @cached_property
-    def instance(self) -> Instance:
-        """The search for the ways of the ball, and its target."""
-        return replace(super().instance, target=self.target)
 
 
 def around_corners(asked: Ball) -> Instance:
@@ -181,3 +131,56 @@ def drawn_way(seed: int) -> Way:
 
     ball = drawn_ball("steps", seed, lambda ball: bool(ways(ball)))
     return random.Random(f"target {seed}").choice(ways(ball))
+
+
+# ---- wave by wave -------------------------------------------------------------------------------
+
+
+def waves_to_find(asked: Ball) -> Waves:
+    """Return what is to be found: all that a ball can get to."""
+    refusal = partial(_refusal, asked.position)
+    return Waves(asked.instance, refusal, "all that the ball can get to", blamed)
+
+
+def _refusal(position: Position, cell: Cell, found: Collection[Node]) -> Refusal | None:
+    """Say why a cell cannot be found now: it is none, a ball lies there, or it is not beside."""
+    try:
+        content = position.at(cell)
+    except IllegalMove as problem:
+        return str(problem), None
+    if content != EMPTY:
+        return f"On {cell} lies a ball: no way leads through it.", WRONG_NEIGHBORS
+    x, y = cell
+    if not {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}.isdisjoint(found):
+        return None
+    corners = {(x + dx, y + dy) for dx in (-1, 1) for dy in (-1, 1)}
+    if touched := corners.intersection(found):
+        told = f"{cell} touches {min(touched)} only at a corner; balls do not go that way."
+        return told, WRONG_NEIGHBORS
+    return f"No cell beside {cell} has been found yet.", WRONG_NEIGHBORS
+
+
+@refusing
+def judge_waves(typed: object, asked: Ball, met_before: Iterable[int] = ()) -> Verdict:
+    """Judge cells in the order in which the waves find them; any order within a wave is right."""
+    return waves_to_find(asked).judge(read_cells(typed), met_before)
+
+
+def drawn_waves(seed: int) -> Ball:
+    """Draw a ball that gets to a few cells in several waves, and to others around corners."""
+
+    def fits(ball: Ball) -> bool:
+        if not 6 <= ball.reach <= 14 or max(ball.instance.distances.values()) < 4:
+            return False
+        return LISTED.shows(WRONG_NEIGHBORS, ball)
+
+    return drawn_ball("waves", seed, fits)
+
+
+LISTED: Listed[Ball] = Listed(
+    lambda given, _: [read_cells(given)],
+    lambda asked: waves_of(asked.instance),
+    {WRONG_NEIGHBORS: lambda asked: [waves_of(around_corners(asked))]},
+    in_order=True,
+)
+"""How answers are compared with the right waves, and with those of wrong neighbors."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from pathlib_games.games.color_lines.board import COLOURS, EMPTY, STONE, move_graph
 from pathlib_games.games.color_lines.rules import Position
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from pathlib_games.exercises.instance import Instance
     from pathlib_games.games.color_lines.board import Cell
+    from pathlib_games.games.color_lines.questions import Ball, TreeWay, Way
     from pathlib_games.graphs import Trace
     from pathlib_games.views.shapes import Point, Shape
     from pathlib_games.views.view import View
@@ -245,7 +246,7 @@ def _description(position: Position, selected: Cell | None, reached: int, *, puz
     return " ".join(told)
 
 
-def own_search_view(way: Any, _: Instance) -> View:
+def own_search_view(way: Way, _: Instance) -> View:
     """Return the view of a search on a board."""
     return search_view(way.position, way.start, waits=False)
 
@@ -253,39 +254,7 @@ def own_search_view(way: Any, _: Instance) -> View:
 # ---- what exercises ask about -------------------------------------------------------------------
 
 
-class BallAsked(Protocol):
-    """A question about the ways of a ball."""
-
-    @property
-    def position(self) -> Position:
-        """The board."""
-
-    @property
-    def start(self) -> Cell:
-        """The cell of the ball."""
-
-
-class WayAsked(BallAsked, Protocol):
-    """A question about the way of a ball to a cell."""
-
-    @property
-    def target(self) -> Cell:
-        """The cell."""
-
-
-class TreeAsked(Protocol):
-    """A question about the way to a cell in a tree."""
-
-    @property
-    def predecessor(self) -> Mapping[Cell, Cell | None]:
-        """For each cell the one before it."""
-
-    @property
-    def cell(self) -> Cell:
-        """Where the way ends."""
-
-
-def ball_scene(question: BallAsked, *, clickable: bool = False) -> Scene:
+def ball_scene(question: Ball, *, clickable: bool = False) -> Scene:
     """Return the board of a question, with the ball framed.
 
     `clickable`: whether the cells can be clicked; their ids are such as ``"(1, 0)"``.
@@ -295,13 +264,13 @@ def ball_scene(question: BallAsked, *, clickable: bool = False) -> Scene:
     return named(scene, {str(n): str(board.cell(n)) for n in range(len(board.cells))})
 
 
-def way_scene(question: WayAsked) -> Scene:
+def way_scene(question: Way) -> Scene:
     """Return the board of a question, with the ball and the target framed."""
     ends = (question.start, question.target)
     return position_scene(question.position, proposed=ends, puzzle=True)
 
 
-def tree_scene(question: TreeAsked) -> Scene:
+def tree_scene(question: TreeWay) -> Scene:
     """Return a tree: an arrow from each cell to the one before it, the ends of the way framed.
 
     The start has a ball, and a cell that was not found a stone.

@@ -32,13 +32,6 @@ from .hexworld import (
     from_link as from_link,
     to_link as to_link,
 )
-from .openings import (
-    load_openings as load_openings,
-)
-from .questions import (
-    NO_DRAW as NO_DRAW,
-    SEARCHES as SEARCHES,
-)
 from .rules import (
     Outcome as Outcome,
     Position as Position,

@@ -101,13 +101,7 @@ def off_centre(size: int, cell: int) -> int:
 
 @cache
 def shape_with_sides(size: int, player: Player) -> BoardShape:
-    """Return what is beside what, in numbers: the cells row by row, then a player's two sides.
-
-    Examples
-    --------
-    >>> shape_with_sides(2, BLACK).neighbors
-    ((1, 2, 4), (0, 2, 3, 5), (0, 1, 3, 4), (1, 2, 5), (0, 2), (1, 3))
-    """
+    """Return what is beside what, in numbers: the cells row by row, then a player's two sides."""
     around = [list(cells) for cells in board_shape(size, size, HEXAGONAL).neighbors]
     cells = range(size * size)
     sides = (cells[::size], cells[size - 1 :: size])
@@ -189,10 +183,7 @@ class Board:
     def at(self, cell: Cell) -> Player | None:
         """Return whose stone lies on a cell, or None.
 
-        Raises
-        ------
-        IllegalMove
-            If the board does not have the cell.
+        Raises `IllegalMove` if the board does not have the cell.
         """
         return _OWNERS[self.cells[self.index(cell)]]
 
@@ -208,10 +199,7 @@ class Board:
     def neighbors(self, cell: Cell) -> tuple[Cell, ...]:
         """Return the cells beside a cell, up to six, whatever lies on them.
 
-        Raises
-        ------
-        IllegalMove
-            If the board does not have the cell.
+        Raises `IllegalMove` if the board does not have the cell.
 
         Examples
         --------
@@ -223,10 +211,7 @@ class Board:
     def index(self, cell: object) -> int:
         """Return the number of a cell, counted row by row from 0.
 
-        Raises
-        ------
-        IllegalMove
-            If the board does not have the cell.
+        Raises `IllegalMove` if the board does not have the cell.
         """
         if not (isinstance(cell, Sequence) and len(cell) == 2 and all(map(is_whole, cell))):
             expected = "a cell, two whole numbers (x, y), or 'swap'"

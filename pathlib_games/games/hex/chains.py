@@ -49,13 +49,7 @@ def connection_graph(board: Board, player: Player) -> Graph:
 
 
 def winning_chain(board: Board, player: Player) -> tuple[Cell, ...]:
-    """Return the cells of a shortest chain between a player's two sides; none if there is none.
-
-    Examples
-    --------
-    >>> winning_chain(Board(2, "WBBW"), BLACK), winning_chain(Board(2, "WBBW"), "white")
-    (((0, 1), (1, 0)), ())
-    """
+    """Return the cells of a shortest chain between a player's two sides; none if there is none."""
     start, end = BORDERS[player]
     ways = bfs(connection_graph(board, player), start, target=end)
     return cells_between(ways, end) if end in ways.distance else ()

@@ -31,10 +31,13 @@ from pathlib_games.games.hex.exercise_code import (
 )
 from pathlib_games.games.hex.exercise_slips import (
     PAYS_FOR_OWN_STONES,
+    SLIPS,
     WALKS_OVER_STONES,
     WRONG_SIDES,
+    fewest_stones,
+    judge_needed,
+    slipped,
 )
-from pathlib_games.games.hex.exercise_stones import SLIPS, fewest_stones, judge_needed, slipped
 from pathlib_games.games.hex.exercise_waves import (
     SETTLED,
     TOUCHED,
@@ -71,13 +74,7 @@ _CLEAR_BOARDS = (
 
 
 def draw_touch(seed: int) -> Touch:
-    """Draw a cell around which every wrong idea of neighbors gives more than one wrong cell.
-
-    Examples
-    --------
-    >>> draw_touch(1)
-    Touch(size=7, cell=(3, 5))
-    """
+    """Draw a cell around which every wrong idea of neighbors gives more than one wrong cell."""
     rng = random.Random(seed)
     while True:
         size = rng.randint(4, 7)
@@ -88,14 +85,7 @@ def draw_touch(seed: int) -> Touch:
 
 
 def draw_stones(seed: int) -> Stones:
-    """Draw a position in which each wrong way to count gives another number, more than one off.
-
-    Examples
-    --------
-    >>> asked = draw_stones(1)
-    >>> stones_needed(asked.position, asked.player), [slipped(slip, asked) for slip in SLIPS]
-    (3, [6, 0, 1, 5])
-    """
+    """Draw a position in which each wrong way to count gives another number, more than one off."""
     rng = random.Random(seed)
     cells = list(rng.choice(_CLEAR_BOARDS))
     # Few positions are so telling that it would be enough to wait for one: cells of one that is
@@ -126,14 +116,7 @@ def _is_clear(asked: Stones) -> bool:
 
 
 def draw_free_steps(seed: int) -> FreeSteps:
-    """Draw a position in which stones of both colors matter to a search.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.hex.exercise_waves import settling
-    >>> settling(draw_free_steps(1))
-    'b1 a1 c1 d1 a2 a3 b3 c2 d2 a4 c3 c4 d3'
-    """
+    """Draw a position in which stones of both colors matter to a search."""
     rng = random.Random(seed)
     while True:
         cells = list(rng.choice(("BBBWWWW.........", "BBBBBWWWWWW..............")))

@@ -13,11 +13,12 @@ from pathlib_games.exercises.reading import not_a_pair, shown
 from pathlib_games.exercises.smallest import cuts
 from pathlib_games.exercises.verdict import Verdict, wrong
 from pathlib_games.games.hex.board import BLACK, EMPTY, Cell, neighbors
-from pathlib_games.games.hex.exercise_slips import WRONG_SIDES, named
-from pathlib_games.games.hex.exercise_stones import (
+from pathlib_games.games.hex.exercise_slips import (
     SLIPS,
+    WRONG_SIDES,
     Near,
     fewest_stones,
+    named,
     slipped,
     straight_on,
     told_straight_on,

@@ -14,13 +14,7 @@ from pathlib_games.lessons.own_search import Found, GameSearch, Said
 
 
 def side_search(board: Board, player: Player) -> Instance:
-    """Return the search from one side of a player to the other; cells are drawn where they lie.
-
-    Examples
-    --------
-    >>> side_search(Board(2, "BW.."), "black").distances["right"]
-    2
-    """
+    """Return the search from one side of a player to the other; cells are drawn where they lie."""
     graph, (start, end) = distance_graph(board, player), BORDERS[player]
     places: Positions = {}
     for node in graph:

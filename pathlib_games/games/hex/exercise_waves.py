@@ -107,13 +107,7 @@ def _no_neighbor(cell: Cell, asked: Touch, found: list[Cell]) -> str | None:
 
 
 def neighbor_slip(cell: Cell, given: set[Cell], size: int) -> str | None:
-    """Say which wrong idea of neighbors gives these cells, if it is a well-known one.
-
-    Examples
-    --------
-    >>> neighbor_slip((1, 1), {(0, 1), (2, 1), (1, 0), (1, 2)}, 3)
-    'These are the four neighbors of a square.'
-    """
+    """Say which wrong idea of neighbors gives these cells, if it is a well-known one."""
     true = set(neighbors(size, cell))
     ideas = wrong_neighbors(cell, size).items()
     return next((told for told, cells in ideas if cells == given != true), None)
@@ -193,14 +187,7 @@ def settling(asked: FreeSteps) -> str:
 
 
 def as_if_empty(asked: FreeSteps, player: Player) -> FreeSteps:
-    r"""Return a question as it looks to somebody who takes a player's stones for empty cells.
-
-    Examples
-    --------
-    >>> asked = as_if_empty(FreeSteps(Position.from_text("BW\n.."), "black"), "white")
-    >>> settling(asked)
-    'a1 a2 b1 b2'
-    """
+    """Return a question as it looks to somebody who takes a player's stones for empty cells."""
     cells = asked.position.cells.replace(SIGNS[player], EMPTY)
     return replace(asked, position=replace(asked.position, cells=cells))
 

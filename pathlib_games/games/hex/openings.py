@@ -85,14 +85,7 @@ class Openings:
         return (one.share if one.played >= self.games else self._around(cell)) >= EVEN
 
     def balanced(self) -> list[Cell]:
-        """Return the cells whose many games are consistent with one half.
-
-        Examples
-        --------
-        >>> known = openings(5)
-        >>> known is not None and known.balanced()
-        []
-        """
+        """Return the cells whose many games are consistent with one half."""
         many = [(cell, one) for cell, one in self.stones.items() if one.played >= self.games > 0]
         return [cell for cell, one in many if one.may_be(EVEN)]
 
@@ -134,16 +127,7 @@ class Openings:
 
 
 def openings(size: int) -> Openings | None:
-    """Return what is known about first stones on a board; None if nothing is.
-
-    Examples
-    --------
-    >>> known = openings(3)
-    >>> known is not None and known.stones[1, 1]
-    Tried(won=1, played=1)
-    >>> openings(26) is None
-    True
-    """
+    """Return what is known about first stones on a board; None if nothing is."""
     return load_openings("hex").get(size)
 
 

@@ -37,19 +37,12 @@ from pathlib_games.graphs.whole import is_whole
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended.
+    """How a game ended."""
 
-    Attributes
-    ----------
-    winner
-        Who has joined two sides.
-    chain
-        The cells of a chain of stones that does it, from the left to the right or from the top to
-        the bottom; no chain has fewer stones.
-    """
-
-    winner: Player
+    winner: Player  # who has joined two sides
     chain: tuple[Cell, ...]
+    """The cells of a chain of stones that does it, from the left to the right or from the top to
+    the bottom; no chain has fewer stones."""
 
 
 @dataclass(frozen=True)

@@ -32,18 +32,10 @@ Proof = tuple[bool, int]
 
 @dataclass(frozen=True)
 class Solution:
-    """Who wins if nobody makes a mistake.
-
-    Attributes
-    ----------
-    winner
-        The player.
-    moves
-        All moves that keep the win, if the winner is to move; else there are none.
-    """
+    """Who wins if nobody makes a mistake."""
 
     winner: Player
-    moves: tuple[Move, ...]
+    moves: tuple[Move, ...]  # all that keep the win, if the winner is to move; else there are none
 
 
 def solve(position: Position) -> Solution:
@@ -104,14 +96,7 @@ def _keeps_the_win(position: Position, move: Move, solver: Solver) -> bool:
 
 
 class Solver:
-    """Solves a position and remembers all that it meets on the way.
-
-    Examples
-    --------
-    >>> solver = Solver(Nets.of(3, "." * 9, "white"))
-    >>> [solver.wins_by(cell) for cell in range(9)]
-    [False, False, True, True, True, True, True, False, False]
-    """
+    """Solves a position and remembers all that it meets on the way."""
 
     def __init__(self, start: Nets) -> None:
         self._start = start

@@ -37,10 +37,8 @@ if TYPE_CHECKING:
 
     from pathlib_games.exercises.instance import Instance
     from pathlib_games.games.hex.board import Cell
-    from pathlib_games.games.hex.rules import Position
     from pathlib_games.graphs import Graph, Node, TraceState
     from pathlib_games.views.shapes import Point, Shape
-    from pathlib_games.views.view import View
 
 
 _CELL = re.compile(r"\((\d+), (\d+)\)", re.ASCII)

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from pathlib_games.games.own.board import Cell
     from pathlib_games.games.own.graphs import StateGraph
     from pathlib_games.games.own.questions import Asked
-    from pathlib_games.games.own.rules import Position
     from pathlib_games.views.scene import Scene
     from pathlib_games.views.shapes import Shape
     from pathlib_games.views.view import View

@@ -207,21 +207,11 @@ class Board:
     def place(
         self, tile: Tile, x: int, y: int, rotation: int = 0, player: int | None = None
     ) -> Board:
-        """Return the board with one tile more.
+        """Return the board with one tile more, turned clockwise by so many degrees.
 
-        Parameters
-        ----------
-        tile, rotation
-            The tile, and how far to turn it: 0, 90, 180 or 270 degrees clockwise.
-        x, y
-            The cell.
-        player
-            Who lays it, and so owns it; None for nobody, as with the first tile of a game.
+        `player`: who lays it, and so owns it; None for nobody, as with the first tile of a game.
 
-        Raises
-        ------
-        IllegalMove
-            If it may not lie there; ``reason`` is that of `tile_board.refusal`.
+        Raises `IllegalMove` if it may not lie there; ``reason`` is that of `tile_board.refusal`.
         """
         if not is_cell((x, y)):
             raise IllegalMove("off_board", f"A cell is two whole numbers, not {shown((x, y))}.")

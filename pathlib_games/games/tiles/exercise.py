@@ -10,17 +10,10 @@ from typing import Literal
 
 from pathlib_games.exercises.exercise import Exercise, Guides, NoItem
 from pathlib_games.exercises.form import Form
-from pathlib_games.exercises.questions import choice
+from pathlib_games.exercises.waves import as_typed
 from pathlib_games.games.tile_board import Cell
 from pathlib_games.games.tiles.board import Board, Tile, TileType
-from pathlib_games.games.tiles.exercise_code import (
-    BUGS,
-    bug_guides,
-    find_the_bug_in_score,
-    judge_score,
-    slipped_score,
-    why_wrong_in_score,
-)
+from pathlib_games.games.tiles.exercise_code import SCORE_BUGS, judge_score, slipped_score
 from pathlib_games.games.tiles.exercise_slips import (
     BLOCKED_IS_EXPENSIVE,
     NEEDS_NO_SUPPLY,
@@ -39,20 +32,12 @@ from pathlib_games.games.tiles.exercise_value import (
 )
 from pathlib_games.games.tiles.exercise_waves import (
     LISTED,
-    finding,
-    finding_through,
     judge_spread,
+    through,
 )
 from pathlib_games.games.tiles.questions import FactoriesWorth, SpreadFrom, TileValue
 from pathlib_games.games.tiles.roads import Road, road_at
 from pathlib_games.ideas.slips import OFF_BY_ONE
-from pathlib_games.lessons.five_nodes.listings import (
-    FindTheBug,
-    bug_form,
-    judge_repair,
-    left_as_it_is,
-    right_repair,
-)
 
 # ---- Draws roads on which the misunderstandings show ---------------------------------------------
 
@@ -114,12 +99,6 @@ def draw_factories(seed: int) -> FactoriesWorth:
     """Draw a road on which each misunderstanding about factories makes them worth another sum.
 
     No mine supplies its first factory, and one supplies the second.
-
-    Examples
-    --------
-    >>> asked = draw_factories(1)
-    >>> right_value(asked), [slipped(number, asked) for number in AT_FACTORIES]
-    (12, [16, 26, 14, 19, 2])
     """
     rng = random.Random(f"factories {seed}")
     plan = _Plan.drawn(random.Random(rng.choice(_FITTING)))
@@ -159,15 +138,7 @@ def _tells_apart(asked: Asked, numbers: Iterable[int]) -> bool:
 
 
 def draw_spread(seed: int) -> SpreadFrom:
-    """Draw a road on which a search ends at special tiles, with other tiles behind them.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.tiles.exercise_waves import finding
-    >>> asked = draw_spread(1)
-    >>> asked.name, finding(asked)
-    ('factory 2', '(2, 1) (2, 3) (1, 2) (1, 3) (0, 2) (0, 1) (1, 1)')
-    """
+    """Draw a road on which a search ends at special tiles, with other tiles behind them."""
     rng = random.Random(f"spread {seed}")
     while True:
         road = _random_road(rng)
@@ -223,7 +194,6 @@ class _Plan:
 
 NOTEBOOK = "05 Tiles"
 _VIEW = "pathlib_games.games.tiles.view_board"
-_LISTING = "pathlib_games.views.listing_view:listing_scene"
 
 # ---- by hand ------------------------------------------------------------------------------------
 
@@ -325,7 +295,7 @@ SPREAD = Exercise(
         guided=True,
     ),
     judges=judge_spread,
-    solves=finding,
+    solves=lambda asked: as_typed(asked.instance),
     guides=lambda asked: Guides(
         "Which of the tiles that you wrote are mines, factories or houses, and what have you "
         "written because of a street behind them?",
@@ -335,7 +305,7 @@ SPREAD = Exercise(
     ),
     given={"valley": lambda: SpreadFrom(_written(_VALLEY), (0, 2))},
     draws=draw_spread,
-    mistaken={PASSES_END_POINTS: finding_through},
+    mistaken={PASSES_END_POINTS: lambda asked: as_typed(through(asked))},
     listed=LISTED,
     view=f"{_VIEW}:spread_scene",
     clickable=True,
@@ -385,27 +355,14 @@ SCORE = Exercise(
     },
 )
 
-FIND_THE_BUG = Exercise(
-    "tiles/find-the-bug",
-    "Find the bug",
-    NOTEBOOK,
-    "To find the line that makes a score wrong, and to repair it.",
-    FindTheBug,
-    asks=bug_form,
-    judges=judge_repair,
-    solves=right_repair,
-    guides=bug_guides,
-    given={f"bug-{number}": partial(find_the_bug_in_score, number) for number in BUGS},
-    mistaken={number: partial(left_as_it_is, number) for number in BUGS},
-    view=_LISTING,
+FIND_THE_BUG = SCORE_BUGS.to_find(
+    "tiles/find-the-bug", NOTEBOOK, "To find the line that makes a score wrong, and to repair it."
 )
 
-WHY_A_BUG = choice(
+WHY_A_BUG = SCORE_BUGS.to_explain(
     "tiles/why-a-bug",
-    "Say why it is a bug",
     NOTEBOOK,
     "To say what a wrong line does to a score, and not only how it should read.",
-    {f"bug-{number}": why_wrong_in_score(number) for number in BUGS},
 )
 
 # ---- before you go ------------------------------------------------------------------------------

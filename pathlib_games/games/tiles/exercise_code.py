@@ -10,8 +10,6 @@ from numbers import Real
 from random import Random
 from typing import Any
 
-from pathlib_games.exercises.exercise import Guides
-from pathlib_games.exercises.questions import Question
 from pathlib_games.exercises.reading import plain_number, shown
 from pathlib_games.exercises.verdict import Verdict, wrong
 from pathlib_games.games.returned import returned_dictionary
@@ -31,7 +29,7 @@ from pathlib_games.games.tiles.exercise_slips import (
 from pathlib_games.games.tiles.roads import Road, road_at
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case
 from pathlib_games.ideas.slips import blamed
-from pathlib_games.lessons.five_nodes.listings import FindTheBug, ask_why, would_read
+from pathlib_games.lessons.five_nodes.listings import Bug, Bugs
 from pathlib_games.programs.jobs import Later
 from pathlib_games.programs.worker import made_ahead
 from pathlib_games.words import counted
@@ -273,63 +271,34 @@ _LINES = (
     "    return values",
 )
 
-BUGS = {
-    NO_NUMBER: ("I", 'values[source] += times * best.get("length", float("nan"))'),
-    STOPS_EARLY: ("D", "return values"),
-}
-"""By the number of the misunderstanding: the letter of its line, and what the line says instead."""
-
-_GUIDES = {
-    NO_NUMBER: Guides(
+_BUGS = {
+    NO_NUMBER: Bug(
+        "I",
+        'values[source] += times * best.get("length", float("nan"))',
         "A factory lies 3 steps from a mine. Which number is added to the mine, and what is it "
         "read from?",
         "A mine is worth 1. With a factory 3 steps away it is worth 4. What is added has to be "
         "this 3, so the program needs the name under which it was put away.",
     ),
-    STOPS_EARLY: Guides(
+    STOPS_EARLY: Bug(
+        "D",
+        "return values",
         "There are two factories, and no mine supplies the first one. What does the program do "
         "with the second?",
         "The first factory has no supply: it delivers nothing and stays at 1. The second is "
         "supplied, and 2 steps from a house: it is worth 1 + 4. The loop must come to it as well.",
     ),
 }
-"""What is asked next about a bug, and what is right there, in numbers."""
 
-
-def bug_guides(listing: FindTheBug) -> Guides:
-    """Return what is asked next about a bug of the scoring, and what is right there."""
-    return _GUIDES[listing.mistake]
-
-
-def find_the_bug_in_score(mistake: int) -> FindTheBug:
-    """Make the exercise in which a bug of the article is built into the scoring.
-
-    Raises `ValueError` if there is none for this number; says for which there are.
-
-    Examples
-    --------
-    >>> listing = find_the_bug_in_score(44)
-    >>> print(repr(listing).splitlines()[7])
-    D                  return values
-    """
-    if mistake not in BUGS:
-        known = ", ".join(map(str, BUGS))
-        raise ValueError(f"There is a listing for each of {known}, but none for {mistake!r}.")
-    letter, text = BUGS[mistake]
-    return FindTheBug(_HEAD, _LINES, letter, mistake, name="score", judge=judge_score).having(text)
-
-
-def why_wrong_in_score(mistake: int) -> Question:
-    """Make the question what the wrong line of a listing that scores does.
-
-    Examples
-    --------
-    >>> print(why_wrong_in_score(44).text)
-    Line D reads "return values". What is wrong with it?
-    """
-    replies = {number: would_read(*bug) for number, bug in BUGS.items()} | {
+SCORE_BUGS = Bugs(
+    _HEAD,
+    _LINES,
+    _BUGS,
+    "score",
+    judge_score,
+    {
         BLOCKED_IS_EXPENSIVE: "Then a large number would stand somewhere. Do you see one?",
         NEEDS_NO_SUPPLY: "Then nobody would ask whether a source is supplied. Line C does.",
         PAIR_TWICE: "Then the target would be paid as well. Who is paid in line I?",
-    }
-    return ask_why(find_the_bug_in_score(mistake), replies, _GUIDES[mistake])
+    },
+)

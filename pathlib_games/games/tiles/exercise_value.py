@@ -47,16 +47,7 @@ def right_value(asked: Asked) -> int:
 
 
 def wrong_values(asked: Asked) -> dict[object, set[Reason]]:
-    """Return the numbers that slips lead to, each with the reasons why somebody may give it.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.tiles.board import Board
-    >>> from pathlib_games.games.tiles.roads import road_at
-    >>> asked = TileValue(road_at(Board.from_text("╶m ─. ╴f"), (0, 0)), (0, 0))
-    >>> wrong_values(asked)[4]
-    {(20, '')}
-    """
+    """Return the numbers that slips lead to, each with the reasons why somebody may give it."""
     found: dict[object, set[Reason]] = {}
     for slip in SLIPS:
         found.setdefault(_worth(asked, slip), set()).add(reason_of(slip))

@@ -7,7 +7,7 @@ from functools import partial
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import Verdict, refusing
-from pathlib_games.exercises.waves import Refusal, Waves, read_cells, to_find, waves_of
+from pathlib_games.exercises.waves import Refusal, Waves, read_cells, waves_of
 from pathlib_games.games.tile_board import Cell, around
 from pathlib_games.games.tiles.exercise_slips import PASSES_END_POINTS
 from pathlib_games.games.tiles.questions import SpreadFrom
@@ -42,25 +42,7 @@ def judge_spread(typed: object, asked: SpreadFrom, met_before: Iterable[int] = (
     return waves_to_find(asked).judge(read_cells(typed), met_before)
 
 
-def finding(asked: SpreadFrom) -> str:
-    """Write the cells in the order in which the search finds them: a right answer."""
-    return " ".join(map(str, to_find(asked.instance)))
-
-
-def finding_through(asked: SpreadFrom) -> str:
-    """Write the cells as somebody finds them who passes through mines, factories and houses.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.tiles.board import Board
-    >>> from pathlib_games.games.tiles.roads import road_at
-    >>> finding_through(SpreadFrom(road_at(Board.from_text("╶m ─. ─h ╴f"), (0, 0)), (0, 0)))
-    '(1, 0) (2, 0) (3, 0)'
-    """
-    return " ".join(map(str, to_find(_through(asked))))
-
-
-def _through(asked: SpreadFrom) -> Instance:
+def through(asked: SpreadFrom) -> Instance:
     """Return the search of somebody for whom no way ends at special tiles."""
     return Instance("the road", asked.road.graph, asked.start)
 
@@ -68,7 +50,7 @@ def _through(asked: SpreadFrom) -> Instance:
 LISTED: Listed[SpreadFrom] = Listed(
     lambda given, _: [read_cells(given)],
     lambda asked: waves_of(asked.instance),
-    {PASSES_END_POINTS: lambda asked: [waves_of(_through(asked))]},
+    {PASSES_END_POINTS: lambda asked: [waves_of(through(asked))]},
     in_order=True,
 )
 """How answers are compared with the right waves, and with those that pass end points."""

@@ -80,13 +80,6 @@ def way_graph(road: Road, source: Cell) -> Graph:
     """Return the graph of the ways from a tile: no edge leads out of another end point.
 
     Where a search has only a graph and a source, this takes the place of ``end_points``.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.tiles.board import Board
-    >>> from pathlib_games.games.tiles.roads import road_at
-    >>> way_graph(road_at(Board.from_text("╶m ─h ╴f"), (0, 0)), (0, 0)).edges
-    (((0, 0), (1, 0), 1),)
     """
     graph = road.graph
     edges = [

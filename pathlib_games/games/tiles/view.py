@@ -51,7 +51,6 @@ if TYPE_CHECKING:
     from pathlib_games.games.tiles.roads import Road, ScoringStep
     from pathlib_games.graphs import TraceState
     from pathlib_games.views.shapes import Point, Shape
-    from pathlib_games.views.view import View
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 
@@ -258,14 +257,7 @@ def _way(path: Sequence[Cell], index: int, look: str) -> Iterator[Shape]:
 
 
 def road_marks(board: Board) -> Iterator[Shape]:
-    """Yield a frame on each tile of a complete road, and a dot on each open end.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.tiles.board import Board
-    >>> [shape.classes for shape in road_marks(Board.from_text("╶m ╴f . ╶h ."))]
-    ['complete', 'complete', 'open-end']
-    """
+    """Yield a frame on each tile of a complete road, and a dot on each open end."""
     seen: set[Cell] = set()
     for cell, tile in board.tiles.items():
         if cell in seen or not tile.streets:

@@ -191,16 +191,9 @@ def board_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
 
 
 def just_laid(scene: Scene, cell: Cell) -> Scene:
-    r"""Return a board on which an opponent has just laid a tile: boards let it come slowly.
+    """Return a board on which an opponent has just laid a tile: boards let it come slowly.
 
     The tile is framed; the frame is there at once.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.tiles.board import Board
-    >>> scene = just_laid(board_scene(Board.from_text("╶m1 ─.2 .")), (1, 0))
-    >>> [shape.classes for shape in scene.shapes if "fresh" in shape.classes][:2]
-    ['grass fresh', 'street-rim fresh']
     """
     left, top = corner(cell)
     frame = rectangle(left, top, TILE, TILE, "held")

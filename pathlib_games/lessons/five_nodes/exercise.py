@@ -41,20 +41,13 @@ from pathlib_games.ideas.simulation import judge_typed_simulation, model_run
 from pathlib_games.lessons.choose.graphs import CONSTANT, DOWNHILL
 from pathlib_games.lessons.five_nodes.code import judge_dijkstra
 from pathlib_games.lessons.five_nodes.listings import (
-    BUGS,
+    DIJKSTRA_BUGS,
     DIJKSTRA_LINES,
-    FindTheBug,
+    LISTING,
     ShuffledLines,
-    bug_form,
-    bug_guides,
-    find_the_bug,
     judge_lines,
-    judge_repair,
-    left_as_it_is,
     right_letters,
-    right_repair,
     shuffled,
-    why_wrong,
 )
 from pathlib_games.lessons.five_nodes.reviewing import (
     Review,
@@ -73,7 +66,6 @@ _IN_TABLES = tuple(n for n in _IN_EXITS if n != 6)  # it takes a target to stop 
 _IN_ORDERS = (1, 2, 3, 4, 5, 7, 8, 9, 12, 19, 21, 22, 23, 24, 27, 29)
 _IN_PATHS = (1, 2, 3, 4, 5, 6, 7, 8, 11, 13, 19, 21, 23, 24, 27, 28, 29)
 _IN_SINGLE_NUMBERS = (1, 2, 3, 4, 5, 6, 7, 8, 12, 19, 21, 23, 24, 25, 27, 29)
-_LISTING = "pathlib_games.views.listing_view:listing_scene"
 
 
 @dataclass(frozen=True)
@@ -504,31 +496,19 @@ LINES = Exercise(
     ),
     given={"dijkstra": lambda: DIJKSTRA_LINES},
     draws=shuffled,
-    view=_LISTING,
+    view=LISTING,
 )
 
-FIND_THE_BUG = Exercise(
+FIND_THE_BUG = DIJKSTRA_BUGS.to_find(
     "five-nodes/find-the-bug",
-    "Find the bug",
     NOTEBOOK,
     "To find the line that makes a program wrong, and to repair it.",
-    FindTheBug,
-    asks=bug_form,
-    judges=judge_repair,
-    solves=right_repair,
-    guides=bug_guides,
-    given={f"bug-{number}": partial(find_the_bug, number) for number in BUGS},
-    mistaken={number: partial(left_as_it_is, number) for number in BUGS},
-    view=_LISTING,
 )
 
-
-WHY_A_BUG = choice(
+WHY_A_BUG = DIJKSTRA_BUGS.to_explain(
     "five-nodes/why-a-bug",
-    "Say why it is a bug",
     NOTEBOOK,
     "To say what a wrong line does, and not only how it should read.",
-    {f"bug-{number}": why_wrong(number) for number in BUGS},
 )
 
 
@@ -555,7 +535,7 @@ WRITE_DIJKSTRA = Exercise(
         "two nodes. A weight may be 0, a fraction such as 2.5, or larger than 10,000. To go on "
         "from a number that still falls is half right.",
     ),
-    judges=lambda given, _, met: judge_dijkstra(given, met_before=met),
+    judges=lambda given, _, met: judge_dijkstra(given, met),
     solves=lambda _: _my_dijkstra,
     guides=lambda _: Guides(
         "Take a graph with one edge, A-B 5, and the source A: which two dictionaries does your "

@@ -11,11 +11,12 @@ import random
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
-from pathlib_games.exercises.exercise import Guides
+from pathlib_games.exercises.exercise import Exercise, Guides
 from pathlib_games.exercises.form import Form
-from pathlib_games.exercises.questions import Option, Question
+from pathlib_games.exercises.questions import Option, Question, choice
 from pathlib_games.exercises.reading import read_names, read_text
 from pathlib_games.exercises.verdict import Verdict, refusing, unread, wrong
 from pathlib_games.graphs import NotFound
@@ -24,6 +25,8 @@ from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
 from pathlib_games.programs.run import limited
 
 Judge = Callable[[Any, Iterable[int]], Verdict]
+
+LISTING = "pathlib_games.views.listing_view:listing_scene"
 
 MOST_LINES = 5_000
 """How many lines a built program may carry out for one graph; a right one needs about 200."""
@@ -138,86 +141,6 @@ def _letters(order: object, exercise: ShuffledLines) -> list[str]:
 
 # ---- a line to be repaired -----------------------------------------------------------------------
 
-_LINES = (
-    "    distance, predecessor = {source: 0}, {source: None}",
-    "    settled, arrival = set(), count()",
-    "    queue = [(0, next(arrival), source)]",
-    "    while queue:",
-    "        node = heappop(queue)[-1]",
-    "        if node in settled:",
-    "            continue",
-    "        settled.add(node)",
-    "        for head, weight in graph.neighbors(node):",
-    "            offer = distance[node] + weight",
-    "            if head not in distance or offer < distance[head]:",
-    "                distance[head] = offer",
-    "                predecessor[head] = node",
-    "                heappush(queue, (offer, next(arrival), head))",
-    "    return distance, predecessor",
-)
-
-BUGS = {
-    2: ("N", "heappush(queue, (weight, next(arrival), head))"),
-    3: ("J", "offer = weight"),
-    4: ("K", "if head not in distance:"),
-    5: ("K", "if head not in settled:"),
-    8: ("J", "offer = distance[node] + 1"),
-    9: ("O", "return {node: distance.get(node, 0) for node in graph}, predecessor"),
-    11: ("M", "predecessor.setdefault(head, node)"),
-    12: ("B", "settled, arrival = set(), count(0, 0)"),
-}
-"""By the number of the misunderstanding: the letter of its line, and what the line says instead."""
-
-_GUIDES = {
-    2: Guides(
-        "The queue hands out its smallest entry first. B is settled at 5 and its edge to C weighs "
-        "3: with which number should C wait?",
-        "B is settled at 5, and the edge to C weighs 3, so the way to C is 8 long. A queue that "
-        "hands out the node nearest to the source compares such lengths.",
-    ),
-    3: Guides(
-        "Follow the program over an edge of weight 5, and on over one of weight 3: which number "
-        "does it write for the second node?",
-        "What is written for a node is the length of the whole way to it: 5 for the first node, "
-        "and 3 more for the second, which makes 8. Where is this sum made?",
-    ),
-    4: Guides(
-        "C has 10, and now an offer of 8 arrives. What does the program do with it?",
-        "Until a node is settled, a smaller offer takes the place of its number: 10 becomes 8. "
-        "Look where it is decided whether an offer is taken, and read it with these two numbers.",
-    ),
-    5: Guides(
-        "C has 8, and an offer of 12 arrives. What stands in the table afterwards?",
-        "An offer is taken for one of two reasons: the node has no number yet, or the offer is "
-        "smaller than its number. For 12, where 8 stands, is either of them true?",
-    ),
-    8: Guides(
-        "A way leads over an edge of weight 7 and one of weight 4. Which number does the program "
-        "give to its end?",
-        "The way over edges of 7 and 4 is 11 long, that over edges of 3 and 2 and 1 only 6. A "
-        "number that grows by 1 with each edge makes the first one shorter.",
-    ),
-    9: Guides(
-        "A is joined with B, and X lies apart, without an edge. What does the program return for "
-        "X?",
-        "A has 0, and B the weight of its edge. No way leads to X, so it was given no number, and "
-        "0 would say that it is as near as A. Only what was reached is returned.",
-    ),
-    11: Guides(
-        "C gets 10 from A, and later 8 from B. Which node does the program name as the one before "
-        "C?",
-        "When 10 becomes 8, the way to C is another one: it comes from B. Whoever walks back from "
-        "C has to find this, so both notes change, whatever stood there before.",
-    ),
-    12: Guides(
-        "Two nodes wait with the same number, 7. What does the queue compare then, and can that "
-        "tie as well?",
-        "Of (7, 0, node) and (7, 0, node) the first two parts are equal, so Python compares the "
-        "nodes. If the second part is 0, 1, 2 and so on, it never comes to that.",
-    ),
-}
-"""What is asked next about a bug, and what is right there, in numbers."""
-
 
 @dataclass(frozen=True, repr=False)
 class FindTheBug(Listing):
@@ -245,18 +168,6 @@ class FindTheBug(Listing):
         return (lines | {letter: " " * indent + text}).values()
 
 
-def find_the_bug(mistake: int) -> FindTheBug:
-    """Make the exercise in which a misunderstanding is built into Dijkstra's algorithm.
-
-    Raises `ValueError` if there is none for this number; says for which there are.
-    """
-    if mistake not in BUGS:
-        known = ", ".join(map(str, BUGS))
-        raise ValueError(f"There is a listing for each of {known}, but none for {mistake!r}.")
-    letter, text = BUGS[mistake]
-    return FindTheBug(_HEAD, _LINES, letter, mistake).having(text)
-
-
 def bug_form(listing: FindTheBug) -> Form:
     """Return the form in which the wrong line is chosen and repaired."""
     return Form(
@@ -279,33 +190,6 @@ def left_as_it_is(number: int, listing: FindTheBug) -> str:
     if listing.mistake != number:
         return right_repair(listing)
     return f"{listing.letter}: {listing.by_letter()[listing.letter].strip()}"
-
-
-def why_wrong(mistake: int) -> Question:
-    """Make the question what the wrong line of a listing does; other bugs are the other answers."""
-    replies = {n: would_read(*bug) for n, bug in BUGS.items()}
-    return ask_why(find_the_bug(mistake), replies, _GUIDES[mistake])
-
-
-def would_read(letter: str, line: str) -> str:
-    """Reply to who takes another bug for the one of a listing: what its line would say."""
-    return f"Then line {letter} would read: {line}"
-
-
-def ask_why(listing: FindTheBug, replies: Mapping[int, str], guides: Guides) -> Question:
-    """Make the question what the wrong line of a listing does.
-
-    `replies`: what is said to who names another misunderstanding, by its number; three are offered.
-
-    `guides`: what is asked next, and what is right there.
-    """
-    mistake = listing.mistake
-    others = random.Random(f"why {mistake}").sample([n for n in replies if n != mistake], 3)
-    options = [Option(MISUNDERSTANDINGS[n].what, False, replies[n]) for n in others]
-    right = Option(MISUNDERSTANDINGS[mistake].what, True, f"Its repair is: {listing.repair}")
-    line = listing.by_letter()[listing.letter].strip()
-    text = f'Line {listing.letter} reads "{line}". What is wrong with it?'
-    return Question(text, (*options, right), *guides).shuffled(mistake)
 
 
 @refusing
@@ -332,11 +216,6 @@ def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int]
     return replace(verdict, share=0.5 if letter == exercise.letter else 0.0)
 
 
-def bug_guides(listing: FindTheBug) -> Guides:
-    """Return what is asked next about a bug of Dijkstra's algorithm, and what is right there."""
-    return _GUIDES[listing.mistake]
-
-
 def _parsed(answer: object, exercise: FindTheBug) -> tuple[str, str]:
     expected = "The answer should be a text such as 'J' or 'J: the line as it should read'"
     typed = re.sub(r"^\s*line\b", "", read_text(answer, expected), flags=re.IGNORECASE)
@@ -350,6 +229,165 @@ def _parsed(answer: object, exercise: FindTheBug) -> tuple[str, str]:
     if len(repair.splitlines()) > 1:
         unread("One line is wrong, and one line repairs it. Write it without a line break.")
     return letter, repair
+
+
+class Bug(NamedTuple):
+    """A wrong line that a misunderstanding writes into a listing."""
+
+    letter: str  # of the line
+    line: str  # what it says there
+    question: str  # what is asked next
+    rule: str  # what is right there, in numbers
+
+    @property
+    def guides(self) -> Guides:
+        """What is said to who goes on answering wrongly."""
+        return Guides(self.question, self.rule)
+
+
+@dataclass(frozen=True)
+class Bugs:
+    """A right listing, and the bugs that are built into it: what two exercises are about."""
+
+    head: str
+    lines: tuple[str, ...]
+    known: Mapping[int, Bug]  # by the number of the misunderstanding
+    name: str = "dijkstra"
+    judge: Judge = judge_shortest_paths
+    replies: Mapping[int, str] = field(default_factory=dict)
+    """What is said to who names a misunderstanding that is none of the bugs, by its number."""
+
+    def listing(self, mistake: int) -> FindTheBug:
+        """Return the listing into which a misunderstanding is built."""
+        bug = self.known[mistake]
+        right = FindTheBug(
+            self.head, self.lines, bug.letter, mistake, name=self.name, judge=self.judge
+        )
+        return right.having(bug.line)
+
+    def why_wrong(self, mistake: int) -> Question:
+        """Make the question what the wrong line of a listing does; three others are offered."""
+        listing = self.listing(mistake)
+        would_read = {
+            number: f"Then line {bug.letter} would read: {bug.line}"
+            for number, bug in self.known.items()
+        }
+        replies = {**would_read, **self.replies}
+        others = random.Random(f"why {mistake}").sample([n for n in replies if n != mistake], 3)
+        options = [Option(MISUNDERSTANDINGS[n].what, False, replies[n]) for n in others]
+        right = Option(MISUNDERSTANDINGS[mistake].what, True, f"Its repair is: {listing.repair}")
+        line = listing.by_letter()[listing.letter].strip()
+        text = f'Line {listing.letter} reads "{line}". What is wrong with it?'
+        asked = Question(text, (*options, right), *self.known[mistake].guides)
+        return asked.shuffled(mistake)
+
+    def to_find(self, name: str, notebook: str, trains: str) -> Exercise[FindTheBug]:
+        """Make the exercise to find the wrong line, and to repair it."""
+        return Exercise(
+            name,
+            "Find the bug",
+            notebook,
+            trains,
+            FindTheBug,
+            asks=bug_form,
+            judges=judge_repair,
+            solves=right_repair,
+            guides=lambda listing: self.known[listing.mistake].guides,
+            given={f"bug-{number}": partial(self.listing, number) for number in self.known},
+            mistaken={number: partial(left_as_it_is, number) for number in self.known},
+            view=LISTING,
+        )
+
+    def to_explain(self, name: str, notebook: str, trains: str) -> Exercise[Question]:
+        """Make the exercise to say what a wrong line does."""
+        questions = {f"bug-{number}": self.why_wrong(number) for number in self.known}
+        return choice(name, "Say why it is a bug", notebook, trains, questions)
+
+
+_LINES = (
+    "    distance, predecessor = {source: 0}, {source: None}",
+    "    settled, arrival = set(), count()",
+    "    queue = [(0, next(arrival), source)]",
+    "    while queue:",
+    "        node = heappop(queue)[-1]",
+    "        if node in settled:",
+    "            continue",
+    "        settled.add(node)",
+    "        for head, weight in graph.neighbors(node):",
+    "            offer = distance[node] + weight",
+    "            if head not in distance or offer < distance[head]:",
+    "                distance[head] = offer",
+    "                predecessor[head] = node",
+    "                heappush(queue, (offer, next(arrival), head))",
+    "    return distance, predecessor",
+)
+
+_BUGS = {
+    2: Bug(
+        "N",
+        "heappush(queue, (weight, next(arrival), head))",
+        "The queue hands out its smallest entry first. B is settled at 5 and its edge to C weighs "
+        "3: with which number should C wait?",
+        "B is settled at 5, and the edge to C weighs 3, so the way to C is 8 long. A queue that "
+        "hands out the node nearest to the source compares such lengths.",
+    ),
+    3: Bug(
+        "J",
+        "offer = weight",
+        "Follow the program over an edge of weight 5, and on over one of weight 3: which number "
+        "does it write for the second node?",
+        "What is written for a node is the length of the whole way to it: 5 for the first node, "
+        "and 3 more for the second, which makes 8. Where is this sum made?",
+    ),
+    4: Bug(
+        "K",
+        "if head not in distance:",
+        "C has 10, and now an offer of 8 arrives. What does the program do with it?",
+        "Until a node is settled, a smaller offer takes the place of its number: 10 becomes 8. "
+        "Look where it is decided whether an offer is taken, and read it with these two numbers.",
+    ),
+    5: Bug(
+        "K",
+        "if head not in settled:",
+        "C has 8, and an offer of 12 arrives. What stands in the table afterwards?",
+        "An offer is taken for one of two reasons: the node has no number yet, or the offer is "
+        "smaller than its number. For 12, where 8 stands, is either of them true?",
+    ),
+    8: Bug(
+        "J",
+        "offer = distance[node] + 1",
+        "A way leads over an edge of weight 7 and one of weight 4. Which number does the program "
+        "give to its end?",
+        "The way over edges of 7 and 4 is 11 long, that over edges of 3 and 2 and 1 only 6. A "
+        "number that grows by 1 with each edge makes the first one shorter.",
+    ),
+    9: Bug(
+        "O",
+        "return {node: distance.get(node, 0) for node in graph}, predecessor",
+        "A is joined with B, and X lies apart, without an edge. What does the program return for "
+        "X?",
+        "A has 0, and B the weight of its edge. No way leads to X, so it was given no number, and "
+        "0 would say that it is as near as A. Only what was reached is returned.",
+    ),
+    11: Bug(
+        "M",
+        "predecessor.setdefault(head, node)",
+        "C gets 10 from A, and later 8 from B. Which node does the program name as the one before "
+        "C?",
+        "When 10 becomes 8, the way to C is another one: it comes from B. Whoever walks back from "
+        "C has to find this, so both notes change, whatever stood there before.",
+    ),
+    12: Bug(
+        "B",
+        "settled, arrival = set(), count(0, 0)",
+        "Two nodes wait with the same number, 7. What does the queue compare then, and can that "
+        "tie as well?",
+        "Of (7, 0, node) and (7, 0, node) the first two parts are equal, so Python compares the "
+        "nodes. If the second part is 0, 1, 2 and so on, it never comes to that.",
+    ),
+}
+
+DIJKSTRA_BUGS = Bugs(_HEAD, _LINES, _BUGS)
 
 
 # ---- what was built ------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from pathlib_games.games.hex.exercise_code import (
     judge_hex_neighbors,
     judge_stones,
 )
-from pathlib_games.games.hex.exercise_stones import SLIPS, fewest_stones, slipped
+from pathlib_games.games.hex.exercise_slips import SLIPS, fewest_stones, slipped
 from pathlib_games.games.hex.graphs import stones_needed
 from pathlib_games.games.hex.questions import Stones
 from pathlib_games.games.hex.rules import Position

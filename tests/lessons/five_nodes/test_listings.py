@@ -9,13 +9,11 @@ from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.graphs import Graph
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.lessons.five_nodes.listings import (
-    BUGS,
+    DIJKSTRA_BUGS,
     DIJKSTRA_LINES,
     ShuffledLines,
-    find_the_bug,
     judge_lines,
     judge_repair,
-    why_wrong,
 )
 from pathlib_games.lessons.five_nodes.reviewing import judge_review, review
 from tests.ideas.small_graphs import valid_orders
@@ -48,7 +46,7 @@ def test_orders_that_do_not_work(order: object, said: str) -> None:
 def test_an_order_of_lines_with_a_misunderstanding_is_recognised() -> None:
     head = "from heapq import heappop, heappush\ndef dijkstra(graph, source):"
     # With the line that skips settled nodes in another place, first labels are final.
-    lines = find_the_bug(4).lines
+    lines = DIJKSTRA_BUGS.listing(4).lines
     exercise = ShuffledLines(head.replace("\n", "\nfrom itertools import count\n"), lines)
     verdict = judge_lines("".join(exercise.by_letter()), exercise)
     assert verdict.mistake == 4
@@ -69,7 +67,7 @@ REPAIRS = {
 
 @pytest.mark.parametrize(("number", "repair"), REPAIRS.items())
 def test_bugs_can_be_repaired(number: int, repair: str) -> None:
-    listing = find_the_bug(number)
+    listing = DIJKSTRA_BUGS.listing(number)
     assert judge_repair(repair, listing)
     letter = repair[0].upper()
     assert "is the one" in judge_repair(letter, listing).message
@@ -83,12 +81,12 @@ def test_bugs_can_be_repaired(number: int, repair: str) -> None:
 
 def test_a_repair_somewhere_else_is_as_good() -> None:
     elsewhere = "N: heappush(queue, (distance[head], head == 0 or len(settled), head))"
-    assert judge_repair(elsewhere, find_the_bug(2)).status in {"right", "wrong"}
+    assert judge_repair(elsewhere, DIJKSTRA_BUGS.listing(2)).status in {"right", "wrong"}
     # The wrong line of 3 writes the weight; the next line can add what is missing.
     beside = "K: offer += distance[node]; improved = head not in distance or offer < distance[head]"
-    assert not judge_repair(beside, find_the_bug(3))  # the lines below it no longer fit
+    assert not judge_repair(beside, DIJKSTRA_BUGS.listing(3))  # the lines below it no longer fit
     added = "I: for head, weight in [(n, w + distance[node]) for n, w in graph.neighbors(node)]:"
-    assert judge_repair(added, find_the_bug(3))
+    assert judge_repair(added, DIJKSTRA_BUGS.listing(3))
 
 
 @pytest.mark.parametrize(
@@ -100,13 +98,7 @@ def test_a_repair_somewhere_else_is_as_good() -> None:
     ],
 )
 def test_repairs_that_are_none(answer: object, said: str) -> None:
-    assert said in repr(judge_repair(answer, find_the_bug(3)))
-
-
-def test_listings_that_there_are() -> None:
-    with pytest.raises(ValueError, match="none for 1"):
-        find_the_bug(1)
-    assert repr(find_the_bug(3)).count("\n") == 17
+    assert said in repr(judge_repair(answer, DIJKSTRA_BUGS.listing(3)))
 
 
 @pytest.mark.slow
@@ -159,8 +151,10 @@ def test_lines_of_a_recipe_run_nothing_when_they_are_read(
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("number", BUGS)
+@pytest.mark.parametrize("number", DIJKSTRA_BUGS.known)
 def test_a_line_that_is_asked_about_stands_in_quotation_marks(number: int) -> None:
-    listing = find_the_bug(number)
+    listing = DIJKSTRA_BUGS.listing(number)
     line = listing.by_letter()[listing.letter].strip()
-    assert why_wrong(number).text.startswith(f'Line {listing.letter} reads "{line}". ')
+    assert DIJKSTRA_BUGS.why_wrong(number).text.startswith(
+        f'Line {listing.letter} reads "{line}". '
+    )
