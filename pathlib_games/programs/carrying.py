@@ -19,6 +19,8 @@ _NO_ANNOTATIONS = 0x1000000  # they are not run, as in Python 3.14
 _WHY = 100  # characters of a reason
 _NEWER = "needs a newer Python than 3.12"
 _BELOW = "gets its value only in a cell below"
+_STOPPED = "stopped with "  # by itself: it would do so anywhere
+_FILE = "needs a file, or a network"
 
 
 class Missing(ImportError):
@@ -72,6 +74,10 @@ class StandIn:
 
     def __repr__(self) -> str:
         return f"<{self.__name__}>"
+
+
+for _sign in "add sub mul truediv floordiv mod pow radd rsub rmul lt le gt ge neg abs".split():
+    setattr(StandIn, f"__{_sign}__", lambda self, *_: self._used())
 
 
 class Course(ModuleType):
@@ -158,6 +164,7 @@ class Notebook:
         self.names: dict[str, Any] = {"__name__": "__main__", "__builtins__": own}
         # Names whose statement was left out, and why.
         self.left = {"get_ipython": "needs IPython"}
+        self._unread: set[str] = set()  # the words of cells that cannot be read here
         self._number = 0
 
     def carry_out(self) -> None:
@@ -181,12 +188,15 @@ class Notebook:
                 return list(_read(text).body)
             except (SyntaxError, ValueError, RecursionError, MemoryError):
                 continue
-        self.left["*"] = _NEWER
+        signs = (sign if sign.isalnum() or sign == "_" else " " for sign in source)
+        self._unread.update("".join(signs).split())
         return []
 
     def _carry_out(self, statement: Any, file: str) -> None:
         StandIn.touched.clear()
         why = ""
+        bound = set(bound_in(statement))
+        before = {name: self.names[name] for name in bound if name in self.names}
         if self._number in self._skip:
             why = "takes too long"
         else:
@@ -195,38 +205,50 @@ class Notebook:
                 exec(code, self.names)  # noqa: S102 - here learners' programs are run
             except BaseException as problem:  # noqa: BLE001 - it is left out, whatever it is
                 why = self.reason(problem)
-        for name in bound_in(statement):
-            if why:
-                self.left[name] = why
-            else:
+        for name in bound:
+            if not why:
                 self.left.pop(name, None)
+                continue
+            self.left[name] = why
+            if name in before and before[name] is self.names.get(name) and self._is_not_there(name):
+                del self.names[name]  # or a program would go on with what it had before
 
     def needs(self, problem: BaseException) -> str:
-        """Say what a program needed that is not there; nothing if it failed by itself."""
+        """Say what was not there and made a program fail; nothing if it failed by itself.
+
+        A name that was left out, a module, a file: but not what the learner's own `raise` says.
+        """
         if isinstance(problem, NameError):
-            return self.left.get(str(problem.name), self.left.get("*", ""))
-        if isinstance(problem, OSError):
-            return "needs a file, or a network"
-        return self.reason(problem) if isinstance(problem, ImportError) else ""
+            return self._is_not_there(str(problem.name))
+        if isinstance(problem, Missing):
+            return str(problem)[:_WHY]
+        if not isinstance(problem, ModuleNotFoundError | OSError) or _is_raised(problem):
+            return ""
+        return _FILE if isinstance(problem, OSError) else f"needs {problem.name}"[:_WHY]
+
+    def _is_not_there(self, name: str) -> str:
+        """Say why a name has no value that would have one elsewhere."""
+        why = self.left.get(name, _NEWER if name in self._unread else "")
+        return "" if why.startswith(_STOPPED) else why
 
     def reason(self, problem: BaseException) -> str:
         """Say why something cannot be carried out."""
-        if isinstance(problem, Missing):
-            return str(problem)[:_WHY]
-        if isinstance(problem, NameError) and (known := self.needs(problem)):
+        if known := self.needs(problem):
             return known
         if StandIn.touched:
             return f"needs {StandIn.touched[-1]}"[:_WHY]
-        return f"stopped with {type(problem).__name__}"
+        return f"{_STOPPED}{type(problem).__name__}"
 
     def named(self, name: str) -> Any:
         """Return what has a name at the end.
 
-        Raises `Missing` if nothing has.
+        Raises `Missing` or `NameError` if nothing has.
         """
-        if name not in self.names:
-            raise Missing(self.left.get(name, self.left.get("*", f"{name} is not defined")))
-        return self.names[name]
+        if name in self.names:
+            return self.names[name]
+        if why := self._is_not_there(name):
+            raise Missing(why)
+        raise NameError(f"{name} {self.left.get(name, 'is not defined')}")
 
     def used(self, name: str) -> list[list[str]]:
         """Return what was left out, or is not there, of what a function uses; each with why."""
@@ -235,8 +257,6 @@ class Notebook:
         for each in found:
             if type(self.names.get(each)) is StandIn:
                 told.setdefault(each, f"needs {self.names[each].__name__}")
-        if name not in self.names and "*" in self.left:
-            told.setdefault(name, self.left["*"])
         return [[each, why] for each, why in told.items()]
 
 
@@ -249,6 +269,18 @@ def _without_commands(source: str) -> str:
     return "\n".join(
         "" if line.lstrip()[:1] in {"%", "!", "?"} else line for line in source.split("\n")
     )
+
+
+def _is_raised(problem: BaseException) -> bool:
+    """Say whether an error comes from a learner's own `raise`."""
+    from opcode import opmap
+
+    last: Any = problem.__traceback__
+    while last.tb_next is not None:
+        last = last.tb_next
+    code = last.tb_frame.f_code
+    own = code.co_filename.startswith("<") and not code.co_filename.startswith("<frozen")
+    return bool(own and code.co_code[last.tb_lasti] == opmap["RAISE_VARARGS"])
 
 
 def bound_in(statement: Any) -> Iterator[str]:
