@@ -229,6 +229,20 @@ def test_what_is_not_there_is_no_zero_and_what_is_only_raised_is_one(name: str) 
             judge_shortest_paths(judge)
 
 
+def test_searches_that_a_notebook_imports_are_there_where_none_is_to_be_written() -> None:
+    def left(*uses: str) -> dict[str, str]:
+        above = "from pathlib_games import Stepper, dijkstra\n"
+        above += "from pathlib_games.games.battlesnake import SNAKES"
+        below = "def f(graph, source):\n    return dijkstra(graph, source), SNAKES"
+        jailed = jail.Jail((("a", above), ("b", below)), 1, "f", uses)
+        jailed.end()
+        return jailed.left
+
+    snakes = {"SNAKES": "needs pathlib_games.games.battlesnake.SNAKES"}
+    assert left("graphs.dijkstra") == snakes
+    assert left() == snakes | {"dijkstra": "needs pathlib_games.dijkstra"}
+
+
 def test_who_is_wrong_before_something_is_not_there_is_wrong() -> None:
     wrong = RIGHT.replace("] + weight <", "] + weight >")
     late = wrong.replace("    return", "    if len(graph) > 5: import pandas\n    return")
