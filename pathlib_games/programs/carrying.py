@@ -76,7 +76,8 @@ class StandIn:
         return f"<{self.__name__}>"
 
 
-for _sign in "add sub mul truediv floordiv mod pow radd rsub rmul lt le gt ge neg abs".split():
+_SIGNS = "add", "sub", "mul", "truediv", "pow", "radd", "rsub", "rmul", "lt", "le", "gt", "ge"
+for _sign in _SIGNS:
     setattr(StandIn, f"__{_sign}__", lambda self, *_: self._used())
 
 

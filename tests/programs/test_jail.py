@@ -197,7 +197,10 @@ BEYOND = {
         "INFINITY = 1; import numpy\nINFINITY = numpy.ones(1)[0] * 10 ** 9",
         "",
     ),
-    "a widget of the course": ("from pathlib_games import load_graph\nx = load_graph('a')", "x < 5"),
+    "a widget of the course": (
+        "from pathlib_games import load_graph\nx = load_graph('a')",
+        "x < 5",
+    ),
     "newer syntax": ("INFINITY = t'{9}'", ""),
     "what stands below": ("", "BELOW"),
 }
@@ -225,7 +228,7 @@ def test_what_is_not_there_is_no_zero_and_what_is_only_raised_is_one(name: str) 
         verdict = judge_shortest_paths(judge)
         assert (verdict.status, verdict.share) == ("wrong", 0)
     else:
-        with pytest.raises(NotThere, match="needs|gets its value only in a cell below"):
+        with pytest.raises(NotThere, match=r"needs|gets its value only in a cell below"):
             judge_shortest_paths(judge)
 
 
