@@ -114,7 +114,9 @@ def read_notebook(path: Path) -> Notebook:
                 sources[name], saved[name] = source, _kept_in(cell.get("outputs"))
     code = sum(min(len(source), _LONGEST_CELL) for source in sources.values())
     if len(sources) > _MOST_CELLS or code > _MOST_CODE:
-        raise Unreadable(f"it has more than {_MOST_CELLS:,} cells or {_MOST_CODE:,} characters of code")
+        raise Unreadable(
+            f"it has more than {_MOST_CELLS:,} cells or {_MOST_CODE:,} characters of code"
+        )
     metadata = known.get("metadata")
     mark = metadata.get(MARK) if isinstance(metadata, dict) else None
     made = mark if isinstance(mark, dict) else {}

@@ -41,7 +41,7 @@ from pathlib_games.words import counted, percent, visible
 
 NO_JAIL = (
     "no program is marked: they run in a jail, and it is not installed (pip install "
-    "'pathlib-games[marking]')"
+    "'pathlib-games[marking]', in a clone: pip install -e '.[marking]')"
 )
 _FEW = 20  # notebooks: for so many no other process is worth its start
 

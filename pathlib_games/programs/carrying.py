@@ -17,7 +17,9 @@ _ROOT = "pathlib_games"
 _ONLY_READ = 0x400  # ast.PyCF_ONLY_AST; ast itself takes long to load
 _NO_ANNOTATIONS = 0x1000000  # they are not run, as in Python 3.14
 _WHY = 100  # characters of a reason
-_NEWER = "needs a newer Python than 3.12"
+_UNREAD = "stands in a cell that Python 3.12 cannot read"
+_COMMAND = "needs IPython"
+_COMMANDS = {"%", "!", "?"}
 _BELOW = "gets its value only in a cell below"
 _STOPPED = "stopped with "  # by itself: it would do so anywhere
 _FILE = "needs a file, or a network"
@@ -115,6 +117,7 @@ class _Numbers(ModuleType):
     inf, nan = float("inf"), float("nan")
     Inf = Infinity = PINF = inf
     NINF = -inf
+    __all__ = ("inf", "nan", "pi", "e")
     pi, e = 3.141592653589793, 2.718281828459045
 
     def __getattr__(self, name: str) -> Any:
@@ -164,8 +167,8 @@ class Notebook:
         own = {**vars(builtins), "__import__": importer(homes), "display": print}
         self.names: dict[str, Any] = {"__name__": "__main__", "__builtins__": own}
         # Names whose statement was left out, and why.
-        self.left = {"get_ipython": "needs IPython"}
-        self._unread: set[str] = set()  # the words of cells that cannot be read here
+        self.left = {"get_ipython": _COMMAND}
+        self._unread: dict[str, str] = {}  # the words of what is no Python here, and why
         self._number = 0
 
     def carry_out(self) -> None:
@@ -184,13 +187,15 @@ class Notebook:
                 self._carry_out(statement, f"<{name}>")
 
     def _statements(self, source: str) -> list[Any]:
-        for text in (source, _without_commands(source)):
+        bare, commands = without_commands(source)
+        for text, dropped in ((source, ""), (bare, commands)):
             try:
-                return list(_read(text).body)
+                statements = list(_read(text).body)
             except (SyntaxError, ValueError, RecursionError, MemoryError):
                 continue
-        signs = (sign if sign.isalnum() or sign == "_" else " " for sign in source)
-        self._unread.update("".join(signs).split())
+            self._unread |= dict.fromkeys(_words(dropped), _COMMAND)
+            return statements
+        self._unread |= dict.fromkeys(_words(source), _UNREAD)
         return []
 
     def _carry_out(self, statement: Any, file: str) -> None:
@@ -229,7 +234,7 @@ class Notebook:
 
     def _is_not_there(self, name: str) -> str:
         """Say why a name has no value that would have one elsewhere."""
-        why = self.left.get(name, _NEWER if name in self._unread else "")
+        why = self.left.get(name, self._unread.get(name, ""))
         return "" if why.startswith(_STOPPED) else why
 
     def reason(self, problem: BaseException) -> str:
@@ -265,11 +270,33 @@ def _read(source: str) -> Any:
     return compile(source, "<cell>", "exec", _ONLY_READ | _NO_ANNOTATIONS, True)
 
 
-def _without_commands(source: str) -> str:
-    """Return a cell without what is no Python but the notebook's own."""
-    return "\n".join(
-        "" if line.lstrip()[:1] in {"%", "!", "?"} else line for line in source.split("\n")
-    )
+def without_commands(source: str) -> tuple[str, str]:
+    r"""Return a cell without what is no Python but the notebook's own; and that.
+
+    Examples
+    --------
+    >>> without_commands("%%time\nif 1:\n  x = !ls\ndict?\n# Why?\ny = 'n = %d' % 5")
+    ("pass\nif 1:\n  pass\npass\n# Why?\ny = 'n = %d' % 5", '%%time\n  x = !ls\ndict?')
+    """
+    lines, commands = source.split("\n"), []
+    for number, line in enumerate(lines):
+        if _is_command(line.strip()):
+            commands.append(line)
+            lines[number] = f"{line[: len(line) - len(line.lstrip())]}pass"
+    return "\n".join(lines), "\n".join(commands)
+
+
+def _is_command(line: str) -> bool:
+    """Say whether a line is a command, asks for help, or keeps what a command gives."""
+    target, _, value = line.partition("=")
+    plain = "".join(target.split(" ")).rstrip("?").replace(".", "").replace(",", "")
+    asks = line.endswith("?") or value.lstrip()[:1] in _COMMANDS
+    return line[:1] in _COMMANDS or (asks and plain.isidentifier())
+
+
+def _words(source: str) -> list[str]:
+    signs = (sign if sign.isalnum() or sign == "_" else " " for sign in source)
+    return "".join(signs).split()
 
 
 def _is_raised(problem: BaseException) -> bool:

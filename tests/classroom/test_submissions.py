@@ -53,7 +53,7 @@ def taken(folder: Path, data: bytes) -> Submissions:
         (packed({"a.zip": packed({"b.zip": packed({"c.zip": b""})})}), "it is packed too often"),
         (packed({"__MACOSX/a/._b.ipynb": b"", "__MACOSX/._a": b""}), "__MACOSX: 2 files that"),
     ],
-    ids=["up", "root", "back", "locked", "large", "damaged", "empty", "zip-in-it", "void", "deep", "mac"],
+    ids=lambda part: part if isinstance(part, str) else "",
 )
 def test_what_cannot_be_opened_is_one_line(data: bytes, told: str, tmp_path: Path) -> None:
     handed_in = taken(tmp_path, data)

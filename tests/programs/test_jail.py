@@ -135,6 +135,8 @@ FORMS = {
     "computed": "BIG = 10 ** 6\nINFINITY = BIG * 1000",
     "numpy": "import numpy\nINFINITY = numpy.inf",
     "numpy, as np": "import numpy as np\nINFINITY = np.inf",
+    "all of numpy": "from numpy import *\nINFINITY = inf",
+    "commands": "%%time\nfiles = !ls\nx = %pwd\ndict?\nINFINITY = 10 ** 9",
     "math": "import math\nINFINITY = math.inf",
     "a comprehension": "INFINITY = sum([10 ** number for number in range(9)])",
     "a called function": "def large():\n    return 10 ** 9\nINFINITY = large()",
@@ -202,6 +204,7 @@ BEYOND = {
         "x < 5",
     ),
     "newer syntax": ("INFINITY = t'{9}'", ""),
+    "a command of the notebook": ("%time INFINITY = 10 ** 9", ""),
     "what stands below": ("", "BELOW"),
 }
 OWN = {
@@ -228,7 +231,7 @@ def test_what_is_not_there_is_no_zero_and_what_is_only_raised_is_one(name: str) 
         verdict = judge_shortest_paths(judge)
         assert (verdict.status, verdict.share) == ("wrong", 0)
     else:
-        with pytest.raises(NotThere, match=r"needs|gets its value only in a cell below"):
+        with pytest.raises(NotThere, match=r"needs|only in a cell below|cannot read"):
             judge_shortest_paths(judge)
 
 
