@@ -218,3 +218,7 @@ def rolls_told(board: Board, route: Route | None) -> list[str]:
 def say(words: str) -> None:
     """Print words at once, also into a pipe."""
     print(words, flush=True)  # noqa: T201 - a command talks to a terminal
+
+
+if __name__ == "__main__":
+    sys.exit(main())

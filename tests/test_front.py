@@ -51,6 +51,7 @@ def test_help_shows_what_they_are() -> None:
     assert "bellman_ford" in told
 
 
-def test_it_can_be_run_and_says_its_version() -> None:
-    said = told_by("-m", "pathlib_games", "--version")
+@pytest.mark.parametrize("module", ["pathlib_games", "pathlib_games.cli"])
+def test_it_can_be_run_and_says_its_version(module: str) -> None:
+    said = told_by("-m", module, "--version")
     assert said == f"pathlib-games {pathlib_games.__version__}\n"

@@ -38,6 +38,8 @@ _CHOSEN = re.compile(r"\S+ seed=-?\d{1,18}(?: showing=\d{1,3}(?:,\d{1,3})*)?", r
 _LONGEST = 20_000
 """So many characters has what is filled in at most."""
 _LONGEST_CELL = 200_000
+_MOST_CELLS, _MOST_CODE = 1_000, 2_000_000
+"""More cells and characters of code no notebook has that somebody wrote."""
 _NUMBER = re.compile(r" \(\d+\)$")
 _WORDS = frozenset({"one", "set", "order", "path", "lines", "text"})
 """The kinds of forms in which an answer may be a single word."""
@@ -110,6 +112,11 @@ def read_notebook(path: Path) -> Notebook:
             if source is not None:
                 name = _new_name(_id_of(cell), sources)
                 sources[name], saved[name] = source, _kept_in(cell.get("outputs"))
+    code = sum(min(len(source), _LONGEST_CELL) for source in sources.values())
+    if len(sources) > _MOST_CELLS or code > _MOST_CODE:
+        raise Unreadable(
+            f"it has more than {_MOST_CELLS:,} cells or {_MOST_CODE:,} characters of code"
+        )
     metadata = known.get("metadata")
     mark = metadata.get(MARK) if isinstance(metadata, dict) else None
     made = mark if isinstance(mark, dict) else {}

@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from pathlib_games.classroom.mark import Asking
 
 
+_FORMULA = "=+-@"
+"""What begins so is carried out by Excel, also in a CSV file."""
+
+
 @dataclass(frozen=True)
 class Said:
     """What a notebook says of itself."""
@@ -48,7 +52,8 @@ def said_in(notebook: Notebook) -> Said:
     ]
     who = typed or next((each for each in reversed(kept) if isinstance(each, str)), "")
     known = " ".join(who.split())
-    return Said(code, known if 0 < len(known) <= LONGEST_ID and known.isprintable() else None)
+    is_id = 0 < len(known) <= LONGEST_ID and known.isprintable() and known[0] not in _FORMULA
+    return Said(code, known if is_id else None)
 
 
 def _call(notebook: Notebook) -> ast.Call | None:

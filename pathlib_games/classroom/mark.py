@@ -33,7 +33,7 @@ from pathlib_games.ideas.program_task import also_hidden
 from pathlib_games.processes import in_processes
 from pathlib_games.programs.giving import every_home
 from pathlib_games.programs.jail import is_there, make_ready
-from pathlib_games.programs.session import MARKING, session
+from pathlib_games.programs.session import MARKING, NotThere, session
 from pathlib_games.record.attempts import as_text
 from pathlib_games.views.answer_view import answer_scene
 from pathlib_games.views.pages import element, lines, page, picture, table
@@ -41,7 +41,7 @@ from pathlib_games.words import counted, percent, visible
 
 NO_JAIL = (
     "no program is marked: they run in a jail, and it is not installed (pip install "
-    "'pathlib-games[marking]')"
+    "'pathlib-games[marking]', in a clone: pip install -e '.[marking]')"
 )
 _FEW = 20  # notebooks: for so many no other process is worth its start
 
@@ -312,16 +312,19 @@ def judge_cell(
 
 
 def _program_judged(where: str, cell: Cell, item: Item[Any], answer: Answer, hidden: str) -> Marked:
+    text, needs, verdict = answer.source.strip(), "", None
     with session() as opened, opened.held() as printed, also_hidden(hidden):
-        verdict = cell.exercise.judge(answer.value, item)
-    text = answer.source.strip()
+        try:
+            verdict = cell.exercise.judge(answer.value, item)
+        except NotThere as problem:
+            needs = str(problem)
     named = {name: why for name, why in opened.missing.items() if name}
     whys = [*(f"{name} {why}" for name, why in named.items())]
-    whys += {opened.missing.get("", "")} - {"", *named.values()}
-    told = "; ".join(whys)
-    if told and not verdict:
-        return Marked(where, item, text, _not_judged(told), _NOT_THERE.format(told))
-    remark = answer.remark or (_NOT_THERE.format(told) if told else "")
+    whys += {needs} - {"", *named.values()}
+    told = _NOT_THERE.format("; ".join(whys)) if whys else ""
+    if verdict is None:
+        return Marked(where, item, text, _not_judged("; ".join(whys)), told)
+    remark = "; ".join(filter(None, (answer.remark, told)))
     return Marked(where, item, text, verdict, "", remark, "".join(printed)[:_PRINTED])
 
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from pathlib_games.exercises import EXERCISES, Item
 from pathlib_games.graphs.errors import PathlibGamesError
+from pathlib_games.programs.carrying import without_commands
 
-_NOT_PYTHON = re.compile(r"^\s*[%!].*$", re.MULTILINE)
 _DETECTED = re.compile(r" \(detected at line \d+\)$")
 _LONGEST = 200_000
 _LARGEST_SEED = 10**18
@@ -36,7 +36,7 @@ def statements_in(source: str) -> list[ast.stmt]:
     except (ValueError, RecursionError, MemoryError):
         raise Unreadable("the cell cannot be read as Python") from None
     try:
-        return ast.parse(_NOT_PYTHON.sub("", source)).body
+        return ast.parse(without_commands(source)[0]).body
     except SyntaxError as problem:
         raise Unreadable(f"the cell could not be read: {_told(problem)}") from None
     except (ValueError, RecursionError, MemoryError):

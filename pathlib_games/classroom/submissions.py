@@ -37,9 +37,8 @@ SYSTEM = re.compile(
 """What learning systems call a learner's folder, or put before the name of a file."""
 _KINDS = {b"%pdf": "a PDF", b"<!doctype html": "a web page", b"<html": "a web page"}
 _NO_NOTEBOOK = "it is no notebook"
-_MISTAKEN = frozenset(
-    {".7z", ".docx", ".gz", ".jpeg", ".jpg", ".odt", ".png", ".py", ".rar", ".tar", ".txt"}
-)
+_PACKED = frozenset({".7z", ".gz", ".rar", ".tar", ".tgz", ".xz"})
+_MISTAKEN = _PACKED | {".docx", ".jpeg", ".jpg", ".odt", ".png", ".py", ".txt"}
 """What else is handed in by mistake; all other files lie there for other reasons."""
 _BY_MACOS = "__MACOSX"
 _CHECKPOINTS = ".ipynb_checkpoints"
@@ -119,8 +118,11 @@ class _Opening:
 
         `whole`: it is all that was handed in, so its name says nothing of whose a file in it is.
         """
-        if name.suffix.casefold() == ".zip" and depth < _DEEPEST:
-            self._open(name, path, depth, Path() if whole else name)
+        if name.suffix.casefold() == ".zip":
+            if depth < _DEEPEST:
+                self._open(name, path, depth, Path() if whole else name)
+            else:
+                self._tell(name, "it is packed too often: unpack it, and pack it once")
             return
         try:
             with path.open("rb") as file:
@@ -143,6 +145,8 @@ class _Opening:
     def _open(self, name: Path, path: Path, depth: int, within: Path) -> None:
         try:
             with zipfile.ZipFile(path) as archive:
+                if not archive.infolist():
+                    self._tell(name, "there is nothing in it, or it is damaged: pack it again")
                 for each in sorted(archive.infolist(), key=lambda one: one.filename):
                     if not each.is_dir() and not self._unpack(archive, each, within, depth):
                         break
@@ -210,11 +214,15 @@ def _flaw(name: Path, beginning: bytes) -> str:
     for mark, kind in _KINDS.items():
         if start.startswith(mark):
             return f"it is {kind} and no notebook: the file that ends in .ipynb is needed"
-    if name.suffix.casefold() in READ:
-        return ""
-    if ".ipynb" in name.name.casefold():
+    ending = name.suffix.casefold()
+    if start.startswith(b"pk\3\4") and ending in READ:
+        return "it is an archive by what it holds: its name should end in .zip"
+    named = ".ipynb" in name.stem.casefold() and ending != ".ipynb"
+    if named or (not ending and start.startswith(b"{")):
         return "it is no notebook by its name, which should end in .ipynb"
-    return _NO_NOTEBOOK
+    if ending in _PACKED:
+        return "it is an archive of a kind that is not read: pack it as .zip"
+    return "" if ending in READ else _NO_NOTEBOOK
 
 
 # ---- back: the names under which learning systems take feedback ----------------------------------

@@ -23,7 +23,7 @@ from pathlib_games.graphs import Graph
 from pathlib_games.ideas.slips import blamed
 from pathlib_games.programs.crashes import Crash
 from pathlib_games.programs.run import SECONDS
-from pathlib_games.programs.session import session
+from pathlib_games.programs.session import NotThere, session
 
 C = TypeVar("C")  # a case
 A = TypeVar("A")  # what a program gave for it
@@ -167,7 +167,7 @@ class ProgramTask(Generic[C, A]):
             try:
                 answer = next(self.answers(function, [case], min(seconds, _SMALL)))
                 flaw = None if answer is ... else self.flaw(case, answer)
-            except Wrong:
+            except (Wrong, NotThere):
                 return None
         return flaw and replace(flaw, printed=_last(lines))
 
@@ -269,6 +269,10 @@ def _tried(
         except Wrong as problem:
             told = special(task.special(case)) if isinstance(problem, Stopped) else ""
             return tried, f"{task.where(case)} {problem} {told}".strip()
+        except NotThere:
+            if any(each.flaw for each in tried):
+                break  # it is wrong without it
+            raise
         tried.append(Tried(case, answer, flaw and replace(flaw, printed=_last(lines))))
         if flaw is not None and flaw.ends:
             break

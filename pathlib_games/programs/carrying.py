@@ -17,8 +17,12 @@ _ROOT = "pathlib_games"
 _ONLY_READ = 0x400  # ast.PyCF_ONLY_AST; ast itself takes long to load
 _NO_ANNOTATIONS = 0x1000000  # they are not run, as in Python 3.14
 _WHY = 100  # characters of a reason
-_NEWER = "needs a newer Python than 3.12"
+_UNREAD = "stands in a cell that Python 3.12 cannot read"
+_COMMAND = "needs IPython"
+_COMMANDS = {"%", "!", "?"}
 _BELOW = "gets its value only in a cell below"
+_STOPPED = "stopped with "  # by itself: it would do so anywhere
+_FILE = "needs a file, or a network"
 
 
 class Missing(ImportError):
@@ -74,6 +78,11 @@ class StandIn:
         return f"<{self.__name__}>"
 
 
+_SIGNS = "add", "sub", "mul", "truediv", "pow", "radd", "rsub", "rmul", "lt", "le", "gt", "ge"
+for _sign in _SIGNS:
+    setattr(StandIn, f"__{_sign}__", lambda self, *_: self._used())
+
+
 class Course(ModuleType):
     """A module of the course, of which only some names are there."""
 
@@ -108,6 +117,7 @@ class _Numbers(ModuleType):
     inf, nan = float("inf"), float("nan")
     Inf = Infinity = PINF = inf
     NINF = -inf
+    __all__ = ("inf", "nan", "pi", "e")
     pi, e = 3.141592653589793, 2.718281828459045
 
     def __getattr__(self, name: str) -> Any:
@@ -157,7 +167,8 @@ class Notebook:
         own = {**vars(builtins), "__import__": importer(homes), "display": print}
         self.names: dict[str, Any] = {"__name__": "__main__", "__builtins__": own}
         # Names whose statement was left out, and why.
-        self.left = {"get_ipython": "needs IPython"}
+        self.left = {"get_ipython": _COMMAND}
+        self._unread: dict[str, str] = {}  # the words of what is no Python here, and why
         self._number = 0
 
     def carry_out(self) -> None:
@@ -176,17 +187,22 @@ class Notebook:
                 self._carry_out(statement, f"<{name}>")
 
     def _statements(self, source: str) -> list[Any]:
-        for text in (source, _without_commands(source)):
+        bare, commands = without_commands(source)
+        for text, dropped in ((source, ""), (bare, commands)):
             try:
-                return list(_read(text).body)
+                statements = list(_read(text).body)
             except (SyntaxError, ValueError, RecursionError, MemoryError):
                 continue
-        self.left["*"] = _NEWER
+            self._unread |= dict.fromkeys(_words(dropped), _COMMAND)
+            return statements
+        self._unread |= dict.fromkeys(_words(source), _UNREAD)
         return []
 
     def _carry_out(self, statement: Any, file: str) -> None:
         StandIn.touched.clear()
         why = ""
+        bound = set(bound_in(statement))
+        before = {name: self.names[name] for name in bound if name in self.names}
         if self._number in self._skip:
             why = "takes too long"
         else:
@@ -195,38 +211,50 @@ class Notebook:
                 exec(code, self.names)  # noqa: S102 - here learners' programs are run
             except BaseException as problem:  # noqa: BLE001 - it is left out, whatever it is
                 why = self.reason(problem)
-        for name in bound_in(statement):
-            if why:
-                self.left[name] = why
-            else:
+        for name in bound:
+            if not why:
                 self.left.pop(name, None)
+                continue
+            self.left[name] = why
+            if name in before and before[name] is self.names.get(name) and self._is_not_there(name):
+                del self.names[name]  # or a program would go on with what it had before
 
     def needs(self, problem: BaseException) -> str:
-        """Say what a program needed that is not there; nothing if it failed by itself."""
+        """Say what was not there and made a program fail; nothing if it failed by itself.
+
+        A name that was left out, a module, a file: but not what the learner's own `raise` says.
+        """
         if isinstance(problem, NameError):
-            return self.left.get(str(problem.name), self.left.get("*", ""))
-        if isinstance(problem, OSError):
-            return "needs a file, or a network"
-        return self.reason(problem) if isinstance(problem, ImportError) else ""
+            return self._is_not_there(str(problem.name))
+        if isinstance(problem, Missing):
+            return str(problem)[:_WHY]
+        if not isinstance(problem, ModuleNotFoundError | OSError) or _is_raised(problem):
+            return ""
+        return _FILE if isinstance(problem, OSError) else f"needs {problem.name}"[:_WHY]
+
+    def _is_not_there(self, name: str) -> str:
+        """Say why a name has no value that would have one elsewhere."""
+        why = self.left.get(name, self._unread.get(name, ""))
+        return "" if why.startswith(_STOPPED) else why
 
     def reason(self, problem: BaseException) -> str:
         """Say why something cannot be carried out."""
-        if isinstance(problem, Missing):
-            return str(problem)[:_WHY]
-        if isinstance(problem, NameError) and (known := self.needs(problem)):
+        if known := self.needs(problem):
             return known
         if StandIn.touched:
             return f"needs {StandIn.touched[-1]}"[:_WHY]
-        return f"stopped with {type(problem).__name__}"
+        return f"{_STOPPED}{type(problem).__name__}"
 
     def named(self, name: str) -> Any:
         """Return what has a name at the end.
 
-        Raises `Missing` if nothing has.
+        Raises `Missing` or `NameError` if nothing has.
         """
-        if name not in self.names:
-            raise Missing(self.left.get(name, self.left.get("*", f"{name} is not defined")))
-        return self.names[name]
+        if name in self.names:
+            return self.names[name]
+        if why := self._is_not_there(name):
+            raise Missing(why)
+        raise NameError(f"{name} {self.left.get(name, 'is not defined')}")
 
     def used(self, name: str) -> list[list[str]]:
         """Return what was left out, or is not there, of what a function uses; each with why."""
@@ -235,8 +263,6 @@ class Notebook:
         for each in found:
             if type(self.names.get(each)) is StandIn:
                 told.setdefault(each, f"needs {self.names[each].__name__}")
-        if name not in self.names and "*" in self.left:
-            told.setdefault(name, self.left["*"])
         return [[each, why] for each, why in told.items()]
 
 
@@ -244,11 +270,45 @@ def _read(source: str) -> Any:
     return compile(source, "<cell>", "exec", _ONLY_READ | _NO_ANNOTATIONS, True)
 
 
-def _without_commands(source: str) -> str:
-    """Return a cell without what is no Python but the notebook's own."""
-    return "\n".join(
-        "" if line.lstrip()[:1] in {"%", "!", "?"} else line for line in source.split("\n")
-    )
+def without_commands(source: str) -> tuple[str, str]:
+    r"""Return a cell without what is no Python but the notebook's own; and that.
+
+    Examples
+    --------
+    >>> without_commands("%%time\nif 1:\n  x = !ls\ndict?\n# Why?\ny = 'n = %d' % 5")
+    ("pass\nif 1:\n  pass\npass\n# Why?\ny = 'n = %d' % 5", '%%time\n  x = !ls\ndict?')
+    """
+    lines, commands = source.split("\n"), []
+    for number, line in enumerate(lines):
+        if _is_command(line.strip()):
+            commands.append(line)
+            lines[number] = f"{line[: len(line) - len(line.lstrip())]}pass"
+    return "\n".join(lines), "\n".join(commands)
+
+
+def _is_command(line: str) -> bool:
+    """Say whether a line is a command, asks for help, or keeps what a command gives."""
+    target, _, value = line.partition("=")
+    plain = "".join(target.split(" ")).rstrip("?").replace(".", "").replace(",", "")
+    asks = line.endswith("?") or value.lstrip()[:1] in _COMMANDS
+    return line[:1] in _COMMANDS or (asks and plain.isidentifier())
+
+
+def _words(source: str) -> list[str]:
+    signs = (sign if sign.isalnum() or sign == "_" else " " for sign in source)
+    return "".join(signs).split()
+
+
+def _is_raised(problem: BaseException) -> bool:
+    """Say whether an error comes from a learner's own `raise`."""
+    from opcode import opmap
+
+    last: Any = problem.__traceback__
+    while last.tb_next is not None:
+        last = last.tb_next
+    code = last.tb_frame.f_code
+    own = code.co_filename.startswith("<") and not code.co_filename.startswith("<frozen")
+    return bool(own and code.co_code[last.tb_lasti] == opmap["RAISE_VARARGS"])
 
 
 def bound_in(statement: Any) -> Iterator[str]:

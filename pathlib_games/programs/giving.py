@@ -78,7 +78,8 @@ def sent(uses: Iterable[str]) -> tuple[dict[str, str], dict[str, dict[str, str]]
     packages -= sources.keys()
     homes = {name: _at_home(_names_of(name), sources) for name in packages}
     homes |= {name: {} for name in sources}
-    homes["pathlib_games"] = _at_home({"Graph": "pathlib_games.graphs.graph"}, sources)
+    top, graphs = _names_of("pathlib_games"), homes["pathlib_games.graphs"]
+    homes["pathlib_games"] = {name: home for name, home in graphs.items() if name in top}
     return sources, homes
 
 

@@ -6,6 +6,7 @@ program may change all of it, and can then only give other answers.
 
 from __future__ import annotations
 
+import marshal
 import sys
 import time
 import types
@@ -68,9 +69,21 @@ class _Finder:
     def exec_module(self, module: Any) -> None:
         source = self._sources.get(module.__name__)
         if source is not None:
-            module.__file__ = f"/{module.__name__.replace('.', '/')}.py"
-            code = compile(source, module.__file__, "exec", _NO_ANNOTATIONS, True)
+            module.__file__ = _file(module.__name__)
+            code = marshal.loads(bytes.fromhex(source))  # noqa: S302 - our own, compiled in a jail
             exec(code, vars(module))  # noqa: S102 - our own
+
+
+def _file(name: str) -> str:
+    return f"/{name.replace('.', '/')}.py"
+
+
+def compiled(sources: dict[str, str]) -> dict[str, str]:
+    """Compile modules of the course, once for all programs."""
+    return {
+        name: marshal.dumps(compile(text, _file(name), "exec", _NO_ANNOTATIONS, True)).hex()
+        for name, text in sources.items()
+    }
 
 
 class _Page:
@@ -121,6 +134,10 @@ def serve(reader: Any, writer: Any) -> None:
         return _scan(line.decode(), 0)[0] if line else None
 
     order = ordered()
+    if "sources" in order:
+        say({"compiled": compiled(order["sources"]), "left": []})
+        ordered()  # that it may end
+        return
     sys.meta_path.append(_Finder(order["modules"]))
     homes.update(order["homes"])
     carrying, jobs = _loaded()

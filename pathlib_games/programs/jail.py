@@ -16,7 +16,7 @@ import platform
 import stat
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, partialmethod
 from importlib.metadata import version
 from importlib.util import find_spec
@@ -148,6 +148,13 @@ def make_ready() -> None:
     _loaded()
 
 
+@cache
+def _course(uses: tuple[str, ...]) -> dict[str, Any]:
+    """Return what is given of the course: its modules, compiled once, and where its names are."""
+    sources, homes = sent(uses)
+    return {"modules": _Compiler(sources).modules, "homes": homes}
+
+
 # ---- the jail ------------------------------------------------------------------------------------
 
 
@@ -166,26 +173,29 @@ class Jail:
     def __init__(
         self, cells: Sequence[tuple[str, str]], last: int, name: str, uses: Iterable[str] = ()
     ) -> None:
-        modules, homes = sent(uses)
-        self._order = {"cells": cells, "last": last, "name": name}
-        self._order |= {"modules": modules, "homes": homes}
+        notebook = {"cells": cells, "last": last, "name": name}
+        self._begin(notebook | _course(tuple(uses)))
+
+    def _begin(self, order: dict[str, Any]) -> dict[str, Any]:
+        """Start it; return what it says first."""
+        self._order, said = order, dict[str, Any]()
         self.used = self._before = 0  # instructions
         self.why = self._still_there()  # why it has ended, to follow its name in a sentence
         self.left: dict[str, str] = {}
         """What was left out of the notebook, or is not there, of what the program uses."""
         self._skip: list[int] = []
         for _ in range(_RESTARTS + 1):
-            self._start()
+            said = self._start()
             if self.why is None:
-                break
+                return said
             self._skip.append(self._at)
-        else:
-            self.left = {"": "needs cells above it that take too long"}
+        self.left = {"": "needs cells above it that take too long"}
+        return said
 
     def _still_there(self) -> str | None:
         return None
 
-    def _start(self) -> None:
+    def _start(self) -> dict[str, Any]:
         self._asked: Queue[bytes] = Queue()
         self._said: Queue[bytes | None] = Queue()
         self._at, self.why = 0, self._still_there()
@@ -197,7 +207,8 @@ class Jail:
             said = _object(line)
             if "left" in said:
                 self.left = dict(_pairs(said["left"]))
-                return
+                return said
+        return {}
 
     @property
     def seconds(self) -> float:
@@ -388,6 +399,16 @@ def _pairs(found: object) -> list[tuple[str, str]]:
 def _write(caller: Any, at: int, number: int, length: int = 4) -> int:
     caller["memory"].write(caller, number.to_bytes(length, "little"), at)  # wasmtime checks bounds
     return _OK
+
+
+class _Compiler(Jail):
+    """The Python in there without a program: it compiles modules of the course."""
+
+    def __init__(self, sources: Mapping[str, str]) -> None:
+        self.modules = self._begin({"sources": sources}).get("compiled")
+        self.end()
+        if type(self.modules) is not dict:
+            raise NoJail("The Python for the jail cannot compile the course.")
 
 
 def _vectors(caller: Any, at: int, count: int) -> list[tuple[int, int]]:

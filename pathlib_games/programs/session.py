@@ -64,6 +64,11 @@ class Done:
     sent: bool = True  # whether it could be run at all
     used: float = 0.0  # how many seconds of the processor it took, with the jobs before it
     printed: str = ""  # what the program printed meanwhile
+    needs: str = ""  # what made it fail that is not there where it is marked
+
+
+class NotThere(Exception):
+    """A program fails for something that is not there where it is marked; says what."""
 
 
 class Session:
@@ -101,9 +106,13 @@ class Session:
         """Let a process do a job with programs of a learner's making.
 
         `about`: what was asked ahead about is known already.
+
+        Raises `NotThere` if a program in a jail fails for what is not there.
         """
         _, known = self._ahead.pop(id(about), (None, None))
         done = known or self._ask([job], programs, seconds)[-1]
+        if done.needs:
+            raise NotThere(done.needs)
         self.show(done.printed)
         return done
 
@@ -221,12 +230,12 @@ class Session:
     def _from_jail(
         self, jail: Jail, said: dict[str, Any], jobs: Sequence[Job], seconds: float
     ) -> list[Done]:
-        """Return how each job ended in a jail; note what the program needs that is not there."""
+        """Return how each job ended in a jail."""
         if not said:
-            return [Done(stopped=jail.why, used=jail.seconds)]
-        if type(needs := said.get("needs")) is str:
-            self.missing.setdefault("", needs[:_NAME])
-        return _read(said | {"used": jail.seconds}, jobs, seconds, MEMORY)
+            return [Done(stopped=jail.why, used=jail.seconds, needs=jail.left.get("", ""))]
+        *done, last = _read(said | {"used": jail.seconds}, jobs, seconds, MEMORY)
+        needs = said.get("needs")
+        return [*done, replace(last, needs=needs[:_NAME]) if type(needs) is str else last]
 
     def _done_here(self, jobs: Sequence[Job], seconds: float) -> list[Done]:
         """Do jobs in this process."""

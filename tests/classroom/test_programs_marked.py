@@ -148,11 +148,13 @@ def test_a_broken_notebook_keeps_no_other_from_its_marks(folder: Path) -> None:
     ]
     long = {"alone-answer": f"x = {'1+' * 3_000}1\n{DIJKSTRA}", **PATH}
     huge = {"path-answer": f"ask('five-nodes/path', '{'A ' * 5_000_000}')"}
-    marks = marked(folder, {"ada": long, "bob": huge, "cy-3": deep})
+    many = notebook({f"cell-{number}": "x = 1" for number in range(20_000)})
+    marks = marked(folder, {"ada": long, "bob": huge, "cy-3": deep, "many": many})
     assert answer(marks, "path-answer").verdict
     assert any(
         each.startswith("bob.ipynb: 02 path-answer: the cell has") for each in marks.problems
     )
+    assert any(each.startswith("many.ipynb: it has more than 1,000 c") for each in marks.problems)
     assert len(marks.answers) == 3
 
 

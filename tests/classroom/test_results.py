@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -67,6 +69,33 @@ def test_what_cannot_be_written_leaves_all_as_it_was(
             with pytest.raises(files.CannotSave, match="Is a file of it open in Excel"):
                 write_marks(to, TWO)
         assert below(tmp_path) == {f"marked/{name}": text for name, text in ONE.items()}
+
+
+@pytest.mark.parametrize("ends_at", range(1, 7))
+def test_who_ends_it_at_any_step_finds_whole_marks_or_none(
+    ends_at: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    to, steps = tmp_path / "marked", iter(range(1, 99))
+    write_marks(to, ONE)
+
+    def ending(method: Callable[..., object]) -> Callable[..., object]:
+        def step(path: Path, *given: object) -> object:
+            if next(steps) >= ends_at:
+                raise KeyboardInterrupt
+            return method(path, *given)
+
+        return step
+
+    with monkeypatch.context() as patch:
+        for name in ("write_bytes", "rename"):
+            patch.setattr(Path, name, ending(getattr(Path, name)))
+        with suppress(KeyboardInterrupt):
+            write_marks(to, TWO)
+    found = [below(each) for each in tmp_path.iterdir() if not each.name.startswith(".")]
+    assert found in ([ONE], [ONE, TWO], [TWO, ONE])
+    write_marks(to, TWO)  # the next one
+    assert below(to) == TWO
+    assert [each.name for each in tmp_path.iterdir() if each.name.startswith(".")] == []
 
 
 def test_a_page_replaces_a_page_and_nothing_else(tmp_path: Path) -> None:

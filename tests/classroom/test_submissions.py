@@ -49,9 +49,11 @@ def taken(folder: Path, data: bytes) -> Submissions:
         (packed({"a.ipynb": b"{}" * 99})[:-30], "submissions.zip: it is a damaged archive"),
         (b"", "submissions.zip: it is a damaged archive, or none"),
         (packed({"a/b.zip": b"PK"}), "a/b.zip: it is a damaged archive"),
+        (packed({"a/b.zip": packed({})}), "a/b.zip: there is nothing in it"),
+        (packed({"a.zip": packed({"b.zip": packed({"c.zip": b""})})}), "it is packed too often"),
         (packed({"__MACOSX/a/._b.ipynb": b"", "__MACOSX/._a": b""}), "__MACOSX: 2 files that"),
     ],
-    ids=["up", "root", "back", "locked", "large", "damaged", "empty", "zip-in-it", "mac"],
+    ids=lambda part: part if isinstance(part, str) else "",
 )
 def test_what_cannot_be_opened_is_one_line(data: bytes, told: str, tmp_path: Path) -> None:
     handed_in = taken(tmp_path, data)
@@ -78,6 +80,24 @@ def test_folders_and_archives_in_archives_are_read(tmp_path: Path) -> None:
         "ada/mine.zip/x/y/z/02.ipynb"
     ]
     assert "it is a PDF" in handed_in.strange[0].flaw
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "told"),
+    [
+        ("02.ipynb.json", b"{}", "should end in .ipynb"),
+        ("02.ipynb.txt", b"{}", "should end in .ipynb"),
+        ("02", b'{"cells": []}', "should end in .ipynb"),
+        ("02.ipynb", packed({"02.ipynb": b"{}"}), "should end in .zip"),
+        ("02.tar.gz", b"\x1f\x8b", "pack it as .zip"),
+        ("02.ipynb", b"%PDF-1.4", "it is a PDF"),
+    ],
+)
+def test_a_notebook_under_another_name_is_told(
+    name: str, data: bytes, told: str, tmp_path: Path
+) -> None:
+    (found,) = taken(tmp_path, packed({f"ada/{name}": data})).files
+    assert told in found.flaw
 
 
 def test_files_that_lie_there_for_other_reasons_are_not_told(tmp_path: Path) -> None:

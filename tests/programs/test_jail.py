@@ -18,7 +18,7 @@ from pathlib_games.ideas.program_task import also_hidden
 from pathlib_games.lessons.five_nodes.code import code_instances, judge_shortest_paths
 from pathlib_games.programs import jail
 from pathlib_games.programs.codec import HandedIn, handed_in
-from pathlib_games.programs.session import session
+from pathlib_games.programs.session import NotThere, session
 from tests.programs.attacks import CHEATS, HARM, as_program
 
 pytestmark = pytest.mark.skipif(not jail.is_there(), reason="pathlib-games[marking] is not there")
@@ -39,7 +39,7 @@ AT_ONCE = {"reads the secret", "a process", "an endless loop", "asks the course"
 
 
 class Judged(NamedTuple):
-    verdict: Verdict
+    verdict: Verdict | None  # None: it fails for what is not there
     missing: dict[str, str]
     printed: str
 
@@ -47,8 +47,12 @@ class Judged(NamedTuple):
 def judged(*cells: str, hidden: str = "") -> Judged:
     named = tuple((f"cell-{number}", cell) for number, cell in enumerate(cells))
     program = handed_in(HandedIn(named, len(cells) - 1, "my_dijkstra", {}))
+    verdict = None
     with session() as opened, opened.held() as lines, also_hidden(hidden):
-        verdict = judge_shortest_paths(program)
+        try:
+            verdict = judge_shortest_paths(program)
+        except NotThere as problem:
+            opened.missing[""] = str(problem)
     return Judged(verdict, opened.missing, "".join(lines))
 
 
@@ -101,9 +105,10 @@ def test_no_attack_earns_marks_or_does_harm(
     port, before = teacher.door.getsockname()[1], processes()
     for word, value in {"FOLDER": teacher.folder, "PORT": port, "PID": os.getpid()}.items():
         body = body.replace(word, str(value))
-    verdict, _, printed = judged(as_program(body))
+    verdict, missing, printed = judged(as_program(body))
     assert not verdict
-    assert verdict.share <= 1 / 7  # on a single node, nothing need be done
+    # On a single node, nothing need be done.
+    assert verdict.share <= 1 / 7 if verdict is not None else "needs" in missing[""]
     assert teacher.harm() == []
     assert HELD not in f"{verdict}{printed}"
     assert processes() <= before
@@ -120,7 +125,8 @@ def test_a_table_of_what_is_public_does_not_pass_where_cases_are_hidden() -> Non
     cells = f"TABLE = {table!r}", as_program(known)
     assert judged(*cells).verdict
     verdict = judged(*cells, hidden="words").verdict
-    assert not verdict
+    assert verdict is not None
+    assert verdict.status == "wrong"
     assert "which were drawn anew" in verdict.message
     assert judged("INFINITY = 10 ** 9", RIGHT, hidden="words").verdict
 
@@ -129,6 +135,8 @@ FORMS = {
     "computed": "BIG = 10 ** 6\nINFINITY = BIG * 1000",
     "numpy": "import numpy\nINFINITY = numpy.inf",
     "numpy, as np": "import numpy as np\nINFINITY = np.inf",
+    "all of numpy": "from numpy import *\nINFINITY = inf",
+    "commands": "%%time\nfiles = !ls\nx = %pwd\ndict?\nINFINITY = 10 ** 9",
     "math": "import math\nINFINITY = math.inf",
     "a comprehension": "INFINITY = sum([10 ** number for number in range(9)])",
     "a called function": "def large():\n    return 10 ** 9\nINFINITY = large()",
@@ -164,8 +172,8 @@ def test_what_was_left_out_and_is_used_is_told_by_name() -> None:
     above = "import numpy\nZEROS = numpy.zeros(3)\nINFINITY = 10 ** 9"
     assert judged(above, RIGHT).missing == {}
     verdict, missing, _ = judged(above, RIGHT.replace("INFINITY", "ZEROS[0]"))
-    assert not verdict
-    assert missing["ZEROS"] == "needs numpy"
+    assert verdict is None
+    assert missing == {"": "needs numpy", "ZEROS": "needs numpy"}
     assert judged("INFINITY = 1", RIGHT, "while True: pass", RIGHT).missing == {}
 
 
@@ -175,7 +183,83 @@ def test_cells_above_that_never_end_are_told_and_not_the_program(
     monkeypatch.setattr(jail, "_STATEMENT", 10**8)
     loops = ["while True:\n    pass"] * 9
     assert judged("INFINITY = 10 ** 9", *loops[:2], RIGHT).verdict
-    assert judged(*loops, RIGHT).missing == {"": "needs cells above it that take too long"}
+    verdict, missing, _ = judged(*loops, RIGHT)
+    assert verdict is None
+    assert missing == {"": "needs cells above it that take too long"}
+
+
+BEYOND = {
+    "numpy": ("import numpy", "numpy.zeros(3)"),
+    "numpy, in the program": ("", "import numpy; numpy.zeros(3)"),
+    "another module": ("", "import pandas"),
+    "a module by its name": ("import importlib", "importlib.import_module('pandas')"),
+    "a file": ("", "open('notes.txt')"),
+    "what was left out": ("import numpy; ONES = numpy.ones(3)", "ONES[0]"),
+    "what was left out, and something before": (
+        "INFINITY = 1; import numpy\nINFINITY = numpy.ones(1)[0] * 10 ** 9",
+        "",
+    ),
+    "a widget of the course": (
+        "from pathlib_games import load_graph\nx = load_graph('a')",
+        "x < 5",
+    ),
+    "newer syntax": ("INFINITY = t'{9}'", ""),
+    "a command of the notebook": ("%time INFINITY = 10 ** 9", ""),
+    "what stands below": ("", "BELOW"),
+}
+OWN = {
+    "a raised ImportError": ("", "raise ImportError('needs numpy')"),
+    "a raised ModuleNotFoundError": ("", "raise ModuleNotFoundError('no', name='numpy')"),
+    "a raised OSError": ("", "raise OSError(2, 'No such file')"),
+    "raised elsewhere": ("def stop():\n    raise OSError(2, 'no')", "stop()"),
+    "raised in a text": ("", "exec('raise ImportError')"),
+    "a name that is not in a module": ("", "from math import nothing"),
+    "a slip": ("x = t'{9}'", "lenght"),
+    "what has failed above": ("ZERO = 1 / 0", "ZERO"),
+    "a default that fails": ("", "def my_dijkstra(graph, source, x=1/0): pass\n    my_dijkstra()"),
+}
+
+
+@pytest.mark.parametrize("name", [*BEYOND, *OWN])
+def test_what_is_not_there_is_no_zero_and_what_is_only_raised_is_one(name: str) -> None:
+    above, line = (BEYOND | OWN)[name]
+    first = f"{above}\n" if "INFINITY" in above else f"INFINITY = 10 ** 9\n{above}"
+    program = RIGHT.replace("    while", f"    {line}\n    while")
+    cells = (("a", first), ("b", program), ("c", "BELOW = 5"))
+    judge = handed_in(HandedIn(cells, 1, "my_dijkstra", {}))
+    if name in OWN:
+        verdict = judge_shortest_paths(judge)
+        assert (verdict.status, verdict.share) == ("wrong", 0)
+    else:
+        with pytest.raises(NotThere, match=r"needs|only in a cell below|cannot read"):
+            judge_shortest_paths(judge)
+
+
+def test_searches_that_a_notebook_imports_are_there_where_none_is_to_be_written() -> None:
+    def left(*uses: str) -> dict[str, str]:
+        above = "from pathlib_games import Stepper, dijkstra\n"
+        above += "from pathlib_games.games.battlesnake import SNAKES"
+        below = "def f(graph, source):\n    return dijkstra(graph, source), SNAKES"
+        jailed = jail.Jail((("a", above), ("b", below)), 1, "f", uses)
+        jailed.end()
+        return jailed.left
+
+    snakes = {"SNAKES": "needs pathlib_games.games.battlesnake.SNAKES"}
+    assert left("graphs.dijkstra") == snakes
+    assert left() == snakes | {"dijkstra": "needs pathlib_games.dijkstra"}
+
+
+def test_who_is_wrong_before_something_is_not_there_is_wrong() -> None:
+    wrong = RIGHT.replace("] + weight <", "] + weight >")
+    late = wrong.replace("    return", "    if len(graph) > 5: import pandas\n    return")
+    verdict, missing, _ = judged("INFINITY = 10 ** 9", late)
+    assert verdict is not None
+    assert verdict.status == "wrong"
+    assert missing == {}
+    named = wrong.replace("    return", "    if 0: pandas\n    return")
+    verdict, missing, _ = judged("INFINITY = 10 ** 9\nimport pandas", named)
+    assert verdict is not None
+    assert missing == {"pandas": "needs pandas"}
 
 
 def test_a_function_below_is_there_and_nothing_else() -> None:

@@ -327,9 +327,12 @@ def _winner_flaw(board: Position, given: Given) -> ProgramFlaw | None:
     return ProgramFlaw(f"{_on(board)}: {flaw} {_run(looked_up)}", hint=hint)
 
 
+_SEARCHES = ("graphs.bfs", "graphs.dijkstra", "graphs.zero_one_bfs")
+
 judge_black_wins = ProgramTask(
     cases=lambda: list(_positions()),
     hidden=_other_positions,
+    uses=_SEARCHES,
     call=lambda program, board: partial(
         watched, program, _near(board.size), set(board.stones(BLACK)), board.size
     ),
@@ -386,6 +389,7 @@ def _ask(board: Position, given: Any, right: Any, *, searched: bool) -> str:
 judge_stones = ProgramTask(
     cases=lambda: list(_positions()),
     hidden=_other_positions,
+    uses=_SEARCHES,
     call=lambda program, board: partial(
         watched, program, _near(board.size), cells_and_costs(board, BLACK), board.size
     ),
