@@ -17,7 +17,7 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from itertools import islice
 from pathlib import Path
@@ -25,6 +25,7 @@ from typing import Any
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.graphs import Relax, astar, dijkstra
+from pathlib_games.graphs.errors import NegativeCycle
 from pathlib_games.ideas.claims import outcome_table, table_claims
 from pathlib_games.ideas.diagnosis import diagnose_run, diagnose_steps, outcome_is_wrong
 from pathlib_games.ideas.final_answers import path_of
@@ -38,12 +39,13 @@ from pathlib_games.ideas.simulation import Simulation, is_right
 from pathlib_games.lessons.choose.exits import Answers, round_endings, typed_endings
 from pathlib_games.spreading import ALL_CORES, CannotSpread, Workers, add_options, chosen
 from tools.random_graphs import Columns, Ends, Places, Scattered, ladder
-from tools.unlisted_ideas import EVERY_IDEA, catches, passing
+from tools.unlisted_ideas import EVERY_IDEA, catches, passing, passing_ones
 
 FOLDER = Path(__file__).resolve().parent.parent / "data" / "graphs_for_diagnosis"
 PARTS = 16  # in so many parts the search is spread
 LONGEST = 20  # distances are added up in the head
-_CHANGES, _HEAVIEST = 150, 13  # so often weights are changed, up to this one
+_HEAVIEST, _LIGHTEST = 13, 4  # up to this one; and so far below 0
+_TURNS = 0.35  # how often an edge goes the other way, where edges have a direction
 _TIES = 6  # so many orders of ties are compared
 _FEW = 5  # graphs: what fewer of them tell is told by others once it is suspected strongly
 
@@ -63,7 +65,10 @@ def as_drawn(pool: PoolName, edges: Mapping[Ends, int], places: Places) -> Telli
     search = SEARCHES.get(pool, "dijkstra")
     plain = Telling(triples, dict(sorted(places.items())), None, "dijkstra")
     asked = plain.instance("a drawn graph")
-    lengths = sorted(asked.distances.values())
+    try:
+        lengths = sorted(asked.distances.values())
+    except NegativeCycle:
+        return None
     joined = {node for ends in edges for node in ends}
     if len(lengths) < len(joined) or lengths[-1] > LONGEST or lengths[0] < 0:
         return None
@@ -239,7 +244,10 @@ class Pool:
     looks: int  # at so many graphs each part of the search looks
     wanted: Mapping[frozenset[Feature], int]  # so many graphs are kept, by their features
     targets: bool = False  # whether every node may be the target
-    climbs: int = 0  # so many untied exit graphs each part tries to make out of others
+    climbs: Mapping[frozenset[Feature], int] = field(default_factory=dict)
+    """So many exit graphs each part tries to make out of others, by their features."""
+    changes: int = 150  # so often weights are changed then
+    let_through: int = len(EVERY_IDEA)  # so many ideas may pass the graph that it begins with
 
 
 def _passes_nobody(asked: Instance) -> bool:
@@ -252,9 +260,12 @@ def _passes_nobody(asked: Instance) -> bool:
 
 
 def _passing_at_once(asked: Instance, most: int) -> int:
-    """Count the ideas that make a right table in one order of their ties, up to one too many."""
-    passing_ones = (form for form in _hardest_first() if not _may_fail(form, asked))
-    return sum(1 for _ in islice(passing_ones, most + 1))
+    """Count the ideas that are right in one order of their ties, up to one too many."""
+    if asked.search == "bellman_ford":
+        found_ones = passing_ones(asked) if _ends_well(asked) else iter(EVERY_IDEA)
+    else:
+        found_ones = (form for form in _hardest_first() if not _may_fail(form, asked))
+    return sum(1 for _ in islice(found_ones, most + 1))
 
 
 def _may_fail(form: type[Search], asked: Instance) -> bool:
@@ -276,6 +287,10 @@ def _hardest_first() -> list[type[Search]]:
 def _ends_well(asked: Instance) -> bool:
     ((length, rounds),) = round_endings(Search, asked)
     return rounds >= 2 and (length or -1) >= 0
+
+
+def _ends_nobody(asked: Instance) -> bool:
+    return _ends_well(asked) and passing(asked) is None
 
 
 _SIX = Columns((ladder(2),), (8,), 12)
@@ -301,7 +316,7 @@ _RECIPES: dict[PoolName, Pool] = {
         lambda _: _NONE,
         1_000,
         {_LOST: 30, _LOST | _TIE: 8},
-        climbs=5,
+        climbs={_LOST: 5},
     ),
     "exit_order": Pool(
         _SIX,
@@ -311,12 +326,15 @@ _RECIPES: dict[PoolName, Pool] = {
         {_PLAIN: 24, _TIE: 8},
     ),
     "exit_rounds": Pool(
-        _ROUNDS,
-        lambda asked: _ends_well(asked) and nobody_ends_rightly(asked, round_endings),
+        replace(_WIDE, sizes=(10,), negative=(1, 2), back=_TURNS),
+        _ends_nobody,
         partial(known_by_ending, round_endings),
-        400,
-        {_DOWN: 24, _DOWN | _TIE: 8},
+        0,
+        {_DOWN: 12, _DOWN | _TIE: 3},
         targets=True,
+        climbs={_DOWN: 4, _DOWN | _TIE: 2},
+        changes=600,
+        let_through=9,
     ),
 }
 
@@ -332,42 +350,73 @@ def found(pool: PoolName, part: int, looks: int | None = None) -> list[Telling]:
         if not drawn:
             continue
         left -= 1
-        others = [node for node in drawn.places if node != "A"]
-        for target in others if recipe.targets else [drawn.target]:
-            each = replace(drawn, target=target)
+        for each in _asking(pool, drawn):
             asked = each.instance("a drawn graph")
             if recipe.fits(asked):
-                shows, tells = recipe.known(asked)
-                kept.append(replace(each, shows=shows, tells=tells))
+                kept.append(_with_known(pool, each))
     climbing = random.Random(f"{pool} {part} climbing")
-    climbed = [exit_made(pool, climbing) for _ in range(recipe.climbs if looks is None else 0)]
-    return kept + [known for known in climbed if known is not None]
+    for features, count in recipe.climbs.items() if looks is None else ():
+        climbed = [exit_made(pool, climbing, features) for _ in range(count)]
+        kept += [known for known in climbed if known is not None]
+    return kept
 
 
-def exit_made(pool: PoolName, rng: random.Random) -> Telling | None:
+def _asking(pool: PoolName, drawn: Telling) -> list[Telling]:
+    """Return a graph with each target that may be asked for."""
+    if not _RECIPES[pool].targets:
+        return [drawn]
+    return [replace(drawn, target=node) for node in drawn.places if node != "A"]
+
+
+def _with_known(pool: PoolName, each: Telling) -> Telling:
+    shows, tells = _RECIPES[pool].known(each.instance("a drawn graph"))
+    return replace(each, shows=shows, tells=tells)
+
+
+def exit_made(pool: PoolName, rng: random.Random, features: frozenset[Feature]) -> Telling | None:
     """Change the weights of a graph for as long as fewer ideas pass; None: some still do.
 
     Hardly one graph in ten thousand is such a one by chance if no distances are equal.
     """
+    recipe = _RECIPES[pool]
     known: Telling | None = None
-    while known is None or "tie" in known.features:
-        made = _RECIPES[pool].draws.draw(rng)
+    edges: Mapping[Ends, int] = {}
+    fewest = recipe.let_through + 1
+    while known is None or known.features != features or fewest > recipe.let_through:
+        made = recipe.draws.draw(rng)
         known = made and as_drawn(pool, *made)
         edges, places = made or ({}, {})
-    fewest = _passing_at_once(known.instance("a start"), len(EVERY_IDEA))
-    for _ in range(_CHANGES):
+        if known and known.features == features:
+            fewest, known = _fewest_passing(_asking(pool, known), recipe.let_through)
+    for _ in range(recipe.changes):
         changed = dict(edges)
         for _ in range(rng.choice((1, 1, 2))):
-            changed[rng.choice(sorted(changed))] = rng.randint(1, _HEAVIEST)
+            weight, one = rng.randint(1, _HEAVIEST), rng.choice(sorted(changed))
+            if "negative" in features and one[0] != "A" and rng.random() < _TURNS:
+                changed[one[::-1]] = changed.pop(one)
+            else:
+                changed[one] = weight if changed[one] > 0 else -rng.randint(1, _LIGHTEST)
         drawn = as_drawn(pool, changed, places)
-        if drawn is None or "tie" in drawn.features:
+        if drawn is None or drawn.features != features:
             continue
-        passed = _passing_at_once(asked := drawn.instance("a changed graph"), fewest)
+        drawn = replace(drawn, target=known.target) if recipe.targets else drawn
+        passed, _ = _fewest_passing([drawn], fewest)
         if passed <= fewest:
             edges, fewest = changed, passed
-            if not passed and _passes_nobody(asked):
-                return drawn
+            if not passed and recipe.fits(drawn.instance("a changed graph")):
+                return _with_known(pool, drawn)
     return None
+
+
+def _fewest_passing(graphs: Sequence[Telling], most: int) -> tuple[int, Telling]:
+    """Count the ideas that pass where they are fewest, up to one too many."""
+    fewest, best = most + 1, graphs[0]
+    for each in graphs:
+        asked = each.instance("a changed graph")
+        passed = _passing_at_once(asked, fewest - 1)
+        if passed < fewest:
+            fewest, best = passed, each
+    return fewest, best
 
 
 def best_of(graphs: Sequence[Telling], count: int) -> list[Telling]:

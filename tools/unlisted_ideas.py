@@ -1,29 +1,33 @@
-"""All wrong ways to fill in a table, those among them that stand in no list of the package.
+"""All wrong ways to do an exit item, those among them that stand in no list of the package.
 
-An exit item has to make every idea fail. These ones are not told apart from others, so the package
-need not know them; `tools/telling_graphs.py` and the tests run them.
+An exit item has to make every idea fail: the table of notebook 02, and the rounds of notebook 08.
+These ones are not told apart from others, so the package need not know them;
+`tools/telling_graphs.py` and the tests run them.
 """
 
 # The methods are documented, and their parameters needed, where the right algorithm is: in Search.
 # ruff: noqa: ARG002, D102
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from pathlib_games.exercises.instance import Instance, Positions
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.ideas.diagnosis import outcome_is_wrong
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.other_searches import points_of
 from pathlib_games.ideas.rows import ROWS
 from pathlib_games.ideas.search import (
     Entry,
+    InRounds,
     Kind,
     Pick,
     Search,
     every_outcome,
     first,
 )
+from pathlib_games.lessons.choose.exits import round_endings
 
 
 class _Remembers(Search):
@@ -153,15 +157,52 @@ EVERY_IDEA: tuple[type[Search], ...] = tuple(
 row and has its words is none of its own."""
 
 
-def passing(asked: Instance, forms: Sequence[type[Search]] = EVERY_IDEA) -> type[Search] | None:
-    """Return a wrong way to the right table of an exit graph; None: there is none.
+_OF_A_QUEUE = ("UsesStaleEntries", "ChoosesByTheFirstNumber", "AddsToTheRowAbove")
+
+
+@cache
+def ideas_of_rounds() -> tuple[type[Search], ...]:
+    """Return the wrong ways to do rounds that need not see the picture.
+
+    Those are right by the task that change what rounds do not have (who is settled next, a queue,
+    rows, an end at the target), or what is not asked for (predecessors).
+    """
+    every = dict.fromkeys((*EVERY_IDEA, *(point.search for point in points_of("bellman_ford"))))
+    return tuple(
+        form
+        for form in every
+        if issubclass(form, InRounds)
+        or (form.part not in {"before", "next", "end"} and form.__name__ not in _OF_A_QUEUE)
+    )
+
+
+def ways(asked: Instance, forms: Sequence[type[Search]] | None = None) -> list[type[Search]]:
+    """Return all wrong ways to do an exit item, those first that go by the picture of rounds.
 
     Who settles one of the tied nodes alone is right where none are tied.
     """
     others = in_one_direction(tuple(_places(asked).items()))
+    if asked.search == "bellman_ford":
+        return [*others, *(ideas_of_rounds() if forms is None else forms)]
     tied = len(set(asked.distances.values())) < len(asked.distances)
-    ways = (*forms, *others, *([SettlesOneOfTheTied] if tied else []))
-    return next((form for form in ways if not always_wrong(form, asked, "table")), None)
+    known = EVERY_IDEA if forms is None else forms
+    return [*known, *others, *([SettlesOneOfTheTied] if tied else [])]
+
+
+def passing_ones(
+    asked: Instance, forms: Sequence[type[Search]] | None = None
+) -> Iterator[type[Search]]:
+    """Yield the wrong ways to the right answer of an exit item."""
+    if asked.search == "bellman_ford":
+        right = set(round_endings(Search, asked))
+        yield from (f for f in ways(asked, forms) if not right.isdisjoint(round_endings(f, asked)))
+    else:
+        yield from (f for f in ways(asked, forms) if not always_wrong(f, asked, "table"))
+
+
+def passing(asked: Instance, forms: Sequence[type[Search]] | None = None) -> type[Search] | None:
+    """Return a wrong way to the right answer of an exit item; None: there is none."""
+    return next(passing_ones(asked, forms), None)
 
 
 def always_wrong(form: type[Search], asked: Instance, kind: Kind) -> bool:

@@ -224,7 +224,8 @@ IN_TURN = _wrong_answers(_OF_BELLMAN_FORD, "bellman_ford", round_endings)
 def exit_rounds(seed: int, showing: tuple[int, ...] = ()) -> Instance:
     """Draw a graph on which no wrong idea of Bellman-Ford ends as it does, in as many rounds.
 
-    The names say nothing about the places. The same seed gives the same graph.
+    That holds for ideas in no list too, but for those that are right by the task. The names say
+    nothing about the places. The same seed gives the same graph.
     """
     return downhill_titled(pooled("exit_rounds", f"fresh graph {seed}", seed, showing))
 

@@ -9,13 +9,16 @@ import pytest
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance
+from pathlib_games.ideas.graph_pool import known_graphs
 from pathlib_games.ideas.other_searches import forms_of, points_of
 from pathlib_games.ideas.search import Search
 from pathlib_games.lessons.choose.exits import endings, exit_order, exit_rounds, round_endings
 from tests.nightly import cases
+from tools.unlisted_ideas import EVERY_IDEA, ideas_of_rounds, passing
 
 ORDER, ROUNDS = EXERCISES["choose/exit-order"], EXERCISES["choose/exit-rounds"]
 SEEDS = range(cases(every_night=200, every_time=15))
+IN_ROUNDS = known_graphs("exit_rounds")
 
 
 def orders_of_astar(asked: Instance) -> set[tuple[Any, ...]]:
@@ -89,6 +92,36 @@ def test_nobody_goes_on_after_the_target() -> None:
         asked = exit_order(seed)
         for order, _ in endings(point.search, asked):
             assert asked.target not in order[:-1], point.search
+
+
+@pytest.mark.parametrize("number", range(0, len(IN_ROUNDS), 4))
+def test_nobody_ends_the_rounds_of_a_graph_of_the_pool_rightly_by_a_wrong_way(number: int) -> None:
+    assert passing(IN_ROUNDS[number].instance("a graph of the pool")) is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(len(IN_ROUNDS)))
+def test_nor_any_of_them_in_any_position(number: int) -> None:
+    names = dict(zip(sorted(IN_ROUNDS[number].places), "ACDEFG", strict=True))
+    for turned in product((1, -1), (1, -1)):
+        asked = IN_ROUNDS[number].instance("a graph of the pool", names, turned)
+        assert passing(asked) is None, turned
+
+
+@pytest.mark.slow
+def test_nor_the_rounds_of_what_is_drawn() -> None:
+    for seed in range(60):
+        assert passing(exit_rounds(seed)) is None, seed
+
+
+def test_what_is_left_out_there_is_right_by_the_task() -> None:
+    left_out = set(EVERY_IDEA) - set(ideas_of_rounds())
+    left_out -= {form for form in left_out if form.part == "before"}  # which is not asked for
+    for known in IN_ROUNDS:
+        asked = known.instance("a graph of the pool")
+        right = round_endings(Search, asked)
+        for form in left_out:
+            assert round_endings(form, asked) == right, form
 
 
 def test_they_are_about_what_the_runs_by_hand_are_about() -> None:
