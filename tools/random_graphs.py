@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice, pairwise, product
 from math import hypot
+from typing import ClassVar
 
 from pathlib_games.exercises.instance import Positions
 from pathlib_games.views.layout import fitted
@@ -40,6 +41,7 @@ class Columns:
     negative: tuple[int, ...] = (0,)  # how many weights are negative; then the edges go one way
     lost: float = 0.0  # how often a node is there that cannot be reached
     back: float = 0.0  # how often an edge goes the other way, if it does not begin at the source
+    crossing: ClassVar[int] = 0  # no edges cross
 
     def draw(self, rng: random.Random) -> tuple[dict[Ends, int], Places] | None:
         """Draw edges and places of nodes; None: edges cross."""
@@ -81,13 +83,14 @@ class Scattered:
     crossing: int = 3  # so many pairs of edges at most
     heaviest: tuple[int, int] = (13, 8)  # at the source, and elsewhere
     tries: int = 40  # so many graphs are drawn at the same places
+    lost: int = 1  # so many nodes are without edges
 
     def draw(self, rng: random.Random) -> tuple[dict[Ends, int], Places] | None:
-        """Draw edges and places of nodes, one of them without edges; None: it cannot be read."""
+        """Draw edges and places of nodes; None: it cannot be read."""
         grid = [(x, y) for x in range(5) for y in range(3) if (x, y) != (0, 1)]
-        taken = [(0, 1), *rng.sample(grid, self.nodes)]
+        taken = [(0, 1), *rng.sample(grid, self.nodes + self.lost - 1)]
         places = {chr(ord("A") + number): at for number, at in enumerate(taken)}
-        clear = clear_edges(list(places)[:-1], places)
+        clear = clear_edges(list(places)[: self.nodes], places)
         for _ in range(self.tries if len(clear) >= max(self.sizes) else 0):
             ends = sorted(rng.sample(clear, rng.choice(self.sizes)))
             edges = {each: rng.randint(1, self.heaviest[each[0] != "A"]) for each in ends}

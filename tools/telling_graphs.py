@@ -38,8 +38,8 @@ from pathlib_games.ideas.sheet import Action
 from pathlib_games.ideas.simulation import Simulation, is_right
 from pathlib_games.lessons.choose.exits import Answers, round_endings, typed_endings
 from pathlib_games.spreading import ALL_CORES, CannotSpread, Workers, add_options, chosen
-from tools.random_graphs import Columns, Ends, Places, Scattered, ladder
-from tools.unlisted_ideas import EVERY_IDEA, catches, passing, passing_ones
+from tools.random_graphs import Columns, Ends, Places, Scattered, clear_edges, crossings, ladder
+from tools.unlisted_ideas import EVERY_IDEA, catches, passes, passing, ways
 
 FOLDER = Path(__file__).resolve().parent.parent / "data" / "graphs_for_diagnosis"
 PARTS = 16  # in so many parts the search is spread
@@ -247,6 +247,7 @@ class Pool:
     climbs: Mapping[frozenset[Feature], int] = field(default_factory=dict)
     """So many exit graphs each part tries to make out of others, by their features."""
     changes: int = 150  # so often weights are changed then
+    moves: float = 0.0  # how often an edge is drawn elsewhere in place of it
     let_through: int = len(EVERY_IDEA)  # so many ideas may pass the graph that it begins with
 
 
@@ -261,11 +262,18 @@ def _passes_nobody(asked: Instance) -> bool:
 
 def _passing_at_once(asked: Instance, most: int) -> int:
     """Count the ideas that are right in one order of their ties, up to one too many."""
-    if asked.search == "bellman_ford":
-        found_ones = passing_ones(asked) if _ends_well(asked) else iter(EVERY_IDEA)
-    else:
-        found_ones = (form for form in _hardest_first() if not _may_fail(form, asked))
-    return sum(1 for _ in islice(found_ones, most + 1))
+    if asked.search == "dijkstra":
+        passing_ones = (form for form in _hardest_first() if not _may_fail(form, asked))
+        return sum(1 for _ in islice(passing_ones, most + 1))
+    if not _begins_well(asked):
+        return most + 1
+    hardest_first = sorted(ways(asked), key=lambda way: -_passed[way.__name__])
+    names = [way.__name__ for way in islice(filter(passes(asked), hardest_first), most + 1)]
+    _passed.update(names)
+    return len(names)
+
+
+_passed = Counter[str]()  # who passed often is asked first: it is quicker, and the count is the same
 
 
 def _may_fail(form: type[Search], asked: Instance) -> bool:
@@ -284,13 +292,18 @@ def _hardest_first() -> list[type[Search]]:
     return sorted(EVERY_IDEA, key=lambda form: form.__name__ not in hard)
 
 
-def _ends_well(asked: Instance) -> bool:
+def _begins_well(asked: Instance) -> bool:
+    """Say whether A* spares a node, or rounds go on for long enough."""
+    if asked.search == "astar":
+        return spares(asked)
     ((length, rounds),) = round_endings(Search, asked)
     return rounds >= 2 and (length or -1) >= 0
 
 
-def _ends_nobody(asked: Instance) -> bool:
-    return _ends_well(asked) and passing(asked) is None
+def _ends_nobody(answers: Answers, asked: Instance) -> bool:
+    return (
+        _begins_well(asked) and passing(asked) is None and nobody_ends_rightly(asked, answers)
+    )
 
 
 _SIX = Columns((ladder(2),), (8,), 12)
@@ -319,15 +332,20 @@ _RECIPES: dict[PoolName, Pool] = {
         climbs={_LOST: 5},
     ),
     "exit_order": Pool(
-        _SIX,
-        lambda asked: spares(asked) and nobody_ends_rightly(asked, typed_endings),
+        Scattered(lost=0),
+        partial(_ends_nobody, typed_endings),
         partial(known_by_ending, typed_endings),
-        2_000,
-        {_PLAIN: 24, _TIE: 8},
+        0,
+        {_PLAIN: 12, _TIE: 3},
+        targets=True,
+        climbs={_PLAIN: 4, _TIE: 2},
+        changes=600,
+        moves=0.3,
+        let_through=14,
     ),
     "exit_rounds": Pool(
         replace(_WIDE, sizes=(10,), negative=(1, 2), back=_TURNS),
-        _ends_nobody,
+        partial(_ends_nobody, round_endings),
         partial(known_by_ending, round_endings),
         0,
         {_DOWN: 12, _DOWN | _TIE: 3},
@@ -374,7 +392,7 @@ def _with_known(pool: PoolName, each: Telling) -> Telling:
 
 
 def exit_made(pool: PoolName, rng: random.Random, features: frozenset[Feature]) -> Telling | None:
-    """Change the weights of a graph for as long as fewer ideas pass; None: some still do.
+    """Change a graph for as long as fewer ideas pass; None: some still do.
 
     Hardly one graph in ten thousand is such a one by chance if no distances are equal.
     """
@@ -389,13 +407,7 @@ def exit_made(pool: PoolName, rng: random.Random, features: frozenset[Feature]) 
         if known and known.features == features:
             fewest, known = _fewest_passing(_asking(pool, known), recipe.let_through)
     for _ in range(recipe.changes):
-        changed = dict(edges)
-        for _ in range(rng.choice((1, 1, 2))):
-            weight, one = rng.randint(1, _HEAVIEST), rng.choice(sorted(changed))
-            if "negative" in features and one[0] != "A" and rng.random() < _TURNS:
-                changed[one[::-1]] = changed.pop(one)
-            else:
-                changed[one] = weight if changed[one] > 0 else -rng.randint(1, _LIGHTEST)
+        changed = _changed(recipe, edges, places, rng)
         drawn = as_drawn(pool, changed, places)
         if drawn is None or drawn.features != features:
             continue
@@ -406,6 +418,24 @@ def exit_made(pool: PoolName, rng: random.Random, features: frozenset[Feature]) 
             if not passed and recipe.fits(drawn.instance("a changed graph")):
                 return _with_known(pool, drawn)
     return None
+
+
+def _changed(
+    recipe: Pool, edges: Mapping[Ends, int], places: Places, rng: random.Random
+) -> dict[Ends, int]:
+    """Change one or two edges: the weight, or the direction, or both of the ends."""
+    changed, downhill = dict(edges), min(edges.values()) < 0
+    for _ in range(rng.choice((1, 1, 2))):
+        weight, one = rng.randint(1, _HEAVIEST), rng.choice(sorted(changed))
+        if recipe.moves and rng.random() < recipe.moves:
+            free = [ends for ends in clear_edges(list(places), places) if ends not in changed]
+            del changed[one]
+            changed[rng.choice(free)] = weight
+        elif downhill and one[0] != "A" and rng.random() < _TURNS:
+            changed[one[::-1]] = changed.pop(one)
+        else:
+            changed[one] = weight if changed[one] > 0 else -rng.randint(1, _LIGHTEST)
+    return changed if crossings(changed, places) <= recipe.draws.crossing else dict(edges)
 
 
 def _fewest_passing(graphs: Sequence[Telling], most: int) -> tuple[int, Telling]:

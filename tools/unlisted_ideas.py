@@ -1,7 +1,7 @@
 """All wrong ways to do an exit item, those among them that stand in no list of the package.
 
-An exit item has to make every idea fail: the table of notebook 02, and the rounds of notebook 08.
-These ones are not told apart from others, so the package need not know them;
+An exit item has to make every idea fail: the table of notebook 02, the order and the rounds of
+notebook 08. These ones are not told apart from others, so the package need not know them;
 `tools/telling_graphs.py` and the tests run them.
 """
 
@@ -9,8 +9,10 @@ These ones are not told apart from others, so the package need not know them;
 # ruff: noqa: ARG002, D102
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache, partial
+from typing import cast
 
 from pathlib_games.exercises.instance import Instance, Positions
 from pathlib_games.graphs import Graph, Node
@@ -20,6 +22,7 @@ from pathlib_games.ideas.other_searches import points_of
 from pathlib_games.ideas.rows import ROWS
 from pathlib_games.ideas.search import (
     Entry,
+    Guided,
     InRounds,
     Kind,
     Pick,
@@ -27,7 +30,7 @@ from pathlib_games.ideas.search import (
     every_outcome,
     first,
 )
-from pathlib_games.lessons.choose.exits import round_endings
+from pathlib_games.lessons.choose.exits import Ending, endings, round_endings
 
 
 class _Remembers(Search):
@@ -157,6 +160,79 @@ EVERY_IDEA: tuple[type[Search], ...] = tuple(
 row and has its words is none of its own."""
 
 
+# ---- the order of A* ----------------------------------------------------------------------------
+
+
+class _UntilTheTarget(Search):
+    """Ends when the target is settled, as the question says."""
+
+    def choices(self) -> list[Entry]:
+        return [] if self.target in self.settled else super().choices()
+
+
+class _BySums(Guided):
+    """Chooses by sums in place of distances."""
+
+    def key(self, entry: Entry) -> float:
+        return super().key(replace(entry, distance=entry.distance + self.guesses[entry.node]))
+
+
+class _AndTheGuess(Guided):
+    """Adds the guess to what is chosen by."""
+
+    def key(self, entry: Entry) -> float:
+        return super().key(entry) + self.guesses[entry.node]
+
+
+@cache
+def _of_astar(form: type[Search]) -> list[type[Search]]:
+    """Return how somebody does A* with a wrong part.
+
+    Who chooses by other numbers may leave out the guess, or add it before or afterwards.
+    """
+    base = () if issubclass(form, Guided) else (Guided,)
+    chooses = [(), (_BySums,), (_AndTheGuess,)] if base and form.key is not Search.key else [()]
+    return [type(form.__name__, (_UntilTheTarget, *by, form, *base), {}) for by in chooses]
+
+
+@cache
+def ideas_of_orders() -> tuple[type[Search], ...]:
+    """Return the wrong parts of A* that need not see the picture.
+
+    Those are right by the task that change what is not asked for (predecessors), or what these
+    graphs do not have (a node that cannot be reached).
+    """
+    every = dict.fromkeys((*EVERY_IDEA, *(point.search for point in points_of("astar"))))
+    return tuple(
+        form
+        for form in every
+        if form.part != "before" and form.__name__ != "SettlesTheUnreachable"
+    )
+
+
+def _ends_as(right: Sequence[Ending], asked: Instance, form: type[Search]) -> bool:
+    """Say whether a wrong way can settle and end rightly: where it has a tie, it may choose so."""
+    return any(_ends_in(order, asked, form) == length for order, length in right)
+
+
+def _ends_in(order: Sequence[Node], asked: Instance, form: type[Search]) -> float | None:
+    """Return how far the target is for who settles nodes in this order; None: nobody does so."""
+
+    def follow(entries: Sequence[Entry]) -> Entry:
+        wanted = order[len(search.settled)]
+        return next((entry for entry in entries if entry.node == wanted), entries[0])
+
+    search = form(asked.graph, asked.source, asked.target, follow)
+    cast("Guided", search).guesses = asked.guesses
+    while entries := search.choices():
+        search.take(search.choose(entries))
+        if search.settled != [*order[: len(search.settled)]]:
+            return None
+    return search.distance.get(asked.aim) if len(search.settled) == len(order) else None
+
+
+# ---- the rounds of Bellman-Ford -----------------------------------------------------------------
+
 _OF_A_QUEUE = ("UsesStaleEntries", "ChoosesByTheFirstNumber", "AddsToTheRowAbove")
 
 
@@ -176,33 +252,37 @@ def ideas_of_rounds() -> tuple[type[Search], ...]:
     )
 
 
-def ways(asked: Instance, forms: Sequence[type[Search]] | None = None) -> list[type[Search]]:
-    """Return all wrong ways to do an exit item, those first that go by the picture of rounds.
+# ---- all of them --------------------------------------------------------------------------------
+
+
+def ways(asked: Instance) -> list[type[Search]]:
+    """Return all wrong ways to do an exit item.
 
     Who settles one of the tied nodes alone is right where none are tied.
     """
-    others = in_one_direction(tuple(_places(asked).items()))
+    pictured = in_one_direction(tuple(_places(asked).items()))
     if asked.search == "bellman_ford":
-        return [*others, *(ideas_of_rounds() if forms is None else forms)]
+        return [*pictured, *ideas_of_rounds()]
     tied = len(set(asked.distances.values())) < len(asked.distances)
-    known = EVERY_IDEA if forms is None else forms
-    return [*known, *others, *([SettlesOneOfTheTied] if tied else [])]
+    others = [*pictured, *([SettlesOneOfTheTied] if tied else [])]
+    if asked.search == "dijkstra":
+        return [*EVERY_IDEA, *others]
+    return [way for form in (*ideas_of_orders(), *others) for way in _of_astar(form)]
 
 
-def passing_ones(
-    asked: Instance, forms: Sequence[type[Search]] | None = None
-) -> Iterator[type[Search]]:
-    """Yield the wrong ways to the right answer of an exit item."""
-    if asked.search == "bellman_ford":
-        right = set(round_endings(Search, asked))
-        yield from (f for f in ways(asked, forms) if not right.isdisjoint(round_endings(f, asked)))
-    else:
-        yield from (f for f in ways(asked, forms) if not always_wrong(f, asked, "table"))
+def passes(asked: Instance) -> Callable[[type[Search]], bool]:
+    """Return a function that says whether a wrong way can lead to the right answer."""
+    if asked.search == "dijkstra":
+        return lambda form: not always_wrong(form, asked, "table")
+    if asked.search == "astar":
+        return partial(_ends_as, endings(Search, asked), asked)
+    right = set(round_endings(Search, asked))
+    return lambda form: not right.isdisjoint(round_endings(form, asked))
 
 
-def passing(asked: Instance, forms: Sequence[type[Search]] | None = None) -> type[Search] | None:
+def passing(asked: Instance) -> type[Search] | None:
     """Return a wrong way to the right answer of an exit item; None: there is none."""
-    return next(passing_ones(asked, forms), None)
+    return next(filter(passes(asked), ways(asked)), None)
 
 
 def always_wrong(form: type[Search], asked: Instance, kind: Kind) -> bool:
