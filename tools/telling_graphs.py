@@ -13,217 +13,45 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import random
 import sys
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.graphs import Relax, astar, dijkstra
-from pathlib_games.graphs.errors import NegativeCycle
-from pathlib_games.ideas.claims import outcome_table, table_claims
-from pathlib_games.ideas.diagnosis import diagnose_run, diagnose_steps, outcome_is_wrong
-from pathlib_games.ideas.final_answers import path_of
-from pathlib_games.ideas.graph_pool import POOLS, SEARCHES, Feature, PoolName, Telling
-from pathlib_games.ideas.hand_runs import hand_run
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.other_searches import points_of
-from pathlib_games.ideas.search import Kind, Outcome, Search, every_outcome, play
-from pathlib_games.ideas.sheet import Action
-from pathlib_games.ideas.simulation import Simulation, is_right
-from pathlib_games.lessons.choose.exits import Answers, round_endings, typed_endings
+from pathlib_games.ideas.diagnosis import outcome_is_wrong
+from pathlib_games.ideas.graph_pool import POOLS, Feature, PoolName, Telling
+from pathlib_games.ideas.search import Search, every_outcome
+from pathlib_games.lessons.choose.exits import Answers, endings, round_endings, typed_endings
 from pathlib_games.spreading import ALL_CORES, CannotSpread, Workers, add_options, chosen
+from tools.known_of_graphs import (
+    Known,
+    as_drawn,
+    known_by_ending,
+    known_by_hand,
+    known_in_a_table,
+    known_of,
+    mended,
+    nobody_ends_rightly,
+    offers_win_and_lose,
+    spares,
+)
 from tools.random_graphs import Columns, Ends, Places, Scattered, clear_edges, crossings, ladder
-from tools.unlisted_ideas import EVERY_IDEA, catches, passes, passing, ways
+from tools.unlisted_ideas import EVERY_IDEA, passes, passing, ways
 
 FOLDER = Path(__file__).resolve().parent.parent / "data" / "graphs_for_diagnosis"
 PARTS = 16  # in so many parts the search is spread
-LONGEST = 20  # distances are added up in the head
 _HEAVIEST, _LIGHTEST = 13, 4  # up to this one; and so far below 0
 _TURNS = 0.35  # how often an edge goes the other way, where edges have a direction
-_TIES = 6  # so many orders of ties are compared
+_ORDERS = 2  # so many right ones an exit may have: who has a choice is right by chance more often
 _FEW = 5  # graphs: what fewer of them tell is told by others once it is suspected strongly
 
-Answer = tuple[Hashable, ...]
-Known = tuple[frozenset[int], frozenset[int]]  # what shows on a graph, and what tells
-
-
-# ---- what is known of a graph -------------------------------------------------------------------
-
-
-def as_drawn(pool: PoolName, edges: Mapping[Ends, int], places: Places) -> Telling | None:
-    """Return a graph with its features; None: there is nothing to learn from it."""
-    directed = min(edges.values()) < 0
-    triples = tuple(
-        sorted((*(ends if directed else sorted(ends)), weight) for ends, weight in edges.items())
-    )
-    search = SEARCHES.get(pool, "dijkstra")
-    plain = Telling(triples, dict(sorted(places.items())), None, "dijkstra")
-    asked = plain.instance("a drawn graph")
-    try:
-        lengths = sorted(asked.distances.values())
-    except NegativeCycle:
-        return None
-    joined = {node for ends in edges for node in ends}
-    if len(lengths) < len(joined) or lengths[-1] > LONGEST or lengths[0] < 0:
-        return None
-    if search == "astar" and len(joined) < len(places):  # what cannot be reached has no guess
-        return None
-    features: list[Feature] = ["tie"] if len(set(lengths)) < len(lengths) else []
-    features += ["unreachable"] if len(joined) < len(places) else []
-    features += ["negative"] if asked.graph.directed else []
-    target = str(asked.aim) if pool not in {"table", "order", "rounds"} else None
-    return replace(plain, target=target, search=search, features=frozenset(features))
-
-
-def offers_win_and_lose(asked: Instance) -> bool:
-    """Say whether a first offer is beaten by a later one, and another later one loses."""
-    steps = dijkstra.trace(asked.graph, asked.source).steps
-    relaxed = [step for step in steps if isinstance(step, Relax)]
-    improved = [step.head for step in relaxed if step.improved]
-    return len(improved) > len(set(improved)) and len(relaxed) > len(improved)
-
-
-def mended(asked: Instance) -> bool:
-    """Say whether a distance falls that Dijkstra's algorithm would have settled."""
-    return play(Search(asked.graph, asked.source)).distance != asked.distances
-
-
-def spares(asked: Instance) -> bool:
-    """Say whether A* need not settle all nodes."""
-    found = astar(asked.graph, asked.source, asked.aim, asked.guesses.__getitem__)
-    return len(found.distance) < len(asked.graph)
-
-
-def answer_of(outcome: Outcome, kind: Kind, asked: Instance) -> Answer:
-    """Return what a run of Dijkstra's algorithm answers."""
-    if kind == "order":
-        return (tuple(shown.settled for shown in outcome.rounds),)
-    if kind == "path":
-        return (tuple(path_of(outcome, asked)),)
-    return (outcome.distance.get(asked.aim),)
-
-
-@cache
-def forms_by_number(kind: Kind) -> dict[int, tuple[type[Search], ...]]:
-    """Return the forms of each misunderstanding in one kind of answer."""
-    as_path: Kind = "path" if kind == "distances" else kind
-    known = {number: each.variants_for(as_path) for number, each in MISUNDERSTANDINGS.items()}
-    return {number: forms for number, forms in known.items() if forms}
-
-
-def known_of(kind: Kind, asked: Instance) -> Known:
-    """Return the misunderstandings that show, and those that tell, in one kind of answer."""
-
-    def answers(form: type[Search]) -> list[Answer]:
-        runs = islice(every_outcome(form, asked), _TIES)
-        return [answer_of(run, kind, asked) for run in runs if run.raised is None]
-
-    right = answers(Search)
-    forms = forms_by_number(kind)
-    if kind == "distances":
-        wrong = {
-            number
-            for number, own in forms.items()
-            if all(
-                run.distance.get(asked.aim) != asked.distances[asked.aim]
-                for form in own
-                for run in every_outcome(form, asked)
-            )
-        }
-    else:
-        wrong = {number for number in forms if catches(number, asked, kind)}
-    named = {form for own in forms.values() for form in own}
-    unnamed = [form for form in EVERY_IDEA if kind in form.kinds and form not in named]
-    others = [answer for form in unnamed for answer in answers(form)] + right
-    said = {number: [a for form in own for a in answers(form)] for number, own in forms.items()}
-    usual = {number: answers(own[0]) for number, own in forms.items()}
-    told = {
-        number
-        for number in wrong
-        if all(
-            one not in group
-            for one in usual[number]
-            for group in (others, *(said[n] for n in said if n != number))
-        )
-    }
-    return frozenset(wrong), frozenset(told)
-
-
-def suspected(number: int, likely: float = 0.5) -> dict[int, float]:
-    """Return what is believed of somebody with a suspicion."""
-    return {number: likely, 0: 0.9 - likely}
-
-
-def known_in_a_table(asked: Instance, likely: float = 0.5) -> Known:
-    """Return the misunderstandings that show in a table, and those that are named if suspected."""
-    forms = forms_by_number("table")
-    wrong = {number for number in forms if catches(number, asked, "table")}
-
-    def is_named(number: int) -> bool:
-        run = next(every_outcome(forms[number][0], asked))
-        claims = table_claims(outcome_table(run, asked.graph.nodes))
-        before = suspected(number, likely)
-        return diagnose_steps(claims, asked, believed=before).belief.mistake == number
-
-    return frozenset(wrong), frozenset(filter(is_named, wrong))
-
-
-def with_the_last(graphs: Sequence[Telling]) -> Iterator[Telling]:
-    """Let graphs tell also what few of them do, if they do so once it is all but certain."""
-    often = Counter(number for known in graphs for number in known.tells)
-    for known in graphs:
-        _, sure = known_in_a_table(known.instance("a chosen graph"), 0.9)
-        yield replace(known, tells=known.tells | {n for n in sure if often[n] < _FEW})
-
-
-def known_by_hand(asked: Instance) -> Known:
-    """Return the misunderstandings that show by hand, and those that are named if suspected."""
-    right: dict[int, bool] = {}
-    usual: dict[int, list[Action]] = {}
-    for point in points_of(asked.search):
-        actions = hand_run(point.search, asked)
-        number = point.number or 0
-        usual.setdefault(number, actions)
-        right[number] = right.get(number, False) or is_right(Simulation(asked, tuple(actions)))
-    wrong = {number for number, passes in right.items() if number and not passes}
-
-    def is_named(number: int) -> bool:
-        found = diagnose_run(usual[number], asked, ended=True, believed=suspected(number))
-        return found.mistake == number
-
-    return frozenset(wrong), frozenset(filter(is_named, wrong))
-
-
-def known_by_ending(answers: Answers, asked: Instance) -> Known:
-    """Return the misunderstandings with which nobody ends rightly, and those that end alone."""
-    said: dict[object, set[int]] = {}
-    for point in points_of(asked.search):
-        for answer in answers(point.search, asked):
-            said.setdefault(answer, set()).add(point.number or 0)
-    right = set(answers(Search, asked))
-    shows = frozenset(number for number in set().union(*said.values()) if number)
-    passing_ones = {number for answer in right for number in said.get(answer, ())}
-    usual = {
-        point.number: set(answers(point.search, asked))
-        for point in reversed(points_of(asked.search))
-        if point.number is not None
-    }
-    tells = (n for n in shows - passing_ones if all(said[one] == {n} for one in usual[n]))
-    return shows - passing_ones, frozenset(tells)
-
-
-def nobody_ends_rightly(asked: Instance, answers: Answers) -> bool:
-    """Say whether all wrong ways end otherwise, but for those that only write predecessors."""
-    right = set(answers(Search, asked))
-    forms = (point.search for point in points_of(asked.search))
-    return all(right.isdisjoint(answers(f, asked)) for f in forms if f.part != "before")
-
+Weights = Counter[type[Search]]
 
 # ---- the pools ----------------------------------------------------------------------------------
 
@@ -248,6 +76,7 @@ class Pool:
     """So many exit graphs each part tries to make out of others, by their features."""
     changes: int = 150  # so often weights are changed then
     moves: float = 0.0  # how often an edge is drawn elsewhere in place of it
+    patience: float = math.inf  # after so many changes in vain who still passes weighs more
     let_through: int = len(EVERY_IDEA)  # so many ideas may pass the graph that it begins with
 
 
@@ -260,20 +89,28 @@ def _passes_nobody(asked: Instance) -> bool:
     )
 
 
-def _passing_at_once(asked: Instance, most: int) -> int:
-    """Count the ideas that are right in one order of their ties, up to one too many."""
+def _passing_at_once(asked: Instance, most: int, weights: Weights) -> list[type[Search]]:
+    """Return the ideas that are right in one order of their ties, up to one too many."""
     if asked.search == "dijkstra":
-        passing_ones = (form for form in _hardest_first() if not _may_fail(form, asked))
-        return sum(1 for _ in islice(passing_ones, most + 1))
-    if not _begins_well(asked):
-        return most + 1
-    hardest_first = sorted(ways(asked), key=lambda way: -_passed[way.__name__])
-    names = [way.__name__ for way in islice(filter(passes(asked), hardest_first), most + 1)]
-    _passed.update(names)
-    return len(names)
+        found_ones = (form for form in _hardest_first() if not _may_fail(form, asked))
+    else:
+        every = sorted(ways(asked), key=lambda way: (-weights[way], -_passed[way.__name__]))
+        found_ones = (way for judged in [passes(asked)] for way in every if judged(way))
+    kept: list[type[Search]] = []
+    for way in found_ones:
+        kept.append(way)
+        if _weight(kept, weights) > most:
+            break
+    _passed.update(way.__name__ for way in kept)
+    return kept
 
 
-_passed = Counter[str]()  # who passed often is asked first: it is quicker, and the count is the same
+def _weight(forms: Sequence[type[Search]], weights: Weights) -> int:
+    return sum(1 + weights[form] for form in forms)
+
+
+_passed = Counter[str]()
+"""Who passed often is asked first: that is quicker, and gives the same graphs."""
 
 
 def _may_fail(form: type[Search], asked: Instance) -> bool:
@@ -293,17 +130,17 @@ def _hardest_first() -> list[type[Search]]:
 
 
 def _begins_well(asked: Instance) -> bool:
-    """Say whether A* spares a node, or rounds go on for long enough."""
+    """Say whether a graph may become an exit: A* spares a node, or rounds go on for some time."""
+    if asked.search == "dijkstra":
+        return True
     if asked.search == "astar":
-        return spares(asked)
+        return spares(asked) and len(endings(Search, asked)) <= _ORDERS
     ((length, rounds),) = round_endings(Search, asked)
     return rounds >= 2 and (length or -1) >= 0
 
 
 def _ends_nobody(answers: Answers, asked: Instance) -> bool:
-    return (
-        _begins_well(asked) and passing(asked) is None and nobody_ends_rightly(asked, answers)
-    )
+    return _begins_well(asked) and passing(asked) is None and nobody_ends_rightly(asked, answers)
 
 
 _SIX = Columns((ladder(2),), (8,), 12)
@@ -332,26 +169,27 @@ _RECIPES: dict[PoolName, Pool] = {
         climbs={_LOST: 5},
     ),
     "exit_order": Pool(
-        Scattered(lost=0),
+        Scattered(nodes=9, sizes=(16, 17, 18), lost=0),
         partial(_ends_nobody, typed_endings),
         partial(known_by_ending, typed_endings),
         0,
-        {_PLAIN: 12, _TIE: 3},
+        {_PLAIN: 8, _TIE: 2},
         targets=True,
-        climbs={_PLAIN: 4, _TIE: 2},
-        changes=600,
+        climbs={_PLAIN: 1, _TIE: 1},
+        changes=3_000,
         moves=0.3,
-        let_through=14,
+        patience=15,
+        let_through=9,
     ),
     "exit_rounds": Pool(
         replace(_WIDE, sizes=(10,), negative=(1, 2), back=_TURNS),
         partial(_ends_nobody, round_endings),
         partial(known_by_ending, round_endings),
         0,
-        {_DOWN: 12, _DOWN | _TIE: 3},
+        {_DOWN: 16, _DOWN | _TIE: 4},
         targets=True,
-        climbs={_DOWN: 4, _DOWN | _TIE: 2},
-        changes=600,
+        climbs={_DOWN: 10, _DOWN | _TIE: 5},
+        changes=250,
         let_through=9,
     ),
 }
@@ -394,6 +232,7 @@ def _with_known(pool: PoolName, each: Telling) -> Telling:
 def exit_made(pool: PoolName, rng: random.Random, features: frozenset[Feature]) -> Telling | None:
     """Change a graph for as long as fewer ideas pass; None: some still do.
 
+    Those that pass for long weigh more, so that others may pass instead for a while.
     Hardly one graph in ten thousand is such a one by chance if no distances are equal.
     """
     recipe = _RECIPES[pool]
@@ -406,17 +245,27 @@ def exit_made(pool: PoolName, rng: random.Random, features: frozenset[Feature]) 
         edges, places = made or ({}, {})
         if known and known.features == features:
             fewest, known = _fewest_passing(_asking(pool, known), recipe.let_through)
+    weights, least, waited = Counter[type[Search]](), fewest, 0
+    stuck_at: list[type[Search]] = []
     for _ in range(recipe.changes):
         changed = _changed(recipe, edges, places, rng)
-        drawn = as_drawn(pool, changed, places)
+        drawn = None if changed == edges else as_drawn(pool, changed, places)
         if drawn is None or drawn.features != features:
             continue
         drawn = replace(drawn, target=known.target) if recipe.targets else drawn
-        passed, _ = _fewest_passing([drawn], fewest)
-        if passed <= fewest:
-            edges, fewest = changed, passed
-            if not passed and recipe.fits(drawn.instance("a changed graph")):
+        asked = drawn.instance("a changed graph")
+        if not _begins_well(asked):
+            continue
+        passed = _passing_at_once(asked, least, weights)
+        weight = _weight(passed, weights)
+        waited = 0 if weight < least else waited + 1
+        if weight <= least:
+            edges, least, stuck_at = changed, weight, passed
+            if not passed and recipe.fits(asked):
                 return _with_known(pool, drawn)
+        if waited >= recipe.patience and stuck_at:
+            weights.update(stuck_at)
+            least, waited = _weight(stuck_at, weights), 0
     return None
 
 
@@ -430,7 +279,7 @@ def _changed(
         if recipe.moves and rng.random() < recipe.moves:
             free = [ends for ends in clear_edges(list(places), places) if ends not in changed]
             del changed[one]
-            changed[rng.choice(free)] = weight
+            changed[rng.choice([*free, one])] = weight
         elif downhill and one[0] != "A" and rng.random() < _TURNS:
             changed[one[::-1]] = changed.pop(one)
         else:
@@ -443,7 +292,9 @@ def _fewest_passing(graphs: Sequence[Telling], most: int) -> tuple[int, Telling]
     fewest, best = most + 1, graphs[0]
     for each in graphs:
         asked = each.instance("a changed graph")
-        passed = _passing_at_once(asked, fewest - 1)
+        if not _begins_well(asked):
+            continue
+        passed = len(_passing_at_once(asked, fewest - 1, Counter()))
         if passed < fewest:
             fewest, best = passed, each
     return fewest, best
@@ -475,6 +326,14 @@ def chosen_of(pool: PoolName, graphs: Sequence[Telling]) -> Iterator[Telling]:
         if len(kept) < count:
             print(f"{pool}: only {len(kept)} of {count} graphs with {sorted(features)}")
         yield from kept
+
+
+def with_the_last(graphs: Sequence[Telling]) -> Iterator[Telling]:
+    """Let graphs tell also what few of them do, if they do so once it is all but certain."""
+    often = Counter(number for known in graphs for number in known.tells)
+    for known in graphs:
+        _, sure = known_in_a_table(known.instance("a chosen graph"), 0.9)
+        yield replace(known, tells=known.tells | {n for n in sure if often[n] < _FEW})
 
 
 def fields_of(known: Telling) -> dict[str, Any]:

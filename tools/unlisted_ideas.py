@@ -10,7 +10,6 @@ notebook 08. These ones are not told apart from others, so the package need not 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import cache, partial
 from typing import cast
 
@@ -170,11 +169,21 @@ class _UntilTheTarget(Search):
         return [] if self.target in self.settled else super().choices()
 
 
+class _Sum(Entry):
+    """An entry that has distance and guess as its number."""
+
+
 class _BySums(Guided):
     """Chooses by sums in place of distances."""
 
     def key(self, entry: Entry) -> float:
-        return super().key(replace(entry, distance=entry.distance + self.guesses[entry.node]))
+        if self.is_old_news(entry):
+            return super().key(entry)
+        total = entry.distance + self.guesses[entry.node]
+        return super().key(_Sum(entry.node, total, entry.last_edge))
+
+    def is_old_news(self, entry: Entry) -> bool:
+        return not isinstance(entry, _Sum) and super().is_old_news(entry)
 
 
 class _AndTheGuess(Guided):
@@ -185,7 +194,7 @@ class _AndTheGuess(Guided):
 
 
 @cache
-def _of_astar(form: type[Search]) -> list[type[Search]]:
+def of_astar(form: type[Search]) -> list[type[Search]]:
     """Return how somebody does A* with a wrong part.
 
     Who chooses by other numbers may leave out the guess, or add it before or afterwards.
@@ -204,9 +213,7 @@ def ideas_of_orders() -> tuple[type[Search], ...]:
     """
     every = dict.fromkeys((*EVERY_IDEA, *(point.search for point in points_of("astar"))))
     return tuple(
-        form
-        for form in every
-        if form.part != "before" and form.__name__ != "SettlesTheUnreachable"
+        form for form in every if form.part != "before" and form.__name__ != "SettlesTheUnreachable"
     )
 
 
@@ -267,7 +274,7 @@ def ways(asked: Instance) -> list[type[Search]]:
     others = [*pictured, *([SettlesOneOfTheTied] if tied else [])]
     if asked.search == "dijkstra":
         return [*EVERY_IDEA, *others]
-    return [way for form in (*ideas_of_orders(), *others) for way in _of_astar(form)]
+    return [way for form in (*ideas_of_orders(), *others) for way in of_astar(form)]
 
 
 def passes(asked: Instance) -> Callable[[type[Search]], bool]:
