@@ -165,7 +165,7 @@ def test_they_are_about_what_the_runs_by_hand_are_about() -> None:
 
 @pytest.mark.parametrize(
     ("exercise", "at_least"),
-    [(ORDER, {1, 34, 36}), (ROUNDS, {37, 38, 40})],
+    [(ORDER, {1, 34, 36}), (ROUNDS, {25, 37, 38})],
     ids=["A*", "rounds"],
 )
 def test_what_was_suspected_is_named_if_it_alone_answers_so(
