@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice, pairwise, product
 from math import hypot
+from typing import ClassVar
 
 from pathlib_games.exercises.instance import Positions
 from pathlib_games.views.layout import fitted
@@ -39,6 +40,8 @@ class Columns:
     heaviest: int  # the largest weight
     negative: tuple[int, ...] = (0,)  # how many weights are negative; then the edges go one way
     lost: float = 0.0  # how often a node is there that cannot be reached
+    back: float = 0.0  # how often an edge goes the other way, if it does not begin at the source
+    crossing: ClassVar[int] = 0  # no edges cross
 
     def draw(self, rng: random.Random) -> tuple[dict[Ends, int], Places] | None:
         """Draw edges and places of nodes; None: edges cross."""
@@ -55,6 +58,11 @@ class Columns:
         ends = sorted(rng.sample(sorted(possible), rng.choice(self.sizes)))
         if crossings(ends, places):
             return None
+        if self.back:
+            turned = [tail != "A" and rng.random() < self.back for tail, _ in ends]
+            ends = [e[::-1] if turn else e for e, turn in zip(ends, turned, strict=True)]
+            if not goes_everywhere(ends, places):
+                return None
         weights = [rng.randint(1, self.heaviest) for _ in ends]
         for place in rng.sample(range(len(ends)), rng.choice(self.negative)):
             weights[place] = -rng.randint(1, 4)
@@ -75,13 +83,14 @@ class Scattered:
     crossing: int = 3  # so many pairs of edges at most
     heaviest: tuple[int, int] = (13, 8)  # at the source, and elsewhere
     tries: int = 40  # so many graphs are drawn at the same places
+    lost: int = 1  # so many nodes are without edges
 
     def draw(self, rng: random.Random) -> tuple[dict[Ends, int], Places] | None:
-        """Draw edges and places of nodes, one of them without edges; None: it cannot be read."""
+        """Draw edges and places of nodes; None: it cannot be read."""
         grid = [(x, y) for x in range(5) for y in range(3) if (x, y) != (0, 1)]
-        taken = [(0, 1), *rng.sample(grid, self.nodes)]
+        taken = [(0, 1), *rng.sample(grid, self.nodes + self.lost - 1)]
         places = {chr(ord("A") + number): at for number, at in enumerate(taken)}
-        clear = clear_edges(list(places)[:-1], places)
+        clear = clear_edges(list(places)[: self.nodes], places)
         for _ in range(self.tries if len(clear) >= max(self.sizes) else 0):
             ends = sorted(rng.sample(clear, rng.choice(self.sizes)))
             edges = {each: rng.randint(1, self.heaviest[each[0] != "A"]) for each in ends}
@@ -121,6 +130,21 @@ def clear_edges(nodes: Sequence[str], places: Places) -> list[Ends]:
         return True
 
     return [ends for ends in combinations(nodes, 2) if clear(*ends)]
+
+
+def goes_everywhere(ends: Sequence[Ends], places: Places) -> bool:
+    """Say whether edges go back, up and down, and three leave one node; a first look at rounds."""
+    moves = [
+        (places[head][0] - places[tail][0], places[head][1] - places[tail][1])
+        for tail, head in ends
+    ]
+    leaving = Counter(tail for tail, _ in ends)
+    return (
+        leaving["A"] > 1
+        and max(leaving.values()) > 2  # so who sees two of them overlooks one
+        and min(right for right, _ in moves) < 0
+        and min(down for _, down in moves) < 0 < max(down for _, down in moves)
+    )
 
 
 def most_falls(edges: Mapping[Ends, int]) -> int:

@@ -1,29 +1,35 @@
-"""All wrong ways to fill in a table, those among them that stand in no list of the package.
+"""All wrong ways to do an exit item, those among them that stand in no list of the package.
 
-An exit item has to make every idea fail. These ones are not told apart from others, so the package
-need not know them; `tools/telling_graphs.py` and the tests run them.
+An exit item has to make every idea fail: the table of notebook 02, the order and the rounds of
+notebook 08. These ones are not told apart from others, so the package need not know them;
+`tools/telling_graphs.py` and the tests run them.
 """
 
 # The methods are documented, and their parameters needed, where the right algorithm is: in Search.
 # ruff: noqa: ARG002, D102
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from typing import cast
 
 from pathlib_games.exercises.instance import Instance, Positions
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.ideas.diagnosis import outcome_is_wrong
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.other_searches import points_of
 from pathlib_games.ideas.rows import ROWS
 from pathlib_games.ideas.search import (
     Entry,
+    Guided,
+    InRounds,
     Kind,
     Pick,
     Search,
     every_outcome,
     first,
 )
+from pathlib_games.lessons.choose.exits import Ending, endings, round_endings
 
 
 class _Remembers(Search):
@@ -153,15 +159,137 @@ EVERY_IDEA: tuple[type[Search], ...] = tuple(
 row and has its words is none of its own."""
 
 
-def passing(asked: Instance, forms: Sequence[type[Search]] = EVERY_IDEA) -> type[Search] | None:
-    """Return a wrong way to the right table of an exit graph; None: there is none.
+# ---- the order of A* ----------------------------------------------------------------------------
+
+
+class _UntilTheTarget(Search):
+    """Ends when the target is settled, as the question says."""
+
+    def choices(self) -> list[Entry]:
+        return [] if self.target in self.settled else super().choices()
+
+
+class _Sum(Entry):
+    """An entry that has distance and guess as its number."""
+
+
+class _BySums(Guided):
+    """Chooses by sums in place of distances."""
+
+    def key(self, entry: Entry) -> float:
+        if self.is_old_news(entry):
+            return super().key(entry)
+        total = entry.distance + self.guesses[entry.node]
+        return super().key(_Sum(entry.node, total, entry.last_edge))
+
+    def is_old_news(self, entry: Entry) -> bool:
+        return not isinstance(entry, _Sum) and super().is_old_news(entry)
+
+
+class _AndTheGuess(Guided):
+    """Adds the guess to what is chosen by."""
+
+    def key(self, entry: Entry) -> float:
+        return super().key(entry) + self.guesses[entry.node]
+
+
+@cache
+def of_astar(form: type[Search]) -> list[type[Search]]:
+    """Return how somebody does A* with a wrong part.
+
+    Who chooses by other numbers may leave out the guess, or add it before or afterwards.
+    """
+    base = () if issubclass(form, Guided) else (Guided,)
+    chooses = [(), (_BySums,), (_AndTheGuess,)] if base and form.key is not Search.key else [()]
+    return [type(form.__name__, (_UntilTheTarget, *by, form, *base), {}) for by in chooses]
+
+
+@cache
+def ideas_of_orders() -> tuple[type[Search], ...]:
+    """Return the wrong parts of A* that need not see the picture.
+
+    Those are right by the task that change what is not asked for (predecessors), or what these
+    graphs do not have (a node that cannot be reached).
+    """
+    every = dict.fromkeys((*EVERY_IDEA, *(point.search for point in points_of("astar"))))
+    return tuple(
+        form for form in every if form.part != "before" and form.__name__ != "SettlesTheUnreachable"
+    )
+
+
+def _ends_as(right: Sequence[Ending], asked: Instance, form: type[Search]) -> bool:
+    """Say whether a wrong way can settle and end rightly: where it has a tie, it may choose so."""
+    return any(_ends_in(order, asked, form) == length for order, length in right)
+
+
+def _ends_in(order: Sequence[Node], asked: Instance, form: type[Search]) -> float | None:
+    """Return how far the target is for who settles nodes in this order; None: nobody does so."""
+
+    def follow(entries: Sequence[Entry]) -> Entry:
+        wanted = order[len(search.settled)]
+        return next((entry for entry in entries if entry.node == wanted), entries[0])
+
+    search = form(asked.graph, asked.source, asked.target, follow)
+    cast("Guided", search).guesses = asked.guesses
+    while entries := search.choices():
+        search.take(search.choose(entries))
+        if search.settled != [*order[: len(search.settled)]]:
+            return None
+    return search.distance.get(asked.aim) if len(search.settled) == len(order) else None
+
+
+# ---- the rounds of Bellman-Ford -----------------------------------------------------------------
+
+_OF_A_QUEUE = ("UsesStaleEntries", "ChoosesByTheFirstNumber", "AddsToTheRowAbove")
+
+
+@cache
+def ideas_of_rounds() -> tuple[type[Search], ...]:
+    """Return the wrong ways to do rounds that need not see the picture.
+
+    Those are right by the task that change what rounds do not have (who is settled next, a queue,
+    rows, an end at the target), or what is not asked for (predecessors).
+    """
+    every = dict.fromkeys((*EVERY_IDEA, *(point.search for point in points_of("bellman_ford"))))
+    return tuple(
+        form
+        for form in every
+        if issubclass(form, InRounds)
+        or (form.part not in {"before", "next", "end"} and form.__name__ not in _OF_A_QUEUE)
+    )
+
+
+# ---- all of them --------------------------------------------------------------------------------
+
+
+def ways(asked: Instance) -> list[type[Search]]:
+    """Return all wrong ways to do an exit item.
 
     Who settles one of the tied nodes alone is right where none are tied.
     """
-    others = in_one_direction(tuple(_places(asked).items()))
+    pictured = in_one_direction(tuple(_places(asked).items()))
+    if asked.search == "bellman_ford":
+        return [*pictured, *ideas_of_rounds()]
     tied = len(set(asked.distances.values())) < len(asked.distances)
-    ways = (*forms, *others, *([SettlesOneOfTheTied] if tied else []))
-    return next((form for form in ways if not always_wrong(form, asked, "table")), None)
+    others = [*pictured, *([SettlesOneOfTheTied] if tied else [])]
+    if asked.search == "dijkstra":
+        return [*EVERY_IDEA, *others]
+    return [way for form in (*ideas_of_orders(), *others) for way in of_astar(form)]
+
+
+def passes(asked: Instance) -> Callable[[type[Search]], bool]:
+    """Return a function that says whether a wrong way can lead to the right answer."""
+    if asked.search == "dijkstra":
+        return lambda form: not always_wrong(form, asked, "table")
+    if asked.search == "astar":
+        return partial(_ends_as, endings(Search, asked), asked)
+    right = set(round_endings(Search, asked))
+    return lambda form: not right.isdisjoint(round_endings(form, asked))
+
+
+def passing(asked: Instance) -> type[Search] | None:
+    """Return a wrong way to the right answer of an exit item; None: there is none."""
+    return next(filter(passes(asked), ways(asked)), None)
 
 
 def always_wrong(form: type[Search], asked: Instance, kind: Kind) -> bool:

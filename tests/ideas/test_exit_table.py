@@ -29,6 +29,7 @@ from tools.unlisted_ideas import (
     SettlesOneOfTheTied,
     TheDirectEdgeIsTheShortest,
     in_one_direction,
+    passes,
     passing,
 )
 
@@ -125,7 +126,7 @@ def test_who_reads_in_one_direction_overlooks_the_edges_back() -> None:
 
 
 def test_a_graph_that_somebody_passes_is_found_out() -> None:
-    assert passing(exit_graph(4), (Search,)) is Search
+    assert passes(exit_graph(4))(Search)
 
 
 # ---- equal distances ----------------------------------------------------------------------------

@@ -114,7 +114,8 @@ IN_ORDER = _wrong_answers(_OF_ASTAR, "astar", typed_endings)
 def exit_order(seed: int, showing: tuple[int, ...] = ()) -> Instance:
     """Draw a graph with guesses on which no wrong idea of A* settles and ends as A* does.
 
-    Those that should show are told apart as well as can be. The same seed gives the same graph.
+    That holds for ideas in no list too, but for those that are right by the task. Those that should
+    show are told apart as well as can be. The same seed gives the same graph.
     """
     return pooled("exit_order", f"fresh graph {seed} with guesses", seed, showing)
 
@@ -224,7 +225,8 @@ IN_TURN = _wrong_answers(_OF_BELLMAN_FORD, "bellman_ford", round_endings)
 def exit_rounds(seed: int, showing: tuple[int, ...] = ()) -> Instance:
     """Draw a graph on which no wrong idea of Bellman-Ford ends as it does, in as many rounds.
 
-    The names say nothing about the places. The same seed gives the same graph.
+    That holds for ideas in no list too, but for those that are right by the task. The names say
+    nothing about the places. The same seed gives the same graph.
     """
     return downhill_titled(pooled("exit_rounds", f"fresh graph {seed}", seed, showing))
 
