@@ -391,7 +391,7 @@ def test_moves_are_read_and_another_game_is_put_on_the_board_by_keyboard(
     shape(root, "0").click()
     expect(said(root)).to_contain_text("Black is to move.")
     summary = root.locator(".pg-record summary")
-    expect(summary).to_have_text("Moves (seed 3)")  # in sight while it is folded
+    expect(summary).to_have_text("Moves")  # in sight while it is folded
     moves = root.get_by_label("The moves so far")
     expect(moves).to_be_hidden()
     summary.focus()
