@@ -209,6 +209,19 @@ function clickablePicture(onClick, drags = false) {
     return element;
   }
 
+  // What is drawn later may cover a shape in part: a frame on top of all tells where the keyboard is.
+  let frame = svg("g");
+  picture.addEventListener("focusin", ({ target }) => {
+    frame.remove();
+    if (!(target instanceof SVGElement) || target.matches("text")) return;
+    frame = /** @type {typeof frame} */ (target.cloneNode());
+    for (const name of ["data-id", "tabindex", "role", "aria-label"]) frame.removeAttribute(name);
+    frame.setAttribute("class", "pg-frame-of-focus");
+    frame.setAttribute("aria-hidden", "true");
+    picture.append(frame);
+  });
+  picture.addEventListener("focusout", () => frame.remove());
+
   /** @param {Element | null} element */
   const idAt = (element) => element?.closest("[data-id]")?.getAttribute("data-id") ?? "";
 
