@@ -21,6 +21,7 @@ from pathlib_games.games.hex.board import BLACK, WHITE, Cell, Player
 from pathlib_games.games.hex.exercise_own_search import side_search
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.games.hex.view import game_film
+from pathlib_games.games.own import World
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.lessons.five_nodes.recording import trace_of
 from pathlib_games.lessons.own_search import (
@@ -38,7 +39,7 @@ from pathlib_games.views.film import Film
 from pathlib_games.views.view import View
 from pathlib_games.widgets.stepper import Stepper
 from pathlib_games.widgets.wall import Room, Wall
-from pathlib_games.words import counted, in_lines
+from pathlib_games.words import counted, in_lines, shown
 
 _MODULE = "exercise_own_search"
 _HURRY = 0.5  # seconds for a search that did not end in another game
@@ -123,7 +124,7 @@ class PlayedWith(Mapping[str, InGame]):
         return side_by_side(run, lambda: _view(name, board, run.instance))
 
 
-def play_with(function: Any) -> PlayedWith:
+def play_with(function: Any, world: World | None = None) -> PlayedWith:
     """Let a learner's ``my_dijkstra(graph, source)`` do the work of ours in all games.
 
     It finds the way in the maze, moves the ball, counts the rolls, tells who is closer in Hex,
@@ -134,12 +135,19 @@ def play_with(function: Any) -> PlayedWith:
     ----------
     function
         The search. It returns the distances, or distances and predecessors, or what has both.
+    world
+        A world of one's own, in place of ours.
 
     Returns
     -------
     PlayedWith
         For each game whether the same came of it on all boards, and the first difference, on the
         smallest board that shows it.
+
+    Raises
+    ------
+    TypeError
+        If something else was given as a world.
 
     Examples
     --------
@@ -150,6 +158,8 @@ def play_with(function: Any) -> PlayedWith:
     >>> play_with(lambda graph, source: {source: 0})["chutes"].difference.theirs
     'Square 2 is never reached.'
     """
+    if not isinstance(world, World | None):
+        raise TypeError(f"The world should be a World of your own, not {shown(world)}.")
     if function is ...:
         return PlayedWith({}, NOT_WRITTEN)
     if not callable(function):
@@ -158,6 +168,8 @@ def play_with(function: Any) -> PlayedWith:
     seconds = SECONDS
     with session():
         for search in game_searches():
+            if world is not None and search.game == "own":
+                search = replace(search, boards=lambda: [world.position])  # noqa: PLW2901
             played = played_in(search, function, seconds)
             if played is None:
                 return PlayedWith({}, NOT_WRITTEN)

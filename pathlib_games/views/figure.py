@@ -117,12 +117,18 @@ def _draw(drawn: Figure, scene: Picture, made: dict[Shape, list[Artist]] | None 
     placed = to_pixels(drawn, scene)
     for shape in scene.shapes:
         if shape not in made:
-            made[shape] = list(_artists(shape))
-            for artist in made[shape]:
-                artist.set_zorder(1)  # one for all: matplotlib then keeps the order of the scene
-                artist.set_transform(placed)
+            made[shape] = placed_artists(shape, placed)
         for artist in made[shape]:
             drawn.add_artist(artist)
+
+
+def placed_artists(shape: Shape, placed: Transform) -> list[Artist]:
+    """Return what matplotlib draws for a shape, where it lies on a figure."""
+    made = list(_artists(shape))
+    for artist in made:
+        artist.set_zorder(1)  # one for all: matplotlib then keeps the order of the scene
+        artist.set_transform(placed)
+    return made
 
 
 def to_pixels(drawn: Figure, scene: Picture) -> Transform:

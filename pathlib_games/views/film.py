@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 
     from pathlib_games.views.shapes import Picture
 
-SPEEDS = {"half": 0.5, "usual": 1.0, "double": 2.0, "four times": 4.0}
+SPEEDS = {"very slow": 0.3, "slow": 0.6, "normal": 1.0, "fast": 2.6, "very fast": 26.0}
+"""How many times its own speed a film plays: the words, and nearly the numbers, of steppers."""
+STEPS = ("Previous step", "Next step")
 _KINDS = (".gif", ".mp4", ".png", ".svg")
 _CONTROLS = {"flex_flow": "wrap"}
 
@@ -134,9 +136,9 @@ class Film:
         return painter.draw(_mp4, self.scenes, self.seconds)
 
     def player(self) -> VBox:
-        """Return a new player of the film, an ipywidget: Play, single steps, a slider, the speed.
+        """Return a new player of the film, an ipywidget, in the words of steppers.
 
-        Nothing but the speed and the buttons for a step asks Python.
+        It has Play, single steps, a slider and the speed; only speed and single steps ask Python.
         """
         from ipywidgets import (
             HTML,
@@ -151,27 +153,30 @@ class Film:
             jslink,
         )
 
-        last = len(self.scenes)
-        # Nothing stands before the first picture, so that it has the number 1.
-        pictures = Stack([HTML(), *map(HTML, self._frames())], selected_index=1)
+        last = len(self.scenes) - 1
+        pictures = Stack([*map(HTML, self._frames())], selected_index=0)
         interval = round(1000 * self.seconds)
-        clock = Play(1, min=1, max=last, interval=interval, layout={"display": "none"})
+        clock = Play(0, min=0, max=last, interval=interval, layout={"display": "none"})
         # The buttons of the clock have no names that could be read out. And none here has an icon:
         # a server that has shown JupyterLab refuses their font to Notebook.
-        width = {"width": "6em"}
-        play = ToggleButton(description="Play", tooltip="Play, or pause", layout=width)
-        step = IntSlider(1, 1, last, description="Picture", layout={"width": "24em"})
+        width = {"width": "9em"}
+        play = ToggleButton(description="Play", layout=width)
+        step = IntSlider(0, 0, last, description="Step", layout={"width": "24em"})
         speed = Dropdown(options=SPEEDS, value=1.0, description="Speed", layout={"width": "12em"})
-        back, on = (Button(description=words, layout=width) for words in ("Back", "Next"))
+        back, on = (Button(description=words, layout=width) for words in STEPS)
         jslink((play, "value"), (clock, "playing"))
         jslink((clock, "value"), (step, "value"))
         jslink((step, "value"), (pictures, "selected_index"))
 
         def go(by: int) -> None:
-            step.value = min(max(step.value + by, 1), last)
+            step.value = min(max(step.value + by, 0), last)
 
         back.on_click(lambda _: go(-1))
         on.on_click(lambda _: go(1))
+        play.observe(
+            lambda change: play.set_trait("description", "Pause" if change["new"] else "Play"),
+            "value",
+        )
         # The value of a list of choices is known to Python alone.
         speed.observe(
             lambda change: clock.set_trait("interval", round(1000 * self.seconds / change["new"])),
@@ -190,8 +195,8 @@ class Film:
         except ModuleNotFoundError:
             drawn = [svg_address(svg.markup(each, None)) for each in self.scenes]
         told = [
-            escape(f"Picture {number} of {len(drawn)}. {scene.alt}")
-            for number, scene in enumerate(self.scenes, 1)
+            escape(f"Step {number} of {len(drawn) - 1}. {scene.alt}")
+            for number, scene in enumerate(self.scenes)
         ]
         return [
             f'<img class="pg-frame" style="max-width:100%" alt="{words}" src="{source}">'

@@ -6,7 +6,7 @@ from dataclasses import astuple
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from pathlib_games.views.moments import queue_rows, shown_moments, table_row, waiting_row
-from pathlib_games.views.shapes import zoom
+from pathlib_games.views.shapes import Picture, zoom
 from pathlib_games.views.svg import Element, elements
 from pathlib_games.views.view import Part, step_nodes
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from pathlib_games.graphs import Trace, TraceState
     from pathlib_games.views.scene import Scene
-    from pathlib_games.views.shapes import Picture, Point, Shape
+    from pathlib_games.views.shapes import Point, Shape
     from pathlib_games.views.view import View
 
 
@@ -50,6 +50,7 @@ class Frames(TypedDict):
     width: float
     height: float
     zoom: float
+    folded: tuple[float, float, float, float] | None
     places: list[list[float]]
     shapes: list[Element]
     frames: list[Frame]
@@ -135,6 +136,7 @@ def _whole(
         "width": shown.width,
         "height": shown.height,
         "zoom": zoom(shown.width, shown.height),
+        "folded": shown.folded if isinstance(shown, Picture) else None,
         "places": places,
         "shapes": elements(shapes),
         "frames": found,

@@ -189,6 +189,7 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "stone-black": Style(fill="stone_black"),
         "stone-white": Style(fill="stone_white"),
         "fresh": Style(width=2.5),  # just laid by an opponent: boards let it come slowly
+        "aside": Style(),  # the list beside a board, which may stand below it
         "ring": Style(stroke="stone_black", width=1.5),
         "side": Style(stroke="stone_line", width=1.75),
         "side-black": Style(fill="stone_black"),

@@ -9,19 +9,22 @@ import base64
 import io
 import json
 from collections import Counter
+from dataclasses import replace
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.views import palette
-from pathlib_games.views.figure import POINTS, UNITS_PER_INCH, painted, to_pixels
+from pathlib_games.views.figure import POINTS, UNITS_PER_INCH, painted, placed_artists, to_pixels
 from pathlib_games.views.svg import HELD
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from matplotlib.artist import Artist
     from matplotlib.figure import Figure
     from PIL.Image import Image
 
-    from pathlib_games.views.shapes import Picture
+    from pathlib_games.views.shapes import Picture, Shape
 
     Color = tuple[int, ...]
 
@@ -62,8 +65,7 @@ def moving_png(scenes: Sequence[Picture], seconds: float) -> bytes:
     """Draw a film with one palette: each picture as a PNG in base64, and all in one, as JSON."""
     from PIL.PngImagePlugin import Blend
 
-    drawn = [_pixels(painted(scene), UNITS_PER_INCH).convert("RGB") for scene in scenes]
-    few = _with_few_colors(drawn, scenes)
+    few = _with_few_colors([*_one_by_one(scenes)], scenes)
     stay = [round(1000 * seconds)] * len(few)
     stay[-1] *= HELD
     changes, clear = _only_changes(few)
@@ -79,6 +81,26 @@ def moving_png(scenes: Sequence[Picture], seconds: float) -> bytes:
     )
     frames = [_coded(_written(each)) for each in few]
     return json.dumps({"frames": frames, "moving": _coded(moving)}).encode()
+
+
+def _one_by_one(scenes: Sequence[Picture]) -> Iterator[Image]:
+    """Draw scenes of one size; what all of them begin with is drawn once."""
+    shapes = (scene.shapes for scene in scenes)
+    alike = takewhile(lambda shapes: len({*shapes}) == 1, zip(*shapes, strict=False))
+    same = sum(1 for _ in alike)
+    drawn = painted(replace(scenes[0], shapes=scenes[0].shapes[:same]))
+    canvas = _canvas(drawn, UNITS_PER_INCH)
+    begun, placed = canvas.copy_from_bbox(drawn.bbox), to_pixels(drawn, scenes[0])
+    made: dict[Shape, list[Artist]] = {}
+    for scene in scenes:
+        canvas.restore_region(begun)
+        for shape in scene.shapes[same:]:
+            if shape not in made:
+                made[shape] = placed_artists(shape, placed)
+            for artist in made[shape]:
+                artist.set_figure(drawn)
+                artist.draw(canvas.get_renderer())
+        yield _seen(canvas).convert("RGB")
 
 
 def moving_gif(frames: Sequence[str], seconds: float) -> bytes:
@@ -101,12 +123,21 @@ def _coded(content: bytes) -> str:
 
 
 def _pixels(drawn: Figure, dpi: int) -> Image:
+    return _seen(_canvas(drawn, dpi))
+
+
+def _canvas(drawn: Figure, dpi: int) -> Any:  # matplotlib gives its methods no types
     from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from PIL import Image
 
     drawn.set_dpi(dpi)
-    canvas: Any = FigureCanvasAgg(drawn)  # its methods have no types
+    canvas: Any = FigureCanvasAgg(drawn)
     canvas.draw()
+    return canvas
+
+
+def _seen(canvas: Any) -> Image:
+    from PIL import Image
+
     return Image.frombuffer("RGBA", canvas.get_width_height(), canvas.buffer_rgba())
 
 

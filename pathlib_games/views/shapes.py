@@ -104,6 +104,9 @@ class Picture:
     shapes: tuple[Shape, ...]  # drawn in this order, so later shapes cover earlier ones
     title: str  # a short name
     description: str  # the picture in words
+    folded: tuple[float, float, float, float] | None = None
+    """Where there is no room for the list beside a board, whose shapes have the class ``aside``:
+    the size of the picture with the list below, and how far the list moves."""
 
     @property
     def zoom(self) -> float:
@@ -129,6 +132,11 @@ def rectangle(  # noqa: PLR0913 - a rectangle has four numbers
     """Return a rectangle as a polygon, from its top left corner."""
     right, bottom = x + width, y + height
     return Polygon(((x, y), (right, y), (right, bottom), (x, bottom)), classes, label, id)
+
+
+def aside(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
+    """Return the shapes as those of a list that stands below its board where there is no room."""
+    return tuple(replace(shape, classes=f"{shape.classes} aside") for shape in shapes)
 
 
 def moved(shapes: Iterable[Shape], dx: float, dy: float) -> tuple[Shape, ...]:

@@ -20,6 +20,8 @@
  *   key?: (event: KeyboardEvent) => void, steps: (value: any) => any[], lock: (value: any, before: any) => void}} Editor
  */
 
+const PAINTING = "Drag over the board to paint, or hold Shift and use the arrow keys. U takes the last stroke back.";
+
 const DRAFT_AFTER = 500; // milliseconds after the last change
 
 const TEXT = { type: "text", autocomplete: "off", spellcheck: "false", autocapitalize: "off" };
@@ -372,17 +374,41 @@ const editorOf = (form, changed) => (EDITORS[/** @type {keyof typeof EDITORS} */
  * A question: its words, its picture, and what is to be filled in.
  * @param {Question} question
  * @param {() => void} changed
- * @param {(id: string) => void} [clicked] called after a click has been written down
+ * @param {() => void} [clicked] called after a click has been written down
+ * @param {boolean} [paints] whether a pointer paints places, stroke by stroke, and each stroke can be undone
  */
-function questionPart({ form, scene }, changed, clicked = () => {}) {
+function questionPart({ form, scene }, changed, clicked = () => {}, paints = false) {
   const editor = editorOf(form, () => (paint(), changed()));
-  const picture = scene
-    ? clickablePicture((id) => {
-        editor.click?.(id);
-        clicked(id);
-      })
-    : null;
+  /** @param {string} id */
+  function click(id) {
+    editor.click?.(id);
+    clicked();
+  }
+
+  /** What stood there before each stroke. @type {any[]} */
+  const strokes = [];
+  let adds = true; // whether the stroke writes down what it passes, or takes it away
+  /** @param {string} id @param {boolean} begins @param {boolean} toggles */
+  function stroke(id, begins, toggles) {
+    const there = (editor.marks?.() ?? []).some(([place]) => plain(place) === plain(id));
+    if (begins) {
+      adds = !(toggles && there);
+      strokes.push(editor.get());
+    }
+    if (there !== adds) click(id);
+  }
+  const undoButton = wordButton("Undo", undo);
+  function undo() {
+    if (!strokes.length) return;
+    editor.set(strokes.pop());
+    paint();
+    changed();
+    clicked();
+  }
+
+  const picture = scene ? clickablePicture(click, false, paints ? stroke : undefined) : null;
   function paint() {
+    undoButton.disabled = !strokes.length;
     if (picture && form.clicks) markPlaces(picture.element, editor.marks?.() ?? [], form.kind === "path");
   }
   if (picture && scene) picture.draw(scene);
@@ -395,13 +421,13 @@ function questionPart({ form, scene }, changed, clicked = () => {}) {
   const WIDE = 600; // a picture that would be too small beside a form
   const many = form.kind === "table" && form.head.length > 8;
   const wide = !picture || form.kind === "bug" || (scene?.width ?? 0) * (scene?.zoom ?? 1) > WIDE;
-  const hint = form.hint ? [html("p", { class: "pga-how" }, form.hint)] : [];
+  const hints = [form.hint, paints ? PAINTING : ""].filter(Boolean).map((words) => html("p", { class: "pga-how" }, words));
   /** @param {HTMLElement[]} side */
   const laidOut = (...side) => {
-    const beside = html("div", { class: "pga-side" }, editor.element, ...hint, ...side);
+    const beside = html("div", { class: "pga-side" }, editor.element, ...(paints ? [html("div", { class: "pg-buttons" }, undoButton)] : []), ...hints, ...side);
     return html("div", { class: `pga-pair${many ? " pga-many-pair" : wide ? " pga-wide-pair" : ""}` }, words, ...(picture ? [picture.element] : []), beside);
   };
-  return { editor, picture, paint, laidOut };
+  return { editor, picture, paint, undo, laidOut };
 }
 
 /** A worked example, step by step. @param {Twin} twin */
@@ -506,10 +532,11 @@ function renderAsk({ model, el }) {
 
   function build(/** @type {AskState} */ state) {
     part?.picture?.stop();
-    part = questionPart(state, changed, () => {
+    const clicked = () => {
       if (state.form.guided) python.ask({ clicked: part?.editor.get() });
       else if (state.redraws) send();
-    });
+    };
+    part = questionPart(state, changed, clicked, state.redraws);
     part.editor.set(state.value);
     root.setAttribute("aria-label", state.form.asked);
     body.replaceChildren(part.laidOut(line, card, help));
@@ -584,7 +611,8 @@ function renderAsk({ model, el }) {
     if (event.key === "Enter" && field) {
       event.preventDefault();
       if (!event.repeat) check();
-    } else part?.editor.key?.(event);
+    } else if (event.key.toLowerCase() === "u" && !field) part?.undo();
+    else part?.editor.key?.(event);
   });
   el.append(root);
   return () => {

@@ -165,12 +165,16 @@ function nearest(from, others, [dx, dy]) {
  * A picture whose shapes can be clicked: the arrow keys go from shape to shape, Enter or space clicks.
  * @param {(id: string) => void} onClick
  * @param {boolean} [drags] whether a pressed pointer clicks every shape that it is dragged to
+ * @param {(id: string, begins: boolean, toggles: boolean) => void} [onPaint] called in place of a click, and for every
+ *   shape that a pressed pointer, or an arrow key with Shift, goes on to: whether a stroke begins, and may take away
  * @returns {{element: SVGElement, draw: (scene: SceneData) => void, go: (id: string) => void,
  *   clickable: () => SVGGraphicsElement[], stop: () => void}}
  */
-function clickablePicture(onClick, drags = false) {
-  const picture = svg("svg", { class: `pg-scene pg-clickable${drags ? " pg-drags" : ""}` });
+function clickablePicture(onClick, drags = false, onPaint) {
+  const picture = svg("svg", { class: `pg-scene pg-clickable${drags || onPaint ? " pg-drags" : ""}` });
   let place = ""; // the id of the shape that the Tab key reaches
+  /** Where the pointer was last that paints: meanwhile nothing is scrolled. @type {PointerEvent | null} */
+  let brush = null;
 
   /** @returns {SVGGraphicsElement[]} */
   const clickable = () => [.../** @type {NodeListOf<SVGGraphicsElement>} */ (picture.querySelectorAll("[data-id]"))];
@@ -194,7 +198,7 @@ function clickablePicture(onClick, drags = false) {
     picture.replaceChildren(...shapes.map(activeShape));
     const chosen = setPlace(place);
     picture.setAttribute("role", chosen ? "group" : "img");
-    if (focused) chosen?.focus();
+    if (focused) chosen?.focus({ preventScroll: Boolean(brush) });
   }
 
   /** @param {SceneElement} data */
@@ -209,17 +213,33 @@ function clickablePicture(onClick, drags = false) {
     return element;
   }
 
+  // What is drawn later may cover a shape in part: a frame on top of all tells where the keyboard is.
+  let frame = svg("g");
+  picture.addEventListener("focusin", ({ target }) => {
+    frame.remove();
+    if (!(target instanceof SVGElement) || target.matches("text")) return;
+    frame = /** @type {typeof frame} */ (target.cloneNode());
+    for (const name of ["data-id", "tabindex", "role", "aria-label"]) frame.removeAttribute(name);
+    frame.setAttribute("class", "pg-frame-of-focus");
+    frame.setAttribute("aria-hidden", "true");
+    picture.append(frame);
+  });
+  picture.addEventListener("focusout", () => frame.remove());
+
   /** @param {Element | null} element */
   const idAt = (element) => element?.closest("[data-id]")?.getAttribute("data-id") ?? "";
 
   /** @param {string} id */
   function clickOn(id) {
-    setPlace(id)?.focus();
-    onClick(place);
+    setPlace(id)?.focus({ preventScroll: Boolean(brush) });
+    act(place);
   }
+
+  const act = (/** @type {string} */ id) => (onPaint ? onPaint(id, true, true) : onClick(id));
 
   picture.addEventListener("click", (/** @type {MouseEvent} */ event) => {
     const id = idAt(/** @type {Element} */ (event.target));
+    if (onPaint && event.detail) return; // a pointer has painted already
     if (id && event.detail < 2) clickOn(id); // a double click is one click
   });
 
@@ -235,7 +255,7 @@ function clickablePicture(onClick, drags = false) {
     const { id, shape, x, y } = pressed;
     const near = Math.hypot(event.clientX - x, event.clientY - y) <= NEAR;
     const here = idAt(/** @type {Element} */ (event.target));
-    if (id && here === id && near && !picture.contains(shape)) clickOn(id);
+    if (id && here === id && near && !onPaint && !picture.contains(shape)) clickOn(id);
   });
 
   if (drags) {
@@ -254,16 +274,52 @@ function clickablePicture(onClick, drags = false) {
     });
   }
 
+  /** Go on to a shape with what is painted. @param {string} id */
+  function paintOn(id) {
+    if (id === place) return;
+    setPlace(id)?.focus({ preventScroll: Boolean(brush) });
+    onPaint?.(id, false, false);
+  }
+
+  let paintsByKeys = false;
+  if (onPaint) {
+    picture.addEventListener("pointerdown", (event) => {
+      const id = idAt(/** @type {Element} */ (event.target));
+      if (event.button || !id) return;
+      event.preventDefault();
+      picture.setPointerCapture(event.pointerId);
+      brush = event;
+      clickOn(id);
+    });
+    picture.addEventListener("pointermove", (event) => {
+      if (!brush) return;
+      const [dx, dy] = [event.clientX - brush.clientX, event.clientY - brush.clientY];
+      const steps = Math.ceil(Math.hypot(dx, dy) / NEAR); // a fast pointer leaves some shapes out
+      for (let k = 1; k <= steps; k++) {
+        const [x, y] = [brush.clientX + (dx * k) / steps, brush.clientY + (dy * k) / steps];
+        const here = document.elementFromPoint(x, y);
+        if (picture.contains(here) && idAt(here)) paintOn(idAt(here));
+      }
+      brush = event;
+    });
+    for (const end of ["pointerup", "pointercancel"]) picture.addEventListener(end, () => (brush = null));
+    picture.addEventListener("keyup", (event) => event.key === "Shift" && (paintsByKeys = false));
+  }
+
   const stop = onKey(picture, (event) => {
     const element = /** @type {SVGGraphicsElement} */ (event.target);
     const direction = DIRECTIONS[/** @type {keyof typeof DIRECTIONS} */ (event.key)];
     if (direction) {
       event.preventDefault();
-      const next = nearest(element, clickable(), direction);
-      if (next) setPlace(next.dataset.id ?? "")?.focus();
+      const next = nearest(element, clickable(), direction)?.dataset.id;
+      if (next && onPaint && event.shiftKey) {
+        if (!paintsByKeys) onPaint(element.dataset.id ?? "", true, false);
+        paintsByKeys = true;
+        paintOn(next);
+      } else if (next) setPlace(next)?.focus();
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      if (!event.repeat) onClick(element.dataset.id ?? "");
+      if (!event.repeat) act(element.dataset.id ?? "");
     }
   });
 

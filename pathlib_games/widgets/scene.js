@@ -5,8 +5,11 @@
  * One shape as svg.py writes it: tag, attributes, text, label.
  * @typedef {["circle" | "polygon" | "polyline" | "text", Record<string, string | number>, string?, string?]} SceneElement
  *
+ * How large a picture is shown; `folded`: its size with its list below the board, and how far the list moves.
+ * @typedef {{width: number, height: number, zoom: number, folded?: [number, number, number, number] | null}} Size
+ *
  * A whole picture, as live.py writes it.
- * @typedef {{width: number, height: number, zoom: number, title: string, description: string, shapes: SceneElement[]}} SceneData
+ * @typedef {Size & {title: string, description: string, shapes: SceneElement[]}} SceneData
  *
  * The part of anywidget's model that is used here.
  * @typedef {{get: (name: string) => any, set: (name: string, value: any) => void, save_changes: () => void,
@@ -66,12 +69,41 @@ function shape([tag, attributes, text = "", label = ""]) {
   return element;
 }
 
+/** In a widget that is less wide a list stands below its board. */
+const NARROW = 520;
+
+/** The sizes of pictures with a list. @type {WeakMap<Element, Size>} */
+const sizes = new WeakMap();
+const resized = new ResizeObserver((entries) => {
+  // Not at once: a picture that changes its size while it is told of that is an error.
+  requestAnimationFrame(() => entries.forEach(({ target }) => fold(/** @type {SVGElement} */ (target))));
+});
+
+/**
+ * Put the list of a picture where there is room for it.
+ * @param {SVGElement} picture
+ */
+function fold(picture) {
+  const { folded, ...size } = /** @type {Size} */ (sizes.get(picture));
+  const widget = picture.closest(".pg");
+  const narrow = widget && folded && widget.clientWidth < NARROW;
+  picture.style.setProperty("--pg-aside", narrow ? `${folded[2]}px ${folded[3]}px` : "none");
+  setSize(picture, narrow ? { ...size, width: folded[0], height: folded[1] } : size);
+  picture.style.width = narrow ? "100%" : ""; // so it is seen when there is room again
+  if (narrow) picture.style.setProperty("--pg-ratio", String(folded[0] / size.height)); // the list may need a scroll
+}
+
 /**
  * Give a picture its size, in which it is shown where it fits.
  * @param {SVGElement} picture
- * @param {{width: number, height: number, zoom: number}} size
+ * @param {Size} size
  */
-function setSize(picture, { width, height, zoom }) {
+function setSize(picture, { width, height, zoom, folded }) {
+  if (folded) {
+    sizes.set(picture, { width, height, zoom, folded });
+    resized.observe(picture);
+    return fold(picture);
+  }
   picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
   picture.setAttribute("width", String(width * zoom));
   picture.setAttribute("height", String(height * zoom));

@@ -263,7 +263,7 @@ const rowWords = (row) => ` In the queue, the next one first: ${row.join(", ") |
  *   and how fast it plays at first
  */
 function renderStepper({ model, el }, more) {
-  /** @type {{title: string, width: number, height: number, zoom: number, places: [number, number][],
+  /** @type {Size & {title: string, places: [number, number][],
    *   shapes: SceneElement[], frames: Frame[]}} */
   const { title, places, ...size } = model.get("_frames");
   /** @type {{shapes: SceneElement[], frames: Frame[]}} */

@@ -89,8 +89,41 @@ def test_each_hazard_that_is_painted_shows_what_both_ways_cost(opened: NotebookP
     expect(costs).to_have_text(["costs 20 health", "costs 16 health"])
     last = asked.get_by_role("button", name=re.compile(r"^\(4, 10\), hazard, chosen"))
     expect(last).to_be_focused()
+    for _ in range(9):
+        opened.page.keyboard.press("u")
+    expect(costs).to_have_text(["costs 6 health", "costs 6 health"])
+    painted.focus()
+    for _ in range(9):
+        opened.page.keyboard.press("Shift+ArrowUp")
+    expect(costs).to_have_text(["costs 20 health", "costs 16 health"])
+    expect(last).to_be_focused()
     expect(verdict).to_be_visible()  # what was said stays, in grey
     assert axe(asked) == []
     last.press("Tab")
     asked.get_by_role("textbox").press("Enter")
     expect(asked.get_by_text("Right. The least weight leads the snake through")).to_be_visible()
+
+
+def test_hazards_are_painted_by_dragging_and_undone_stroke_by_stroke(opened: NotebookPage) -> None:
+    asked = opened.page.get_by_role("group", name=re.compile("^Which cells have to be hazards"))
+    asked.get_by_role("button", name="Clear", exact=True).click()
+    field, undo = asked.get_by_role("textbox"), asked.get_by_role("button", name="Undo")
+    come_to_rest(asked)
+
+    def drag(*ends: str) -> None:
+        boxes = [asked.locator(f'.pg-scene [data-id="{end}"]').bounding_box() for end in ends]
+        for number, box in enumerate(filter(None, boxes)):
+            opened.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            if not number:
+                opened.page.mouse.down()
+        opened.page.mouse.up()
+
+    drag("(4, 1)", "(4, 4)")  # in one move: those between are painted, too
+    wall = "(4, 1) (4, 2) (4, 3) (4, 4)"
+    expect(field).to_have_value(wall)
+    drag("(4, 2)", "(4, 5)", "(4, 3)")  # takes away, back and forth
+    expect(field).to_have_value("(4, 1)")
+    undo.click()
+    expect(field).to_have_value(wall)
+    undo.click()
+    expect(field).to_have_value("")

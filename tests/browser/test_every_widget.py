@@ -135,7 +135,7 @@ def test_everything_fits(opened: NotebookPage, size: tuple[int, int], theme: The
         assert each["height"] <= height or size != LAPTOP or name == "editor", name
     widgets.evaluate_all(f"{unfold}.forEach(part => {{ part.open = part.was; }}))")
     if size == PHONE:
-        labels = page.locator(".pg-scene :is(.coordinate, .score)")
+        labels = page.locator(".pg-scene :is(.coordinate, .score, .button + text)")
         assert labels.count() > 20
         heights = labels.evaluate_all(
             "all => all.map(e => parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a)"

@@ -22,7 +22,7 @@ from pathlib_games.views import GraphView, animate
 graph = Graph.from_edges([("A", "B", 5), ("B", "C", 3), ("A", "C", 10)])
 animate(dijkstra.trace(graph, "A"), GraphView(graph, title="Three nodes"), seconds=2)
 """.strip()
-LAST = 8
+LAST = 7
 
 
 CELLS = [CELL]
@@ -34,7 +34,7 @@ def player(opened: NotebookPage) -> Locator:
     """Bring the film back to its first picture."""
     found = opened.page.locator(".pg-player")
     press_on_slider(opened, found, "Home")
-    assert_shows(found, 1)
+    assert_shows(found, 0)
     return found
 
 
@@ -55,44 +55,46 @@ def frame(player: Locator) -> Locator:
 def assert_shows(player: Locator, number: int) -> None:
     """See one picture, whose words say which it is."""
     expect(frame(player)).to_have_count(1)
-    expect(frame(player)).to_have_attribute("alt", re.compile(rf"^Picture {number} of {LAST}\. "))
+    expect(frame(player)).to_have_attribute("alt", re.compile(rf"^Step {number} of {LAST}\. "))
 
 
 def test_it_is_stepped_by_mouse(player: Locator) -> None:
-    for number in (2, 3):
-        player.get_by_role("button", name="Next").click()
+    for number in (1, 2):
+        player.get_by_role("button", name="Next step").click()
         assert_shows(player, number)
-    player.get_by_role("button", name="Back").click()
-    assert_shows(player, 2)
+    player.get_by_role("button", name="Previous step").click()
+    assert_shows(player, 1)
 
 
 def test_it_is_stepped_by_keyboard(opened: NotebookPage, player: Locator) -> None:
     press_on_slider(opened, player, "End")
     assert_shows(player, LAST)
-    player.get_by_role("button", name="Back").press("Space")
+    player.get_by_role("button", name="Previous step").press("Space")
     assert_shows(player, LAST - 1)
     press_on_slider(opened, player, "Home")
+    assert_shows(player, 0)
+    player.get_by_role("button", name="Next step").press("Space")
     assert_shows(player, 1)
-    player.get_by_role("button", name="Next").press("Space")
-    assert_shows(player, 2)
     if opened.app == "lab":  # Notebook 7 does not let ipywidgets' sliders hear them
         slider(player).press("ArrowRight")
-        assert_shows(player, 3)
+        assert_shows(player, 2)
 
 
 def test_it_plays_to_the_end_and_can_be_paused(player: Locator) -> None:
-    player.get_by_role("combobox", name="Speed").select_option("four times")
-    play = player.get_by_role("button", name="Play")
+    player.get_by_role("combobox", name="Speed").select_option("fast")
+    play, pause = (player.get_by_role("button", name=name) for name in ("Play", "Pause"))
     play.click()
+    expect(pause).to_be_visible()
     assert_shows(player, LAST)
     expect(play).not_to_have_class(re.compile("mod-active"))
     slider(player).press("Home")
-    player.get_by_role("combobox", name="Speed").select_option("half")
+    player.get_by_role("combobox", name="Speed").select_option("very slow")
     play.click()
-    assert_shows(player, 2)
-    play.click()
-    slider(player).press("Home")
     assert_shows(player, 1)
+    pause.click()
+    slider(player).press("Home")
+    assert_shows(player, 0)
+    expect(play).to_be_visible()
 
 
 def test_what_is_kept_is_hidden_while_it_lives(opened: NotebookPage, player: Locator) -> None:
@@ -105,5 +107,5 @@ def test_what_is_kept_is_hidden_while_it_lives(opened: NotebookPage, player: Loc
 @pytest.mark.usefixtures("theme")
 def test_access_in_both_themes(opened: NotebookPage) -> None:
     player = opened.page.locator(".pg-player")
-    # ipywidgets gives the handle of a slider no name; Back and Next have theirs.
+    # ipywidgets gives the handle of a slider no name; the buttons have theirs.
     assert [found for found in axe(player) if ".noUi-handle" not in found] == []

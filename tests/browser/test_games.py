@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.agreement import differences
-from tests.browser.conftest import not_on_the_site
+from tests.browser.conftest import WIDE, not_on_the_site
 from tests.browser.seeing import axe, come_to_rest, press_to, said, wait_for_answer, work_of_a_click
 
 if TYPE_CHECKING:
@@ -261,6 +261,35 @@ def test_the_list_opens_at_the_end_and_closes_when_the_next_game_begins(
         expect(best.locator(".pg-now")).to_have_count(0)
 
 
+def test_a_list_stands_beside_its_board_and_on_a_phone_below_it(opened: NotebookPage) -> None:
+    page, root = opened.page, board(opened, "tiles by mouse")
+    cell, row = shape(root, "0 1"), root.locator(".aside", has_text="tiles left")
+    page.evaluate("jupyterapp.shell.collapseLeft()")
+    opened.resize(390, 844)
+    expect(root.locator(".pg-scene")).to_have_attribute("viewBox", re.compile("^0 0 270 "))
+    below, listed = cell.bounding_box(), row.bounding_box()
+    assert below and listed
+    assert listed["y"] >= below["y"] + below["height"]
+    assert below["width"] > 40
+    opened.resize(*WIDE)
+    page.evaluate("jupyterapp.shell.expandLeft()")
+    expect(root.locator(".pg-scene")).to_have_attribute("viewBox", re.compile("^0 0 5"))
+    beside, listed = shape(root, "2 1").bounding_box(), row.bounding_box()
+    assert beside and listed
+    assert listed["x"] > beside["x"] + beside["width"]
+
+
+def test_what_covers_a_tile_does_not_cover_the_frame_of_the_keyboard(opened: NotebookPage) -> None:
+    root = board(opened, "tiles by keyboard")
+    shape(root, "0 1").focus()
+    frame = root.locator(".pg-scene > :last-child")
+    expect(frame).to_have_class("pg-frame-of-focus")
+    places = (shape(root, "0 1").get_attribute("points"), frame.get_attribute("points"))
+    assert places[0] == places[1]
+    root.get_by_role("button", name="Turn").focus()
+    expect(root.locator(".pg-frame-of-focus")).to_have_count(0)
+
+
 def test_a_tile_is_turned_and_a_road_is_scored_step_by_step(opened: NotebookPage) -> None:
     opened.python("made['road'].game = tiles.TileLaying(road).game")
     root, ghost = board(opened, "road"), board(opened, "road").locator(".pg-ghost")
@@ -391,7 +420,7 @@ def test_moves_are_read_and_another_game_is_put_on_the_board_by_keyboard(
     shape(root, "0").click()
     expect(said(root)).to_contain_text("Black is to move.")
     summary = root.locator(".pg-record summary")
-    expect(summary).to_have_text("Moves (seed 3)")  # in sight while it is folded
+    expect(summary).to_have_text("Moves")  # in sight while it is folded
     moves = root.get_by_label("The moves so far")
     expect(moves).to_be_hidden()
     summary.focus()

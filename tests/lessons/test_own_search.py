@@ -17,6 +17,7 @@ from pathlib_games.games.battlesnake import lightest_path
 from pathlib_games.games.chutes import fewest_turns
 from pathlib_games.games.hex import stones_needed
 from pathlib_games.games.maze import fewest_steps
+from pathlib_games.games.own import World
 from pathlib_games.games.own.rules import fewest_moves
 from pathlib_games.games.tiles import score
 from pathlib_games.graphs import Graph, bfs, dijkstra
@@ -134,6 +135,16 @@ def test_a_search_may_give_distances_alone() -> None:
 
     assert play_with(only)
     assert check.play_with is play_with
+
+
+def test_a_world_of_ones_own_hangs_on_the_wall() -> None:
+    world = World("@pa\n##A\np.*", {"p": "portal", "a": "key", "A": "door for a"})
+    played = play_with(dijkstra, world)
+    assert (played["own"].boards, played["own"].shown.on) == (1, world.position)
+    assert played["hex"].boards > 1
+    assert played
+    with pytest.raises(TypeError, match=r"^The world should be a World of your own, not '@\*'\.$"):
+        play_with(dijkstra, "@*")  # type: ignore[arg-type]
 
 
 def test_every_black_box_is_seen_in_some_game() -> None:

@@ -67,10 +67,10 @@ def step_by_mouse_and_keyboard(stepper: Locator) -> None:
 
 def step_the_film(player: Locator) -> None:
     shown = player.locator(".pg-frame:visible")
-    expect(shown).to_have_attribute("alt", re.compile("^Picture 1 of"))
+    expect(shown).to_have_attribute("alt", re.compile("^Step 0 of"))
     assert str(shown.get_attribute("src")).startswith("data:image/svg")  # there is no matplotlib
-    player.get_by_role("button", name="Next").click()
-    expect(shown).to_have_attribute("alt", re.compile("^Picture 2 of"))
+    player.get_by_role("button", name="Next step").click()
+    expect(shown).to_have_attribute("alt", re.compile("^Step 1 of"))
 
 
 @pytest.fixture(scope="module")

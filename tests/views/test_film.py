@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -12,15 +13,17 @@ import pytest
 from ipywidgets import HTML, Button, Dropdown, HBox, IntSlider, Play, Stack, ToggleButton, VBox
 from PIL import Image, ImageColor
 
+from pathlib_games import widgets
 from pathlib_games.files import CannotSave
 from pathlib_games.views import figure
-from pathlib_games.views.film import Film, _drawn, film
+from pathlib_games.views.film import SPEEDS, Film, _drawn, film
 from pathlib_games.views.palette import colour
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, NoPicture, Text
 from pathlib_games.views.story import animate
 from tests.views.conftest import five_nodes, moving_png
 
+WIDGETS = Path(widgets.__file__).parent
 GROWING = tuple(
     Scene(40, 40, (Circle(20, 20, 5 * k, "node settled"),), "Growing", f"Size {k}.")
     for k in (1, 2, 3)
@@ -66,24 +69,44 @@ def test_a_player_has_play_single_steps_a_slider_and_a_speed() -> None:
     assert isinstance(opened.slider, IntSlider)
     assert isinstance(opened.speed, Dropdown)
     assert isinstance(opened.back, Button)
-    assert (opened.clock.max, opened.slider.max, opened.clock.interval) == (3, 3, 500)
-    assert (opened.clock.value, opened.slider.value, opened.pictures.selected_index) == (1, 1, 1)
-    for number in (2, 3, 3):
+    assert (opened.clock.max, opened.slider.max, opened.clock.interval) == (2, 2, 500)
+    assert (opened.clock.value, opened.slider.value, opened.pictures.selected_index) == (0, 0, 0)
+    for number in (1, 2, 2):
         opened.on.click()
         assert opened.index == number
-    for number in (2, 1, 1):
+    for number in (1, 0, 0):
         opened.back.click()
         assert opened.index == number
-    opened.speed.value = 2.0
-    assert opened.clock.interval == 250
+    opened.speed.label = "slow"
+    assert opened.clock.interval == 833
+    for plays, words in ((True, "Pause"), (False, "Play")):
+        opened.play.value = plays
+        assert opened.play.description == words
+
+
+def test_films_and_steppers_have_one_vocabulary() -> None:
+    opened = Opened(Film(GROWING, "It grows."))
+    stepper = (WIDGETS / "stepper.js").read_text()
+    speeds = ", ".join(f'"{words}"' if " " in words else words for words in SPEEDS)
+    written = re.search(r"SPEEDS = {(.*)}", stepper)
+    assert written
+    assert re.sub(r": \d+", "", written[1]).strip() == speeds
+    told = [
+        opened.back.description,
+        opened.on.description,
+        "Play",
+        "Pause",
+        opened.slider.description,
+    ]
+    assert [words for words in told if f'"{words}"' not in stepper] == []
 
 
 def test_each_picture_of_a_player_has_its_words() -> None:
-    shown = Opened(Film(GROWING, "It grows.")).pictures.children[1:]
+    shown = Opened(Film(GROWING, "It grows.")).pictures.children
     assert len(shown) == 3
-    for number, (frame, scene) in enumerate(zip(shown, GROWING, strict=True), 1):
+    for number, (frame, scene) in enumerate(zip(shown, GROWING, strict=True)):
         assert isinstance(frame, HTML)
-        assert f'alt="Picture {number} of 3. {scene.alt}"' in frame.value
+        assert f'alt="Step {number} of 2. {scene.alt}"' in frame.value
         assert 'src="data:image/png;base64,' in frame.value
 
 
@@ -92,7 +115,7 @@ def test_two_players_of_one_film_are_apart_and_drawn_once() -> None:
     one, two = Opened(moving), Opened(moving)
     drawn = _drawn.cache_info().misses
     one.on.click()
-    assert (one.index, two.index) == (2, 1)
+    assert (one.index, two.index) == (1, 0)
     moving_png(moving)
     assert _drawn.cache_info().misses == drawn
 

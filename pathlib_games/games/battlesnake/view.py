@@ -13,7 +13,7 @@ from pathlib_games.games.battlesnake.times import free_from
 from pathlib_games.games.battlesnake.weights import OTHER_SNAKE, weights
 from pathlib_games.views.film import Film
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, rectangle
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, aside, moved, rectangle
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
@@ -85,12 +85,13 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     roster = position.snakes if roster is None else roster
     beside = position.width * CELL + _LEFT + 22
     width = beside + _SCORES
-    height = max(_ABOVE + position.height * CELL + _BELOW, 2 * _ABOVE + _ROW * len(roster))
+    below, listed = _ABOVE + position.height * CELL + _BELOW, _ABOVE + _ROW * len(roster)
+    height = max(below, _ABOVE + listed)
     said = {cell: noted(note) for cell, note in notes.items()}
     # What stays as it is comes first: a film draws it once.
     shapes: list[Shape] = [*_cells(position, heat, said, clickable)]
     shapes += _food(position, notes)
-    shapes += _scoreboard(position, roster, beside)
+    shapes += aside(_scoreboard(position, roster, beside))
     letters = {snake.id: LETTERS[number % 8] for number, snake in enumerate(roster)}
     for number, snake in enumerate(roster):
         shapes += _dying(position, snake, number)
@@ -107,7 +108,9 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
             shapes.append(Circle(x, y, 11, f"ball-{bodies[cell]}"))
         shapes.append(Text(x, y, note, "snake-letter" if cell in bodies else "small"))
     title = f"Turn {position.turn}" if title is None else title
-    return Scene(width, height, tuple(shapes), title, _description(position, letters, path, notes))
+    told = _description(position, letters, path, notes)
+    folded = (max(beside, _SCORES), below + listed, _LEFT - beside, below)
+    return Scene(width, height, tuple(shapes), title, told, folded)
 
 
 def replay_scenes(replay: Replay) -> list[tuple[Scene, str]]:
@@ -256,9 +259,9 @@ def hazards_scene(asked: Detour, cells: Iterable[Cell]) -> Scene:
     key: list[Shape] = []
     told = [board.description]
     ways = zip(("weight", "health"), (-4, 4), two_ways(position, asked.you), strict=True)
-    for measure, aside, way in ways:
+    for measure, shift, way in ways:
         look = f"least-{measure}"
-        lines += moved((Line(line, look) for line in _lines(position, way.cells)), aside, aside)
+        lines += moved((Line(line, look) for line in _lines(position, way.cells)), shift, shift)
         key.append(Line(((left, y), (left + 22, y)), look))
         key.append(Text(left + 28, y, f"way of least {measure}", "small left"))
         key.append(Text(left + 28, y + 20, f"costs {way.health:g} health", "number left"))
@@ -269,9 +272,12 @@ def hazards_scene(asked: Detour, cells: Iterable[Cell]) -> Scene:
         y += 48
     # Food and snakes lie on the ways, which lie on the cells.
     food = next(place for place, shape in enumerate(board.shapes) if shape.classes == "food")
-    shapes = (*board.shapes[:food], *lines, *board.shapes[food:], *key)
+    shapes = (*board.shapes[:food], *lines, *board.shapes[food:], *aside(key))
     height = max(board.height, y)
-    return replace(board, height=height, shapes=shapes, description=" ".join(told))
+    wide, _, dx, dy = board.folded or (0, 0, 0, 0)
+    folded = (wide, dy + y, dx, dy)
+    words = " ".join(told)
+    return replace(board, height=height, shapes=shapes, description=words, folded=folded)
 
 
 def way_scene(asked: Way) -> Scene:

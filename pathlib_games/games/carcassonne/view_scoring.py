@@ -22,7 +22,7 @@ from pathlib_games.games.carcassonne.view_tiles import CELL, Look, anchor, playe
 from pathlib_games.graphs import bfs
 from pathlib_games.views.film import Film
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Text, moved, rectangle
+from pathlib_games.views.shapes import Circle, Text, aside, moved, rectangle
 from pathlib_games.views.story import with_words
 from pathlib_games.words import counted
 
@@ -292,15 +292,18 @@ class _Story:
     # ---- draw ------------------------------------------------------------------------------------
 
     def _scene(self, seen: _Seen, words: str, height: float) -> Scene:
-        tally = moved(_tally(seen.rows, seen.new), self.sheet.width, 30)
+        wide, high = self.sheet.width, self.sheet.height
+        tally = aside(moved(_tally(seen.rows, seen.new), wide, 30))
+        listed = _ROW * (len(self.seen.rows) + 1)
         rows = "; ".join(f"{name} {value}" for name, value in seen.rows)
         told = f" Tally: {rows}." if rows else ""
         return Scene(
-            self.sheet.width + _PANE,
+            wide + _PANE,
             height,
             (*self._shapes(seen), *tally),
             f"Scoring a {self.spot.kind}",
             f"{words}{told} {land_words(self.land)}",
+            (max(wide, _PANE), high + listed, -wide, high - 30),
         )
 
     def _shapes(self, seen: _Seen) -> Iterator[Shape]:

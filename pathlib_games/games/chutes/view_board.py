@@ -165,12 +165,16 @@ def _told_shapes(left: float, top: float, lines: Sequence[str]) -> tuple[list[Sh
     return shapes, left + widest + MARGIN
 
 
-def _button_shapes(box: tuple[float, float, float], name: str, words: str) -> list[Shape]:
-    """Return a button: its left, top and width, its id, and what stands on it."""
-    left, top, width = box
+_BUTTON = (180, CELL)
+"""How wide and high a button is: also on a phone a finger hits it."""
+
+
+def _button_shapes(left: float, top: float, name: str, words: str) -> list[Shape]:
+    """Return a button with its id and what stands on it."""
+    width, height = _BUTTON
     return [
-        rectangle(left, top, width, 40, "button", label=words, id=name),
-        Text(left + width / 2, top + 20, words, "number"),
+        rectangle(left, top, width, height, "button", label=words, id=name),
+        Text(left + width / 2, top + height / 2, words, "number"),
     ]
 
 
@@ -263,9 +267,9 @@ def rolling_scene(
     """
     plan = Plan(position.board.size)
     shapes = _played_shapes(position, plan)
-    left, top = MARGIN + plan.cell + 14, plan.below + 4
-    shapes += _button_shapes((left, top, 140), "roll", button)
-    left += 140 + 20
+    left, top = MARGIN + plan.cell + 14, plan.below + 7
+    shapes += _button_shapes(left, plan.below, "roll", button)
+    left += _BUTTON[0] + 20
     for player, roll in enumerate(rolls):
         shapes.append(Text(left, top + 20, PIECES[player], "number"))
         shapes += die_shapes(left + 14, top, roll)

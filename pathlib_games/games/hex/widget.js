@@ -1,11 +1,11 @@
-/** The moves of a game, its link and its seed. @typedef {{moves: string, link: string, seed: number}} GameRecord */
+/** The moves of a game, and its link. @typedef {{moves: string, link: string}} GameRecord */
 
 /**
  * What can be unfolded below the buttons: moves and link to copy, and a field for another game.
  * @param {(content: object) => void} ask
  */
 function gameRecord(ask) {
-  const summary = html("summary", {});
+  const summary = html("summary", {}, "Moves");
   const moves = html("textarea", { rows: 2, readonly: "", "aria-label": "The moves so far" });
   const link = html("input", { readonly: "", "aria-label": "Link to HexWorld" });
   const copied = html("span", { role: "status" });
@@ -35,7 +35,6 @@ function gameRecord(ask) {
   );
   /** @param {GameRecord} record */
   function draw(record) {
-    summary.textContent = `Moves (seed ${record.seed})`;
     moves.value = record.moves || "No moves yet.";
     if (link.value !== record.link) copied.textContent = "";
     link.value = record.link;

@@ -210,7 +210,7 @@ class HexGame(PlayedBoard[Position, Move]):
             link = self.link
         except PathlibGamesError:  # it began with stones on the board
             link = ""
-        record = {"moves": moves_text(self.moves), "link": link, "seed": self.seed}
+        record = {"moves": moves_text(self.moves), "link": link}
         return {**super()._data(), "record": record}
 
     def _next_game(self) -> tuple[Field, ...]:

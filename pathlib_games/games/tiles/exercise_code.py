@@ -13,7 +13,7 @@ from typing import Any
 from pathlib_games.exercises.reading import plain_number, shown
 from pathlib_games.exercises.verdict import Verdict, wrong
 from pathlib_games.games.returned import returned_dictionary
-from pathlib_games.games.tile_board import Cell, around
+from pathlib_games.games.tile_board import NAMES, Cell, around
 from pathlib_games.games.tiles.board import Board, Tile
 from pathlib_games.games.tiles.exercise_slips import (
     BLOCKED_IS_EXPENSIVE,
@@ -37,7 +37,8 @@ from pathlib_games.words import counted
 LONG = 1001
 """A corridor of so many steps: longer than the article's weight for special tiles."""
 
-_DRAWN = 100  # tiles of a road that can be shown
+_SMALL = 100  # tiles of a road that is made smaller
+_TOLD = 12  # tiles of a road that is told tile by tile
 
 _ROADS = {
     "a mine and a factory, 3 steps apart": "╶m ─. ─. ╴f",
@@ -129,20 +130,29 @@ def _flaw(case: Case, given: Mapping[Any, object]) -> ProgramFlaw | None:
 
 
 def _on(case: Case) -> str:
-    """Draw a road in a line, or say what it shows."""
-    if isinstance(case, str) and not _is_drawn(_road(case)):
+    """Say what lies on the cells of a road, or what a larger one shows."""
+    road = _road(case)
+    if isinstance(case, str) and len(road.cells) > _TOLD:
         return f"{case[0].upper()}{case[1:]}"
-    return f"On the road {' / '.join(_road(case).board.to_text().splitlines())}"
+    return f"On the road {'; '.join(f'{cell} {_tile(road, cell)}' for cell in road.cells)}"
 
 
-def _is_drawn(road: Road) -> bool:
-    return len(road.cells) <= _DRAWN
+def _tile(road: Road, cell: Cell) -> str:
+    """Say what stands on a tile, and which neighbors its streets join, if not all of them."""
+    name = road.names.get(cell, "plain tile")
+    near = [side for side, other in around(cell) if other in road.tiles]
+    joined = [NAMES[side] for side in near if side in road.tiles[cell].streets]
+    return name if len(joined) == len(near) else f"{name}, joined {' and '.join(joined)} only"
+
+
+def _is_small(road: Road) -> bool:
+    return len(road.cells) <= _SMALL
 
 
 def _smaller(case: Case) -> list[Callable[[Case], Case | None]]:
     """Return what may be done to a road that can be drawn."""
     road = _road(case)
-    return [partial(_made, make) for make in smaller_roads(road)] if _is_drawn(road) else []
+    return [partial(_made, make) for make in smaller_roads(road)] if _is_small(road) else []
 
 
 def _made(make: Callable[[Road], Road | None], case: Case) -> Road | None:
@@ -228,7 +238,7 @@ judge_score = ProgramTask(
     read=_plain_values,
     where=lambda case: f"On {case}:",
     special=lambda case: {
-        f"the road has {counted(len(_road(case).cells), 'tile')}": not _is_drawn(_road(case)),
+        f"the road has {counted(len(_road(case).cells), 'tile')}": not _is_small(_road(case)),
         "the road leads round in a ring": len(_road(case).graph.edges) >= len(_road(case).cells),
     },
     flaw=_flaw,

@@ -345,7 +345,8 @@ class RoadView(View):
         x, y = corner(node)
         yield from moved(distance_marks({node: state.distance[node]}), -x, -y)
         if found == "settled":
-            yield check_mark(11, 11)
+            yield rectangle(2, 2, 18, 17, "badge")  # else it would run into the roof of a factory
+            yield check_mark(11, 10.5)
 
 
 def _ground(road: Road, written: Mapping[Cell, str]) -> Iterator[Shape]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pathlib_games.games.tile_board import MIDDLES, NAMES, Side
 from pathlib_games.games.tiles.board import Tile
 from pathlib_games.views.scene import Scene, named
-from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, rectangle
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, aside, moved, rectangle
 from pathlib_games.views.view import text_width
 from pathlib_games.words import counted
 
@@ -182,12 +182,15 @@ def board_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
             shapes += _cell_shapes(board, cell, names.get(cell, ""), written.get(cell, ""), legal)
     if last is not None:
         shapes.append(rectangle(*corner(last), TILE, TILE, "held"))
-    height = max(board.height * TILE, ROW * sum(3 if row.tile else 1 for row in rows))
-    wide = board.width * TILE + 2 * MARGIN
-    shapes += [*marks, *moved(_pane(rows), wide + 4, MARGIN)]
+    listed = ROW * sum(3 if row.tile else 1 for row in rows)
+    height = max(board.height * TILE, listed) + 2 * MARGIN
+    wide, high = board.width * TILE + 2 * MARGIN, board.height * TILE + 2 * MARGIN
+    shapes += [*marks, *aside(moved(_pane(rows), wide + 4, MARGIN))]
     told = f"{description} {_told(board, names)}".strip()
-    width = wide + (PANE + MARGIN if rows else 0)
-    return Scene(width, height + 2 * MARGIN, tuple(shapes), title, told)
+    if not rows:
+        return Scene(wide, height, tuple(shapes), title, told)
+    folded = (max(wide, PANE), high + listed + MARGIN / 2, -wide - 4, high - MARGIN)
+    return Scene(wide + PANE + MARGIN, height, tuple(shapes), title, told, folded)
 
 
 def just_laid(scene: Scene, cell: Cell) -> Scene:

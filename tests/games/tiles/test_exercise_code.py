@@ -56,6 +56,7 @@ def test_every_slip_in_a_program_is_named(slip: Any) -> None:
     verdict = judge_score(lambda road: values(road, slip))
     assert not verdict
     assert verdict.mistake == slip.number
+    assert verdict.message.isascii()  # a road is told in words
     if slip.number is None:
         assert verdict.message.endswith(slip.told)
 

@@ -176,7 +176,7 @@ def test_a_search_shows_distances_and_predecessors() -> None:
     view = RoadView(EXAMPLE)
     scene = view.scene(trace.at(len(trace)))
     reached = trace.result.distance
-    assert count(scene, "badge") == len(reached)
+    assert count(scene, "badge") == 2 * len(reached)  # distances, and check marks
     assert count(scene, "tree") == len(reached) - 1 + 1  # and one in the legend
     said = labels(scene)
     assert "(3, 1), settled, distance 4, predecessor (3, 2), factory 1" in "; ".join(said)
