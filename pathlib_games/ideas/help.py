@@ -16,7 +16,6 @@ from pathlib_games.exercises.exercise import Exercise, Item
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 
-RUNGS = 5
 MOST_WORDS = 60
 _DRAWN = 12  # items are drawn until one is new
 _SEEDS = 10_000

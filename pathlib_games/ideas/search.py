@@ -13,7 +13,6 @@ Kind = Literal["order", "table", "path", "distances", "code"]
 KINDS: tuple[Kind, ...] = ("order", "table", "path", "distances", "code")
 
 Part = Literal["end", "edges", "next", "when", "what", "before", "other"]
-PARTS: tuple[Part, ...] = ("end", "edges", "next", "when", "what", "before")
 """What a search is made of: when it ends, which edges it sees, which node is next, when an offer
 is written, what is written, and which predecessor. A wrong form of one can stand beside a wrong
 form of another; forms of no single part ("other") stand alone."""
