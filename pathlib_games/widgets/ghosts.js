@@ -22,7 +22,7 @@ function tileGhosts(context) {
     const found = id ? ghosts()[id] : undefined;
     if (!found) return;
     ghost = svg("g", { class: "pg-ghost", "aria-hidden": "true", opacity: 0.6 }, ...found.tile.map(shape));
-    picture.append(ghost);
+    picture.insertBefore(ghost, picture.querySelector(".pg-frame-of-focus")); // or at the end
   }
 
   /** @param {SVGElement} picture */

@@ -220,8 +220,8 @@ function clickablePicture(onClick, drags = false, onPaint) {
     if (!(target instanceof SVGElement) || target.matches("text")) return;
     frame = /** @type {typeof frame} */ (target.cloneNode());
     for (const name of ["data-id", "tabindex", "role", "aria-label"]) frame.removeAttribute(name);
-    frame.setAttribute("class", "pg-frame-of-focus");
-    frame.setAttribute("aria-hidden", "true");
+    const attributes = { class: "pg-frame-of-focus", "aria-hidden": "true", "pointer-events": "none" };
+    for (const [name, value] of Object.entries(attributes)) frame.setAttribute(name, value);
     picture.append(frame);
   });
   picture.addEventListener("focusout", () => frame.remove());

@@ -14,7 +14,7 @@ from tests.browser.conftest import WIDE, not_on_the_site
 from tests.browser.seeing import axe, come_to_rest, press_to, said, wait_for_answer, work_of_a_click
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator
+    from playwright.sync_api import FloatRect, Locator
 
     from tests.browser.notebook_page import NotebookPage
 
@@ -88,6 +88,12 @@ def board(opened: NotebookPage, name: str) -> Locator:
 
 def shape(root: Locator, name: str) -> Locator:
     return root.locator(f'[data-id="{name}"]')
+
+
+def box(part: Locator) -> FloatRect:
+    found = part.bounding_box()
+    assert found is not None
+    return found
 
 
 def settings(root: Locator) -> Locator:
@@ -267,15 +273,13 @@ def test_a_list_stands_beside_its_board_and_on_a_phone_below_it(opened: Notebook
     page.evaluate("jupyterapp.shell.collapseLeft()")
     opened.resize(390, 844)
     expect(root.locator(".pg-scene")).to_have_attribute("viewBox", re.compile("^0 0 270 "))
-    below, listed = cell.bounding_box(), row.bounding_box()
-    assert below and listed
+    below, listed = box(cell), box(row)
     assert listed["y"] >= below["y"] + below["height"]
     assert below["width"] > 40
     opened.resize(*WIDE)
     page.evaluate("jupyterapp.shell.expandLeft()")
     expect(root.locator(".pg-scene")).to_have_attribute("viewBox", re.compile("^0 0 5"))
-    beside, listed = shape(root, "2 1").bounding_box(), row.bounding_box()
-    assert beside and listed
+    beside, listed = box(shape(root, "2 1")), box(row)
     assert listed["x"] > beside["x"] + beside["width"]
 
 

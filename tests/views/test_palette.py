@@ -83,7 +83,7 @@ def test_style_sheet_says_what_the_pictures_draw() -> None:
     sheet = shape_rules(".s")
     for name, style in STYLES.items():
         rule = sheet.split(f".s .{name}{{")[1].split("}")[0]
-        declared = dict(part.split(":") for part in rule.split(";"))
+        declared = dict(part.split(":") for part in rule.split(";") if part)
         if style.fill not in {None, "none"}:
             role = str(style.fill).replace("_", "-")
             assert declared["fill"] == f"var(--pg-{role})"
