@@ -29,7 +29,7 @@ _NOTEBOOK = "02-fill-the-table-five-nodes"
 _LEARNERS = 250
 _ALONE = 25
 _PROGRAMS = 750
-_SECRET = b"the secret of this benchmark"
+_SECRET = b"the secret of this benchmark\n"  # as it is read from a file
 _PROGRAM = """
 from heapq import heappop, heappush
 from itertools import count
