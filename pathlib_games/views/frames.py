@@ -50,7 +50,7 @@ class Frames(TypedDict):
     width: float
     height: float
     zoom: float
-    folded: tuple[float, float, float, float] | None
+    folded: list[float] | None
     places: list[list[float]]
     shapes: list[Element]
     frames: list[Frame]
@@ -136,7 +136,7 @@ def _whole(
         "width": shown.width,
         "height": shown.height,
         "zoom": zoom(shown.width, shown.height),
-        "folded": shown.folded if isinstance(shown, Picture) else None,
+        "folded": [*shown.folded] if isinstance(shown, Picture) and shown.folded else None,
         "places": places,
         "shapes": elements(shapes),
         "frames": found,

@@ -201,30 +201,32 @@ function clickablePicture(onClick, drags = false, onPaint) {
     if (focused) chosen?.focus({ preventScroll: Boolean(brush) });
   }
 
+  // What is drawn later may cover a shape in part: a frame on top of all tells where the keyboard is.
+  let frame = svg("g");
+  /** @param {Element} element */
+  function setFrame(element) {
+    frame.remove();
+    frame = /** @type {typeof frame} */ (element.cloneNode());
+    for (const name of ["data-id", "tabindex", "role", "aria-label"]) frame.removeAttribute(name);
+    const attributes = { class: "pg-frame-of-focus", "aria-hidden": "true", "pointer-events": "none" };
+    for (const [name, value] of Object.entries(attributes)) frame.setAttribute(name, value);
+    picture.append(frame);
+  }
+
   /** @param {SceneElement} data */
   function activeShape(data) {
     const element = shape(data);
     if ("data-id" in data[1]) {
       element.setAttribute("role", "button");
       element.setAttribute("aria-label", data[3] ?? "");
+      // Not heard by the whole picture: Chromium would then let the Tab key stop at it.
+      if (data[0] !== "text") element.addEventListener("focus", () => setFrame(element));
+      element.addEventListener("blur", () => frame.remove());
     } else {
       element.setAttribute("aria-hidden", "true");
     }
     return element;
   }
-
-  // What is drawn later may cover a shape in part: a frame on top of all tells where the keyboard is.
-  let frame = svg("g");
-  picture.addEventListener("focusin", ({ target }) => {
-    frame.remove();
-    if (!(target instanceof SVGElement) || target.matches("text")) return;
-    frame = /** @type {typeof frame} */ (target.cloneNode());
-    for (const name of ["data-id", "tabindex", "role", "aria-label"]) frame.removeAttribute(name);
-    const attributes = { class: "pg-frame-of-focus", "aria-hidden": "true", "pointer-events": "none" };
-    for (const [name, value] of Object.entries(attributes)) frame.setAttribute(name, value);
-    picture.append(frame);
-  });
-  picture.addEventListener("focusout", () => frame.remove());
 
   /** @param {Element | null} element */
   const idAt = (element) => element?.closest("[data-id]")?.getAttribute("data-id") ?? "";

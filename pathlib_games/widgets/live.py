@@ -78,7 +78,7 @@ def scene_data(scene: Scene) -> dict[str, Any]:
         "width": scene.width,
         "height": scene.height,
         "zoom": scene.zoom,
-        "folded": scene.folded,
+        "folded": [*scene.folded] if scene.folded else None,
         "title": scene.title,
         "description": scene.description,
         "shapes": elements(scene.shapes),

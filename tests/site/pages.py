@@ -102,11 +102,12 @@ class SitePage(NotebookPage):
         return " ".join(told["said"].split())  # long lines are broken between words
 
     def first_stepper(self) -> Locator:
-        """Scroll to the first stepper, as a person would: a widget out of sight is hidden."""
+        """Go to the first stepper, as a person would: a widget out of sight is hidden."""
         self._call(
             "const {content} = jupyterapp.shell.currentWidget;"
-            "const has = cell => cell.node.querySelector('.pg-stepper');"
-            "await content.scrollToItem(content.widgets.findIndex(has), 'start');"
+            "const index = content.widgets.findIndex(c => c.node.querySelector('.pg-stepper'));"
+            "content.activeCellIndex = index;"  # or Jupyter scrolls back to the one before
+            "await content.scrollToItem(index, 'start');"
         )
         return self.page.locator(".pg-stepper").first
 

@@ -204,14 +204,16 @@ judge_shortest_paths = SHORTEST_PATHS.judge
 _SMALL = 0.5  # seconds for a program on a smaller graph
 
 
-def judge_dijkstra(function: Any, met_before: Iterable[int] = ()) -> Verdict:
+def judge_dijkstra(
+    function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
+) -> Verdict:
     """Judge a function by its results, and one that is right by how it comes to them."""
     task = replace(SHORTEST_PATHS, flaw=_flaw, right=_praise, ideas=partial(explained, function))
     with session() as opened:
         with opened.held() as lines:
-            verdict = task.judge(function, met_before)
+            verdict = task.judge(function, met_before, seconds)
             shown = "".join(lines)
-            half_right = _half_right(function) if verdict else None
+            half_right = _half_right(function, seconds) if verdict else None
             told = verdict if half_right is None else half_right
             if told.own_run is not None:
                 told = _as_it_was_seen(told, function, told.own_run)
@@ -254,10 +256,10 @@ def _praise(tried: Sequence[Tried[Instance, Ran]]) -> str:
     )
 
 
-def _half_right(function: Any) -> Verdict | None:
+def _half_right(function: Any, seconds: float) -> Verdict | None:
     """Return what is said of a function that is right, but goes on from numbers that still fall."""
-    run_ahead(function, correcting_instances(), SECONDS, recorded=True)
-    tried = ((asked, _correction(function, SECONDS, asked)) for asked in correcting_instances())
+    run_ahead(function, correcting_instances(), seconds, recorded=True)
+    tried = ((asked, _correction(function, seconds, asked)) for asked in correcting_instances())
     first = next(((asked, found) for asked, found in tried if found is not None), None)
     if first is None:
         return None

@@ -535,7 +535,7 @@ WRITE_DIJKSTRA = Exercise(
         "two nodes. A weight may be 0, a fraction such as 2.5, or larger than 10,000. To go on "
         "from a number that still falls is half right.",
     ),
-    judges=lambda given, _, met: judge_dijkstra(given, met),
+    judges=lambda given, _, met: judge_dijkstra(given, met_before=met),
     solves=lambda _: _my_dijkstra,
     guides=lambda _: Guides(
         "Take a graph with one edge, A-B 5, and the source A: which two dictionaries does your "
