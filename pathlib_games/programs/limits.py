@@ -42,6 +42,7 @@ It knows no processor time: its `process_time` is a clock.
 SLOW = 2
 """So many times the time a slow machine gets, where it runs out before the steps."""
 _LOOKS = 100  # steps between two looks at the clock
+_TICK = 0.02  # seconds between two of them, where a thread works
 _LIBRARIES = (
     "<frozen",
     str(Path(os.__file__).parent),
@@ -166,10 +167,14 @@ class _Worker:
         self._thread = Thread(target=self._run, daemon=True)
 
     def finish(self, seconds: float) -> bool:
-        """Start, stop when the time is up, and say whether it ended."""
+        """Start, stop when the time of the processor is up, and say whether it ended."""
         self._thread.start()
+        begun, used = perf_counter(), process_time()
         try:
-            self._thread.join(seconds)
+            while self._thread.is_alive() and process_time() - used < seconds:
+                if perf_counter() - begun > WAITS * seconds:
+                    break
+                self._thread.join(_TICK)
         finally:
             # A bare `except:` may swallow an exception or two, but hardly a hundred.
             for _ in range(100):

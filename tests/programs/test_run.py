@@ -249,6 +249,16 @@ def test_survive_gives_value_error_and_words() -> None:
     assert (ended.error, told, ended.changed) == (Own, ["told: no"], ())
 
 
+def test_who_waits_for_a_processor_has_more_time_than_who_uses_it() -> None:
+    assert survive(lambda: time.sleep(0.4), 0.2, str).error is None
+
+    def works() -> None:
+        while True:
+            pass
+
+    assert survive(works, 0.2, str).error is limits.Stop
+
+
 def test_works_at_the_same_time_keep_apart_what_they_print() -> None:
     def prints(text: str) -> tuple[str, ...]:
         def work() -> None:
