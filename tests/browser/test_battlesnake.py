@@ -25,6 +25,11 @@ if TYPE_CHECKING:
 
 NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "07-feed-the-snake-battlesnake.ipynb"
 
+MIDDLES = """(asked, ids) => ids.map((id) => {
+    const box = asked.querySelector(`[data-id="${id}"]`).getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+})"""
+
 
 @cache
 def pictures() -> list[tuple[Scene, str]]:
@@ -111,9 +116,9 @@ def test_hazards_are_painted_by_dragging_and_undone_stroke_by_stroke(opened: Not
     come_to_rest(asked)
 
     def drag(*ends: str) -> None:
-        boxes = [asked.locator(f'.pg-scene [data-id="{end}"]').bounding_box() for end in ends]
-        for number, box in enumerate(filter(None, boxes)):
-            opened.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        # All at once: the picture is drawn anew meanwhile, and a shape that is gone has no place.
+        for number, (x, y) in enumerate(asked.evaluate(MIDDLES, list(ends))):
+            opened.page.mouse.move(x, y)
             if not number:
                 opened.page.mouse.down()
         opened.page.mouse.up()
