@@ -102,12 +102,20 @@ class SitePage(NotebookPage):
         return " ".join(told["said"].split())  # long lines are broken between words
 
     def first_stepper(self) -> Locator:
-        """Go to the first stepper, as a person would: a widget out of sight is hidden."""
+        """Go to the first stepper, as a person would: a widget out of sight is hidden.
+
+        On a busy machine Jupyter comes back to the cell that ran last: one goes there once more.
+        """
         self._call(
             "const {content} = jupyterapp.shell.currentWidget;"
             "const index = content.widgets.findIndex(c => c.node.querySelector('.pg-stepper'));"
+            "const stepper = content.widgets[index].node.querySelector('.pg-stepper');"
             "content.activeCellIndex = index;"  # or Jupyter scrolls back to the one before
-            "await content.scrollToItem(index, 'start');"
+            "for (let still = 0; still < 30; still++) {"
+            "await new Promise(window.requestAnimationFrame);"
+            "if (stepper.checkVisibility()) continue;"
+            "await content.scrollToItem(index, 'start'); still = 0; }",
+            60,
         )
         return self.page.locator(".pg-stepper").first
 
