@@ -238,9 +238,9 @@ def test_a_step_is_shown_within_one_animation_frame(opened: NotebookPage) -> Non
 def test_nothing_moves_by_itself(opened: NotebookPage) -> None:
     opened.page.emulate_media(reduced_motion="reduce")
     moving = "root => root.getAnimations({subtree: true}).length"
-    # What the tests before have set going comes to its end.
-    opened.page.wait_for_function("() => document.getAnimations().length === 0")
+    ends = "root => Promise.all(root.getAnimations({subtree: true}).map(each => each.finished))"
     for widget in opened.page.locator(".pg-stepper").all():
+        widget.evaluate(ends)  # what the test before has set going
         widget.press("ArrowRight")
         assert widget.evaluate(moving) == 0
     opened.page.emulate_media(reduced_motion="no-preference")
