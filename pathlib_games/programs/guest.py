@@ -49,6 +49,15 @@ class _Typing(types.ModuleType):
         return _Anything
 
 
+class _Collections(types.ModuleType):
+    """Loads the whole, which takes long, too, only for who needs more than its abstract classes."""
+
+    def __getattr__(self, name: str) -> Any:
+        if sys.modules[self.__name__] is self:
+            del sys.modules[self.__name__]
+        return getattr(__import__(self.__name__), name)
+
+
 class _Finder:
     """Finds the modules of the course that were sent along; others only stand in for themselves."""
 
@@ -79,9 +88,9 @@ def _file(name: str) -> str:
 
 
 def compiled(sources: dict[str, str]) -> dict[str, str]:
-    """Compile modules of the course, once for all programs."""
+    """Compile modules of the course, once for all programs, without what only people read."""
     return {
-        name: marshal.dumps(compile(text, _file(name), "exec", _NO_ANNOTATIONS, True)).hex()
+        name: marshal.dumps(compile(text, _file(name), "exec", _NO_ANNOTATIONS, True, 2)).hex()
         for name, text in sources.items()
     }
 
@@ -170,16 +179,24 @@ def serve(reader: Any, writer: Any) -> None:
 
 def _loaded() -> Any:
     """Load what carries out a notebook, without what its annotations use."""
-    typing = sys.modules.pop("typing", None)
-    sys.modules["typing"] = _Typing("typing")
+    import _collections_abc
+
+    stand_ins = {
+        "typing": _Typing("typing"),
+        "collections": _Collections("collections"),
+        "collections.abc": _collections_abc,
+    }
+    before = {name: sys.modules.pop(name) for name in stand_ins if name in sys.modules}
+    sys.modules.update(stand_ins)
     from pathlib_games.programs import carrying  # isort: skip - it has what stands in for the rest
     from pathlib_games.programs import jobs, packing, recording  # noqa: F401 - needed later
 
     packing.FOLDERS.append("/")  # in here learners have no files
 
-    del sys.modules["typing"]
-    if typing is not None:
-        sys.modules["typing"] = typing
+    for name, stand_in in stand_ins.items():
+        if sys.modules[name] is stand_in:
+            del sys.modules[name]
+    sys.modules.update(before)
     return carrying, jobs
 
 

@@ -43,7 +43,7 @@ _ALL = 20 * SECOND  # for all that is asked of a program
 _LARGEST = 5 << 20  # bytes that are written for one order
 _TICK, _PATIENCE = 0.1, 60.0  # seconds of the processor: a net below, for what is hardly counted
 _RESTARTS = 3  # so many statements may take too long
-_GUEST = "pathlib_games/programs/guest.py"
+_GUEST = "pathlib_games.programs.guest"
 _ENV = [b"PYTHONHASHSEED=0\0"]  # the same marks each time
 _OK, _BAD, _NONE, _PIPE = 0, 8, 52, 70
 _OPEN = 0o077  # what others may do with a file
@@ -131,11 +131,9 @@ def _is_private(path: Path) -> bool:
     )
 
 
-@cache
-def _guest() -> list[bytes]:
-    """Return the arguments of the Python in there."""
-    text = (PACKAGE.parent / _GUEST).read_text(encoding="utf-8")
-    run = f"{text}\nserve(open(0, 'rb', closefd=False), open(1, 'wb', 0, closefd=False))\n"
+def _arguments(jail: Jail) -> list[bytes]:
+    """Return the arguments of the Python in there: what it runs."""
+    run = f"{jail.guest}\nserve(open(0, 'rb', closefd=False), open(1, 'wb', 0, closefd=False))\n"
     words = ("python", "-s", "-S", "-B", "-c", run)
     return [word.encode() + b"\0" for word in words]
 
@@ -152,7 +150,9 @@ def make_ready() -> None:
 def _course(uses: tuple[str, ...]) -> dict[str, Any]:
     """Return what is given of the course: its modules, compiled once, and where its names are."""
     sources, homes = sent(uses)
-    return {"modules": _Compiler(sources).modules, "homes": homes}
+    modules = _Compiler(sources).modules
+    guest = f"import marshal\nexec(marshal.loads(bytes.fromhex('{modules.pop(_GUEST)}')))"
+    return {"guest": guest, "modules": modules, "homes": homes}
 
 
 # ---- the jail ------------------------------------------------------------------------------------
@@ -178,6 +178,7 @@ class Jail:
 
     def _begin(self, order: dict[str, Any]) -> dict[str, Any]:
         """Start it; return what it says first."""
+        self.guest = order.pop("guest")  # the text that runs in there
         self._order, said = order, dict[str, Any]()
         self.used = self._before = 0  # instructions
         self.why = self._still_there()  # why it has ended, to follow its name in a sentence
@@ -405,10 +406,13 @@ class _Compiler(Jail):
     """The Python in there without a program: it compiles modules of the course."""
 
     def __init__(self, sources: Mapping[str, str]) -> None:
-        self.modules = self._begin({"sources": sources}).get("compiled")
+        guest = (PACKAGE / "programs" / "guest.py").read_text(encoding="utf-8")
+        order = {"guest": guest, "sources": {**sources, _GUEST: guest}}
+        modules = self._begin(order).get("compiled")
         self.end()
-        if type(self.modules) is not dict:
+        if type(modules) is not dict:
             raise NoJail("The Python for the jail cannot compile the course.")
+        self.modules = modules
 
 
 def _vectors(caller: Any, at: int, count: int) -> list[tuple[int, int]]:
@@ -417,19 +421,20 @@ def _vectors(caller: Any, at: int, count: int) -> list[tuple[int, int]]:
     return list(zip(words[::2], words[1::2], strict=True))
 
 
-def _texts(_: Jail, which: Any, caller: Any, table: int, at: int) -> int:
-    for number, text in enumerate(which()):
+def _texts(jail: Jail, which: Any, caller: Any, table: int, at: int) -> int:
+    for number, text in enumerate(which(jail)):
         _write(caller, table + 4 * number, at)
         caller["memory"].write(caller, text, at)
         at += len(text)
     return _OK
 
 
-def _sizes(_: Jail, which: Any, caller: Any, count: int, size: int) -> int:
-    texts = which()
+def _sizes(jail: Jail, which: Any, caller: Any, count: int, size: int) -> int:
+    texts = which(jail)
     return _write(caller, count, len(texts)) or _write(caller, size, sum(map(len, texts)))
 
 
-Jail.args_sizes_get, Jail.args_get = partialmethod(_sizes, _guest), partialmethod(_texts, _guest)
-Jail.environ_sizes_get = partialmethod(_sizes, lambda: _ENV)
-Jail.environ_get = partialmethod(_texts, lambda: _ENV)
+Jail.args_sizes_get = partialmethod(_sizes, _arguments)
+Jail.args_get = partialmethod(_texts, _arguments)
+Jail.environ_sizes_get = partialmethod(_sizes, lambda _: _ENV)
+Jail.environ_get = partialmethod(_texts, lambda _: _ENV)
