@@ -220,7 +220,7 @@ class ManyTargets:
 
 
 def many_targets(
-    kind: Kind, side: int = 30, targets: Sequence[int] = (1, 2, 4, 8, 16), boards: int = 20
+    kind: Kind, side: int = 30, targets: Sequence[int] = (1, 2, 4, 8, 16), boards: int = 10
 ) -> ManyTargets:
     """Count settled nodes with one search for all targets, and with A* for each of them.
 
