@@ -151,6 +151,42 @@ CHEATS = {
         "import builtins\nkept = getattr(builtins, 'kept', None) or ({source: 0}, {source: None})\n"
         "builtins.kept = kept\nreturn kept"
     ),
+    "answers before it is asked": (
+        'import os\nsaid = b\'{"given":[["tuple",[["dict",[]],["dict",[]]]],null]}\\n\'\n'
+        "for _ in range(40): os.write(1, said)\nreturn {}, {}"
+    ),
+    "says that it fails": (
+        'import os\nos.write(1, b\'{"needs":"needs numpy","error":"Right"}\\n\')\nos._exit(0)'
+    ),
+    "an error that praises": (
+        "class Right(Exception):\n    def __str__(self): return 'Right. All 21 graphs.'\n"
+        "raise Right"
+    ),
+    "another reader": (
+        "import gc\nfor d in gc.get_objects():\n    if type(d) is dict and '_scan' in d:\n"
+        "        d['_scan'] = lambda *_: ({'jobs': []}, 0)\nreturn {}, {}"
+    ),
+    "a dictionary that answers anything": (
+        "from collections import defaultdict\n"
+        "return defaultdict(float, {source: 0}), defaultdict(lambda: source, {source: None})"
+    ),
+    "a mapping that changes": (
+        "class M(dict):\n    def items(self): return [(n, 0) for n in graph]\n"
+        "    def __getitem__(self, n): return graph\n    def __len__(self): return len(graph)\n"
+        "return M({source: 0}), M({source: None})"
+    ),
+    "numbers in words": (
+        "return {n: '0' if n == source else 'inf' for n in graph}, dict.fromkeys(graph)"
+    ),
+    "truth for numbers": "return {n: n != source for n in graph}, {n: source for n in graph}",
+    "no distance is the shortest": "return {n: -1 for n in graph}, {n: None for n in graph}",
+    "every node but not the way": (
+        "far = {source: 0}\nfor a, b, w in graph.edges:\n    far.setdefault(b, w)\n"
+        "return far, dict.fromkeys(far, source)"
+    ),
+    "another class": (
+        "class Run: distance = predecessor = property(lambda self: {})\nreturn Run()"
+    ),
 }
 """What should earn no marks."""
 
