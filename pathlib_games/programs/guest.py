@@ -53,7 +53,7 @@ class _Collections(types.ModuleType):
     """Loads the whole, which takes long, too, only for who needs more than its abstract classes."""
 
     def __getattr__(self, name: str) -> Any:
-        if sys.modules[self.__name__] is self:
+        if sys.modules.get(self.__name__) is self:  # a module may have kept it that was loaded here
             del sys.modules[self.__name__]
         return getattr(__import__(self.__name__), name)
 
@@ -88,7 +88,7 @@ def _file(name: str) -> str:
 
 
 def compiled(sources: dict[str, str]) -> dict[str, str]:
-    """Compile modules of the course, once for all programs, without what only people read."""
+    """Compile modules of the course, once for all programs, without docstrings."""
     return {
         name: marshal.dumps(compile(text, _file(name), "exec", _NO_ANNOTATIONS, True, 2)).hex()
         for name, text in sources.items()
