@@ -101,23 +101,9 @@ class SitePage(NotebookPage):
         self.waited = told["waited"]
         return " ".join(told["said"].split())  # long lines are broken between words
 
-    def first_stepper(self) -> Locator:
-        """Go to the first stepper, as a person would: a widget out of sight is hidden.
-
-        On a busy machine Jupyter comes back to the cell that ran last: one goes there once more.
-        """
-        self._call(
-            "const {content} = jupyterapp.shell.currentWidget;"
-            "const index = content.widgets.findIndex(c => c.node.querySelector('.pg-stepper'));"
-            "const stepper = content.widgets[index].node.querySelector('.pg-stepper');"
-            "content.activeCellIndex = index;"  # or Jupyter scrolls back to the one before
-            "for (let still = 0; still < 30; still++) {"
-            "await new Promise(window.requestAnimationFrame);"
-            "if (stepper.checkVisibility()) continue;"
-            "await content.scrollToItem(index, 'start'); still = 0; }",
-            60,
-        )
-        return self.page.locator(".pg-stepper").first
+    def first(self, what: str) -> Locator:
+        """Find the first of something in this notebook: others may be open in tabs behind it."""
+        return self.page.locator(f".jp-NotebookPanel:not(.lm-mod-hidden) {what}").first
 
 
 LOGBOOK = """

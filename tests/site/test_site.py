@@ -304,14 +304,14 @@ def test_notebook_lives_with_the_server_stopped_and_judges_as_at_home(
     opened.run_all(RUN_SECONDS)
     assert opened.errors() == []
     if name in WITH_A_FILM:
-        step_the_film(opened.page.locator(".pg-player").first)
+        step_the_film(opened.first(".pg-player"))
     assert judged_otherwise(opened, answered_in(name)) == []
     programs = {cell: endless(rows) for cell, rows in answered_in(name).items()}
     for cell, program in [(cell, one) for cell, one in programs.items() if one][:1]:
         begun = monotonic()
         assert "Is there a loop that has no way out?" in opened.answer(cell, program)
         assert monotonic() - begun < 10
-    step_by_mouse_and_keyboard(opened.first_stepper())
+    step_by_mouse_and_keyboard(opened.first(".pg-stepper"))
     assert opened.errors() == []
     opened.page.close()
 
