@@ -161,8 +161,8 @@ class Film:
         # a server that has shown JupyterLab refuses their font to Notebook.
         width = {"width": "9em"}
         play = ToggleButton(description="Play", layout=width)
-        step = IntSlider(0, 0, last, description="Step", layout={"width": "24em"})
-        speed = Dropdown(options=SPEEDS, value=1.0, description="Speed", layout={"width": "12em"})
+        step = IntSlider(0, 0, last, description="Step", layout={"width": "21em"})
+        speed = Dropdown(options=SPEEDS, value=1.0, description="Speed", layout={"width": "15em"})
         back, on = (Button(description=words, layout=width) for words in STEPS)
         jslink((play, "value"), (clock, "playing"))
         jslink((clock, "value"), (step, "value"))

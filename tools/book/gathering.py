@@ -187,7 +187,9 @@ def page_of(notebook: NotebookNode, name: str, site: str, source: Path) -> Noteb
                 if len(begin) == 1 and "picture" in described:
                     begin.append(_output(page.cover(described)))
                 output.data = nbformat.from_dict({"text/html": page.html(described)})
-    notebook.cells = [*begin, nbformat.v4.new_markdown_cell(rest), *cells[1:]]
+    if rest:
+        begin.append(nbformat.v4.new_markdown_cell(rest))
+    notebook.cells = [*begin, *cells[1:]]
     return notebook
 
 

@@ -326,9 +326,9 @@ def _frames(stepper: Stepper | SceneStepper) -> str:
 def _item(path: Path) -> str:
     """Return what the first page says of a notebook: its title, what one does, how long."""
     notebook = json.loads(path.read_text(encoding="utf-8"))
-    text = "".join(notebook["cells"][0]["source"])
-    title = text.splitlines()[0].removeprefix("# ")
-    told = dict(TOLD.findall(text))
+    texts = ["".join(one["source"]) for one in notebook["cells"] if one["cell_type"] == "markdown"]
+    title = texts[0].splitlines()[0].removeprefix("# ")
+    told = dict(TOLD.findall("\n".join(texts)))
     do = told["What you will do"]
     version = notebook["metadata"]["pathlib_games"]["version"]
     return (
