@@ -102,10 +102,13 @@ class Land:
     meeples: Mapping[Spot, str] = field(default_factory=dict)
     # What was searched already: who thinks about many lands asks for the same again and again.
     _known: dict[Spot, Component] = field(default_factory=dict, repr=False, compare=False)
+    _features: dict[Spot, Feature] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def __getstate__(self) -> dict[str, object]:
         """Return what is copied and sent: not what was searched."""
-        return {**self.__dict__, "_known": {}}
+        return {**self.__dict__, "_known": {}, "_features": {}}
 
     @classmethod
     def load(cls, name: str) -> Land:
@@ -187,6 +190,12 @@ class Land:
         return self._known[spot]
 
     def _feature(self, joined: Component) -> Feature:
+        spot = joined.parts[0]
+        if spot not in self._features:
+            self._features[spot] = self._counted(joined)
+        return self._features[spot]
+
+    def _counted(self, joined: Component) -> Feature:
         spot = joined.parts[0]
         cells = frozenset((x, y) for x, y, _, _ in joined.parts)
         gaps = len(joined.open_ends)

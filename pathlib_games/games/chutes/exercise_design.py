@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from math import inf
 from typing import Literal
 
@@ -156,6 +157,7 @@ def _changed(answer: object, board: Board) -> Board:
         wrong(str(problem))
 
 
+@lru_cache(maxsize=64)  # a question is asked about the same boards again and again
 def _average(board: Board) -> float:
     """Return how many turns a game takes on average; infinite if some games never end."""
     return float(expected_turns(board).get(0, inf))
