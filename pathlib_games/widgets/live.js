@@ -8,7 +8,8 @@ const GONE = "The kernel is gone: run the notebook again from its first cell.";
 
 /**
  * A line to Python. It tells in words when Python is slow, fails, or is gone; while a question waits for its
- * answer the first of its elements has `data-waits`.
+ * answer the first of its elements has `data-waits`. One question is asked at a time: JupyterLab takes messages to
+ * one or the other of two threads, where a later one may overtake.
  * @param {Model} model
  * @param {() => void} [onAnswered] called when Python has dealt with the last question
  * @returns {{elements: HTMLElement[], ask: (content: object) => void, stop: () => void}}
@@ -17,17 +18,21 @@ function lineToPython(model, onAnswered = () => {}) {
   const wait = html("p", { class: "pg-wait", role: "status" });
   const note = html("p", { class: "pg-note", role: "alert" });
   let lost = false; // whether the kernel is gone
+  /** What is to be asked when the question before it is answered. @type {object[]} */
+  let later = [];
   let ticket = ""; // names the question that waits for an answer
+  let tired = false; // whether it has waited so long that it holds up no other
   let timers = [0, 0]; // they speak if an answer takes long
 
   function waitNoMore() {
     timers.forEach(window.clearTimeout);
-    wait.textContent = "";
+    ticket = wait.textContent = "";
     delete wait.dataset.waits;
   }
 
   function lose() {
     lost = true;
+    later = [];
     waitNoMore();
     note.textContent = GONE;
   }
@@ -36,11 +41,20 @@ function lineToPython(model, onAnswered = () => {}) {
   function ask(content) {
     if (lost) return;
     note.textContent = "";
+    later.push(content);
+    if (!ticket || tired) askNext();
+  }
+
+  function askNext() {
     waitNoMore();
+    const content = later.shift();
+    if (!content) return;
+    tired = false;
     wait.dataset.waits = "";
     timers = [
       window.setTimeout(() => (wait.textContent = "Waiting for Python…"), PATIENCE),
       window.setTimeout(() => {
+        tired = true;
         wait.textContent = "";
         note.textContent = "Python does not answer. If the kernel was restarted, run this cell again.";
       }, CONCERN),
@@ -55,10 +69,10 @@ function lineToPython(model, onAnswered = () => {}) {
 
   /** @param {{answer: string, error?: string}} message */
   function onAnswer(message) {
-    if (message.answer !== ticket) return; // an older question, or one of another view of this widget
-    waitNoMore();
+    if (!ticket || message.answer !== ticket) return; // an older question, or one of another view of this widget
     note.textContent = message.error ? `Python could not handle this. ${message.error}` : "";
-    onAnswered();
+    askNext();
+    if (!ticket) onAnswered();
   }
 
   model.on("msg:custom", onAnswer);

@@ -97,8 +97,8 @@ class TellingWidget(LiveWidget):
 
     _turn = 0
 
-    def __init__(self, welcome: str) -> None:
-        super().__init__(_state=self._everything(welcome, ""))
+    def __init__(self, welcome: str, **traits: Any) -> None:
+        super().__init__(_state=self._everything(welcome, ""), **traits)
 
     @property
     def said(self) -> str:

@@ -41,8 +41,8 @@ class Steps(SceneWidget):
     _frames = traitlets.Dict().tag(sync=True)
     _seconds = traitlets.Float(None, allow_none=True).tag(sync=True)
 
-    def __init__(self, frames: Frames) -> None:
-        super().__init__(_frames=frames)
+    def __init__(self, frames: Frames, **traits: Any) -> None:
+        super().__init__(_frames=frames, **traits)
 
     @abstractmethod
     def _picture_at(self, index: int) -> Scene:
@@ -88,8 +88,8 @@ class ChangingSteps(Steps, TellingWidget):
     """A stepper whose run is made anew when something is changed in the page."""
 
     def __init__(self, frames: Frames, welcome: str) -> None:
-        TellingWidget.__init__(self, welcome)
-        self._frames = dict(frames)
+        # All at once: the page may draw a widget before it hears what came after.
+        TellingWidget.__init__(self, welcome, _frames=dict(frames))
 
     def _show_run(self, frames: Frames, index: int, words: Callable[[], str]) -> None:
         """Show another run, and say what `words` makes of it then."""

@@ -109,8 +109,7 @@ class Wall(Steps):
         self._changes = [room.changes() for room in rooms]
         places = [at for room in rooms for at in (*room.view.places, (0.0, 0.0))]
         size = Scene(100, 100, (), title, "")
-        super().__init__(part_frames(size, places, self._moments()))
-        self._rooms = [
+        told = [
             {
                 "title": room.title,
                 "width": room.size[0],
@@ -122,6 +121,7 @@ class Wall(Steps):
             }
             for room, changes in zip(rooms, self._changes, strict=True)
         ]
+        super().__init__(part_frames(size, places, self._moments()), _rooms=told)
 
     def _moments(self) -> Iterator[tuple[dict[int, Part], str]]:
         """Go through the moments: each gives the parts that it changes, and its words."""

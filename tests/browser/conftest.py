@@ -160,10 +160,18 @@ def timed(browser: BrowserContext) -> Iterator[Page]:
     context.close()
 
 
+@pytest.fixture(scope="session")
+def idle() -> list[NotebookPage]:
+    """Keep the pages of JupyterLab in which no test has a notebook open any more."""
+    return []
+
+
 @pytest.fixture(scope="module")
-def jupyter(server: Server, browser: BrowserContext) -> Iterator[Jupyter]:
+def jupyter(
+    server: Server, browser: BrowserContext, idle: list[NotebookPage]
+) -> Iterator[Jupyter]:
     """Open notebooks in a real browser; they are closed when the module's tests are done."""
-    session = Jupyter(server, browser)
+    session = Jupyter(server, browser, idle)
     if SITE:
         from tests.site.pages import JupyterLite
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
@@ -91,6 +91,21 @@ class NotebookPage:
             " seconds * 1000))])"
         )
         return self.page.evaluate(timed, [seconds, self.path])
+
+    def open_instead(self) -> None:
+        """Open this notebook where another was put away, in place of all that is open there."""
+        self.page.bring_to_front()  # what is not in front is drawn seldom
+        self._call(
+            "const {commands, shell} = jupyterapp;"
+            "const others = [...shell.widgets('main')];"
+            "await commands.execute('docmanager:open', {path});"
+            "others.forEach(other => other.dispose());"
+        )
+
+    def put_away(self) -> None:
+        """Close the notebook without saving it, and leave the page like a new one."""
+        self._call("jupyterapp.shell.currentWidget.dispose();")
+        self.page.emulate_media(media="null", reduced_motion="null")
 
     def wait_until_ready(self) -> None:
         """Wait until the notebook and its kernel can be used."""
@@ -210,7 +225,7 @@ class NotebookPage:
             "await sessionContext.restartKernel();"
             "await sessionContext.session.kernel.info;"
         )
-        self.console = [text for text in self.console if UNANSWERED not in text]
+        self.console[:] = [text for text in self.console if UNANSWERED not in text]
 
     def revive(self) -> None:
         """Close what Jupyter says of a kernel that died, and wait until it has started it again."""
@@ -251,10 +266,22 @@ class NotebookPage:
 
 @dataclass
 class Jupyter:
-    """Opens notebooks in the running JupyterLab."""
+    """Opens notebooks in the running JupyterLab.
+
+    Attributes
+    ----------
+    server, browser
+        Where the notebooks are, and what shows them.
+    idle
+        Where pages of JupyterLab wait for another notebook: to load one takes longer than most
+        tests. Without it each notebook gets a new page.
+    pages
+        The notebooks that are open.
+    """
 
     server: Server
     browser: BrowserContext
+    idle: list[NotebookPage] | None = None
     pages: list[NotebookPage] = field(default_factory=list)
     kind: ClassVar[type[NotebookPage]] = NotebookPage
     harmless: ClassVar[tuple[str, ...]] = HARMLESS
@@ -302,11 +329,15 @@ class Jupyter:
 
     def open_notebook(self, path: str, app: App = "lab") -> NotebookPage:
         """Open a notebook of the server's folder and wait until it can be used."""
-        page = self.browser.new_page()
-        opened = self.kind(page, path, app)
-
-        note_errors(page, opened.console, self.harmless)
-        page.goto(self.place(path, app))
+        if app == "lab" and self.idle:
+            opened = replace(self.idle.pop(), path=path)
+            opened.console.clear()
+            opened.open_instead()
+        else:
+            page = self.browser.new_page()
+            opened = self.kind(page, path, app)
+            note_errors(page, opened.console, self.harmless)
+            page.goto(self.place(path, app))
         self.pages.append(opened)
         opened.wait_until_ready()
         return opened
@@ -325,7 +356,11 @@ class Jupyter:
             self.shut(opened)
 
     def shut(self, opened: NotebookPage) -> None:
-        """Shut the kernel of a notebook down and close its page."""
+        """Shut the kernel of a notebook down; close its page, or keep it for another notebook."""
         opened._call("await jupyterapp.shell.currentWidget.sessionContext.shutdown();", 20)
-        opened.page.close(run_before_unload=False)
+        if opened.app == "lab" and self.idle is not None:
+            opened.put_away()
+            self.idle.append(opened)
+        else:
+            opened.page.close(run_before_unload=False)
         self.pages.remove(opened)

@@ -191,6 +191,21 @@ def test_a_slow_answer_is_mentioned_and_none_is_a_matter_of_concern(unanswered: 
     later(20_000, "", "")
 
 
+def test_one_thing_is_asked_after_the_other(unanswered: Page) -> None:
+    target = cell(unanswered.locator("body"), "(1, 0), target")
+    for _ in range(3):
+        target.click()
+    assert unanswered.evaluate("asked.length") == 1
+    unanswered.evaluate("answer({answer: ''})")  # of what nobody waits for
+    unanswered.evaluate("answer({answer: asked[0].ticket})")
+    unanswered.evaluate("answer({answer: asked[1].ticket, error: 'no'})")
+    unanswered.evaluate("answer({answer: asked[1].ticket})")  # it has been answered
+    assert unanswered.evaluate("asked.length") == 3
+    expect(unanswered.locator("[data-waits]")).to_have_count(1)
+    unanswered.evaluate("answer({answer: asked[2].ticket})")
+    expect(unanswered.locator("[data-waits]")).to_have_count(0)
+
+
 # anywidget waits two seconds for a widget to load; here none, as if the machine were as busy.
 IMPATIENT = """
 () => {

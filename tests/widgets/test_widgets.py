@@ -19,9 +19,11 @@ from pathlib_games.views.grid_view import GridView
 from pathlib_games.views.palette import STYLES, THEMES
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Text, rectangle
+from pathlib_games.widgets.base import SceneWidget
 from pathlib_games.widgets.game_board import GameBoard
 from pathlib_games.widgets.live import scene_data
 from pathlib_games.widgets.stepper import SceneStepper, Stepper
+from tests.browser.gallery import gallery
 from tests.nightly import cases
 
 if TYPE_CHECKING:
@@ -58,6 +60,22 @@ def test_words_of_a_stepper_follow_the_index(stepper: Stepper) -> None:
         '<Stepper "Five nodes", step 6 of 13: '
         "C: 5 + 3 = 8 beats 10, so C's predecessor becomes B.>"
     )
+
+
+def test_a_page_hears_at_once_all_that_it_draws(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: dict[str, dict[str, object]] = {}
+    open_it = SceneWidget.open
+
+    def note(widget: SceneWidget) -> None:
+        state = widget.get_state()
+        open_it(widget)
+        told.setdefault(widget.model_id, state)
+
+    monkeypatch.setattr(SceneWidget, "open", note)
+    for name, widget in gallery().items():
+        first = told[widget.model_id]
+        later = {trait for trait, value in widget.get_state().items() if value and not first[trait]}
+        assert later <= {"index"}, name  # what the gallery itself has stepped
 
 
 @pytest.mark.parametrize("index", [-1, 14])
