@@ -155,6 +155,7 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy.parent / "dist"
 
 
+@pytest.mark.slow
 @pytest.mark.network
 def test_the_package_holds_what_belongs_to_it_and_nothing_that_was_made_beside_it(
     package: Path,

@@ -158,6 +158,7 @@ def test_what_looks_slower_is_measured_again_and_the_least_counts(
     assert len(asked) == 1 + compare.AGAIN
 
 
+@pytest.mark.slow
 def test_the_command_keeps_nothing_and_never_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -35,6 +35,7 @@ def test_a_game_is_the_same_each_time_and_the_adviser_beats_chance() -> None:
     assert results == [game(3, LEVELS[1], at_random, seed) for seed in range(6)]
 
 
+@pytest.mark.slow
 def test_solved_positions_can_be_won() -> None:
     found = solved_positions(3, 10)
     assert len({position for position, _ in found}) > 1

@@ -14,6 +14,8 @@ from benchmarks.report import log_log_chart
 from pathlib_games.graphs import dijkstra
 from pathlib_games.graphs.fast import CellGraph, board_shape
 
+pytestmark = pytest.mark.slow  # peers are compiled, or start a program
+
 BOARD = Board.random(12)
 LAST = 12 * 12 - 1
 RIGHT = dijkstra(CellGraph(board_shape(12, 12), BOARD.weights), 0).distance[LAST]

@@ -8,6 +8,8 @@ from benchmarks import tiles
 from benchmarks.compare import figures
 from pathlib_games.graphs import fast
 
+pytestmark = pytest.mark.slow  # peers are compiled, or start a program
+
 
 @pytest.mark.parametrize("numba", [True, False])
 def test_ours_is_plain_python_with_and_without_numba(

@@ -60,6 +60,7 @@ def test_a_server_that_does_not_stop_is_ended(monkeypatch: pytest.MonkeyPatch) -
     assert process.returncode
 
 
+@pytest.mark.slow
 def test_without_a_browser_it_is_left_out(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     nothing = tmp_path / "test_nothing.py"
     nothing.write_text("raise RuntimeError('no window')\n", encoding="utf-8")

@@ -167,9 +167,7 @@ def idle() -> list[NotebookPage]:
 
 
 @pytest.fixture(scope="module")
-def jupyter(
-    server: Server, browser: BrowserContext, idle: list[NotebookPage]
-) -> Iterator[Jupyter]:
+def jupyter(server: Server, browser: BrowserContext, idle: list[NotebookPage]) -> Iterator[Jupyter]:
     """Open notebooks in a real browser; they are closed when the module's tests are done."""
     session = Jupyter(server, browser, idle)
     if SITE:

@@ -210,7 +210,8 @@ WAYS = {
 }
 
 
-@pytest.mark.parametrize("way", WAYS)
+# By mouse each form is filled in, too, where axe looks at it.
+@pytest.mark.parametrize("way", [pytest.param("mouse", marks=pytest.mark.slow), "keyboard"])
 @every_kind
 def test_wrong_then_right(way: str, question: tuple[Asked, Locator], opened: NotebookPage) -> None:
     asked, widget = question
@@ -275,7 +276,7 @@ def test_the_verdict_comes_into_sight(opened: NotebookPage) -> None:
 
 @not_on_the_site("a notebook of its own is written here")
 @pytest.mark.parametrize("app", APPS)
-@pytest.mark.parametrize("key", ["mouse", "keyboard"])
+@pytest.mark.parametrize("key", [pytest.param("mouse", marks=pytest.mark.slow), "keyboard"])
 def test_what_seems_to_be_behind_it_can_be_confirmed_or_denied(
     key: str, app: App, jupyter: Jupyter
 ) -> None:
@@ -340,7 +341,8 @@ def test_answers_are_there_after_a_restart_and_in_the_saved_notebook(jupyter: Ju
 
 
 @not_on_the_site("a kernel ends there with its page")
-@pytest.mark.parametrize("app", APPS)
+@pytest.mark.slow
+@pytest.mark.parametrize("app", get_args(App))
 def test_a_saved_notebook_tells_question_answer_and_verdict(app: App, jupyter: Jupyter) -> None:
     assert app in get_args(App)
     path = jupyter.write(f"asked-before-{app}.ipynb", [CELLS[0], f'ask("{ASKED["path"].recipe}")'])
@@ -377,14 +379,11 @@ def test_axe_finds_nothing_wrong(question: tuple[Asked, Locator]) -> None:
     assert axe(widget) == []
 
 
-@every_kind
-def test_nothing_is_cut_off_on_a_phone(
-    question: tuple[Asked, Locator], opened: NotebookPage
-) -> None:
-    _, widget = question
+def test_nothing_is_cut_off_on_a_phone(opened: NotebookPage) -> None:
     opened.page.evaluate("jupyterapp.shell.collapseLeft()")
     opened.resize(390, 844)
-    assert widget.evaluate(CUT_OFF) == []
+    for widget in opened.page.locator(".pg-ask").all():
+        assert come_to_rest(widget).evaluate(CUT_OFF) == []
     opened.resize(*WIDE)
     opened.page.evaluate("jupyterapp.shell.expandLeft()")
 

@@ -215,6 +215,7 @@ IMPATIENT = """
 """
 
 
+@pytest.mark.slow
 def test_a_board_that_took_long_to_load_hears_python(jupyter: Jupyter) -> None:
     opened = jupyter.open_notebook(jupyter.write("late.ipynb", [CELL]))
     opened.page.evaluate(IMPATIENT)

@@ -154,12 +154,14 @@ def test_another_game_begins_with_the_seed_that_is_typed(name: str, opened: Note
 
 
 @not_on_the_site("Python is slower there, and no promise is made")
+@pytest.mark.slow
 def test_a_stone_on_a_large_board_is_little_work(opened: NotebookPage) -> None:
     root = board(opened, "large hex")
     labels = [f"{'abcdefgh'[number]}{2 * number + 1}," for number in range(8)]
     assert statistics.median(work_of_a_click(opened, root, label) for label in labels) < 100
 
 
+@pytest.mark.slow
 def test_a_move_of_a_ball_is_little_work(opened: NotebookPage) -> None:
     root, moves = board(opened, "large lines"), []
     for _ in range(8):

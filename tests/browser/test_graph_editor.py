@@ -296,6 +296,7 @@ root => {
 """
 
 
+@pytest.mark.slow
 def test_two_hundred_nodes_are_dragged_smoothly(opened: NotebookPage) -> None:
     root, page = editor(opened, "large"), opened.page
     root.evaluate(BEGIN)

@@ -28,11 +28,8 @@ def test_notebook_runs_without_errors(path: Path, jupyter: Jupyter) -> None:
     assert page.console == []
 
 
-@pytest.mark.parametrize(
-    "path",
-    [pytest.param(path, marks=pytest.mark.slow if path != NOTEBOOK else ()) for path in NOTEBOOKS],
-    ids=lambda path: path.stem,
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_that_was_merely_opened_is_saved_as_it_was(path: Path, jupyter: Jupyter) -> None:
     place = jupyter.add(path)
     page = jupyter.open_notebook(place)

@@ -146,6 +146,7 @@ def test_the_stepper_goes_on_with_other_weights(opened: NotebookPage, weights: L
     expect(weights.locator(".pg-place")).to_have_text("step 13 of 13")
 
 
+@pytest.mark.slow
 def test_a_changed_weight_is_shown_soon(opened: NotebookPage, weights: Locator) -> None:
     field = weights.get_by_role("spinbutton", name="Weight of A and C")
     field.focus()
@@ -194,6 +195,7 @@ def test_by_keys_a_way_is_walked_and_a_weight_pulled_below_zero(final: Locator) 
     expect(final.locator("ol li").last).to_contain_text("So 8 is not final: 2 is possible.")
 
 
+@pytest.mark.slow
 def test_a_pulled_weight_is_shown_soon(opened: NotebookPage, final: Locator) -> None:
     field = final.get_by_role("spinbutton", name="Weight of E to D")
     field.focus()
@@ -274,6 +276,7 @@ def test_play_ends_with_all_paths(three: Locator) -> None:
     expect(results(three).nth(7)).to_have_text("path 54 ✗ 30 too long")
 
 
+@pytest.mark.slow
 def test_a_painted_cell_is_shown_soon(opened: NotebookPage, three: Locator) -> None:
     mouse = opened.page.mouse
 

@@ -217,6 +217,7 @@ def test_python_and_browser_share_the_index(opened: NotebookPage, widget: Locato
         opened.python("stepper.index = 99")
 
 
+@pytest.mark.slow
 def test_a_step_is_shown_within_one_animation_frame(opened: NotebookPage) -> None:
     for widget in opened.page.locator(".pg-stepper").all():
         widget.press("Home")

@@ -139,6 +139,7 @@ def test_a_round_with_the_archive_of_moodle(
     assert "Zoë van Dam" in (tmp_path / "report.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_a_round_with_the_archive_of_canvas(made: Path, tmp_path: Path) -> None:
     copy = filled_in(made, "19", drawn_for="1815")
     packed(

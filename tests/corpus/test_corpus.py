@@ -8,6 +8,7 @@ import pytest
 
 from pathlib_games.classroom.catalog import catalog
 from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.ideas.help import words_at
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from tools.corpus import (
@@ -37,6 +38,8 @@ def test_it_is_judged_as_it_says(program: Program) -> None:
     if not program.is_typed:
         _, told = parted(verdict_file(program.exercise).read_text(encoding="utf-8"))
         assert told_of(program, verdict) == told[f"{program.kind}/{program.name}"], ANEW
+    else:
+        assert_same_if_filled_in(program, answer, verdict)
     if program.kind != "wrong":
         assert verdict, verdict
         # A right one that no mutants are made of may return an object that only a judge can read.
@@ -58,23 +61,18 @@ def test_it_is_judged_as_it_says(program: Program) -> None:
         assert verdict.hint == MISUNDERSTANDINGS[program.idea].hint  # elsewhere in a game's words
 
 
-def filled_in() -> list[Program]:
-    """Return the typed answers that can also be filled in: where there are no quotation marks."""
-    kinds = {row: EXERCISES[row.exercise].form(row.item).kind for row in rows() if row.is_typed}
-    typed = {"number": (int, float, tuple), "draw": (str, int, dict)}
-    return [
-        row
-        for row, kind in kinds.items()
-        if kind != "code" and row.stands_alone and isinstance(row.load(), typed.get(kind, object))
-    ]
+TYPED = {"number": (int, float, tuple), "draw": (str, int, dict)}
+"""What can be filled into a form of a kind; into others everything can."""
 
 
-@pytest.mark.parametrize("row", filled_in(), ids=str)
-def test_filled_in_it_is_judged_as_it_is_typed(row: Program) -> None:
+def assert_same_if_filled_in(row: Program, answer: object, typed: Verdict) -> None:
+    """See that the form of an item gets the verdict that the typed answer has."""
     exercise = EXERCISES[row.exercise]
     form = exercise.form(row.item)
-    through = form.answer(form.value(row.load()))
-    typed, filled = (exercise.judge(each, row.item) for each in (row.load(), through))
+    if form.kind == "code" or not isinstance(answer, TYPED.get(form.kind, object)):
+        return  # such an answer can only be typed
+    through = form.answer(form.value(answer))
+    filled = judged(exercise, through, row.item)
     if row.kind == "right" or through is not ...:
         assert (filled.status, filled.mistake) == (typed.status, typed.mistake), filled
 

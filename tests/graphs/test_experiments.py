@@ -130,6 +130,7 @@ def test_the_crossing_is_the_first_number_for_which_astar_does_more() -> None:
     assert ManyTargets("open", (1, 2), (9, 9), (3, 9)).crossing is None
 
 
+@pytest.mark.slow
 def test_times_are_measured_for_everybody_who_can_cope() -> None:
     times = queue_times([4, 51], rounds=2)
     assert set(times) == {*QUEUES, FAST}

@@ -194,6 +194,7 @@ def test_the_compiled_search_finds_the_very_same(
     assert all(number is None or type(number) is int for number in found)
 
 
+@pytest.mark.slow
 @needs_numba
 def test_the_compiled_search_on_boards_of_all_sorts() -> None:
     long_ways = [100_000 if cell % 2000 == 7 else 1 for cell in range(22_000)]

@@ -14,8 +14,9 @@ from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, also_hidden, by_case
 from pathlib_games.ideas.slips import OFF_BY_ONE
 from pathlib_games.programs.supply import supply
+from tools.corpus import programs
 
-PROGRAMS = [name for name, e in EXERCISES.items() if callable(e.key(e.draw(1)))]
+PROGRAMS = sorted({program.exercise for program in programs()})
 
 
 @pytest.mark.slow

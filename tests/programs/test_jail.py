@@ -34,7 +34,7 @@ def my_dijkstra(graph, source):
                 distance[head], predecessor[head] = distance[node] + weight, node
     return distance, predecessor
 """
-AT_ONCE = {"reads the secret", "a process", "an endless loop", "asks the course", "a thread"}
+AT_ONCE = {"reads the secret", "a process", "asks the course", "a thread"}
 """Of the attacks these are tried with each change."""
 
 

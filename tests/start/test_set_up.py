@@ -26,7 +26,13 @@ ANEW = ["venv --python", "pip install"]
 
 
 @POSIX_ONLY
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize(
+    "how",
+    [
+        signal.SIGINT,
+        *(pytest.param(each, marks=pytest.mark.slow) for each in (signal.SIGTERM, signal.SIGKILL)),
+    ],
+)
 @pytest.mark.parametrize("there", [False, True])
 def test_an_interrupted_start_leaves_what_was_there(
     how: int, there: bool, project: Path, stand_in: dict[str, str]

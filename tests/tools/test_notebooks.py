@@ -47,6 +47,7 @@ def display(metadata: dict[str, object] | None = None, **data: object) -> Notebo
     return NotebookNode(output)
 
 
+@pytest.mark.slow
 def test_executing_twice_gives_the_same_bytes(tmp_path: Path) -> None:
     path = write(
         tmp_path,

@@ -8,8 +8,8 @@ carries the letter of its player. It stands, except on a field, where it lies.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from math import hypot
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -86,39 +86,57 @@ def tile_shapes(
 
     Each part is one polygon, drawn so that what covers it is no part of it; `look` says how.
     """
-    at = _scale(corner, size)
-
-    def shown(part: Part, classes: str) -> Shape:
-        how = look(part)
-        points = at(outline(tile, part))
-        return Polygon(points, f"{classes} {how.classes}".strip(), how.label, how.id)
-
     shapes: list[Shape] = [rectangle(*corner, size, size, "grass", label=label)]
+    for shape, part in _drawn(tile, corner, size):
+        if part is None:
+            shapes.append(shape)
+            continue
+        how = look(part)
+        classes = f"{shape.classes} {how.classes}".strip()
+        shapes.append(replace(shape, classes=classes, label=how.label, id=how.id))
+    return shapes
+
+
+# A story shows the same land in every picture.
+@lru_cache(maxsize=1000)
+def _drawn(tile: Tile, corner: Point, size: float) -> tuple[tuple[Shape, Part | None], ...]:
+    """Return what is drawn on the ground of a tile, and which of its parts each shape is."""
+    at = _scale(corner, size)
+    drawn: list[tuple[Shape, Part | None]] = []
+
+    def add(shape: Shape, part: Part | None = None) -> None:
+        drawn.append((shape, part))
+
     for field in tile.of_kind("field"):
-        shapes.append(shown(field, "frame"))
-        shapes += [Line(at(tuft), "tuft") for tuft in _tufts(field)]
+        add(Polygon(at(outline(tile, field)), "frame"), field)
+        for tuft in _tufts(field):
+            add(Line(at(tuft), "tuft"))
     for city in tile.of_kind("city"):
-        shapes.append(shown(city, "city"))
+        add(Polygon(at(outline(tile, city)), "city"), city)
         for curve in _walls(city):
-            shapes += [Line(at(curve), "city-wall"), Line(at(curve), "battlement")]
+            add(Line(at(curve), "city-wall"))
+            add(Line(at(curve), "battlement"))
     roads = tile.of_kind("road")
-    shapes += [shown(road, "frame") for road in roads]
+    for road in roads:
+        add(Polygon(at(outline(tile, road)), "frame"), road)
     for road in roads:
         path = _road(tile, road)
         left, right = at(_beside(path, -_HALF_ROAD)), at(_beside(path, _HALF_ROAD))
-        shapes.append(Polygon((*left, *reversed(right)), "road-bed"))
-        shapes += [Line(left, "road-rim"), Line(right, "road-rim")]
+        add(Polygon((*left, *reversed(right)), "road-bed"))
+        add(Line(left, "road-rim"))
+        add(Line(right, "road-rim"))
     if len(roads) > 2:
-        shapes.append(Polygon(at(_placed(_HOUSE, _MIDDLE, 0.17)), "village"))
+        add(Polygon(at(_placed(_HOUSE, _MIDDLE, 0.17)), "village"))
     for cloister in tile.of_kind("cloister"):
-        shapes.append(shown(cloister, "cloister"))
+        add(Polygon(at(outline(tile, cloister)), "cloister"), cloister)
         middle = _cloister_at(tile)
-        shapes += [Line(at(_placed(line, middle, 1)), "cross") for line in _CROSS]
+        for line in _CROSS:
+            add(Line(at(_placed(line, middle, 1)), "cross"))
     for city in tile.of_kind("city"):
         if city.shields:
-            shapes.append(Polygon(at(_placed(_SHIELD, _shield_at(city), 0.14)), "shield"))
-    shapes.append(rectangle(*corner, size, size, "tile-rim"))
-    return shapes
+            add(Polygon(at(_placed(_SHIELD, _shield_at(city), 0.14)), "shield"))
+    add(rectangle(*corner, size, size, "tile-rim"))
+    return tuple(drawn)
 
 
 @cache
