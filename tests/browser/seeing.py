@@ -103,11 +103,12 @@ def drawn_colours(widget: Locator) -> dict[Any, int]:
     return {colour: count for count, colour in counted}
 
 
-def assert_not_blank(widget: Locator, colours: int = 30) -> None:
-    """Look whether a picture has many colours, and none of them nearly everywhere."""
+def assert_not_blank(widget: Locator, colours: int = 30) -> dict[Any, int]:
+    """See that a picture has many colours, and none of them nearly everywhere; count its pixels."""
     drawn = drawn_colours(widget)
     assert len(drawn) > colours
     assert max(drawn.values()) / sum(drawn.values()) < 0.97
+    return drawn
 
 
 def wait_for_answer(widget: Locator) -> None:

@@ -14,7 +14,6 @@ from tests.browser.seeing import (
     assert_not_blank,
     axe,
     come_to_rest,
-    drawn_colours,
     said,
     wait_for_answer,
 )
@@ -159,8 +158,7 @@ def test_everybody_can_use_them_in_both_themes(opened: NotebookPage, theme: Them
             opened.python(f"WIDGETS[{name!r}].act({message})")
         wait_for_answer(come_to_rest(widget))
         assert axe(widget) == [], name
-        assert_not_blank(widget, colours=20)
-        colours = drawn_colours(widget)
+        colours = assert_not_blank(widget, colours=20)
         background = max(colours, key=lambda colour: colours[colour])
         assert (sum(background) > 600) == (theme == "light"), name
 

@@ -289,6 +289,7 @@ def test_a_line_is_put_back_with_escape(lines: Locator) -> None:
     assert order(lines) == before
 
 
+@pytest.mark.slow
 def test_lines_are_ordered_by_mouse(opened: NotebookPage, lines: Locator) -> None:
     mouse = opened.page.mouse
     for place, letter in enumerate(RIGHT_ORDER):

@@ -68,7 +68,16 @@ def test_a_sheet_for_each_learner(tmp_path: Path, capsys: pytest.CaptureFixture[
         cli.main(command)
 
 
-@pytest.mark.parametrize("exercise", ["five-nodes/fill-table", "maze/steps", "chutes/levels"])
+@pytest.mark.parametrize(
+    "exercise",
+    [
+        "maze/steps",
+        *(
+            pytest.param(name, marks=pytest.mark.slow)
+            for name in ("five-nodes/fill-table", "chutes/levels")
+        ),
+    ],
+)
 def test_what_is_drawn_for_paper_is_asked_in_no_notebook(
     exercise: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -22,7 +22,12 @@ from tests.fuzz.values import HUGE, Contrary, Refuses, Shapeless
 from tests.nightly import cases
 
 SEEDS = range(cases(every_night=50, every_time=8))
-SHOWN = [(name, number) for name, exercise in EXERCISES.items() for number in exercise.catches]
+SHOWN = [
+    # With each change the first of an exercise; of the others the golden verdicts tell a change.
+    pytest.param(name, number, marks=pytest.mark.slow if place else ())
+    for name, exercise in EXERCISES.items()
+    for place, number in enumerate(exercise.catches)
+]
 # All tests of one exercise come one after the other, so that what it draws is drawn once.
 EACH = pytest.mark.parametrize("name", EXERCISES, scope="module")
 NONSENSE: tuple[object, ...] = (
@@ -138,8 +143,8 @@ def test_nonsense_is_refused_and_earns_nothing_much(name: str) -> None:
     exercise, item = EXERCISES[name], items(name)[0]
     given: list[object] = [*NONSENSE]
     if callable(exercise.key(item)):
-        # Each takes a process; every program meets another quarter of them.
-        share = cases(every_night=1, every_time=4)
+        # Each takes a process; every program meets another eighth of them.
+        share = cases(every_night=1, every_time=8)
         returned = NONSENSE[[*EXERCISES].index(name) % share :: share]
         given += [partial(_returns, nonsense) for nonsense in returned]
     for number, nonsense in enumerate(given):

@@ -322,6 +322,7 @@ def test_what_few_tables_tell_is_told_by_all_that_name_it_once_it_is_all_but_cer
     assert [*with_the_last(known_graphs("table"))] == [*known_graphs("table")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pool", POOLS)
 def test_a_part_of_the_search_finds_the_same_again(pool: PoolName) -> None:
     assert found(pool, 3, 4) == found(pool, 3, 4)

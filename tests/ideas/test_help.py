@@ -17,6 +17,15 @@ from tests.exercises.wrong_answers import wrong_answers
 from tests.nightly import cases
 
 EACH = pytest.mark.parametrize("name", EXERCISES, scope="module")
+FIRST = {name.partition("/")[0]: name for name in reversed(list(EXERCISES))}
+ONE_OF_A_ROOM = pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=() if name in FIRST.values() else pytest.mark.slow)
+        for name in EXERCISES
+    ],
+    scope="module",
+)
 _ANSWERS = cases(every_night=12, every_time=4)
 _DRAWN = cases(every_night=8, every_time=2)
 _PLACE = re.compile(r"\(\d+, \d+\)|(?i:mine|factory|house) \d+")
@@ -68,7 +77,7 @@ def _told_by(exercise: Exercise[Any], item: Item[Any], text: str) -> bool:
     return re.search(rf"(?<![\w.]){re.escape(str(key))}(?![\w.])", text) is not None
 
 
-@EACH
+@ONE_OF_A_ROOM
 def test_each_rung_says_something_else_in_a_few_words(name: str) -> None:
     exercise = EXERCISES[name]
     assert _wrong(name)
@@ -98,7 +107,7 @@ def test_what_is_asked_next_is_a_question_and_what_is_told_a_rule(name: str) -> 
         assert not any(_told_by(exercise, item, text) for text in (question, rule)), (item, rule)
 
 
-@EACH
+@ONE_OF_A_ROOM
 def test_a_twin_and_a_fresh_item_are_others(name: str) -> None:
     exercise = EXERCISES[name]
     for item, verdict in _wrong(name)[:: max(1, _ANSWERS)]:
