@@ -88,7 +88,7 @@ def cluster() -> Iterator[LocalCluster]:
         n_workers=2,
         threads_per_worker=1,
         host="127.0.0.1",
-        dashboard_address=None,
+        dashboard_address="127.0.0.1:0",  # any port: other tests may have a cluster, too
         silence_logs=True,
     ) as made:
         yield made
