@@ -5,7 +5,6 @@ python -m tools.checks all [part ...]    every check there is
 """
 
 import argparse
-import os
 import sys
 import time
 from collections import Counter
@@ -22,17 +21,15 @@ from start import BIN, PYTHON, run
 NBVAL = ["--nbval", "notebooks", "--nbval-sanitize-with", "tests/notebooks/sanitize.cfg"]
 # Cells of a notebook, and tests of a page in a browser, stay together and in order: "loadfile".
 PARALLEL = ["-n", "auto", "--maxprocesses", "4", "--dist"]
-# Tests without a browser wait a sixth of their time, for a process or a clock: one more works then.
-ONE_MORE = ["-n", str(min((os.cpu_count() or 1) + 1, 4)), "--dist"]
 CHECKS: dict[str, list[str | Path]] = {
     "lint": [PYTHON, "-m", "ruff", "check"],
     "format": [PYTHON, "-m", "ruff", "format", "--check"],
     "types": [PYTHON, "-m", "mypy"],
     "layers": [BIN / "lint-imports"],
     "scripts": [PYTHON, "-m", "tools.scripts"],
-    "unit": [PYTHON, "-m", "pytest", *ONE_MORE, "worksteal", "-m", "not browser and not site"],
+    "unit": [PYTHON, "-m", "pytest", *PARALLEL, "worksteal", "-m", "not browser and not site"],
     "notebooks": [PYTHON, "-m", "tools.notebooks", "check"],
-    "nbval": [PYTHON, "-m", "pytest", *NBVAL, "-p", "no:cacheprovider", *ONE_MORE, "loadfile"],
+    "nbval": [PYTHON, "-m", "pytest", *NBVAL, "-p", "no:cacheprovider", *PARALLEL, "loadfile"],
     "browser": [PYTHON, "-m", "pytest", "tests/browser", *PARALLEL, "loadfile", "-m", "browser"],
     "site": [PYTHON, "-m", "pytest", "tests/site", *PARALLEL, "load", "-m", "site"],
 }
