@@ -129,7 +129,7 @@ def test_the_sources_have_all_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert "{" not in (tmp_path / "reference" / "index.md").read_text().replace("{toctree}", "")
 
 
-def test_a_page_begins_with_a_picture_and_leads_to_each_exercise(tmp_path: Path) -> None:
+def test_a_page_leads_to_its_notebook_and_to_each_exercise(tmp_path: Path) -> None:
     asks = in_kernel.widget(Ask(EXERCISES["five-nodes/path"].draw()))
     shown = nbformat.v4.new_output("display_data", {BOOK: asks})
     cells = [
@@ -141,17 +141,12 @@ def test_a_page_begins_with_a_picture_and_leads_to_each_exercise(tmp_path: Path)
     ]
     notebook = nbformat.v4.new_notebook(cells=cells)
     made = gathering.page_of(notebook, "a.ipynb", "../site/", tmp_path)
-    title, cover, about, folded, asked, later = made.cells
-    assert title.source == "# Title"
-    assert "**What you need:** nothing." in about.source
-    for one in (cover, asked):
-        assert 'path=a.ipynb#path-answer"' in one.outputs[0].data["text/html"]
-    assert [one.metadata.get("tags") for one in (cover, folded, asked, later)] == [
-        ["remove-input"],
-        ["hide-input"],
-        None,
-        None,
-    ]
+    title, folded, asked, later = made.cells
+    assert title.source.startswith("# Title\n\n**What you need:** nothing.\n\n")
+    assert 'path=a.ipynb">Open this notebook' in title.source
+    assert 'path=a.ipynb#path-answer"' in asked.outputs[0].data["text/html"]
+    tags = [one.metadata.get("tags") for one in (folded, asked, later)]
+    assert tags == [["hide-input"], None, None]
 
 
 def test_a_notebook_that_fails_is_told_and_no_book_is_made(

@@ -167,14 +167,12 @@ async def run_one(name: str, folder: Path) -> NotebookNode:
 
 
 def page_of(notebook: NotebookNode, name: str, site: str, source: Path) -> NotebookNode:
-    """Return a notebook whose outputs a page can show: a picture first, the set-up folded."""
+    """Return a notebook whose outputs a page can show: the set-up before the first is folded."""
     address = f"../{site}lab/index.html?path={name}" if site else ""
     cells = [cell for cell in notebook.cells if HOW not in cell.source]
-    title, _, rest = cells[0].source.partition("\n")
     if site:
         link = f'<a href="{escape(address)}">Open this notebook in your browser</a>'
-        rest += f'\n\n<p class="book-open">{link}, ready to run.</p>'
-    begin = [nbformat.v4.new_markdown_cell(title)]
+        cells[0].source += f'\n\n<p class="book-open">{link}, ready to run.</p>'
     shown = False
     for cell in cells:
         page = Page("..", f"{address}#{cell.id}" if site else "", source)
@@ -182,23 +180,10 @@ def page_of(notebook: NotebookNode, name: str, site: str, source: Path) -> Noteb
             cell.metadata["tags"] = [*cell.metadata.get("tags", ()), "hide-input"]
         for output in cell.get("outputs", ()):
             shown = True
-            described = output.get("data", {}).get(BOOK)
-            if described:
-                if len(begin) == 1 and "picture" in described:
-                    begin.append(_output(page.cover(described)))
+            if described := output.get("data", {}).get(BOOK):
                 output.data = nbformat.from_dict({"text/html": page.html(described)})
-    if rest:
-        begin.append(nbformat.v4.new_markdown_cell(rest))
-    notebook.cells = [*begin, *cells[1:]]
+    notebook.cells = cells
     return notebook
-
-
-def _output(html: str) -> NotebookNode:
-    """Return a cell of which nothing but an output is seen."""
-    output = nbformat.v4.new_output("display_data", {"text/html": html})
-    hidden = {"tags": ["remove-input"]}
-    made: NotebookNode = nbformat.v4.new_code_cell("cover", outputs=[output], metadata=hidden)
-    return made
 
 
 def public_modules() -> Iterator[str]:

@@ -46,13 +46,6 @@ class Page:
             return self._live(described)
         return f'<figure class="pg book-still">{drawn}</figure>'
 
-    def cover(self, described: dict[str, Any]) -> str:
-        """Return a picture for the page to begin with; it comes again in its place, with words."""
-        drawn = f'<span class="pg book-still" aria-hidden="true">{described["picture"]}</span>'
-        if not self.notebook:
-            return drawn
-        return f'<a href="{escape(self.notebook)}" aria-label="Open it in the notebook">{drawn}</a>'
-
     def _link(self, words: str) -> str:
         return f'<a href="{escape(self.notebook)}">{words}</a>.' if self.notebook else f"{words}."
 
