@@ -114,6 +114,7 @@ def test_everything_fits(opened: NotebookPage, size: tuple[int, int], theme: The
     opened.resize(width, height)
     room = page.locator(".jp-WindowedPanel-outer").bounding_box()
     assert room is not None
+    expect(page.locator(".pg-flights > *")).to_have_count(0)  # points that fly have come home
     widgets = page.locator(".pg")
     seen: list[dict[str, Any]] = widgets.evaluate_all(LOOK)
     for name, each in zip(names, seen, strict=True):

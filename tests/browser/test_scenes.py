@@ -53,6 +53,7 @@ def final(opened: NotebookPage) -> Locator:
 def three(opened: NotebookPage) -> Locator:
     """Bring the board back to the beginning, at its end."""
     opened.python("three._change(three._first)\nthree.index = three.last")
+    wait_for_answer(opened.page.locator("body"))  # words above it move it, when they come
     found = come_to_rest(opened.page.locator(".pg-three-searches"))
     expect(found.locator(".pg-place")).to_have_text("step 169 of 169")
     expect(results(found).nth(0)).to_have_text("settled 169")
