@@ -358,7 +358,6 @@ def test_a_right_answer_is_right_in_every_spelling(name: str) -> None:
             assert verdict.status == "right", (how, item, spell(key), verdict)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name, spellings in KINDS.items() if spellings])
 def test_a_wrong_answer_is_wrong_in_every_spelling(name: str) -> None:
     exercise, rng = EXERCISES[name], random.Random(name)

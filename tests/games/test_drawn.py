@@ -35,7 +35,6 @@ NOBODY: Any = "red"
 CIRCLE: Any = {(0, 0): (1, 0), (1, 0): (0, 0)}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", DRAWN)
 def test_every_slip_is_named_in_whatever_is_drawn(name: str) -> None:
     exercise: Any = EXERCISES[name]

@@ -15,17 +15,11 @@ from pathlib_games.exercises import EXERCISES, Exercise, Item, Verdict
 from pathlib_games.ideas.help import MOST_WORDS, fresh, twin, words_at
 from tests.exercises.wrong_answers import wrong_answers
 from tests.nightly import cases
+from tests.tiers import one_of_each_room
 
 EACH = pytest.mark.parametrize("name", EXERCISES, scope="module")
-FIRST = {name.partition("/")[0]: name for name in reversed(list(EXERCISES))}
-ONE_OF_A_ROOM = pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=() if name in FIRST.values() else pytest.mark.slow)
-        for name in EXERCISES
-    ],
-    scope="module",
-)
+# That no rung tells the key, and what is asked next, is seen of every exercise with each change.
+ONE_OF_A_ROOM = pytest.mark.parametrize("name", one_of_each_room(EXERCISES), scope="module")
 _ANSWERS = cases(every_night=12, every_time=4)
 _DRAWN = cases(every_night=8, every_time=2)
 _PLACE = re.compile(r"\(\d+, \d+\)|(?i:mine|factory|house) \d+")

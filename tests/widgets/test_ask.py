@@ -17,6 +17,7 @@ from pathlib_games.widgets.ask import Ask
 from pathlib_games.widgets.code_lines import LineOrder
 from pathlib_games.widgets.paper import KEY, question_paper
 from pathlib_games.widgets.simulation import RunByHand
+from tests.tiers import one_of_each_room
 from tests.widgets.page import send
 
 WITH_FORMS = [
@@ -66,21 +67,10 @@ def wrong_value(widget: Ask) -> Any:
     return ["0", "99"] if item.exercise == "chutes/turned-pair" else WRONG[item.exercise]
 
 
-FIRST_OF_A_ROOM = {exercise.id.partition("/")[0]: exercise for exercise in reversed(WITH_FORMS)}
-"""With each change they are tried; test_help looks at the words of all."""
-
-
-@pytest.mark.parametrize(
-    "exercise",
-    [
-        pytest.param(each, marks=() if each in FIRST_OF_A_ROOM.values() else pytest.mark.slow)
-        for each in WITH_FORMS
-    ],
-    ids=repr,
-)
-def test_six_wrong_answers_climb(exercise: Any) -> None:
+@pytest.mark.parametrize("name", one_of_each_room(exercise.id for exercise in WITH_FORMS))
+def test_six_wrong_answers_climb(name: str) -> None:
     """At least four texts, and a rung that never falls; that they tell no key, test_help says."""
-    widget = asked(exercise.id)
+    widget = asked(name)
     texts, rungs = [], []
     for _ in range(6):
         widget.check(wrong_value(widget))
