@@ -26,7 +26,6 @@ Cell = tuple[int, int]
 Kind = Literal["open", "walled", "weighted", "roads"]
 KINDS: tuple[Kind, ...] = ("open", "walled", "weighted")  # without roads: see there
 
-QUEUES = ("scan", "Fibonacci heap", "heap", "buckets")
 FAST = "fast.py"
 _WIDEST = {"scan": 50, "Fibonacci heap": 300}  # above this they would take minutes
 

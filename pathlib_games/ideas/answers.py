@@ -24,7 +24,6 @@ Form = Callable[[Any, Any], object]
 class WrongAnswer:
     """What somebody with a misunderstanding answers, in one kind of answer."""
 
-    number: int
     variants: tuple[Variant, ...]  # the algorithms that answer so, the usual one first
     form: Form  # runs an algorithm on a question and writes its answer
     kind: Kind | None = None  # which kind of answer is asked, if all orders of ties can be run
@@ -64,7 +63,7 @@ def by_misunderstanding(
 ) -> Mapping[int, WrongAnswer]:
     """Return what is answered with each misunderstanding, by its number."""
     return {
-        number: WrongAnswer(number, MISUNDERSTANDINGS[number].variants_for(kind), form, kind)
+        number: WrongAnswer(MISUNDERSTANDINGS[number].variants_for(kind), form, kind)
         for number in numbers
     }
 

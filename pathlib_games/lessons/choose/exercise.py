@@ -200,9 +200,7 @@ PREDICT_WORK = choice(
 
 def _by_hand(search: SearchName, numbers: Iterable[int]) -> Mapping[int, WrongAnswer]:
     """Return what somebody with a misunderstanding does by hand, by its number."""
-    return {
-        number: WrongAnswer(number, forms_of(number, search), hand_run_of) for number in numbers
-    }
+    return {number: WrongAnswer(forms_of(number, search), hand_run_of) for number in numbers}
 
 
 def _guesses(asked: Instance) -> str:

@@ -59,7 +59,7 @@ class EveryAnswer(WrongAnswer):
 def _wrong_answers(
     numbers: Iterable[int], search: SearchName, answers: Answers
 ) -> dict[int, EveryAnswer]:
-    return {number: EveryAnswer(number, forms_of(number, search), answers) for number in numbers}
+    return {number: EveryAnswer(forms_of(number, search), answers) for number in numbers}
 
 
 def _cause(answer: object, asked: Instance, answers: Answers) -> tuple[int, ...]:

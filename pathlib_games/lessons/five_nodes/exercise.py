@@ -547,6 +547,6 @@ WRITE_DIJKSTRA = Exercise(
     given={"eight-graphs": lambda: None},  # its name in logbooks; there are more by now
     mistaken={
         **by_misunderstanding("code", _program, (1, 2, 3, 4, 5, 7, 8, 9, 11, 19, 51, 52)),
-        12: WrongAnswer(12, (UsesStaleEntries,), _program, "code"),  # nodes may be compared
+        12: WrongAnswer((UsesStaleEntries,), _program, "code"),  # nodes may be compared
     },
 )
