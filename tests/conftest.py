@@ -9,5 +9,5 @@ os.environ["MPLBACKEND"] = "Agg"
 signal.signal(signal.SIGINT, signal.default_int_handler)
 # What learners might hand in is data; `tools/corpus.py` reads it.
 collect_ignore_glob = ["corpus/*/*"]
-# A worker keeps hundreds of thousands of objects; looking through them was a fifteenth of a run.
+# A worker keeps hundreds of thousands of objects: looking through them took a tenth of its time.
 gc.set_threshold(50_000, 20, 50)
