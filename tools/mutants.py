@@ -257,7 +257,7 @@ def _hex(seed: int) -> tuple[Position, int | None]:
 def _wins(program: Answer, rng: random.Random) -> bool:
     position, needed = _hex(rng.randrange(RANDOM))
     near = partial(_near, position.size)
-    return program(set(position.stones(BLACK)), position.size, near) is (needed == 0)
+    return bool(program(set(position.stones(BLACK)), position.size, near) == (needed == 0))
 
 
 def _stones(program: Answer, rng: random.Random) -> bool:

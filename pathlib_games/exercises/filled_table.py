@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -11,6 +12,7 @@ from pathlib_games.graphs import Graph, Node
 
 Cell = tuple[float, Node] | None  # distance and predecessor; None: no distance yet
 _WIDTH = 8  # of a column
+_BELOW_HEAD = re.compile(r"[\s|:]*-{2,}[\s|:-]*")  # as Markdown has it
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,8 @@ def read_table(text: str, graph: Graph, source: Node) -> Iterator[Round] | None:
     """
     nodes = {str(node): node for node in graph.nodes}
     lines = [line for line in text.splitlines() if line.strip()]
+    if len(lines) > 1 and _BELOW_HEAD.fullmatch(lines[1]):
+        del lines[1]
     if len(lines) < 2:
         unread(
             "The table needs a line with the column names and a line for each settled node, "

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
+from pathlib_games.exercises.reading import usual_signs
 from pathlib_games.graphs.errors import PathlibGamesError
 from pathlib_games.programs.plain import is_plain
 from pathlib_games.words import shown
@@ -59,7 +60,7 @@ _HINTS = {
     "bug": "Click on the line, then write how it should read.",
 }
 
-_NUMBER = re.compile(r"[+-]?\d{1,15}(\.\d{1,15})?", re.ASCII)
+_NUMBER = re.compile(r"([+-]?\d{1,15})(\.\d{0,15})?", re.ASCII)
 _SQUARE = re.compile(r"\d{1,9}", re.ASCII)
 
 
@@ -284,9 +285,10 @@ def _line(text: str) -> list[str]:
 
 def _number(text: str) -> int | float | str:
     """Return the number that a text is, or the text."""
-    if not _NUMBER.fullmatch(text):
+    read = _NUMBER.fullmatch(text)
+    if not read:
         return text
-    return float(text) if "." in text else int(text)
+    return float(text) if read[2] and read[2] != "." else int(read[1])
 
 
 def _text(answer: object) -> str:
@@ -296,7 +298,7 @@ def _text(answer: object) -> str:
 
 
 def _clean(value: object) -> str:
-    return " ".join(str(value or "").split())
+    return " ".join(usual_signs(str(value or "")).split())
 
 
 def _unknown(cell: str) -> str:

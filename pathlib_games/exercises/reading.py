@@ -14,8 +14,16 @@ from pathlib_games.programs.plain import Items, Other, is_plain, type_name
 
 _LONGEST = 20_000  # characters or items: nobody types more
 _NUMBER = r"[+-]?\d{1,15}(?:\.\d{1,15})?"
-_BETWEEN = r"[-=]*>|[→\u2013]|[,;/|]"  # what people write between two names
+# What people write between two names: arrows, dashes and stops.
+_BETWEEN = (
+    r"[-=]*>|[\u2192\u21d2\u27f6\u27f9\u2794\u279c-\u279e\u27a1\ufe0f]|[\u2012-\u2015]|[,;/|]"
+)
 _AROUND = " \t\r\n|.,;:()[]{}\"'`"  # and around one
+_SIGNS: dict[int, int | str] = {
+    **{0xFF01 + place: 0x21 + place for place in range(94)},  # as keyboards of East Asia have them
+    **dict.fromkeys((0xA0, 0x2007, 0x202F, 0x3000), " "),
+    **dict.fromkeys((0x2010, 0x2011, 0x2212), "-"),
+}
 _BITS = 1_000  # Python refuses to write down numbers of some thousand digits
 
 
@@ -62,7 +70,18 @@ def plain_number(value: object) -> object:
     return Other(shown(value))
 
 
-_NOTHING = frozenset({"-", "–", "—", "∞", "inf", "infinity", "none", "never", "no way"})  # noqa: RUF001
+def usual_signs(text: str) -> str:
+    r"""Return a text with usual signs in place of those that look alike.
+
+    Examples
+    --------
+    >>> usual_signs("\uff18\u3000\uff22"), usual_signs("\u22125\xa0from\xa0A")
+    ('8 B', '-5 from A')
+    """
+    return text.translate(_SIGNS)
+
+
+_NOTHING = frozenset({"-", "--", "–", "—", "∞", "inf", "infinity", "none", "never", "no way"})  # noqa: RUF001
 
 
 def means_nothing(text: str) -> bool:
@@ -73,7 +92,7 @@ def means_nothing(text: str) -> bool:
     >>> [means_nothing(text) for text in ("-", "∞", " Inf ", "none", "never", "0", "")]
     [True, True, True, True, True, False, False]
     """
-    return text.strip().casefold() in _NOTHING
+    return usual_signs(text).strip().casefold() in _NOTHING
 
 
 def read_number(value: object) -> object:
@@ -148,7 +167,7 @@ def read_rows(value: object, expected: str) -> str:
         unread(f"{expected}, not {kind(value)}.")
     if len(text) > _LONGEST:
         unread(f"{expected}, not {len(text)} characters long.")
-    return text
+    return usual_signs(text)
 
 
 def _without_bars(line: str) -> str:
@@ -187,11 +206,17 @@ def read_names(value: object, expected: str, known: Collection[str] = ()) -> lis
     words: list[str] = []
     for text in given:
         alone = known and find_name(text, known) is not None  # a name may have spaces in it
-        words += [text] if alone else re.sub(_BETWEEN, " ", text).split()
+        parted = re.sub(_BETWEEN, " ", text).split()
+        words += [text] if alone else [each for each in parted if _says(each, known)]
     if not known:
         return words
     parts = {word: _apart(word, known) for word in dict.fromkeys(words)}
     return [name for word in words for name in parts[word]]
+
+
+def _says(word: str, known: Collection[str]) -> bool:
+    """Say whether a word is more than what joins two names."""
+    return word.casefold() != "and" or find_name(word, known) is not None
 
 
 def read_names_and_number(
@@ -231,7 +256,7 @@ def read_numbers_of(value: object, names: Sequence[str], expected: str) -> dict[
         if not value:
             return dict.fromkeys(names, 0)
         given = [list(pair) for pair in value.items()]
-    words = re.sub(r"[][(){}\"':=]", " ", " ".join(read_names(given, expected))).split()
+    words = re.sub(r"[][(){}\"':=]|\.$", " ", " ".join(read_names(given, expected))).split()
     if words and all(re.fullmatch(_NUMBER, word, re.ASCII) for word in words):
         said, numbers = list(names), words
     else:
@@ -285,10 +310,14 @@ def find_name(text: str, known: Collection[str]) -> str | None:
     for said in (text.strip(), text.strip(_AROUND)):
         if said in known:
             return said
-        alike = [name for name in known if name.casefold() == said.casefold()]
+        alike = [name for name in known if _bare(name) == _bare(said)]
         if len(alike) == 1:
             return alike[0]
     return None
+
+
+def _bare(name: str) -> str:
+    return usual_signs(name).casefold()
 
 
 def _apart(word: str, known: Collection[str]) -> list[str]:
@@ -320,7 +349,7 @@ def read_label(text: str, known: Collection[str]) -> tuple[float, str] | None:
     The name is empty if there is none, and as it was typed if it is not known; None: there is no
     number. A minus before a number belongs to it.
     """
-    text = text.strip()
+    text = " ".join(usual_signs(text).split())
     between = r"[\s,;:/]*"
     if match := re.fullmatch(
         rf"({_NUMBER})(?![\d.]){between}(?:from\b)?\s*(.*)", text, re.ASCII | re.IGNORECASE
@@ -378,7 +407,7 @@ def not_a_pair(value: object) -> str:
 def _plain(value: object, expected: str, known: Collection[str] = ()) -> str | list[str]:
     """Copy a text, or the items of a sequence as texts, and those of sequences that are no name."""
     if type(value) is str:
-        return value
+        return usual_signs(value)
     if not is_plain(value) or not isinstance(value, Sequence) or isinstance(value, bytes):
         unread(f"{expected}, not {kind(value)}.")
     items: list[object] = []
@@ -387,7 +416,7 @@ def _plain(value: object, expected: str, known: Collection[str] = ()) -> str | l
         items += item[:_LONGEST] if several else [item]
     if any(type(item) is bytes for item in items):
         unread(f"{expected}, not {kind(value)}.")
-    return [item if type(item) is str else shown(item) for item in items]
+    return [usual_signs(item) if type(item) is str else shown(item) for item in items]
 
 
 def _known(value: object, nodes: dict[Node, Node]) -> object:

@@ -133,7 +133,7 @@ def read_cell(given: object) -> Cell:
 
 def _read_pairs(given: object, expected: str) -> list[Cell]:
     typed = " ".join(read_names(given, expected))
-    numbers = re.findall(r"(-?\d+)((?:\.\d+)?)", typed)
+    numbers = re.findall(r"((?<!\d)-?\d+)((?:\.\d+)?)", typed)
     whole = all(len(number) <= 3 and not rest.strip(".0") for number, rest in numbers)
     if not numbers or len(numbers) % 2 or not whole or re.search(r"[^\W\d_]\d", typed):
         unread(f"{expected}, not {shown(given)}.")

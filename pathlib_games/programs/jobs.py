@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
 from typing import Any, Protocol
 
 from pathlib_games.graphs.errors import Node, NodeNotFound
@@ -243,7 +244,21 @@ def twice(function: Callable[..., object], *args: Any) -> tuple[object, bool, ob
     """
     node, again = function(*args), function(*args)
     can_be_one = is_node(node)
-    return node, can_be_one, again, can_be_one and not (is_node(again) and node == again)
+    differs = can_be_one and not (is_node(again) and node == again)
+    return _in_tuples(node), can_be_one, _in_tuples(again), differs
+
+
+def _in_tuples(node: Any) -> Any:
+    """Return a node with tuples in place of dataclasses and complex numbers, as they are compared.
+
+    They are nodes like others where they are; what looks at them elsewhere knows tuples.
+    """
+    if isinstance(node, complex):
+        return "complex", node.real, node.imag
+    if is_dataclass(node) and not isinstance(node, type):
+        parts = (getattr(node, field.name) for field in fields(node) if field.compare)
+        return type(node).__name__, *map(_in_tuples, parts)
+    return tuple(map(_in_tuples, node)) if type(node) is tuple else node
 
 
 # ---- doing jobs -------------------------------------------------------------------------------

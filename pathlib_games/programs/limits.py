@@ -259,6 +259,9 @@ class _Page(io.StringIO):
             super().write(text[: PRINTED + 1])
         return len(text)
 
+    def close(self) -> None:
+        """Stay open: a program may close what it prints to."""
+
     def turn(self) -> None:
         """Let another turn begin."""
         self._before.append(self.getvalue())

@@ -10,7 +10,7 @@ import sys
 from abc import ABCMeta
 from collections.abc import Mapping
 from itertools import islice
-from numbers import Integral, Real
+from numbers import Integral, Number
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
@@ -28,7 +28,7 @@ BITS = 1_000
 """Python refuses to write down numbers of some thousand digits."""
 _ITEMS = 20_000  # of a collection; all that is behind them is left out
 _CHARACTERS = 20_000
-_NOT_GONE_THROUGH = bytes, bytearray, type, Real
+_NOT_GONE_THROUGH = bytes, bytearray, type, Number
 # What a class says of itself, whatever its own class says.
 _NAME: Any = vars(type)["__name__"]
 _MODULE: Any = vars(type)["__module__"]
@@ -110,9 +110,11 @@ class _Packing:
         return None
 
     def _rest(self, value: Any, depth: int) -> Any:
-        if isinstance(value, Real):
+        if _MODULE.__get__(type(value)) == "numpy" and kind_of(value) in ("bool", "bool_"):
+            return bool(value)
+        if isinstance(value, Number):  # also a Decimal, which is no Real
             try:
-                number = int(value) if isinstance(value, Integral) else float(value)
+                number = int(value) if isinstance(value, Integral) else float(value)  # type: ignore[arg-type]
             except Exception:  # noqa: BLE001, S110 - a number of the learner's making
                 pass
             else:

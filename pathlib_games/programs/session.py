@@ -126,31 +126,42 @@ class Session:
         """Ask at once what is going to be asked about something each, and return how much of it.
 
         An answer each takes longer to fetch. It ends with the first job that fails, or when the
-        time for all is up; the rest is left to `ask`.
+        time for all is up; the rest is left to `ask`. What runs in this process is not asked
+        ahead: a generator of the learner's that is stopped once gives nothing any more.
         """
-        done = self._ask(jobs, programs, min(seconds, _AHEAD)) if jobs else []
+        done = self._ask(jobs, programs, min(seconds, _AHEAD), ahead=True) if jobs else []
         known = [each for each in done if not (each.error or each.stopped or each.changed)]
         self._ahead |= {
             id(about): (about, each) for about, each in zip(abouts, known, strict=False)
         }
         return len(known)
 
-    def _ask(self, jobs: Sequence[Job], programs: Sequence[object], seconds: float) -> list[Done]:
+    def _ask(
+        self,
+        jobs: Sequence[Job],
+        programs: Sequence[object],
+        seconds: float,
+        *,
+        ahead: bool = False,
+    ) -> list[Done]:
         """Let a process do jobs; return how each ended, up to the first that fails."""
         for program in programs:
             for known, problem in self._unsent:
                 if program is known:
-                    return self._unsent_done(jobs, programs, seconds, problem)
+                    return [] if ahead else self._unsent_done(jobs, programs, seconds, problem)
             if not any(program is known for known in self._programs):
                 self._programs.append(program)
         try:
+            self._process = self._process or self._new_process()
+            if self._process is None and ahead:
+                return []
             done = self._asked(jobs, seconds)
         except CannotBeSent as problem:
             self._programs.clear()
             self._written.clear()
             self.close()
             self._unsent += [(program, problem) for program in programs]
-            return self._unsent_done(jobs, programs, seconds, problem)
+            return [] if ahead else self._unsent_done(jobs, programs, seconds, problem)
         except BaseException:  # an interrupt
             self.close()
             raise
@@ -174,7 +185,7 @@ class Session:
         return done
 
     def _asked(self, jobs: Sequence[Job], seconds: float) -> list[Done]:
-        process = self._process = self._process or self._new_process()
+        process = self._process
         if process is None:
             return self._done_here(jobs, seconds)
         self._order(process, jobs, seconds)
@@ -274,6 +285,8 @@ class Session:
         self._shown += len(text)
         if text and left >= 0:
             cut = text if len(text) <= left else f"{text[:left]}\n... (the rest is left out)\n"
+            page = getattr(sys.stdout, "encoding", None) or "utf-8"  # which may not have all signs
+            cut = cut.encode(page, "backslashreplace").decode(page)
             print(cut, end="")  # noqa: T201 - it is the learner's own print
 
 

@@ -82,7 +82,7 @@ def test_there_are_many_programs() -> None:
     assert kinds.count(("five-nodes/write-dijkstra", "right")) >= 35
     assert kinds.count(("five-nodes/write-dijkstra", "wrong")) >= 40
     games = set(SUBJECTS) - {"five-nodes/write-dijkstra"}
-    assert {game for game, kind in kinds if kind == "unusual"} == games
+    assert games <= {game for game, kind in kinds if kind == "unusual"}
     assert sum(kind == "unusual" for _, kind in kinds) >= 34
     assert sum(kind == "wrong" and game in games for game, kind in kinds) >= 48
     assert all((game, "wrong") in kinds for game in games)

@@ -21,6 +21,13 @@ def test_cells_are_read_in_every_spelling() -> None:
     assert row == Round("A", {"B": (5, "A"), "C": (10, "A"), "D": (8.5, "A"), "E": None})
 
 
+def test_a_table_may_be_one_of_markdown() -> None:
+    (row,) = read(
+        "| settled | B | C | D | E |\n|---|:---:|---|---|---|\n| A | 5 A | 10 A | 8 A | - |"
+    )
+    assert row.cells["D"] == (8, "A")
+
+
 def test_columns_may_stand_in_any_order() -> None:
     (row,) = read("settled | E | D | C | B\nA | - | 8 A | 10 A | 5 A")
     assert row.cells["B"] == (5, "A")

@@ -67,7 +67,16 @@ def test_fields_that_are_open_are_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "answer"), [("8", 8), (" 8.5 ", 8.5), ("-3", -3), ("never", "never"), ("1e3", "1e3")]
+    ("text", "answer"),
+    [
+        ("8", 8),
+        (" 8.5 ", 8.5),
+        ("-3", -3),
+        ("never", "never"),
+        ("1e3", "1e3"),
+        ("9.", 9),
+        ("\uff19", 9),
+    ],
 )
 def test_a_number_is_a_number_and_all_else_stays_text(text: str, answer: object) -> None:
     assert Form("number", "").answer([text]) == answer

@@ -6,14 +6,20 @@ import pytest
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.reading import find_name, read_label, read_names
+from pathlib_games.exercises.reading import (
+    find_name,
+    read_label,
+    read_names,
+    read_numbers_of,
+    read_whole_numbers,
+)
 from pathlib_games.graphs import Graph
 from pathlib_games.ideas.judge import judge_distance
 from pathlib_games.widgets.simulation import RunByHand
 
 
 @pytest.mark.parametrize(
-    "nothing", [None, "-", "∞", "inf", "Infinity", "none", "never", float("inf")]
+    "nothing", [None, "-", "--", "\u2212", "∞", "inf", "Infinity", "none", "never", float("inf")]
 )
 def test_nothing_is_spelled_in_every_way(nothing: object) -> None:
     lost = Instance("lost", Graph.from_edges([("A", "B", 1)], ["A", "B", "Z"]), "A")
@@ -49,3 +55,28 @@ def test_names_are_not_guessed() -> None:
     assert read_label("A", "AB") is None
     assert read_label("1.2.3 A", "AB") is None
     assert read_label("12 3", ["3", "12"]) == (12, "3")
+
+
+NAMES = (
+    "\uff21\u3000\uff23",
+    "A \u2014 C",
+    "A \u27f6 C",
+    "A \u21d2 C",
+    "A \u2794 C",
+    "a and c",
+    "A and C.",
+)
+
+
+@pytest.mark.parametrize("typed", NAMES)
+def test_names_are_parted_by_whatever_a_keyboard_writes(typed: str) -> None:
+    assert read_names(typed, "", "ABC") == ["A", "C"]
+
+
+def test_signs_that_look_alike_are_read_alike() -> None:
+    assert read_label("5\xa0from\xa0A", "AB") == (5, "A")
+    assert read_label("\uff15 \uff21", "AB") == (5, "A")
+    assert read_names("and A", "", ["and", "A"]) == ["and", "A"]
+    assert find_name("\uff21", ["\uff21", "A"]) == "\uff21"
+    assert read_whole_numbers("\uff16 and 12", "") == [6, 12]
+    assert read_numbers_of("red 7, blue 7.", ["red", "blue"], "") == {"red": 7, "blue": 7}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 import __future__
 
+import io
 import linecache
 import os
 import sys
@@ -274,3 +275,28 @@ def test_what_was_looked_up_before_is_sent_without_it() -> None:
     vars(mine)["number"] = 7
     told: Sequence[object] = answer_of(partial(mine, 1), list, 3)
     assert told == [{}, {"given": 5}, "Says what it is.", {"number": 7}, "mine"]
+
+
+def test_a_slow_generator_is_asked_for_nothing_in_advance() -> None:
+    slow = "number = (n for n in range(10**9) if sum(range(30_000))).__next__\n"
+    with cell(slow, SEARCH) as names:
+        verdict = judge_shortest_paths(names["mine"])
+        assert verdict, verdict.message
+
+
+def test_a_program_may_close_what_it_prints_to() -> None:
+    with cell(GENERATOR, "import sys\n", ends_in("sys.stdout.close(); return {}, {}")) as names:
+        verdict = judge_shortest_paths(names["mine"])
+    assert "the distance of A should be 0" in verdict.message
+    print("still open")  # noqa: T201 - what is looked at
+
+
+def test_what_is_printed_is_seen_where_a_page_does_not_have_its_signs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = io.TextIOWrapper(io.BytesIO(), "cp1252")
+    monkeypatch.setattr(sys, "stdout", page)
+    with session() as opened:
+        opened.show("A \u2192 B")
+    page.flush()
+    assert page.buffer.getvalue() == b"A \\u2192 B"

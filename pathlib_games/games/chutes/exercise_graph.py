@@ -16,7 +16,7 @@ from pathlib_games.graphs import BadGraph, Graph, NegativeWeight, Node, dijkstra
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried
 from pathlib_games.ideas.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
 from pathlib_games.programs.crashes import Crash
-from pathlib_games.programs.plain import type_name
+from pathlib_games.programs.plain import Items, type_name
 from pathlib_games.words import counted, cut
 
 _LONGEST = 200  # characters of the words of an error
@@ -166,7 +166,9 @@ def _read_graph(value: object, board: Board) -> _Given | str:
     if value is None:
         return f"It returned None. {ending}"
     try:
-        if isinstance(value, list | tuple):
+        if isinstance(value, list | tuple | set | frozenset) or (
+            isinstance(value, Items) and type_name(value) == "generator"
+        ):
             value = Graph.from_edges(value, directed=True)
         if not isinstance(value, Graph):
             return f"It returned a value of the type {type_name(value)}, not a graph. {ending}"

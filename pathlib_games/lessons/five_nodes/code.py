@@ -45,7 +45,7 @@ _AGAIN = (
     "A; Z; Y; X; D; C; B; A X 20; A Y 12; A B 1; B X 15; B C 1; C X 10; C D 1; D X 5; X Y 1; "
     "Y Z 1; A Z 19"
 )
-_NUMBERED = [(4, 2, 2.5), (4, 0, 0.5), (0, 2, 1.5), (0, 3, 12_345), (2, 0, 0), (3, 1, 7)]
+_NUMBERED = [(4, 2, 0.75), (4, 0, 0.5), (0, 2, 1.5), (0, 3, 12_345), (2, 0, 0), (3, 1, 7)]
 _ONE_WAY = [
     *[(4, 3, 10), (1, 3, 5), (3, 5, 7), (2, 6, 11), (2, 4, 7), (6, 4, 6), (0, 4, 10), (3, 6, 4)],
     *[(0, 2, 3), (1, 4, 6)],
@@ -109,7 +109,7 @@ def _hidden(dice: Random) -> list[Instance]:
         first,
         Instance("", parted, first.source),
         drawn(names, (0, 0, 1, 5), directed=True),
-        drawn(range(20), (0.5, 1.5, 1, 2.5, 12_345), directed=False),
+        drawn(range(20), (0.25, 1.5, 1, 2.75, 12_345), directed=False),
         drawn([1, "one", (0, 0), 2.5, "two", (1, 0), 7], (1, 3, 4, 9), directed=False),
         drawn(names, range(1, 12), directed=True),
         Instance("", Graph.from_edges([*cuts, *steps]), chain[0]),
