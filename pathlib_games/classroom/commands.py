@@ -6,6 +6,7 @@ import argparse
 import hashlib
 import sys
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -186,11 +187,12 @@ def _mark(options: argparse.Namespace) -> None:
         again = f"--hidden {asking.hidden}"
         marks.problems.append(f"Programs were tested on hidden cases: the same again with {again}.")
     told = list(rows(marks, points))
+    pages = _feedback(marks, points)
     contents: dict[str, str | bytes] = {
         MARKS: _FOR_EXCEL + csv_text(told),
         "marks.xlsx": workbook(told),
         "problems.txt": "".join(f"{each}\n" for each in marks.problems),
-        **_feedback(marks, points),
+        **pages,
     }
     title = f"pathlib_games {' '.join(dict.fromkeys(name[:2] for name in marks.columns))}".strip()
     for wanted, system in ((options.moodle, moodle), (options.canvas, canvas)):
@@ -215,17 +217,28 @@ def _hidden(options: argparse.Namespace) -> str:
 
 
 def _feedback(marks: Marks, points: Points) -> dict[str, str | bytes]:
-    """Return a page for each learner, and all in an archive for the learning system."""
+    """Return a page for each learner, and all in an archive for the learning system.
+
+    Whose page cannot be in the archive is told in the problems.
+    """
     pages: dict[str, str | bytes] = {}
     packed: dict[str, str] = {}
+    taken: set[str] = set()
     for total in totals(marks, points):
         learner = total.learner
         if total.points is None:
             continue
         earned = f"{total.points:.2f} of {total.out_of:g} points."
         page = feedback(learner, marks.answers[learner.id], earned)
-        pages[f"feedback/{learner.file}.html"] = page
-        if name := feedback_name(marks.files[learner.id]):
+        names = (f"{learner.file}{f'-{copy}' if copy > 1 else ''}" for copy in count(1))
+        free = next(name for name in names if name.casefold() not in taken)
+        taken.add(free.casefold())
+        pages[f"feedback/{free}.html"] = page
+        name = feedback_name(marks.files[learner.id]) or ""
+        if not name.isprintable():
+            told = f"its name cannot be written into feedback.zip; the page is feedback/{free}.html"
+            marks.problems.append(f"{name!a}: {told}.")
+        elif name:
             packed[name] = page
     return pages | ({"feedback.zip": archive(packed)} if packed else {})
 

@@ -73,11 +73,13 @@ def json_in(path: Path) -> Any:
     Raises `Unreadable` if it cannot be read.
     """
     try:
-        if path.stat().st_size > _LARGEST:
-            raise Unreadable(f"it has more than {_LARGEST >> 20} MB")
-        return json.loads(path.read_bytes())
+        data = path.read_bytes() if path.stat().st_size <= _LARGEST else None
     except OSError as problem:
         raise Unreadable(f"it cannot be opened ({problem.strerror})") from None
+    if data is None:
+        raise Unreadable(f"it has more than {_LARGEST >> 20} MB")
+    try:
+        return json.loads(data)
     except (ValueError, RecursionError):
         raise Unreadable("it is damaged: no JSON") from None
 

@@ -51,9 +51,7 @@ def said_in(notebook: Notebook) -> Said:
         if isinstance(one, dict) and one.get("recipe") == WHO
     ]
     who = typed or next((each for each in reversed(kept) if isinstance(each, str)), "")
-    known = " ".join(who.split())
-    is_id = 0 < len(known) <= LONGEST_ID and known.isprintable() and known[0] not in _FORMULA
-    return Said(code, known if is_id else None)
+    return Said(code, " ".join(who.split()))
 
 
 def _call(notebook: Notebook) -> ast.Call | None:
@@ -82,14 +80,18 @@ def _text(values: Sequence[ast.expr]) -> str:
 def in_roster(said: str | None, roster: Mapping[str, Learner]) -> str | None:
     """Return the id of the roster that somebody has typed, in whatever letters; or what was typed.
 
+    That is None if it is in no roster, and can be no id: it would be a formula in a table.
+
     Examples
     --------
-    >>> in_roster("S01 ", {"s01": Learner("s01", "Ada")}), in_roster("s02", {})
-    ('s01', 's02')
+    >>> in_roster("S01 ", {"s01": Learner("s01", "Ada")}), in_roster("s02", {}), in_roster("=1", {})
+    ('s01', 's02', None)
     """
     if said is None or said in roster:
         return said
-    return next((known for known in roster if as_one_id(known) == as_one_id(said)), said)
+    found = next((known for known in roster if as_one_id(known) == as_one_id(said)), None)
+    is_id = said.strip() and len(said) <= LONGEST_ID and said.isprintable()
+    return found or (said if is_id and said[0] not in _FORMULA else None)
 
 
 def asked_in(

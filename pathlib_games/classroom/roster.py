@@ -102,8 +102,11 @@ def read_roster(path: str | Path, tell: Callable[[str], object] = str) -> dict[s
         also = {_number(cells[head]) for head in _ALSO - {column} if cells.get(head)}
         learner = Learner(known, _name(cells) or known, frozenset(also))
         same = taken.setdefault(learner.file.casefold(), learner.id)
-        if learner.id in learners or same != learner.id:
+        if learner.id in learners:
             raise BadRoster(f"{where}: {learner.id} is there twice.")
+        if same != learner.id:
+            told = f"{same} and {learner.id} would be kept in files of one name, {learner.file}"
+            raise BadRoster(f"{where}: {told}.")
         learners[learner.id] = learner
     if not learners:
         raise BadRoster(f"{path} names nobody: below a line with id,name write a line for each.")

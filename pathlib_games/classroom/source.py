@@ -11,6 +11,7 @@ from typing import Any
 
 from pathlib_games.exercises import EXERCISES, Item
 from pathlib_games.graphs.errors import PathlibGamesError
+from pathlib_games.graphs.whole import is_whole
 from pathlib_games.programs.carrying import without_commands
 
 _DETECTED = re.compile(r" \(detected at line \d+\)$")
@@ -30,17 +31,25 @@ def statements_in(source: str) -> list[ast.stmt]:
     if len(source) > _LONGEST:
         raise Unreadable(f"the cell has more than {_LONGEST:,} characters")
     try:
-        return ast.parse(source).body
+        return _with_numbers(ast.parse(source))
     except SyntaxError:
         pass
     except (ValueError, RecursionError, MemoryError):
         raise Unreadable("the cell cannot be read as Python") from None
     try:
-        return ast.parse(without_commands(source)[0]).body
+        return _with_numbers(ast.parse(without_commands(source)[0]))
     except SyntaxError as problem:
         raise Unreadable(f"the cell could not be read: {_told(problem)}") from None
     except (ValueError, RecursionError, MemoryError):
         raise Unreadable("the cell cannot be read as Python") from None
+
+
+def _with_numbers(tree: ast.Module) -> list[ast.stmt]:
+    """Return statements in which numbers that Python refuses to write down are none."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and type(node.value) is int and not is_whole(node.value):
+            node.value = "a huge number"
+    return tree.body
 
 
 def _told(problem: SyntaxError) -> str:
@@ -122,7 +131,7 @@ class Call:
             whole = type(seed) is int and abs(seed) < _LARGEST_SEED
             return f"{name} seed={seed}" if whole else None
         if "given" in given:
-            return f"{name} given={given['given']}"
+            return f"{name} given={given['given']}" if isinstance(given["given"], str) else None
         return EXERCISES[name].first().recipe if name in EXERCISES else None
 
 

@@ -166,7 +166,9 @@ class _Opening:
                 self._tell(within / called, data)
             else:
                 self._files += 1
-                path = self._room / f"{self._files}{called.suffix}"
+                path = self._room / str(
+                    self._files
+                )  # a name of theirs may be too long, or one of Windows
                 path.write_bytes(data)
                 self.take(within / called, path, depth + 1)
         if self._bytes <= _LARGEST_IN_ALL and self._files < _MOST:

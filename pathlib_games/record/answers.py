@@ -36,7 +36,7 @@ def made() -> dict[str, Any]:
         for asked in pages
         if isinstance(asked, dict)
         for recipe, found in asked.items()
-        if isinstance(found, dict) and found.get("checked")
+        if isinstance(found, dict) and found.get("checked") and "value" in found
     }
 
 

@@ -33,7 +33,7 @@ def test_what_spreadsheets_write_is_read(text: str, tmp_path: Path) -> None:
     ("text", "told"),
     [
         ("id,name\na,A\nb,B\na,C\n", "line 4: a is there twice"),
-        ("id\na/b\na:b\n", "line 3: a:b is there twice"),
+        ("id\na/b\na:b\n", "line 3: a/b and a:b would be kept in files of one name, a_b"),
         ("name\nAda\n", "a column id was expected"),
         ("id,name\n,Ada\n", "'' is no id"),
         (f"id\n{'x' * 99}\n", "is no id of 1 to 60"),

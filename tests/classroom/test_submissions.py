@@ -71,6 +71,12 @@ def test_a_file_that_is_damaged_in_an_archive_does_not_hide_the_others(tmp_path:
     assert "a.ipynb: it is damaged" in handed_in.problems[0]
 
 
+def test_a_name_that_is_too_long_for_a_file_does_not_hide_the_others(tmp_path: Path) -> None:
+    handed_in = taken(tmp_path, packed({f"a/notes.{'n' * 250}": b"x", "b.ipynb": b"{}"}))
+    assert [file.name.as_posix() for file in handed_in.files] == ["b.ipynb"]
+    assert handed_in.problems == []
+
+
 def test_folders_and_archives_in_archives_are_read(tmp_path: Path) -> None:
     deep = packed(
         {"x/y/z/02.ipynb": b"{}", "x/.ipynb_checkpoints/02.ipynb": b"{}", ".DS_Store": b""}

@@ -303,6 +303,64 @@ def test_what_has_ended_keeps_no_memory() -> None:
     assert [fill() for _ in range(4)][-1] < first + (300 << 20)
 
 
+TALKS = """import sys
+print("hi", file=sys.__stdout__, flush=True)
+try:
+    name = input()
+except EOFError:
+    name = "nobody"
+"""
+
+
+@pytest.mark.parametrize(
+    ("inside", "told"),
+    [
+        ("pass", "right on 14 graphs"),
+        ('os.write(1, b\'{"a": 1, "printed": ""}\\n\'); os.read(0, 9)', "right on 14 graphs"),
+        ("os.readv(0, [])", "made Python itself crash"),
+    ],
+)
+def test_what_talks_to_the_marker_itself_keeps_nobody_waiting(inside: str, told: str) -> None:
+    head, body = RIGHT.split("\n", 2)[1:]
+    above = f"{TALKS}import os\nINFINITY = 1e9"
+    found = judged(above, f"{head}\n    {inside}\n{body}")
+    assert found.verdict is not None
+    assert told in found.verdict.message
+
+
+def test_a_kept_python_that_is_damaged_is_compiled_anew(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
+    wasmtime = pytest.importorskip("wasmtime")
+    compiled: list[bytes] = []
+
+    class Small:
+        """In place of a module: to compile the whole one takes 12 seconds."""
+
+        def __init__(self, _: object, data: bytes) -> None:
+            compiled.append(data)
+
+        def serialize(self) -> bytes:
+            return b"kept"
+
+        @staticmethod
+        def deserialize_file(*_: object) -> None:
+            raise wasmtime.WasmtimeError("damaged")
+
+    monkeypatch.setattr("wasmtime.Module", Small)
+    for times in (1, 2):
+        assert isinstance(jail._loaded.__wrapped__()[1], Small)
+        assert len(compiled) == times
+    monkeypatch.setattr("pathlib_games.files.replace", full)
+    assert isinstance(jail._loaded.__wrapped__()[1], Small)
+
+
+def full(*_: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
 def test_another_python_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(jail, "SHA256", "0" * 64)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))

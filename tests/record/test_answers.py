@@ -127,3 +127,9 @@ def test_only_plain_values_of_some_length_are_kept(file: Path) -> None:
     assert keep("b", value=1) is None
     assert (kept("a"), kept("b")) == ({}, {"value": 1})
     assert file.exists()
+
+
+def test_what_is_damaged_is_no_answer(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_text('{"answers": {"p": {"asked": {"r": {"checked": 1}}}}}', encoding="utf-8")
+    assert answers.made() == {}
