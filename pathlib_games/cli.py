@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -13,6 +14,7 @@ from typing import NoReturn
 from pathlib_games import __version__, course
 from pathlib_games.boards import data_files
 from pathlib_games.classroom.commands import add_commands
+from pathlib_games.files import at_home, reason
 from pathlib_games.games.battlesnake.snakes import SNAKES
 from pathlib_games.games.battlesnake.tournament import figures
 from pathlib_games.games.chutes.board import Board
@@ -104,6 +106,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except PathlibGamesError as problem:
         print(problem, file=sys.stderr)  # noqa: T201 - a command talks to a terminal
         return 2
+    except OSError as problem:
+        if sys.stdout is not None:  # what is left in it cannot be written at the end either
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(problem, BrokenPipeError):  # whoever read has seen enough
+            print(f"{parser.prog}: {reason(problem)}", file=sys.stderr)  # noqa: T201
+        return 1
     return 0
 
 
@@ -112,6 +120,8 @@ def write_all_signs() -> None:
     for page in (sys.stdout, sys.stderr):
         if isinstance(page, io.TextIOWrapper):
             page.reconfigure(errors="backslashreplace")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
 
 
 class Parser(argparse.ArgumentParser):
@@ -129,7 +139,7 @@ class Parser(argparse.ArgumentParser):
 def learn_in(folder: Path | None, *, browser: bool) -> None:
     """Put the notebooks into a folder and open them in JupyterLab, until Ctrl+C."""
     course.check_jupyterlab()
-    folder = folder.expanduser() if folder else course.usual_folder()
+    folder = at_home(folder) if folder else course.usual_folder()
     for line in course.hand_out(folder):
         say(line)
     say(f"The notebooks are in {folder.resolve()}. To stop JupyterLab, press Ctrl+C here.")
@@ -158,7 +168,7 @@ def ask_for_squares(board: Board) -> None:
     while True:
         try:
             typed = input("Square: ").strip()
-        except (EOFError, KeyboardInterrupt):
+        except (EOFError, RuntimeError, KeyboardInterrupt):  # RuntimeError: closed from the start
             say("")  # the prompt has no line end yet
             return
         if typed.lower() in {"q", "quit", "n", "no"}:

@@ -46,6 +46,14 @@ def save(path: str | Path, content: str | bytes) -> None:
         raise CannotSave(f"{path} could not be saved ({reason(problem)}).") from None
 
 
+def at_home(path: str | Path) -> Path:
+    """Return a path with a home in place of ~, or as it is, if nobody knows whose home that is."""
+    try:
+        return Path(path).expanduser()
+    except RuntimeError:
+        return Path(path)
+
+
 def make_folder(path: Path) -> None:
     """Make a folder for files, and those above it, if it is not there.
 

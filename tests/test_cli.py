@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from pathlib_games import cli
+from pathlib_games.files import at_home
 from pathlib_games.games.battlesnake.snakes import SNAKES
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.graphs import fewest_turns, step_graph
@@ -218,3 +219,49 @@ def test_other_commands_do_not_need_the_server() -> None:
         "import sys, pathlib_games.cli;sys.exit(bool({'starlette', 'uvicorn'} & set(sys.modules)))"
     )
     assert subprocess.run([sys.executable, "-c", program], check=False, cwd=ROOT).returncode == 0
+
+
+def test_whoever_reads_may_stop_and_a_full_disk_is_told() -> None:
+    command = [sys.executable, "-m", "pathlib_games", "chutes"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
+        process.stdout.readline()
+        process.stdout.close()
+        process.stdin.write(b"5\n" * 5_000)
+        process.stdin.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 1
+    if os.path.exists("/dev/full"):  # noqa: PTH110 - a device of Linux
+        with open("/dev/full", "w") as full:  # noqa: PTH123
+            done = subprocess.run(
+                command, input=b"5\n", stdout=full, stderr=subprocess.PIPE, check=False
+            )
+        assert (done.returncode, done.stderr) == (
+            1,
+            b"pathlib-games: No space left on device\n",
+        )
+
+
+@pytest.mark.parametrize(
+    ("typed", "encoding"), [(b"\xff\n5\nq\n", "utf-8"), (b"\x81\n5\nq\n", "cp1252")]
+)
+def test_signs_that_the_input_does_not_have_are_no_square(typed: bytes, encoding: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "pathlib_games", "chutes"],
+        input=typed,
+        capture_output=True,
+        env={**os.environ, "PYTHONUTF8": "0", "PYTHONIOENCODING": encoding},
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"is not a square of this board" in done.stdout
+    assert b"From square 5:" in done.stdout
+
+
+def test_a_home_that_nobody_has_is_a_folder_like_others() -> None:
+    assert at_home("~nobody-has-this-name/x") == Path("~nobody-has-this-name/x")
+    assert at_home("~") == Path.home()

@@ -10,8 +10,9 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.graphs.errors import BadGraph, Node
-from pathlib_games.graphs.fields import Fields, is_number
-from pathlib_games.graphs.texts import Parts
+from pathlib_games.graphs.fields import Fields, is_deep, is_number
+from pathlib_games.graphs.tables import measures
+from pathlib_games.graphs.texts import Parts, read_number
 from pathlib_games.graphs.whole import is_whole
 from pathlib_games.words import shown
 
@@ -127,19 +128,30 @@ def read_node_link(fields: Fields) -> Parts:
         nodes[name] = None
     if {"links", "edges"} <= set(fields.names()):
         fields.fail("edges", "left out, as links tells them", "there as well")
-    listed = fields.objects("links" if "links" in fields.names() else "edges")
+    listed_as = next((name for name in ("links", "edges") if name in fields.names()), None)
+    if listed_as is None:
+        expected = "a list of edges, which may be called links"
+        fields.fail("edges", expected, f"missing; there are {', '.join(fields.names())}")
+    listed = fields.objects(listed_as)
     weighed = any("weight" in edge.names() for edge in listed)
     edges = []
     for edge in listed:
         tail, head = (_end(edge, end, nodes) for end in ("source", "target"))
         others = [name for name in edge.names() if name not in {"source", "target", "key"}]
-        if not weighed and any(is_number(edge.value(name, "")) for name in others):
+        if not weighed and any(_may_weigh(name, edge.value(name, "")) for name in others):
             edge.fail("weight", "a number", f"missing; there are {', '.join(others)}")
         weight = edge.value("weight", "a number") if weighed else 1
         if not is_number(weight) and not is_whole(weight):
             edge.fail("weight", "a finite number", weight)
         edges.append((tail, head, weight))
     return Parts(list(nodes), edges, fields.flag("directed", default=False))
+
+
+def _may_weigh(name: str, value: object) -> bool:
+    """Say whether a field other than the weight may be one: a number, or "5" under a name as km."""
+    return is_number(value) or (
+        isinstance(value, str) and measures(name) and read_number(value) is not None
+    )
 
 
 def _end(edge: Fields, field: str, nodes: Container[Node]) -> Node:
@@ -167,6 +179,8 @@ def write_node_link(
 ) -> str:
     """Write node-link JSON; raises `BadGraph` if JSON cannot tell a name or a weight."""
     for node in nodes:
+        if is_deep(node):
+            raise BadGraph(f"A tuple has more tuples in tuples than JSON takes: {shown(node)}.")
         _check_name(node)
     for *_, weight in edges:
         if not is_whole(weight) and not isinstance(weight, float):

@@ -12,6 +12,9 @@ from typing import Any, NoReturn
 from pathlib_games.graphs.errors import BadFile, BadPosition
 from pathlib_games.graphs.whole import is_whole
 
+_DEEPEST = 100
+_SENSIBLE = "JSON of a sensible size"
+
 
 class Fields:
     """The fields of one JSON object of a file."""
@@ -36,10 +39,8 @@ class Fields:
             line = text.split("\n")[problem.lineno - 1].strip()
             raise BadFile(file, f"line {problem.lineno}", "JSON", line) from None
         except (ValueError, RecursionError):  # thousands of digits, or of brackets in brackets
-            raise BadFile(file, "the whole file", "JSON of a sensible size", text) from None
-        if not isinstance(values, dict):
-            raise BadFile(file, "the whole file", "one JSON object {...}", values)
-        return cls(values, file)
+            raise BadFile(file, "the whole file", _SENSIBLE, text) from None
+        return cls.of(values, file)
 
     @classmethod
     def of(cls, data: object, file: str) -> Fields:
@@ -48,6 +49,8 @@ class Fields:
             return data
         if not isinstance(data, Mapping):
             raise BadFile(file, "the whole file", "one JSON object {...}", data)
+        if is_deep(data):
+            raise BadFile(file, "the whole file", _SENSIBLE, data)
         return cls(dict(data), file)
 
     def fail(self, field: str, expected: str, given: object) -> NoReturn:
@@ -193,6 +196,25 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 class _Missing:
     def __repr__(self) -> str:
         return "missing"
+
+
+def is_deep(value: object) -> bool:
+    """Return whether there are more objects and lists in each other than any page of ours has.
+
+    Whoever goes down into them, one call for each, would not come back.
+
+    Examples
+    --------
+    >>> is_deep({"nodes": ["A", ("B", 1)]})
+    False
+    """
+    layer = [value]
+    for _ in range(_DEEPEST):
+        inner = [one for one in layer if isinstance(one, dict | list | tuple)]
+        if not inner:
+            return False
+        layer = [part for one in inner for part in (one.values() if isinstance(one, dict) else one)]
+    return True
 
 
 def is_number(value: object) -> bool:

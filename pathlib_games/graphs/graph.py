@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
 
@@ -74,7 +75,8 @@ class Graph:
         ------
         BadGraph
             If an edge is not such a triple, a node is None or cannot be hashed, or a weight is not
-            a finite number. (Negative weights are allowed here; Dijkstra's algorithm refuses them.)
+            a finite number, or decimals are too large to be added. (Negative weights are allowed
+            here; Dijkstra's algorithm refuses them.)
 
         Examples
         --------
@@ -96,6 +98,7 @@ class Graph:
             if not directed and tail != head:
                 heads.append((tail, weight))
             kept.append((tail, head, weight))
+        _check_sums(kept)
         return cls(neighbors, kept, directed)
 
     @classmethod
@@ -450,6 +453,19 @@ def _checked_edge(edge: Any, number: int) -> Edge:
     if not is_weight(weight):
         _bad_edge(number, "(tail, head, weight) with a finite number as weight", edge)
     return tail, head, exact(weight)
+
+
+def _check_sums(edges: Sequence[Edge]) -> None:
+    """Refuse weights whose sum no float can hold, if one is a float: some path may be as long."""
+    weights = [weight for _, _, weight in edges]
+    if any(isinstance(weight, float) for weight in weights):
+        try:
+            math.fsum(map(abs, weights))
+        except OverflowError:
+            told = shown(max(weights, key=abs), 60)
+            raise BadGraph(
+                f"The weights are too large to be added as decimals, the largest is {told}."
+            ) from None
 
 
 def _bad_edge(number: int, expected: str, edge: object) -> NoReturn:

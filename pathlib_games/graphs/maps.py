@@ -17,6 +17,7 @@ from pathlib_games.graphs.whole import is_whole
 
 _EARTH = 6_371_008.8  # metres from its middle to its surface
 _ROUND = 10  # shorter ways keep a digit behind the point
+_FARTHEST = 10**9  # metres, on a plan
 _A_PLACE = "a position [longitude, latitude]"
 _A_LINE = "a list of at least two positions [longitude, latitude]"
 _NO_LINES = ("Point", "MultiPoint", "Polygon", "MultiPolygon")
@@ -149,6 +150,8 @@ def _place(geometry: Fields, where: str, given: Any, flat: bool) -> Place:
             f"{_A_PLACE} in degrees, the latitude up to 90 (flat=True takes metres of a plan)"
         )
         geometry.fail(where, expected, given)
+    if flat and max(map(abs, given[:2])) > _FARTHEST:
+        geometry.fail(where, f"a position [x, y] in metres, up to {_FARTHEST:,}", given)
     return float(given[0]), float(given[1])
 
 

@@ -44,6 +44,11 @@ _COMMA = re.compile(r"[+-]?\d+,\d+")
 _THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}[.,]\d{3}")
 _JOINED = re.compile(r"[^\W\d_]\w*\s*(?:-+>?|[–—→])\s*\w+")  # noqa: RUF001
 _PARTING = re.compile(r"[;|\t]|,(?! )")
+_NUMBERED = re.compile(r"(.*?)[0-9]+|(.*[\W_])[^\W\d_]")  # Stop 12, or Stop B
+_ONE_WAY = {
+    **dict.fromkeys(("yes", "true", "1"), True),
+    **dict.fromkeys(("no", "false", "0", ""), False),
+}
 _PLAIN = re.compile(r"\w(?:[\w .'/+-]*[\w.'/+-])?")
 
 
@@ -146,7 +151,7 @@ class _Reader:
                 self._fail(first, f"an edge or {_HEADINGS}, and not both")
             return first
         if not any(map(str.isdigit, "".join(first.cells[2:]))):
-            if any(_measures(cell) for cell in first.cells[2:]):
+            if any(measures(cell) for cell in first.cells[2:]):
                 return first
             rest = [_cell(row, 1) for row in self._rows[1:]]
             if _MEASURE.fullmatch(_plain(_cell(first, 1))) and None not in map(self._number, rest):
@@ -169,11 +174,9 @@ class _Reader:
     def _is_used(self, first: Row) -> bool:
         """Say whether what may be a heading names nodes: they or their like are in other rows."""
         names = {first.cells[at] for end in (_TAIL, _HEAD) for at in _named(first, end)}
-        stems = {name[:-1] for name in names if name[-1:].isdigit()}
+        stems = {stem for name in names if (stem := _stem(name))}
         others = {cell for row in self._rows if row.cells != first.cells for cell in row.cells}
-        return bool(names & others) or any(
-            cell.rstrip("0123456789") in stems and cell[-1:].isdigit() for cell in others
-        )
+        return bool(names & others) or any(_stem(cell) in stems for cell in others)
 
     def _columns(self, heading: Row) -> _Columns:
         tails, heads = _named(heading, _TAIL), _named(heading, _HEAD)
@@ -184,7 +187,7 @@ class _Reader:
         if not (tails and heads) and (tail, head) != (0, 1):
             self._fail(heading, _HEADINGS)
         others = [at for at, cell in enumerate(heading.cells) if at not in (tail, head)]
-        self._check_directions(heading, others)
+        others = self._without_directions(heading, others)
         others = [at for at in others if _plain(heading.cells[at]) not in _NUMBERING]
         weight = self._weight_column(heading, others) if others else None
         return _Columns(tail, head, weight, heading)
@@ -193,9 +196,9 @@ class _Reader:
         """Return the column of the weights: called so, or the only further one of numbers."""
         called = [at for at in others if _WEIGHT.fullmatch(_plain(heading.cells[at]))]
         numbers = [at for at in others if self._has_numbers(at, all)]
-        measures = [at for at in numbers if _measures(heading.cells[at])]
+        measuring = [at for at in numbers if measures(heading.cells[at])]
         some = [] if numbers else [at for at in others if self._has_numbers(at, any)]
-        for choice in (called, numbers, measures, some):
+        for choice in (called, numbers, measuring, some):
             if len(choice) == 1:
                 return choice[0]
         known = ", ".join(heading.cells[at] for at in others)
@@ -206,17 +209,26 @@ class _Reader:
         cells = [cell for row in self._rows if (cell := _cell(row, at))]
         return bool(cells) and so_many(self._number(cell) is not None for cell in cells)
 
-    def _check_directions(self, heading: Row, others: Iterable[int]) -> None:
-        """Refuse a table that says itself, as Gephi writes it, that its edges lead another way."""
+    def _without_directions(self, heading: Row, others: Iterable[int]) -> list[int]:
+        """Leave out columns that say which way edges lead; refuses one that says another way."""
+        rest = []
         for at in others:
-            told = {_cell(row, at).casefold() for row in self._rows} - {""}
-            if _plain(heading.cells[at]) == "type" and told & {"directed", "undirected"}:
-                wanted = "directed" if self._directed else "undirected"
-                if told != {wanted}:
-                    expected = f"{wanted} in all rows, as directed={self._directed} says"
-                    raise BadFile(
-                        self._name, f"the column {heading.cells[at]}", expected, sorted(told)
-                    )
+            told = {_cell(row, at).casefold() for row in self._rows if all(row.cells[:2])}
+            named = _plain(heading.cells[at])
+            if named == "type" and told & {"directed", "undirected"}:
+                words = {False: "undirected", True: "directed"}
+                fits = not told - {"", words[self._directed]}
+            elif named in ("oneway", "directed"):
+                words = {False: "no", True: "yes"}
+                fits = all(_ONE_WAY.get(way) is self._directed for way in told)
+            else:
+                rest.append(at)
+                continue
+            if not fits:
+                column = f"the column {heading.cells[at]}"
+                expected = f"{words[self._directed]} in all rows, as directed={self._directed} says"
+                raise BadFile(self._name, column, expected, sorted(told))
+        return rest
 
     # ---- names and weights -----------------------------------------------------------------------
 
@@ -275,7 +287,19 @@ def _plain(heading: str) -> str:
     return re.sub(r"[\W_]", "", heading.casefold()) or heading
 
 
-def _measures(heading: str) -> bool:
+def _stem(name: str) -> str | None:
+    """Return what stands before the number or the letter of one of several; None if it has none.
+
+    Examples
+    --------
+    >>> _stem("Stop 12"), _stem("Stop B"), _stem("Market")
+    ('Stop ', 'Stop ', None)
+    """
+    found = _NUMBERED.fullmatch(name)
+    return found and (found[1] or found[2])
+
+
+def measures(heading: str) -> bool:
     """Say whether a word of a heading is what weights are called."""
     parted = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", heading)
     return any(map(_MEASURE.fullmatch, re.findall(r"[^\W\d_]+", parted.casefold())))

@@ -47,7 +47,7 @@ def decoded(data: bytes, name: str) -> str:
         at = problem.start
     else:
         if "\0" not in text:
-            return text
+            return text.lstrip("\ufeff").rstrip("\x1a")  # a second mark, and the end in DOS
         at = data.index(b"\0")
     line = data.count(b"\n", 0, at) + 1
     raise BadFile(name, f"line {line}", _AS_UTF_8, data[max(0, at - 20) : at + 20])
@@ -83,7 +83,7 @@ def text_of(file: object, begins: str = "") -> tuple[str, str]:
     pathlib_games.graphs.errors.BadFile: nowhere.csv: the file should be one that can be read, ...
     """
     if isinstance(file, str):
-        text = file.removeprefix("\ufeff")
+        text = file.lstrip("\ufeff")
         if re.search(r"[\r\n]", text) or (begins and text.lstrip().startswith(begins)):
             return text, "the text"
     if not isinstance(file, str | Path) or file == "":
@@ -113,9 +113,9 @@ def tables(text: str, name: str) -> Iterator[Table | BadFile]:
     A first line such as ``sep=;``, as Excel writes it, names the sign. Else it comes first of which
     the first row has most.
     """
-    first, _, rest = text.partition("\n")
-    if told := _SEPARATOR_TOLD.fullmatch(first.strip(" \r")):
-        yield _table(rest, name, told[1], 1)
+    first, *rest = re.split(r"\r\n|\r|\n", text, maxsplit=1)
+    if told := _SEPARATOR_TOLD.fullmatch(first.strip()):
+        yield _table("".join(rest), name, told[1], 1)
         return
     row = next((line for line in text.splitlines() if line.strip() and not _is_note(line)), "")
     found = sorted((sign for sign in SEPARATORS if sign in text), key=row.count, reverse=True)

@@ -56,6 +56,7 @@ def read(text: object) -> Parts:
     """
     if not isinstance(text, str):
         raise BadGraph(f"The text of a graph should be a text, but it is {shown(text)}.")
+    text = text.removeprefix("\ufeff")  # an editor's mark
     if quoted := _QUOTED.fullmatch(text):
         text = quoted[1]
     if short := _ONE_WORD.fullmatch(text):
@@ -260,7 +261,8 @@ def read_number(text: str) -> Any:
     except ValueError:  # thousands of digits
         return None
     number = float(text) if _DECIMAL.fullmatch(text) else math.inf
-    return number if math.isfinite(number) else None
+    too_small = number == 0 and re.search("[1-9]", re.split("[eE]", text)[0])
+    return None if too_small or math.isinf(number) else number
 
 
 def _read_short(text: str, directed: bool) -> Parts:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from pathlib_games.games.battlesnake.api import without_nulls
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.graphs.fields import Fields
 
@@ -29,7 +30,8 @@ async def read(request: Request) -> tuple[Position, str]:
     body = await read_body(request)
     check_type(request.headers.get("content-type", "application/json"))
     try:
-        asked = _without_nulls(json.loads(body.decode(), parse_constant=_no_number))
+        asked = without_nulls(json.loads(body.decode(), parse_constant=_no_number))
+        json.dumps(asked, ensure_ascii=False).encode()  # half a character cannot be written down
     except UnicodeDecodeError as problem:
         told = f"The body should be UTF-8, but its byte {problem.start} does not fit."
         raise HTTPException(400, told) from None
@@ -53,20 +55,6 @@ def _check_agreement(snake: Fields) -> None:
 
 def _no_number(name: str) -> NoReturn:
     raise ValueError(f"{name} is no number")
-
-
-def _without_nulls(value: Any) -> Any:
-    """Return JSON values without fields that are null: some engines leave them out, others do not.
-
-    Raises `ValueError` if there is half a character in a text, which nobody can write down.
-    """
-    if isinstance(value, dict):
-        return {key: _without_nulls(one) for key, one in value.items() if one is not None}
-    if isinstance(value, list):
-        return [_without_nulls(one) for one in value]
-    if isinstance(value, str):
-        value.encode()
-    return value
 
 
 def check_type(given: str) -> None:

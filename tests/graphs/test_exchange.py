@@ -156,6 +156,7 @@ def test_json_gives_the_same_graph_here_and_in_networkx(
         ({"links": [{"source": "A"}]}, "links[0].target"),
         ({"links": [{"source": "A", "target": "B", "km": 5}]}, "links[0].weight"),
         ({"links": [{"source": "A", "target": "B", "weight": "5"}]}, "links[0].weight"),
+        ({"links": [{"source": "A", "target": "B", "km": "5"}]}, "links[0].weight"),
         ({"links": [{"source": "A", "target": "B", "weight": float("inf")}]}, "links[0].weight"),
         ({"links": [{"source": "A", "target": "B", "weight": True}]}, "links[0].weight"),
         (
@@ -176,6 +177,25 @@ def test_a_bad_field_of_node_link_json_is_named(change: dict[str, Any], field: s
     with pytest.raises(BadFile) as caught:
         Graph.from_json(good | change)
     assert caught.value.field == field
+
+
+def test_where_no_edges_are_told_it_says_what_there_is() -> None:
+    with pytest.raises(BadFile, match=r"edges should be a list of edges.*there are.* adjacency"):
+        Graph.from_json(nx.adjacency_data(nx.path_graph(4)))
+    label = {"source": "A", "target": "B", "label": "5"}
+    assert Graph.from_json({"nodes": [{"id": "A"}, {"id": "B"}], "links": [label]}).edges[0][2] == 1
+
+
+@pytest.mark.parametrize("depth", [150, 900, 4_000])
+def test_tuples_in_tuples_end_at_a_depth_that_all_can_read(depth: int) -> None:
+    text = "[" * depth + '"a"' + "]" * depth
+    with pytest.raises(BadFile, match="sensible size"):
+        Graph.from_json(f'{{"nodes": [{{"id": {text}}}], "links": []}}')
+    node: object = "a"
+    for _ in range(depth):
+        node = (node,)
+    with pytest.raises(BadGraph, match="more tuples in tuples than JSON takes"):
+        Graph.from_edges([(node, "b", 1)]).to_json()
 
 
 @pytest.mark.parametrize(

@@ -276,3 +276,10 @@ def test_reading_ten_times_as_many_nodes_takes_about_ten_times_as_long() -> None
         return min(took)
 
     assert seconds(20_000) < 40 * seconds(2_000)  # a square law would give 100
+
+
+@pytest.mark.parametrize("large", [10**400, Fraction(10**400, 3), 1.5e308])
+def test_weights_that_cannot_be_added_to_a_decimal_are_refused(large: float) -> None:
+    with pytest.raises(BadGraph, match="too large to be added as decimals, the largest is"):
+        Graph.from_edges([("A", "B", large), ("B", "C", 0.5), ("C", "D", large)])
+    assert Graph.from_edges([("A", "B", 10**400), ("B", "C", 1)])

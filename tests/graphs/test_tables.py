@@ -92,6 +92,10 @@ def test_decimals_are_read_where_they_are_clear(text: str, weights: list[float])
     [
         ("node1,node2\nnode2,node3\n", 3),
         ("stop1,stop2\nstop3,stop4\n", 4),
+        ("Stop A,Stop B\nStop C,Stop D\n", 4),
+        ("stop_a;stop_b\nstop_b;stop_c\n", 3),
+        ("Place 1,Place 2\nPark,School\n", 2),
+        ("node_a,node_b,km\nnode_x,node_y,3\n", 2),
         ("Start,End,9\nStart,A,2\nA,End,3\n", 3),
         ("node1,node2\nA,B\n", 2),
         ('A,"B\n#1",5\n"#2",A,3\n', 3),
@@ -132,6 +136,9 @@ def test_a_first_row_is_a_heading_only_if_it_names_no_nodes(text: str, nodes: in
         ("source,target,color\nA,B,red", "the weight", "[]"),
         ("from,to,weight,weight\nA,B,1,2", "the weight", "weight"),
         ("Source,Target,Type\nA,B,Directed", "the column Type", "directed"),
+        ("from,to,weight,oneway\nA,B,5,yes\nB,C,3,no", "the column oneway", "['no', 'yes']"),
+        ("from,to,weight,One-way\nA,B,5,-1\nB,C,3,-1", "the column One-way", "-1"),
+        ("A,B,5\nB,C,1e-400", "line 2", "1e-400"),
         ("A;1,B;1,5\nB;1,C;1,3", "what parts the cells", "A;1,B;1,5"),
         ("Bus stop 1,2\nB C 3,4\n", "what parts the cells", "Bus stop 1,2"),
         ("A,B,5\n#2,B,3\nA,#2,4", "a name that begins like a note", "#2"),
@@ -150,6 +157,15 @@ def test_headings_are_told_where_there_should_be_some() -> None:
         Graph.from_csv("Haus,Hof,Hund\nA,B,5")
     with pytest.raises(BadFile, match=r"or one called weight, of distance, time"):
         Graph.from_csv("source,target,distance,time\nA,B,5,6")
+
+
+def test_what_old_and_odd_programs_write_around_a_table_is_no_part_of_it(tmp_path: Path) -> None:
+    file = tmp_path / "edges.csv"
+    for data in (b"sep=;\rA;B;5\rB;C;3\r", b"\xef\xbb\xbf" * 2 + b"A,B,5\nB,C,3\n\x1a"):
+        file.write_bytes(data)
+        assert Graph.from_csv(file).edges == (("A", "B", 5), ("B", "C", 3))
+    for column in ("oneway\nA,B,yes\nB,C,TRUE", "Type\nA,B,Directed\nB,C,Directed"):
+        assert Graph.from_csv(f"from,to,{column}", directed=True).edges[1] == ("B", "C", 1)
 
 
 @pytest.mark.parametrize("file", ["nowhere.csv", "", ".", "A,B,5", 5, None, "a\0b", "x" * 5_000])

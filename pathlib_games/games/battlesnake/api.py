@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from pathlib_games.games.battlesnake.board import (
@@ -27,6 +28,21 @@ _WHOLE = re.compile(r"-?[0-9]{1,10}")
 _SQUAD = ("allowBodyCollisions", "sharedElimination", "sharedHealth", "sharedLength")
 
 # ---- as the official API has them ---------------------------------------------------------------
+
+
+def without_nulls(value: Any) -> Any:
+    """Return JSON values without fields that are null: some engines leave them out, others do not.
+
+    Examples
+    --------
+    >>> without_nulls({"id": "a", "name": None, "body": [{"x": 1, "y": 0}]})
+    {'id': 'a', 'body': [{'x': 1, 'y': 0}]}
+    """
+    if isinstance(value, Mapping):
+        return {key: without_nulls(one) for key, one in value.items() if one is not None}
+    if isinstance(value, list):
+        return [without_nulls(one) for one in value]
+    return value
 
 
 def read_number(

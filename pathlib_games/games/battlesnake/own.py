@@ -16,6 +16,7 @@ from typing import Any, cast
 
 from pathlib_games.exercises.answering import answer_of
 from pathlib_games.exercises.verdict import Wrong, wrong
+from pathlib_games.files import at_home
 from pathlib_games.games.battlesnake.board import MOVES
 from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.snakes import random_safe
@@ -52,7 +53,7 @@ def snake_file(path: str | Path) -> Function:
 
     Raises `NoSuchSnakeFile` if the file cannot be read or run, or has no such function.
     """
-    path = Path(path).expanduser()
+    path = at_home(path)
     source = _source_of(path)
     module = ModuleType(_MODULE)
     file = str(path.resolve())
@@ -103,7 +104,8 @@ def _beside(folder: Path) -> Iterator[None]:
     try:
         yield
     finally:
-        sys.path.remove(str(folder))
+        with suppress(ValueError):  # the program may have taken it away
+            sys.path.remove(str(folder))
         sys.path.append(str(folder))  # for what is imported during a game
         _IMPORTED.update(
             name

@@ -20,6 +20,7 @@ from pathlib_games.games.battlesnake.api import (
     snake_from_fields,
     snake_to_json,
     unlike,
+    without_nulls,
     write_cell,
     write_game,
     write_snake,
@@ -214,7 +215,7 @@ class Position(Board):
         Traceback (most recent call last):
         pathlib_games.graphs.errors.BadFile: request: board.height should be a ... but it is 'tall'.
         """
-        return cls.from_fields(Fields(dict(request), "request"))
+        return cls.from_fields(Fields.of(without_nulls(request), "request"))
 
     @classmethod
     def from_fields(cls, fields: Fields) -> Position:

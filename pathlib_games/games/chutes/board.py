@@ -14,6 +14,8 @@ from pathlib_games.graphs.whole import is_whole
 
 Slide = tuple[int, int]
 Finish = Literal["exact", "overshoot"]
+LARGEST = 10_000
+"""So many squares a board may have: its graph is searched while somebody waits."""
 
 
 @dataclass(frozen=True)
@@ -52,8 +54,8 @@ class Board:
     title: str = "Board"
 
     def __post_init__(self) -> None:
-        if not is_whole(self.size, 2):
-            raise BadBoard("size", "a whole number of at least 2", self.size)
+        if not is_whole(self.size, 2, LARGEST):
+            raise BadBoard("size", f"a whole number from 2 to {LARGEST}", self.size)
         for kind in ("ladders", "chutes"):
             slides = getattr(self, kind)
             if not isinstance(slides, Sequence):

@@ -125,19 +125,24 @@ def best_routes(
     roll_graph(board, die, finish).neighbors(start)  # raises if there is no such square
     turns = fewest_turns(board, die, finish)
 
-    def go_on(route: Route) -> Iterator[Route]:
-        square = route.squares[-1]
-        if square == board.size:
-            yield route
-            return
-        for roll in range(1, die + 1):
-            landed, rests = square + roll, board.after(square, roll, finish)
-            if turns.get(rests) == turns[square] - 1:
-                slide = ((landed, rests),) if landed in board.slides else ()
-                yield from go_on(
-                    Route((*route.rolls, roll), (*route.squares, rests), (*route.slides, *slide))
-                )
-
     first = board.land(start)
     slid = ((start, first),) if first != start else ()
-    return go_on(Route((), (first,), slid)) if first in turns else iter(())
+
+    def routes() -> Iterator[Route]:
+        begun = [Route((), (first,), slid)] if first in turns else []
+        while begun:
+            route = begun.pop()
+            square = route.squares[-1]
+            if square == board.size:
+                yield route
+            for roll in range(die, 0, -1):  # the smallest one comes up first
+                landed, rests = square + roll, board.after(square, roll, finish)
+                if turns.get(rests) == turns[square] - 1:
+                    slide = ((landed, rests),) if landed in board.slides else ()
+                    begun.append(
+                        Route(
+                            (*route.rolls, roll), (*route.squares, rests), (*route.slides, *slide)
+                        )
+                    )
+
+    return routes()

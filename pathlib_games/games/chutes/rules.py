@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, cast
@@ -12,6 +13,9 @@ from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.whole import is_whole
 from pathlib_games.words import shown
+
+_MOST_FACES = 100
+_SQUARE = re.compile(r"[0-9]{1,9}")
 
 
 @dataclass(frozen=True)
@@ -52,9 +56,8 @@ class Position:
 
     def __post_init__(self) -> None:
         check_die(self.die, self.finish)
-        resting = self.board.resting_squares
         for square in self.squares:
-            if not is_whole(square) or square not in resting:
+            if not is_whole(square, 0, self.board.size) or square in self.board.slides:
                 raise BadPosition(
                     "the square of a piece",
                     f"a number from 0 to {self.board.size} where no slide begins",
@@ -126,7 +129,7 @@ class Position:
             words = pieces.split()
             starred = [player for player, word in enumerate(words) if word.startswith("*")]
             numbers = [word.removeprefix("*") for word in words]
-            if len(starred) != 1 or not all(word.isdecimal() for word in numbers):
+            if len(starred) != 1 or not all(map(_SQUARE.fullmatch, numbers)):
                 raise BadPosition(
                     "the position",
                     "the squares of the pieces with one star before whose turn it is, as '38 *6'",
@@ -169,11 +172,11 @@ class Position:
 def check_die(die: object, finish: object) -> None:
     """Refuse a die or a finish that the game does not have.
 
-    Raises `BadPosition` if the die has no face, or the finish is neither ``"exact"`` nor
-    ``"overshoot"``.
+    Raises `BadPosition` if the die has no face or too many, or the finish is neither ``"exact"``
+    nor ``"overshoot"``.
     """
-    if not is_whole(die, 1):
-        raise BadPosition("the die", "a whole number of faces, at least 1", die)
+    if not is_whole(die, 1, _MOST_FACES):
+        raise BadPosition("the die", f"a whole number of faces from 1 to {_MOST_FACES}", die)
     check_finish(finish)
 
 

@@ -130,6 +130,7 @@ class Tile:
 # The sign of a tile is found by its streets as a number: N is 1, E is 2, S is 4, W is 8.
 _SIGNS = "▫╵╶└╷│┌├╴┘─┴┐┤┬┼"
 _LETTERS: dict[str, TileType] = {".": "plain", "m": "mine", "f": "factory", "h": "house"}
+_MOST = 10_000  # cells: all of them are written, drawn and tried
 
 
 @dataclass(frozen=True)
@@ -165,6 +166,8 @@ class Board:
         for name, value in (("the width", self.width), ("the height", self.height)):
             if not is_whole(value, 1):
                 raise BadPosition(name, "a whole number of at least 1", value)
+        if self.width * self.height > _MOST:
+            raise BadPosition("the size", f"at most {_MOST:,} cells", self.size)
         laid: dict[Cell, Tile] = {}
         taken = {tile.id for tile in self.tiles.values()}
         for cell, tile in self.tiles.items():

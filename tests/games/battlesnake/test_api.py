@@ -140,3 +140,12 @@ def test_nobody_of_this_name() -> None:
         Position(3, 3, (Snake("a", 9, ((0, 0),)),)).to_api("b")
     with pytest.raises(BadPosition, match="the body of 'empty' should be one cell or more"):
         Position(3, 3, (Snake("empty", 9, ()),)).to_api("empty")
+
+
+def test_whatever_is_no_request_is_refused_and_null_says_nothing() -> None:
+    for odd in (None, [1], "x"):
+        with pytest.raises(BadFile, match="one JSON object"):
+            Position.from_api(odd)  # type: ignore[arg-type]
+    snake = {"id": "a", "health": 3, "body": [{"x": 1, "y": 1}], "name": None, "latency": None}
+    board = {"width": 3, "height": 3, "snakes": [snake], "food": None}
+    assert Position.from_api({"board": board, "game": None}).snakes[0].name == ""

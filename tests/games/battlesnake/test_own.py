@@ -120,6 +120,14 @@ def test_a_file_that_is_no_snake(source: str, told: str, tmp_path: Path) -> None
     assert str(caught.value).startswith(told)
 
 
+def test_a_file_may_change_where_modules_are_looked_for(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "import sys\nsys.path.pop(0)\ndef next_move(position, you): return 'up'\n", "utf-8"
+    )
+    assert callable(snake_file(file))
+
+
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     for path, told in ((tmp_path / "none.py", "none.py cannot be read"), (tmp_path, "cannot")):
         with pytest.raises(NoSuchSnakeFile, match=told):

@@ -80,7 +80,8 @@ def test_unknown_board_is_told_with_the_known_ones() -> None:
 
 
 BAD_BOARDS: list[tuple[dict[str, Any], str]] = [
-    ({"size": 1}, "size should be a whole number of at least 2, but it is 1"),
+    ({"size": 1}, "size should be a whole number from 2 to 10000, but it is 1"),
+    ({"size": 10**9}, "size should be a whole number from 2 to 10000"),
     ({"size": True}, "size should be a whole number"),
     ({"size": 10.0}, "size should be a whole number"),
     ({"ladders": [(0, 5)]}, r"ladders\[0\] should be a slide that begins at a square from 1 to 9"),
@@ -255,6 +256,7 @@ def test_games_are_played_by_the_rules(
         ("*3 -4", "one star"),
         ("*16 0", "where no slide begins, but it is 16"),
         ("*101 0", "from 0 to 100"),
+        (f"*{'1' * 5000} 0", "one star"),
     ],
 )
 def test_texts_that_are_no_position(text: str, message: str) -> None:
@@ -279,8 +281,9 @@ ODD: Any = "bounce"
 @pytest.mark.parametrize(
     ("ask", "error", "words"),
     [
-        (lambda: roll_graph(USUAL, 0), BadPosition, "a whole number of faces, at least 1"),
-        (lambda: roll_graph(USUAL, True), BadPosition, "faces, at least 1, but it is True"),
+        (lambda: roll_graph(USUAL, 0), BadPosition, "a whole number of faces from 1 to 100"),
+        (lambda: Position(USUAL, die=10**9), BadPosition, "from 1 to 100, but it is 1000000000"),
+        (lambda: roll_graph(USUAL, True), BadPosition, "from 1 to 100, but it is True"),
         (lambda: roll_graph(USUAL, finish=ODD), BadPosition, "'exact' or 'overshoot', but"),
         (lambda: USUAL.after(98, 5, ODD), BadPosition, "'overshoot', but it is 'bounce'"),
         (lambda: USUAL.after(101, 5), BadPosition, r"from 0 to 100 and .*, but it is \(101, 5\)"),
@@ -300,3 +303,8 @@ def test_what_the_game_does_not_have_is_refused(
 ) -> None:
     with pytest.raises(error, match=words):
         ask()
+
+
+@pytest.mark.parametrize(("board", "die"), [(Board(1_500), 1), (Board(10_000), 6)])
+def test_the_ways_to_win_the_longest_games_are_found(board: Board, die: int) -> None:
+    assert len(next(best_routes(board, die=die)).rolls) == -(-board.size // die)

@@ -158,6 +158,8 @@ def test_a_bad_text_is_told_by_its_row(text: Any, message: str) -> None:
 def test_boards_that_cannot_be() -> None:
     with pytest.raises(BadPosition, match="the width should be a whole number of at least 1"):
         Board(True, 3)
+    with pytest.raises(BadPosition, match=r"the size should be at most 10,000 cells"):
+        Board(10**9, 1)
     with pytest.raises(
         BadPosition, match=r"the place of a tile should be a cell of the 2 x 1 board"
     ):
