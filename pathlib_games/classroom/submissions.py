@@ -97,8 +97,12 @@ def opened(given: Path) -> Iterator[Submissions]:
         if given.is_dir():
             for path in sorted(given.rglob("*")):
                 name = path.relative_to(given)
-                if path.is_file() and not _is_left_out(name.parts):
+                if _is_left_out(name.parts):
+                    continue
+                if path.is_file():
                     opening.take(name, path)
+                elif path.is_symlink() or not path.is_dir():
+                    opening.tell(name, "it is a link to a folder, or to nothing, or no file")
         else:
             opening.take(Path(given.name), given, whole=True)
         opening.tell_left_out()
@@ -122,13 +126,13 @@ class _Opening:
             if depth < _DEEPEST:
                 self._open(name, path, depth, Path() if whole else name)
             else:
-                self._tell(name, "it is packed too often: unpack it, and pack it once")
+                self.tell(name, "it is packed too often: unpack it, and pack it once")
             return
         try:
             with path.open("rb") as file:
                 flaw = _flaw(name, file.read(_BEGINNING))
         except OSError as problem:
-            self._tell(name, f"it cannot be opened ({reason(problem)})")
+            self.tell(name, f"it cannot be opened ({reason(problem)})")
             return
         if whole or flaw != _NO_NOTEBOOK or name.suffix.casefold() in _MISTAKEN:
             self.found.files.append(HandedIn(name, path, flaw))
@@ -139,19 +143,20 @@ class _Opening:
             told = counted(self._by_macos, "file")
             self.found.problems.append(f"{_BY_MACOS}: {told} that macOS added, nobody's work.")
 
-    def _tell(self, name: Path, flaw: str) -> None:
+    def tell(self, name: Path, flaw: str) -> None:
+        """Say that something cannot be marked, and why."""
         self.found.problems.append(f"{name.as_posix()}: {flaw}. Nothing of it is marked.")
 
     def _open(self, name: Path, path: Path, depth: int, within: Path) -> None:
         try:
             with zipfile.ZipFile(path) as archive:
                 if not archive.infolist():
-                    self._tell(name, "there is nothing in it, or it is damaged: pack it again")
+                    self.tell(name, "there is nothing in it, or it is damaged: pack it again")
                 for each in sorted(archive.infolist(), key=lambda one: one.filename):
                     if not each.is_dir() and not self._unpack(archive, each, within, depth):
                         break
         except _DAMAGED:
-            self._tell(name, "it is a damaged archive, or none: download or pack it again")
+            self.tell(name, "it is a damaged archive, or none: download or pack it again")
 
     def _unpack(
         self, archive: zipfile.ZipFile, each: zipfile.ZipInfo, within: Path, depth: int
@@ -163,7 +168,7 @@ class _Opening:
         elif not _is_left_out(called.parts):
             data = self._data(archive, each, within / called)
             if isinstance(data, str):
-                self._tell(within / called, data)
+                self.tell(within / called, data)
             else:
                 self._files += 1
                 path = self._room / str(
@@ -174,7 +179,7 @@ class _Opening:
         if self._bytes <= _LARGEST_IN_ALL and self._files < _MOST:
             return True
         told = f"more than {_LARGEST_IN_ALL >> 30} GB or {_MOST:,} files are packed in it"
-        self._tell(within / called, f"{told}, so it is not read from here on")
+        self.tell(within / called, f"{told}, so it is not read from here on")
         return False
 
     def _data(self, archive: zipfile.ZipFile, each: zipfile.ZipInfo, name: Path) -> bytes | str:

@@ -30,7 +30,7 @@ async def read(request: Request) -> tuple[Position, str]:
     body = await read_body(request)
     check_type(request.headers.get("content-type", "application/json"))
     try:
-        asked = without_nulls(json.loads(body.decode(), parse_constant=_no_number))
+        asked = without_nulls(json.loads(body.decode("utf-8-sig"), parse_constant=_no_number))
         json.dumps(asked, ensure_ascii=False).encode()  # half a character cannot be written down
     except UnicodeDecodeError as problem:
         told = f"The body should be UTF-8, but its byte {problem.start} does not fit."

@@ -77,6 +77,17 @@ def test_a_name_that_is_too_long_for_a_file_does_not_hide_the_others(tmp_path: P
     assert handed_in.problems == []
 
 
+def test_what_is_no_file_is_told(tmp_path: Path) -> None:
+    (tmp_path / "in" / "there").mkdir(parents=True)
+    try:
+        (tmp_path / "in" / "ann.ipynb").symlink_to(tmp_path / "nowhere")
+        (tmp_path / "in" / "bob").symlink_to(tmp_path / "in" / "there", target_is_directory=True)
+    except OSError:
+        pytest.skip("this system makes links for administrators only")
+    with opened(tmp_path / "in") as handed_in:
+        assert [each.split(":")[0] for each in handed_in.problems] == ["ann.ipynb", "bob"]
+
+
 def test_folders_and_archives_in_archives_are_read(tmp_path: Path) -> None:
     deep = packed(
         {"x/y/z/02.ipynb": b"{}", "x/.ipynb_checkpoints/02.ipynb": b"{}", ".DS_Store": b""}

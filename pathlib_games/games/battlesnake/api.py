@@ -45,16 +45,21 @@ def without_nulls(value: Any) -> Any:
     return value
 
 
+def whole(value: Any) -> Any:
+    """Return the whole number that is written with a point, and all else as it is: 80.0 is 80."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
 def read_number(
     fields: Fields, name: str, least: int, most: int, default: int | None = None
 ) -> int:
     """Read a number that has bounds, or the default, if it is left out.
 
-    Some engines write their settings as texts: "500" is 500.
+    Some engines write settings as texts, or numbers with a point: "500" and 500.0 are 500.
     """
     left_out = default is not None and name not in fields
     given = default if left_out else fields.value(name, "a whole number")
-    number = int(given) if isinstance(given, str) and _WHOLE.fullmatch(given) else given
+    number = int(given) if isinstance(given, str) and _WHOLE.fullmatch(given) else whole(given)
     if not is_whole(number):
         fields.fail(name, "a whole number", given)
     if not least <= number <= most:
@@ -71,7 +76,7 @@ def read_cells(fields: Fields, name: str) -> tuple[Cell, ...]:
     """Read a list of cells; one that is left out or null has none."""
     cells: list[Cell] = []
     for index, value in enumerate(fields.list(name, [])):
-        x, y = (value.get("x"), value.get("y")) if isinstance(value, dict) else (None, None)
+        x, y = map(whole, (value.get("x"), value.get("y")) if isinstance(value, dict) else ("", ""))
         if not is_whole(x) or not is_whole(y):
             fields.fail(f"{name}[{index}]", 'a cell {"x": 0, "y": 0}', value)
         cells.append((x, y))

@@ -146,6 +146,11 @@ def test_whatever_is_no_request_is_refused_and_null_says_nothing() -> None:
     for odd in (None, [1], "x"):
         with pytest.raises(BadFile, match="one JSON object"):
             Position.from_api(odd)  # type: ignore[arg-type]
-    snake = {"id": "a", "health": 3, "body": [{"x": 1, "y": 1}], "name": None, "latency": None}
-    board = {"width": 3, "height": 3, "snakes": [snake], "food": None}
-    assert Position.from_api({"board": board, "game": None}).snakes[0].name == ""
+    snake = {"id": "a", "health": 3.0, "body": [{"x": 1.0, "y": 1}], "name": None, "latency": None}
+    board = {"width": 3, "height": 3.0, "snakes": [snake], "food": None}
+    read = Position.from_api({"board": board, "game": None})
+    assert (read.height, read.snakes[0].name, read.snakes[0].health) == (3, "", 3)
+    assert read.snakes[0].body == ((1, 1),)
+    assert "3.0" not in read.to_text()
+    with pytest.raises(BadFile, match=r"board.width should be a whole number, but it is 3.5"):
+        Position.from_api({"board": board | {"width": 3.5}})
