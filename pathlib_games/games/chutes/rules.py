@@ -14,7 +14,7 @@ from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.whole import is_whole
 from pathlib_games.words import shown
 
-_MOST_FACES = 100
+_MOST_FACES = 1_000
 _SQUARE = re.compile(r"[0-9]{1,9}")
 
 

@@ -281,9 +281,9 @@ ODD: Any = "bounce"
 @pytest.mark.parametrize(
     ("ask", "error", "words"),
     [
-        (lambda: roll_graph(USUAL, 0), BadPosition, "a whole number of faces from 1 to 100"),
-        (lambda: Position(USUAL, die=10**9), BadPosition, "from 1 to 100, but it is 1000000000"),
-        (lambda: roll_graph(USUAL, True), BadPosition, "from 1 to 100, but it is True"),
+        (lambda: roll_graph(USUAL, 0), BadPosition, "a whole number of faces from 1 to 1000"),
+        (lambda: Position(USUAL, die=10**9), BadPosition, "from 1 to 1000, but it is 1000000000"),
+        (lambda: roll_graph(USUAL, True), BadPosition, "from 1 to 1000, but it is True"),
         (lambda: roll_graph(USUAL, finish=ODD), BadPosition, "'exact' or 'overshoot', but"),
         (lambda: USUAL.after(98, 5, ODD), BadPosition, "'overshoot', but it is 'bounce'"),
         (lambda: USUAL.after(101, 5), BadPosition, r"from 0 to 100 and .*, but it is \(101, 5\)"),
