@@ -16,10 +16,11 @@ from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.graphs import dijkstra
 from pathlib_games.ideas.program_task import also_hidden
 from pathlib_games.lessons.five_nodes.code import code_instances, judge_shortest_paths
-from pathlib_games.programs import jail
+from pathlib_games.programs import jail, session as session_module
 from pathlib_games.programs.codec import HandedIn, handed_in
 from pathlib_games.programs.session import NotThere, session
 from tests.programs.attacks import CHEATS, HARM, as_program
+from tests.programs.outside import Outside
 
 pytestmark = pytest.mark.skipif(not jail.is_there(), reason="pathlib-games[marking] is not there")
 
@@ -161,6 +162,14 @@ FORMS = {
 }
 
 
+@pytest.fixture(params=["in the jail", "outside"])
+def _where(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the same guest run programs of ours in the jail, and where one can look."""
+    if request.param == "outside":
+        monkeypatch.setattr(session_module, "Jail", Outside)
+
+
+@pytest.mark.usefixtures("_where")
 @pytest.mark.parametrize("above", [pytest.param(text, id=name) for name, text in FORMS.items()])
 def test_what_a_program_needs_of_the_cells_above_is_there(above: str) -> None:
     verdict, missing, _ = judged(above, RIGHT)
@@ -220,6 +229,7 @@ OWN = {
 }
 
 
+@pytest.mark.usefixtures("_where")
 @pytest.mark.parametrize("name", [*BEYOND, *OWN])
 def test_what_is_not_there_is_no_zero_and_what_is_only_raised_is_one(name: str) -> None:
     above, line = (BEYOND | OWN)[name]
@@ -249,6 +259,7 @@ def test_searches_that_a_notebook_imports_are_there_where_none_is_to_be_written(
     assert left() == snakes | {"dijkstra": "needs pathlib_games.dijkstra"}
 
 
+@pytest.mark.usefixtures("_where")
 def test_who_is_wrong_before_something_is_not_there_is_wrong() -> None:
     wrong = RIGHT.replace("] + weight <", "] + weight >")
     late = wrong.replace("    return", "    if len(graph) > 5: import pandas\n    return")
@@ -262,6 +273,7 @@ def test_who_is_wrong_before_something_is_not_there_is_wrong() -> None:
     assert missing == {"pandas": "needs pandas"}
 
 
+@pytest.mark.usefixtures("_where")
 def test_a_function_below_is_there_and_nothing_else() -> None:
     below = "def larger(number):\n    return number + INFINITY\nINFINITY = 0"
     program = RIGHT.replace("get(head, INFINITY)", "get(head, larger(1))")
