@@ -212,7 +212,7 @@ BEYOND = {
         "from pathlib_games import load_graph\nx = load_graph('a')",
         "x < 5",
     ),
-    "newer syntax": ("INFINITY = t'{9}'", ""),
+    "newer syntax": ("lazy import math; INFINITY = 9", ""),
     "a command of the notebook": ("%time INFINITY = 10 ** 9", ""),
     "what stands below": ("", "BELOW"),
 }
@@ -223,7 +223,7 @@ OWN = {
     "raised elsewhere": ("def stop():\n    raise OSError(2, 'no')", "stop()"),
     "raised in a text": ("", "exec('raise ImportError')"),
     "a name that is not in a module": ("", "from math import nothing"),
-    "a slip": ("x = t'{9}'", "lenght"),
+    "a slip": ("lazy import math", "lenght"),
     "what has failed above": ("ZERO = 1 / 0", "ZERO"),
     "a default that fails": ("", "def my_dijkstra(graph, source, x=1/0): pass\n    my_dijkstra()"),
 }
