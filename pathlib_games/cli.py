@@ -107,10 +107,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(problem, file=sys.stderr)  # noqa: T201 - a command talks to a terminal
         return 2
     except OSError as problem:
-        if sys.stdout is not None:  # what is left in it cannot be written at the end either
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        drop_what_is_left()
         if not isinstance(problem, BrokenPipeError):  # whoever read has seen enough
-            print(f"{parser.prog}: {reason(problem)}", file=sys.stderr)  # noqa: T201
+            where = f"{problem.filename}: " if problem.filename else ""
+            told = f"{parser.prog}: {where}{reason(problem)}"
+            print(told, file=sys.stderr)  # noqa: T201 - a command talks to a terminal
         return 1
     return 0
 
@@ -122,6 +123,13 @@ def write_all_signs() -> None:
             page.reconfigure(errors="backslashreplace")
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
+
+
+def drop_what_is_left() -> None:
+    """Write nothing more where nothing can be written: Python would try once more at its end."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        with suppress(OSError), open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - a device
+            os.dup2(nowhere.fileno(), sys.stdout.fileno())
 
 
 class Parser(argparse.ArgumentParser):

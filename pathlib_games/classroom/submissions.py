@@ -171,9 +171,8 @@ class _Opening:
                 self.tell(within / called, data)
             else:
                 self._files += 1
-                path = self._room / str(
-                    self._files
-                )  # a name of theirs may be too long, or one of Windows
+                # Not as they call it: that may be too long, or no name on Windows.
+                path = self._room / str(self._files)
                 path.write_bytes(data)
                 self.take(within / called, path, depth + 1)
         if self._bytes <= _LARGEST_IN_ALL and self._files < _MOST:

@@ -113,8 +113,9 @@ class _Packing:
         if _MODULE.__get__(type(value)) == "numpy" and kind_of(value) in ("bool", "bool_"):
             return bool(value)
         if isinstance(value, Number):  # also a Decimal, which is no Real
+            number: Any = value
             try:
-                number = int(value) if isinstance(value, Integral) else float(value)  # type: ignore[arg-type]
+                number = int(number) if isinstance(number, Integral) else float(number)
             except Exception:  # noqa: BLE001, S110 - a number of the learner's making
                 pass
             else:

@@ -470,38 +470,6 @@ def test_what_cannot_be_done_is_told_in_a_sentence(
     assert told in capsys.readouterr().err
 
 
-def test_no_name_keeps_the_others_from_their_marks(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(folder)
-    odd = ["\ud800x", "x" * 300, '=HYPERLINK("http://evil","bob")', " ", "a/b", "a_b", "A_B"]
-    for number, learner in enumerate(odd):
-        hand_in(folder / "in" / f"{number}.ipynb", json.dumps(notebook({}, learner=learner)))
-    assert cli.main(["class", "mark", "in", "--to", "marks"]) == 0
-    with (folder / "marks" / "marks.csv").open(encoding="utf-8-sig") as file:
-        assert [row["id"] for row in csv.DictReader(file)] == ["A_B", "a/b", "a_b"]
-    pages = {path.name for path in (folder / "marks" / "feedback").iterdir()}
-    assert pages == {"A_B.html", "a_b-2.html", "a_b-3.html"}
-    problems = (folder / "marks" / "problems.txt").read_text(encoding="utf-8")
-    assert problems.count("it does not say whose it is") == 4
-
-
-@pytest.mark.skipif(os.name == "nt", reason="there all names can be written down")
-def test_a_folder_whose_name_is_no_text_is_told(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(folder)
-    odd = Path(os.fsdecode(b"ada \x81_12_assignsubmission_file"), f"{FIVE_NODES}.ipynb")
-    try:
-        hand_in(folder / "in" / odd, notebook({}, learner="ada"))
-    except OSError:
-        pytest.skip("this disk has no such names")
-    assert cli.main(["class", "mark", "in", "--to", "marks"]) == 0
-    assert (folder / "marks" / "feedback" / "ada.html").is_file()
-    told = (folder / "marks" / "problems.txt").read_text(encoding="utf-8")
-    assert "cannot be written into feedback.zip; the page is feedback/ada.html" in told
-
-
 @pytest.mark.parametrize("what", ["given=0x" + "f" * 5_000, "0x" + "f" * 5_000])
 def test_a_number_that_nobody_can_write_down_counts_as_wrong(folder: Path, what: str) -> None:
     call = f'ask("five-nodes/path", {what})'

@@ -76,7 +76,8 @@ def read_cells(fields: Fields, name: str) -> tuple[Cell, ...]:
     """Read a list of cells; one that is left out or null has none."""
     cells: list[Cell] = []
     for index, value in enumerate(fields.list(name, [])):
-        x, y = map(whole, (value.get("x"), value.get("y")) if isinstance(value, dict) else ("", ""))
+        parts = (value.get("x"), value.get("y")) if isinstance(value, dict) else (None, None)
+        x, y = map(whole, parts)
         if not is_whole(x) or not is_whole(y):
             fields.fail(f"{name}[{index}]", 'a cell {"x": 0, "y": 0}', value)
         cells.append((x, y))

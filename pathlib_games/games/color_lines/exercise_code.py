@@ -124,8 +124,8 @@ def _neighbor_flaw(asked: _Beside, given: list[int]) -> ProgramFlaw | None:
     if flaw is None:
         return None
     told = f"{asked.before}{flaw}"
-    known = set(given) != set(right_neighbors(asked.cell, asked.board))  # else one is there twice
-    return ProgramFlaw(f"{told[0].upper()}{told[1:]}", WRONG_NEIGHBORS if known else None)
+    only_twice = set(given) == set(right_neighbors(asked.cell, asked.board))
+    return ProgramFlaw(f"{told[0].upper()}{told[1:]}", None if only_twice else WRONG_NEIGHBORS)
 
 
 def _wrong_neighbor(cell: int, given: list[int], board: str) -> str | None:
