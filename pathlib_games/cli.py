@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import io
-import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -107,7 +106,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(problem, file=sys.stderr)  # noqa: T201 - a command talks to a terminal
         return 2
     except OSError as problem:
-        drop_what_is_left()
         if not isinstance(problem, BrokenPipeError):  # whoever read has seen enough
             where = f"{problem.filename}: " if problem.filename else ""
             told = f"{parser.prog}: {where}{reason(problem)}"
@@ -123,13 +121,6 @@ def write_all_signs() -> None:
             page.reconfigure(errors="backslashreplace")
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-
-
-def drop_what_is_left() -> None:
-    """Write nothing more where nothing can be written: Python would try once more at its end."""
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        with suppress(OSError), open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - a device
-            os.dup2(nowhere.fileno(), sys.stdout.fileno())
 
 
 class Parser(argparse.ArgumentParser):
