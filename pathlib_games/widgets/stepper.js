@@ -467,9 +467,12 @@ function renderStepper({ model, el }, more) {
     action();
   });
 
+  let renewed = false; // whether Python sent other frames; frames sent again are other objects, too
+  const renew = () => (renewed = true);
   const fromPython = () => {
-    const run = model.get("_frames");
-    if (run.frames !== frames) {
+    if (renewed) {
+      renewed = false;
+      const run = model.get("_frames");
       pause();
       looks = drawn.map(lookOf); // what looks the same is not drawn again
       ({ shapes, frames } = run);
@@ -483,7 +486,8 @@ function renderStepper({ model, el }, more) {
     const index = model.get("index"); // what was told to Python comes back
     if (index !== shown) show(index);
   };
-  for (const change of ["change:_frames", "change:index"]) model.on(change, fromPython);
+  model.on("change:_frames", renew);
+  model.on("change", fromPython); // after all that has changed at once
   const stopWatching = onLostKernel(model, () => (lost = true));
   keepRoom();
   show(model.get("index"));
@@ -492,6 +496,7 @@ function renderStepper({ model, el }, more) {
     pause();
     stopKeys();
     stopWatching();
-    for (const change of ["change:_frames", "change:index"]) model.off(change, fromPython);
+    model.off("change:_frames", renew);
+    model.off("change", fromPython);
   };
 }

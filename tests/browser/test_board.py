@@ -9,11 +9,13 @@ import pytest
 from playwright.sync_api import expect
 
 from pathlib_games.games.maze import Position, ShortestWay
+from pathlib_games.widgets import ThreeSearches, WeightsToDrag
 from tests.browser.seeing import wait_for_answer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
+    from pathlib_games.widgets.game_board import GameBoard
     from tests.browser.notebook_page import Jupyter, NotebookPage
 
 # Three rows of four cells; a click marks a cell, a click on b2 fails.
@@ -163,11 +165,17 @@ async (module) => {
 """
 
 
+def show_alone(page: Page, widget: GameBoard | ThreeSearches | WeightsToDrag) -> None:
+    """Show a widget on a page without Python."""
+    state = {name: value for name, value in widget.get_state().items() if name != "layout"}
+    page.add_style_tag(content=str(widget._css))
+    page.evaluate(ALONE.replace("STATE", json.dumps(state)), widget._esm)
+
+
 @pytest.fixture
 def unanswered(timed: Page) -> Page:
     """Show a board on a page without Python."""
-    board = ShortestWay(Position.from_text("@*"))
-    timed.evaluate(ALONE.replace("STATE", json.dumps({"_state": board._state})), board._esm)
+    show_alone(timed, ShortestWay(Position.from_text("@*")))
     return timed
 
 
@@ -189,6 +197,19 @@ def test_a_slow_answer_is_mentioned_and_none_is_a_matter_of_concern(unanswered: 
     later(0, "Waiting for Python…", "")
     unanswered.evaluate("answer({answer: asked[1].ticket})")
     later(20_000, "", "")
+
+
+@pytest.mark.parametrize("made", [ThreeSearches, WeightsToDrag])
+def test_a_slow_answer_moves_no_picture(
+    timed: Page, made: type[ThreeSearches | WeightsToDrag]
+) -> None:
+    show_alone(timed, made())
+    picture = timed.locator("svg.pg-scene").first
+    place = picture.bounding_box()
+    timed.get_by_role("spinbutton").or_(timed.get_by_role("application")).first.press("ArrowUp")
+    timed.clock.run_for(1_600)
+    expect(timed.locator(".pg-wait")).to_have_text("Waiting for Python…")
+    assert picture.bounding_box() == place
 
 
 def test_one_thing_is_asked_after_the_other(unanswered: Page) -> None:

@@ -179,6 +179,16 @@ def test_play_runs_to_the_end_and_can_be_paused(opened: NotebookPage, widget: Lo
     expect(widget.get_by_role("button", name="Play")).to_be_visible()
 
 
+def test_play_goes_on_if_python_says_again_what_is_known(
+    opened: NotebookPage, widget: Locator
+) -> None:
+    widget.get_by_role("combobox", name="Speed").select_option("normal")
+    opened.python("stepper.send_state()")  # as when a busy page has asked for it
+    widget.press(" ")
+    expect(place(widget)).to_have_text(re.compile("^step [2-9] of"))
+    widget.get_by_role("button", name="Pause").click()
+
+
 def test_slider_goes_to_any_step(widget: Locator) -> None:
     slider = widget.get_by_role("slider", name="Step")
     for k in (6, 2, LAST, 0):

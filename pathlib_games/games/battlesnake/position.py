@@ -215,6 +215,7 @@ class Position(Board):
         Traceback (most recent call last):
         pathlib_games.graphs.errors.BadFile: request: board.height should be a ... but it is 'tall'.
         """
+        Fields.of(request, "request")  # what is no object, or goes too deep, is refused
         return cls.from_fields(Fields.of(without_nulls(request), "request"))
 
     @classmethod

@@ -152,5 +152,9 @@ def test_whatever_is_no_request_is_refused_and_null_says_nothing() -> None:
     assert (read.height, read.snakes[0].name, read.snakes[0].health) == (3, "", 3)
     assert read.snakes[0].body == ((1, 1),)
     assert "3.0" not in read.to_text()
+    endless: list[object] = []
+    endless.append(endless)
+    with pytest.raises(BadFile, match="JSON of a sensible size"):
+        Position.from_api({"board": board, "game": {"source": endless}})
     with pytest.raises(BadFile, match=r"board.width should be a whole number, but it is 3.5"):
         Position.from_api({"board": board | {"width": 3.5}})
