@@ -27,10 +27,9 @@ from pathlib_games.games.battlesnake.exercise_starving import (
 )
 from pathlib_games.games.battlesnake.exercise_times import (
     LISTED,
-    frozen_times,
+    frozen,
     judge_arrival,
     judge_times,
-    steps_to,
 )
 from pathlib_games.games.battlesnake.exercise_weights import (
     judge_guess,
@@ -277,9 +276,9 @@ MIDDLE = Exercise(
 # ---- a world that moves on ----------------------------------------------------------------------
 
 
-def _in_frozen_world(asked: Arrival) -> object:
-    steps = steps_to(asked, bodies=True)
-    return "never" if steps is None else steps
+def _at_time(asked: Arrival) -> object:
+    time = asked.time
+    return "never" if time is None else time
 
 
 def _snake(position: Position, you: str) -> str:
@@ -305,7 +304,7 @@ ARRIVE = Exercise(
         fields=("Time",),
     ),
     judges=judge_arrival,
-    solves=lambda asked: "never" if asked.time is None else asked.time,
+    solves=_at_time,
     guides=lambda asked: Guides(
         "At which time would the head come to each cell of your way, and from which time on is "
         "that cell free?",
@@ -316,7 +315,7 @@ ARRIVE = Exercise(
     given={"coil": lambda: Arrival(load_position("coil"), (4, 0))},
     draws=lambda seed: Arrival(*fresh_coil(seed)),
     candidates=4,
-    mistaken={FROZEN_WORLD: _in_frozen_world},
+    mistaken={FROZEN_WORLD: lambda asked: _at_time(frozen(asked))},
     view=f"{_VIEW}:clock_scene",
 )
 
@@ -360,7 +359,7 @@ TIMES = Exercise(
     ),
     given={"coil": lambda: Times(load_position("coil"), last=2)},
     draws=fresh_times,
-    mistaken={FROZEN_WORLD: lambda asked: _lines(frozen_times(asked))},
+    mistaken={FROZEN_WORLD: lambda asked: _lines(frozen(asked).cells)},
     listed=LISTED,
     blanks=_blank_times,
     view=f"{_VIEW}:clock_scene",

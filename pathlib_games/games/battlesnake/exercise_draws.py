@@ -12,7 +12,7 @@ from itertools import pairwise, product
 from typing import cast
 
 from pathlib_games.games.battlesnake.board import Cell, Snake
-from pathlib_games.games.battlesnake.exercise_times import LISTED, frozen_times, steps_to
+from pathlib_games.games.battlesnake.exercise_times import LISTED, frozen
 from pathlib_games.games.battlesnake.exercise_weights import health_costs
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.questions import (
@@ -147,8 +147,8 @@ def fresh_coil(seed: int) -> tuple[Position, Cell]:
         right = earliest(position, "me", target, LATEST)
         if right is None:
             continue
-        asked = Arrival(position, target)
-        slips = {steps_to(asked, bodies=bodies) for bodies in (True, False)}
+        still = frozen(Arrival(position, target)).position
+        slips = {earliest(still, "me", target, LATEST), position.steps_between(body[0], target)}
         if right not in slips and _can_be_on(position, target, right):
             return position, target
 
@@ -170,7 +170,7 @@ def fresh_times(seed: int) -> Times:
     while True:
         body = _body(draw, 5, draw.choice((6, 7, 8, 9)))
         asked = Times(Position(5, 5, (Snake("me", 80, body),), solo=True), last=2)
-        if LISTED.shows(FROZEN_WORLD, asked) and all(frozen_times(asked)):
+        if LISTED.shows(FROZEN_WORLD, asked) and all(frozen(asked).cells):
             return asked
 
 

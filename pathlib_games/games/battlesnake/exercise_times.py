@@ -7,6 +7,8 @@ something that will be in the way for ever. It is recognised from the numbers an
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
+from typing import TypeVar
 
 from pathlib_games.exercises.numbered_lines import filled_in, read_numbered
 from pathlib_games.exercises.reading import not_a_number, read_number, read_text, shown
@@ -15,38 +17,20 @@ from pathlib_games.exercises.waves import read_cells
 from pathlib_games.games.battlesnake.board import Cell
 from pathlib_games.games.battlesnake.questions import Arrival, Times
 from pathlib_games.games.battlesnake.times import free_from
-from pathlib_games.graphs import Graph, bfs
 from pathlib_games.ideas.slips import FROZEN_WORLD, Listed, blamed
 from pathlib_games.programs.plain import Other
 from pathlib_games.words import counted
 
 NO_WAITING = "A snake cannot stay where it is: every turn, every head moves by one cell."
 
+Asked = TypeVar("Asked", Arrival, Times)
 
-def steps_to(asked: Arrival, *, bodies: bool) -> float | None:
-    """Return the steps to a cell where nothing moves, with or without the bodies; None: no way."""
+
+def frozen(asked: Asked) -> Asked:
+    """Return a question in a world in which no body ever moves away, as in a constrictor game."""
     position = asked.position
-    source = position.snake(asked.you).head
-    taken = set(free_from(position)) - {source} if bodies else set()
-    cells = [(x, y) for x in range(position.width) for y in range(position.height)]
-    edges = [
-        (tail, head, 1)
-        for tail in cells
-        for _, head in position.neighbors(tail)
-        if tail not in taken and head not in taken
-    ]
-    found = bfs(Graph.from_edges(edges, cells, directed=True), source)
-    return found.distance.get(asked.target)
-
-
-def frozen_times(asked: Times) -> list[set[Cell]]:
-    """Return where the head could be, for each time from 0 on, if no body ever moved away."""
-    position, bodies = asked.position, free_from(asked.position)
-    waves = [{position.snake(asked.you).head}]
-    while len(waves) <= asked.last:
-        beside = (cell for tail in waves[-1] for _, cell in position.neighbors(tail))
-        waves.append({cell for cell in beside if cell not in bodies})
-    return waves
+    ruleset = "wrapped_constrictor" if position.wraps else "constrictor"
+    return replace(asked, position=replace(position, game=replace(position.game, ruleset=ruleset)))
 
 
 def judge_arrival(answer: object, asked: Arrival, met_before: Iterable[int] = ()) -> Verdict:
@@ -60,9 +44,10 @@ def judge_arrival(answer: object, asked: Arrival, met_before: Iterable[int] = ()
         then = f"At time {right} the head can be on {target}, and not before."
         return Verdict("right", out_of_reach if right is None else then)
     told = f"{'Never' if given is None else shown(answer)} is not the earliest time for {target}."
-    if given == steps_to(asked, bodies=True):
+    if given == frozen(asked).time:
         return blamed(told, FROZEN_WORLD, met_before)
-    if given == steps_to(asked, bodies=False):
+    position = asked.position
+    if given == position.steps_between(position.snake(asked.you).head, target):
         return Verdict("wrong", f"{told} On that way, a body is still there when you arrive.")
     return Verdict("wrong", f"{told} Walk there with a finger and say the time at each cell.")
 
@@ -127,6 +112,6 @@ def _read_times(typed: object, _: Times) -> list[list[Cell]]:
 LISTED: Listed[Times] = Listed(
     _read_times,
     lambda asked: [sorted(cells) for cells in asked.cells],
-    {FROZEN_WORLD: lambda asked: [[sorted(cells) for cells in frozen_times(asked)]]},
+    {FROZEN_WORLD: lambda asked: [[sorted(cells) for cells in frozen(asked).cells]]},
 )
 """How answers are compared with the right cells, and with those of a frozen world."""
