@@ -57,10 +57,12 @@ from .tournament import (
 )
 from .view import (
     film as film,
-    position_scene as position_scene,
     replay_scenes as replay_scenes,
     times_scene as times_scene,
     weights_scene as weights_scene,
+)
+from .view_board import (
+    position_scene as position_scene,
 )
 from .view_chart import (
     results_scene as results_scene,

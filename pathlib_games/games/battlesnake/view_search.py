@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pathlib_games.games.battlesnake.view import LETTERS, cells_of
+from pathlib_games.games.battlesnake.view_board import LETTERS, cells_of
 from pathlib_games.games.battlesnake.weights import OTHER_SNAKE, weights
 from pathlib_games.graphs import Graph
 from pathlib_games.views.grid_view import CELL, GridView

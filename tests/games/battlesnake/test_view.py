@@ -12,14 +12,13 @@ from pathlib_games.games.battlesnake.rules import turn_without_chance
 from pathlib_games.games.battlesnake.snakes import SNAKES
 from pathlib_games.games.battlesnake.tournament import Played, result
 from pathlib_games.games.battlesnake.view import (
-    CELL,
     film,
     hazards_scene,
-    position_scene,
     replay_scenes,
     times_scene,
     weights_scene,
 )
+from pathlib_games.games.battlesnake.view_board import CELL, position_scene
 from pathlib_games.games.battlesnake.view_chart import results_scene
 from pathlib_games.games.battlesnake.view_search import search_graph, search_view
 from pathlib_games.games.battlesnake.weights import weights
