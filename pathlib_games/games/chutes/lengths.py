@@ -62,32 +62,16 @@ def expected_turns(board: Board, die: int = 6, finish: Finish = "exact") -> dict
     >>> expected_turns(Board(size=2), die=2)
     {0: Fraction(2, 1), 1: Fraction(2, 1), 2: Fraction(0, 1)}
     """
-    turns = _expected(board, roll_graph(board, die, finish))
-    return {square: turns[square] for square in range(board.size + 1) if square in turns}
+    turns = _averages(board, roll_graph(board, die, finish))
+    ends = {square: board.land(square) for square in range(board.size + 1)}
+    return {square: turns[end] for square, end in ends.items() if end in turns}
 
 
-def _expected(board: Board, rolls: Graph) -> _Averages:
-    constants = {
-        square: _mean([Fraction(weight) for _, weight in rolls.neighbors(square)])
-        for square in sure_to_end(board, rolls)
-        if square != board.size
-    }
-    return _solve(rolls, board.size, constants)
-
-
-def _expected_squares(rolls: Graph, end: int, means: _Averages) -> _Averages:
-    """Return the averages of the squared lengths, given the averages of the lengths."""
-    constants = {
-        node: _mean(
-            [
-                Fraction(weight) * (Fraction(weight) + 2 * means[head])
-                for head, weight in rolls.neighbors(node)
-            ]
-        )
-        for node in means
-        if node != end
-    }
-    return _solve(rolls, end, constants)
+def _averages(board: Board, rolls: Graph) -> _Averages:
+    """Return how long games are on average from where a piece can rest and every game ends."""
+    others = {board.size, *board.slides}
+    squares = [square for square in sure_to_end(board, rolls) if square not in others]
+    return _solve(rolls, board.size, dict.fromkeys(squares, Fraction(1)))
 
 
 def _solve(rolls: Graph, end: int, constants: _Averages) -> _Averages:
@@ -115,10 +99,6 @@ def _solve(rolls: Graph, end: int, constants: _Averages) -> _Averages:
         known = (share * solution[other] for other, share in terms[node].items())
         solution[node] = constants[node] + sum(known, Fraction(0))
     return solution
-
-
-def _mean(values: list[Fraction]) -> Fraction:
-    return sum(values, Fraction(0)) / len(values)
 
 
 def sure_to_end(board: Board, rolls: Graph) -> list[Node]:
@@ -186,12 +166,6 @@ class Moves:
         return following
 
 
-def _chances(board: Board, die: int, finish: Finish) -> Iterator[Fraction]:
-    """Give the probabilities of 0, 1, 2, ... turns, as long as they are asked."""
-    for turns, (ended, _) in enumerate(Moves(board, die, finish).counts()):
-        yield Fraction(ended, die**turns)
-
-
 def turn_distribution(
     board: Board, turns: int, die: int = 6, finish: Finish = "exact"
 ) -> list[Fraction]:
@@ -204,7 +178,8 @@ def turn_distribution(
     >>> turn_distribution(Board(size=2), turns=3, die=2)
     [Fraction(0, 1), Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)]
     """
-    return list(islice(_chances(board, die, finish), turns + 1))
+    counts = islice(Moves(board, die, finish).counts(), turns + 1)
+    return [Fraction(ended, die**length) for length, (ended, _) in enumerate(counts)]
 
 
 @dataclass(frozen=True)
@@ -247,11 +222,13 @@ def turn_statistics(board: Board, die: int = 6, finish: Finish = "exact") -> Sta
     Statistics: mean 39.23, standard deviation 25.22, median 32, mode 22, fewest 7 (1 in 662)
     """
     rolls = roll_graph(board, die, finish)
-    means = _expected(board, rolls)
+    means = _averages(board, rolls)
     if 0 not in means:
         raise EndlessGame(board.size)
     mean = means[0]
-    squares = _expected_squares(rolls, board.size, means)
+    # The square of t + 1 is 2 t + 1 more than that of t; where a roll leads, t is one turn less.
+    more = {node: 2 * turns - 1 for node, turns in means.items() if node != board.size}
+    squares = _solve(rolls, board.size, more)
     mode, fewest, median = _counted(Moves(board, die, finish))
     return Statistics(mean, squares[0] - mean**2, median, mode, *fewest)
 

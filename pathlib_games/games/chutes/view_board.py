@@ -165,19 +165,6 @@ def _told_shapes(left: float, top: float, lines: Sequence[str]) -> tuple[list[Sh
     return shapes, left + widest + MARGIN
 
 
-_BUTTON = (180, CELL)
-"""How wide and high a button is: also on a phone a finger hits it."""
-
-
-def _button_shapes(left: float, top: float, name: str, words: str) -> list[Shape]:
-    """Return a button with its id and what stands on it."""
-    width, height = _BUTTON
-    return [
-        rectangle(left, top, width, height, "button", label=words, id=name),
-        Text(left + width / 2, top + height / 2, words, "number"),
-    ]
-
-
 def board_scene(
     board: Board,
     told: Sequence[str] = (),
@@ -258,6 +245,10 @@ def _places(position: Position) -> str:
     return f"Piece {', piece '.join(places)}."
 
 
+_BUTTON = (180, CELL)
+"""How wide and high a button is: also on a phone a finger hits it."""
+
+
 def rolling_scene(
     position: Position, told: Sequence[str], button: str, rolls: Sequence[int]
 ) -> Scene:
@@ -267,9 +258,11 @@ def rolling_scene(
     """
     plan = Plan(position.board.size)
     shapes = _played_shapes(position, plan)
-    left, top = MARGIN + plan.cell + 14, plan.below + 7
-    shapes += _button_shapes(left, plan.below, "roll", button)
-    left += _BUTTON[0] + 20
+    left, top = MARGIN + plan.cell + 14, plan.below
+    width, height = _BUTTON
+    shapes.append(rectangle(left, top, width, height, "button", label=button, id="roll"))
+    shapes.append(Text(left + width / 2, top + height / 2, button, "number"))
+    left, top = left + width + 20, top + 7
     for player, roll in enumerate(rolls):
         shapes.append(Text(left, top + 20, PIECES[player], "number"))
         shapes += die_shapes(left + 14, top, roll)
