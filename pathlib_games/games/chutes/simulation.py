@@ -2,21 +2,17 @@
 
 The moves come from the bytes of Python's generator. One byte decides several moves at once, for a
 die of six three: a table says where they lead, and after how many of them the game has ended. All
-games of a batch take their next moves together, with numpy if it is there.
+games of a batch take their next moves together.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 from pathlib_games.games.chutes.board import Board, Finish
 from pathlib_games.games.chutes.graphs import roll_graph
 from pathlib_games.games.chutes.lengths import EndlessGame, Moves, sure_to_end
 from pathlib_games.words import shown
-
-Source = Callable[[int], bytes]
-"""Gives so many random bytes."""
 
 BATCH = 250_000
 """So many games are played side by side."""
@@ -29,8 +25,7 @@ def simulate(
 ) -> list[int]:
     """Play many games of one player and give how many turns each of them took.
 
-    The same seed gives the same games, with and without numpy, which only makes it faster. If it
-    takes longer than a second, a progress bar appears.
+    The same seed gives the same games. If it takes longer than a second, a progress bar appears.
 
     Raises
     ------
@@ -51,12 +46,12 @@ def simulate(
     if 0 not in sure_to_end(board, roll_graph(board, die, finish)):
         raise EndlessGame(board.size)
     table = _Table(Moves(board, die, finish))
-    play, random_bytes = _with_numpy(seed) or (_play_batch, Random(seed).randbytes)
+    rng = Random(seed)
     lengths: list[int] = []
     with tqdm(total=games, unit="game", unit_scale=True, delay=1, leave=False) as bar:
         while len(lengths) < games:
             batch = min(BATCH, games - len(lengths))
-            lengths += play(table, batch, random_bytes)
+            lengths += _played(table, batch, rng)
             bar.update(batch)
     return lengths
 
@@ -84,26 +79,23 @@ class _Table:
             self.jump += [self.codes * at for at, _ in walks]
             self.used += [used for _, used in walks]
 
-    def draw(self, count: int, random_bytes: Source) -> bytes:
+    def draw(self, count: int, rng: Random) -> bytes:
         """Draw equally likely codes: random bytes without those that are too large."""
         drawn = b""
         while len(drawn) < count:
             missing = count - len(drawn)
-            # A multiple of 4, because numpy and Python cut the last of the generator's numbers,
-            # which have 4 bytes, differently.
-            more = random_bytes(4 * (missing * MOST_FACES // self.codes // 4 + 4))
+            # A multiple of 4: of the generator's numbers, which have 4 bytes, none is cut.
+            more = rng.randbytes(4 * (missing * MOST_FACES // self.codes // 4 + 4))
             drawn += more.translate(None, bytes(range(self.codes, MOST_FACES)))
         return drawn[:count]
 
 
-Player = Callable[[_Table, int, Source], list[int]]
-
-
-def _play_batch(table: _Table, walks: int, random_bytes: Source) -> list[int]:
+def _played(table: _Table, walks: int, rng: Random) -> list[int]:
+    """Play games side by side, and return how many moves each of them took."""
     lengths = [0] * walks
     going, at, moved = list(range(walks)), [0] * walks, 0
     while going:
-        codes = table.draw(len(going), random_bytes)
+        codes = table.draw(len(going), rng)
         still, there = [], []
         for walk, node, code in zip(going, at, codes, strict=True):
             following = table.jump[node + code]
@@ -115,32 +107,3 @@ def _play_batch(table: _Table, walks: int, random_bytes: Source) -> list[int]:
         going, at = still, there
         moved += table.moves_at_once
     return lengths
-
-
-def _with_numpy(seed: int) -> tuple[Player, Source] | None:
-    """Return `_play_batch` written with arrays and the same random bytes, or None without numpy."""
-    try:
-        import numpy as np
-    except ModuleNotFoundError:
-        return None
-
-    def play(table: _Table, walks: int, random_bytes: Source) -> list[int]:
-        jump, used = np.array(table.jump, np.intp), np.array(table.used, np.intp)
-        lengths = np.zeros(walks, np.intp)
-        going, at, moved = np.arange(walks), np.zeros(walks, np.intp), 0
-        while len(going):
-            at += np.frombuffer(table.draw(len(going), random_bytes), np.uint8)
-            following = jump.take(at)
-            ended = np.flatnonzero(following == table.end)
-            lengths[going.take(ended)] = moved + used.take(at.take(ended))
-            still = np.flatnonzero(following != table.end)
-            going, at = going.take(still), following.take(still)
-            moved += table.moves_at_once
-        result: list[int] = lengths.tolist()
-        return result
-
-    # numpy's oldest generator is Python's: with the same state it gives the same bytes, sooner.
-    _, state, _ = Random(seed).getstate()
-    generator = np.random.RandomState()
-    generator.set_state(("MT19937", np.array(state[:-1], np.uint32), state[-1], 0, 0.0))
-    return play, generator.bytes

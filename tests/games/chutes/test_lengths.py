@@ -7,7 +7,7 @@ import statistics
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import example, given, strategies as st
 
 from pathlib_games.games.chutes import simulation
 from pathlib_games.games.chutes.board import Board, Finish
@@ -268,7 +268,9 @@ def test_played_games_have_the_exact_distribution(finish: Finish) -> None:
 
 
 @examples(40)
-@given(games(most=15), st.integers(0, 2**64))
+@given(game=games(most=15), seed=st.integers(0, 2**64))
+@example(game=(USUAL, 20, "overshoot"), seed=1)
+@example(game=(USUAL, 256, "overshoot"), seed=1)
 def test_played_games_are_within_four_standard_errors(
     game: tuple[Board, int, Finish], seed: int
 ) -> None:
@@ -282,17 +284,6 @@ def test_played_games_are_within_four_standard_errors(
     assert min(lengths) >= exact.fewest
     # Skewed distributions stray further than normal ones: hence not a few standard errors more.
     assert abs(statistics.fmean(lengths) - float(exact.mean)) <= 6 * exact.deviation / 30 + 1e-9
-
-
-@pytest.mark.parametrize("seed", [0, 1, 99])
-@pytest.mark.parametrize("die", [1, 2, 3, 6, 16, 20, 256])
-def test_numpy_plays_the_same_games(die: int, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    board = USUAL if die > 1 else Board(12, ladders=[(2, 9)])
-    monkeypatch.setattr(simulation, "BATCH", 700)
-    fast = simulate(board, 2_000, seed, die=die, finish="overshoot")
-    monkeypatch.setattr(simulation, "_with_numpy", lambda _: None)
-    assert simulate(board, 2_000, seed, die=die, finish="overshoot") == fast
-    assert len(fast) == 2_000
 
 
 def test_a_seed_decides_the_games() -> None:
@@ -313,5 +304,5 @@ def test_long_runs_show_a_progress_bar_and_short_ones_none(
     clock = iter(range(0, 10_000, 2))
     monkeypatch.setattr(simulation, "BATCH", 10)
     monkeypatch.setattr("tqdm.std.time", lambda: next(clock))
-    simulate(USUAL, 100, seed=1)
+    assert len(simulate(USUAL, 100, seed=1)) == 100
     assert "100/100" in capfd.readouterr().err
