@@ -17,7 +17,7 @@ import pathlib_games.server.battlesnake as server
 import pathlib_games.server.requests as body_module
 from pathlib_games.games.battlesnake.board import MOVES
 from pathlib_games.games.battlesnake.own import NoSuchSnakeFile
-from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.rules import turn
 from pathlib_games.games.battlesnake.safety import safe_moves
 from pathlib_games.games.battlesnake.snakes import (
@@ -358,7 +358,7 @@ def test_a_snake_thinks_half_of_the_referees_time_at_most(
 @pytest.mark.slow
 def test_a_whole_game_between_two_servers() -> None:
     async def play() -> Position:
-        position = Position.from_api(json.loads(json.dumps(SMALL)))
+        position = new_game("ab", 1, size=(7, 7))
         async with client("tutorial") as one, client("planner") as other:
             clients = {"a": one, "b": other}
             while not position.over:
@@ -373,13 +373,3 @@ def test_a_whole_game_between_two_servers() -> None:
         return position
 
     assert asyncio.run(play()).turn > 10
-
-
-def curled(name: str, x: int, y: int) -> dict[str, Any]:
-    return {"id": name, "health": 100, "body": [{"x": x, "y": y}] * 3}
-
-
-SMALL = {
-    "game": {"id": "small"},
-    "board": {"width": 7, "height": 7, "snakes": [curled("a", 1, 1), curled("b", 5, 5)]},
-}

@@ -67,10 +67,6 @@ def dies_in_game(seed: int) -> Any:
     return snake
 
 
-def always_safe(position: Position, you: str) -> str:
-    return safe_moves(position, you)[0]
-
-
 def eats_only_on_small_boards(position: Position, you: str) -> str:
     if position.width == 7:
         return to_the_food(position, you)
@@ -81,12 +77,10 @@ def eats_only_on_small_boards(position: Position, you: str) -> str:
 @pytest.mark.parametrize(
     ("snake", "share"),
     [
-        (always_safe, 0.4),  # the four positions, then it starves
         (eats_only_on_small_boards, 0.7),  # it starves in each game
         (dies_in_game(0), 0.7),  # all ten but the three games
         (dies_in_game(1), 0.8),
         (dies_in_game(2), 0.9),
-        (to_the_food, 1),
     ],
 )
 def test_positions_and_games_before_the_first_failure_earn_a_tenth_each(

@@ -12,7 +12,6 @@ from pathlib_games.games.battlesnake.board import NoSuchSnake, Snake
 from pathlib_games.games.battlesnake.exercise_weights import (
     health_costs,
     judge_hazards,
-    judge_middle,
     judge_way_weight,
     random_hazards,
 )
@@ -52,19 +51,6 @@ def test_health_costs_are_those_of_networkx() -> None:
         paid, least = health_costs(position, "me")
         assert least == nx.dijkstra_path_length(graph, head, food)
         assert paid >= least
-
-
-def test_a_board_before_the_first_that_fails_earns_a_third() -> None:
-    def only_on(sizes: set[int]) -> Any:
-        def weight(x: int, y: int, size: int) -> int:
-            return 10 + (abs(x - size // 2) + abs(y - size // 2) if size in sizes else 0)
-
-        return weight
-
-    for sizes, share in (({11, 19}, 0), ({7}, 1 / 3), ({7, 19}, 1 / 3), ({7, 11}, 2 / 3)):
-        said = judge_middle(only_on(sizes))
-        assert said.status == "wrong"
-        assert said.share == pytest.approx(share)
 
 
 DEAD = Position(3, 3, (Snake("me", 0, ((1, 1),), eliminated_cause="out-of-health"),))

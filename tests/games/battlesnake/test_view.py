@@ -158,7 +158,7 @@ def test_a_snake_that_starves_has_its_cross_where_it_lies() -> None:
     assert crash_marks(scene) == gone[:1]
 
 
-def test_a_search_is_drawn_upwards_with_the_bodies_on_the_board() -> None:
+def test_a_search_is_drawn_upwards_with_all_that_is_on_the_board() -> None:
     graph, view = search_graph(HERE, "me"), search_view(HERE, "me")
     found = dijkstra(graph, (1, 2)).distance
     truth = dijkstra(weights(HERE, "me"), (1, 2)).distance
@@ -169,13 +169,9 @@ def test_a_search_is_drawn_upwards_with_the_bodies_on_the_board() -> None:
     body = next(s for s in scene.shapes if s.label == "(1, 1), body of A")
     assert isinstance(body, Polygon)
     assert min(y for _, y in body.points) > zero.y  # row 1 is below row 2
-    assert cut_off(scene) == []
-
-
-def test_a_search_shows_food_and_hazards() -> None:
-    scene = search_view(HERE, "me").scene(dijkstra.trace(search_graph(HERE, "me"), (1, 2)).at(0))
     assert count(scene, "food") == len(HERE.food) == 2
     assert count(scene, "hazard-line") == 2 * len(HERE.hazards) == 6
+    assert cut_off(scene) == []
 
 
 def test_a_chart_has_a_row_for_each_tournament() -> None:

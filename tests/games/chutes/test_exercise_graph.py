@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -26,21 +25,8 @@ def weightless_slides(board: Board) -> Graph:
     return Graph.from_edges(edges, directed=True)
 
 
-def edges_only(board: Board) -> list[Any]:
-    return list(roll_graph(board).edges)
-
-
-def of_another_size(_: Board) -> Graph:
-    return roll_graph(Board.load("milton_bradley"))
-
-
 def beyond_the_end(board: Board) -> list[Any]:
     return [*roll_graph(board).edges, (board.size - 1, board.size + 1, 1)]
-
-
-def with_lost_rolls(board: Board) -> list[Any]:
-    lost = [(s, s, 1) for s in board.resting_squares if board.size - 6 < s < board.size]
-    return [*roll_graph(board).edges, *lost]
 
 
 @pytest.mark.parametrize(
@@ -59,18 +45,10 @@ def test_edges_that_no_roll_makes_are_told(function: Any, told: str) -> None:
     assert told in message
 
 
-RIGHT = [
-    roll_graph,
-    weightless_slides,
-    edges_only,
-    partial(roll_graph, finish="overshoot"),  # who may roll too high can win exactly
-    with_lost_rolls,
-]
-
-
-@pytest.mark.parametrize("function", RIGHT)
-def test_right_graphs_are_taken(function: Callable[[Board], object]) -> None:
-    assert judge_roll_graph(function)
+def test_right_graphs_of_other_models_are_taken() -> None:
+    assert judge_roll_graph(weightless_slides)
+    overshoot = partial(roll_graph, finish="overshoot")  # who may roll too high can win exactly
+    assert judge_roll_graph(overshoot)
 
 
 @pytest.mark.parametrize(
@@ -87,17 +65,3 @@ def test_what_is_no_graph_of_rolls_is_told(function: Any, told: str) -> None:
     verdict = judge_roll_graph(function)
     assert verdict.status == "wrong"
     assert told in verdict.message
-
-
-@pytest.mark.parametrize(
-    ("function", "boards"),
-    [
-        (of_another_size, 1),
-        (lambda b: roll_graph(b) if b.size > 10 else beyond_the_end(b), 2),
-        (beyond_the_end, 0),
-    ],
-)
-def test_shares_count_the_boards_whose_graph_is_right(function: Any, boards: int) -> None:
-    verdict = judge_roll_graph(function)
-    assert verdict.status == "wrong"
-    assert verdict.share == pytest.approx(boards / 3)

@@ -71,15 +71,6 @@ def test_every_square_has_a_place_beside_the_next_one(size: int) -> None:
         assert 0 < y < plan.below
 
 
-def test_all_numbers_stand_on_the_board_and_above_the_slides(usual: Board) -> None:
-    scene = board_scene(usual)
-    assert texts(scene) == [str(square) for square in range(1, 101)]
-    kinds = [shape.classes.split()[0] for shape in scene.shapes]
-    assert max(i for i, kind in enumerate(kinds) if kind in {"ladder", "chute"}) < kinds.index(
-        "text"
-    )
-
-
 def test_ladders_and_chutes_differ_without_colour() -> None:
     plan = Plan(100)
     ladder = slide_shapes(plan, (28, 84))
