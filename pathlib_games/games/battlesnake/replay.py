@@ -14,10 +14,11 @@ from pathlib_games.games.battlesnake.api import snake_from_fields, snake_to_json
 from pathlib_games.games.battlesnake.board import Snake
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.rules import turn
-from pathlib_games.games.battlesnake.snakes import Player, seated
+from pathlib_games.games.battlesnake.snakes import Player, seats
 from pathlib_games.graphs import BadFile
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.text_files import text_in
+from pathlib_games.programs.session import Session
 
 
 def play(position: Position, players: Mapping[str, Player]) -> Iterator[Position]:
@@ -40,11 +41,12 @@ def play(position: Position, players: Mapping[str, Player]) -> Iterator[Position
     >>> last.over, last.winner
     (True, 'a')
     """
-    with seated(players) as seats:
+    with Session() as session:
+        seated = seats(players, session)
         yield position
         while not position.over:
             moves = {
-                snake.id: seats[snake.id](position, snake.id, inf) for snake in position.living
+                snake.id: seated[snake.id](position, snake.id, inf) for snake in position.living
             }
             position = turn(position, moves)
             yield position

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from time import perf_counter
@@ -76,18 +75,11 @@ class OwnSnake:
     """A snake that a learner wrote; its program runs in a process of its own."""
 
     function: Callable[[Position, str], Any]  # the program: ``function(position, you)``
-    session: Session | None = None  # what many games have in common; None if there is one game
-
-    def anew(self) -> Session | None:
-        """Return the session of many games, with a process that knows nothing of the last one."""
-        if self.session is not None:
-            self.session.close()
-        return self.session
 
     def __call__(self, position: Position, you: str, until: float) -> str:
         """Choose a move."""
         with Session() as session:
-            return _Seat(self, session)(position, you, until)
+            return _Seat(self.function, session)(position, you, until)
 
 
 def own_snake(function: Callable[[Position, str], Any]) -> Player:
@@ -116,7 +108,7 @@ def own_snake(function: Callable[[Position, str], Any]) -> Player:
 class _Seat:
     """A learner's snake during one game."""
 
-    snake: OwnSnake
+    function: Callable[[Position, str], Any]
     session: Session
     written: bool = True
     failed: bool = False
@@ -127,7 +119,7 @@ class _Seat:
         if not self.written:
             return random_safe(position, you, until)
         try:
-            work = partial(self.snake.function, position, you)
+            work = partial(self.function, position, you)
             move = answer_of(work, str, _OWN_SECONDS, self.session)
         except Wrong as problem:
             self.failed = True
@@ -138,26 +130,12 @@ class _Seat:
         return move if self.written else random_safe(position, you, until)
 
 
-@contextmanager
-def seated(players: Mapping[str, Player]) -> Iterator[Mapping[str, Player]]:
-    """Give players for one game: those of the learner's making keep their process meanwhile."""
-    with Session() as session:
-        yield {
-            name: _Seat(player, player.anew() or session)
-            if isinstance(player, OwnSnake)
-            else player
-            for name, player in players.items()
-        }
-
-
-@contextmanager
-def sent_once(players: Mapping[str, Player]) -> Iterator[Mapping[str, Player]]:
-    """Give players for many games: to send off a learner's program takes longer than to play."""
-    with Session() as session:
-        yield {
-            name: replace(player, session=session) if isinstance(player, OwnSnake) else player
-            for name, player in players.items()
-        }
+def seats(players: Mapping[str, Player], session: Session) -> dict[str, Player]:
+    """Return players for one game: those of the learner's making keep their process meanwhile."""
+    return {
+        name: _Seat(player.function, session) if isinstance(player, OwnSnake) else player
+        for name, player in players.items()
+    }
 
 
 def choose_move(

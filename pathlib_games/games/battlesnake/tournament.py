@@ -13,8 +13,9 @@ from time import process_time
 from pathlib_games.games.battlesnake.board import Cell
 from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.replay import play
-from pathlib_games.games.battlesnake.snakes import SNAKES, Player, seated, sent_once
+from pathlib_games.games.battlesnake.snakes import SNAKES, Player, seats
 from pathlib_games.games.intervals import wilson
+from pathlib_games.programs.session import Session
 from pathlib_games.spreading import ALL_CORES, Workers
 from pathlib_games.words import counted
 
@@ -78,18 +79,17 @@ def match(
     shift = seed % len(names)
     slowest = dict.fromkeys(names, 0.0)
 
-    def timed(
-        seats: Mapping[str, Player], name: str, position: Position, you: str, _: float
-    ) -> str:
+    def timed(player: Player, name: str, position: Position, you: str, _: float) -> str:
         begin = process_time()
-        chosen = seats[name](position, you, inf)
+        chosen = player(position, you, inf)
         slowest[name] = max(slowest[name], process_time() - begin)
         return chosen
 
     start = new_game([*names[shift:], *names[:shift]], seed, ruleset)
     last = start
-    with seated({name: players[name] for name in names}) as seats:
-        for last in play(start, {name: partial(timed, seats, name) for name in names}):
+    with Session() as session:
+        seated = seats(players, session)
+        for last in play(start, {name: partial(timed, seated[name], name) for name in names}):
             if last.turn >= most_turns:
                 break
     winner = last.winner if len(names) > 1 else None
@@ -108,9 +108,10 @@ def tournament(
     names: Sequence[str], games: int, *, players: Mapping[str, Player] = SNAKES
 ) -> Iterator[Played]:
     """Play the games with the seeds 0, 1, 2, ..., one after the other."""
-    with sent_once(players) as known:
+    with Session() as session:  # to send off a learner's program takes longer than to play
         for seed in range(games):
-            yield match(names, seed, players=known)
+            session.close()  # the process of a game knows nothing of the last one
+            yield match(names, seed, players=seats(players, session))
 
 
 def parallel_tournament(
