@@ -12,7 +12,7 @@ from pathlib_games.exercises.verdict import Verdict, wrong
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise_levels import fresh_board
 from pathlib_games.games.chutes.graphs import roll_graph, step_graph
-from pathlib_games.graphs import BadGraph, Graph, NegativeWeight, Node, dijkstra
+from pathlib_games.graphs import BadGraph, Graph, NegativeWeight, dijkstra
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried
 from pathlib_games.ideas.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
 from pathlib_games.programs.crashes import Crash
@@ -174,21 +174,10 @@ def _read_graph(value: object, board: Board) -> _Given | str:
             return f"It returned a value of the type {type_name(value)}, not a graph. {ending}"
         if 0 not in value:
             return "The graph has no node 0. From where does a player roll for the first time?"
-        alike = _rolls_of(value) == _rolls_of(roll_graph(board))
-        distances = _right_distances(board) if alike else _all_distances(value, board)
+        distances = _all_distances(value, board)
     except (BadGraph, NegativeWeight) as problem:
         wrong(cut(str(problem), _LONGEST))
     return _Given(distances, tuple(_oddities(value, board)))
-
-
-def _rolls_of(graph: Graph) -> dict[tuple[Node, Node], float]:
-    """Return the cheapest edge between any two nodes: all that the distances depend on."""
-    found: dict[tuple[Node, Node], float] = {}
-    for tail in graph.nodes:
-        for head, weight in graph.neighbors(tail):
-            if tail != head:
-                found[tail, head] = min(weight, found.get((tail, head), weight))
-    return found
 
 
 def _oddities(graph: Graph, board: Board) -> Iterator[str]:
