@@ -313,7 +313,7 @@ ARRIVE = Exercise(
         "turns elsewhere first.",
     ),
     given={"coil": lambda: Arrival(load_position("coil"), (4, 0))},
-    draws=lambda seed: Arrival(*fresh_coil(seed)),
+    draws=fresh_coil,
     candidates=4,
     mistaken={FROZEN_WORLD: lambda asked: _at_time(frozen(asked))},
     view=f"{_VIEW}:clock_scene",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from itertools import takewhile
 from random import Random
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple
 
 from pathlib_games.exercises.answering import answer_of
 from pathlib_games.exercises.reading import shown
@@ -59,14 +59,14 @@ class Start(NamedTuple):
     position: Position
     goal: Literal["move", "eat", "live"]
 
-    def play(self, player: _Mover) -> Position:
+    def play(self, move: Callable[[Position], str]) -> Position:
         """Return the position in which it has done so, or is dead."""
         position = self.position
         if self.goal == "move":  # this one decides
-            player.move(position)
+            move(position)
             return position
         while not position.over and not self._is_reached(position):
-            position = turn(position, {"me": player.move(position)})
+            position = turn(position, {"me": move(position)})
         return position
 
     def _is_reached(self, position: Position) -> bool:
@@ -119,11 +119,6 @@ class _NotTried(Exception):
     """The three dots are still there."""
 
 
-class _Mover(Protocol):
-    def move(self, position: Position) -> str:
-        """Return the move of a snake."""
-
-
 @dataclass
 class _Games:
     """The job of playing all games where the snake is: to ask for each move takes longer."""
@@ -138,7 +133,7 @@ class _Games:
 
     def __call__(self) -> None:
         for start in starts():
-            start.play(self)
+            start.play(self.move)
 
     def move(self, position: Position) -> str:
         """Return its move, whatever becomes of it."""
@@ -236,7 +231,7 @@ class _SnakeTask(ProgramTask[Start, _End]):
             player = _Player(function, seconds, known, opened)
             for start in cases:
                 try:
-                    yield start.play(player)
+                    yield start.play(player.move)
                 except _Needless as death:
                     yield death
                 except _NotTried:

@@ -132,7 +132,7 @@ def _walls(asked: Detour) -> Iterator[tuple[Cell, ...]]:
 # ---- times ---------------------------------------------------------------------------------------
 
 
-def fresh_coil(seed: int) -> tuple[Position, Cell]:
+def fresh_coil(seed: int) -> Arrival:
     """Draw a snake in its own way, and a cell for which it matters when the body moves away.
 
     In a frozen world the head is there later, if ever; without bodies it would be there earlier.
@@ -147,10 +147,11 @@ def fresh_coil(seed: int) -> tuple[Position, Cell]:
         right = earliest(position, "me", target, LATEST)
         if right is None:
             continue
-        still = frozen(Arrival(position, target)).position
+        asked = Arrival(position, target)
+        still = frozen(asked).position
         slips = {earliest(still, "me", target, LATEST), position.steps_between(body[0], target)}
         if right not in slips and _can_be_on(position, target, right):
-            return position, target
+            return asked
 
 
 def _can_be_on(position: Position, target: Cell, time: int) -> bool:

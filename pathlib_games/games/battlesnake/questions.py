@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.games.battlesnake.board import Cell, Snake
+from pathlib_games.games.battlesnake.board import Cell
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.search import lightest_path
 from pathlib_games.games.battlesnake.times import TimedBoard, earliest
@@ -17,17 +17,11 @@ LATEST = 8
 """Later than this, nothing is asked."""
 
 
-def playing(position: Position, you: str) -> Snake:
-    """Return the snake with an id, if it can move.
-
-    Raises `NoSuchSnake` if there is none.
-
-    Raises `BadPosition` if it is out, or its head is not on the board.
-    """
+def _check_snake(position: Position, you: str) -> None:
+    """Refuse a snake that is not there (`NoSuchSnake`) or cannot move (`BadPosition`)."""
     snake = position.snake(you)
     if not (snake.alive and snake.body and position.has(snake.head)):
         raise BadPosition(f"the snake {you}", "alive, with its head on the board", snake)
-    return snake
 
 
 def _check_cell(position: Position, cell: Cell) -> None:
@@ -45,7 +39,7 @@ class Way:
     you: str = "me"  # the id of the snake that looks for ways
 
     def __post_init__(self) -> None:
-        playing(self.position, self.you)
+        _check_snake(self.position, self.you)
         board = weights(self.position, self.you)
         steps = list(pairwise(self.path))
         if not steps or any(head not in dict(board.neighbors(tail)) for tail, head in steps):
@@ -76,7 +70,7 @@ class Detour:
     you: str = "me"
 
     def __post_init__(self) -> None:
-        playing(self.position, self.you)
+        _check_snake(self.position, self.you)
         if lightest_path(self.position, self.you, self.position.food) is None:
             raise BadPosition("the food", "in reach of the snake", self.position.food)
 
@@ -95,7 +89,7 @@ class Guess:
     def __post_init__(self) -> None:
         if not self.position.living:
             raise BadPosition("the snakes", "one or more that are alive", self.position.snakes)
-        playing(self.position, self.you)
+        _check_snake(self.position, self.you)
         _check_cell(self.position, self.target)
 
     @property
@@ -120,7 +114,7 @@ class Arrival:
     you: str = "me"
 
     def __post_init__(self) -> None:
-        playing(self.position, self.you)
+        _check_snake(self.position, self.you)
         _check_cell(self.position, self.target)
 
     @property
@@ -148,7 +142,7 @@ class Times:
     you: str = "me"
 
     def __post_init__(self) -> None:
-        playing(self.position, self.you)
+        _check_snake(self.position, self.you)
         if not 1 <= self.last <= LATEST:
             raise BadPosition("the last time", f"from 1 to {LATEST}", self.last)
 

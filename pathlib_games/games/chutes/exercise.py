@@ -23,7 +23,6 @@ from pathlib_games.games.chutes.exercise_levels import (
     miscounted,
     read_filled,
     roll_levels,
-    short_die,
     typed_levels,
 )
 from pathlib_games.games.chutes.exercise_measures import (
@@ -248,7 +247,7 @@ LEVELS = Exercise(
     draws=lambda seed: BoardLevels(fresh_board(seed)),
     mistaken={
         OTHER_MEASURE: lambda asked: typed_levels(roll_levels(asked.board, die=1)),
-        OFF_BY_ONE: lambda asked: typed_levels(short_die(asked.board)),
+        OFF_BY_ONE: lambda asked: typed_levels(miscounted(asked.board)[0]),
     },
     listed=Listed(
         lambda given, _: read_filled(given),

@@ -46,11 +46,6 @@ def roll_levels(board: Board, die: int = 6) -> list[list[int]]:
     return levels
 
 
-def short_die(board: Board) -> list[list[int]]:
-    """Return the levels as somebody finds them who forgets the six: ``range(1, 6)``."""
-    return roll_levels(board, die=5)
-
-
 def typed_levels(levels: Sequence[Sequence[int]]) -> str:
     """Write levels as they are typed."""
     lines = (f"{turns}: {' '.join(map(str, level))}" for turns, level in enumerate(levels))
@@ -131,10 +126,10 @@ def _squares(text: str) -> list[int] | None:
 def miscounted(board: Board) -> list[list[list[int]]]:
     """Return the levels of those who count one too many or too few, in each form of it.
 
-    They forget the six, roll a seven, or label each square with one roll more.
+    They forget the six, ``range(1, 6)``, roll a seven, or label each square with one roll more.
     """
     right = roll_levels(board)
-    return [short_die(board), roll_levels(board, die=7), [right[0], *right]]
+    return [roll_levels(board, die=5), roll_levels(board, die=7), [right[0], *right]]
 
 
 def _squares_right(

@@ -18,7 +18,6 @@ from pathlib_games.games.battlesnake.exercise_draws import (
 from pathlib_games.games.battlesnake.exercise_times import frozen
 from pathlib_games.games.battlesnake.position import Position, load_position
 from pathlib_games.games.battlesnake.questions import (
-    Arrival,
     Detour,
     Guess,
     Times,
@@ -66,7 +65,7 @@ def test_a_fresh_guess_is_too_high_from_some_cells_only(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_in_a_fresh_coil_time_matters(seed: int) -> None:
-    asked = Arrival(*fresh_coil(seed))
+    asked = fresh_coil(seed)
     position = asked.position
     assert asked.time is not None
     assert position.steps_between(position.snakes[0].head, asked.target) < asked.time

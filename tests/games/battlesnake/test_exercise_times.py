@@ -21,7 +21,8 @@ RIGHT = ["0: (1, 1)", "1: (0, 1) (1, 0) (2, 1)", "2: (0, 0) (0, 2) (2, 0) (2, 2)
 @given(seed=st.integers(0, 500))
 @examples(15)
 def test_the_times_of_fresh_boards_are_those_of_played_out_moves(seed: int) -> None:
-    position, target = fresh_coil(seed)
+    asked = fresh_coil(seed)
+    position, target = asked.position, asked.target
     cells = [(x, y) for x in range(position.width) for y in range(position.height)]
     truth = [{cell for cell in cells if _can_be_on(position, cell, time)} for time in range(3)]
     typed = "\n".join(
@@ -33,8 +34,8 @@ def test_the_times_of_fresh_boards_are_those_of_played_out_moves(seed: int) -> N
     assert right is not None
     assert _can_be_on(position, target, right)
     assert not any(_can_be_on(position, target, time) for time in range(right))
-    assert judge_arrival(right, Arrival(position, target))
-    assert not judge_arrival(right + 1, Arrival(position, target))
+    assert judge_arrival(right, asked)
+    assert not judge_arrival(right + 1, asked)
 
 
 def test_a_cell_that_stays_shut() -> None:

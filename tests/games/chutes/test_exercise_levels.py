@@ -12,7 +12,6 @@ from pathlib_games.games.chutes.exercise_levels import (
     fresh_board,
     judge_levels,
     roll_levels,
-    short_die,
     typed_levels,
 )
 from pathlib_games.games.chutes.graphs import fewest_turns, roll_graph
@@ -95,6 +94,6 @@ def test_shares_count_the_squares_in_their_lines(text: str, squares: int) -> Non
 def test_fresh_boards_show_that_a_face_was_forgotten(seed: int) -> None:
     board = fresh_board(seed)
     assert fewest_turns(board)[0] < fewest_turns(Board(24))[0]
-    verdict = judge_levels(typed_levels(short_die(board)), board)
+    verdict = judge_levels(typed_levels(roll_levels(board, die=5)), board)
     assert verdict.mistake == OFF_BY_ONE
     assert 0 < verdict.share < 1
