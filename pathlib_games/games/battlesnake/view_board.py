@@ -81,11 +81,11 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     below, listed = _ABOVE + position.height * CELL + _BELOW, _ABOVE + _ROW * len(roster)
     height = max(below, _ABOVE + listed)
     said = {cell: noted(note) for cell, note in notes.items()}
+    letters = {snake.id: LETTERS[number % 8] for number, snake in enumerate(roster)}
     # What stays as it is comes first: a film draws it once.
-    shapes: list[Shape] = [*_cells(position, heat, said, clickable)]
+    shapes: list[Shape] = [*_cells(position, letters, heat, said, clickable)]
     shapes += _food(position, notes)
     shapes += aside(_scoreboard(position, roster, beside))
-    letters = {snake.id: LETTERS[number % 8] for number, snake in enumerate(roster)}
     for number, snake in enumerate(roster):
         shapes += _dying(position, snake, number)
     for number, snake in enumerate(roster):
@@ -145,14 +145,18 @@ def _scoreboard(position: Position, roster: Sequence[Snake], left: float) -> Ite
 
 
 def _cells(
-    position: Position, heat: Mapping[Cell, int], said: Mapping[Cell, str], clickable: bool
+    position: Position,
+    letters: Mapping[str, str],
+    heat: Mapping[Cell, int],
+    said: Mapping[Cell, str],
+    clickable: bool,
 ) -> Iterator[Shape]:
     for cell in product(range(position.width), range(position.height)):
         cx, cy = _centre(position, cell)
         times = position.hazards.count(cell)
         look = f"cell weigh-{heat[cell]}" if cell in heat else "cell hazard" if times else "cell"
         box = (cx - CELL / 2 + 0.5, cy - CELL / 2 + 0.5, CELL - 1, CELL - 1)
-        words = _cell_words(position, cell, said)
+        words = _cell_words(position, cell, letters, said)
         if clickable:
             yield rectangle(*box, look, label=words or f"{cell}, empty", id=str(cell))
         else:
@@ -292,12 +296,14 @@ def step_words(position: Position, source: Cell, target: Cell) -> str:
     return "on"
 
 
-def _cell_words(position: Position, cell: Cell, said: Mapping[Cell, str]) -> str | None:
+def _cell_words(
+    position: Position, cell: Cell, letters: Mapping[str, str], said: Mapping[Cell, str]
+) -> str | None:
     told = [f"({cell[0]}, {cell[1]})"]
-    for number, snake in enumerate(position.living):
+    for snake in position.living:
         if cell in snake.body:
             part = "head" if cell == snake.head else "body"
-            told.append(f"{part} of {LETTERS[number % 8]}")
+            told.append(f"{part} of {letters.get(snake.id, '?')}")
     if cell in position.food:
         told.append("food")
     if times := position.hazards.count(cell):

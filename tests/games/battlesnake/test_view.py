@@ -63,6 +63,13 @@ def test_a_body_is_cut_at_the_edge_of_a_wrapped_board() -> None:
     assert "then left left left" in scene.description
 
 
+def test_a_snake_keeps_its_letter_when_another_is_out() -> None:
+    out = Snake("a", 0, ((0, 0),), eliminated_cause="out-of-health")
+    scene = position_scene(Position(3, 1, (out, Snake("b", 9, ((2, 0), (1, 0))))))
+    assert "B is b, health 9" in scene.description
+    assert {"(2, 0), head of B", "(1, 0), body of B"} <= set(labels(scene))
+
+
 def test_the_heat_map_shows_the_least_weight_into_each_cell() -> None:
     scene = weights_scene(HERE, "me")
     board = weights(HERE, "me")
