@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.games.battlesnake.board import MOVES, Snake
+from pathlib_games.games.battlesnake.board import MOVES, Game, Snake
 from pathlib_games.games.battlesnake.exercise_draws import _can_be_on, fresh_coil
-from pathlib_games.games.battlesnake.exercise_times import judge_arrival, judge_times
+from pathlib_games.games.battlesnake.exercise_times import frozen, judge_arrival, judge_times
 from pathlib_games.games.battlesnake.position import Position, load_position
 from pathlib_games.games.battlesnake.questions import Arrival, Times
 from pathlib_games.games.battlesnake.safety import safe_moves
@@ -48,6 +50,12 @@ def test_a_cell_that_stays_shut() -> None:
     assert judge_arrival("never", asked)
     assert judge_arrival("Never", asked)
     assert not judge_arrival(2, asked)
+
+
+def test_a_frozen_world_keeps_its_edges() -> None:
+    row = Position(5, 1, (Snake("me", 90, ((0, 0), (1, 0))),), game=Game(ruleset="wrapped"))
+    assert frozen(Arrival(row, (3, 0))).time == 2
+    assert frozen(Arrival(replace(row, game=Game()), (3, 0))).time is None
 
 
 def test_every_move_of_a_timed_board_is_a_move_of_the_game() -> None:
