@@ -6,6 +6,7 @@ import math
 import statistics
 from fractions import Fraction
 
+import numpy as np
 import pytest
 from hypothesis import example, given, strategies as st
 
@@ -81,9 +82,8 @@ def test_the_quoted_47_76_turns_are_of_the_other_board_when_overshooting_wins() 
 # ---- a second way to the same numbers -----------------------------------------------------------
 
 
-def solved_by_determinants(board: Board, die: int, finish: Finish) -> dict[int, Fraction]:
-    """Solve the same equations with Cramer's rule; leave out what has no finite average."""
-    ends = {board.size}
+def solved_in_floats(board: Board, die: int, finish: Finish) -> dict[int, float]:
+    """Solve the same equations with numpy; leave out what has no finite average."""
     graph = {
         s: [board.after(s, r, finish) for r in range(1, die + 1)] for s in board.resting_squares
     }
@@ -95,44 +95,22 @@ def solved_by_determinants(board: Board, die: int, finish: Finish) -> dict[int, 
             found |= more
         return found
 
-    sure = [s for s in graph if all(ends & reach(other) for other in reach(s))]
+    sure = [s for s in graph if all(board.size in reach(other) for other in reach(s))]
     unknown = [s for s in sure if s != board.size]
-    matrix = [
-        [
-            Fraction(int(row == column)) - Fraction(graph[row].count(column), die)
-            for column in unknown
-        ]
-        for row in unknown
-    ]
-    whole = determinant(matrix)
-    found = {board.size: Fraction(0)}
-    for i, square in enumerate(unknown):
-        replaced = [[Fraction(1) if j == i else v for j, v in enumerate(row)] for row in matrix]
-        found[square] = determinant(replaced) / whole
+    rolls = [graph[row].count(column) / die for row in unknown for column in unknown]
+    one = np.eye(len(unknown))
+    solved = np.linalg.solve(one - np.reshape(rolls, one.shape), np.ones(len(unknown)))
+    found = {board.size: 0.0} | dict(zip(unknown, solved.tolist(), strict=True))
     return found | {a: found[b] for a, b in board.slides.items() if b in found}
-
-
-def determinant(matrix: list[list[Fraction]]) -> Fraction:
-    rows, value = [list(row) for row in matrix], Fraction(1)
-    for i in range(len(rows)):
-        pivot = next((k for k in range(i, len(rows)) if rows[k][i]), None)
-        if pivot is None:
-            return Fraction(0)
-        if pivot != i:
-            rows[i], rows[pivot], value = rows[pivot], rows[i], -value
-        value *= rows[i][i]
-        for row in rows[i + 1 :]:
-            factor = row[i] / rows[i][i]
-            for k in range(i, len(rows)):
-                row[k] -= factor * rows[i][k]
-    return value
 
 
 @examples(60)
 @given(games(most=10))
 def test_averages_solve_the_equations(game: tuple[Board, int, Finish]) -> None:
     board, die, finish = game
-    assert expected_turns(board, die, finish) == solved_by_determinants(board, die, finish)
+    assert expected_turns(board, die, finish) == pytest.approx(
+        solved_in_floats(board, die, finish), rel=1e-9
+    )
 
 
 @examples(60)
