@@ -7,13 +7,12 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.games.battlesnake.board import MOVES, Game, Snake
+from pathlib_games.games.battlesnake.board import Game, Snake
 from pathlib_games.games.battlesnake.exercise_draws import _can_be_on, fresh_coil
 from pathlib_games.games.battlesnake.exercise_times import frozen, judge_arrival, judge_times
 from pathlib_games.games.battlesnake.position import Position, load_position
 from pathlib_games.games.battlesnake.questions import Arrival, Times
-from pathlib_games.games.battlesnake.safety import safe_moves
-from pathlib_games.games.battlesnake.times import TimedBoard, earliest
+from pathlib_games.games.battlesnake.times import earliest
 from tests.graphs.random_graphs import examples
 
 COIL = load_position("coil")
@@ -56,12 +55,6 @@ def test_a_frozen_world_keeps_its_edges() -> None:
     row = Position(5, 1, (Snake("me", 90, ((0, 0), (1, 0))),), game=Game(ruleset="wrapped"))
     assert frozen(Arrival(row, (3, 0))).time == 2
     assert frozen(Arrival(replace(row, game=Game()), (3, 0))).time is None
-
-
-def test_every_move_of_a_timed_board_is_a_move_of_the_game() -> None:
-    board = TimedBoard(COIL, until=3)
-    moves = {COIL.step((1, 1), move) for move in MOVES if move in safe_moves(COIL, "me")}
-    assert {cell for (cell, _), _ in board.neighbors(((1, 1), 0))} == moves
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import networkx as nx
 import pytest
 
 from pathlib_games.games.battlesnake.board import NoSuchSnake, Snake
@@ -13,11 +12,9 @@ from pathlib_games.games.battlesnake.exercise_weights import (
     health_costs,
     judge_hazards,
     judge_way_weight,
-    random_hazards,
 )
 from pathlib_games.games.battlesnake.position import Position, load_position
 from pathlib_games.games.battlesnake.questions import Arrival, Detour, Guess, Times, Way
-from pathlib_games.games.battlesnake.weights import weights
 from pathlib_games.graphs import BadPosition
 
 HERE = load_position("first_search")
@@ -37,20 +34,6 @@ def test_hazards_may_be_a_set_or_a_text_and_repeat() -> None:
     cells = [(6, y) for y in range(10)]
     assert judge_hazards(set(cells), LONG)
     assert judge_hazards(" ".join(map(str, cells * 2)), LONG)
-
-
-def test_health_costs_are_those_of_networkx() -> None:
-    for seed in range(40):
-        position = random_hazards(seed)
-        graph: nx.DiGraph[tuple[int, int]] = nx.DiGraph()
-        for x in range(11):
-            for y in range(11):
-                for head, _ in weights(position, "me").neighbors((x, y)):
-                    graph.add_edge((x, y), head, weight=15 if head in position.hazards else 1)
-        head, food = position.snakes[0].head, position.food[0]
-        paid, least = health_costs(position, "me")
-        assert least == nx.dijkstra_path_length(graph, head, food)
-        assert paid >= least
 
 
 DEAD = Position(3, 3, (Snake("me", 0, ((1, 1),), eliminated_cause="out-of-health"),))
