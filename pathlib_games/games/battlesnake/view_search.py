@@ -12,7 +12,7 @@ from pathlib_games.views.shapes import Circle, Line, Polygon, Shape, Text, recta
 from pathlib_games.views.view import Part
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pathlib_games.exercises.instance import Instance
     from pathlib_games.games.battlesnake.board import Cell
@@ -50,23 +50,28 @@ def search_view(position: Position, you: str, searched: Graph | None = None) -> 
     'The search of me'
     """
     graph = searched or search_graph(position, you)
-    pieces = {
-        cell: Part(f"{cell}, body of {LETTERS[number % 8]}", tuple(_segment(cells, at, number)))
-        for number, snake in enumerate(position.snakes)
-        for cells in [cells_of(position, snake)]
-        for at, cell in enumerate(cells)
-        if cell not in graph
-    }
+    pieces: dict[Cell, Part] = {}
+
+    def lay(cell: Cell, label: str, shapes: Iterable[Shape]) -> None:
+        if cell in pieces:
+            label, shapes = f"{pieces[cell].label}, {label}", (*pieces[cell].shapes, *shapes)
+        pieces[cell] = Part(label, tuple(shapes))
+
+    for number, snake in enumerate(position.snakes):
+        cells = cells_of(position, snake)
+        for at, cell in enumerate(cells):
+            if cell not in graph:
+                lay(cell, f"{cell}, body of {LETTERS[number % 8]}", _segment(cells, at, number))
     head, number = position.snake(you).head, [snake.id for snake in position.snakes].index(you)
-    pieces[head] = Part(f"head of {LETTERS[number % 8]}", _head(number))
+    lay(head, f"head of {LETTERS[number % 8]}", _head(number))
     corner, side = 10, CELL
     strokes = [((side - far, side - 4), (side - 4, side - far)) for far in (11, 18)]
-    for cell in position.hazards:
-        pieces[cell] = Part("hazard", tuple(Line(ends, "hazard-line") for ends in strokes))
-    for x, y in position.food:
-        ends = (0, -7), (6, 0), (0, 7), (-6, 0)
-        diamond = Polygon(tuple((corner + a, side - corner + b) for a, b in ends), "food")
-        pieces[x, y] = Part("food", (*pieces.get((x, y), Part("", ())).shapes, diamond))
+    for cell in dict.fromkeys(filter(position.has, position.hazards)):
+        lay(cell, "hazard", [Line(ends, "hazard-line") for ends in strokes])
+    ends = (0, -7), (6, 0), (0, 7), (-6, 0)
+    diamond = Polygon(tuple((corner + a, side - corner + b) for a, b in ends), "food")
+    for cell in position.food:
+        lay(cell, "food", [diamond])
     return GridView(graph, title=f"The search of {you}", pieces=pieces, upwards=True)
 
 

@@ -181,6 +181,17 @@ def test_a_search_is_drawn_upwards_with_all_that_is_on_the_board() -> None:
     assert cut_off(scene) == []
 
 
+def test_a_search_hides_no_snake_under_a_hazard() -> None:
+    me = Snake("me", 90, ((1, 1), (1, 0), (0, 0), (0, 1)))
+    here = Position(4, 3, (me,), food=((2, 2),), hazards=((1, 0), (1, 1), (2, 2), (2, 2), (2, 9)))
+    graph = search_graph(here, "me")
+    scene = search_view(here, "me", graph).scene(dijkstra.trace(graph, (1, 1)).at(0))
+    assert {"(1, 0), body of A, hazard", "hazard, food"} <= set(labels(scene))
+    assert any(label.endswith("head of A, hazard") for label in labels(scene))
+    assert (count(scene, "hazard-line"), count(scene, "food")) == (6, 1)
+    assert {"a", "A"} <= {shape.text for shape in scene.shapes if isinstance(shape, Text)}
+
+
 def test_a_chart_has_a_row_for_each_tournament() -> None:
     won = [Played("a", 10, {"a": 0.1, "b": 0.1})] * 9 + [Played("b", 30, {"a": 0.1, "b": 0.1})]
     drawn = [Played(None, 12, {"a": 0.1, "b": 0.1})] * 10
