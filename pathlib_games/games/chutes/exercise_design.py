@@ -59,7 +59,7 @@ def _judge_five_rolls(answer: object, asked: DesignTask) -> Verdict:
     new = set(after.slides.items()) - set(before.slides.items())
     if not gone and not new:
         wrong("This is the board as it was. Move one end of one ladder.")
-    one = len(gone) == len(new) == 1 and gone < set(before.ladders) and new < set(after.ladders)
+    one = len(gone) == len(new) == 1 and gone <= set(before.ladders) and new <= set(after.ladders)
     if not one or not set(*gone) & set(*new):
         wrong(
             f"One end of one ladder may move. You took away {_listed(gone)}, and new is "

@@ -66,6 +66,13 @@ def test_what_is_wrong_with_a_board_is_told(slides: dict[Any, Any], told: str) -
     assert told in said.message
 
 
+def test_the_only_ladder_of_a_board_may_be_moved() -> None:
+    only = DesignTask(Board(40, ladders=[(2, 9)]), "five-rolls")
+    assert judge_design({2: 20}, only)
+    assert "takes 6 rolls. It should take 5" in judge_design({2: 15}, only).message
+    assert "One end of one ladder may move" in judge_design({2: 1}, only).message
+
+
 def test_one_chute_is_useful() -> None:
     assert [bool(judge_design(start, CHUTE)) for start, _ in USUAL.chutes].count(True) == 1
     with_it = simulate(USUAL, games=40_000, seed=1)
