@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.smallest import cuts
 from pathlib_games.games.color_lines.board import EMPTY, SIGNS
 from pathlib_games.games.color_lines.exercise_ways import drawn_way
@@ -25,14 +24,6 @@ def _boards() -> list[Way]:
     return [near, nowhere, *map(drawn_way, _DRAWN)]
 
 
-def _asks(way: Way) -> tuple[Instance, ...]:
-    return (way.instance,)
-
-
-def _shown(way: Way) -> str:
-    return f"on the board {' / '.join(way.position.rows)}, from {way.start} to {way.target}"
-
-
 def _rows(way: Way) -> list[str]:
     """Write a board with signs for the ball that moves and for its target."""
     rows = [list(row) for row in way.position.rows]
@@ -50,12 +41,14 @@ def _made(way: Way, rows: Sequence[str]) -> Way:
     return Way(Position.from_text(board), start, target)
 
 
-OWN_SEARCH = GameSearch(
+OWN_SEARCH = GameSearch[Way](
     "color_lines",
     "moves the ball",
-    _boards,
-    _asks,
-    lambda _, found: said_of_a_way(found[0], "the ball"),
-    _shown,
-    lambda way: cuts(way, _rows, _made, floor=SIGNS[EMPTY]),
+    boards=_boards,
+    asks=lambda way: (way.instance,),
+    says=lambda _, found: said_of_a_way(found[0], "the ball"),
+    shown=lambda way: (
+        f"on the board {' / '.join(way.position.rows)}, from {way.start} to {way.target}"
+    ),
+    smaller=lambda way: cuts(way, _rows, _made, floor=SIGNS[EMPTY]),
 )

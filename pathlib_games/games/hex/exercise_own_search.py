@@ -34,10 +34,6 @@ def _boards() -> list[Position]:
     return sorted(boards, key=lambda board: board.size)
 
 
-def _asks(board: Position) -> tuple[Instance, ...]:
-    return tuple(side_search(board, player) for player in PLAYERS)
-
-
 def _says(_: Position, found: Sequence[Found]) -> Said:
     black, white = (each.distance.get(each.instance.aim) for each in found)
     told = f"The stones that are missing: Black {written(black)}, White {written(white)}"
@@ -51,17 +47,13 @@ def _says(_: Position, found: Sequence[Found]) -> Said:
     return Said(f"{told}; {ahead}.", (black, white), way)
 
 
-def _shown(board: Position) -> str:
-    return f"on the board {' / '.join(board.rows)}"
-
-
-OWN_SEARCH = GameSearch(
+OWN_SEARCH = GameSearch[Position](
     "hex",
     "tells who is closer to winning",
-    _boards,
-    _asks,
-    _says,
-    _shown,
-    smaller_boards,
+    boards=_boards,
+    asks=lambda board: tuple(side_search(board, player) for player in PLAYERS),
+    says=_says,
+    shown=lambda board: f"on the board {' / '.join(board.rows)}",
+    smaller=smaller_boards,
     view="view_search",
 )

@@ -10,35 +10,22 @@ from pathlib_games.games.maze.graphs import step_graph
 from pathlib_games.games.maze.rules import Position
 from pathlib_games.lessons.own_search import GameSearch, said_of_a_way
 
+_GIVEN = ("one_pair", "two_pairs")
 _DRAWN = range(6)
 
 
-def _boards() -> list[Position]:
-    return [Position.load("one_pair"), Position.load("two_pairs"), *map(Position.new, _DRAWN)]
-
-
-def _asks(position: Position) -> tuple[Instance, ...]:
-    return (Instance("the maze", step_graph(position), position.walker, target=position.target),)
-
-
-def _shown(position: Position) -> str:
-    return f"in the maze {' / '.join(_rows(position))}"
-
-
-def _rows(position: Position) -> list[str]:
+def _rows(position: Position) -> Sequence[str]:
     return position.to_text().splitlines()
 
 
-def _made(_: Position, rows: Sequence[str]) -> Position:
-    return Position.from_text("\n".join(rows))
-
-
-OWN_SEARCH = GameSearch(
+OWN_SEARCH = GameSearch[Position](
     "maze",
     "finds the way to the target",
-    _boards,
-    _asks,
-    lambda _, found: said_of_a_way(found[0], "the walker"),
-    _shown,
-    lambda position: cuts(position, _rows, _made),
+    boards=lambda: [*map(Position.load, _GIVEN), *map(Position.new, _DRAWN)],
+    asks=lambda at: (Instance("the maze", step_graph(at), at.walker, target=at.target),),
+    says=lambda _, found: said_of_a_way(found[0], "the walker"),
+    shown=lambda position: f"in the maze {' / '.join(_rows(position))}",
+    smaller=lambda position: cuts(
+        position, _rows, lambda _, rows: Position.from_text("\n".join(rows))
+    ),
 )

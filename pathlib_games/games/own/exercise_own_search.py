@@ -14,10 +14,6 @@ from pathlib_games.lessons.own_search import Found, GameSearch, Said, said_of_a_
 _DRAWN = range(3)
 
 
-def _boards() -> list[Position]:
-    return [VAULT, RINK, TWO_KEYS, *map(Position.new, _DRAWN)]
-
-
 def _asks(position: Position) -> tuple[Instance, ...]:
     world = states_of(position)
     return (Instance("the world with its keys", world.graph, world.source),)
@@ -26,14 +22,10 @@ def _asks(position: Position) -> tuple[Instance, ...]:
 def _says(position: Position, found: Sequence[Found]) -> Said:
     (ways,) = found
     positions = states_of(position).positions
-    ends = [node for node in ways.distance if _is_end(positions.get(node))]
+    ends = [node for node in ways.distance if positions[node].outcome() == "reached"]
     if not ends:
         return Said("The walker finds no way to the target.", None)
     return said_of_a_way(ways, "the walker", min(ends, key=lambda node: ways.distance[node]))
-
-
-def _is_end(position: Position | None) -> bool:
-    return position is not None and position.outcome() == "reached"
 
 
 def _shown(position: Position) -> str:
@@ -47,16 +39,16 @@ def _rows(position: Position) -> list[str]:
     return board.splitlines()
 
 
-def _made(position: Position, rows: Sequence[str]) -> Position:
-    return Position.read("\n".join(rows), dict(position.board.legend))
-
-
-OWN_SEARCH = GameSearch(
+OWN_SEARCH = GameSearch[Position](
     "own",
     "comes to the target",
-    _boards,
-    _asks,
-    _says,
-    _shown,
-    lambda position: cuts(position, _rows, _made),
+    boards=lambda: [VAULT, RINK, TWO_KEYS, *map(Position.new, _DRAWN)],
+    asks=_asks,
+    says=_says,
+    shown=_shown,
+    smaller=lambda position: cuts(
+        position,
+        _rows,
+        lambda at, rows: Position.read("\n".join(rows), dict(at.board.legend)),
+    ),
 )
