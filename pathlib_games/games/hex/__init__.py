@@ -1,7 +1,6 @@
 """Hex: two players, four sides, and a board on which somebody always wins.
 
-- `board`: cells, players and moves; `chains`: who is joined; `rules`: positions;
-- `graphs`: who is near;
+- `board`: cells, players and moves; `rules`: positions, and who is joined; `graphs`: who is near;
 - `net`, `advice` and `solver`: players that think in shortest paths;
 - `questions` and `exercise`: what learners are asked; `view` draws, `widget` is the game to play.
 

@@ -15,9 +15,6 @@ from .board import (
     move_to_text as move_to_text,
     other as other,
 )
-from .chains import (
-    connection_graph as connection_graph,
-)
 from .game import (
     GAME as GAME,
 )
@@ -35,6 +32,7 @@ from .hexworld import (
 from .rules import (
     Outcome as Outcome,
     Position as Position,
+    connection_graph as connection_graph,
 )
 from .solver import (
     Solution as Solution,

@@ -91,6 +91,12 @@ def neighbors(size: int, cell: Cell) -> tuple[Cell, ...]:
     return tuple((a, b) for a, b in around if 0 <= a < size and 0 <= b < size)
 
 
+def at_sides(size: int, player: Player, cell: Cell) -> tuple[bool, bool]:
+    """Return whether a cell lies on the first and on the second of a player's two sides."""
+    along = cell[0] if player == BLACK else cell[1]
+    return along == 0, along == size - 1
+
+
 @cache
 def off_centre(size: int, cell: int) -> int:
     """Say how far a cell is from the middle of the board, in half steps."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from itertools import combinations
@@ -173,7 +173,6 @@ BOARDS = {
 
 Given = tuple[object, tuple[Any, ...]]
 """What a program returned for a board, and the cells whose neighbors it asked for."""
-_Answers = Callable[[Position], object]
 
 
 @cache
@@ -230,15 +229,17 @@ def _run(looked_up: Iterable[Any]) -> str:
 
 def smaller_boards(board: Position) -> list[Callable[[Position], Position | None]]:
     """Return what may be done to a board: a row and a column are left out, or a stone is taken."""
-    return cuts(board, lambda other: other.rows, _made, square=True, floor=EMPTY)
-
-
-def _made(_: Position, rows: Sequence[str]) -> Position:
-    return Position.from_text("\n".join(rows))
+    return cuts(
+        board,
+        lambda other: other.rows,
+        lambda _, rows: Position.from_text("\n".join(rows)),
+        square=True,
+        floor=EMPTY,
+    )
 
 
 def _by_answers(
-    ideas: Mapping[int, _Answers],
+    answer: Callable[[int, Position], object], slips: Iterable[int]
 ) -> Callable[[ProgramFlaw, Sequence[Tried[Position, Given]], Iterable[int]], Verdict]:
     """Return what explains a wrong program by a slip that gives the same answers on all boards."""
 
@@ -247,16 +248,16 @@ def _by_answers(
     ) -> Verdict:
         same = (
             number
-            for number, answer in ideas.items()
+            for number in slips
             if len(tried) == len(BOARDS)
-            and all(each.answer[0] == answer(each.case) for each in tried)
+            and all(each.answer[0] == answer(number, each.case) for each in tried)
         )
         return _in_words(replace(flaw, idea=next(same, None)), met_before)
 
     return told
 
 
-def _pairs(answer: _Answers) -> Callable[..., tuple[int, int]]:
+def _pairs(answer: Callable[[Position], object]) -> Callable[..., tuple[int, int]]:
     """Return what counts pairs of boards with different answers, and which of them are right.
 
     To give one answer for all boards is worth nothing.
@@ -341,9 +342,7 @@ judge_black_wins = ProgramTask(
     special=_facts,
     flaw=_winner_flaw,
     smaller=smaller_boards,
-    ideas=_by_answers(
-        {number: partial(_wins_to, number) for number in (WRONG_NEIGHBORS, WRONG_SIDES)}
-    ),
+    ideas=_by_answers(_wins_to, (WRONG_NEIGHBORS, WRONG_SIDES)),
     earned=_pairs(_has_won),
     right=lambda tried: f"You know who has won on all {len(tried)} boards.",
 ).judge
@@ -398,7 +397,7 @@ judge_stones = ProgramTask(
     special=_facts,
     flaw=_stones_flaw,
     smaller=smaller_boards,
-    ideas=_by_answers({number: partial(_needed_to, number) for number in SLIPS}),
+    ideas=_by_answers(_needed_to, SLIPS),
     earned=_pairs(partial(stones_needed, player=BLACK)),
     right=lambda tried: f"The numbers are right on all {len(tried)} boards.",
 ).judge

@@ -20,12 +20,12 @@ from pathlib_games.games.hex.board import (
     SWAP,
     Cell,
     Player,
+    at_sides,
     move_from_text,
     move_to_text,
     neighbors,
     other,
 )
-from pathlib_games.games.hex.chains import at_sides
 from pathlib_games.games.hex.exercise_slips import (
     PAYS_FOR_OWN_STONES,
     WALKS_OVER_STONES,
@@ -159,7 +159,7 @@ def _refusal(
     if cell not in right:
         walls = f"stones of {opponent} shut it in"
         return f"No way of {player} leads to {name}: {walls}.", None
-    at_side, _ = at_sides(asked.position, player, cell)
+    at_side, _ = at_sides(asked.position.size, player, cell)
     if at_side or not set(asked.position.neighbors(cell)).isdisjoint(found):
         return None
     side = BORDERS[player][0]

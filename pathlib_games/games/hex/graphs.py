@@ -12,11 +12,12 @@ from pathlib_games.games.hex.board import (
     Board,
     Cell,
     Player,
+    at_sides,
     checked_player,
     neighbors,
     shape_with_sides,
 )
-from pathlib_games.games.hex.chains import at_sides, cells_between
+from pathlib_games.games.hex.rules import cells_between
 from pathlib_games.graphs import Graph, zero_one_bfs
 from pathlib_games.graphs.fast import CellGraph, search
 
@@ -41,7 +42,7 @@ def distance_graph(board: Board, player: Player) -> Graph:
     cost = cells_and_costs(board, player)
     edges: list[tuple[Any, Any, float]] = []
     for cell, own_cost in cost.items():
-        at_start, at_end = at_sides(board, player, cell)
+        at_start, at_end = at_sides(board.size, player, cell)
         if at_start:
             edges.append((start, cell, own_cost))
         edges += [(cell, near, cost[near]) for near in neighbors(board.size, cell) if near in cost]

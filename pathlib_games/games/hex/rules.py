@@ -16,7 +16,9 @@ from typing import Any
 from pathlib_games.boards import read_fields
 from pathlib_games.games.hex.board import (
     BLACK,
+    BORDERS,
     EMPTY,
+    HALF_DIRECTIONS,
     PLAYERS,
     SIGNS,
     SWAP,
@@ -25,12 +27,20 @@ from pathlib_games.games.hex.board import (
     Cell,
     Move,
     Player,
+    at_sides,
+    checked_player,
     checked_size,
     move_to_text,
     other,
 )
-from pathlib_games.games.hex.chains import winning_chain
-from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
+from pathlib_games.graphs import (
+    BadPosition,
+    GameOver,
+    Graph,
+    IllegalMove,
+    ShortestPaths,
+    bfs,
+)
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.whole import is_whole
 
@@ -258,8 +268,10 @@ class Position(Board):
     @cached_property
     def _outcome(self) -> Outcome | None:
         for player in PLAYERS:
-            if chain := winning_chain(self, player):
-                return Outcome(player, chain)
+            start, end = BORDERS[player]
+            ways = bfs(connection_graph(self, player), start, target=end)
+            if end in ways.distance:
+                return Outcome(player, cells_between(ways, end))
         return None
 
     def turned(self) -> Position:
@@ -303,3 +315,44 @@ def _cells_of(rows: Sequence[object]) -> str:
 def _turn(cells: str) -> Player:
     """Return who is to move: the player with fewer stones, or white."""
     return BLACK if cells.count(SIGNS[BLACK]) < cells.count(SIGNS[WHITE]) else WHITE
+
+
+# ---- chains of stones, and the graph that shows whether a player has won ------------------------
+
+
+def connection_graph(board: Board, player: Player) -> Graph:
+    r"""Return the graph that shows whether a player has won.
+
+    A node is a stone of the player; two more nodes stand for the sides of the board that the
+    player joins. An edge joins stones on neighboring cells, and a stone on the rim with its side.
+    Its weight 1 counts a step from stone to stone. The player has won if there is a path from side
+    to side. Without the two nodes every stone on one side would need a search of its own.
+
+    Examples
+    --------
+    >>> graph = connection_graph(Board(2, "B.BW"), BLACK)
+    >>> graph.nodes
+    ('left', (0, 0), (0, 1), 'right')
+    >>> graph.edges
+    (('left', (0, 0), 1), ((0, 0), (0, 1), 1), ('left', (0, 1), 1))
+    """
+    start, end = BORDERS[checked_player(player)]
+    stones = dict.fromkeys(board.stones(player))
+    edges: list[tuple[Any, Any, float]] = []
+    for x, y in stones:
+        at_start, at_end = at_sides(board.size, player, (x, y))
+        if at_start:
+            edges.append((start, (x, y), 1))
+        for dx, dy in HALF_DIRECTIONS:  # the other three are these, seen from the other end
+            beside = (x + dx, y + dy)
+            if beside in stones:
+                edges.append(((x, y), beside, 1))
+        if at_end:
+            edges.append(((x, y), end, 1))
+    return Graph.from_edges(edges, nodes=(start, *stones, end))
+
+
+def cells_between(ways: ShortestPaths, end: str) -> tuple[Cell, ...]:
+    """Return the cells of a shortest path between the two sides that it joins."""
+    cells: list[Any] = ways.path_to(end)[1:-1]
+    return tuple(cells)

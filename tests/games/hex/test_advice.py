@@ -237,21 +237,6 @@ def test_a_move_of_the_top_level_has_an_end(stones: int, monkeypatch: pytest.Mon
     assert len(looked_at) / 2 < 700  # each is looked at for both players
 
 
-@pytest.mark.parametrize("level", [*LEVELS[:-1], pytest.param(LEVELS[-1], marks=pytest.mark.slow)])
-def test_every_level_beats_chance(level: str) -> None:
-    won = 0
-    for seed in range(6):
-        rng = random.Random(seed)
-        position = Position.empty(6)
-        adviser: Player = WHITE if seed % 2 else BLACK
-        while (outcome := position.outcome()) is None:
-            chosen = position.turn == adviser
-            move = suggest(position, level) if chosen else rng.choice(position.free)
-            position = position.play(move)
-        won += outcome.winner == adviser
-    assert won == 6
-
-
 @pytest.mark.slow
 def test_the_top_level_plays_solved_positions_well() -> None:
     """The issue is open, and neither side can win at once: chance would find the half of them."""
@@ -350,11 +335,3 @@ def test_solver_agrees_with_trying_everything_on_an_open_board(seed: int) -> Non
 def test_where_no_move_wins_none_is_given(position: Position, winner: Player) -> None:
     solution = solve(position)
     assert (solution.winner, solution.moves) == (winner, ())
-
-
-@pytest.mark.parametrize(("size", "openings"), [(1, 1), (2, 2), (3, 5), (4, 4)])
-def test_number_of_winning_openings(size: int, openings: int) -> None:
-    """Published numbers; 5 x 5 has 13 (the notebook and the benchmark count them)."""
-    for first in PLAYERS:
-        solution = solve(Position.empty(size, first))
-        assert (solution.winner, len(solution.moves)) == (first, openings)

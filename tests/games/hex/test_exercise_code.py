@@ -82,21 +82,6 @@ def test_programs_earn_pairs_of_boards_that_are_right() -> None:
     assert judge_stones(on_all_but("an empty board", fewest_stones, "?")).share == 0
 
 
-def best_row(cost: dict[Cell, int], size: int, _: object) -> int | None:
-    rows = [[cost.get((x, y)) for x in range(size)] for y in range(size)]
-    free = (sum(n for n in row if n is not None) for row in rows if None not in row)
-    return min(free, default=None)
-
-
-def test_who_counts_rows_is_told_a_way_that_leaves_its_row() -> None:
-    """There is no search in it, so nothing is said of what a search looks at first."""
-    told = judge_stones(best_row).message
-    assert "On the board .B / B. (2 x 2): it should be 0; yours is 1." in told
-    assert "So many the cheapest row needs, but a way may leave its row." in told
-    assert told.endswith("The way (0, 1), (1, 0) needs 0. What does each of its cells cost?")
-    assert "looked at first" not in told
-
-
 def test_a_search_that_comes_to_the_number_of_a_row_is_told_nothing_of_rows() -> None:
     def never_to_the_left(cost: dict[Cell, int], size: int, near: Any) -> int | None:
         return fewest_stones(cost, size, lambda cell: [n for n in near(cell) if n[0] >= cell[0]])
@@ -106,15 +91,9 @@ def test_a_search_that_comes_to_the_number_of_a_row_is_told_nothing_of_rows() ->
     assert "row" not in told
 
 
-@pytest.mark.parametrize(
-    ("off", "said"),
-    [(1, "The way (0, 0) needs 1."), (-1, "No way needs so few; (0, 0) is one of the cheapest.")],
-)
-def test_a_wrong_number_is_answered_with_a_way(off: int, said: str) -> None:
+def test_a_number_that_is_too_large_is_answered_with_a_way() -> None:
     def program(cost: dict[Cell, int], size: int, near: Any) -> int | None:
         found = fewest_stones(cost, size, near)
-        return found if found is None else found + off
+        return found if found is None else found + 1
 
-    told = judge_stones(program).message
-    assert "On the board . (1 x 1)" in told
-    assert said in told
+    assert "The way (0, 0) needs 1." in judge_stones(program).message

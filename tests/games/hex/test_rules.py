@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -24,7 +23,6 @@ from pathlib_games.games.hex.board import (
     move_to_text,
     other,
 )
-from pathlib_games.games.hex.chains import connection_graph
 from pathlib_games.games.hex.graphs import (
     distance_graph,
     shortest_way,
@@ -32,7 +30,7 @@ from pathlib_games.games.hex.graphs import (
     stones_needed_through,
     winning_moves,
 )
-from pathlib_games.games.hex.rules import Position
+from pathlib_games.games.hex.rules import Position, connection_graph
 from pathlib_games.graphs import BadFile, BadPosition, IllegalMove, dijkstra, zero_one_bfs
 from tests.games.given_cases import given_cases, kinds
 from tests.games.round_trips import assert_round_trips
@@ -260,40 +258,6 @@ def test_winning_moves_and_ways_through_a_cell_by_trying(position: Position) -> 
                 assert through[cell] == there + nx.dijkstra_path_length(graph, cell, end)
             else:
                 assert not (nx.has_path(graph, start, cell) and nx.has_path(graph, cell, end))
-
-
-@examples(200)
-@given(size=st.integers(1, 7), rng=st.randoms(use_true_random=False))
-def test_the_first_winning_ply_is_found_as_it_is_played(size: int, rng: random.Random) -> None:
-    position = Position.empty(size)
-    for _ in range(size * size):
-        position = position.play(rng.choice(position.legal_moves()))
-        assert position.turn == (WHITE if len(position.free) % 2 == size % 2 else BLACK)
-        winners = winners_by_union_find(position)
-        outcome = position.outcome()
-        assert ([outcome.winner] if outcome else []) == winners
-        if outcome:
-            assert outcome.winner == other(position.turn)
-            assert position.legal_moves() == []
-            with pytest.raises(IllegalMove, match=f"The game is over: {outcome.winner} has won"):
-                position.play(position.free[0] if position.free else (0, 0))
-            return
-    raise AssertionError("a full board without a winner")
-
-
-@examples(200)
-@given(position=boards(), number=st.integers(0, 6))
-def test_half_a_turn_changes_nothing(position: Position, number: int) -> None:
-    turned, last = position.turned(), position.size - 1
-    assert turned.turned() == position
-    assert (turned.outcome() is None) == (position.outcome() is None)
-    for player in PLAYERS:
-        assert stones_needed(turned, player) == stones_needed(position, player)
-        back = {(last - x, last - y) for x, y in winning_moves(turned, player)}
-        assert back == set(winning_moves(position, player))
-    for x, y in position.free[number : number + 1]:
-        if position.outcome() is None:
-            assert turned.play((last - x, last - y)) == position.play((x, y)).turned()
 
 
 # ---- texts --------------------------------------------------------------------------------------

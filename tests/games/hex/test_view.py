@@ -8,9 +8,8 @@ from math import dist
 import pytest
 
 from pathlib_games.games.hex.board import BLACK, BORDERS, WHITE, Cell, Player
-from pathlib_games.games.hex.chains import connection_graph
 from pathlib_games.games.hex.graphs import distance_graph, shortest_way, stones_needed_through
-from pathlib_games.games.hex.rules import Position
+from pathlib_games.games.hex.rules import Position, connection_graph
 from pathlib_games.games.hex.view import (
     RADIUS,
     WIDTH,
