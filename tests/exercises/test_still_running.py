@@ -8,7 +8,7 @@ import pytest
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.games.battlesnake.exercise_weights import judge_middle
-from pathlib_games.games.own.exercise_node import node_task
+from pathlib_games.games.own.exercise import node_task
 from pathlib_games.ideas.program_task import ProgramTask, special
 from tests.exercises.test_wrong_searches import task_of
 from tools.mutants import SUBJECTS

@@ -11,9 +11,7 @@ import nbformat
 import pytest
 
 from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.games.own import World
-from pathlib_games.games.own.exercise import DESIGN, KEYS, judge_design
-from pathlib_games.games.own.exercise_node import cell_only, node_task
+from pathlib_games.games.own.exercise import DESIGN, KEYS, cell_only, judge_design, node_task
 from pathlib_games.games.own.questions import (
     RINK,
     TWO_KEYS,
@@ -90,17 +88,9 @@ def test_of_a_node_that_forgets_some_positions_are_right() -> None:
 @pytest.mark.parametrize(
     ("text", "made_of", "share", "told"),
     [
-        ("@....*", "portal", 0, "There is no portal on your board."),
-        ('@p#p#*\n{"legend": {"p": "portal"}}', "portal", 0.25, "none of them reach the target"),
-        ('@p#p*\n{"legend": {"p": "portal"}}', "portal", 0.5, "3 moves are enough"),
-        ('@.....*p\n#######p\n{"legend": {"p": "portal"}}', "portal", 0.75, "the same number"),
         ('@.....*\n######a\n{"legend": {"a": "key"}}', "key", 0.75, "if a cell is all that"),
-        (("@?*", {"~": "ice"}), "ice", 0, "This is no world: the sign in row 1, column 2"),
-        (("@p..p*", {"p": "portal"}), "portal", 0.5, "3 moves are enough"),
         (("@p..p*", 5), "portal", 0, "Give the board as a text, and its legend"),
-        ("@?*", "ice", 0, "This is no world: the sign in row 1, column 2"),
         (5, "ice", 0, "Give the board as a text, and its legend"),
-        (..., "ice", 0, "Replace the ..."),
     ],
 )
 def test_a_world_that_does_not_do_is_told(
@@ -136,9 +126,3 @@ def test_the_world_that_the_notebook_shows_is_no_answer_yet() -> None:
     (shown,) = (cell.source for cell in notebook.cells if cell.id == "own")
     world = shown.split("```")[1]
     assert "make it 6 or more" in repr(judge_design(world, Design("portal")))
-
-
-def test_a_world_is_made_of_what_the_judge_has_read() -> None:
-    key = KEYS["portal"].to_text()
-    assert judge_design(key, Design("portal"))
-    assert World(key).position == KEYS["portal"]

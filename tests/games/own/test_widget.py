@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pathlib_games.games.own import Walk, World
-from pathlib_games.games.own.exercise_node import cell_only
+from pathlib_games.games.own.exercise import cell_only
 from pathlib_games.graphs import BadPosition, NoPath
 
 VAULT = World("a@A*", {"a": "key", "A": "door for a"})
@@ -53,5 +53,6 @@ def test_a_world_tells_what_its_graph_is() -> None:
 
 
 def test_a_text_with_a_legend_below_it_is_a_world_as_well() -> None:
+    assert World(VAULT.to_text()).position == VAULT.position
     with pytest.raises(BadPosition, match="row 1, column 1"):
         World("a@A*")
