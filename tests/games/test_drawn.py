@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pathlib_games.exercises import EXERCISES, BadRecipe
-from pathlib_games.games.color_lines.exercise_tree import drawn_tree
+from pathlib_games.games.color_lines.exercise_ways import drawn_tree
 from pathlib_games.games.color_lines.questions import Ball, TreeWay, Way
 from pathlib_games.games.color_lines.rules import Position as Balls
 from pathlib_games.games.hex.questions import FreeSteps, Stones, Touch

@@ -13,22 +13,20 @@ from pathlib_games.games.color_lines.exercise_code import (
     without_start,
 )
 from pathlib_games.games.color_lines.exercise_search import judge_bfs, right_search
-from pathlib_games.games.color_lines.exercise_tree import (
-    drawn_tree,
-    judge_tree_steps,
-    tree_of_notebook,
-)
 from pathlib_games.games.color_lines.exercise_ways import (
     LISTED,
     around_corners,
     drawn_reach,
+    drawn_tree,
     drawn_waves,
     drawn_way,
     judge_reached,
     judge_steps,
+    judge_tree_steps,
     judge_waves,
     reach_by_slip,
     steps_by_slip,
+    tree_of_notebook,
 )
 from pathlib_games.games.color_lines.questions import Ball, TreeWay, Way, way_to
 from pathlib_games.games.color_lines.rules import Position

@@ -1,9 +1,12 @@
-"""A ball and its ways: how many cells it gets to, in which waves, in how many steps to one."""
+"""A ball and its ways: how many cells it gets to, in which waves, in how many steps to one.
+
+In the tree of a depth-first search ways may have more steps than are needed.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -13,7 +16,7 @@ from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.verdict import Verdict, refusing
 from pathlib_games.exercises.waves import Refusal, Waves, read_cells, waves_of
 from pathlib_games.games.color_lines.board import EMPTY, Cell, find_lines
-from pathlib_games.games.color_lines.questions import Ball, Way
+from pathlib_games.games.color_lines.questions import Ball, TreeWay, Way
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.graphs import Graph, IllegalMove, Node
 from pathlib_games.ideas.judge import judge_distance
@@ -22,6 +25,8 @@ from pathlib_games.programs.plain import Other
 from pathlib_games.words import counted
 
 _SIDE = 6
+_TREE_SIDE = 5
+_DIRECTIONS = ((0, -1), (0, 1), (-1, 0), (1, 0))
 
 
 def around_corners(asked: Ball) -> Instance:
@@ -184,3 +189,57 @@ LISTED: Listed[Ball] = Listed(
     in_order=True,
 )
 """How answers are compared with the right waves, and with those of wrong neighbors."""
+
+
+# ---- how many steps in a tree -------------------------------------------------------------------
+
+
+def judge_tree_steps(answer: object, asked: TreeWay, met_before: Iterable[int] = ()) -> Verdict:
+    """Judge how many steps the way from the start has in a tree."""
+    given, right = read_number(answer), len(asked.way) - 1
+    if given is None or isinstance(given, Other):
+        return not_a_number(answer)
+    if given == right:
+        return Verdict("right", f"The way has {counted(right, 'step')}.")
+    told = f"It is not {shown(answer)}."
+    if given == right + 1:
+        return blamed(told, OFF_BY_ONE, met_before)
+    told += " Follow this tree, not the shortest way: where does it go first?"
+    return Verdict("wrong", told)
+
+
+def deep_tree(
+    side: int, start: Cell, directions: Sequence[Cell] = _DIRECTIONS
+) -> dict[Cell, Cell | None]:
+    """Return the tree of a depth-first search on an empty board of so many rows and columns.
+
+    It goes on and turns back only when it is stuck.
+    """
+    tree: dict[Cell, Cell | None] = {start: None}
+
+    def spread(cell: Cell) -> None:
+        for dx, dy in directions:
+            x, y = cell[0] + dx, cell[1] + dy
+            if 0 <= x < side and 0 <= y < side and (x, y) not in tree:
+                tree[x, y] = cell
+                spread((x, y))
+
+    spread(start)
+    return tree
+
+
+def tree_of_notebook() -> TreeWay:
+    """Return the question of the notebook: from the corner of an empty board to the next cell."""
+    return TreeWay(deep_tree(9, (0, 0)), (1, 0))
+
+
+def drawn_tree(seed: int) -> TreeWay:
+    """Draw a tree of a depth-first search, and a cell whose way in it is longer than needed."""
+    rng = random.Random(f"tree {seed}")
+    cells = [(x, y) for y in range(_TREE_SIDE) for x in range(_TREE_SIDE)]
+    while True:
+        start, (x, y) = rng.sample(cells, 2)
+        asked = TreeWay(deep_tree(_TREE_SIDE, start, rng.sample(_DIRECTIONS, 4)), (x, y))
+        needed = abs(x - start[0]) + abs(y - start[1])
+        if needed + 4 <= len(asked.way) - 1 <= 15:
+            return asked
