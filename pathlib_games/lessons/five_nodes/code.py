@@ -182,9 +182,26 @@ def explained(
     return verdict_on(blaming(failed, () if flaw.ends else causes), met_before)
 
 
-def _praised(tried: Sequence[Tried[Instance, Ran]]) -> str:
-    """Say that a program is right; a lambda could not be sent to who marks."""
-    return f"The distances and predecessors are right on {len(tried)} graphs."
+_ORDER = re.compile(r"'[<>]=?' not supported between instances of '(\w+)' and '(\w+)'")
+
+
+def _compares_nodes(ran: Ran, graph: Graph) -> bool:
+    """Say whether a run stopped because it compared nodes that have no order, as at a tie."""
+    types = {type(node).__name__ for node in graph}
+    found = _ORDER.fullmatch(ran.crash.words) if ran.crash and ran.error is TypeError else None
+    return found is not None and len(types) > 1 and types.issuperset(found.groups())
+
+
+def _praise(tried: Sequence[Tried[Instance, Ran]]) -> str:
+    """Say that a program is right, and what could be better."""
+    compared = [each.case for each in tried if _compares_nodes(each.answer, each.case.graph)]
+    right = f"The distances and predecessors are right on {len(tried) - len(compared)} graphs."
+    if not compared:
+        return right
+    return (
+        f"{right} One remark: where numbers tie, it compares nodes. On {compared[0].title}, it "
+        "stops there. A counter between number and node settles a tie before."
+    )
 
 
 SHORTEST_PATHS = SearchTask(
@@ -194,7 +211,7 @@ SHORTEST_PATHS = SearchTask(
     flaw=result_or_crash_flaw,
     smaller=smaller_graphs,
     ideas=partial(explained, None),
-    right=_praised,
+    right=_praise,
 )
 judge_shortest_paths = SHORTEST_PATHS.judge
 
@@ -208,7 +225,7 @@ def judge_dijkstra(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:
     """Judge a function by its results, and one that is right by how it comes to them."""
-    task = replace(SHORTEST_PATHS, flaw=_flaw, right=_praise, ideas=partial(explained, function))
+    task = replace(SHORTEST_PATHS, flaw=_flaw, ideas=partial(explained, function))
     with session() as opened:
         with opened.held() as lines:
             verdict = task.judge(function, met_before, seconds)
@@ -233,27 +250,6 @@ def _as_it_was_seen(verdict: Verdict, function: Any, own: OwnRun) -> Verdict:
 
 def _flaw(asked: Instance, ran: Ran) -> ProgramFlaw | None:
     return None if _compares_nodes(ran, asked.graph) else result_or_crash_flaw(asked, ran)
-
-
-_ORDER = re.compile(r"'[<>]=?' not supported between instances of '(\w+)' and '(\w+)'")
-
-
-def _compares_nodes(ran: Ran, graph: Graph) -> bool:
-    """Say whether a run stopped because it compared nodes that have no order, as at a tie."""
-    types = {type(node).__name__ for node in graph}
-    found = _ORDER.fullmatch(ran.crash.words) if ran.crash and ran.error is TypeError else None
-    return found is not None and len(types) > 1 and types.issuperset(found.groups())
-
-
-def _praise(tried: Sequence[Tried[Instance, Ran]]) -> str:
-    compared = [each.case for each in tried if _compares_nodes(each.answer, each.case.graph)]
-    right = f"The distances and predecessors are right on {len(tried) - len(compared)} graphs."
-    if not compared:
-        return right
-    return (
-        f"{right} One remark: where numbers tie, it compares nodes. On {compared[0].title}, it "
-        "stops there. A counter between number and node settles a tie before."
-    )
 
 
 def _half_right(function: Any, seconds: float) -> Verdict | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -13,7 +13,6 @@ from pathlib_games.exercises.filled_table import blank_table
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.questions import WHY_EARLY, WHY_FINAL, choice
-from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.graphs import Graph, Node, Settle, TraceState, dijkstra
 from pathlib_games.ideas.answers import (
     WrongAnswer,
@@ -25,8 +24,7 @@ from pathlib_games.ideas.answers import (
     run_of,
     table_of,
 )
-from pathlib_games.ideas.diagnosis import Believed
-from pathlib_games.ideas.graph_pool import PoolName, exit_graph, fresh
+from pathlib_games.ideas.graph_pool import exit_graph, fresh
 from pathlib_games.ideas.judge import (
     judge_distance,
     judge_next,
@@ -93,11 +91,6 @@ class NextNode:
 def to_node(target: Node, instance: Instance | None = None) -> Instance:
     """Return the question with a target; by default about the five nodes."""
     return replace(instance or five_nodes(), target=target)
-
-
-def _drawn(pool: PoolName, seed: int, showing: tuple[int, ...] = ()) -> Instance:
-    """Draw a graph of a pool on which misunderstandings show."""
-    return fresh(seed, showing, pool)
 
 
 def _path(seed: int, showing: tuple[int, ...] = ()) -> Instance:
@@ -208,7 +201,7 @@ READ_OFF = Exercise(
     solves=partial(distance_of, Search),
     guides=_to_read_off,
     given={f"to-{node}": partial(to_node, node) for node in "CDE"},
-    draws_showing=partial(_drawn, "read_off"),
+    draws_showing=partial(fresh, pool="read_off"),
     mistaken=by_misunderstanding("path", distance_of, _IN_SINGLE_NUMBERS),
     view=_GRAPH,
     in_notebook=False,
@@ -298,7 +291,7 @@ FILL_TABLE = Exercise(
     solves=partial(table_of, Search),
     guides=_to_fill,
     given={"five-nodes": five_nodes},
-    draws_showing=partial(_drawn, "table"),
+    draws_showing=fresh,
     mistaken=by_misunderstanding("table", table_of, _IN_TABLES),
     unasked=(9,),
     blanks=lambda asked: blank_table(asked.graph, asked.source),
@@ -360,7 +353,7 @@ RUN_BY_HAND = Exercise(
     solves=partial(run_of, Search),
     guides=_to_run,
     given={"five-nodes": five_nodes},
-    draws_showing=partial(_drawn, "table"),
+    draws_showing=fresh,
     mistaken=by_misunderstanding("table", run_of, _IN_TABLES),
     view=_GRAPH,
 )
@@ -382,16 +375,12 @@ ORDER = Exercise(
     solves=partial(order_of, Search),
     guides=_to_order,
     given={"five-nodes": five_nodes},
-    draws_showing=partial(_drawn, "order"),
+    draws_showing=partial(fresh, pool="order"),
     mistaken=by_misunderstanding("order", order_of, _IN_ORDERS),
     unasked=(9,),
     view=_GRAPH,
     clickable=True,
 )
-
-
-def _review(seed: int) -> Review:
-    return review(fresh(seed, features=["tie"]), seed)
 
 
 REVIEW = Exercise(
@@ -412,7 +401,7 @@ REVIEW = Exercise(
     solves=lambda asked: " ".join(possible_letters(asked)),
     guides=_to_review,
     given={"five-nodes": lambda: review(five_nodes())},
-    draws=_review,
+    draws=lambda seed: review(fresh(seed, features=["tie"]), seed),
     candidates=1,
     mistaken={10: lambda asked: possible_letters(asked)[0]},
     view=_GRAPH,
@@ -425,12 +414,6 @@ SAY_WHY = choice(
     "To give the reason why a settled distance is final.",
     {"why-final": WHY_FINAL, "why-early": WHY_EARLY},
 )
-
-
-def _judge_path(
-    given: object, asked: Instance, met: Iterable[int], believed: Believed | None
-) -> Verdict:
-    return judge_path(given, asked, asked.aim, met, believed)
 
 
 def _shortest_path(asked: Instance) -> str:
@@ -454,7 +437,7 @@ PATH = Exercise(
         typed="Write its nodes with spaces between them.",
         fields=("Your path",),
     ),
-    judges=_judge_path,
+    judges=lambda given, asked, met, believed: judge_path(given, asked, asked.aim, met, believed),
     believes=True,
     solves=_shortest_path,
     guides=_to_find_a_path,

@@ -52,7 +52,13 @@ class Listing:
         """Return the lines by their letters."""
         return {chr(ord("A") + i): line for i, line in enumerate(self.lines)}
 
-    def with_lines(self, lines: Iterable[str]) -> str:
+    def having(self, letter: str, text: str) -> tuple[str, ...]:
+        """Return the lines where one of them says this, as far indented as it is."""
+        lines = self.by_letter()
+        indent = len(lines[letter]) - len(lines[letter].lstrip())
+        return (*(lines | {letter: " " * indent + text}).values(),)
+
+    def program(self, lines: Iterable[str]) -> str:
         """Return the program that these lines make."""
         return "\n".join([self.head, *lines]) + "\n"
 
@@ -119,7 +125,7 @@ def judge_lines(
     Any order that makes a correct function is right.
     """
     letters = _letters(order, exercise)
-    function = build(exercise.with_lines(map(exercise.by_letter().__getitem__, letters)))
+    function = build(exercise.program(map(exercise.by_letter().__getitem__, letters)))
     verdict = judge_shortest_paths(function, met_before=met_before)
     if verdict:
         return Verdict("right", f"This order builds a working Dijkstra. {verdict.message}")
@@ -152,20 +158,6 @@ class FindTheBug(Listing):
     name: str = "dijkstra"  # what the function of the listing is called
     judge: Judge = field(default=judge_shortest_paths, repr=False, compare=False)
     """Runs that function; also gets the misunderstandings that were pointed out before."""
-
-    def having(self, text: str) -> FindTheBug:
-        """Return the listing whose wrong line says this."""
-        repair = self.by_letter()[self.letter].strip()
-        return replace(self, lines=tuple(self._with(self.letter, text)), repair=repair)
-
-    def program(self, letter: str, repair: str) -> str:
-        """Return the program with one line replaced."""
-        return self.with_lines(self._with(letter, repair))
-
-    def _with(self, letter: str, text: str) -> Iterable[str]:
-        lines = self.by_letter()
-        indent = len(lines[letter]) - len(lines[letter].lstrip())
-        return (lines | {letter: " " * indent + text}).values()
 
 
 def bug_form(listing: FindTheBug) -> Form:
@@ -208,7 +200,7 @@ def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int]
     if not repair:
         hint = MISUNDERSTANDINGS[exercise.mistake].hint
         wrong(f"Line {letter} does its work. What does the program do wrong? {hint}")
-    function = build(exercise.program(letter, repair), exercise.name)
+    function = build(exercise.program(exercise.having(letter, repair)), exercise.name)
     verdict = exercise.judge(function, met_before)
     if verdict:
         return Verdict("right", f"With this line the program works. {verdict.message}")
@@ -259,11 +251,9 @@ class Bugs:
 
     def listing(self, mistake: int) -> FindTheBug:
         """Return the listing into which a misunderstanding is built."""
-        bug = self.known[mistake]
-        right = FindTheBug(
-            self.head, self.lines, bug.letter, mistake, name=self.name, judge=self.judge
-        )
-        return right.having(bug.line)
+        bug, right = self.known[mistake], Listing(self.head, self.lines)
+        lines, repair = right.having(bug.letter, bug.line), right.by_letter()[bug.letter].strip()
+        return FindTheBug(self.head, lines, bug.letter, mistake, repair, self.name, self.judge)
 
     def why_wrong(self, mistake: int) -> Question:
         """Make the question what the wrong line of a listing does; three others are offered."""

@@ -59,26 +59,6 @@ def test_a_loop_without_end_in_a_built_program_is_ended() -> None:
     assert "was stopped after" in judge_lines("A B", exercise).message
 
 
-REPAIRS = {
-    5: "k: if offer < distance.get(head, float('inf')):",
-    8: "J : offer = weight + distance[node]",
-}
-
-
-@pytest.mark.parametrize(("number", "repair"), REPAIRS.items())
-def test_bugs_can_be_repaired(number: int, repair: str) -> None:
-    listing = DIJKSTRA_BUGS.listing(number)
-    assert judge_repair(repair, listing)
-    letter = repair[0].upper()
-    assert "is the one" in judge_repair(letter, listing).message
-    same = judge_repair(f"{letter}: {listing.by_letter()[letter].strip()}", listing)
-    assert same.mistake == number  # nothing was repaired
-    other = "H" if letter != "H" else "I"
-    told = judge_repair(other, listing).message
-    assert "does its work" in told
-    assert MISUNDERSTANDINGS[number].hint in told
-
-
 def test_a_repair_somewhere_else_is_as_good() -> None:
     elsewhere = "N: heappush(queue, (distance[head], head == 0 or len(settled), head))"
     assert judge_repair(elsewhere, DIJKSTRA_BUGS.listing(2)).status in {"right", "wrong"}
@@ -149,12 +129,3 @@ def test_lines_of_a_recipe_run_nothing_when_they_are_read(
     verdict = exercise.judge("A", item)
     assert "should make the function dijkstra, and do nothing else" in verdict.message
     assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.parametrize("number", DIJKSTRA_BUGS.known)
-def test_a_line_that_is_asked_about_stands_in_quotation_marks(number: int) -> None:
-    listing = DIJKSTRA_BUGS.listing(number)
-    line = listing.by_letter()[listing.letter].strip()
-    assert DIJKSTRA_BUGS.why_wrong(number).text.startswith(
-        f'Line {listing.letter} reads "{line}". '
-    )
