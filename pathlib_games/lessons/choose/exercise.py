@@ -20,6 +20,8 @@ from pathlib_games.ideas.slips import OVERESTIMATES
 from pathlib_games.lessons.choose.exits import (
     IN_ORDER,
     IN_TURN,
+    OF_ASTAR,
+    OF_BELLMAN_FORD,
     exit_order,
     exit_rounds,
     judge_exit_order,
@@ -256,12 +258,6 @@ def _to_count_rounds(asked: Instance) -> Guides:
     )
 
 
-_OF_ASTAR = (1, 2, 3, 4, 5, 6, 7, 8, 11, 19, 21, 22, 23, 25, 26, 27, 29, 34, 35, 36)
-_OF_ROUNDS = (3, 4, 5, 8, 11, 13, 25, 26, 27, 29, 37, 38, 39, 40)
-_IN_ASTAR = _by_hand("astar", _OF_ASTAR)
-_IN_ROUNDS = _by_hand("bellman_ford", _OF_ROUNDS)
-
-
 ASTAR = Exercise(
     "choose/astar-by-hand",
     "Run A* by hand",
@@ -280,7 +276,7 @@ ASTAR = Exercise(
     guides=_to_run_astar,
     given={"six-nodes": lambda: ASTAR_BY_HAND},
     draws_showing=fresh_with_guesses,
-    mistaken=_IN_ASTAR,
+    mistaken=_by_hand("astar", OF_ASTAR),
     view=_GRAPH,
 )
 
@@ -380,7 +376,7 @@ BELLMAN_FORD = Exercise(
     guides=_to_run_rounds,
     given={"six-nodes": lambda: ROUNDS_BY_HAND},
     draws_showing=fresh_rounds,
-    mistaken=_IN_ROUNDS,
+    mistaken=_by_hand("bellman_ford", OF_BELLMAN_FORD),
     view=_GRAPH,
 )
 

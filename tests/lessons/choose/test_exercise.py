@@ -59,12 +59,6 @@ def test_in_a_fresh_graph_for_rounds_what_is_settled_would_not_be_final(seed: in
     assert asked == fresh_rounds(seed)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_on_a_fresh_land_few_guesses_are_too_high(seed: int) -> None:
-    asked = fresh_land(seed)
-    assert 0 < len(too_high(asked)) / len(asked.graph) < 1 / 5
-
-
 def test_few_cells_of_the_land_are_right_and_yet_they_mislead_the_search() -> None:
     asked = half_more(12, 209)
     assert len(too_high(asked)) == 10
