@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import heapq
 import importlib
 from collections.abc import Callable
 from typing import Any
@@ -26,43 +25,29 @@ from pathlib_games.lessons.own_search import Found, GameSearch, ours, played_in,
 from pathlib_games.lessons.own_world.black_boxes import BlackBox, black_boxes
 from pathlib_games.views.graph_view import GraphView
 from tests.nightly import cases
-from tools.corpus import programs
+from tools.corpus import named, programs
 
 SEARCHES = {search.game: search for search in game_searches()}
-RIGHT = {
-    program.name: program.load()
-    for program in programs("five-nodes/write-dijkstra")
-    if program.kind == "right"
-}
+WRITTEN = "five-nodes/write-dijkstra"
+RIGHT = {program.name: program.load() for program in programs(WRITTEN) if program.kind == "right"}
 TRIED = dict(
     [
         *[(name, RIGHT[name]) for name in ("list-and-min", "yields-its-steps")],
         *[*RIGHT.items()][:: cases(every_night=1, every_time=13)],
     ]
 )
+compares_nodes = RIGHT["compares-nodes"]
+largest_first = named(f"{WRITTEN}/wrong/the-largest-first").load()
 
 
 def counts_edges(graph: Graph, source: Any) -> Any:
-    """Count edges, as if all weighed 1: a wrong search."""
+    """Count edges, as if all weighed 1: a wrong search that gives distances alone."""
     distance, waiting = {source: 0}, [source]
     for node in waiting:
         for head, _ in graph.neighbors(node):
             if head not in distance:
                 distance[head] = distance[node] + 1
                 waiting.append(head)
-    return distance
-
-
-def compares_nodes(graph: Graph, source: Any) -> Any:
-    """Crash as soon as two nodes in the queue cannot be compared."""
-    distance: dict[Any, float] = {}
-    queue: list[Any] = [(0, source)]
-    while queue:
-        length, node = heapq.heappop(queue)
-        if node not in distance:
-            distance[node] = length
-            for head, weight in graph.neighbors(node):
-                heapq.heappush(queue, (length + weight, head))
     return distance
 
 
@@ -190,7 +175,7 @@ def test_a_crash_is_told_with_its_line() -> None:
     assert [game for game in played if not played[game].agreed] == ["hex"]
     difference = played["hex"].difference
     assert difference is not None
-    assert "compares_nodes stopped with TypeError" in difference.theirs
+    assert "my_dijkstra stopped with TypeError" in difference.theirs
     assert difference.own_run is None
 
 
@@ -259,24 +244,9 @@ def test_what_went_wrong_is_told_on_the_wall(program: Callable[..., Any], right:
     assert wall.picture().shapes
 
 
-def gives_up(graph: Graph, source: Any) -> Any:
-    """Search as it should be done, but stop when two nodes are settled."""
-    distance: dict[Any, float] = {}
-    queue: list[tuple[float, int, Any]] = [(0, 0, source)]
-    written = 0
-    while queue and len(distance) < 2:
-        length, _, node = heapq.heappop(queue)
-        if node not in distance:
-            distance[node] = length
-            for head, weight in graph.neighbors(node):
-                written += 1
-                heapq.heappush(queue, (length + weight, written, head))
-    return distance
-
-
 @pytest.mark.parametrize("game", SEARCHES)
 def test_both_runs_are_stepped_on_the_board_of_the_game(game: str) -> None:
-    found = played_in(SEARCHES[game], gives_up)
+    found = played_in(SEARCHES[game], largest_first)
     assert found is not None
     steppers = PlayedWith({game: found}).runs()
     yours = "Your run, put together from what your function asked for and returned"
@@ -306,22 +276,6 @@ def test_a_right_search_wins_its_game_of_hex(program: Callable[..., Any]) -> Non
     assert len(played.film.scenes) == 10
 
 
-def largest_first(graph: Graph, source: Any) -> Any:
-    """Settle the largest number first: a wrong search."""
-    distance, before, waiting = {source: 0.0}, {source: None}, [source]
-    done = set()
-    while waiting:
-        node = max(waiting, key=lambda each: distance[each])
-        waiting.remove(node)
-        done.add(node)
-        for head, weight in graph.neighbors(node):
-            if head not in done and distance[node] + weight < distance.get(head, 1e9):
-                if head not in distance:
-                    waiting.append(head)
-                distance[head], before[head] = distance[node] + weight, node
-    return distance, before
-
-
 @pytest.mark.parametrize("program", [largest_first, counts_edges])
 def test_a_wrong_search_loses_its_game_of_hex(program: Callable[..., Any]) -> None:
     played = check.hex_game(program)
@@ -332,7 +286,7 @@ def test_a_wrong_search_loses_its_game_of_hex(program: Callable[..., Any]) -> No
 def test_who_gets_no_advice_is_told_why(capsys: pytest.CaptureFixture[str]) -> None:
     played = check.hex_game(compares_nodes)
     assert not played
-    assert "compares_nodes stopped with TypeError" in repr(played)
+    assert "my_dijkstra stopped with TypeError" in repr(played)
     assert not played.moves
     played._ipython_display_()
     shown = capsys.readouterr().out
