@@ -6,9 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.graphs import astar, dijkstra, manhattan
 from pathlib_games.graphs.experiments import board, improved_again, many_targets, queue_work
 from pathlib_games.ideas.search import Search, play
@@ -71,15 +69,3 @@ def test_fresh_graphs_differ() -> None:
     makers: list[Callable[[int], Instance]] = [fresh_rounds, fresh_land]
     for fresh in makers:
         assert len({str(fresh(seed).graph.edges) for seed in SEEDS}) == len(SEEDS)
-
-
-def test_a_run_by_hand_earns_its_right_steps() -> None:
-    astar_run = EXERCISES["choose/astar-by-hand"]
-    item = astar_run.item("choose/astar-by-hand given=six-nodes")
-    steps = str(astar_run.key(item)).split("; ")
-
-    def judged(count: int) -> Verdict:
-        return astar_run.judge("; ".join(steps[:count]), item)
-
-    shares = [judged(count).share for count in range(1, len(steps) + 1)]
-    assert shares == [count / len(steps) for count in range(1, len(steps) + 1)]
