@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.lessons.five_nodes.listings import DIJKSTRA_LINES, ShuffledLines
+from pathlib_games.lessons.five_nodes.listings import DIJKSTRA_LINES, Listing
 from pathlib_games.views.listing_view import lines_scene
 from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.handing_in import StepByStep
@@ -50,7 +50,7 @@ class LineOrder(StepByStep):
     _esm = script("renderLineOrder", "live.js", "code_lines.js")
     _css = style_sheet("live.css", "code_lines.css")
 
-    def __init__(self, item: Item[ShuffledLines] | None = None) -> None:
+    def __init__(self, item: Item[Listing] | None = None) -> None:
         item = item or EXERCISES["five-nodes/lines"].ask(DIJKSTRA_LINES)
         self._lines = item.question
         self._letters = list(self._lines.by_letter())

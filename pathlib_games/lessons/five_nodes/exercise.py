@@ -42,7 +42,7 @@ from pathlib_games.lessons.five_nodes.listings import (
     DIJKSTRA_BUGS,
     DIJKSTRA_LINES,
     LISTING,
-    ShuffledLines,
+    Listing,
     judge_lines,
     right_letters,
     shuffled,
@@ -461,7 +461,7 @@ LINES = Exercise(
     "Put the lines in order",
     NOTEBOOK,
     "To know what each line of Dijkstra's algorithm is for.",
-    ShuffledLines,
+    Listing,
     asks=lambda asked: Form(
         "lines",
         "Put these lines into an order that works.",

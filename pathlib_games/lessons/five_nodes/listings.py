@@ -66,12 +66,7 @@ class Listing:
 # ---- lines to be put in order --------------------------------------------------------------------
 
 
-@dataclass(frozen=True, repr=False)
-class ShuffledLines(Listing):
-    """An exercise: lines of a function, shuffled."""
-
-
-DIJKSTRA_LINES = ShuffledLines(
+DIJKSTRA_LINES = Listing(
     _HEAD,
     (
         "            if head not in distance or length + weight < distance[head]:",
@@ -97,14 +92,14 @@ _RIGHT = "KGMDHFJBLANIEC"
 """An order of `DIJKSTRA_LINES` that works."""
 
 
-def shuffled(seed: int) -> ShuffledLines:
+def shuffled(seed: int) -> Listing:
     """Shuffle the lines of Dijkstra's algorithm; the same seed gives the same order."""
     lines = list(DIJKSTRA_LINES.lines)
     random.Random(f"lines {seed}").shuffle(lines)
-    return ShuffledLines(DIJKSTRA_LINES.head, tuple(lines))
+    return Listing(DIJKSTRA_LINES.head, tuple(lines))
 
 
-def right_letters(exercise: ShuffledLines) -> str:
+def right_letters(exercise: Listing) -> str:
     """Return the letters of shuffled lines in an order that works.
 
     Raises `NotFound` if these are other lines than those of Dijkstra's algorithm.
@@ -118,7 +113,7 @@ def right_letters(exercise: ShuffledLines) -> str:
 
 @refusing
 def judge_lines(
-    order: object, exercise: ShuffledLines = DIJKSTRA_LINES, met_before: Iterable[int] = ()
+    order: object, exercise: Listing = DIJKSTRA_LINES, met_before: Iterable[int] = ()
 ) -> Verdict:
     """Judge an order of lines by building the function and running it.
 
@@ -132,7 +127,7 @@ def judge_lines(
     return verdict
 
 
-def _letters(order: object, exercise: ShuffledLines) -> list[str]:
+def _letters(order: object, exercise: Listing) -> list[str]:
     known = exercise.by_letter()
     letters = read_names(order, "The order should be a text of letters such as 'K G D'", known)
     for letter in letters:

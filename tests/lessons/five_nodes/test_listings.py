@@ -11,7 +11,7 @@ from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.lessons.five_nodes.listings import (
     DIJKSTRA_BUGS,
     DIJKSTRA_LINES,
-    ShuffledLines,
+    Listing,
     judge_lines,
     judge_repair,
 )
@@ -47,7 +47,7 @@ def test_an_order_of_lines_with_a_misunderstanding_is_recognised() -> None:
     head = "from heapq import heappop, heappush\ndef dijkstra(graph, source):"
     # With the line that skips settled nodes in another place, first labels are final.
     lines = DIJKSTRA_BUGS.listing(4).lines
-    exercise = ShuffledLines(head.replace("\n", "\nfrom itertools import count\n"), lines)
+    exercise = Listing(head.replace("\n", "\nfrom itertools import count\n"), lines)
     verdict = judge_lines("".join(exercise.by_letter()), exercise)
     assert verdict.mistake == 4
     again = judge_lines("".join(exercise.by_letter()), exercise, met_before=[4])
@@ -55,7 +55,7 @@ def test_an_order_of_lines_with_a_misunderstanding_is_recognised() -> None:
 
 
 def test_a_loop_without_end_in_a_built_program_is_ended() -> None:
-    exercise = ShuffledLines("def dijkstra(graph, source):", ("    while True:", "        pass"))
+    exercise = Listing("def dijkstra(graph, source):", ("    while True:", "        pass"))
     assert "was stopped after" in judge_lines("A B", exercise).message
 
 
@@ -125,7 +125,7 @@ def test_lines_of_a_recipe_run_nothing_when_they_are_read(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     exercise = EXERCISES["five-nodes/lines"]
-    item = exercise.item(exercise.ask(ShuffledLines(head, ("    return {}, {}",))).recipe)
+    item = exercise.item(exercise.ask(Listing(head, ("    return {}, {}",))).recipe)
     verdict = exercise.judge("A", item)
     assert "should make the function dijkstra, and do nothing else" in verdict.message
     assert list(tmp_path.iterdir()) == []
