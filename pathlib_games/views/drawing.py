@@ -1,20 +1,30 @@
-"""A graph with a place for each node, as somebody draws it."""
+"""A graph with a place for each node, as somebody draws it, and its picture.
+
+In the picture edges are straight, nodes have names, and all can be clicked. A widget moves a node
+and its edges in the browser while they are dragged. So each edge has the same number of shapes, all
+edges come first, and an arrow's tip is where its edge meets the node.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
+from math import cos, sin, tau
 from typing import TYPE_CHECKING
 
 from pathlib_games.graphs import BadGraph, Graph, Node
 from pathlib_games.graphs.texts import read_number
+from pathlib_games.views.curves import along, bent, crosses, direction, overlap
 from pathlib_games.views.layout import fitted, graph_layout
-from pathlib_games.views.view import number
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
+from pathlib_games.views.view import arrow, number, text_width
 from pathlib_games.words import counted, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from pathlib_games.views.shapes import Point
+    from pathlib_games.views.shapes import Point, Shape
 
 LARGEST = (300, 1_000)
 """So many nodes and edges can be drawn, and still be told apart with some patience."""
@@ -25,6 +35,10 @@ FEW_NODES = 25
 """With more nodes the picture is large, and the nodes are small."""
 
 MARGIN = 30.0
+_PLATE = 24.0  # high: large enough for a finger
+_BEND = 30.0  # between edges of the same nodes
+_SHORT = 3  # letters that fit into a node
+_LONGEST = 14  # letters that fit below one
 
 
 class BadEdit(BadGraph):
@@ -158,3 +172,138 @@ def described(drawing: Drawing) -> str:
     nodes = listed((str(spot.node) for spot in drawing.spots.values()), "node")
     edges = (f"{drawing.ends(each)} {written(each.weight)}" for each in drawing.links.values())
     return f"{nodes} {listed(edges, 'edge')}"
+
+
+# ---- its picture ---------------------------------------------------------------------------------
+
+
+def shape_id(drawing: Drawing, key: int) -> str:
+    """Return the id of the shape of a node or an edge."""
+    return f"{'n' if key in drawing.spots else 'e'}{key}"
+
+
+def edge_shapes(drawing: Drawing) -> int:
+    """Return how many shapes each edge has: its line, an arrow, the plate and its weight."""
+    return 4 if drawing.directed else 3
+
+
+def radius_of(drawing: Drawing) -> float:
+    """Return how large the nodes are drawn."""
+    return 22.0 if len(drawing.spots) <= FEW_NODES else 14.0
+
+
+def drawing_scene(drawing: Drawing, title: str) -> Scene:
+    """Return the picture of a drawing; the shapes of nodes and edges have ids."""
+    shapes = [*_edges(drawing), *_nodes(drawing)]
+    return Scene(drawing.width, drawing.height, tuple(shapes), title, described(drawing))
+
+
+def _edges(drawing: Drawing) -> Iterator[Shape]:
+    groups: dict[frozenset[int], list[int]] = {}
+    for key, link in drawing.links.items():
+        groups.setdefault(frozenset((link.tail, link.head)), []).append(key)
+    taken: set[tuple[int, int]] = set()
+    for key, link in drawing.links.items():
+        twins = groups[frozenset((link.tail, link.head))]
+        route = _route(drawing, link, twins.index(key), len(twins))
+        yield Line(route, "edge")
+        if drawing.directed:
+            yield Polygon(_tip(drawing, route), "arrow")
+        words = written(link.weight)
+        x, y = _free_place(route, taken)
+        wide = max(_PLATE, text_width(words, "text") + 8)
+        label = f"edge {drawing.ends(link)}, weight {words}"
+        left, top = x - wide / 2, y - _PLATE / 2
+        yield rectangle(left, top, wide, _PLATE, "plate", label=label, id=shape_id(drawing, key))
+        yield Text(x, y, words, "text")
+
+
+def _route(drawing: Drawing, link: Link, nth: int, twins: int) -> tuple[Point, ...]:
+    """Return the line of an edge from the middle of its tail to the middle of its head."""
+    tail, head = drawing.spots[link.tail], drawing.spots[link.head]
+    start, end = (tail.x, tail.y), (head.x, head.y)
+    if link.tail == link.head:
+        return _loop(drawing, start, nth)
+    # All twins are bent as seen from the same end, else opposite arrows would coincide.
+    flip = 1 if link.tail < link.head else -1
+    bend = flip * (nth - (twins - 1) / 2) * _BEND
+    return bent(start, end, bend)
+
+
+def _loop(drawing: Drawing, middle: Point, nth: int) -> tuple[Point, ...]:
+    """Return a loop at a node: upwards, where no name stands, unless the picture ends there."""
+    radius = radius_of(drawing)
+    size = 0.9 * radius + 9 * nth
+    reach = 0.6 * radius + size
+    ways = ((0.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0))
+    (x, y), need = middle, reach + size
+    fits = (
+        (dx, dy)
+        for dx, dy in ways
+        if 0 <= x + need * dx <= drawing.width and 0 <= y + need * dy <= drawing.height
+    )
+    dx, dy = next(fits, ways[0])
+    x, y = x + reach * dx, y + reach * dy
+    turns = [tau * share / 16 for share in range(1, 16)]
+    ring = (
+        (x - size * (dx * cos(t) + dy * sin(t)), y - size * (dy * cos(t) - dx * sin(t)))
+        for t in turns
+    )
+    return (middle, *ring, middle)
+
+
+def _tip(drawing: Drawing, route: Sequence[Point]) -> tuple[Point, ...]:
+    """Return the arrowhead where an edge meets its head."""
+    radius, back = radius_of(drawing), direction(route[-1], route[-2])
+    return arrow(route[-1], back, (radius + 13, radius + 1), 6.5, "arrow").points
+
+
+def _free_place(route: Sequence[Point], taken: set[tuple[int, int]]) -> Point:
+    """Return a place for a weight on an edge: in the middle, or beside it where that is taken."""
+    places = [along(route, share) for share in (0.5, 0.38, 0.62, 0.28, 0.72)]
+    fields = [(int(x // _PLATE), int(y // _PLATE)) for x, y in places]
+    free = next((i for i, at in enumerate(fields) if at not in taken), 0)
+    x, y = fields[free]
+    taken |= {(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+    return places[free]
+
+
+def _nodes(drawing: Drawing) -> Iterator[Shape]:
+    radius = radius_of(drawing)
+    degrees = dict.fromkeys(drawing.spots, 0)
+    for link in drawing.links.values():
+        for end in {link.tail, link.head}:
+            degrees[end] += 1
+    for key, spot in drawing.spots.items():
+        name = str(spot.node)
+        words = f"node {name}, {counted(degrees[key], 'edge')}"
+        yield Circle(spot.x, spot.y, radius, "node", label=words, id=shape_id(drawing, key))
+        if len(name) <= _SHORT:
+            yield Text(spot.x, spot.y, name, "name" if radius > 20 else "small")
+        else:
+            short = name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…"
+            yield Text(*_free_side(drawing, (spot.x, spot.y), short), short, "small")
+
+
+def _free_side(drawing: Drawing, middle: Point, name: str) -> Point:
+    """Return where a name stands beside its node: where it meets the least, below if it can."""
+    radius, half = radius_of(drawing), text_width(name, "small") / 2
+    (x, y), down, aside = middle, radius + 10, radius + half + 5
+    sides = [(x, y + down), (x, y - down), (x + aside, y), (x - aside, y)]
+    sides += [(x + a, y + b) for a in (aside, -aside) for b in (down - 6, 6 - down)]
+    routes = [_route(drawing, link, 0, 1) for link in drawing.links.values()]
+    nodes = [(spot.x, spot.y) for spot in drawing.spots.values()]
+
+    def met(at: Point) -> float:
+        a, b = at
+        box = (a - half, b - 8, a + half, b + 8)
+        inside = (
+            box[0] >= 0 and box[1] >= 0 and box[2] <= drawing.width and box[3] <= drawing.height
+        )
+        lines = sum(any(crosses(p, q, box) for p, q in pairwise(route)) for route in routes)
+        discs = sum(
+            overlap(box, (p - radius, q - radius, p + radius, q + radius)) for p, q in nodes
+        )
+        return lines + 2 * discs + 10 * (not inside)
+
+    return min(sides, key=met)

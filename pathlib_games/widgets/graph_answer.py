@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.record.attempts import help_for
-from pathlib_games.views.drawing import Drawing
-from pathlib_games.views.drawing_view import drawing_scene
+from pathlib_games.views.drawing import Drawing, drawing_scene
 from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.graph_drawing import WELCOME, DrawingWidget, drawn
 from pathlib_games.widgets.handing_in import StepByStep

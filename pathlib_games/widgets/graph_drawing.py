@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import traitlets
 
 from pathlib_games.graphs import BadGraph, Graph
-from pathlib_games.views.drawing import Drawing, written
-from pathlib_games.views.drawing_view import drawing_scene, edge_shapes, shape_id
+from pathlib_games.views.drawing import Drawing, drawing_scene, edge_shapes, shape_id, written
 from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.edits import EDITS
 from pathlib_games.widgets.live import Message, TellingWidget, scene_data

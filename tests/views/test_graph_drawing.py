@@ -10,8 +10,14 @@ from hypothesis import given, settings, strategies as st
 
 from pathlib_games.graphs import Graph
 from pathlib_games.views.curves import crosses
-from pathlib_games.views.drawing import BadEdit, Drawing, written
-from pathlib_games.views.drawing_view import drawing_scene, edge_shapes, radius_of
+from pathlib_games.views.drawing import (
+    BadEdit,
+    Drawing,
+    drawing_scene,
+    edge_shapes,
+    radius_of,
+    written,
+)
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text
 from pathlib_games.views.view import text_width
 from pathlib_games.widgets.edits import add, read_weight
