@@ -116,14 +116,10 @@ class DrawingWidget(TellingWidget):
             super().act(message)
 
     def _edit(self, edit: str, *what: Any) -> None:
-        """Change the drawing, or say why it cannot be."""
-        try:
-            new, words = EDITS[edit](self._drawing, *what)
-        except BadGraph as refused:
-            self._newest = ""
-            self._say(str(refused), "wrong")
-        else:
-            self._change(new, words, nudged=what[0] if edit == "nudge" else None)
+        """Change the drawing; raises `BadGraph` if that cannot be."""
+        self._newest = ""
+        new, words = EDITS[edit](self._drawing, *what)
+        self._change(new, words, nudged=what[0] if edit == "nudge" else None)
 
     def _change(self, new: Drawing, words: str, nudged: int | None = None) -> None:
         """Show another drawing; many small moves of one node are one change to be undone."""

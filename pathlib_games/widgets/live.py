@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import traitlets
 
+from pathlib_games.graphs import BadGraph
 from pathlib_games.views.svg import elements
 from pathlib_games.widgets.base import SceneWidget
 
@@ -21,38 +22,6 @@ if TYPE_CHECKING:
 
 Message = dict[str, Any]
 Tone = Literal["", "right", "wrong"]
-
-
-class LiveWidget(SceneWidget):
-    """A widget whose browser part sends what was done, and shows what Python makes of it.
-
-    JupyterLab hands messages over on two threads, so a lock lets in one at a time.
-    """
-
-    def __init__(self, **traits: Any) -> None:
-        self._one_at_a_time = RLock()
-        super().__init__(**traits)
-        self.on_msg(self._hear)
-
-    @abstractmethod
-    def act(self, message: Message) -> None:
-        """Do what the browser reports."""
-
-    def _hear(self, _: object, message: Message, __: object) -> None:
-        """Do what the browser reports, and tell the browser how it went."""
-        answer = {"answer": message["ticket"]}
-        with self._one_at_a_time:
-            try:
-                if not self._is_late(message):
-                    self.act(message)
-            except Exception as error:
-                self.send({**answer, "error": f"{type(error).__name__}: {error}"})
-                raise
-            self.send(answer)
-
-    def _is_late(self, message: Message) -> bool:  # noqa: ARG002 - most widgets take everything
-        """Return whether something was done that is out of date by now, and is dropped."""
-        return False
 
 
 def is_shown(shape_id: str, scene: dict[str, Any]) -> bool:
@@ -85,12 +54,13 @@ def scene_data(scene: Scene) -> dict[str, Any]:
     }
 
 
-class TellingWidget(LiveWidget):
-    """A live widget that tells in words what every action has done.
+class TellingWidget(SceneWidget):
+    """A widget whose browser part sends what was done, and which tells in words what came of it.
 
     All that is shown goes to the browser in one state, with the words and a number that grows: so
     the same words said twice are announced twice. The browser sends the id of a shape that was
     clicked, the words of a button that was pressed, or something that only one widget knows.
+    JupyterLab hands messages over on two threads, so a lock lets in one at a time.
     """
 
     _state = traitlets.Dict().tag(sync=True)
@@ -98,7 +68,27 @@ class TellingWidget(LiveWidget):
     _turn = 0
 
     def __init__(self, welcome: str, **traits: Any) -> None:
+        self._one_at_a_time = RLock()
         super().__init__(_state=self._everything(welcome, ""), **traits)
+        self.on_msg(self._hear)
+
+    def _hear(self, _: object, message: Message, __: object) -> None:
+        """Do what the browser reports, or say why not, and tell the browser how it went."""
+        answer = {"answer": message["ticket"]}
+        with self._one_at_a_time:
+            try:
+                if not self._is_late(message):
+                    self.act(message)
+            except BadGraph as refused:
+                self._say(str(refused), "wrong")
+            except Exception as error:
+                self.send({**answer, "error": f"{type(error).__name__}: {error}"})
+                raise
+            self.send(answer)
+
+    def _is_late(self, message: Message) -> bool:  # noqa: ARG002 - most widgets take everything
+        """Return whether something was done that is out of date by now, and is dropped."""
+        return False
 
     @property
     def said(self) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import Graph, Settle, Stale, dijkstra
-from pathlib_games.views.drawing import BadEdit, written
+from pathlib_games.views.drawing import written
 from pathlib_games.views.frames import Frames, frames
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.moments import moments
@@ -115,13 +115,10 @@ class WeightsToDrag(Stepper, ChangingSteps):
 
     def act(self, message: Message) -> None:
         """Do what fields or buttons say; what cannot be a weight is refused."""
-        if "weigh" not in message:
-            super().act(message)
-            return
-        try:
+        if "weigh" in message:
             self.weigh(int(message["weigh"]), read_weight(str(message["value"])))
-        except BadEdit as refused:
-            self._say(str(refused), "wrong")
+        else:
+            super().act(message)
 
     # ---- the run, beside the one before ----------------------------------------------------------
 

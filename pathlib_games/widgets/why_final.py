@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import Graph, NoPath, Settle, ShortestPaths, bellman_ford, dijkstra
-from pathlib_games.views.drawing import BadEdit
 from pathlib_games.views.shore_view import Attempt, ShoreView
 from pathlib_games.views.view import number
 from pathlib_games.widgets.base import script, style_sheet
@@ -150,13 +149,10 @@ class WhyFinal(TellingWidget):
 
     def act(self, message: Message) -> None:
         """Do what mouse, keys or buttons say; what cannot be a weight is refused."""
-        if "weigh" not in message:
-            super().act(message)
-            return
-        try:
+        if "weigh" in message:
             self.pull(read_weight(str(message["weigh"])))
-        except BadEdit as refused:
-            self._say(str(refused), "wrong")
+        else:
+            super().act(message)
 
     def _click(self, shape_id: str) -> None:
         self.walk(self._runs.graph.nodes[int(shape_id)])

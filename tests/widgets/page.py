@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pathlib_games.widgets.live import LiveWidget, TellingWidget
+    from pathlib_games.widgets.live import TellingWidget
 
 
-def hear(widget: LiveWidget, **message: Any) -> dict[str, Any]:
+def hear(widget: TellingWidget, **message: Any) -> dict[str, Any]:
     """Send what a browser sends, and return the answer."""
     answers: list[dict[str, Any]] = []
     widget.send = answers.append

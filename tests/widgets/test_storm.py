@@ -37,17 +37,16 @@ from pathlib_games.widgets import (
 from pathlib_games.widgets.ask import Ask
 from pathlib_games.widgets.graph_answer import GraphAnswer
 from pathlib_games.widgets.graph_drawing import DrawingWidget
-from pathlib_games.widgets.live import LiveWidget
+from pathlib_games.widgets.live import TellingWidget
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from pathlib_games.widgets.live import Message, TellingWidget
+    from pathlib_games.widgets.live import Message
 
 ACTIONS = 1_000
 SHARED = {
-    "LiveWidget",
     "TellingWidget",
     "GameBoard",
     "PlayedBoard",
@@ -176,7 +175,7 @@ def test_a_thousand_actions_on_two_threads(name: str) -> None:
 
 
 def test_no_widget_that_asks_python_is_forgotten() -> None:
-    found, waiting = set[str](), list[type[Any]]([LiveWidget])
+    found, waiting = set[str](), list[type[Any]]([TellingWidget])
     while waiting:
         kind = waiting.pop()
         waiting += kind.__subclasses__()
@@ -185,7 +184,7 @@ def test_no_widget_that_asks_python_is_forgotten() -> None:
     assert found - set(WIDGETS) <= SHARED
 
 
-def send(widget: LiveWidget, turn: int, **done: object) -> None:
+def send(widget: TellingWidget, turn: int, **done: object) -> None:
     """Let the browser send what was done on the picture with this number."""
     widget._hear(None, {**done, "turn": turn, "ticket": "t"}, None)
 

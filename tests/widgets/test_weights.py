@@ -9,6 +9,7 @@ from hypothesis import given, settings, strategies as st
 from pathlib_games.views.drawing import BadEdit
 from pathlib_games.widgets import WeightsToDrag
 from tests.nightly import cases
+from tests.widgets.page import hear
 
 
 def test_a_weight_changes_run_table_and_narration() -> None:
@@ -69,7 +70,7 @@ def test_all_changes_of_one_weight_are_undone_together() -> None:
 def test_what_is_no_weight_is_refused_and_all_stays(typed: str, told: str) -> None:
     widget = WeightsToDrag()
     before, frames = widget.graph, widget._frames
-    widget.act({"weigh": 1, "value": typed})
+    hear(widget, weigh=1, value=typed)
     assert widget.said.startswith(told)
     assert widget._state["say"]["tone"] == "wrong"
     assert (widget.graph, widget._frames) == (before, frames)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pathlib_games.widgets import WhyFinal
+from tests.widgets.page import hear
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -126,7 +127,7 @@ def test_a_weight_below_zero_breaks_the_argument_on_the_way_to_the_target() -> N
 def test_what_is_no_weight_is_refused_and_all_stays(typed: str) -> None:
     widget = walked("C")
     before = {**widget._state}
-    widget.act({"weigh": typed})
+    hear(widget, weigh=typed)
     assert widget._state["say"]["tone"] == "wrong"
     changed = {name for name in before if widget._state[name] != before[name]}
     assert changed == {"say", "turn"}
