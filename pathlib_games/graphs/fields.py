@@ -59,9 +59,7 @@ class Fields:
 
     def text(self, field: str, default: str | None = None) -> str:
         """Return a field that has to be a text, or the default, if it is left out."""
-        if default is not None and field not in self:
-            return default
-        value = self._get(field, "a text")
+        value = self._get(field, "a text", default)
         if not isinstance(value, str):
             self.fail(field, "a text", value)
         return value
@@ -80,9 +78,7 @@ class Fields:
 
     def whole(self, field: str, default: int | None = None) -> int:
         """Return a field that has to be a whole number, or the default, if it is left out."""
-        if default is not None and field not in self:
-            return default
-        value = self._get(field, "a whole number")
+        value = self._get(field, "a whole number", default)
         if not is_whole(value):
             self.fail(field, "a whole number", value)
         return value
@@ -113,7 +109,7 @@ class Fields:
 
     def flag(self, field: str, default: bool) -> bool:
         """Return a field that is true or false, or the default if it is left out."""
-        value = self._values[field] if field in self else default
+        value = self._get(field, "true or false", default)
         if not isinstance(value, bool):
             self.fail(field, "true or false", value)
         return value

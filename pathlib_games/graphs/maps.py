@@ -155,16 +155,13 @@ def _place(geometry: Fields, where: str, given: Any, flat: bool) -> Place:
     return float(given[0]), float(given[1])
 
 
-def _is_weight(weight: Any) -> bool:
-    return is_number(weight) or isinstance(weight, Fraction)
-
-
 def _way(feature: Fields, points: list[Place], properties: dict[str, Any]) -> _Way:
     """Return a line with what its properties say; null says nothing."""
     weight = properties.get("weight")
     if isinstance(weight, str):
         weight = read_number(weight.strip())
-    if properties.get("weight") is not None and not _is_weight(weight):
+    known = is_number(weight) or isinstance(weight, Fraction)
+    if properties.get("weight") is not None and not known:
         feature.fail("properties.weight", "a number", properties["weight"])
     oneway = properties.get("oneway")
     told = f"{oneway:g}" if is_number(oneway) else str(oneway).strip().casefold()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from pathlib_games.views.moments import queue_rows, shown_moments, table_row, waiting_row
@@ -83,13 +82,13 @@ def frames(trace: Trace[Any], view: View) -> Frames:
             # The rows of the step before lose their marks, so they are written again.
             named = rows if before is None else step_nodes(before, after)
             frame["rows"] = {
-                rows[node]: list(astuple(table_row(node, before, after)))
+                rows[node]: list(table_row(node, before, after))
                 for node in sorted(rows.keys() & named, key=rows.__getitem__)
             }
             if not after.in_rounds:
-                frame["queue"] = [list(astuple(row)) for row in queue_rows(after)]
+                frame["queue"] = [list(row) for row in queue_rows(after)]
         found.append(frame)
-    return _whole(view, [list(place) for place in view.places], numbers_of, found)
+    return _whole(view, view.places, numbers_of, found)
 
 
 def _counts(state: TraceState, view: View) -> list[int]:
@@ -119,7 +118,7 @@ def part_frames(
     for changed, words in told:
         parts = {index: _numbered(part, numbers_of) for index, part in changed.items()}
         found.append({"say": words, "parts": parts})
-    return _whole(shown, [list(place) for place in places], numbers_of, found)
+    return _whole(shown, places, numbers_of, found)
 
 
 def _numbered(part: Part, numbers_of: dict[Shape, int]) -> list[str | int]:
@@ -129,7 +128,7 @@ def _numbered(part: Part, numbers_of: dict[Shape, int]) -> list[str | int]:
 
 
 def _whole(
-    shown: View | Picture, places: list[list[float]], shapes: Iterable[Shape], found: list[Frame]
+    shown: View | Picture, places: Sequence[Point], shapes: Iterable[Shape], found: list[Frame]
 ) -> Frames:
     return {
         "title": shown.title,
@@ -137,7 +136,7 @@ def _whole(
         "height": shown.height,
         "zoom": zoom(shown.width, shown.height),
         "folded": [*shown.folded] if isinstance(shown, Picture) and shown.folded else None,
-        "places": places,
+        "places": [list(place) for place in places],
         "shapes": elements(shapes),
         "frames": found,
     }

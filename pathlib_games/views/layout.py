@@ -72,22 +72,17 @@ def _is_cell(node: object) -> bool:
 
 def _connected(graph: Graph) -> list[list[Node]]:
     """Return the parts of a graph that no edge joins, the largest first."""
-    around: dict[Node, list[Node]] = {node: [] for node in graph.nodes}
-    for tail, head, _ in graph.edges:
-        around[tail].append(head)
-        around[head].append(tail)
+    import networkx as nx
+
+    joined: nx.Graph[Node] = nx.Graph()
+    joined.add_nodes_from(graph.nodes)
+    joined.add_edges_from((tail, head) for tail, head, _ in graph.edges)
     parts: list[list[Node]] = []
     seen: set[Node] = set()
-    for first in graph.nodes:
-        if first in seen:
-            continue
-        seen.add(first)
-        part = [first]
-        for node in part:  # it grows while we go through it
-            new = [other for other in dict.fromkeys(around[node]) if other not in seen]
-            seen.update(new)
-            part += new
-        parts.append(part)
+    for node in graph.nodes:
+        if node not in seen:
+            parts.append([node, *(head for _, head in nx.bfs_edges(joined, node))])
+            seen.update(parts[-1])
     return sorted(parts, key=len, reverse=True)
 
 

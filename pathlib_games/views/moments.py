@@ -6,7 +6,7 @@ Each state comes with the state before it, since what changed matters most.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pathlib_games.graphs import BadGraph, Graph
 from pathlib_games.views.sentences import end_sentence, sentence, start_sentence
@@ -79,8 +79,7 @@ def shown_moments(trace: Trace[Any], view: View) -> Iterator[Moment]:
 # ---- the table and the queue --------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One row of the distance table, in words and numbers as they are shown."""
 
     node: str
@@ -123,8 +122,7 @@ def _cells(node: Node, state: TraceState) -> tuple[str, str, str]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class QueueRow:
+class QueueRow(NamedTuple):
     """One entry of the queue as it is shown: its words, and whether it is stale."""
 
     words: str

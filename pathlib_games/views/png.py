@@ -45,7 +45,7 @@ def png(scene: Picture, zoom: float | None = None) -> bytes:
     fine = round(_SHARP_DPI * (scene.zoom if zoom is None else zoom))
     drawn = painted(scene)
     _lay_on_card(drawn, scene)
-    pixels = _pixels(drawn, fine)
+    pixels = _seen(_canvas(drawn, fine))
     few = _with_few_colors([pixels.convert("RGB")], [scene])[0]
     around = _with_clear(few)
     few.paste(around, mask=pixels.getchannel("A").point(lambda alpha: 255 * (alpha < 128)))
@@ -120,10 +120,6 @@ def _written(picture: Image, kind: str = "PNG", **how: Any) -> bytes:
 
 def _coded(content: bytes) -> str:
     return base64.b64encode(content).decode("ascii")
-
-
-def _pixels(drawn: Figure, dpi: int) -> Image:
-    return _seen(_canvas(drawn, dpi))
 
 
 def _canvas(drawn: Figure, dpi: int) -> Any:  # matplotlib gives its methods no types

@@ -121,7 +121,8 @@ def end_sentence(state: TraceState, nodes: Sequence[Node]) -> str:
         return f"The end{'' if waiting else ': no edge improves anything'}.{unreached}"
     if waiting:
         rest = [node for node in nodes if node not in settled]
-        return f"The end: {_listed(rest)} {_verb(rest, 'was', 'were')} never settled."
+        verb = "was" if len(rest) == 1 else "were"
+        return f"The end: {_listed(rest)} {verb} never settled."
     if missed:
         return f"The end: nothing is left in the queue. {_listed(missed)} cannot be reached."
     return "The end: every node is settled."
@@ -129,7 +130,3 @@ def end_sentence(state: TraceState, nodes: Sequence[Node]) -> str:
 
 def _listed(nodes: list[Node]) -> str:
     return counted(len(nodes), "node") if len(nodes) > 6 else listed(nodes)
-
-
-def _verb(nodes: list[Node], one: str, many: str) -> str:
-    return one if len(nodes) == 1 else many

@@ -47,11 +47,10 @@ function keyedRows(body, make) {
  * @param {Edit} edit
  */
 function editorList(edit) {
-  const small = (/** @type {string} */ words, /** @type {() => void} */ action) => wordButton(words, action);
   const nodeBody = html("tbody");
   const nodeRows = keyedRows(nodeBody, (key) => {
     const { field, write } = sentField((value) => edit("rename", key, value), { size: 9 });
-    const remove = small("Delete", () => edit("delete", key));
+    const remove = wordButton("Delete", () => edit("delete", key));
     return {
       row: html("tr", { "data-row": `n${key}` }, html("td", {}, field), html("td", {}, remove)),
       write: (/** @type {{name: string}} */ { name }) => {
@@ -65,8 +64,8 @@ function editorList(edit) {
   const edgeRows = keyedRows(edgeBody, (key) => {
     const ends = html("td");
     const { field, write } = sentField((value) => edit("weigh", key, value), { size: 4, inputmode: "decimal" });
-    const turn = small("Turn", () => edit("turn", key));
-    const remove = small("Delete", () => edit("delete", key));
+    const turn = wordButton("Turn", () => edit("turn", key));
+    const remove = wordButton("Delete", () => edit("delete", key));
     return {
       row: html("tr", { "data-row": `e${key}` }, ends, html("td", {}, field), html("td", {}, turn, " ", remove)),
       write: (/** @type {{words: string, short: string, weight: string, directed: boolean}} */ edge) => {

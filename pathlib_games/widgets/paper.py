@@ -27,7 +27,8 @@ def question_paper(form: Form) -> dict[str, str]:
     """Return a question as text and as HTML, with what there is to choose from."""
     asked = [f"<b>{escape(line)}</b>" for line in form.asked.splitlines()]
     if form.kind in {"bug", "lines"}:
-        lines = _listing(form)
+        above = [f"   {line}" for line in form.head]
+        lines = [*above, *(f"{letter}  {text}" for letter, text in form.options)]
         options = [_preformatted("\n".join(lines))]
     else:
         lines = [f"  {letter}  {text}" for letter, text in form.options]
@@ -54,7 +55,8 @@ def answer_paper(form: Form, value: Any, told: str, words: str = "") -> dict[str
     else:
         given = [_preformatted(words)]
     lines = [f"<b>{escape(line)}</b>" for line in told.splitlines()]
-    text = "\n".join(filter(None, ["Your answer:", *_indented(words), in_lines(told)]))
+    indented = [f"  {line}" for line in words.splitlines()]
+    text = "\n".join(filter(None, ["Your answer:", *indented, in_lines(told)]))
     return _bundle(["Your answer:", *given, *lines], text)
 
 
@@ -84,15 +86,7 @@ def _preformatted(text: str) -> str:
     return f'<pre style="{_LETTERS}">{escape(text)}</pre>'
 
 
-def _listing(form: Form) -> list[str]:
-    return [*(f"   {line}" for line in form.head), *(f"{k}  {text}" for k, text in form.options)]
-
-
 def _table(lines: Sequence[str]) -> str:
     head, *rows = ([escape(cell.strip()) for cell in line.split("|")] for line in lines)
     cells = [f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows]
     return f"<table><tr>{''.join(f'<th>{name}</th>' for name in head)}</tr>{''.join(cells)}</table>"
-
-
-def _indented(words: str) -> list[str]:
-    return [f"  {line}" for line in words.splitlines()]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import astuple, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import traitlets
@@ -293,7 +293,7 @@ class RunByHand(StepByStep):
         return {
             "rounds": self._has_rounds,
             "scene": scene_data(self._view.scene(state, clickable=not self._has_rounds)),
-            "rows": [list(astuple(table_row(node, before, state))) for node in self._view.nodes],
+            "rows": [list(table_row(node, before, state)) for node in self._view.nodes],
             "steps": [str(action) for action in self.run.actions],
             "accepted": self._accepted,
             "asks": self._claimed is not None,

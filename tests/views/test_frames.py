@@ -32,9 +32,8 @@ def test_folded_frames_are_the_whole_picture_at_every_step(case: Case) -> None:
         if view.tabular:
             rows |= frame["rows"]
             for index, node in enumerate(view.nodes):
-                row = table_row(node, moment.before, moment.after)
-                assert rows[str(index)] == [getattr(row, name) for name in row.__slots__]
-            assert frame["queue"] == [[r.words, r.stale] for r in queue_rows(moment.after)]
+                assert rows[str(index)] == [*table_row(node, moment.before, moment.after)]
+            assert frame["queue"] == [[*row] for row in queue_rows(moment.after)]
 
 
 def test_frames_send_only_what_changed(case: Case) -> None:
