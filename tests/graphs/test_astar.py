@@ -34,6 +34,12 @@ REOPENS = Graph.from_edges(
 REOPENING = {"A": 0, "B": 5, "C": 0, "D": 0}.__getitem__
 
 
+def drawn(data: st.DataObject) -> tuple[Graph, Node, Node]:
+    """Draw a graph, and the ends of a search in it."""
+    graph, source = data.draw(graphs())
+    return graph, source, data.draw(st.sampled_from(graph.nodes))
+
+
 def true_distances(graph: Graph, target: Node) -> dict[Node, float]:
     """Return the distance from each node to the target, by all simple paths."""
     found = {node: all_lengths(graph, node).get(target) for node in graph}
@@ -41,12 +47,9 @@ def true_distances(graph: Graph, target: Node) -> dict[Node, float]:
 
 
 @examples(400)
-@given(drawn=graphs(), data=st.data())
-def test_admissible_heuristics_give_shortest_paths(
-    drawn: tuple[Graph, Node], data: st.DataObject
-) -> None:
-    graph, source = drawn
-    target = data.draw(st.sampled_from(graph.nodes))
+@given(data=st.data())
+def test_admissible_heuristics_give_shortest_paths(data: st.DataObject) -> None:
+    graph, source, target = drawn(data)
     truth = true_distances(graph, target)
     share = {node: data.draw(st.sampled_from([0, 0.5, 1])) for node in graph}
     guesses = {node: share[node] * truth.get(node, 99) for node in graph}
@@ -60,12 +63,9 @@ def test_admissible_heuristics_give_shortest_paths(
 
 
 @examples(400)
-@given(drawn=graphs(), data=st.data())
-def test_with_a_consistent_heuristic_no_node_is_settled_twice(
-    drawn: tuple[Graph, Node], data: st.DataObject
-) -> None:
-    graph, source = drawn
-    target = data.draw(st.sampled_from(graph.nodes))
+@given(data=st.data())
+def test_with_a_consistent_heuristic_no_node_is_settled_twice(data: st.DataObject) -> None:
+    graph, source, target = drawn(data)
     truth = true_distances(graph, target)
     some = data.draw(st.sampled_from([0, 0.5, 1]))  # parts of the true distances are consistent
     guess = {node: some * truth.get(node, 99) for node in graph}.__getitem__
@@ -78,12 +78,9 @@ def test_with_a_consistent_heuristic_no_node_is_settled_twice(
 
 
 @examples(200)
-@given(drawn=graphs(), data=st.data())
-def test_any_heuristic_gives_some_path_and_a_trace_of_it(
-    drawn: tuple[Graph, Node], data: st.DataObject
-) -> None:
-    graph, source = drawn
-    target = data.draw(st.sampled_from(graph.nodes))
+@given(data=st.data())
+def test_any_heuristic_gives_some_path_and_a_trace_of_it(data: st.DataObject) -> None:
+    graph, source, target = drawn(data)
     guess = {node: data.draw(st.integers(-3, 9)) for node in graph}.__getitem__
     trace = astar.trace(graph, source, target, guess)
     assert trace.result == astar(graph, source, target, guess)
@@ -100,12 +97,9 @@ def test_any_heuristic_gives_some_path_and_a_trace_of_it(
 
 
 @examples(200)
-@given(drawn=graphs(), data=st.data())
-def test_the_trace_knows_the_order_of_the_queue(
-    drawn: tuple[Graph, Node], data: st.DataObject
-) -> None:
-    graph, source = drawn
-    target = data.draw(st.sampled_from(graph.nodes))
+@given(data=st.data())
+def test_the_trace_knows_the_order_of_the_queue(data: st.DataObject) -> None:
+    graph, source, target = drawn(data)
     guess = {node: data.draw(st.integers(0, 5)) for node in graph}.__getitem__
     trace = astar.trace(graph, source, target, guess)
     for before, step in zip(trace.states(), trace.steps, strict=False):

@@ -12,21 +12,10 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.graphs import (
-    BadFile,
-    BadGraph,
-    Graph,
-    astar,
-    bellman_ford,
-    bfs,
-    dijkstra,
-    dijkstra_buckets,
-    dijkstra_scan,
-    zero_one_bfs,
-)
-from pathlib_games.graphs.dijkstra_fibonacci import dijkstra_fibonacci
+from pathlib_games.graphs import BadFile, BadGraph, Graph, astar, dijkstra, dijkstra_buckets
 from pathlib_games.graphs.fast import CellGraph, board_shape, search
 from tests.graphs.random_graphs import examples
+from tests.graphs.test_searches import SEARCHES
 
 
 def town(**kilometers: int) -> nx.Graph[str]:
@@ -73,13 +62,11 @@ def test_a_weight_that_is_no_number_is_refused(weight: object) -> None:
         Graph.from_networkx(graph)
 
 
-SEARCHES: list[Any] = [
-    *(bfs, bellman_ford, dijkstra, dijkstra_buckets, dijkstra_scan, dijkstra_fibonacci),
-    *(zero_one_bfs, lambda graph, source: astar(graph, source, "B", lambda _: 0), dijkstra.trace),
-]
+def to_b(graph: Any, source: str) -> Any:
+    return astar(graph, source, "B", lambda _: 0)
 
 
-@pytest.mark.parametrize("find", SEARCHES)
+@pytest.mark.parametrize("find", [*SEARCHES.values(), to_b, dijkstra.trace])
 @pytest.mark.parametrize(
     ("graph", "told"),
     [
@@ -100,14 +87,14 @@ def test_what_is_no_graph_is_told_with_the_way_to_one(find: Any, graph: Any, tol
         find(graph, "A")
 
 
-@pytest.mark.parametrize("find", [bellman_ford, dijkstra, dijkstra_scan, dijkstra_fibonacci])
-def test_small_numbers_of_numpy_are_added_up(find: Any) -> None:
+@pytest.mark.parametrize("name", ["Bellman-Ford", "dijkstra", "scan", "Fibonacci heap"])
+def test_small_numbers_of_numpy_are_added_up(name: str) -> None:
     way = SimpleNamespace(
         neighbors=lambda node: [(node + 1, np.uint8(200 - node * 100))][node > 1 :]
     )
     edges: list[Any] = [(0, 1, np.uint8(200)), (1, 2, np.uint8(100))]
     for graph in (way, Graph.from_edges(edges)):
-        assert find(graph, 0).distance[2] == 300
+        assert SEARCHES[name](graph, 0).distance[2] == 300
 
 
 def test_a_board_of_numpy_is_searched_as_one_of_pythons_numbers() -> None:
