@@ -16,7 +16,6 @@ from pathlib_games.boards import (
     data_folder,
     load_graph,
     load_times,
-    parse_file,
     read_fields,
 )
 from pathlib_games.graphs import BadFile
@@ -131,11 +130,6 @@ def test_a_file_that_is_no_text_is_told(folder: Path) -> None:
     write(folder, "mine", b"\xff\xfe\x00binary")
     with pytest.raises(BadFile, match=r"^mine\.json: line 1 should be UTF-8 text"):
         load_graph("mine")
-
-
-def test_any_file_can_be_parsed_from_its_path(tmp_path: Path) -> None:
-    write(tmp_path, "mine", '{"title": "anywhere"}')
-    assert parse_file(tmp_path / "graphs" / "mine.json").text("title") == "anywhere"
 
 
 @pytest.mark.parametrize("name", data_files("measured_times"))

@@ -50,10 +50,6 @@ def test_texts_can_be_read_and_marks_stand_out(theme: Theme) -> None:
             assert contrast(colour(mark, theme), colour(ground, theme)) >= least, (mark, ground)
 
 
-def test_both_themes_have_the_same_roles() -> None:
-    assert THEMES["light"].keys() == THEMES["dark"].keys()
-
-
 def test_styles_name_only_known_roles() -> None:
     for style in STYLES.values():
         assert {style.fill, style.stroke} <= {*THEMES["light"], "none", None}

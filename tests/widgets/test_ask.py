@@ -67,6 +67,12 @@ def wrong_value(widget: Ask) -> Any:
     return ["0", "99"] if item.exercise == "chutes/turned-pair" else WRONG[item.exercise]
 
 
+@pytest.fixture
+def _one_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ask each question where the one before stood, as after a restart."""
+    monkeypatch.setattr("pathlib_games.widgets.handing_in.place", lambda _: "a place")
+
+
 @pytest.mark.parametrize("name", one_of_each_room(exercise.id for exercise in WITH_FORMS))
 def test_six_wrong_answers_climb(name: str) -> None:
     """At least four texts, and a rung that never falls; that they tell no key, test_help says."""
@@ -255,10 +261,8 @@ def test_what_was_said_stays_while_the_picture_changes() -> None:
     assert after["scene"] != before["scene"]
 
 
-def test_what_is_kept_is_in_the_picture_when_the_cell_runs_again(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("pathlib_games.widgets.handing_in.place", lambda _: "a cell")
+@pytest.mark.usefixtures("_one_place")
+def test_what_is_kept_is_in_the_picture_when_the_cell_runs_again() -> None:
     send(asked(HAZARDS), draft=[WALL])
     again: Any = ask(HAZARDS)
     assert again._state["value"] == [WALL]
@@ -310,10 +314,8 @@ def test_all_that_was_answered_at_a_place_stays_on_paper() -> None:
     assert both.count("is the shortest?") == 2
 
 
-def test_each_run_by_hand_stays_on_paper_and_the_notebooks_own_is_there_again(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("pathlib_games.widgets.handing_in.place", lambda _: "a place")
+@pytest.mark.usefixtures("_one_place")
+def test_each_run_by_hand_stays_on_paper_and_the_notebooks_own_is_there_again() -> None:
     widget = RunByHand()
     first = widget.item.recipe
     widget.settle("A")
@@ -324,14 +326,12 @@ def test_each_run_by_hand_stays_on_paper_and_the_notebooks_own_is_there_again(
     assert (again.item.recipe, again.said) == (first, "Here you stopped: 1 step done.")
 
 
+@pytest.mark.usefixtures("_one_place")
 @pytest.mark.parametrize("exercise", ["five-nodes/run-by-hand", "five-nodes/lines"])
-def test_what_was_handed_in_step_by_step_is_told_again(
-    exercise: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_was_handed_in_step_by_step_is_told_again(exercise: str) -> None:
     """After a restart the verdict stands there too, until something else is done."""
     one = EXERCISES[exercise]
     key = str(one.key(one.first()))
-    monkeypatch.setattr("pathlib_games.widgets.handing_in.place", lambda _: "a place")
 
     def again() -> Any:
         return ask(exercise)
@@ -381,12 +381,6 @@ def test_yes_leads_to_the_question_and_is_asked_once() -> None:
     assert logbook().known().met == {3}
     widget.act({"is_so": False})
     assert logbook().known().met == {3}
-
-
-@pytest.fixture
-def _one_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ask each question where the one before stood, as after a restart."""
-    monkeypatch.setattr("pathlib_games.widgets.handing_in.place", lambda _: "a place")
 
 
 @pytest.mark.usefixtures("_one_place")

@@ -149,13 +149,7 @@ def test_lines_are_moved_run_and_shuffled_again() -> None:
     assert widget.picture().shapes
 
 
-@pytest.mark.parametrize(
-    "make",
-    [
-        RunByHand,
-        LineOrder,
-    ],
-)
+@pytest.mark.parametrize("make", [RunByHand, LineOrder])
 def test_untouched_widgets_leave_a_picture_and_stable_words(make: Any) -> None:
     widget, twin = make(), make()
     data, metadata = widget._repr_mimebundle_()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -22,7 +21,7 @@ DRAWN = [
 
 
 def asked(what: str = "own-world/break-it", **how: Any) -> GraphAnswer:
-    answers._ASKED.clear()  # the cell runs again
+    answers._ASKED.clear()  # the cell runs again, or the kernel was restarted
     widget = ask(what, **how)
     assert isinstance(widget, GraphAnswer)
     return widget
@@ -53,33 +52,18 @@ def test_a_key_that_is_drawn_is_right(exercise: Any) -> None:
     assert len(DRAWN) == 4
 
 
-@pytest.fixture
-def restarted(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """Begin to count questions anew, as after a restart of the kernel."""
-
-    def restart() -> None:
-        monkeypatch.setattr(answers, "_ASKED", {})
-
-    restart()
-    return restart
-
-
-def test_what_was_drawn_is_there_again_with_what_was_said(restarted: Callable[[], None]) -> None:
+def test_what_was_drawn_is_there_again_with_what_was_said() -> None:
     widget = asked(given="M")
     widget.graph = "A B 5; A C 3"
     widget.check()
-    restarted()
     again = asked(given="M")
     assert (again.graph, again.said) == (widget.graph, widget.said)
     press(again, "Clear")
-    restarted()
     empty = asked(given="M")
     assert (empty.graph.nodes, empty.verdict) == ((), None)
 
 
-def test_another_box_begins_with_nothing_and_leaves_the_first_as_it_was(
-    restarted: Callable[[], None],
-) -> None:
+def test_another_box_begins_with_nothing_and_leaves_the_first_as_it_was() -> None:
     first = "own-world/break-it given=R"
     widget = asked(given="R")
     assert "Another one" in widget._state["disabled"]
@@ -92,7 +76,6 @@ def test_another_box_begins_with_nothing_and_leaves_the_first_as_it_was(
     (letter,) = set("KMRPTVX") & set(widget._state["asked"][0])
     assert letter == widget.item.question.letter
     assert widget._metadata()["pathlib_games"][0] == {"recipe": first, "value": "A B 1"}
-    restarted()
     assert asked(given="R").to_text() == "A B 1"
 
 

@@ -53,15 +53,6 @@ def two_cells(title: str = "Two cells") -> Scene:
     return Scene(120, 40, cells, title, "Both are empty.")
 
 
-def test_words_of_a_stepper_follow_the_index(stepper: Stepper) -> None:
-    assert repr(stepper).startswith('<Stepper "Five nodes", step 0 of 13: Start at A')
-    stepper.index = 6
-    assert repr(stepper) == (
-        '<Stepper "Five nodes", step 6 of 13: '
-        "C: 5 + 3 = 8 beats 10, so C's predecessor becomes B.>"
-    )
-
-
 def test_a_page_hears_at_once_all_that_it_draws(monkeypatch: pytest.MonkeyPatch) -> None:
     told: dict[str, dict[str, object]] = {}
     open_it = SceneWidget.open
@@ -130,14 +121,6 @@ def test_of_a_search_on_a_large_board_the_beginning_is_shown_and_said_so() -> No
     assert stepper.picture().description.count(told) == 1
     with pytest.raises(traitlets.TraitError, match=f"from 0 to {stepper.last}"):
         stepper.index = stepper.last + 1
-    stepper.close()
-
-
-def test_a_search_that_fits_is_shown_to_its_end() -> None:
-    graph = square(20)
-    trace = dijkstra.trace(graph, (0, 0))
-    stepper = Stepper(trace, GridView(graph))
-    assert stepper.last == len(trace)
     stepper.close()
 
 
