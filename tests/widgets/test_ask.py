@@ -337,6 +337,7 @@ def test_what_was_handed_in_step_by_step_is_told_again(exercise: str) -> None:
         return ask(exercise)
 
     widget = again()
+    assert widget._paper()["text/plain"] == ""
     if isinstance(widget, RunByHand):
         widget._do_again(key)
         widget.done()
@@ -344,8 +345,10 @@ def test_what_was_handed_in_step_by_step_is_told_again(exercise: str) -> None:
         for place, letter in enumerate(key.split()):
             widget.move(letter, place)
         widget.run()
+    assert widget._paper()["text/plain"].startswith(f"Your answer:\n  {widget._value()}\nRight.")
     tried = len(logbook().entries())
     assert one.id == logbook().entries()[-1].exercise
+    assert widget._metadata()[KEY][0]["recipe"] == logbook().entries()[-1].recipe
     assert "Right." in again().said
     assert "Right." in again()._paper()["text/plain"]
     assert len(logbook().entries()) == tried

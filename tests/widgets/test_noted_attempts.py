@@ -1,7 +1,6 @@
 """Widgets note their attempts in the same logbook as the typed forms."""
 
 import nbformat
-import pytest
 from nbclient import NotebookClient
 
 from pathlib_games import ask
@@ -9,8 +8,6 @@ from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.record.logbook import Logbook
-from pathlib_games.widgets.code_lines import LineOrder
-from pathlib_games.widgets.paper import KEY
 from pathlib_games.widgets.simulation import RunByHand
 
 
@@ -36,35 +33,6 @@ def test_a_misunderstanding_met_in_a_table_gets_its_next_hint_in_a_run() -> None
     table, run = (EXERCISES[f"five-nodes/{name}"] for name in ("fill-table", "run-by-hand"))
     assert known.hint in str(ask(table.id, table.mistaken[3](five_nodes())))
     assert known.next_hint in str(ask(run.id, run.mistaken[3](five_nodes())))
-
-
-@pytest.mark.parametrize(
-    ("widget", "recipe", "told"),
-    [
-        (LineOrder, "five-nodes/lines given=dijkstra", "  B A C D E F G H I J K L M N\nNot yet."),
-        (
-            RunByHand,
-            "five-nodes/run-by-hand given=five-nodes",
-            "  settle A; B = 5 from A\nNot yet.",
-        ),
-    ],
-)
-def test_a_widget_leaves_what_was_done_as_text(
-    widget: type[LineOrder | RunByHand], recipe: str, told: str
-) -> None:
-    made = widget()
-    assert made._paper()["text/plain"] == ""
-    if isinstance(made, LineOrder):
-        made.move("B", 0)
-        made.run()
-    else:
-        made.settle("A")
-        made.write("B", "5 A")
-        made.done()
-    assert told in made._paper()["text/plain"]
-    ((noted_recipe, _),) = [(one["recipe"], one["value"]) for one in made._metadata()[KEY]]
-    assert noted_recipe == Logbook().entries()[-1].recipe == recipe
-    assert EXERCISES[recipe.split(maxsplit=1)[0]].item(recipe) == made.item
 
 
 def test_a_saved_notebook_shows_what_was_done() -> None:
