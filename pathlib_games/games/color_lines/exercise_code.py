@@ -18,6 +18,7 @@ from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.games.returned import returned_cells
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, by_case
 from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS
+from pathlib_games.words import counted
 
 LEVEL = Position.from_text(
     """
@@ -154,7 +155,7 @@ def _where(cell: int, other: int) -> str:
         return "one of them ends a row, the other one begins the next."
     if columns == rows == 1:
         return "they touch only at a corner."
-    return f"it is {columns} columns and {rows} rows away."
+    return f"it is {counted(columns, 'column')} and {counted(rows, 'row')} away."
 
 
 judge_neighbors = ProgramTask(

@@ -43,6 +43,7 @@ from pathlib_games.graphs import (
 )
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.whole import is_whole
+from pathlib_games.words import counted
 
 
 @dataclass(frozen=True)
@@ -306,9 +307,10 @@ _TOLD = re.compile(r"(black|white) to move(, swap)?")
 def _cells_of(rows: Sequence[object]) -> str:
     """Return the signs of all rows, of which there are as many as cells in a row."""
     checked_size(len(rows))
+    as_wide = f"{counted(len(rows), 'cell')}, as many as rows"
     for number, row in enumerate(rows, start=1):
         if not isinstance(row, str) or len(row) != len(rows):
-            raise BadPosition(f"row {number}", f"{len(rows)} cells, as many as rows", row)
+            raise BadPosition(f"row {number}", as_wide, row)
     return "".join(map(str, rows))
 
 
