@@ -10,13 +10,11 @@ from itertools import islice
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.graphs import Relax, astar, dijkstra
 from pathlib_games.graphs.errors import NegativeCycle
-from pathlib_games.ideas.claims import outcome_table, table_claims
 from pathlib_games.ideas.diagnosis import diagnose_run, diagnose_steps
 from pathlib_games.ideas.final_answers import path_of
 from pathlib_games.ideas.graph_pool import SEARCHES, Feature, PoolName, Telling
-from pathlib_games.ideas.hand_runs import hand_run
+from pathlib_games.ideas.hand_runs import hand_run, points_of
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.other_searches import points_of
 from pathlib_games.ideas.search import Kind, Outcome, Search, every_outcome, play
 from pathlib_games.ideas.sheet import Action
 from pathlib_games.ideas.simulation import Simulation, is_right
@@ -142,9 +140,8 @@ def known_in_a_table(asked: Instance, likely: float = 0.5) -> Known:
 
     def is_named(number: int) -> bool:
         run = next(every_outcome(forms[number][0], asked))
-        claims = table_claims(outcome_table(run, asked.graph.nodes))
-        before = suspected(number, likely)
-        return diagnose_steps(claims, asked, believed=before).belief.mistake == number
+        rows, before = run.table(asked.graph.nodes), suspected(number, likely)
+        return diagnose_steps(rows, asked, believed=before).belief.mistake == number
 
     return frozenset(wrong), frozenset(filter(is_named, wrong))
 

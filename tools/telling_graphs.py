@@ -24,7 +24,6 @@ from pathlib import Path
 from typing import Any
 
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.ideas.diagnosis import outcome_is_wrong
 from pathlib_games.ideas.graph_pool import POOLS, Feature, PoolName, Telling
 from pathlib_games.ideas.search import Search, every_outcome
 from pathlib_games.lessons.choose.exits import Answers, endings, round_endings, typed_endings
@@ -42,7 +41,7 @@ from tools.known_of_graphs import (
     spares,
 )
 from tools.random_graphs import Columns, Ends, Places, Scattered, clear_edges, crossings, ladder
-from tools.unlisted_ideas import EVERY_IDEA, passes, passing, ways
+from tools.unlisted_ideas import EVERY_IDEA, outcome_is_wrong, passes, passing, ways
 
 FOLDER = Path(__file__).resolve().parent.parent / "data" / "graphs_for_diagnosis"
 PARTS = 16  # in so many parts the search is spread

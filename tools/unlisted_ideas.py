@@ -13,17 +13,20 @@ from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import cast
 
+from pathlib_games.exercises.filled_table import Row
 from pathlib_games.exercises.instance import Instance, Positions
 from pathlib_games.graphs import Graph, Node
-from pathlib_games.ideas.diagnosis import outcome_is_wrong
+from pathlib_games.ideas.final_answers import path_of
+from pathlib_games.ideas.flaws import first_flaw, path_flaw, result_flaw
+from pathlib_games.ideas.hand_runs import points_of
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.other_searches import points_of
 from pathlib_games.ideas.rows import ROWS
 from pathlib_games.ideas.search import (
     Entry,
     Guided,
     InRounds,
     Kind,
+    Outcome,
     Pick,
     Search,
     every_outcome,
@@ -295,6 +298,21 @@ def passing(asked: Instance) -> type[Search] | None:
 def always_wrong(form: type[Search], asked: Instance, kind: Kind) -> bool:
     """Say whether a wrong way gives a wrong answer, however it breaks its ties."""
     return all(outcome_is_wrong(run, kind, asked) for run in every_outcome(form, asked))
+
+
+def outcome_is_wrong(outcome: Outcome, kind: Kind, asked: Instance) -> bool:
+    """Say whether a run of any search gives an answer of this kind, and a wrong one."""
+    if outcome.raised is not None:
+        return False
+    if kind == "order":
+        return first_flaw([Row(shown.settled) for shown in outcome.rounds], asked) is not None
+    if kind == "table":
+        return first_flaw(outcome.table(asked.graph.nodes), asked) is not None
+    if kind == "path":
+        path = path_of(outcome, asked)
+        return path[0] == asked.source and path_flaw(path, asked) is not None
+    before = {node: ways[0] if ways else None for node, ways in outcome.predecessors.items()}
+    return result_flaw(outcome.distance, before, asked) is not None
 
 
 def catches(number: int, asked: Instance, kind: Kind) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pathlib_games.exercises.reading import find_name, means_nothing, read_label
 from pathlib_games.exercises.verdict import Wrong, unread, wrong
@@ -16,11 +16,14 @@ _BELOW_HEAD = re.compile(r"[\s|:]*-{2,}[\s|:-]*")  # as Markdown has it
 
 
 @dataclass(frozen=True)
-class Round:
-    """One row: the node that was settled, and what each other node's cell says afterwards."""
+class Row:
+    """The node that was settled, and what each other node's cell says afterwards.
+
+    Where only an order of settling is asked for, there are no cells.
+    """
 
     settled: Node
-    cells: dict[Node, Cell]
+    cells: dict[Node, Cell] = field(default_factory=dict)
 
 
 def blank_table(graph: Graph, source: Node) -> str:
@@ -32,7 +35,7 @@ def blank_table(graph: Graph, source: Node) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def read_table(text: str, graph: Graph, source: Node) -> Iterator[Round] | None:
+def read_table(text: str, graph: Graph, source: Node) -> Iterator[Row] | None:
     """Read a filled table row by row, so that what stands above an unreadable cell is judged.
 
     `text`: one line a row, cells parted by ``|``. The first line names the columns; each other line
@@ -78,9 +81,7 @@ def _cells(line: str, needed: int) -> list[str]:
     return cells
 
 
-def _read_rows(
-    rows: list[list[str]], columns: list[str], nodes: dict[str, Node]
-) -> Iterator[Round]:
+def _read_rows(rows: list[list[str]], columns: list[str], nodes: dict[str, Node]) -> Iterator[Row]:
     for number, row in enumerate(rows, start=1):
         settled, cells = _parted(row, number, columns, nodes)
         where = f"Row {number} ({settled} settled)"
@@ -89,9 +90,9 @@ def _read_rows(
             for column, cell in zip(columns, cells, strict=True):
                 known[nodes[column]] = _read_cell(cell, f"{where}, column {column}", nodes)
         except Wrong:
-            yield Round(settled, known)  # what stands before the unreadable cell can be judged
+            yield Row(settled, known)  # what stands before the unreadable cell can be judged
             raise
-        yield Round(settled, known)
+        yield Row(settled, known)
 
 
 def _parted(

@@ -195,7 +195,7 @@ class Flaw:
     where: str  # the place: a row and a column, or the nodes settled so far
     reason: str  # why it is wrong, in a sentence that states facts
     question: str = ""  # what to ask the learner if nothing better is known; may be empty
-    index: int = 0  # which of the answer's claims it is
+    index: int = 0  # in which of the answer's rows it is
     part: FlawPart = ""  # what it is about; only a hint about the same is said to it
 
     def __str__(self) -> str:

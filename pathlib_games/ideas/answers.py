@@ -8,11 +8,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pathlib_games.exercises.filled_table import Round, blank_table
+from pathlib_games.exercises.filled_table import Row, blank_table
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import written
 from pathlib_games.graphs import Graph, Node, Relax, Settle, ShortestPaths
-from pathlib_games.ideas.claims import outcome_table
 from pathlib_games.ideas.hand_runs import hand_run
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.search import Kind, Outcome, Search, Variant, first, play
@@ -92,17 +91,17 @@ def table_of(variant: Variant, instance: Instance) -> str:
 
 def typed_table(outcome: Outcome, instance: Instance) -> str:
     """Write the table of a run as the exercise takes it."""
-    rounds = outcome_table(outcome, list(instance.graph.nodes))
+    rows = outcome.table(instance.graph.nodes)
     head = blank_table(instance.graph, instance.source).splitlines()[0]
     names = [name.strip() for name in head.split("|")]
-    return "\n".join([" | ".join(names), *(_row(shown) for shown in rounds)])
+    return "\n".join([" | ".join(names), *map(_line, rows)])
 
 
-def _row(shown: Round) -> str:
+def _line(row: Row) -> str:
     cells = (
-        "-" if cell is None else f"{written(cell[0])} {cell[1]}" for cell in shown.cells.values()
+        "-" if cell is None else f"{written(cell[0])} {cell[1]}" for cell in row.cells.values()
     )
-    return " | ".join([str(shown.settled), *cells])
+    return " | ".join([str(row.settled), *cells])
 
 
 def order_of(variant: Variant, instance: Instance) -> str:

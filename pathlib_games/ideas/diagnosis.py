@@ -1,10 +1,14 @@
 """Finds out what is wrong with an answer, and which misunderstanding explains it.
 
 The rules say what is wrong. Why, is asked by following the answer along each wrong way to search
-that is known (`explain`), or, where only the end of a search was asked for, by running each of them
-(`final_answers`); what is believed then, after all answers of a learner, is weighed in `belief`. A
-name is said only if it is all but certain; else the learner is told the first broken rule and
-nothing more.
+that is known, entry by entry, or, where only the end of a search was asked for, by running each of
+them (`final_answers`); what is believed then, after all answers of a learner, is weighed in
+`belief`. A name is said only if it is all but certain; else the learner is told the first broken
+rule and nothing more.
+
+Before each row the learner's own table is taken over, so that a mistake is counted once, where it
+is made, and what follows from it is none. An order shows no numbers, so there each idea keeps a
+table of its own.
 
 That wrong answers are best explained by systematic variants of a procedure was shown by Brown and
 Burton ("Diagnostic Models for Procedural Bugs in Basic Mathematical Skills", 1978; their programs
@@ -14,32 +18,37 @@ misconceptions", 2006) for traces of algorithms.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import math
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
-from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.filled_table import Row
+from pathlib_games.exercises.instance import Instance, equal
 from pathlib_games.exercises.verdict import Flaw, is_explained
 from pathlib_games.graphs import Node
-from pathlib_games.ideas.belief import LIKELY, Belief, as_shares, weigh
-from pathlib_games.ideas.claims import (
-    Claim,
-    ComesThrough,
-    HasDistance,
-    Raises,
-    Shows,
-    is_right,
-    order_claims,
-    outcome_table,
-    result_claims,
-    table_claims,
+from pathlib_games.ideas.belief import (
+    LIKELY,
+    Aspect,
+    Belief,
+    Chances,
+    as_shares,
+    points,
+    points_about,
+    weigh,
 )
-from pathlib_games.ideas.explain import follow, follow_run
-from pathlib_games.ideas.final_answers import follow_path, outcomes, path_of
-from pathlib_games.ideas.flaws import first_flaw, path_flaw, result_flaw
+from pathlib_games.ideas.final_answers import follow_path
+from pathlib_games.ideas.flaws import first_flaw, path_flaw
+from pathlib_games.ideas.hand_runs import May, may_do, points_of
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.search import Kind, Outcome, Variant
-from pathlib_games.ideas.sheet import Action
+from pathlib_games.ideas.search import CANNOT_COUNT, Entry, Search
+from pathlib_games.ideas.sheet import Action, NextRound, SettleNode, Sheet, Write
 
+_LOOKED_AT = 24  # actions of a run: what comes later tells little
+_NUMBERS = 20  # so many numbers, right and wrong ones, might be written in a run
+_END = "the end"  # what stands in place of a node where an answer ends
+_VALUES = 12.0  # a wrong number is one of so many
+_KEPT = 3.5  # a number that stays although it should not is one of so many
 _SUSPICION = 0.7  # how likely it is that what alone explains a short answer is behind it
 Believed = Mapping[int, float]
 """How likely each misunderstanding is by a learner's earlier answers; 0: nothing in the list."""
@@ -67,13 +76,6 @@ class Diagnosis:
         known = MISUNDERSTANDINGS[number]
         return known.next_hint if number in set(met_before) else known.hint
 
-    def __repr__(self) -> str:
-        if self.flaw is None:
-            return "Nothing is wrong."
-        number = self.belief.mistake
-        named = "no name" if number is None else f"{number} {MISUNDERSTANDINGS[number].name}"
-        return f"{self.flaw.where} {self.flaw.reason} ({named})".strip()
-
 
 def blaming(flaw: Flaw, numbers: Sequence[int]) -> Diagnosis:
     """Blame a flaw on what alone explains it; if several do so, none of them is named."""
@@ -93,17 +95,25 @@ def suspecting(flaw: Flaw, numbers: Sequence[int], believed: Believed | None) ->
 
 
 def diagnose_steps(
-    claims: Sequence[Claim],
+    rows: Sequence[Row],
     instance: Instance,
     given: int = 0,
     believed: Believed | None = None,
+    *,
+    ended: bool = True,
 ) -> Diagnosis:
-    """Explain a wrong order of settling or a wrong table, or the beginning of one."""
-    flaw = first_flaw(claims, instance)
+    """Explain a wrong order of settling or a wrong table, or the beginning of one.
+
+    `given`: so many of the first rows were given with the question.
+
+    `ended`: whether nothing comes after the last row.
+    """
+    flaw = first_flaw(rows, instance, ended=ended)
     if flaw is None or not is_explained():
         return Diagnosis(flaw)
-    proof = any(isinstance(claim, Shows) for claim in claims)
-    return Diagnosis(flaw, weigh(follow(claims, instance, given), believed, instance, proof=proof))
+    followed = follow(rows, instance, given, ended=ended)
+    proof = any(row.cells for row in rows)
+    return Diagnosis(flaw, weigh(followed, believed, instance, proof=proof))
 
 
 def diagnose_path(
@@ -131,100 +141,228 @@ def diagnose_run(
     return weigh({"steps": follow_run(actions, instance, ended=ended)}, believed, instance)
 
 
-def outcome_is_wrong(outcome: Outcome, kind: Kind, instance: Instance) -> bool:
-    """Say whether a run of any search gives an answer of this kind, and a wrong one."""
-    if outcome.raised is not None:
-        return False
-    if kind in {"order", "table"}:
-        return first_flaw(_steps_of(outcome, kind, instance), instance) is not None
-    distance, before = _result_of(outcome, instance)
-    if kind != "path":
-        return result_flaw(distance, before, instance) is not None
-    path = path_of(outcome, instance)
-    return path[0] == instance.source and path_flaw(path, instance) is not None
+# ---- following ----------------------------------------------------------------------------------
 
 
-def _steps_of(outcome: Outcome, kind: Kind, instance: Instance) -> list[Claim]:
-    if kind == "order":
-        return order_claims(shown.settled for shown in outcome.rounds)
-    return table_claims(outcome_table(outcome, instance.graph.nodes))
+def follow(
+    rows: Sequence[Row], instance: Instance, given: int = 0, *, ended: bool
+) -> dict[Aspect, Chances]:
+    """Follow an order of settling or a table, and say how well each idea explains it."""
+    if any(row.cells for row in rows):
+        return _follow_table(rows, instance, ended=ended)
+    return {"steps": _follow_order([row.settled for row in rows], instance, given, ended=ended)}
 
 
-def _result_of(
-    outcome: Outcome, instance: Instance
-) -> tuple[dict[Node, float | None], dict[Node, Node | None]]:
-    before = {node: ways[0] if ways else None for node, ways in outcome.predecessors.items()}
-    return {node: outcome.distance.get(node) for node in instance.graph.nodes}, before
+# ---- an order -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Finding:
-    """What a learner's program did with one instance."""
-
-    instance: Instance  # what it was run on
-    # What it returned.
-    distance: Mapping[Node, object]
-    predecessor: Mapping[Node, object]
-    looked_up: tuple[Node, ...] = ()  # the nodes whose neighbors it asked for, in order
-    error: type[BaseException] | None = None  # the error that it ended with, if it did
-
-    def claims(self) -> list[Claim]:
-        """Take the result apart."""
-        if self.error is not None:
-            return [Raises(self.error)]
-        return result_claims(self.distance, self.predecessor, self.instance)
-
-    def distances(self) -> list[Claim]:
-        """Take only the distances of the result."""
-        return [claim for claim in self.claims() if not isinstance(claim, ComesThrough)]
-
-    def has_wrong_distances(self) -> bool:
-        """Say whether the distances alone prove a mistake."""
-        return any(
-            not isinstance(claim, HasDistance) or not is_right(claim, self.instance)
-            for claim in self.distances()
-        )
-
-    def claims_and_order(self) -> list[Claim]:
-        """Take the result apart, and the look-ups for an order of settling."""
-        return [*self.claims(), *order_claims(self.looked_up)]
+def _follow_order(order: list[Node], instance: Instance, given: int, *, ended: bool) -> Chances:
+    chances = Chances(points("order"))
+    question = (instance.graph, instance.source, instance.target)
+    right = Search(*question)
+    own = {point: point.search(*question) for point in chances.likely}
+    for number, node in enumerate([*order, *([_END] if ended else [])]):
+        if number >= given:
+            allowed = {point: _may_settle(search) for point, search in own.items()}
+            many = len(_waiting(right)) + 1
+            chances.see(node, _may_settle(right), allowed.__getitem__, many)
+        for search in (right, *own.values()) if node != _END else ():
+            with suppress(*CANNOT_COUNT):
+                _settle(search, node)
+    return chances
 
 
-def causes_of(findings: Sequence[Finding]) -> tuple[int, ...]:
-    """Find the misunderstandings that explain what a program did with all of the instances.
-
-    Among several of them the order of look-ups decides, if it agrees with one.
-    """
-    if not findings:
-        return ()
-
-    def gives(said: Callable[[Finding], Sequence[Claim]]) -> _Test:
-        return lambda variant: all(
-            any(_holds(said(finding), one) for one in outcomes(variant, finding.instance))
-            for finding in findings
-        )
-
-    tests = [gives(Finding.claims_and_order), gives(Finding.claims)]
-    if any(finding.has_wrong_distances() for finding in findings):
-        tests.append(gives(Finding.distances))
-    return _explaining("code", *tests)
+def _waiting(search: Search) -> set[Node]:
+    return {entry.node for entry in search.queue} - set(search.settled)
 
 
-_Test = Callable[[Variant], bool]
+def _may_settle(search: Search) -> frozenset[Hashable]:
+    """Return what a search may settle next; the end, if that is nothing."""
+    tied: list[Entry] = []
+    with suppress(*CANNOT_COUNT):
+        search.queue = [entry for entry in search.queue if not search.is_old_news(entry)]
+        entries = [entry for entry in search.choices() if not search.is_old_news(entry)]
+        tied = search.tied(entries)
+    return frozenset(entry.node for entry in tied) or frozenset([_END])
 
 
-def _explaining(kind: Kind, *tests: _Test) -> tuple[int, ...]:
-    """Return the misunderstandings that pass the first test that any of them passes."""
-    for test in tests:
-        causes = tuple(
-            number
-            for number, known in MISUNDERSTANDINGS.items()
-            if any(map(test, known.variants_for(kind)))
-        )
-        if causes:
-            return causes
-    return ()
+def _settle(search: Search, node: Node) -> None:
+    """Let a search settle the node that the learner settled, whatever it would have chosen."""
+    waiting = [entry for entry in search.queue if entry.node == node]
+    if waiting:
+        entry = search.tied([e for e in waiting if not search.is_old_news(e)] or waiting)[0]
+        search.queue.remove(entry)
+        search.distance[node] = search.final(entry)
+    search.settled.append(node)
+    if node in search.distance:
+        search.relax(node)
 
 
-def _holds(claims: Iterable[Claim], outcome: Outcome) -> bool:
-    return all(claim.holds_in(outcome) for claim in claims)
+# ---- a table ------------------------------------------------------------------------------------
+
+
+def _follow_table(rows: Sequence[Row], instance: Instance, *, ended: bool) -> dict[Aspect, Chances]:
+    chosen, numbers, before = (
+        Chances(points_about(aspect, "table")) for aspect in ("next", "number", "before")
+    )
+    seen = Search(instance.graph, instance.source, instance.target)
+    # What stands there for somebody who goes on as if a slip above was not there.
+    heart = Search(instance.graph, instance.source, instance.target)
+    for row in rows:
+        _choice(row.settled, seen, chosen, heart)
+        if row.settled in seen.settled:  # no rule says what follows
+            seen.queue = [entry for entry in seen.queue if entry.node != row.settled]
+            continue
+        right = _written(Search, seen, row.settled)
+        _settle(heart, row.settled)
+        _numbers(row, seen, right, numbers, heart)
+        _predecessors(row, seen, right, before, heart)
+        _adopt(right, seen, row)
+        seen = right
+    if ended:
+        _choice(_END, seen, chosen, heart)
+    return {"next": chosen, "number": numbers, "before": before}
+
+
+def _like(form: type[Search], seen: Search) -> Search:
+    search = form(seen.graph, seen.source, seen.target)
+    search.go_on_from(seen)
+    return search
+
+
+def _choice(node: Hashable, seen: Search, chances: Chances, heart: Search) -> None:
+    """Take in which node was settled, or that the answer ends."""
+    allowed = {point: _may_settle(_like(point.search, seen)) for point in chances.likely}
+    many = len(_waiting(seen)) + 1
+    excused = node in _may_settle(_like(Search, heart))
+    right = _may_settle(_like(Search, seen))
+    chances.see(node, right, allowed.__getitem__, many, excused=excused)
+
+
+def _written(form: type[Search], seen: Search, node: Node) -> Search:
+    """Return what a search has once it is told which node is settled."""
+    search = _like(form, seen)
+    with suppress(*CANNOT_COUNT):
+        _settle(search, node)
+    return search
+
+
+def _numbers(row: Row, seen: Search, right: Search, chances: Chances, heart: Search) -> None:
+    """Take in the numbers of a row."""
+    ideas = {point: _written(point.search, seen, row.settled) for point in chances.likely}
+    for node, cell in row.cells.items():
+        number, old = (cell[0] if cell else None), seen.distance.get(node)
+        due = _number(right, node)
+        said = {point: (_as(number, _number(idea, node)),) for point, idea in ideas.items()}
+        many = _KEPT if _same(number, old) else _VALUES
+        excused = _same(number, _number(heart, node))
+        chances.see(number, (_as(number, due),), said.__getitem__, many, excused=excused)
+
+
+def _predecessors(row: Row, seen: Search, right: Search, chances: Chances, heart: Search) -> None:
+    """Take in where the numbers of a row come from, whether they are right or wrong."""
+    many = len(seen.graph) - 1.0
+    for node, cell in row.cells.items():
+        if cell is None:
+            continue
+        number, tail = cell
+        stays = _same(number, seen.distance.get(node))
+        if stays and node in seen.settled and tail in seen.predecessors[node]:
+            continue  # what is final is only copied
+        if _same(number, _number(heart, node)) and tail in heart.predecessors[node]:
+            continue  # a slip above was mended
+
+        def said(form: type[Search], number: float = number, node: Node = node) -> frozenset[Node]:
+            return _comes_from(form, seen, row.settled, node, number)
+
+        due = said(Search)
+        if _same(number, _number(right, node)):
+            due |= set(right.predecessors.get(node, ()))
+        ideas = {point: said(point.search) for point in chances.likely}
+        chances.see(tail, due, ideas.__getitem__, many)
+
+
+def _comes_from(
+    form: type[Search], seen: Search, tail: Node, head: Node, number: float
+) -> frozenset[Node]:
+    """Return which predecessors a search writes beside a number, whichever number it is."""
+    search = _like(form, seen)
+    search.settled.append(tail)
+    if not _same(number, seen.distance.get(head)):
+        search.write(tail, head, number)
+    elif head not in seen.settled:
+        weight = search.edge(tail, head)
+        if weight is not None:
+            search.refuse(tail, head, search.distance.get(tail, math.inf) + weight)
+    return frozenset(search.predecessors.get(head, ()))
+
+
+def _number(search: Search, node: Node) -> float | None:
+    found = search.distance.get(node, math.inf)
+    return None if found == math.inf else found
+
+
+def _same(one: float | None, other: float | None) -> bool:
+    return one == other or equal(one, other)
+
+
+def _as(written: float | None, due: float | None) -> float | None:
+    """Return the number as it is written, if it is the one that is due: 0.3 for 0.1 + 0.2."""
+    return written if _same(written, due) else due
+
+
+def _adopt(search: Search, before: Search, row: Row) -> None:
+    """Let a search believe what the learner wrote."""
+    final = row.settled, before.distance.get(row.settled)
+    search.queue = [entry for entry in before.queue if (entry.node, entry.distance) != final]
+    for node, cell in row.cells.items():
+        if cell is None:
+            search.distance.pop(node, None)
+            search.predecessors.pop(node, None)
+            search.queue = [entry for entry in search.queue if entry.node != node]
+            continue
+        distance, predecessor = cell
+        search.distance[node] = distance
+        search.predecessors[node] = (predecessor,)
+        search.found.setdefault(node, len(search.settled))
+        if before.distance.get(node) != distance:
+            if before.distance.get(node, math.inf) < distance:  # wiped out: that is not outdated
+                search.queue = [entry for entry in search.queue if entry.node != node]
+            weight = search.edge(predecessor, node)
+            search.queue.append(Entry(node, distance, 0 if weight is None else weight))
+
+
+# ---- a run by hand ------------------------------------------------------------------------------
+
+
+def follow_run(actions: Sequence[Action], instance: Instance, *, ended: bool) -> Chances:
+    """Follow a run of A* or of Bellman-Ford, and say how well each idea explains it."""
+    actions, ended = actions[:_LOOKED_AT], ended and len(actions) <= _LOOKED_AT
+    chances, sheet = Chances(points_of(instance.search)), Sheet(instance)
+    for action in (*actions, *([None] if ended else [])):
+        allowed = {point: _next(may_do(point.search, sheet)) for point in chances.likely}
+        right = _next(may_do(Search, sheet))
+        chances.see(_plain(action), right, allowed.__getitem__, _alternatives(action, sheet))
+        if action is not None:
+            sheet.take(action)
+    return chances
+
+
+def _next(may: May) -> list[Hashable]:
+    """Return all that may come next; None: the end."""
+    found = list(map(_plain, may.writes or map(SettleNode, may.settles)))
+    found += [_plain(NextRound())] if may.next_round else []
+    return found + ([None] if may.over else [])
+
+
+def _plain(action: Action | None) -> Hashable:
+    """Return what is compared of an action: 0.3 is 0.1 + 0.2."""
+    if isinstance(action, Write):
+        return replace(action, distance=round(action.distance, 9))
+    return action
+
+
+def _alternatives(action: Action | None, sheet: Sheet) -> int:
+    """Count what could have been done, roughly."""
+    waiting = len(sheet.distance) - len(sheet.settled)
+    return _NUMBERS if isinstance(action, Write) else max(2, waiting) + 1

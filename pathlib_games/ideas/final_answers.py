@@ -1,23 +1,23 @@
-"""What searches make of a question in the end, and how well that explains a path.
+"""How well searches explain a path, or what a program returned: by what they make of it in the end.
 
-A path does not show how it was found, so there every search is run, in every order of its ties.
+That does not show how it was found, so every search is run, in every order of its ties.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import islice, pairwise
 from math import log
+from numbers import Real
 from statistics import mean
 
-from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.instance import Instance, equal
 from pathlib_games.graphs import Graph, Node
-from pathlib_games.graphs.graph import Edge
 from pathlib_games.ideas.belief import Chances, points
-from pathlib_games.ideas.search import Outcome, Search, Variant, every_outcome
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.ideas.search import Outcome, Search, outcomes
 
 _SLIP = 0.08  # how often somebody takes another path than an idea asks for
 _LONGER = 2.0  # a path that is longer by this is taken e times less often
@@ -92,30 +92,85 @@ def _simple_paths(graph: Graph, begin: tuple[Node, ...], aim: Node) -> Iterator[
             yield from _simple_paths(graph, (*begin, head), aim)
 
 
+# ---- what a program returned --------------------------------------------------------------------
+
+
 @dataclass(frozen=True)
-class _Question:
-    """All that the runs of a search depend on, compared by value, as graphs are not."""
+class Finding:
+    """What a learner's program did with one instance."""
 
-    nodes: tuple[Node, ...]
-    edges: tuple[Edge, ...]
-    directed: bool
-    source: Node
-    target: Node | None
-    instance: Instance = field(compare=False)
+    instance: Instance  # what it was run on
+    # What it returned.
+    distance: Mapping[Node, object]
+    predecessor: Mapping[Node, object]
+    looked_up: tuple[Node, ...] = ()  # the nodes whose neighbors it asked for, in order
+    error: type[BaseException] | None = None  # the error that it ended with, if it did
+
+    def has_wrong_distances(self) -> bool:
+        """Say whether the distances alone prove a mistake."""
+        right = self.instance.distances
+        return self.error is not None or any(
+            not equal(self.distance.get(node), right.get(node))
+            for node in self.instance.graph.nodes
+        )
+
+    def has_distances_of(self, run: Outcome) -> bool:
+        """Say whether a run found the same distances, or ended with the same error.
+
+        Whichever number an unreachable node was given counts as 0.
+        """
+        if self.error is not None:
+            return run.raised is self.error
+        return all(
+            equal(self._distance(node), None if found == math.inf else found)
+            for node in self.instance.graph.nodes
+            for found in [run.distance.get(node)]
+        )
+
+    def _distance(self, node: Node) -> object:
+        given = self.distance.get(node)
+        return 0 if isinstance(given, Real) and node not in self.instance.distances else given
+
+    def has_result_of(self, run: Outcome) -> bool:
+        """Say whether a run found the same distances and predecessors."""
+        reached = self.instance.distances if self.error is None else ()
+        return self.has_distances_of(run) and all(
+            self.predecessor.get(node) in run.predecessors.get(node, ())
+            for node in reached
+            if node != self.instance.source
+        )
+
+    def is_like(self, run: Outcome) -> bool:
+        """Say whether a run found the same, and settled nodes in the order of the look-ups."""
+        order = tuple(shown.settled for shown in run.rounds)
+        return order == self.looked_up and self.has_result_of(run)
 
 
-def outcomes(variant: Variant, instance: Instance, most: int | None = None) -> tuple[Outcome, ...]:
-    """Return what a search makes of an instance, in every order of ties or in the first ones."""
-    graph = instance.graph
-    asked = _Question(
-        graph.nodes, graph.edges, graph.directed, instance.source, instance.target, instance
+def causes_of(findings: Sequence[Finding]) -> tuple[int, ...]:
+    """Find the misunderstandings that explain what a program did with all of the instances.
+
+    Among several of them the order of look-ups decides, if it agrees with one.
+    """
+    if not findings:
+        return ()
+    tests = [Finding.is_like, Finding.has_result_of]
+    if any(finding.has_wrong_distances() for finding in findings):
+        tests.append(Finding.has_distances_of)
+    explaining = (_explaining(findings, test) for test in tests)
+    return next(filter(None, explaining), ())
+
+
+def _explaining(
+    findings: Sequence[Finding], agrees: Callable[[Finding, Outcome], bool]
+) -> tuple[int, ...]:
+    """Return the misunderstandings with a form that has a run for each finding."""
+    return tuple(
+        number
+        for number, known in MISUNDERSTANDINGS.items()
+        if any(
+            all(
+                any(agrees(each, run) for run in outcomes(form, each.instance)) for each in findings
+            )
+            for form in known.variants_for("code")
+        )
     )
-    return known_outcomes(variant, asked, most)
-
-
-# Several kinds of answers to the same question need the same runs, and learners try again. A
-# question has some 70 of them, of 10 kB each.
-@lru_cache(maxsize=500)
-def known_outcomes(variant: Variant, asked: _Question, most: int | None) -> tuple[Outcome, ...]:
-    """Return the same, by all that they depend on."""
-    return tuple(islice(every_outcome(variant, asked.instance), most))

@@ -11,50 +11,50 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from pathlib_games.exercises.filled_table import Cell, Row
 from pathlib_games.exercises.instance import Instance, equal
 from pathlib_games.exercises.verdict import Flaw, FlawPart, written
 from pathlib_games.graphs import Node, bellman_ford
-from pathlib_games.ideas.claims import Claim, Ends, Settles, Shows
 from pathlib_games.ideas.sheet import SettleNode, Sheet, settled_already
 
 
-def first_flaw(claims: Sequence[Claim], instance: Instance) -> Flaw | None:
-    """Find the first wrong claim of an order of settling or of a table; None: all are right."""
+def first_flaw(rows: Sequence[Row], instance: Instance, *, ended: bool = True) -> Flaw | None:
+    """Find the first thing that is wrong in an order of settling or a table; None: nothing is.
+
+    `ended`: whether nothing comes after the last row.
+    """
     sheet = Sheet(instance)
-    in_a_table = any(isinstance(claim, Shows) for claim in claims)
-    before: dict[Node, float] = {}
-    for index, claim in enumerate(claims):
-        flaw = None
-        if isinstance(claim, Settles):
-            flaw = _settling_flaw(claim, sheet, in_a_table)
-            if flaw is None:
-                before = dict(sheet.distance)
-                sheet.settle(claim.node)
-        elif isinstance(claim, Shows):
-            flaw = _cell_flaw(claim, sheet, before)
-        elif isinstance(claim, Ends) and sheet.next_nodes():
-            where = "The table stops early:" if in_a_table else _so_far(sheet)
-            told = "a node that has a distance is not settled yet."
-            flaw = Flaw(where, told, "Which one?", part="end")
+    in_a_table = any(row.cells for row in rows)
+    for index, row in enumerate(rows):
+        flaw = _settling_flaw(row.settled, sheet, in_a_table)
+        if flaw is None:
+            before = dict(sheet.distance)
+            sheet.settle(row.settled)
+            found = (_cell_flaw(node, cell, sheet, before) for node, cell in row.cells.items())
+            flaw = next(filter(None, found), None)
         if flaw is not None:
             return replace(flaw, index=index)
-    return None
+    if not ended or not sheet.next_nodes():
+        return None
+    where = "The table stops early:" if in_a_table else _so_far(sheet)
+    told = "a node that has a distance is not settled yet."
+    return Flaw(where, told, "Which one?", index=len(rows), part="end")
 
 
-def _settling_flaw(claim: Settles, sheet: Sheet, in_a_table: bool) -> Flaw | None:
-    flaw = sheet.flaw(SettleNode(claim.node))
+def _settling_flaw(node: Node, sheet: Sheet, in_a_table: bool) -> Flaw | None:
+    flaw = sheet.flaw(SettleNode(node))
     if flaw is None:
         return None
-    number = claim.row + 1
+    number = len(sheet.settled) + 1
     if not in_a_table:
         return replace(due(flaw, sheet), where=_so_far(sheet))
     if not sheet.next_nodes():
         return Flaw(
-            f"Row {number} ({claim.node} settled):",
+            f"Row {number} ({node} settled):",
             "no node with a distance is left, so the table ends before this row.",
             part=flaw.part,
         )
-    return replace(flaw, where=f"Row {number} cannot settle {claim.node}.")
+    return replace(flaw, where=f"Row {number} cannot settle {node}.")
 
 
 def due(flaw: Flaw, sheet: Sheet) -> Flaw:
@@ -71,13 +71,13 @@ def _so_far(sheet: Sheet) -> str:
     return f"After {settled}:" if settled else "At the start:"
 
 
-def _cell_flaw(claim: Shows, sheet: Sheet, before: Mapping[Node, float]) -> Flaw | None:
-    node, cell = claim.node, claim.cell
+def _cell_flaw(node: Node, cell: Cell, sheet: Sheet, before: Mapping[Node, float]) -> Flaw | None:
     right = sheet.distance.get(node)
     if right is None and cell is None:
         return None
     said = "-" if cell is None else f"{written(cell[0])} {cell[1]}"
-    where = f"Row {claim.row + 1} ({sheet.settled[-1]} settled), column {node}: {said}."
+    number = len(sheet.settled)
+    where = f"Row {number} ({sheet.settled[-1]} settled), column {node}: {said}."
     if right is None:
         reason = f"No edge leads from a settled node to {node} yet, so it has no distance."
         return Flaw(where, reason, part="unreached")

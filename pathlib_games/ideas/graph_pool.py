@@ -22,17 +22,6 @@ from pathlib_games.exercises.instance import Instance, Positions, SearchName
 from pathlib_games.graphs import Graph, dijkstra
 from pathlib_games.graphs.fields import Fields
 
-__all__ = [
-    "FEATURES_OF",
-    "Feature",
-    "PoolName",
-    "Telling",
-    "exit_graph",
-    "fresh",
-    "known_graphs",
-    "pooled",
-]
-
 Feature = Literal["tie", "unreachable", "negative"]
 PoolName = Literal[
     "table",

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from pathlib_games.exercises.filled_table import Round, read_table
+from pathlib_games.exercises.filled_table import Row, read_table
 from pathlib_games.exercises.instance import Instance, equal
 from pathlib_games.exercises.reading import (
     Result,
@@ -35,7 +35,6 @@ from pathlib_games.exercises.verdict import (
     written,
 )
 from pathlib_games.graphs import Node, bfs
-from pathlib_games.ideas.claims import Claim, order_claims, table_claims
 from pathlib_games.ideas.diagnosis import (
     Believed,
     Diagnosis,
@@ -43,11 +42,10 @@ from pathlib_games.ideas.diagnosis import (
     diagnose_path,
     diagnose_steps,
 )
-from pathlib_games.ideas.final_answers import outcomes
 from pathlib_games.ideas.flaws import edges_right, result_flaw
+from pathlib_games.ideas.hand_runs import forms_elsewhere
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS, Misunderstanding
-from pathlib_games.ideas.other_searches import forms_elsewhere
-from pathlib_games.ideas.search import Part, Search
+from pathlib_games.ideas.search import Part, Search, outcomes
 from pathlib_games.ideas.sheet import Sheet
 from pathlib_games.programs.plain import Other
 
@@ -104,25 +102,25 @@ def judge_table(
 
     `until`: a node with which the table may end, though others are as far away.
     """
-    rounds: list[Round] = []
+    rows: list[Row] = []
     unreadable: Wrong | None = None
     try:
         expected = "The table should be a text in quotation marks, with cells such as '7 X'"
         filled = read_rows(text, expected)
-        rows = read_table(filled, instance.graph, instance.source)
-        if rows is None:
+        read = read_table(filled, instance.graph, instance.source)
+        if read is None:
             return Verdict("not tried", "Fill in the question marks and run the cell again.")
-        for row in islice(rows, 2 * len(instance.graph)):
-            rounds.append(row)  # noqa: PERF402 - the rows above an unreadable one are kept
+        for row in islice(read, 2 * len(instance.graph)):
+            rows.append(row)  # noqa: PERF402 - the rows above an unreadable one are kept
     except Wrong as problem:
         unreadable = problem
-    ended = unreadable is None and (until is None or all(row.settled != until for row in rounds))
-    diagnosis = diagnose_steps(table_claims(rounds, ended=ended), instance, believed=believed)
-    if diagnosis.flaw is not None and (rounds or unreadable is None):
-        return verdict_on(diagnosis, met_before).earning(*_cells_right(rounds, instance))
+    ended = unreadable is None and (until is None or all(row.settled != until for row in rows))
+    diagnosis = diagnose_steps(rows, instance, believed=believed, ended=ended)
+    if diagnosis.flaw is not None and (rows or unreadable is None):
+        return verdict_on(diagnosis, met_before).earning(*_cells_right(rows, instance))
     if unreadable is not None:
-        return refused(unreadable).earning(*_cells_right(rounds, instance))
-    return Verdict("right", f"All {len(rounds)} rows follow the rules of the algorithm.")
+        return refused(unreadable).earning(*_cells_right(rows, instance))
+    return Verdict("right", f"All {len(rows)} rows follow the rules of the algorithm.")
 
 
 @refusing
@@ -136,8 +134,8 @@ def judge_order(
     expected = "The order should be a text such as 'A B C'"
     names = read_names(order, expected, [str(node) for node in instance.graph.nodes])
     known, stranger = _nodes(names, instance)
-    claims = order_claims(known, ended=stranger is None)
-    diagnosis = diagnose_steps(claims, instance, believed=believed)
+    rows = list(map(Row, known))
+    diagnosis = diagnose_steps(rows, instance, believed=believed, ended=stranger is None)
     needed = len(instance.distances)
     if diagnosis.flaw is not None:
         return verdict_on(diagnosis, met_before).earning(diagnosis.flaw.index, needed)
@@ -159,8 +157,8 @@ def judge_next(
     names = {str(known): known for known in instance.graph.nodes}
     guesses = [names[name] for name in _names_of_next(node, names)]
     for guess in guesses:
-        claims: list[Claim] = order_claims([*before, guess], ended=False)
-        diagnosis = diagnose_steps(claims, instance, len(before), believed)
+        rows = list(map(Row, [*before, guess]))
+        diagnosis = diagnose_steps(rows, instance, len(before), believed, ended=False)
         if diagnosis.flaw is not None:
             nowhere = replace(diagnosis.flaw, where="")
             return verdict_on(replace(diagnosis, flaw=nowhere), met_before)
@@ -305,14 +303,14 @@ def judge_result(
     return verdict.earning(len(given) - len(bad), len(given))
 
 
-def _cells_right(rounds: Sequence[Round], instance: Instance) -> tuple[int, int]:
+def _cells_right(rows: Sequence[Row], instance: Instance) -> tuple[int, int]:
     """Count the cells of a table that are right, by the order of settling that suits it best."""
-    claims = table_claims(rounds, ended=False)
-    columns = len(instance.graph)
+    given, needed = sum(1 + len(row.cells) for row in rows), len(instance.graph)
     right = max(
-        sum(claim.holds_in(outcome) for claim in claims) for outcome in outcomes(Search, instance)
+        sum(shown.count_right(row) for shown, row in zip(run.rounds, rows, strict=False))
+        for run in outcomes(Search, instance)
     )
-    return right, max(len(claims), columns * len(instance.distances))
+    return right, max(given, needed * len(instance.distances))
 
 
 def _nodes(names: Iterable[str], instance: Instance) -> tuple[list[Node], str | None]:

@@ -147,8 +147,18 @@ class ProgramTask(Generic[C, A]):
     def judge(
         self, function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
     ) -> Verdict:
-        """Run a learner's function for all cases, up to one for which it fails, and judge it."""
-        return _judged(function, self, met_before, seconds)
+        """Run a learner's function for all cases, up to one for which it fails, and judge it.
+
+        If something is wrong, only what it printed there is shown.
+        """
+        if not callable(function):
+            return not_a_function(function, self.name)
+        with session() as opened:
+            opened.uses = self.uses
+            with opened.held() as lines:
+                verdict, printed = _verdict(function, self, met_before, seconds, lines)
+            opened.show(printed)
+        return verdict
 
     def answers(self, function: Any, cases: Sequence[C], seconds: float) -> Iterator[A]:
         """Yield what a program gives, ... if it was not tried; `Wrong` says why it fails."""
@@ -179,20 +189,6 @@ class ProgramTask(Generic[C, A]):
             return found if found is not None and found.kind == flaw.kind else None
 
         return flaw if flaw.kind is None else smallest(case, flaw, look, self.smaller)[1]
-
-
-def _judged(
-    function: Any, task: ProgramTask[C, A], met_before: Iterable[int], seconds: float
-) -> Verdict:
-    """Judge a program; if something is wrong, only what it printed there is shown."""
-    if not callable(function):
-        return not_a_function(function, task.name)
-    with session() as opened:
-        opened.uses = task.uses
-        with opened.held() as lines:
-            verdict, printed = _verdict(function, task, met_before, seconds, lines)
-        opened.show(printed)
-    return verdict
 
 
 _hidden: ContextVar[str] = ContextVar("hidden", default="")

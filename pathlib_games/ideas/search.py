@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import islice
+from math import inf
 from typing import ClassVar, Literal
 
-from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.filled_table import Cell, Row
+from pathlib_games.exercises.instance import Instance, equal
 from pathlib_games.graphs import Graph, Node, Relax, Settle, ShortestPaths, Stale, Step, Steps
+from pathlib_games.graphs.graph import Edge
 
 Kind = Literal["order", "table", "path", "distances", "code"]
 KINDS: tuple[Kind, ...] = ("order", "table", "path", "distances", "code")
@@ -43,6 +48,22 @@ class Shown:
     distance: dict[Node, float]  # the distance of each node found so far
     predecessors: dict[Node, tuple[Node, ...]]
     """The nodes that each of these distances comes through; more than one if they tie."""
+
+    def cell(self, node: Node) -> Cell:
+        """Return what stands in the table at a node; None: it has no distance yet."""
+        distance = self.distance.get(node, inf)
+        return (distance, self.predecessors[node][0]) if distance < inf else None
+
+    def count_right(self, row: Row) -> int:
+        """Count what of a row is so here: its node, and its cells."""
+        right = int(row.settled == self.settled)
+        for node, cell in row.cells.items():
+            distance = self.distance.get(node, inf)
+            if cell is None:
+                right += distance == inf
+            else:
+                right += equal(distance, cell[0]) and cell[1] in self.predecessors[node]
+        return right
 
 
 class Search:
@@ -224,7 +245,7 @@ class InRounds(Search):
 
     before_round: Mapping[Node, float]  # the distances when the round began
     tails: frozenset[Node]  # the nodes whose edges were written down so far
-    most_rounds: ClassVar[float] = float("inf")
+    most_rounds: ClassVar[float] = inf
     """After so many rounds it ends, whatever could still be improved."""
     settles: ClassVar[bool] = False  # whether a node may be settled, as in Dijkstra's algorithm
 
@@ -252,6 +273,13 @@ class Outcome:
     distance: dict[Node, float]
     predecessors: dict[Node, tuple[Node, ...]]
     raised: type[Exception] | None = None
+
+    def table(self, nodes: Sequence[Node]) -> list[Row]:
+        """Return the table of the run, with a column for each of these nodes but the source."""
+        others = [node for node in nodes if node != self.source]
+        return [
+            Row(shown.settled, {node: shown.cell(node) for node in others}) for shown in self.rounds
+        ]
 
 
 def play(search: Search) -> Outcome:
@@ -306,3 +334,32 @@ def every_outcome(variant: Variant, instance: Instance) -> Iterator[Outcome]:
         if not made:
             return
         made[-1] += 1
+
+
+@dataclass(frozen=True)
+class _Question:
+    """All that the runs of a search depend on, compared by value, as graphs are not."""
+
+    nodes: tuple[Node, ...]
+    edges: tuple[Edge, ...]
+    directed: bool
+    source: Node
+    target: Node | None
+    instance: Instance = field(compare=False)
+
+
+def outcomes(variant: Variant, instance: Instance, most: int | None = None) -> tuple[Outcome, ...]:
+    """Return what a search makes of an instance, in every order of ties or in the first ones."""
+    graph = instance.graph
+    asked = _Question(
+        graph.nodes, graph.edges, graph.directed, instance.source, instance.target, instance
+    )
+    return known_outcomes(variant, asked, most)
+
+
+# Several kinds of answers to the same question need the same runs, and learners try again. A
+# question has some 70 of them, of 10 kB each.
+@lru_cache(maxsize=500)
+def known_outcomes(variant: Variant, asked: _Question, most: int | None) -> tuple[Outcome, ...]:
+    """Return the same, by all that they depend on."""
+    return tuple(islice(every_outcome(variant, asked.instance), most))

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from pathlib_games.exercises.filled_table import Row
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import find_name, read_label, read_text
 from pathlib_games.exercises.verdict import Verdict, refusing, unread, wrong
@@ -29,7 +30,6 @@ from pathlib_games.graphs import (
     record,
 )
 from pathlib_games.ideas.belief import Belief, doubted
-from pathlib_games.ideas.claims import Claim, Settles, Shows
 from pathlib_games.ideas.diagnosis import Believed, Diagnosis, diagnose_run, diagnose_steps
 from pathlib_games.ideas.judge import verdict_on
 from pathlib_games.ideas.search import Entry, Search
@@ -253,36 +253,35 @@ def diagnose_action(
     if instance.search != "dijkstra":
         whole = (*done, wrong, *(then or ()))
         return diagnose_run(whole, instance, ended=then is not None, believed=believed)
-    claims = list(_claims(done, wrong, then or (), instance))
-    return diagnose_steps(claims, instance, believed=believed).belief
+    rows = _rows(done, wrong, then or (), instance)
+    return diagnose_steps(rows, instance, believed=believed, ended=False).belief
 
 
-def _claims(
+def _rows(
     done: Sequence[Action], wrong: Action, then: Sequence[Action], instance: Instance
-) -> Iterator[Claim]:
-    """Take a run apart: who was settled, what the table said after each round, what came then.
+) -> list[Row]:
+    """Return who was settled, and what the table said after each round.
 
     The table of the last round counts only if the learner has left it; until then it is unfinished.
     """
-    sheet, row = Sheet(instance), -1
+    sheet = Sheet(instance)
+    rows: list[Row] = []
+
+    def fill_in_the_last() -> None:
+        if rows:
+            others = [node for node in instance.graph.nodes if node != instance.source]
+            rows[-1].cells.update((node, sheet.cell(node)) for node in others)
+
     for action in (*done, wrong, *then):
         if isinstance(action, SettleNode):
-            if row >= 0:
-                yield from _table(sheet, row)
-            row += 1
-            yield Settles(row, action.node)
+            fill_in_the_last()
+            rows.append(Row(action.node))
         sheet.take(action)
-    if then and row >= 0:
-        yield from _table(sheet, row)
-    elif isinstance(wrong, Write) and row >= 0:
-        yield Shows(row, wrong.node, (wrong.distance, wrong.predecessor))
-
-
-def _table(sheet: Sheet, row: int) -> Iterator[Claim]:
-    instance = sheet.instance
-    for node in instance.graph.nodes:
-        if node != instance.source:
-            yield Shows(row, node, sheet.cell(node))
+    if then:
+        fill_in_the_last()
+    elif rows and isinstance(wrong, Write):
+        rows[-1].cells[wrong.node] = wrong.distance, wrong.predecessor
+    return rows
 
 
 class Tutor:

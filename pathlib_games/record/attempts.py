@@ -8,10 +8,12 @@ does not show yet that somebody can do it alone.
 
 from __future__ import annotations
 
+import re
+import zlib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import FunctionType
 from typing import Any, TypeVar
 
@@ -19,8 +21,8 @@ from pathlib_games.exercises import EXERCISES, Exercise, Item, Verdict
 from pathlib_games.exercises.questions import Question
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import NOT_TRIED
-from pathlib_games.ideas import help as helping
 from pathlib_games.ideas.belief import doubted
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.programs.plain import source_of
 from pathlib_games.programs.session import marking
 from pathlib_games.record.logbook import LONGEST, Entry, Known, logbook
@@ -30,6 +32,9 @@ Q = TypeVar("Q")
 RUNGS = 5
 _TWIN = 4
 """From this rung on another item is shown worked out; on the last one a fresh one is to be done."""
+MOST_WORDS = 60
+_DRAWN = 12  # items are drawn until one is new
+_SEEDS = 10_000
 
 _BY_HAND = "Take the smallest example, and do by hand, line by line, what your answer does."
 _SMALLER = "Explain your answer to somebody, aloud, from its beginning: where do you hesitate?"
@@ -146,9 +151,27 @@ class Help:
 
     @property
     def words_at_once(self) -> str:
-        """What is said of a wrong answer before another item was drawn, which may take seconds."""
-        on = min(self.rung, _TWIN - 1)
-        return helping.words_at(on, self._exercise, self.item, self.verdict)
+        """What is said of a wrong answer before another item was drawn, which may take seconds.
+
+        Examples
+        --------
+        >>> path = EXERCISES["five-nodes/path"]
+        >>> item = path.item("five-nodes/path given=to-E")
+        >>> Help(item, path.judge("A B D E", item), 2).words_at_once
+        'There is no edge from B to D. What does your path weigh, edge by edge, and can one of ...'
+        """
+        verdict = self.verdict
+        if self.rung == 1 and len(verdict.message.split()) <= MOST_WORDS:
+            return verdict.message
+        told = verdict.message.removesuffix(verdict.hint)
+        sentences = _sentences(told.replace(verdict.is_it_so, "") if verdict.is_it_so else told)
+        asked = [sentence for sentence in sentences if sentence.endswith("?")]
+        fact = [sentence for sentence in sentences if sentence not in asked]
+        if self.rung == 1:
+            return _told(fact, " ".join([*asked, verdict.hint]))
+        guides = self._exercise.guides(self.item.question)
+        second = _second(verdict) or guides.question
+        return _told(fact, second if self.rung == 2 else guides.rule)
 
     def _shown(self) -> str:
         """Say what is shown on the last two rungs."""
@@ -175,7 +198,7 @@ class Help:
         """
         if not self.shows or isinstance(self.item.question, Question):
             return None
-        return helping.twin(self._exercise, self.item, self.verdict)
+        return next(_others(self._exercise, self.item, self.verdict), None)
 
     @property
     def shows(self) -> bool:
@@ -197,7 +220,7 @@ class Help:
         asked = {each.recipe for each in known}
         item = self.item
         for _ in range(len(asked) + 1):
-            other = helping.fresh(self._exercise, item, self.verdict)
+            other = _fresh(self._exercise, item, self.verdict)
             if other is None or other.recipe not in asked:
                 return other
             item = other
@@ -208,3 +231,100 @@ def help_for(item: Item[Any], verdict: Verdict | None) -> Help:
     """Return what is said about an answer that was noted already, by what was tried before."""
     told = NOT_TRIED if verdict is None else verdict
     return Help(item, told, rung(logbook().entries(), item.recipe))
+
+
+def hint_of(verdict: Verdict) -> str:
+    """Return what to ask who says that it is as the verdict says."""
+    known = MISUNDERSTANDINGS.get(verdict.mistake or 0)
+    return verdict.hint or (known.hint if known else "")
+
+
+def _told(fact: list[str], guide: str) -> str:
+    """Put a fact and a guide together; the longest details of what is too long are left out.
+
+    What is wrong is told in any case: by now somebody may have made another mistake.
+    """
+    kept, guides = list(fact), _sentences(guide)
+    while len(" ".join([*kept, *guides]).split()) > MOST_WORDS and len(kept) + len(guides) > 2:
+        if len(kept) > 1:
+            kept.remove(max(kept[1:], key=len))
+        else:
+            guides.pop()
+    room = MOST_WORDS - len(" ".join(guides).split())
+    if len(words := " ".join(kept).split()) > room:  # a sentence that lists many things
+        kept = [*words[: room - 1], "..."]
+    return " ".join([*kept, *guides])
+
+
+def _sentences(text: str) -> list[str]:
+    return [part for part in re.split(r"(?<=[.?!])\s+(?=[A-Z`'\"(])", text.strip()) if part]
+
+
+def _second(verdict: Verdict) -> str:
+    """Return the next hint of the one misunderstanding that a verdict names, if it is new.
+
+    Where its first hint was not about what is wrong, the next one is not either.
+    """
+    known = MISUNDERSTANDINGS.get(verdict.mistake or 0)
+    return known.next_hint if known and verdict.hint not in {"", known.next_hint} else ""
+
+
+# ---- other items ---------------------------------------------------------------------------------
+
+
+def _fresh(exercise: Exercise[Any], item: Item[Any], verdict: Verdict) -> Item[Any] | None:
+    """Return an item to be done alone that is neither this one nor its twin; None: there is none.
+
+    Where all have been asked, it is the first one again, in another order.
+    """
+    others = _others(exercise, item, verdict)
+    before = [item, *filter(None, [next(others, None)])]
+    if (other := next(others, None)) is not None:
+        return other
+    asked = [each.question for each in before]
+    shuffled = (exercise.draw(seed) for seed in _seeds(item)) if exercise.draws else ()
+    return next((other for other in shuffled if other.question not in asked), None)
+
+
+def _others(exercise: Exercise[Any], item: Item[Any], verdict: Verdict) -> Iterator[Item[Any]]:
+    """Yield items that ask something else, each of them once."""
+    found = [item]
+    for other in _candidates(exercise, item, verdict):
+        if all(_asks_else(exercise, other, known) for known in found):
+            found.append(other)
+            yield other
+
+
+def _candidates(exercise: Exercise[Any], item: Item[Any], verdict: Verdict) -> Iterator[Item[Any]]:
+    if exercise.draws is None:
+        names = list(exercise.given)
+        own = next((n for n, name in enumerate(names) if item.recipe.endswith(f"={name}")), 0)
+        for name in (*names[own + 1 :], *names[:own]):
+            yield exercise.item(f"{exercise.id} given={name}")
+        return
+    suspects = (*verdict.causes, *exercise.met_late(item))
+    for seed in _seeds(item):
+        yield _next(exercise, suspects, seed)
+
+
+@lru_cache(maxsize=32)
+def _next(exercise: Exercise[Any], suspects: tuple[int, ...], seed: int) -> Item[Any]:
+    """Draw an item; who was shown a twin is soon asked another one, and both are looked for."""
+    return exercise.next_item(suspects, seed)
+
+
+def _seeds(item: Item[Any]) -> range:
+    """Return seeds that are always the same for an item, and seldom those of another one."""
+    first = zlib.crc32(item.recipe.encode()) % _SEEDS
+    return range(first, first + _DRAWN)
+
+
+def _asks_else(exercise: Exercise[Any], one: Item[Any], other: Item[Any]) -> bool:
+    """Say whether two items ask different things, and not the same in another order."""
+    if one.question == other.question:
+        return False
+    forms = exercise.form(one), exercise.form(other)
+    if forms[0].kind not in ("choice", "lines"):
+        return True
+    contents = [(form.asked, sorted(text for _, text in form.options)) for form in forms]
+    return contents[0] != contents[1]

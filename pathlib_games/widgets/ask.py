@@ -11,8 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.ideas.help import hint_of
-from pathlib_games.record.attempts import hand_in, help_for
+from pathlib_games.record.attempts import hand_in, help_for, hint_of
 from pathlib_games.record.logbook import logbook
 from pathlib_games.views.kept import BESIDE
 from pathlib_games.views.scene import Scene

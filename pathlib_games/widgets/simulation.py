@@ -11,7 +11,6 @@ import traitlets
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.verdict import Verdict, Wrong
-from pathlib_games.ideas.help import hint_of
 from pathlib_games.ideas.sheet import NextRound
 from pathlib_games.ideas.simulation import (
     BY_HAND,
@@ -22,7 +21,7 @@ from pathlib_games.ideas.simulation import (
     read_action,
     read_offer,
 )
-from pathlib_games.record.attempts import note
+from pathlib_games.record.attempts import hint_of, note
 from pathlib_games.record.logbook import logbook
 from pathlib_games.views.frames import frames
 from pathlib_games.views.graph_view import GraphView

@@ -9,8 +9,8 @@ import pytest
 from pathlib_games.classroom.catalog import catalog
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.ideas.help import words_at
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.record.attempts import Help
 from tools.corpus import (
     ANSWERS,
     ROOT,
@@ -49,7 +49,7 @@ def test_it_is_judged_as_it_says(program: Program) -> None:
         return
     assert verdict.status == "wrong", verdict
     assert program.is_met_by(verdict), verdict
-    said = words_at(1, EXERCISES[program.exercise], program.item, verdict)
+    said = Help(program.item, verdict, 1).words_at_once
     assert program.told in said
     assert said.endswith(verdict.hint)
     assert len(verdict.message) < LONGEST

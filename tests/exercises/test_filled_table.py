@@ -2,7 +2,7 @@
 
 import pytest
 
-from pathlib_games.exercises.filled_table import Round, blank_table, read_table
+from pathlib_games.exercises.filled_table import Row, blank_table, read_table
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.verdict import Wrong
 from pathlib_games.graphs import Graph
@@ -12,13 +12,13 @@ GRAPH = five_nodes().graph
 HEAD = "settled | B | C | D | E\n"
 
 
-def read(text: str) -> list[Round]:
+def read(text: str) -> list[Row]:
     return list(read_table(text, GRAPH, "A") or ())
 
 
 def test_cells_are_read_in_every_spelling() -> None:
     (row,) = read(HEAD + "A|5 A|10,A|  8.5   A |∞")
-    assert row == Round("A", {"B": (5, "A"), "C": (10, "A"), "D": (8.5, "A"), "E": None})
+    assert row == Row("A", {"B": (5, "A"), "C": (10, "A"), "D": (8.5, "A"), "E": None})
 
 
 def test_a_table_may_be_one_of_markdown() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.filled_table import Cell, Round
+from pathlib_games.exercises.filled_table import Cell, Row
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.ideas.answers import order_of, path_of, table_of
@@ -24,8 +24,7 @@ from pathlib_games.ideas.belief import (
     points_about,
     weigh,
 )
-from pathlib_games.ideas.claims import order_claims, table_claims
-from pathlib_games.ideas.explain import follow
+from pathlib_games.ideas.diagnosis import follow
 from pathlib_games.ideas.graph_pool import fresh
 from pathlib_games.ideas.judge import judge_order, judge_path, judge_table
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
@@ -169,28 +168,25 @@ def test_two_rows_that_changed_places_are_a_slip() -> None:
     assert named == 0
 
 
-def test_a_mistake_is_counted_once_where_it_is_made() -> None:
-    """What follows from it by the learner's own table is no other mistake."""
-    others: dict[Node, Cell] = {"C": (10, "A"), "D": (8, "A")}
-    rows = [
-        Round("A", {"B": (6, "A"), **others, "E": None}),
-        Round("B", {"B": (6, "A"), "C": (9, "B"), "D": (8, "A"), "E": (14, "B")}),
-    ]
-    seen = follow(table_claims(rows, ended=False), five_nodes())
-    assert [seen[part].surprises for part in ("next", "number", "before")] == [0, 1, 0]
-
-
-def test_who_goes_on_as_if_a_slip_was_not_there_slips_once() -> None:
-    rows = [
-        Round("A", {"B": (6, "A"), "C": (10, "A"), "D": (8, "A"), "E": None}),
-        Round("B", {"B": (6, "A"), "C": (8, "B"), "D": (8, "A"), "E": (13, "B")}),
-    ]
-    seen = follow(table_claims(rows, ended=False), five_nodes())
+@pytest.mark.parametrize(
+    ("number", "then"),
+    [
+        # What follows from it by the learner's own table is no other mistake.
+        (6, {"B": (6, "A"), "C": (9, "B"), "E": (14, "B")}),
+        # Somebody goes on, or chooses, as if it was not there: B had 9 in the table, and D 8.
+        (6, {"B": (6, "A"), "C": (8, "B"), "E": (13, "B")}),
+        (9, {"B": (5, "A"), "C": (8, "B"), "E": (13, "B")}),
+    ],
+)
+def test_a_mistake_is_counted_once_where_it_is_made(number: int, then: dict[Node, Cell]) -> None:
+    first: dict[Node, Cell] = {"B": (number, "A"), "C": (10, "A"), "E": None}
+    d: dict[Node, Cell] = {"D": (8, "A")}
+    seen = follow([Row("A", first | d), Row("B", then | d)], five_nodes(), ended=False)
     assert [seen[part].surprises for part in ("next", "number", "before")] == [0, 1, 0]
 
 
 def test_what_was_given_tells_nothing_about_who_goes_on() -> None:
-    seen = follow(order_claims("ABC", ended=False), five_nodes(), 3)["steps"]
+    seen = follow([*map(Row, "ABC")], five_nodes(), 3, ended=False)["steps"]
     assert seen.right == seen.strange == 0
     assert {*seen.likely.values()} == {0}
 
@@ -199,21 +195,11 @@ def test_a_number_that_stays_is_a_likelier_slip_than_another_one() -> None:
     """C should become 8; it is overlooked sooner than it is written wrongly."""
 
     def slipping(number: int, tail: str) -> float:
-        first = Round("A", {"B": (5, "A"), "C": (10, "A"), "D": (8, "A"), "E": None})
-        then = Round("B", {"B": (5, "A"), "C": (number, tail), "D": (8, "A"), "E": (13, "B")})
-        return follow(table_claims([first, then], ended=False), five_nodes())["number"].right
+        first = Row("A", {"B": (5, "A"), "C": (10, "A"), "D": (8, "A"), "E": None})
+        then = Row("B", {"B": (5, "A"), "C": (number, tail), "D": (8, "A"), "E": (13, "B")})
+        return follow([first, then], five_nodes(), ended=False)["number"].right
 
     assert slipping(10, "A") > slipping(9, "B")
-
-
-def test_who_chooses_as_if_a_slip_was_not_there_slips_once() -> None:
-    """B has 9 in the table, and D 8; who knows that B has 5 settles B."""
-    rows = [
-        Round("A", {"B": (9, "A"), "C": (10, "A"), "D": (8, "A"), "E": None}),
-        Round("B", {"B": (5, "A"), "C": (8, "B"), "D": (8, "A"), "E": (13, "B")}),
-    ]
-    seen = follow(table_claims(rows, ended=False), five_nodes())
-    assert [seen[part].surprises for part in ("next", "number", "before")] == [0, 1, 0]
 
 
 POINTS = st.sampled_from([*MISUNDERSTANDINGS])
@@ -230,8 +216,8 @@ def test_belief_is_a_share_of_all_there_is(
     for _ in range(data.draw(st.integers(1, 4))):
         cell = st.none() | st.tuples(st.integers(0, 20), st.sampled_from(nodes))
         cells: dict[Node, Cell] = {n: data.draw(cell) for n in nodes if n != instance.source}
-        rows.append(Round(data.draw(st.sampled_from(nodes)), cells))
-    belief = weigh(follow(table_claims(rows), instance), believed, instance)
+        rows.append(Row(data.draw(st.sampled_from(nodes)), cells))
+    belief = weigh(follow(rows, instance, ended=True), believed, instance)
     assert math.isclose(sum(belief.numbers.values()), 1, abs_tol=1e-9)
     assert all(0 <= likely <= 1 for likely in belief.numbers.values())
     likely = [belief.numbers[number] for number in belief.causes]

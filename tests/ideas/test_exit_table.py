@@ -13,7 +13,6 @@ from pathlib_games.exercises import EXERCISES, Item
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.graphs import Graph
 from pathlib_games.ideas.answers import table_of
-from pathlib_games.ideas.diagnosis import outcome_is_wrong
 from pathlib_games.ideas.graph_pool import exit_graph, known_graphs
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.search import Search, every_outcome, play
@@ -29,6 +28,7 @@ from tools.unlisted_ideas import (
     SettlesOneOfTheTied,
     TheDirectEdgeIsTheShortest,
     in_one_direction,
+    outcome_is_wrong,
     passes,
     passing,
 )

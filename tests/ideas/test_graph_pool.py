@@ -17,7 +17,6 @@ from pathlib_games.graphs import Relax, astar, dijkstra
 from pathlib_games.graphs.errors import BadFile
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.ideas.answers import table_of
-from pathlib_games.ideas.diagnosis import outcome_is_wrong
 from pathlib_games.ideas.graph_pool import (
     FEATURES_OF,
     POOLS,
@@ -29,10 +28,9 @@ from pathlib_games.ideas.graph_pool import (
     pooled,
     read_graph,
 )
-from pathlib_games.ideas.hand_runs import hand_run
+from pathlib_games.ideas.hand_runs import forms_of, hand_run
 from pathlib_games.ideas.judge import judge_table
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.other_searches import forms_of
 from pathlib_games.ideas.search import Kind, Search, every_outcome
 from pathlib_games.ideas.simulation import Simulation, is_right, judge_simulation
 from pathlib_games.spreading import Workers
@@ -40,7 +38,7 @@ from pathlib_games.views.layout import fitted
 from tests.ideas.small_graphs import by_networkx, valid_orders
 from tests.nightly import NIGHTLY, cases
 from tools.telling_graphs import FOLDER, found, with_the_last, write
-from tools.unlisted_ideas import catches
+from tools.unlisted_ideas import catches, outcome_is_wrong
 
 SEEDS = range(cases(every_night=40, every_time=10))
 KINDS: dict[PoolName, Kind] = {
@@ -172,17 +170,6 @@ def test_one_drawn_item_in_five_has_equal_distances(name: str) -> None:
         items = [exercise.draw(seed).question for seed in range(first, first + 50)]
         tied = [len(set(each.distances.values())) < len(each.distances) for each in items]
         assert sum(tied) == 10
-
-
-@pytest.mark.parametrize("name", [*DRAWN, *BY_HAND, *EXITS, *SINGLE])
-def test_an_item_is_drawn_for_every_misunderstanding_that_can_show(name: str) -> None:
-    exercise = EXERCISES[name]
-    for number in exercise.catches:
-        for seed in range(cases(every_night=10, every_time=1)):
-            item = exercise.draw(seed, [number])
-            answer = exercise.mistaken[number](item.question)
-            assert exercise.judge(answer, item).status == "wrong", (number, seed)
-            assert exercise.item(item.recipe) == item
 
 
 def test_what_is_suspected_can_be_drawn_for_also_21_to_29() -> None:

@@ -12,8 +12,7 @@ import pytest
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.ideas.hand_runs import hand_run, may_do
-from pathlib_games.ideas.other_searches import forms_of, points_of
+from pathlib_games.ideas.hand_runs import forms_of, hand_run, may_do, points_of
 from pathlib_games.ideas.search import Search
 from pathlib_games.ideas.sheet import Action, NextRound, SettleNode, Sheet, Write
 from pathlib_games.ideas.simulation import Simulation, Tutor, judge_simulation

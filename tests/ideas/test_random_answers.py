@@ -14,11 +14,11 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.ideas.final_answers import known_outcomes
 from pathlib_games.ideas.judge import (
     judge_path,
     judge_table,
 )
+from pathlib_games.ideas.search import known_outcomes
 from pathlib_games.lessons.five_nodes.listings import DIJKSTRA_BUGS, judge_lines, judge_repair
 from tests.ideas.small_graphs import table_text, valid_orders
 from tests.nightly import cases

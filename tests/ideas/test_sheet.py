@@ -148,23 +148,19 @@ def test_typed_runs() -> None:
     assert judge_typed_simulation(OTHER_ROUNDS, ROUNDS_BY_HAND)
 
 
-@pytest.mark.parametrize("typed", ASTAR_SLIPS)
-def test_slips_in_astar_are_told(typed: str) -> None:
-    said = judge_typed_simulation(typed, ASTAR_BY_HAND)
+@pytest.mark.parametrize(
+    ("asked", "typed", "told"),
+    [
+        *((ASTAR_BY_HAND, *slip) for slip in ASTAR_SLIPS.items()),
+        *((ROUNDS_BY_HAND, *slip) for slip in ROUNDS_SLIPS.items()),
+        (five_nodes(), "settle A; round", "has no rounds"),
+        (five_nodes(), "B = -5 A", "should read like"),
+    ],
+)
+def test_slips_are_told(asked: Instance, typed: str, told: str) -> None:
+    said = judge_typed_simulation(typed, asked)
     assert said.status == "wrong"
-    assert ASTAR_SLIPS[typed] in said.message
-
-
-@pytest.mark.parametrize("typed", ROUNDS_SLIPS)
-def test_slips_in_bellman_ford_are_told(typed: str) -> None:
-    said = judge_typed_simulation(typed, ROUNDS_BY_HAND)
-    assert said.status == "wrong"
-    assert ROUNDS_SLIPS[typed] in said.message
-
-
-def test_dijkstra_has_neither_rounds_nor_negative_numbers() -> None:
-    assert "has no rounds" in judge_typed_simulation("settle A; round", five_nodes()).message
-    assert "should read like" in judge_typed_simulation("B = -5 A", five_nodes()).message
+    assert told in said.message
 
 
 def test_the_graphs_are_worth_the_work() -> None:

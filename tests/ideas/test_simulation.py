@@ -12,7 +12,7 @@ from hypothesis import given, settings, strategies as st
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.verdict import Wrong
-from pathlib_games.graphs import Graph, Relax, Settle, dijkstra
+from pathlib_games.graphs import Graph, dijkstra
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.sheet import SettleNode, Sheet, Write
 from pathlib_games.ideas.simulation import (
@@ -24,6 +24,7 @@ from pathlib_games.ideas.simulation import (
     model_run,
     read_action,
 )
+from tests.ideas.test_sheet import actions_of
 from tests.nightly import cases
 
 if TYPE_CHECKING:
@@ -227,17 +228,6 @@ def test_one_mistake_is_followed_up_and_not_named(
     assert verdict.mistake is None
 
 
-def by_a_wrong_algorithm(number: int, instance: Instance) -> list[Action]:
-    """Do what somebody with a misunderstanding does."""
-    actions: list[Action] = []
-    for step in MISUNDERSTANDINGS[number].trace(instance).steps:
-        if isinstance(step, Settle):
-            actions.append(SettleNode(step.node))
-        elif isinstance(step, Relax) and step.improved:
-            actions.append(Write(step.head, step.distance, step.tail))
-    return actions
-
-
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 7, 8, 19])
 def test_runs_of_wrong_algorithms_are_recognised(number: int) -> None:
     """On graphs drawn to show them; the true cause is among those suspected, none is false."""
@@ -245,9 +235,8 @@ def test_runs_of_wrong_algorithms_are_recognised(number: int) -> None:
     seeds = range(cases(every_night=20, every_time=4))
     for seed in seeds:
         instance = EXERCISES["five-nodes/run-by-hand"].draw(seed, [number]).question
-        verdict = judge_simulation(
-            Simulation(instance, tuple(by_a_wrong_algorithm(number, instance)))
-        )
+        actions = actions_of(MISUNDERSTANDINGS[number].trace(instance).steps)
+        verdict = judge_simulation(Simulation(instance, tuple(actions)))
         assert not verdict
         # A run that ends too early is unfinished, which is all that can be said of it.
         if "more are needed" not in verdict.message:

@@ -6,22 +6,20 @@ A hint is about the same part of a search as the flaw that is shown, whichever i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise, product
+from itertools import islice, pairwise, product
 
+import networkx as nx
 import pytest
 
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.filled_table import read_table
+from pathlib_games.exercises.filled_table import Row, read_table
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.verdict import Flaw, Verdict
-from pathlib_games.graphs import Graph, Node
-from pathlib_games.ideas.claims import order_claims, table_claims
+from pathlib_games.graphs import Graph
 from pathlib_games.ideas.diagnosis import blaming
 from pathlib_games.ideas.flaws import first_flaw, path_flaw
 from pathlib_games.ideas.hand_runs import hand_run
-from pathlib_games.ideas.help import words_at
 from pathlib_games.ideas.judge import judge_next, judge_path, verdict_on
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.search import Search
@@ -36,6 +34,7 @@ from pathlib_games.ideas.sheet import (
 )
 from pathlib_games.ideas.simulation import read_action
 from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND, ROUNDS_BY_HAND
+from pathlib_games.record.attempts import Help
 
 HEAD = "settled | B | C | D | E\nA | 5 A | 10 A | 8 A | -\n"
 ROUND_A = "B = 5 from A; C = 10 from A; D = 8 from A"
@@ -173,7 +172,7 @@ def test_an_order_of_the_list_of_ten_where_an_idea_is_suspected() -> None:
     assert 4 in verdict.causes
     told = "After A, B, C: H has 8, but a smaller number waits. Whose number is 7?"
     assert verdict.message == told
-    second = words_at(2, order, item, verdict)
+    second = Help(item, verdict, 2).words_at_once
     assert "Until when may a number change" not in second  # that is about numbers as well
     assert order.guides(item.question).question in second
 
@@ -186,13 +185,13 @@ def flaw_of_a_row(*cells: str) -> Flaw:
     asked = five_nodes()
     rows = read_table(f"{HEAD}B | {' | '.join(cells)}", asked.graph, asked.source)
     assert rows is not None
-    flaw = first_flaw(table_claims(rows), asked)
+    flaw = first_flaw(list(rows), asked)
     assert flaw is not None
     return flaw
 
 
 def flaw_of_an_order(order: str) -> Flaw:
-    flaw = first_flaw(order_claims(order), five_nodes())
+    flaw = first_flaw([*map(Row, order)], five_nodes())
     assert flaw is not None
     return flaw
 
@@ -317,15 +316,6 @@ def test_in_astar_a_sum_decides_who_was_due() -> None:
 # ---- paths --------------------------------------------------------------------------------------
 
 
-def simple_paths(asked: Instance, begin: tuple[Node, ...]) -> Iterator[tuple[Node, ...]]:
-    if begin[-1] == asked.aim:
-        yield begin
-        return
-    for head, _ in asked.graph.neighbors(begin[-1]):
-        if head not in begin:
-            yield from simple_paths(asked, (*begin, head))
-
-
 SECTIONS = re.compile(r"\. ([A-Z ]+) costs (-?\d+), but ([A-Z ]+) costs (-?\d+)\.")
 EDGE = re.compile(r"It loses with its edge ([A-Z]) ([A-Z]): another edge leads to ([A-Z]) for less")
 
@@ -339,7 +329,8 @@ def test_each_path_that_is_too_long_is_told_where_it_loses(seed: int, given: str
     asked: Instance = item.question
     key = str(exercise.key(item))
     told = 0
-    for path in list(simple_paths(asked, (asked.source,)))[:60]:
+    paths = nx.all_simple_paths(asked.graph.to_networkx(), asked.source, asked.aim)
+    for path in islice(paths, 60):
         flaw = path_flaw(path, asked)
         if flaw is None:
             continue

@@ -13,7 +13,7 @@ from pathlib_games.exercises.verdict import written
 from pathlib_games.graphs import Node, manhattan
 from pathlib_games.graphs.experiments import Cell
 from pathlib_games.ideas.answers import WrongAnswer, hand_run_of
-from pathlib_games.ideas.other_searches import forms_of
+from pathlib_games.ideas.hand_runs import forms_of
 from pathlib_games.ideas.search import Search
 from pathlib_games.ideas.simulation import judge_typed_simulation
 from pathlib_games.ideas.slips import OVERESTIMATES

@@ -19,9 +19,8 @@ from pathlib_games.ideas.answers import WrongAnswer
 from pathlib_games.ideas.diagnosis import Believed, suspecting
 from pathlib_games.ideas.flaws import due
 from pathlib_games.ideas.graph_pool import pooled
-from pathlib_games.ideas.hand_runs import may_do, seen_by
+from pathlib_games.ideas.hand_runs import forms_of, may_do, points_of, seen_by
 from pathlib_games.ideas.judge import verdict_on
-from pathlib_games.ideas.other_searches import forms_of, points_of
 from pathlib_games.ideas.rows import AddsAConstant, SettlesInRounds
 from pathlib_games.ideas.search import InRounds, Search
 from pathlib_games.ideas.sheet import SettleNode, Sheet, open_sheet

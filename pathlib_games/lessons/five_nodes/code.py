@@ -19,8 +19,9 @@ from pathlib_games.exercises.smallest import smaller_graphs, smallest
 from pathlib_games.exercises.verdict import Flaw, OwnRun, Verdict
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.ideas.by_name import asks_by_which_number
-from pathlib_games.ideas.diagnosis import Finding, blaming, causes_of
+from pathlib_games.ideas.diagnosis import blaming
 from pathlib_games.ideas.divergence import Divergence
+from pathlib_games.ideas.final_answers import Finding, causes_of
 from pathlib_games.ideas.flaws import result_flaw
 from pathlib_games.ideas.judge import judge_result, verdict_on
 from pathlib_games.ideas.label_correcting import (

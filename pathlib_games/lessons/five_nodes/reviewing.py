@@ -10,11 +10,11 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from pathlib_games.exercises.filled_table import Row
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import in_any_order, read_names
 from pathlib_games.exercises.verdict import Flaw, Verdict, refusing, unread
 from pathlib_games.graphs import Node
-from pathlib_games.ideas.claims import order_claims
 from pathlib_games.ideas.diagnosis import Diagnosis, blaming, diagnose_steps
 from pathlib_games.ideas.flaws import first_flaw
 from pathlib_games.ideas.judge import verdict_on
@@ -56,7 +56,7 @@ def review(instance: Instance, seed: int = 0) -> Review:
         for outcome in every_outcome(variant, instance)
         if len(outcome.rounds) == len(instance.distances)
     ]
-    impossible = [order for order in _orders(others) if first_flaw(order_claims(order), instance)]
+    impossible = [order for order in _orders(others) if first_flaw([*map(Row, order)], instance)]
     chosen = [
         order
         for orders in (possible, impossible)
@@ -103,7 +103,7 @@ def _orders(outcomes: Iterable[Outcome]) -> list[Order]:
 
 
 def _diagnosis(order: Order, instance: Instance) -> Diagnosis:
-    return diagnose_steps(order_claims(order), instance)
+    return diagnose_steps([*map(Row, order)], instance)
 
 
 def _letters(answer: object, exercise: Review) -> list[str]:

@@ -11,7 +11,7 @@ from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.graphs import Graph
 from pathlib_games.ideas.graph_pool import Telling, known_graphs
-from pathlib_games.ideas.other_searches import forms_of, points_of
+from pathlib_games.ideas.hand_runs import forms_of, points_of
 from pathlib_games.ideas.search import Guided, Search
 from pathlib_games.lessons.choose.exits import endings, exit_order, exit_rounds, round_endings
 from pathlib_games.lessons.choose.graphs import fresh_with_guesses

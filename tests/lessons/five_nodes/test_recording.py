@@ -9,10 +9,10 @@ import pytest
 from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.graphs import Graph, Node, Relax, Settle, dijkstra
+from pathlib_games.ideas.graph_pool import fresh
 from pathlib_games.lessons.five_nodes.recording import LearnerTrace, record_learner
 from pathlib_games.programs.supply import supply
 from pathlib_games.views.moments import moments
-from tests.ideas.telling import untied
 from tests.programs import programs
 from tools.corpus import named
 
@@ -30,8 +30,8 @@ def test_a_generator_is_recorded_step_by_step() -> None:
 
 
 def test_of_a_plain_function_what_it_wrote_is_seen() -> None:
-    for seed in range(5):
-        instance = untied(seed)
+    for seed in (0, 1, 2, 3, 5):  # on the graph of seed 4 distances tie
+        instance = fresh(seed)
         trace = record_learner(programs.right, instance)
         assert isinstance(trace, LearnerTrace)
         state = trace.at(len(trace))

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from pathlib_games.exercises import EXERCISES, Exercise, Item, Verdict
-from pathlib_games.ideas.help import MOST_WORDS, fresh, twin, words_at
+from pathlib_games.record.attempts import MOST_WORDS, RUNGS, Help
 from tests.exercises.wrong_answers import wrong_answers
 from tests.nightly import cases
 from tests.tiers import one_of_each_room
@@ -73,10 +73,9 @@ def _told_by(exercise: Exercise[Any], item: Item[Any], text: str) -> bool:
 
 @ONE_OF_A_ROOM
 def test_each_rung_says_something_else_in_a_few_words(name: str) -> None:
-    exercise = EXERCISES[name]
     assert _wrong(name)
     for item, verdict in _wrong(name):
-        texts = [words_at(rung, exercise, item, verdict) for rung in (1, 2, 3)]
+        texts = [Help(item, verdict, rung).words_at_once for rung in (1, 2, 3)]
         assert len(set(texts)) == 3, (item, texts)
         assert all(0 < len(text.split()) <= MOST_WORDS for text in texts), (item, texts)
 
@@ -86,7 +85,7 @@ def test_no_rung_tells_the_key(name: str) -> None:
     exercise = EXERCISES[name]
     for item, verdict in _wrong(name):
         for rung in (1, 2, 3):
-            text = words_at(rung, exercise, item, verdict)
+            text = Help(item, verdict, rung).words_at_once
             assert not _told_by(exercise, item, text), (item, exercise.key(item), text)
 
 
@@ -103,12 +102,9 @@ def test_what_is_asked_next_is_a_question_and_what_is_told_a_rule(name: str) -> 
 
 @ONE_OF_A_ROOM
 def test_a_twin_and_a_fresh_item_are_others(name: str) -> None:
-    exercise = EXERCISES[name]
     for item, verdict in _wrong(name)[:: max(1, _ANSWERS)]:
-        found = [
-            item,
-            *filter(None, (twin(exercise, item, verdict), fresh(exercise, item, verdict))),
-        ]
+        said = Help(item, verdict, RUNGS)
+        found = [item, *filter(None, (said.twin, said.fresh()))]
         assert len({each.recipe for each in found}) == len(found)
         assert all(
             one.question != other.question for i, one in enumerate(found) for other in found[:i]
