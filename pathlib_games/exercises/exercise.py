@@ -16,7 +16,7 @@ from types import FunctionType
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pathlib_games.exercises.as_json import NotPlain, from_plain, to_plain
-from pathlib_games.exercises.form import Form
+from pathlib_games.exercises.form import CLICKED, Form
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import (
     NOT_TRIED,
@@ -160,10 +160,8 @@ class Exercise(Generic[Q]):
     listed: Weighs[Q] | None = None
     blanks: Callable[[Q], object] = _nothing  # gives the form that is handed out
     # The function that draws a question, as ``"module:function"``: views lie beside exercises, and
-    # neither imports the other.
+    # neither imports the other. If answers are places in the picture, it takes `clickable` as well.
     view: str = ""
-    # Whether its answers are places in the picture: its view draws them to be clicked as well.
-    clickable: bool = False
     # The function that draws a question with the cells that are filled in so far, to be clicked,
     # where one sees in the picture what comes of them.
     filled_view: str = ""
@@ -424,7 +422,7 @@ class Exercise(Generic[Q]):
         if clickable and self.filled_view and (cells := _cells_in(filled)):
             return _loaded(self.filled_view)(item.question, cells)
         view = _loaded(self.view)
-        if clickable and self.clickable:
+        if clickable and self.form(item).kind in CLICKED:
             return view(item.question, clickable=True)
         return view(item.question)
 

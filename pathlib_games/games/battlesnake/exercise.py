@@ -240,7 +240,6 @@ HAZARDS = Exercise(
     given={"long-way": lambda: Detour(load_position("long_way"))},
     draws=fresh_detour,
     view=f"{_VIEW}:board_scene",
-    clickable=True,
     filled_view=f"{_VIEW}:hazards_scene",
 )
 
@@ -363,7 +362,6 @@ TIMES = Exercise(
     listed=LISTED,
     blanks=_blank_times,
     view=f"{_VIEW}:clock_scene",
-    clickable=True,
 )
 
 # ---- guesses, and a snake of one's own ----------------------------------------------------------
@@ -415,7 +413,6 @@ TOO_HIGH = Exercise(
     draws=fresh_guess,
     mistaken={OVERESTIMATES: _not_too_high},
     view=f"{_VIEW}:prices_scene",
-    clickable=True,
 )
 
 

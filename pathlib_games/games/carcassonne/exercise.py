@@ -145,7 +145,6 @@ FEATURE = Exercise(
     },
     listed=LISTED,
     view=_VIEW,
-    clickable=True,
 )
 
 # ---- what a feature is worth --------------------------------------------------------------------

@@ -210,7 +210,6 @@ TURNED_PAIR = Exercise(
     given={"usual": usual},
     draws=drawn_board,
     view=f"{_VIEW}:board_question_scene",
-    clickable=True,
 )
 
 # ---- levels -------------------------------------------------------------------------------------
@@ -259,7 +258,6 @@ LEVELS = Exercise(
     ),
     blanks=lambda _: "0: 0\n1: ?",
     view=f"{_VIEW}:board_question_scene",
-    clickable=True,
 )
 
 ROLL_GRAPH = Exercise(

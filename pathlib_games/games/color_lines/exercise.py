@@ -140,7 +140,6 @@ WAVES = Exercise(
     mistaken={WRONG_NEIGHBORS: lambda asked: as_typed(around_corners(asked))},
     listed=LISTED,
     view=f"{_VIEW}:ball_scene",
-    clickable=True,
 )
 
 # ---- programs -----------------------------------------------------------------------------------

@@ -184,7 +184,6 @@ TOUCH = Exercise(
     mistaken={WRONG_NEIGHBORS: lambda asked: written(square_neighbors(*asked.cell, asked.size))},
     listed=TOUCHED,
     view=f"{_VIEW}:touch_scene",
-    clickable=True,
 )
 
 
@@ -269,7 +268,6 @@ FREE_STEPS = Exercise(
     },
     listed=SETTLED,
     view=f"{_VIEW}:free_steps_scene",
-    clickable=True,
 )
 
 # ---- code ---------------------------------------------------------------------------------------

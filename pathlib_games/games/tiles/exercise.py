@@ -308,7 +308,6 @@ SPREAD = Exercise(
     mistaken={PASSES_END_POINTS: lambda asked: as_typed(through(asked))},
     listed=LISTED,
     view=f"{_VIEW}:spread_scene",
-    clickable=True,
 )
 
 # ---- code ---------------------------------------------------------------------------------------

@@ -318,7 +318,6 @@ OVERESTIMATE = Exercise(
     given={"half-more": partial(half_more, 12, 209)},
     draws=fresh_land,
     view="pathlib_games.views.land_view:question_scene",
-    clickable=True,
 )
 
 
@@ -420,7 +419,6 @@ EXIT_ORDER = Exercise(
     draws_showing=exit_order,
     mistaken=IN_ORDER,
     view=_GRAPH,
-    clickable=True,
 )
 
 EXIT_ROUNDS = Exercise(

@@ -264,7 +264,6 @@ PREDICT = Exercise(
     mistaken=_NEXT_NODES,
     candidates=8,
     view=_GRAPH,
-    clickable=True,
 )
 
 # ---- runs ---------------------------------------------------------------------------------------
@@ -296,7 +295,6 @@ FILL_TABLE = Exercise(
     unasked=(9,),
     blanks=lambda asked: blank_table(asked.graph, asked.source),
     view=_GRAPH,
-    clickable=True,
 )
 
 
@@ -334,7 +332,6 @@ EXIT_TABLE = Exercise(
     mistaken=by_misunderstanding("table", table_of, _IN_EXITS),
     blanks=lambda asked: blank_table(asked.graph, asked.source),
     view=_GRAPH,
-    clickable=True,
 )
 
 RUN_BY_HAND = Exercise(
@@ -379,7 +376,6 @@ ORDER = Exercise(
     mistaken=by_misunderstanding("order", order_of, _IN_ORDERS),
     unasked=(9,),
     view=_GRAPH,
-    clickable=True,
 )
 
 
@@ -451,7 +447,6 @@ PATH = Exercise(
     alone=(13,),
     later={13: _goes_downhill},
     view=_GRAPH,
-    clickable=True,
 )
 
 # ---- code ---------------------------------------------------------------------------------------
