@@ -11,7 +11,7 @@ from typing import Any
 
 import lazy_loader
 
-from pathlib_games.check.kernel import explain_missing_names, let_go_of_earlier_runs
+from pathlib_games.check.kernel import help_in_this_notebook
 from pathlib_games.exercises.registry import places
 from pathlib_games.programs.supply import prepare
 from pathlib_games.views.painter import painter
@@ -27,7 +27,6 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"There is no check.{name}. Did you mean check.{near[0]}?", name=name)
 
 
-explain_missing_names()
-let_go_of_earlier_runs()
+help_in_this_notebook()
 painter.prepare()
 prepare(places())  # so that the first program does not wait for its process, nor that for modules

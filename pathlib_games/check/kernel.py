@@ -19,15 +19,23 @@ from pathlib_games.processes import give_back
 from pathlib_games.programs.cells import running_cell
 
 
-def explain_missing_names() -> None:
-    """Let the notebook explain a name that is not there yet, and tell in a sentence a refusal."""
+def help_in_this_notebook() -> None:
+    """Let the notebook explain missing names, tell a refusal in a sentence, and forget old runs.
+
+    IPython keeps every result in ``Out``, and all that was ever shown. Nobody sees what a cell has
+    shown once it was run again, and a notebook that is run twenty times would take a hundred
+    megabytes for it. Only values of this package are taken out of ``Out``.
+    """
     if "IPython" not in sys.modules:
         return
     from IPython.core.getipython import get_ipython
 
-    shell = get_ipython()
+    shell: Any = get_ipython()
     if shell is not None:
         shell.set_custom_exc((NameError, PathlibGamesError), _show)
+    if hasattr(shell, "kernel"):
+        shell.events.register("post_run_cell", Earlier(shell).note)
+        shell.events.register("post_run_cell", lambda _: give_back())
 
 
 def _show(
@@ -75,23 +83,6 @@ def _answers_in(source: str) -> set[str]:
                 if exercise is not None and exercise.kind is not type(None):  # else a program
                     found.add(name)
     return found
-
-
-def let_go_of_earlier_runs() -> None:
-    """Let the running notebook forget what a cell has shown when the same cell was run again.
-
-    IPython keeps every result in ``Out``, and all that was ever shown. Nobody sees it any more, and
-    a notebook that is run twenty times would take a hundred megabytes for it. Only values of this
-    package are taken out of ``Out``.
-    """
-    if "IPython" not in sys.modules:
-        return
-    from IPython.core.getipython import get_ipython
-
-    shell: Any = get_ipython()
-    if hasattr(shell, "kernel"):
-        shell.events.register("post_run_cell", Earlier(shell).note)
-        shell.events.register("post_run_cell", lambda _: give_back())
 
 
 @dataclass

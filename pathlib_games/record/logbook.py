@@ -51,6 +51,12 @@ class Entry:
         return self.status == "right"
 
     @property
+    def shown(self) -> tuple[int, ...]:
+        """The misunderstandings that its item was drawn to show."""
+        found = re.search(r" showing=([\d,]+)", self.recipe)
+        return tuple(map(int, found[1].split(","))) if found else ()
+
+    @property
     def met(self) -> int | None:
         """The misunderstanding that was named, unless the learner said that it was not so."""
         return None if self.denied else self.mistake

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -83,8 +82,7 @@ def overcome(entries: Sequence[Entry]) -> dict[int, date]:
         if entry.met is not None:
             met.add(entry.met)
             done.pop(entry.met, None)
-        shown = re.search(r" showing=([\d,]+)", entry.recipe) if entry.right else None
-        for number in map(int, shown[1].split(",")) if shown else ():
+        for number in entry.shown if entry.right else ():
             if number in met and number in MISUNDERSTANDINGS:
                 done.setdefault(number, entry.day)
     return done

@@ -8,7 +8,6 @@ episodes on retention", Educational Psychology Review 33, 2021). The exact inter
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -92,8 +91,7 @@ def _events(entry: Entry, *, known: bool) -> Iterator[tuple[Topic, bool]]:
     """Tell which topics an attempt is about, and whether it was mastered."""
     if entry.exercise not in EXERCISES:
         return
-    shown = re.search(r" showing=([\d,]+)", entry.recipe)
-    numbers = {int(number) for number in shown[1].split(",")} if shown else set()
+    numbers = set(entry.shown)
     if entry.met is not None:
         numbers.add(entry.met)
     yield from ((number, known) for number in sorted(numbers) if _about(number))
