@@ -18,25 +18,13 @@ from pathlib_games.games.own import World
 from pathlib_games.graphs import Graph, dijkstra
 from pathlib_games.record.answers import keep
 from pathlib_games.record.attempts import hand_in
-from pathlib_games.record.logbook import Entry, Logbook
+from pathlib_games.record.logbook import Logbook
 from pathlib_games.views import GraphView, animate
+from tests.record.entries import entry
 
 DAY = date(2026, 11, 22)
 GRAPH = Graph.from_edges([("A", "B", 4), ("B", "C", 2)])
 TRACE = dijkstra.trace(GRAPH, "A")
-
-
-def entry(recipe: str, right: bool = True, causes: tuple[int, ...] = (), day: int = 20) -> Entry:
-    when = f"2026-11-{day}T12:00:00Z"
-    return Entry(
-        when,
-        recipe.split(maxsplit=1)[0],
-        recipe,
-        "right" if right else "wrong",
-        float(right),
-        causes,
-        causes[0] if len(causes) == 1 else None,
-    )
 
 
 class Parsed(HTMLParser):
@@ -55,7 +43,7 @@ class Parsed(HTMLParser):
 
 
 def test_without_a_right_answer_nothing_is_claimed() -> None:
-    for entries in ([], [entry("maze/steps given=two-pairs", right=False)]):
+    for entries in ([], [entry(20, "maze/steps given=two-pairs", False)]):
         text = written(entries, {}, DAY)
         assert "Nothing yet: there is no right answer in the logbook." in text
         assert "<table" not in text
@@ -64,10 +52,10 @@ def test_without_a_right_answer_nothing_is_claimed() -> None:
 def test_what_was_shown_is_told_with_its_days() -> None:
     text = written(
         [
-            entry("maze/steps given=two-pairs", day=18),
-            entry("five-nodes/fill-table seed=1", right=False, causes=(4,), day=18),
-            entry("five-nodes/fill-table seed=2 showing=4", day=21),
-            entry("no/longer-there seed=1"),
+            entry(18, "maze/steps given=two-pairs", True),
+            entry(18, "five-nodes/fill-table seed=1", False, 4),
+            entry(21, "five-nodes/fill-table seed=2 showing=4", True),
+            entry(20, "no/longer-there seed=1", True),
         ],
         {},
         DAY,
@@ -84,7 +72,9 @@ def test_what_was_shown_is_told_with_its_days() -> None:
 
 def test_it_needs_no_network_runs_nothing_and_moves_only_when_asked_to() -> None:
     film = animate(TRACE, GraphView(GRAPH, title="Mine"))
-    text = written([entry("maze/steps seed=1")], {"My film": film, "My graph": GRAPH}, DAY)
+    text = written(
+        [entry(20, "maze/steps seed=1", True)], {"My film": film, "My graph": GRAPH}, DAY
+    )
     page = Parsed(text)
     assert page.all("script") == page.all("link") == page.all("iframe") == page.all("object") == []
     addresses = set(re.findall(r"https?://[^\s\"'<>]+", text))

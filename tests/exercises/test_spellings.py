@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from pathlib_games.exercises import EXERCISES, Item
+from pathlib_games.exercises.form import Kind
 from pathlib_games.exercises.reading import read_label, read_name, read_names
 from pathlib_games.exercises.verdict import Wrong
 from tests.exercises.wrong_answers import wrong_answers
@@ -252,85 +253,44 @@ WORLD: Spellings = {"Windows' line ends": lambda key: key.replace("\n", "\r\n")}
 DESIGN: Spellings = {"float": lambda key: float(key) if type(key) is int else dict(key)}
 PROGRAM: Spellings = {}
 
-KINDS: dict[str, Spellings] = {
-    "maze/steps": NUMBER,
-    "color-lines/reach": NUMBER,
-    "color-lines/read-off": NUMBER,
+OF_A_KIND: dict[Kind, Spellings] = {
+    "number": NUMBER,
+    "choice": ONE,
+    "one": PAIR,
+    "order": NAMES,
+    "path": NAMES,
+    "lines": NAMES,
+    "table": TABLE,
+    "run": STEPS,
+    "rows": LEVELS,
+    "bug": LINE,
+    "draw": GRAPH,
+    "code": PROGRAM,
+}
+"""How an answer may be spelled, by the kind of its form."""
+OF_ONE: dict[str, Spellings] = {
     "color-lines/waves": CELLS,
-    "color-lines/neighbors": PROGRAM,
-    "color-lines/bfs": PROGRAM,
-    "color-lines/path-back": PROGRAM,
-    "color-lines/tree-steps": NUMBER,
-    "five-nodes/read-off": NUMBER,
-    "five-nodes/predict": ONE,
-    "five-nodes/fill-table": TABLE,
-    "five-nodes/exit-table": TABLE,
-    "five-nodes/run-by-hand": STEPS,
-    "five-nodes/order": NAMES,
-    "five-nodes/review": NAMES | {"set": lambda key: set(key.split())},
-    "five-nodes/say-why": ONE,
-    "five-nodes/path": NAMES,
-    "five-nodes/lines": NAMES,
-    "five-nodes/find-the-bug": LINE,
-    "five-nodes/why-a-bug": ONE,
-    "five-nodes/write-dijkstra": PROGRAM,
-    "chutes/count": NUMBER,
-    "chutes/not-chutes": LIST,
-    "chutes/turned-pair": PAIR | {"set": set},
-    "chutes/levels": LEVELS,
-    "chutes/roll-graph": PROGRAM,
-    "chutes/design": DESIGN,
-    "chutes/say-why": ONE,
-    "hex/touch": NAMES | {"set": lambda key: set(key.split())},
-    "hex/stones": NUMBER,
-    "hex/free-steps": NAMES,
-    "hex/neighbors": PROGRAM,
-    "hex/black-wins": PROGRAM,
-    "hex/fewest-stones": PROGRAM,
-    "hex/say-why": ONE,
-    "tiles/value": NUMBER,
     "tiles/spread": CELLS,
-    "tiles/score": PROGRAM,
-    "tiles/find-the-bug": LINE,
-    "tiles/why-a-bug": ONE,
-    "tiles/exit-value": NUMBER,
+    "five-nodes/predict": ONE,
+    "five-nodes/review": NAMES | {"set": lambda key: set(key.split())},
+    "hex/touch": NAMES | {"set": lambda key: set(key.split())},
+    "chutes/not-chutes": LIST,
+    "battlesnake/hazards": LIST,
+    "chutes/turned-pair": PAIR | {"set": set},
+    "chutes/design": DESIGN,
     "carcassonne/feature": PARTS,
-    "carcassonne/road": NUMBER,
-    "carcassonne/city": NUMBER,
-    "carcassonne/cloister": NUMBER,
-    "carcassonne/field": NUMBER,
     "carcassonne/who": SHARES,
     "carcassonne/total": SHARES,
-    "carcassonne/components": PROGRAM,
-    "carcassonne/score": PROGRAM,
-    "battlesnake/weigh": NUMBER,
-    "battlesnake/hazards": LIST,
-    "battlesnake/middle": PROGRAM,
-    "battlesnake/arrive": NUMBER,
-    "battlesnake/times": LEVELS,
-    "battlesnake/too-high": PAIR,
-    "battlesnake/next-move": PROGRAM,
-    "battlesnake/say-why": ONE,
-    "choose/predict-work": ONE,
-    "choose/astar-by-hand": STEPS,
-    "choose/overestimate": PAIR,
-    "choose/heuristic": PROGRAM,
-    "choose/bellman-ford-by-hand": STEPS,
-    "choose/which-search": ONE,
-    "choose/say-why": ONE,
     "choose/exit-order": ORDER,
     "choose/exit-rounds": PAIR,
-    "own-world/break-it": GRAPH,
-    "own-world/what-is-wrong": ONE,
-    "own-world/break-astar": GRAPH,
-    "own-world/astar-saves": GRAPH,
-    "own-world/all-rounds": GRAPH,
     "own-world/snake-starves": BOARD,
-    "own-world/moves": NUMBER,
-    "own-world/node": PROGRAM,
     "own-world/design": WORLD,
 }
-"""How an answer to each exercise may be spelled."""
+"""How an answer may be spelled where that hangs on the exercise."""
+SPELLINGS: dict[str, Spellings] = {
+    name: OF_ONE[name] if name in OF_ONE else OF_A_KIND[exercise.form(exercise.first()).kind]
+    for name, exercise in EXERCISES.items()
+}
 
 
 @cache
@@ -341,16 +301,12 @@ def asked(name: str) -> list[Item[Any]]:
     return given or [exercise.draw(2)]
 
 
-def test_every_exercise_has_a_kind() -> None:
-    assert set(KINDS) == set(EXERCISES)
-    for name, spellings in KINDS.items():
-        exercise = EXERCISES[name]
-        assert callable(exercise.key(asked(name)[0])) == (spellings is PROGRAM), name
+SPELLED = pytest.mark.parametrize("name", [name for name, known in SPELLINGS.items() if known])
 
 
-@pytest.mark.parametrize("name", [name for name, spellings in KINDS.items() if spellings])
+@SPELLED
 def test_a_right_answer_is_right_in_every_spelling(name: str) -> None:
-    exercise, spellings = EXERCISES[name], KINDS[name]
+    exercise, spellings = EXERCISES[name], SPELLINGS[name]
     for item in asked(name)[: 1 if spellings is LINE else 3]:
         key = exercise.key(item)
         for how, spell in spellings.items():
@@ -358,7 +314,7 @@ def test_a_right_answer_is_right_in_every_spelling(name: str) -> None:
             assert verdict.status == "right", (how, item, spell(key), verdict)
 
 
-@pytest.mark.parametrize("name", [name for name, spellings in KINDS.items() if spellings])
+@SPELLED
 def test_a_wrong_answer_is_wrong_in_every_spelling(name: str) -> None:
     exercise, rng = EXERCISES[name], random.Random(name)
     for item in asked(name)[:1]:
@@ -366,7 +322,7 @@ def test_a_wrong_answer_is_wrong_in_every_spelling(name: str) -> None:
         for answer in rng.sample(answers, min(3, len(answers))):
             if type(answer) is not type(exercise.key(item)) or exercise.judge(answer, item):
                 continue
-            spellings = [*KINDS[name].items()]
+            spellings = [*SPELLINGS[name].items()]
             for how, spell in rng.sample(spellings, min(5, len(spellings))):
                 try:
                     spelled = spell(answer)
@@ -375,7 +331,7 @@ def test_a_wrong_answer_is_wrong_in_every_spelling(name: str) -> None:
                 assert exercise.judge(spelled, item).status != "right", (how, item, spelled)
 
 
-@pytest.mark.parametrize("name", [n for n, kind in KINDS.items() if kind in (NUMBER, DESIGN)])
+@pytest.mark.parametrize("name", [n for n, known in SPELLINGS.items() if known in (NUMBER, DESIGN)])
 def test_a_number_in_quotation_marks_is_told_so_everywhere(name: str) -> None:
     exercise = EXERCISES[name]
     numbers = [item for item in asked(name) if type(exercise.key(item)) in (int, float)]

@@ -57,17 +57,13 @@ def guess(
     )
 
 
-@pytest.mark.slow
-def test_a_guess_that_is_too_much_somewhere_is_refused() -> None:
-    accepted = []
-    for parts in product(MEASURES, (0, 0.5, 1, 1.5), (0, 0.5, 1, 1.5), (0, 1), (False, True)):
-        names = ("measure", "across", "down", "more", "one_way")
-        chosen: dict[str, Any] = dict(zip(names, parts, strict=True))
-        program = partial(guess, **chosen)
-        right = partial(agrees, program, SUBJECTS["choose/heuristic"].is_right, QUESTIONS)
-        if is_accepted(judge_heuristic, program) and not right():
-            accepted.append(parts)
-    assert accepted == []
+GUESSES = {
+    "measure": tuple(MEASURES),
+    "across": (0, 0.5, 1, 1.5),
+    "down": (0, 0.5, 1, 1.5),
+    "more": (0, 1),
+    "one_way": (False, True),
+}
 
 
 def rolled(
@@ -106,12 +102,20 @@ ROLLS = {
 
 
 @pytest.mark.slow
-def test_a_wrong_graph_of_rolls_is_refused() -> None:
+@pytest.mark.parametrize(
+    ("name", "judge", "made", "choices"),
+    [
+        ("choose/heuristic", judge_heuristic, guess, GUESSES),
+        ("chutes/roll-graph", judge_roll_graph, rolled, ROLLS),
+    ],
+)
+def test_what_is_made_of_wrong_parts_is_refused(
+    name: str, judge: Any, made: Callable[..., Any], choices: dict[str, tuple[Any, ...]]
+) -> None:
     accepted = []
-    for parts in product(*ROLLS.values()):
-        chosen: dict[str, Any] = dict(zip(ROLLS, parts, strict=True))
-        program = partial(rolled, **chosen)
-        right = partial(agrees, program, SUBJECTS["chutes/roll-graph"].is_right, QUESTIONS)
-        if is_accepted(judge_roll_graph, program) and not right():
+    for parts in product(*choices.values()):
+        program = partial(made, **dict(zip(choices, parts, strict=True)))
+        right = partial(agrees, program, SUBJECTS[name].is_right, QUESTIONS)
+        if is_accepted(judge, program) and not right():
             accepted.append(parts)
     assert accepted == []

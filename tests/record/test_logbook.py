@@ -13,12 +13,7 @@ import pytest
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict
 from pathlib_games.record.attempts import hand_in
-from pathlib_games.record.logbook import (
-    VARIABLE,
-    Entry,
-    Logbook,
-    logbook as learners_logbook,
-)
+from pathlib_games.record.logbook import VARIABLE, Entry, Logbook
 
 RIGHT = Verdict("right", "")
 WRONG = Verdict("wrong", "", causes=(3,), mistake=3, believed={3: 0.9, 0: 0.1})
@@ -96,15 +91,6 @@ def test_answers_are_kept_only_if_the_learner_wants_it(path: Path) -> None:
     Logbook(path).keep_answers(False)
     assert "A B C" not in path.read_text()
     assert [entry.answer for entry in book.entries()] == [None, None]
-
-
-def test_what_could_not_be_read_is_no_try() -> None:
-    exercise = EXERCISES["maze/steps"]
-    item = exercise.draw(1)
-    assert hand_in(exercise, "three", item)[0].unread
-    assert learners_logbook().entries() == []
-    assert not hand_in(exercise, 3, item)[0].unread
-    assert len(learners_logbook().entries()) == 1
 
 
 def test_the_place_is_in_the_home_folder_unless_the_environment_names_another(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Literal
 
 import pytest
 from hypothesis import given, strategies as st
@@ -11,17 +10,10 @@ from hypothesis import given, strategies as st
 from pathlib_games.record.logbook import Entry
 from pathlib_games.record.mastery import Mastered, mastered, overcome
 from tests.graphs.random_graphs import examples
+from tests.record.entries import entry
 
 FIRST = " at the first attempt"
 DAYS = [date(2026, 11, day) for day in range(1, 7)]
-
-
-def entry(day: int, recipe: str, right: bool, *causes: int) -> Entry:
-    when = f"2026-11-{day:02}T12:00:00Z" if day else ""
-    status: Literal["right", "wrong"] = "right" if right else "wrong"
-    share = 1.0 if right else 0.5
-    only = causes[0] if len(causes) == 1 and not right else None
-    return Entry(when, recipe.split(maxsplit=1)[0], recipe, status, share, causes, only)
 
 
 @pytest.mark.parametrize(

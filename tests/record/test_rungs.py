@@ -11,24 +11,16 @@ from pathlib_games.record.logbook import Entry
 from pathlib_games.record.mastery import mastered, overcome
 from pathlib_games.record.spacing import due_on
 from tests.graphs.random_graphs import examples
+from tests.record.entries import entry
 
 ITEM, OTHER = "five-nodes/order seed=1", "five-nodes/order seed=2"
 RECIPES = (ITEM, OTHER, "five-nodes/path given=short")
 
 
-def entry(recipe: str, right: bool, day: int = 1) -> Entry:
-    when = f"2026-11-{day:02}T12:00:00Z"
-    return Entry(
-        when,
-        recipe.partition(" ")[0],
-        recipe,
-        status="right" if right else "wrong",
-        share=1.0 if right else 0.5,
-    )
-
-
-WRONG, RIGHT = entry(ITEM, False), entry(ITEM, True)
-ENTRIES = st.lists(st.builds(entry, st.sampled_from(RECIPES), st.booleans()), max_size=30)
+WRONG, RIGHT = entry(1, ITEM, False), entry(1, ITEM, True)
+ENTRIES = st.lists(
+    st.builds(entry, st.just(1), st.sampled_from(RECIPES), st.booleans()), max_size=30
+)
 
 
 def test_each_wrong_answer_brings_the_next_rung() -> None:
@@ -57,13 +49,13 @@ def test_what_was_right_on_the_last_two_rungs_was_helped(entries: list[Entry]) -
 
 
 def test_attempts_without_a_recipe_may_have_been_about_different_items() -> None:
-    assert not any(helped([*[entry("", False)] * 9, entry("", True)]))
+    assert not any(helped([*[entry(1, "", False)] * 9, entry(1, "", True)]))
 
 
 def test_a_program_that_took_many_tries_is_known() -> None:
     """Nothing was shown, and there is no other item to be done alone."""
     recipe = "five-nodes/write-dijkstra given=eight-graphs"
-    tries = [*[entry(recipe, False)] * 6, entry(recipe, True)]
+    tries = [*[entry(1, recipe, False)] * 6, entry(1, recipe, True)]
     assert rung(tries, recipe) == RUNGS
     assert not any(helped(tries))
 
@@ -71,18 +63,18 @@ def test_a_program_that_took_many_tries_is_known() -> None:
 def test_who_was_shown_an_item_knows_it_by_another_one() -> None:
     shown = [*[WRONG] * 4, RIGHT, RIGHT]
     assert mastered(shown) == []
-    [found] = mastered([*shown, entry(OTHER, True)])
+    [found] = mastered([*shown, entry(1, OTHER, True)])
     assert found.right == 1
 
 
 def test_a_misunderstanding_is_not_overcome_by_what_was_shown() -> None:
     asked = "five-nodes/order seed=1 showing=1"
-    missed = Entry("2026-11-01T12:00:00Z", "five-nodes/order", asked, "wrong", 0.5, (1,), 1)
-    assert overcome([*[missed] * 4, entry(asked, True)]) == {}
-    assert len(overcome([*[missed] * 4, entry(OTHER + " showing=1", True)])) == 1
+    missed = [entry(1, asked, False, 1)] * 4
+    assert overcome([*missed, entry(1, asked, True)]) == {}
+    assert len(overcome([*missed, entry(1, f"{OTHER} showing=1", True)])) == 1
 
 
 def test_what_was_shown_comes_back_as_what_was_missed_does() -> None:
     begun, day = [*[WRONG] * 4, RIGHT], date(2026, 11, 3)
-    assert [back.missed for back in due_on(day, [*begun, entry(ITEM, True, 2)])] == [True]
-    assert due_on(day, [*begun, entry(OTHER, True, 2)]) == []
+    assert [back.missed for back in due_on(day, [*begun, entry(2, ITEM, True)])] == [True]
+    assert due_on(day, [*begun, entry(2, OTHER, True)]) == []
