@@ -63,6 +63,11 @@ def places_of_the_key(item: Item[Any]) -> set[str]:
     return set(words[:-1] if item.exercise == "choose/exit-order" else words)
 
 
+def test_a_form_of_each_of_these_kinds_is_clicked() -> None:
+    kinds = {EXERCISES[name].form(EXERCISES[name].first()).kind for name in CLICKABLE}
+    assert kinds == {"one", "set", "order", "path", "rows", "table"}
+
+
 @pytest.mark.parametrize("name", [name for name in CLICKABLE if EXERCISES[name].filled_view])
 def test_what_is_filled_in_shows_in_the_picture_as_far_as_it_can_be_read(name: str) -> None:
     exercise, item = EXERCISES[name], EXERCISES[name].draw(1)
