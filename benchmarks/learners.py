@@ -22,6 +22,7 @@ from typing import Any, TypeVar
 from benchmarks.simulated import GROUPS, Rows, learners
 from pathlib_games.exercises import EXERCISES, Exercise, Item
 from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.next_item import next_item
 from pathlib_games.exercises.verdict import Verdict, written
 from pathlib_games.graphs import Node
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
@@ -321,7 +322,7 @@ def until_named(name: str, number: int, seed: int) -> int:
         believed = verdict.believed
         if verdict.mistake in fitting(name, number):
             return count
-        item = exercise.next_item(verdict.causes, seed + count)
+        item = next_item(exercise, verdict.causes, seed + count)
     return MOST
 
 
@@ -433,7 +434,7 @@ def fresh(name: str) -> list[float]:
     exercise, times = EXERCISES[name], []
     suspects = tuple(sorted(exercise.catches)[:2])
     for seed in range(5000, 5000 + FRESH_ITEMS):
-        for draw in (partial(exercise.draw, seed), partial(exercise.next_item, suspects, seed)):
+        for draw in (partial(exercise.draw, seed), partial(next_item, exercise, suspects, seed)):
             began = process_time()
             draw()
             times.append(process_time() - began)

@@ -39,10 +39,8 @@ Q_contra = TypeVar("Q_contra", contravariant=True)
 
 _ATTEMPTS = 500
 _CELL = re.compile(r"(\d{1,3})\s*,\s*(\d{1,3})", re.ASCII)
-_FAR = 5
 _ONE_OFF = "Are you one off? Say where your count begins, and where it ends."
-_SUSPECTS = 3  # more are not told apart by one item
-_NEXT = 1_000_003
+NEXT = 1_000_003
 """From one attempt to the next, so that the attempts of neighboring seeds do not meet."""
 
 
@@ -220,64 +218,12 @@ class Exercise(Generic[Q]):
         name = next(iter(self.given), None)
         return self.draw() if name is None else self._item(f"given={name}", self.given[name]())
 
-    def next_item(self, suspects: Iterable[int] = (), seed: int = 1) -> Item[Q]:
-        """Return an item on which the misunderstandings that are still possible answer differently.
-
-        Where an exercise draws items for misunderstandings, it draws one for the likeliest of them.
-        Elsewhere it is, of some items, the one with the most different answers, the right one among
-        them. It is the same one on every machine: the search for it ends after so many items, and
-        not after so much time.
-
-        Parameters
-        ----------
-        suspects
-            Numbers of misunderstandings, such as the causes of a verdict, the likeliest first. If
-            none of them can show here, all that can are told apart.
-        seed
-            Chooses the items.
-
-        Examples
-        --------
-        >>> from pathlib_games.exercises.registry import EXERCISES
-        >>> EXERCISES["five-nodes/order"].next_item([1, 7]).exercise
-        'five-nodes/order'
-        """
-        wanted = [number for number in suspects if number in self.mistaken]
-        if self.draws_showing is not None:
-            return self._showing_most(wanted[:_SUSPECTS], seed)
-        wanted = wanted or list(self.catches)
-        if self.draws is None or not wanted:
-            return self.draw(seed, wanted[:1])
-        found = self.draw(seed)
-        apart = self._tells_apart(found, wanted)
-        for number in range(1, self.candidates):
-            if apart == _FAR * len(wanted):
-                break
-            item = self.draw(seed + number * _NEXT)
-            if (told := self._tells_apart(item, wanted)) > apart:
-                found, apart = item, told
-        return found
-
     def met_late(self, item: Item[Q]) -> tuple[int, ...]:
         """Return the misunderstandings whose items have what is taught late, as this one has.
 
         Whoever asks another one after this item may suspect them as well.
         """
         return tuple(number for number, has in self.later.items() if has(item.question))
-
-    def _showing_most(self, wanted: Sequence[int], seed: int) -> Item[Q]:
-        """Draw an item on which as many as possible show, the first of them before all others."""
-        wanted = wanted or self.unasked
-        if wanted[:1] and wanted[0] in self.alone:
-            wanted = wanted[:1]
-        else:
-            wanted = [number for number in wanted if number not in self.alone]
-        for count in range(len(wanted), 0, -1):
-            try:
-                return self.draw(seed, wanted[:count])
-            except NoItem:
-                continue
-        return self.draw(seed)
 
     def item(self, recipe: object) -> Item[Q]:
         """Make an item again.
@@ -451,7 +397,7 @@ class Exercise(Generic[Q]):
             return draws(seed)
         if self.draws_showing is not None:
             return self.draws_showing(seed, showing)
-        seeds = range(seed, seed + _ATTEMPTS * _NEXT, _NEXT)
+        seeds = range(seed, seed + _ATTEMPTS * NEXT, NEXT)
         for question in map(draws, seeds):
             if self._shows(question, showing):
                 return question
@@ -464,15 +410,6 @@ class Exercise(Generic[Q]):
                 self._says(self.mistaken[number](question), question).status == "wrong"
                 for number in showing
             )
-
-    def _tells_apart(self, item: Item[Q], numbers: Sequence[int]) -> int:
-        """Add up in how many words the answer of each differs from all others and the key."""
-        answers = [self.mistaken[number](item.question) for number in numbers]
-        words = [_words(answer) for answer in (*answers, self.key(item))]
-        return sum(
-            min(_difference(words[i], words[j]) for j in range(len(words)) if i != j)
-            for i in range(len(numbers))
-        )
 
     def _read(self, text: str, recipe: str) -> Q:
         try:
@@ -530,14 +467,3 @@ def _numbers(showing: object) -> tuple[int, ...]:
     if not all(map(is_whole, numbers)):
         raise NoItem(f"What shows should be a list of whole numbers, not {shown(showing)}.")
     return tuple(sorted(set(numbers)))
-
-
-def _words(answer: object) -> list[str]:
-    """Take an answer apart, to compare it with others."""
-    return (answer if isinstance(answer, str) else repr(answer)).split()
-
-
-def _difference(one: list[str], other: list[str]) -> int:
-    """Count the words that differ; more than a few are as good as many."""
-    different = sum(a != b for a, b in zip(one, other, strict=False))
-    return min(_FAR, different + abs(len(one) - len(other)))

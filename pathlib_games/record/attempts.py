@@ -18,6 +18,7 @@ from types import FunctionType
 from typing import Any, TypeVar
 
 from pathlib_games.exercises import EXERCISES, Exercise, Item, Verdict
+from pathlib_games.exercises.next_item import next_item
 from pathlib_games.exercises.questions import Question
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import NOT_TRIED
@@ -310,7 +311,7 @@ def _candidates(exercise: Exercise[Any], item: Item[Any], verdict: Verdict) -> I
 @lru_cache(maxsize=32)
 def _next(exercise: Exercise[Any], suspects: tuple[int, ...], seed: int) -> Item[Any]:
     """Draw an item; who was shown a twin is soon asked another one, and both are looked for."""
-    return exercise.next_item(suspects, seed)
+    return next_item(exercise, suspects, seed)
 
 
 def _seeds(item: Item[Any]) -> range:

@@ -10,6 +10,7 @@ import traitlets
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance, five_nodes
+from pathlib_games.exercises.next_item import next_item
 from pathlib_games.exercises.verdict import Verdict, Wrong
 from pathlib_games.ideas.sheet import NextRound
 from pathlib_games.ideas.simulation import (
@@ -174,7 +175,7 @@ class RunByHand(StepByStep):
     def new_graph(self) -> None:
         """Begin anew with a fresh graph, which tells apart what may be behind the mistakes."""
         suspects = self._tutor.suspects
-        self._turn_to(EXERCISES[self.item.exercise].next_item(suspects, self._seed))
+        self._turn_to(next_item(EXERCISES[self.item.exercise], suspects, self._seed))
         self._seed += 1
         self.attempts = []
         self._begin(self.item.question)

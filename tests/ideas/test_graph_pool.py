@@ -13,6 +13,7 @@ import pytest
 
 from pathlib_games.exercises import EXERCISES, NoItem
 from pathlib_games.exercises.instance import Instance, five_nodes, six_nodes
+from pathlib_games.exercises.next_item import next_item
 from pathlib_games.graphs import Relax, astar, dijkstra
 from pathlib_games.graphs.errors import BadFile
 from pathlib_games.graphs.fields import Fields
@@ -180,7 +181,7 @@ def test_what_is_suspected_can_be_drawn_for_also_21_to_29() -> None:
     table = EXERCISES["five-nodes/fill-table"]
     for suspects in ((26, 24), (21, 22, 23), (29, 27, 25)):
         wanted = ",".join(map(str, sorted(suspects)))
-        assert table.next_item(suspects, 3).recipe == f"{table.id} seed=3 showing={wanted}"
+        assert next_item(table, suspects, 3).recipe == f"{table.id} seed=3 showing={wanted}"
 
 
 def test_recipes_of_learners_can_still_be_read() -> None:
@@ -198,20 +199,20 @@ def test_recipes_of_learners_can_still_be_read() -> None:
 
 
 def test_the_next_item_without_suspects_is_drawn_for_what_seldom_shows() -> None:
-    assert EXERCISES["five-nodes/order"].next_item((), 2).recipe.endswith(" seed=2 showing=9")
+    assert next_item(EXERCISES["five-nodes/order"], (), 2).recipe.endswith(" seed=2 showing=9")
 
 
 def test_no_weight_is_negative_until_one_was_met() -> None:
     path = EXERCISES["five-nodes/path"]
     usual, downhill = (path.item(f"five-nodes/path given={name}") for name in ("to-E", "downhill"))
-    assert path.next_item(path.met_late(usual), 1).recipe == "five-nodes/path seed=1"
-    assert path.next_item(path.met_late(downhill), 1).recipe == "five-nodes/path seed=1 showing=13"
+    assert next_item(path, path.met_late(usual), 1).recipe == "five-nodes/path seed=1"
+    assert next_item(path, path.met_late(downhill), 1).recipe == "five-nodes/path seed=1 showing=13"
 
 
 def test_what_needs_a_graph_of_its_own_is_asked_about_alone() -> None:
     path = EXERCISES["five-nodes/path"]
-    assert path.next_item((13, 4), 2).recipe == "five-nodes/path seed=2 showing=13"
-    assert path.next_item((4, 13), 2).recipe == "five-nodes/path seed=2 showing=4"
+    assert next_item(path, (13, 4), 2).recipe == "five-nodes/path seed=2 showing=13"
+    assert next_item(path, (4, 13), 2).recipe == "five-nodes/path seed=2 showing=4"
 
 
 @pytest.mark.parametrize("name", [*DRAWN, *BY_HAND, *EXITS, *SINGLE])

@@ -11,6 +11,7 @@ import pytest
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.next_item import next_item
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.ideas.hand_runs import forms_of, hand_run, may_do, points_of
 from pathlib_games.ideas.search import Search
@@ -46,7 +47,7 @@ def test_an_idea_is_named_as_more_runs_show_it(search: str, number: int) -> None
         believed: Mapping[int, float] | None = None
         causes: tuple[int, ...] = ()
         for seed in range(4):
-            instance = exercise.next_item(causes, 4 * learner + seed).question
+            instance = next_item(exercise, causes, 4 * learner + seed).question
             run = hand_run(forms_of(number, instance.search)[0], instance)
             verdict = judged(instance, run, believed)
             causes = verdict.causes

@@ -9,6 +9,7 @@ import pytest
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance, five_nodes
+from pathlib_games.exercises.next_item import next_item
 from pathlib_games.graphs import Graph
 from pathlib_games.ideas.simulation import judge_typed_simulation
 from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND, ROUNDS_BY_HAND, fresh_rounds
@@ -102,7 +103,7 @@ def test_a_new_graph_tells_those_apart_that_are_suspected(monkeypatch: pytest.Mo
     widget = RunByHand()
     monkeypatch.setattr(widget._tutor, "suspects", (4, 3))
     widget.new_graph()
-    assert widget.item == EXERCISES["five-nodes/run-by-hand"].next_item([4, 3], seed=1)
+    assert widget.item == next_item(EXERCISES["five-nodes/run-by-hand"], [4, 3], seed=1)
     assert widget.item.recipe.endswith(" showing=3,4")
 
 
