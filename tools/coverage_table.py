@@ -17,7 +17,7 @@ from typing import Any
 
 from pathlib_games.exercises import EXERCISES, Exercise, Item, NoItem
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.ideas.answers import WrongAnswer
+from pathlib_games.ideas.answers import WrongAnswer, order_of, path_of, run_of, table_of
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.spreading import ALL_CORES, CannotSpread, Workers, add_options, chosen
 from tools.unlisted_ideas import catches
@@ -54,7 +54,9 @@ def is_caught(exercise: Exercise[Any], number: int, item: Item[Any]) -> bool:
     wrong, asked = exercise.mistaken[number], item.question
     answers, proven = [wrong(asked)], True
     if isinstance(wrong, WrongAnswer):
-        runs = isinstance(asked, Instance) and asked.search == "dijkstra" and wrong.shows_the_run
+        # A single number may be right where the run is not.
+        shown = wrong.form in {table_of, order_of, path_of, run_of}
+        runs = isinstance(asked, Instance) and asked.search == "dijkstra" and shown
         if runs and wrong.kind is not None:
             proven = catches(number, asked, wrong.kind)
         else:

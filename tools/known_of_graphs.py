@@ -8,6 +8,7 @@ from functools import cache
 from itertools import islice
 
 from pathlib_games.exercises.instance import Instance
+from pathlib_games.exercises.verdict import unexplained
 from pathlib_games.graphs import Relax, astar, dijkstra
 from pathlib_games.graphs.errors import NegativeCycle
 from pathlib_games.ideas.diagnosis import diagnose_run, diagnose_steps
@@ -17,7 +18,7 @@ from pathlib_games.ideas.hand_runs import hand_run, points_of
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.search import Kind, Outcome, Search, every_outcome, play
 from pathlib_games.ideas.sheet import Action
-from pathlib_games.ideas.simulation import Simulation, is_right
+from pathlib_games.ideas.simulation import Simulation, judge_simulation
 from pathlib_games.lessons.choose.exits import Answers
 from tools.random_graphs import Ends, Places
 from tools.unlisted_ideas import EVERY_IDEA, catches
@@ -144,6 +145,12 @@ def known_in_a_table(asked: Instance, likely: float = 0.5) -> Known:
         return diagnose_steps(rows, asked, believed=before).belief.mistake == number
 
     return frozenset(wrong), frozenset(filter(is_named, wrong))
+
+
+def is_right(run: Simulation) -> bool:
+    """Say whether a whole run is right, without looking for what is behind a mistake."""
+    with unexplained():
+        return bool(judge_simulation(run))
 
 
 def known_by_hand(asked: Instance) -> Known:

@@ -31,11 +31,6 @@ class WrongAnswer:
         """Return what the usual one answers."""
         return self.form(self.variants[0], question)
 
-    @property
-    def shows_the_run(self) -> bool:
-        """Whether the answer is wrong wherever the run is: not so if it is a single number."""
-        return self.form in {table_of, order_of, path_of, run_of}
-
     def answers(self, question: Any) -> list[object]:
         """Return what all of them answer, each in some orders of its ties, and each answer once."""
         if self.kind is None:

@@ -140,16 +140,6 @@ def judge_simulation(
     return Verdict("right", f"{_steps_are_right(run)}, and nothing is left to do.")
 
 
-def is_right(run: Simulation) -> bool:
-    """Say whether a whole run is right, without looking for what is behind a mistake."""
-    sheet = open_sheet(run.instance)
-    for action in run.actions:
-        if sheet.flaw(action):
-            return False
-        sheet.take(action)
-    return not sheet.whats_left()
-
-
 def _needed(run: Simulation) -> int:
     """Count the actions of a right run; a learner's own may have a few more or fewer."""
     steps = model_run(run.instance).steps

@@ -33,11 +33,12 @@ from pathlib_games.ideas.hand_runs import forms_of, hand_run
 from pathlib_games.ideas.judge import judge_table
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.search import Kind, Search, every_outcome
-from pathlib_games.ideas.simulation import Simulation, is_right, judge_simulation
+from pathlib_games.ideas.simulation import Simulation, judge_simulation
 from pathlib_games.spreading import Workers
 from pathlib_games.views.layout import fitted
 from tests.ideas.small_graphs import by_networkx, valid_orders
 from tests.nightly import NIGHTLY, cases
+from tools.known_of_graphs import is_right
 from tools.telling_graphs import FOLDER, found, with_the_last, write
 from tools.unlisted_ideas import catches, outcome_is_wrong
 
