@@ -338,7 +338,7 @@ def every_outcome(variant: Variant, instance: Instance) -> Iterator[Outcome]:
 
 @dataclass(frozen=True)
 class _Question:
-    """All that the runs of a search depend on, compared by value, as graphs are not."""
+    """All that the runs of a search depend on, with a hash, as graphs have none."""
 
     nodes: tuple[Node, ...]
     edges: tuple[Edge, ...]
