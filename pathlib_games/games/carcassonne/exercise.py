@@ -44,7 +44,7 @@ from pathlib_games.graphs import Graph, Node, bfs
 from pathlib_games.words import listed
 
 NOTEBOOK = "06 Score the land"
-_VIEW = "pathlib_games.games.carcassonne.view_exercise:question_scene"
+_VIEW = "pathlib_games.games.carcassonne.view:question_scene"
 
 
 def _given(land: str, spot: Spot, edition: str = "current") -> Callable[[], PartOfLand]:

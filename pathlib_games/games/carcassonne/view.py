@@ -1,8 +1,8 @@
-"""Draw a land of tiles with its parts, which can be pointed at, and all kinds of tiles."""
+"""Draw a land of tiles with its parts, which exercises ask about, and all kinds of tiles."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pathlib_games.games.carcassonne.land import Spot
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from pathlib_games.games.carcassonne.land import Land
+    from pathlib_games.games.carcassonne.questions import PartOfLand, WholeLand
     from pathlib_games.games.carcassonne.tiles import Part
     from pathlib_games.games.tile_board import Cell
     from pathlib_games.views.shapes import Point, Shape
@@ -142,6 +143,24 @@ def land_scene(
         listed = "; ".join(f"{spot_name(land, spot)} {words}" for spot, words in ends.items())
         told.append(f"Open sides: {listed or 'none'}.")
     return Scene(sheet.width, sheet.height, tuple(shapes), "The land", " ".join(told))
+
+
+def question_scene(asked: PartOfLand | WholeLand, *, clickable: bool = False) -> Scene:
+    """Return the picture of a land, with the part that is asked about in a ring.
+
+    `clickable`: whether the parts can be clicked; their ids are such as ``"(2, 3) road 2"``.
+    """
+    scene = land_scene(asked.land, asked.players, marked=asked.spot)
+
+    def named(shape: Shape) -> Shape:
+        if shape.id is None:
+            return shape
+        if not clickable:
+            return replace(shape, id=None)
+        words = str(shape.label).removeprefix(shape.id).lstrip(" ,")
+        return replace(shape, label=", ".join(filter(None, [shape.id, words])))
+
+    return replace(scene, shapes=tuple(map(named, scene.shapes)))
 
 
 def land_words(land: Land) -> str:

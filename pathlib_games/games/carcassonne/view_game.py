@@ -162,17 +162,6 @@ def _cell_shapes(sheet: Sheet, cell: Cell, fits: str | None) -> Iterator[Shape]:
 # ---- the hand ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Row:
-    """What stands beside the land about a player."""
-
-    player: str
-    name: str
-    points: int
-    meeples: int  # how many are at hand
-    now: bool  # whether it is this player's turn
-
-
 def position_scene(position: Position) -> Scene:
     """Return the picture of a game in play: the land, the tile to be laid, and the points.
 
@@ -187,40 +176,24 @@ def position_scene(position: Position) -> Scene:
     heading = f"{position.player} lays this tile"
     if outcome is not None:
         heading = f"The game is over; {' and '.join(outcome.ranking[0])} won"
-    return beside(land, hand_of(position, tile, heading), "Carcassonne")
+    return beside(land, hand_scene(position, tile, heading))
 
 
-def hand_of(
+def hand_scene(
     position: Position,
     tile: Tile | None,
     heading: str,
     free: Collection[Part] = (),
     name: Callable[[str], str] = str,
 ) -> Scene:
-    """Return the hand of a game; `name` says what players are called. See `hand_scene`."""
-    outcome = position.outcome()
-    points = position.points if outcome is None else outcome.points
-    rows = [
-        Row(
-            player,
-            name(player),
-            points[player],
-            position.meeples_left(player),
-            outcome is None and player == position.player,
-        )
-        for player in position.players
-    ]
-    return hand_scene(rows, tile, heading, len(position.pile), free)
-
-
-def hand_scene(
-    players: Sequence[Row], tile: Tile | None, heading: str, left: int, free: Collection[Part] = ()
-) -> Scene:
     """Return the tile to be laid, large, and a row for each player.
 
-    `heading`: what stands above the tile; `left`: how many tiles are left after it; `free`: the
-    parts that a meeple may be put on, once the tile has been laid.
+    `heading`: what stands above the tile; `free`: the parts that a meeple may be put on, once the
+    tile has been laid; `name`: says what players are called.
     """
+    outcome = position.outcome()
+    points = position.points if outcome is None else outcome.points
+    left = len(position.pile)
     rest = f"{left} left" if left else "the last one"
     shapes: list[Shape] = [Text(0, 14, heading, "heading left")]
     told = [f"{heading}."]
@@ -229,11 +202,13 @@ def hand_scene(
         shapes += [Text(HAND - 8, 14, rest, "text soft right"), *_tile_in_hand(tile, free)]
     shapes.append(Text(HAND - 70, _TOP + 8, "points", "small soft right"))
     shapes.append(Text(HAND - 8, _TOP + 8, "meeples", "small soft right"))
-    looks = player_looks([row.player for row in players])
-    for number, row in enumerate(players):
-        shapes += moved(_row_shapes(row, looks), _LEFT, _TOP + 18 + number * _ROW)
-        told.append(f"{row.name}: {counted(row.points, 'point')}, {row.meeples} meeples.")
-    height = _TOP + max(_TILE, 18 + len(players) * _ROW) + 2
+    for number, (player, look) in enumerate(player_looks(position.players).items()):
+        now = outcome is None and player == position.player
+        meeples = position.meeples_left(player)
+        row = _row_shapes(look, name(player), points[player], meeples, now=now)
+        shapes += moved(row, _LEFT, _TOP + 18 + number * _ROW)
+        told.append(f"{name(player)}: {counted(points[player], 'point')}, {meeples} meeples.")
+    height = _TOP + max(_TILE, 18 + len(position.players) * _ROW) + 2
     return Scene(HAND, height, tuple(shapes), "The hand", " ".join(told))
 
 
@@ -259,25 +234,30 @@ def row_place(number: int) -> Point:
     return HAND - 80, _TOP + 18 + (number + 0.5) * _ROW
 
 
-def _row_shapes(row: Row, looks: Mapping[str, tuple[str, str]]) -> Iterator[Shape]:
-    """Yield the row of a player from its top left corner; the first shape is the whole of it."""
+def _row_shapes(
+    look: tuple[str, str], name: str, points: int, meeples: int, *, now: bool
+) -> Iterator[Shape]:
+    """Yield the row of a player from its top left corner; `now`: whether it is the player's turn.
+
+    The first shape is the whole of it.
+    """
     wide, middle = HAND - _LEFT, _ROW / 2
-    yield rectangle(0, 0, wide, _ROW, "changed-row" if row.now else "frame")
-    if row.now:
+    yield rectangle(0, 0, wide, _ROW, "changed-row" if now else "frame")
+    if now:
         yield rectangle(0, 0, 4, _ROW, "changed-bar")
-    yield from meeple_shapes((20, middle), looks[row.player], lying=False, label=None)
-    yield Text(38, middle, row.name, "text left")
-    yield Text(wide - 70, middle, str(row.points), "number right")
-    yield Text(wide - 8, middle, str(row.meeples), "number right")
+    yield from meeple_shapes((20, middle), look, lying=False, label=None)
+    yield Text(38, middle, name, "text left")
+    yield Text(wide - 70, middle, str(points), "number right")
+    yield Text(wide - 8, middle, str(meeples), "number right")
 
 
-def beside(board: Scene, hand: Scene, title: str) -> Scene:
+def beside(board: Scene, hand: Scene) -> Scene:
     """Return both in one picture, as a saved notebook keeps it."""
     gap = 12
     return Scene(
         board.width + gap + hand.width + gap,
         max(board.height, hand.height + 2 * gap),
         (*board.shapes, *moved(hand.shapes, board.width + gap, gap)),
-        title,
+        "Carcassonne",
         f"{hand.description} {board.description}",
     )

@@ -18,7 +18,7 @@ from pathlib_games.games.carcassonne.view_game import (
     beside,
     board_scene,
     features_shown,
-    hand_of,
+    hand_scene,
     row_place,
     sheet_of,
 )
@@ -237,7 +237,7 @@ class CarcassonneGame(TileBoard[Position, Placement]):
 
     def picture(self) -> Scene:
         """Return the land, and the hand beside it."""
-        return beside(self.board(), self._hand(), "Carcassonne")
+        return beside(self.board(), self._hand())
 
     def __repr__(self) -> str:
         tiles = counted(len(self.position.pile), "tile")
@@ -272,7 +272,7 @@ class CarcassonneGame(TileBoard[Position, Placement]):
             tile = self._land.tiles[self._laid[0]]
             heading = f"{self._does('may', 'may')} put a meeple on it"
         free = [self._land.part(spot) for spot in self._free()]
-        return hand_of(self.position, tile, heading, free, self._name)
+        return hand_scene(self.position, tile, heading, free, self._name)
 
     def _data(self) -> dict[str, Any]:
         return {
