@@ -27,9 +27,11 @@ from pathlib_games.games.tiles.exercise_slips import (
     PAIR_TWICE,
     PASSES_END_POINTS,
     SLIPS,
+    judge_value,
+    right_value,
+    slipped,
     values,
 )
-from pathlib_games.games.tiles.exercise_value import judge_value, right_value, slipped
 from pathlib_games.games.tiles.questions import TileValue
 from pathlib_games.games.tiles.roads import road_at, score
 from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS

@@ -16,7 +16,7 @@ from pathlib_games.games.hex.rules import Position as Hex
 from pathlib_games.games.own.questions import Asked
 from pathlib_games.games.own.rules import Position as World
 from pathlib_games.games.tiles.exercise import draw_value
-from pathlib_games.games.tiles.exercise_value import right_value
+from pathlib_games.games.tiles.exercise_slips import right_value
 from pathlib_games.games.tiles.questions import SpreadFrom, TileValue
 from pathlib_games.graphs import BadGraph, BadPosition, IllegalMove, NodeNotFound, NoPath
 from pathlib_games.ideas.slips import OFF_BY_ONE

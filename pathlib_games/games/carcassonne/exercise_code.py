@@ -27,6 +27,7 @@ from pathlib_games.games.carcassonne.placements import Placement
 from pathlib_games.games.carcassonne.questions import PartOfLand, read_land
 from pathlib_games.games.carcassonne.spots import cell_words, spot_name, tile_words
 from pathlib_games.games.returned import returned_cells
+from pathlib_games.games.wrong_scores import explained
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case, in_words
 from pathlib_games.ideas.slips import blamed
 from pathlib_games.programs.jobs import Later
@@ -281,12 +282,7 @@ def _told_points(
         for slip in ways[0]
         if all(way[slip] == each.answer for way, each in zip(ways, tried, strict=True))
     ]
-    reasons = {(slip.number, slip.told) for slip in slips}
-    if len(reasons) != 1:
-        return in_words(flaw, tried, met_before)
-    if slips[0].number is None:
-        return Verdict("wrong", f"{flaw.told} {slips[0].told}")
-    return blamed(flaw.told, slips[0].number, met_before, hint=slips[0].hint)
+    return explained(flaw.told, slips, "", met_before)
 
 
 judge_my_points = ProgramTask(

@@ -13,8 +13,7 @@ from pathlib_games.games.carcassonne.land import Feature, Land, Spot
 from pathlib_games.games.carcassonne.questions import PartOfLand, WholeLand
 from pathlib_games.games.carcassonne.scoring import add_up, final_awards, worth_of
 from pathlib_games.games.carcassonne.spots import place_words
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.slips import blamed
+from pathlib_games.games.wrong_scores import explained
 from pathlib_games.programs.plain import Other
 from pathlib_games.words import counted, listed
 
@@ -218,12 +217,6 @@ def _explained(
 
     `named`: whether the reason may be named; what is one off may be a slip, and is only asked.
     """
-    reasons = {(slip.number, slip.told) for slip in slips}
-    if len(reasons) != 1:
-        return Verdict("wrong", f"{told} {advice}")
-    slip = slips[0]
-    if slip.number is None:
-        return Verdict("wrong", f"{told} {slip.told}")
-    if not named:
-        return Verdict("wrong", f"{told} {slip.hint or MISUNDERSTANDINGS[slip.number].hint}")
-    return blamed(told, slip.number, met_before, hint=slip.hint)
+    if named:
+        return explained(told, slips, advice, met_before)
+    return Verdict("wrong", explained(told, slips, advice, ()).message)

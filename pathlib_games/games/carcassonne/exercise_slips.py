@@ -11,6 +11,7 @@ from pathlib_games.games.carcassonne.questions import PartOfLand, WholeLand
 from pathlib_games.games.carcassonne.scoring import EDITIONS, Edition, worth_of
 from pathlib_games.games.carcassonne.tiles import Kind, Opening
 from pathlib_games.games.tile_board import PartGraph, around
+from pathlib_games.games.wrong_scores import Reason
 from pathlib_games.ideas.misunderstandings import Misunderstanding, register
 
 JOINS_A_TILE = 54
@@ -242,12 +243,9 @@ def _fewest(feature: Feature, points: int) -> Mapping[str, float]:
 
 
 @dataclass(frozen=True)
-class Slip:
+class Slip(Reason):
     """A wrong way to score."""
 
-    number: int | None = None  # the misunderstanding behind it; None if it has no number
-    told: str = ""  # what to say if it has none
-    hint: str = ""  # what to ask first, where that fits better than what the misunderstanding asks
     points: Points = worth_of  # what a feature is worth
     pays: Pays = _most  # who gets how much of that
     joins: bool = False  # whether parts are joined that share a tile

@@ -21,20 +21,14 @@ from pathlib_games.games.tiles.exercise_slips import (
     PAIR_TWICE,
     PASSES_END_POINTS,
     STOPS_EARLY,
-    values,
-)
-from pathlib_games.games.tiles.exercise_value import (
     Asked,
     judge_value,
     right_value,
     slipped,
+    values,
     wrong_values,
 )
-from pathlib_games.games.tiles.exercise_waves import (
-    LISTED,
-    judge_spread,
-    through,
-)
+from pathlib_games.games.tiles.exercise_waves import LISTED, judge_spread, through
 from pathlib_games.games.tiles.questions import FactoriesWorth, SpreadFrom, TileValue
 from pathlib_games.games.tiles.roads import Road, road_at
 from pathlib_games.ideas.slips import OFF_BY_ONE
@@ -130,10 +124,10 @@ def _is_far_off(asked: Asked, numbers: Iterable[int]) -> bool:
 
 def _tells_apart(asked: Asked, numbers: Iterable[int]) -> bool:
     """Say whether certain misunderstandings all give wrong numbers here, and each another one."""
-    right, reasons = right_value(asked), wrong_values(asked)
+    right, slips = right_value(asked), wrong_values(asked)
     given = {number: slipped(number, asked) for number in numbers}
     return right not in given.values() and all(
-        reasons[value] == {(number, "")} for number, value in given.items()
+        {slip.number for slip in slips[value]} == {number} for number, value in given.items()
     )
 
 

@@ -22,11 +22,10 @@ from pathlib_games.games.tiles.exercise_slips import (
     PAIR_TWICE,
     SLIPS,
     STOPS_EARLY,
-    explained,
-    reason_of,
     values,
 )
 from pathlib_games.games.tiles.roads import Road, road_at
+from pathlib_games.games.wrong_scores import explained
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case
 from pathlib_games.ideas.slips import blamed
 from pathlib_games.lessons.five_nodes.listings import Bug, Bugs
@@ -217,17 +216,16 @@ def _explained(
         if len(tried) == len(practice_roads())
         and all(values(_road(each.case), slip) == each.answer for each in tried)
     ]
-    reasons = set(map(reason_of, slips))
     near = [each for each in tried if len(_road(each.case).cells) <= LONG]
     dear = any(
         isinstance(value, int | float) and value > LONG
         for each in near
         for value in each.answer.values()
     )
-    if not reasons and (dear or all(each.flaw is None for each in near)):
+    if not slips and (dear or all(each.flaw is None for each in near)):
         return blamed(flaw.told, BLOCKED_IS_EXPENSIVE, met_before)
     advice = "Begin with 1 for each tile, then add the deliveries."
-    return explained(flaw.told, reasons, met_before, advice, slips)
+    return explained(flaw.told, slips, advice, met_before)
 
 
 judge_score = ProgramTask(

@@ -1,18 +1,26 @@
-"""The wrong ways to score a road: each is run like the right one, so numbers can be compared."""
+"""The wrong ways to score a road, and the judge of what its tiles are worth.
+
+Each wrong way is run like the right one, so numbers can be compared.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
+from pathlib_games.exercises.reading import not_a_number, read_number, shown
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.tile_board import Cell
 from pathlib_games.games.tiles.board import TileType
+from pathlib_games.games.tiles.questions import FactoriesWorth, TileValue
 from pathlib_games.games.tiles.roads import SUPPLIES, Road
+from pathlib_games.games.wrong_scores import Reason, explained
 from pathlib_games.graphs import dijkstra
 from pathlib_games.ideas.misunderstandings import Misunderstanding, register
-from pathlib_games.ideas.slips import OFF_BY_ONE, blamed
+from pathlib_games.ideas.slips import OFF_BY_ONE
+from pathlib_games.programs.plain import Other
 
 BLOCKED_IS_EXPENSIVE = 16
 PASSES_END_POINTS = 41
@@ -77,12 +85,9 @@ for _known in (
 
 
 @dataclass(frozen=True)
-class Slip:
+class Slip(Reason):
     """A wrong way to score."""
 
-    number: int | None = None  # the misunderstanding behind it; None if it has no number
-    told: str = ""  # what to say if it has none
-    hint: str = ""  # what to ask first, where that fits better than what the misunderstanding asks
     base: int = 1
     passes: bool = False
     unsupplied: bool = False
@@ -157,27 +162,59 @@ def values(
     return worth
 
 
-Reason = tuple[int | None, str]
-"""The number of a misunderstanding, or None and what to say."""
+# ---- what tiles are worth ------------------------------------------------------------------------
+
+Asked = TileValue | FactoriesWorth
+_ONE_OF_THEM = Slip(None, "Have you counted the other one, too?")
 
 
-def reason_of(slip: Slip) -> Reason:
-    """Return why somebody makes a slip."""
-    return slip.number, slip.told
+def judge_value(answer: object, asked: Asked, met_before: Iterable[int] = ()) -> Verdict:
+    """Judge what one tile of a road, or what all its factories are worth."""
+    given, right = read_number(answer), right_value(asked)
+    if isinstance(given, Other):
+        return not_a_number(answer)
+    if given == right:
+        return Verdict("right", f"{asked.told} worth {right}.")
+    advice = (
+        "Begin with the tile itself, and add the steps of each delivery. Which ways are there that "
+        "pass through no mine, no factory and no house?"
+    )
+    slips = wrong_values(asked).get(given, [])
+    return explained(f"{asked.told} not worth {shown(answer)}.", slips, advice, met_before)
 
 
-def explained(
-    told: str,
-    reasons: Collection[Reason],
-    met_before: Iterable[int],
-    advice: str,
-    slips: Sequence[Slip] = (),
-) -> Verdict:
-    """Return the verdict on a wrong answer, with its reason if there is only one.
+def right_value(asked: Asked) -> int:
+    """Return what is asked for."""
+    return _worth(asked)
 
-    `slips`: those behind it; what the first of them asks is asked.
+
+def wrong_values(asked: Asked) -> dict[object, list[Slip]]:
+    """Return the numbers that slips lead to, each with the slips behind it."""
+    found: dict[object, list[Slip]] = {}
+    for slip in SLIPS:
+        found.setdefault(_worth(asked, slip), []).append(slip)
+    for slip in FORGOTTEN_ONCE:
+        found.setdefault(_worth(asked, slip), [slip])
+    if len(asked.cells) > 1:
+        for cell in asked.cells:
+            found.setdefault(_values(asked.road, RIGHT)[cell], [_ONE_OF_THEM])
+    found.pop(right_value(asked), None)
+    return found
+
+
+def slipped(number: int, asked: Asked) -> int:
+    """Return the number that somebody with a misunderstanding gives.
+
+    It is the right number where none of the slips behind it shows.
     """
-    number, words = next(iter(reasons)) if len(reasons) == 1 else (None, advice)
-    if number is None:
-        return Verdict("wrong", f"{told} {words}")
-    return blamed(told, number, met_before, hint=slips[0].hint if slips else "")
+    right = right_value(asked)
+    given = (_worth(asked, slip) for slip in SLIPS if slip.number == number)
+    return next((value for value in given if value != right), right)
+
+
+def _worth(asked: Asked, slip: Slip = RIGHT) -> int:
+    worth = _values(asked.road, slip)
+    return sum(worth[cell] for cell in asked.cells)
+
+
+_values = lru_cache(maxsize=64)(values)  # several tiles of a road are looked at, one after another
