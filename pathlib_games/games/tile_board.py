@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, Protocol, TypeVar
+from typing import Any, Generic, Literal, Protocol, Self, TypeVar
 
 from pathlib_games.graphs import IllegalMove, bfs
 from pathlib_games.graphs.whole import is_whole
@@ -30,17 +30,13 @@ _NUMBER = {side: number for number, side in enumerate(SIDES)}
 _STEP = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
 
-class Edged(Protocol):
-    """A tile as far as it matters for where it fits."""
+class Square(Protocol):
+    """A tile that can be turned, and fits beside others that show the same."""
 
     def edge(self, side: Side, /) -> str:
         """Tell what a side shows, such as ``"road"``."""
 
-
-class Turnable(Edged, Protocol):
-    """A tile that can be turned before it is laid."""
-
-    def turned(self, rotation: int, /) -> Turnable:
+    def turned(self, rotation: int, /) -> Self:
         """Return the tile turned clockwise by so many degrees."""
 
     @property
@@ -86,20 +82,20 @@ def around(cell: Cell) -> tuple[tuple[Side, Cell], ...]:
     return ("N", (x, y - 1)), ("E", (x + 1, y)), ("S", (x, y + 1)), ("W", (x - 1, y))
 
 
-def required(tiles: Mapping[Cell, Edged], cell: Cell) -> dict[Side, str]:
+def required(tiles: Mapping[Cell, Square], cell: Cell) -> dict[Side, str]:
     """Return what a tile on this cell has to show on each side where it has a neighbor."""
     return {
         side: tiles[other].edge(opposite(side)) for side, other in around(cell) if other in tiles
     }
 
 
-def mismatches(tiles: Mapping[Cell, Edged], tile: Edged, cell: Cell) -> list[Side]:
+def mismatches(tiles: Mapping[Cell, Square], tile: Square, cell: Cell) -> list[Side]:
     """Return the sides on which a tile would show something else than its neighbor there."""
     return [side for side, shown in required(tiles, cell).items() if tile.edge(side) != shown]
 
 
 def refusal(
-    tiles: Mapping[Cell, Edged], tile: Edged, cell: Cell, size: tuple[int, int] | None = None
+    tiles: Mapping[Cell, Square], tile: Square, cell: Cell, size: tuple[int, int] | None = None
 ) -> IllegalMove | None:
     """Return why a tile, as it is turned, may not be laid on a cell, or None if it may.
 
@@ -132,7 +128,7 @@ def refusal(
 
 
 def open_cells(
-    tiles: Mapping[Cell, Edged], size: tuple[int, int] | None = None
+    tiles: Mapping[Cell, Square], size: tuple[int, int] | None = None
 ) -> dict[Cell, dict[Side, str]]:
     """Return the empty cells beside a tile: no other can be legal, if there is a tile at all.
 
@@ -149,14 +145,14 @@ def open_cells(
 
 
 def placements(
-    tiles: Mapping[Cell, Edged], tile: Turnable, size: tuple[int, int] | None = None
+    tiles: Mapping[Cell, Square], tile: Square, size: tuple[int, int] | None = None
 ) -> list[tuple[Cell, int]]:
     """Return every cell where a tile may be laid, with the rotation in degrees.
 
     Rotations that make the tile look like a smaller rotation of itself are left out. On an empty
     board every place is as good as any other: the cell (0, 0) stands for all.
     """
-    ways: dict[Hashable, tuple[Turnable, int]] = {}
+    ways: dict[Hashable, tuple[Square, int]] = {}
     for rotation in ROTATIONS:
         way = tile.turned(rotation)
         ways.setdefault(way.look, (way, rotation))

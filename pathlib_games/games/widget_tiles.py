@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from pathlib_games.games.contract import Move, P
-from pathlib_games.games.tile_board import ROTATIONS
+from pathlib_games.games.history import History
+from pathlib_games.games.tile_board import ROTATIONS, Square
 from pathlib_games.games.widget_board import SeededBoard
 from pathlib_games.views.svg import elements
 from pathlib_games.widgets.base import script
@@ -17,13 +18,15 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
     from pathlib import Path
 
-    from pathlib_games.games.tile_board import Cell, Turnable
+    from pathlib_games.games.tile_board import Cell
     from pathlib_games.views.shapes import Shape
     from pathlib_games.widgets.live import Message
 
 TWO_PLAYERS, COMPUTER = "two players", "computer"
 OPPONENTS = (TWO_PLAYERS, COMPUTER)
 WHOLE, SHORT = "whole", "short"
+
+T = TypeVar("T", bound=Square)
 
 
 def tiles_script(render: str, *parts: str | Path) -> str:
@@ -42,7 +45,7 @@ def opponent_named(name: str) -> str:
     return name
 
 
-class TileBoard(SeededBoard[P, Move]):
+class TileBoard(SeededBoard[P, Move], Generic[P, Move, T]):
     """A board on which each player turns a tile and lays it where it fits."""
 
     KEYS: ClassVar = {"r": "Turn"}
@@ -53,26 +56,21 @@ class TileBoard(SeededBoard[P, Move]):
     _length: str
     _rotation = 0
 
-    @property
     @abstractmethod
-    def tile(self) -> Turnable | None:
-        """The tile to be laid, as it is turned."""
+    def _unturned(self) -> T | None:
+        """Return the tile to be laid as it came."""
 
     @abstractmethod
     def _turns(self) -> Iterable[tuple[Cell, int]]:
         """Return where the tile may be laid now, and how it is turned there."""
 
     @abstractmethod
-    def _unturned(self) -> Turnable | None:
-        """Return the tile to be laid as it came."""
+    def _drawn(self, tile: T, cell: Cell) -> Iterable[Shape]:
+        """Return the shapes of a tile on a cell of the board."""
 
     @abstractmethod
-    def _drawn(self, rotation: int, cell: Cell) -> Iterable[Shape]:
-        """Return the shapes of the tile on a cell of the board."""
-
-    @abstractmethod
-    def _shown(self) -> str:
-        """Say what the tile shows, as it is turned."""
+    def _shows(self, tile: T) -> str:
+        """Say what a tile shows."""
 
     @abstractmethod
     def _asks(self) -> str:
@@ -87,18 +85,37 @@ class TileBoard(SeededBoard[P, Move]):
         """Make a move, and say what happened after some words."""
 
     @abstractmethod
+    def _cell_of(self, move: Move) -> Cell:
+        """Return where a move lays its tile."""
+
+    @abstractmethod
+    def _player(self, position: P) -> str:
+        """Say whose turn it is."""
+
+    @abstractmethod
     def _you(self) -> str:
         """Say who plays against the computer."""
+
+    @abstractmethod
+    def _fresh(self, seed: int) -> P:
+        """Return where the next game begins."""
+
+    @property
+    def tile(self) -> T | None:
+        """The tile to be laid, as it is turned."""
+        tile = self._unturned()
+        return None if tile is None else tile.turned(self._rotation)
 
     def turn(self) -> None:
         """Turn the tile clockwise."""
         self._rotation = (self._rotation + 90) % 360
-        if self.tile is None:
+        tile = self.tile
+        if tile is None:
             self._say(self._asks())
             return
         fits = len(self._legal())
         where = counted(fits, "cell") if fits else "no cell: turn it again"
-        self._say(f"Turned: {self._shown()}. It now fits on {where}.")
+        self._say(f"Turned: {self._shows(tile)}. It now fits on {where}.")
 
     def choose(self, opponent: str) -> None:
         """Let the computer or a person play the other players from now on."""
@@ -106,6 +123,13 @@ class TileBoard(SeededBoard[P, Move]):
         self._put_down()
         who = "The computer plays" if opponent == COMPUTER else "People play"
         self._answer(f"{who} against {self._you()}. ")
+
+    def new_game(self, seed: int) -> None:
+        """Begin a new game with the same players, by the same rules, as long as it was chosen."""
+        fresh = History.of(self._game.game, self._fresh(seed))
+        self._next_seed = seed + 1
+        self._lay_out(fresh)
+        self._answer(f"A new game with seed {seed}. ")
 
     def act(self, message: Message) -> None:
         """Do what a click, a button or a menu says; a click may bring the turn that was shown."""
@@ -136,6 +160,23 @@ class TileBoard(SeededBoard[P, Move]):
             Field("length", "Next game", self._length, self.LENGTHS),
         )
 
+    def _is_yours(self, position: P) -> bool:
+        """Whether it is your turn, or that of a person beside you."""
+        return self._opponent == TWO_PLAYERS or self._player(position) == self._you()
+
+    @property
+    def _computer_is_to_move(self) -> bool:
+        return self._unturned() is not None and not self._is_yours(self.position)
+
+    def _came(self) -> Cell | None:
+        """Return where the computer has laid the last tile; None if it was you, or a person."""
+        if not self._game.moves or self._is_yours(self._game.positions[-2]):
+            return None
+        return self._cell_of(self._game.moves[-1])
+
+    def _undone(self, move: Move) -> str:
+        return f": the tile on {self._cell_of(move)}"
+
     def _fits(self) -> dict[Cell, dict[Hashable, int]]:
         """Return for each cell where the tile fits how it looks there, and is turned."""
         tile = self._unturned()
@@ -152,16 +193,18 @@ class TileBoard(SeededBoard[P, Move]):
 
     def _ghosts(self) -> dict[str, dict[str, Any]]:
         """Return how the tile would lie where it fits as it is, or in only one other way."""
-        look = self.tile.look if self.tile is not None else None
+        tile = self._unturned()
+        if tile is None:
+            return {}
         ghosts = {}
         for cell, ways in self._fits().items():
-            if look in ways:
+            if tile.turned(self._rotation).look in ways:
                 turned = self._rotation
             elif len(ways) == 1:
                 (turned,) = ways.values()
             else:
                 continue
-            drawn = elements(self._drawn(turned, cell))
+            drawn = elements(self._drawn(tile.turned(turned), cell))
             ghosts[f"{cell[0]} {cell[1]}"] = {"turned": turned, "tile": drawn}
         return ghosts
 

@@ -13,7 +13,7 @@ from pathlib_games.games.carcassonne.placements import Meeple, Placement
 from pathlib_games.games.carcassonne.rules import ALL_TILES, Position
 from pathlib_games.games.carcassonne.scoring import Award, edition_named, final_awards
 from pathlib_games.games.carcassonne.spots import feature_words, read_spot, spot_name, tile_words
-from pathlib_games.games.carcassonne.tiles import base_set
+from pathlib_games.games.carcassonne.tiles import Tile, base_set
 from pathlib_games.games.carcassonne.view_game import (
     beside,
     board_scene,
@@ -49,7 +49,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
     from pathlib_games.games.carcassonne.land import Land
-    from pathlib_games.games.carcassonne.tiles import Tile
     from pathlib_games.games.tile_board import Cell
     from pathlib_games.views.scene import Scene
     from pathlib_games.views.shapes import Shape
@@ -60,7 +59,7 @@ SHORT_GAME = 24
 NO_MEEPLE = "No meeple"
 
 
-class CarcassonneGame(TileBoard[Position, Placement]):
+class CarcassonneGame(TileBoard[Position, Placement, Tile]):
     """A game to play: turn the tile, lay it on a lit cell, put a meeple on one of its parts.
 
     Whatever part is under the pointer, or has the keyboard, the whole feature lights up, a dot
@@ -119,12 +118,6 @@ class CarcassonneGame(TileBoard[Position, Placement]):
         self._paid: list[dict[str, Any]] = []
         super().__init__(self._asks())
         self._answer("")
-
-    @property
-    def tile(self) -> Tile | None:
-        """The tile to be laid, as it is turned."""
-        tile = self._unturned()
-        return tile.turned(self._rotation) if tile else None
 
     def play(self, placement: Placement) -> None:
         """Lay the tile, with its meeple if there is one; then the computer answers.
@@ -201,15 +194,6 @@ class CarcassonneGame(TileBoard[Position, Placement]):
         self._put_down()
         self._rotation = rotation
         self._say(f"You have the tile in your hand again. {self._asks()}")
-
-    def new_game(self, seed: int) -> None:
-        """Begin a new game with the same players, by the same rules."""
-        first = self._game.start
-        tiles = SHORT_GAME if self._length == SHORT else ALL_TILES
-        fresh = Position.new(seed, first.players, first.edition, tiles)
-        self._next_seed = seed + 1
-        self._lay_out(History.of(GAME, fresh))
-        self._answer(f"A new game with seed {seed}. ")
 
     def act(self, message: Message) -> None:
         """Do what a click on the land, on the hand or on a button says."""
@@ -303,13 +287,22 @@ class CarcassonneGame(TileBoard[Position, Placement]):
     def _turns(self) -> list[tuple[Cell, int]]:
         return [] if self._laid else self.position.places()
 
-    def _drawn(self, rotation: int, cell: Cell) -> list[Shape]:
-        tile = self._unturned()
-        corner = sheet_of(self._land).corner(cell)
-        return tile_shapes(tile.turned(rotation), corner) if tile else []
+    def _drawn(self, tile: Tile, cell: Cell) -> list[Shape]:
+        return tile_shapes(tile, sheet_of(self._land).corner(cell))
 
-    def _shown(self) -> str:
-        return tile_words(self.tile) if self.tile else ""
+    def _shows(self, tile: Tile) -> str:
+        return tile_words(tile)
+
+    def _cell_of(self, move: Placement) -> Cell:
+        return move.x, move.y
+
+    def _player(self, position: Position) -> str:
+        return position.player
+
+    def _fresh(self, seed: int) -> Position:
+        first = self._game.start
+        tiles = SHORT_GAME if self._length == SHORT else ALL_TILES
+        return Position.new(seed, first.players, first.edition, tiles)
 
     def _advice(self) -> Placement:
         return suggest(self.position, self._next_seed)
@@ -317,24 +310,8 @@ class CarcassonneGame(TileBoard[Position, Placement]):
     def _you(self) -> str:
         return self._game.start.players[0]
 
-    @property
-    def _computer_is_to_move(self) -> bool:
-        alone = self._opponent == TWO_PLAYERS or self.position.tile is None
-        return not alone and self.position.player != self._you()
-
-    def _came(self) -> Cell | None:
-        """Return where the computer has laid the last tile; None if it was you, or a person."""
-        if self._opponent == TWO_PLAYERS or not self._game.moves:
-            return None
-        *_, before, _ = self._game.positions
-        last = self._game.moves[-1]
-        return None if before.player == self._you() else (last.x, last.y)
-
     def _put_down(self) -> None:
         self._laid, self._rotation, self._paid = None, 0, []
-
-    def _undone(self, move: Placement) -> str:
-        return f": the tile on {(move.x, move.y)}"
 
     # ---- what is said ----------------------------------------------------------------------------
 

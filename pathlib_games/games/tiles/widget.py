@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pathlib_games.games.history import History
 from pathlib_games.games.tiles.advice import suggest
+from pathlib_games.games.tiles.board import Tile
 from pathlib_games.games.tiles.game import GAME
 from pathlib_games.games.tiles.rules import SHORT_SIZE, Move, Position
 from pathlib_games.games.tiles.view import road_marks, scoring_story
@@ -31,18 +32,14 @@ from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from pathlib_games.games.tile_board import Cell
-    from pathlib_games.games.tiles.board import Tile
     from pathlib_games.games.tiles.roads import Road
     from pathlib_games.games.tiles.rules import Turn
     from pathlib_games.views.scene import Scene
     from pathlib_games.views.shapes import Shape
     from pathlib_games.widgets.live import Buttons
 
-YOU = 1
-"""Against the computer you are the first player."""
 
-
-class TileLaying(TileBoard[Position, Move]):
+class TileLaying(TileBoard[Position, Move, Tile]):
     """A game to play: turn the tile, then click the cell where it is to lie.
 
     The cells where it fits, as it is turned, are lit; a click elsewhere is answered with the
@@ -108,12 +105,6 @@ class TileLaying(TileBoard[Position, Move]):
         super().__init__(self._asks())
         self._answer("")
 
-    @property
-    def tile(self) -> Tile | None:
-        """The tile to be laid, as it is turned."""
-        tile = self.position.tile
-        return tile.turned(self._rotation) if tile else None
-
     def turn(self) -> None:
         """Turn the tile clockwise."""
         self._story, self._page = [], 0
@@ -162,18 +153,6 @@ class TileLaying(TileBoard[Position, Move]):
             self._put_down()
             self._answer("")
 
-    def new_game(self, seed: int) -> None:
-        """Begin a new game with as many players: a short one, or on a board of the same size."""
-        players = len(self._game.start.scores)
-        if self._length == SHORT:
-            fresh = Position.short(seed, players=players)
-        else:
-            size = dict(zip(("width", "height"), self._whole_size, strict=True))
-            fresh = Position.new(seed, players=players, **size)
-        self._next_seed = seed + 1
-        self._lay_out(History.of(GAME, fresh))
-        self._answer(f"A new game with seed {seed}. ")
-
     def picture(self) -> Scene:
         """Return the board, or the step of the scoring that is shown, as a scene."""
         seen = self._story[self._page][0] if self._story else self._board()
@@ -193,14 +172,6 @@ class TileLaying(TileBoard[Position, Move]):
             rows=self._rows(),
         )
 
-    def _came(self) -> Cell | None:
-        """Return where the computer has laid the last tile; None if it was you, or a person."""
-        if self._opponent == TWO_PLAYERS or not self._game.moves:
-            return None
-        *_, before, _ = self._game.positions
-        x, y, _ = self._game.moves[-1]
-        return None if before.player == YOU else (x, y)
-
     def __repr__(self) -> str:
         tiles = counted(len(self.position.pile), "tile")
         return f"<TileLaying, player {self.position.player}, {tiles} left: {self.said}>"
@@ -219,18 +190,30 @@ class TileLaying(TileBoard[Position, Move]):
         moves = [] if self._story else self.position.legal_moves()
         return [((x, y), rotation) for x, y, rotation in moves]
 
-    def _drawn(self, rotation: int, cell: Cell) -> tuple[Shape, ...]:
-        tile = self.position.tile
-        return moved(tile_shapes(tile.turned(rotation)), *corner(cell)) if tile else ()
+    def _drawn(self, tile: Tile, cell: Cell) -> tuple[Shape, ...]:
+        return moved(tile_shapes(tile), *corner(cell))
 
-    def _shown(self) -> str:
-        return street_words(self.tile) if self.tile else ""
+    def _shows(self, tile: Tile) -> str:
+        return street_words(tile)
+
+    def _cell_of(self, move: Move) -> Cell:
+        return move[:2]
+
+    def _player(self, position: Position) -> str:
+        return f"player {position.player}"
+
+    def _fresh(self, seed: int) -> Position:
+        players = len(self._game.start.scores)
+        if self._length == SHORT:
+            return Position.short(seed, players=players)
+        width, height = self._whole_size
+        return Position.new(seed, players=players, width=width, height=height)
 
     def _advice(self) -> Move:
         return suggest(self.position, self._next_seed)
 
     def _you(self) -> str:
-        return f"player {YOU}"
+        return "player 1"
 
     def _rows(self) -> list[Row]:
         position = self.position
@@ -265,17 +248,9 @@ class TileLaying(TileBoard[Position, Move]):
         told = ", ".join([won, *others])
         return f"The game is over: {told}. Press New game for another one."
 
-    @property
-    def _computer_is_to_move(self) -> bool:
-        alone = self._opponent == TWO_PLAYERS or self.position.tile is None
-        return not alone and self.position.player != YOU
-
     def _lay_out(self, game: History[Position, Move]) -> None:
         super()._lay_out(game)
         self.road = None
-
-    def _undone(self, move: Move) -> str:
-        return f": the tile on {move[:2]}"
 
     def _put_down(self) -> None:
         self._story, self._page, self._rotation = [], 0, 0

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from pathlib_games.games.carcassonne.advice import suggest
-from pathlib_games.games.carcassonne.game import GAME
 from pathlib_games.games.carcassonne.placements import BadPlacement, Meeple, Placement
 from pathlib_games.games.carcassonne.rules import Position
 from pathlib_games.games.carcassonne.widget import CarcassonneGame
-from pathlib_games.games.history import History
-from pathlib_games.games.widget_tiles import COMPUTER, TWO_PLAYERS
-from pathlib_games.graphs import BadFile, IllegalMove
+from pathlib_games.games.widget_tiles import TWO_PLAYERS
+from pathlib_games.graphs import IllegalMove
 from tests.widgets.page import hear, press, tone
 
 
@@ -144,37 +140,6 @@ def test_what_is_completed_is_told() -> None:
     assert widget.position.awards
 
 
-def test_the_computer_answers_and_undo_takes_both_back() -> None:
-    widget = CarcassonneGame(seed=1)
-    said: list[str] = []
-    widget.observe(lambda change: said.append(change["new"]["say"]["text"]), "_state")
-    hear(widget, click="0 1")
-    hear(widget, hand="cloister 0")
-    assert said[-2].endswith("The computer thinks.")
-    assert "\nThe computer lays a tile on " in widget.said
-    assert widget.said.splitlines()[-1].startswith("You lay a tile: ")
-    assert len(widget.game.moves) == 2
-    assert any("fresh" in shape.classes for shape in widget.picture().shapes)
-    assert press(widget, "Undo").startswith("Undone: the tile on (0, 1). You lay a tile")
-    assert widget.position == widget.game.start
-
-
-def test_a_whole_game_against_the_computer_comes_to_its_end() -> None:
-    widget = CarcassonneGame(seed=5)
-    while widget.position.tile is not None:
-        while not (legal := widget._legal()):
-            widget.turn()
-        widget.click(next(iter(legal)))
-        if widget._laid is not None:
-            widget.no_meeple()
-    assert "The game is over: you " in widget.said
-    assert "The computer wins." in widget.said
-    over = widget.said.splitlines()[-1]
-    for do in (widget.turn, lambda: widget.click((0, 0))):
-        do()
-        assert widget.said == over
-
-
 def test_without_a_meeple_the_turn_ends_by_itself() -> None:
     position = Position.new(4)
     while position.meeples_left("red"):
@@ -197,31 +162,6 @@ def test_a_placement_is_played_or_refused(widget: CarcassonneGame) -> None:
     with pytest.raises(BadPlacement, match="in the west it shows field"):
         widget.play(Placement("B", 1, 0))
     assert widget.game is before
-
-
-def test_a_game_is_saved_and_loaded(widget: CarcassonneGame, tmp_path: Path) -> None:
-    widget.play(Placement("B", 0, 1, 0, Meeple("red", "cloister")))
-    file = tmp_path / "land.json"
-    widget.game.save(file)
-    other = CarcassonneGame(seed=2, opponent=TWO_PLAYERS)
-    other.game = History.load(file, GAME)
-    assert other.game == widget.game
-    assert other.said.startswith("Another game is on the board. Blue lays")
-    file.write_text(file.read_text("utf-8").replace('"y": 1', '"y": 9'), "utf-8")
-    with pytest.raises(BadFile, match="a legal move"):
-        History.load(file, GAME)
-
-
-def test_opponent_length_and_seed_are_chosen(widget: CarcassonneGame) -> None:
-    assert len(widget.position.pile) == 22
-    hear(widget, length="whole")
-    assert widget.said == "The next game is a whole one. Press New game to begin it."
-    hear(widget, press="New game", seed="7")
-    assert widget.position == Position.new(7)
-    hear(widget, opponent=COMPUTER)
-    assert widget.said.startswith("The computer plays against red. You lay a tile")
-    with pytest.raises(ValueError, match="the opponent is 'two players' or 'computer', not 'me'"):
-        CarcassonneGame(opponent="me")
 
 
 def test_a_click_lays_the_tile_as_the_pale_one_lies() -> None:

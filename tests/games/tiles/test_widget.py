@@ -153,24 +153,6 @@ def test_the_end_of_the_game_is_told() -> None:
     assert widget.said.startswith(over)
 
 
-def test_the_computer_lays_for_the_other_player() -> None:
-    widget = TileLaying(Position.short(2), opponent=COMPUTER)
-    assert widget.position.turns == 0, "you begin"
-    shown: list[str] = []
-    widget.observe(lambda change: shown.append(change["new"]["say"]["text"]), "_state")
-    while not widget._legal():
-        widget.turn()
-    widget.click(next(iter(widget._legal())))
-    assert "The computer thinks." in shown[-2]
-    assert "Player 2 lays a " in widget.said
-    while widget._story:
-        widget.next_step()
-    assert (widget.position.player, widget.position.turns) == (1, 2)
-    hear(widget, press="Undo")
-    assert widget.position.turns == 0
-    assert widget.said.startswith("Undone: the tile on ")
-
-
 def fresh(widget: TileLaying) -> set[str]:
     return {shape.classes for shape in widget.picture().shapes if "fresh" in shape.classes}
 
@@ -193,38 +175,3 @@ def test_only_the_tile_of_the_computer_is_new() -> None:
     assert not fresh(widget)
     widget.choose(TWO_PLAYERS)
     assert not fresh(widget)
-
-
-def test_a_whole_short_game_against_the_computer_comes_to_its_end() -> None:
-    widget = TileLaying(Position.short(5), opponent=COMPUTER)
-    for _ in range(400):
-        if widget.position.tile is None and not widget._story:
-            break
-        if widget._story:
-            widget.next_step()
-        elif legal := widget._legal():
-            widget.click(next(iter(legal)))
-        else:
-            widget.turn()
-        assert widget._story or widget.position.tile is None or widget.position.player == 1
-    assert widget.said.startswith("The game is over: ")
-
-
-def test_opponent_and_length_are_chosen(widget: TileLaying) -> None:
-    widget.turn()
-    widget.click((1, 0))
-    hear(widget, opponent=COMPUTER)
-    assert widget.said.startswith("The computer plays against player 1. Player 2 lays a factory")
-    assert widget.position.turns == 2
-    hear(widget, opponent=TWO_PLAYERS)
-    assert widget.said.startswith("People play against player 1. ")
-    hear(widget, length="short")
-    assert widget.said == "The next game is a short one. Press New game to begin it."
-    hear(widget, press="New game", seed="4")
-    assert widget.position == Position.short(4)
-    assert [menu["value"] for menu in widget._state["menus"]] == [TWO_PLAYERS, "short"]
-    hear(widget, length="whole")
-    hear(widget, press="New game", seed="4")
-    assert widget.position.board.size == (3, 2)
-    with pytest.raises(ValueError, match="the opponent is 'two players' or 'computer', not 'me'"):
-        TileLaying(opponent="me")
