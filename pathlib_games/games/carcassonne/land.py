@@ -214,7 +214,8 @@ class Land:
 
         Fields are left out: they are never completed.
         """
-        near = [spot for spot in self.spots(self._laid_near(cell)) if spot.kind == "cloister"]
+        laid = [near for near in block(cell) if near in self.tiles]
+        near = [spot for spot in self.spots(laid) if spot.kind == "cloister"]
         own = [spot for spot in self.spots([cell]) if spot.kind in ("road", "city")]
         return [feature for feature in self.features([*own, *near]) if feature.complete]
 
@@ -269,9 +270,6 @@ class Land:
         gone = frozenset[Spot]().union(*(feature.spots for feature in features))
         standing = {spot: player for spot, player in self.meeples.items() if spot not in gone}
         return Land(self.tiles, standing, self._known)
-
-    def _laid_near(self, cell: Cell) -> list[Cell]:
-        return [near for near in block(cell) if near in self.tiles]
 
 
 def block(cell: Cell) -> list[Cell]:

@@ -258,7 +258,6 @@ class _Story:
         """Say how the points of a road, a city or a cloister come about."""
         feature, kind = self.feature, self.spot.kind
         tiles, shields = len(feature.cells), feature.shields
-        state = "complete" if feature.complete else "at the end of the game an open"
         if kind != "city":
             begin = f"a {kind}" if feature.complete else f"a {kind}, also an open one at the end,"
             return f"{begin} earns 1 for each tile: {tiles}."
@@ -269,7 +268,7 @@ class _Story:
             begin = f"a complete city{small} earns {worth} for each tile and shield"
             return f"{begin}: {worth} {TIMES} {sum_of} = {points}."
         sum_of = f"{tiles} + {shields} = {points}" if shields else str(tiles)
-        return f"{state} city earns 1 for each tile and shield: {sum_of}."
+        return f"at the end of the game an open city earns 1 for each tile and shield: {sum_of}."
 
     def _pay_by_city(self) -> None:
         """Tell the first edition: for each city, the meeples on all fields around it count."""

@@ -180,7 +180,7 @@ class Board:
         object.__setattr__(self, "tiles", MappingProxyType(laid))
 
     def _check(self, cell: Cell, laid: Mapping[Cell, Tile]) -> None:
-        if not (is_cell(cell) and 0 <= cell[0] < self.width and 0 <= cell[1] < self.height):
+        if cell not in self:
             cells = f"a cell of the {self.width} x {self.height} board"
             raise BadPosition("the place of a tile", cells, cell)
         if wrong := tile_board.mismatches(laid, laid[cell], cell):

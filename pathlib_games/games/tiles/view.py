@@ -269,8 +269,7 @@ def road_marks(board: Board) -> Iterator[Shape]:
             across, down = MIDDLES[side]
             yield Circle(left + across * TILE, top + down * TILE, 5, "open-end")
         for part in road.cells if road.complete else ():
-            left, top = corner(part)
-            yield rectangle(left + 2, top + 2, TILE - 4, TILE - 4, "complete")
+            yield _frame(part, 2, "complete")
 
 
 # ---- a search -----------------------------------------------------------------------------------
