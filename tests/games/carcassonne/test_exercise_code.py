@@ -11,14 +11,12 @@ import pytest
 
 from pathlib_games.games.carcassonne.exercise_code import (
     LONG,
-    TOLD_BY_PROGRAMS,
     judge_my_feature,
     judge_my_points,
     practice_lands,
 )
-from pathlib_games.games.carcassonne.exercise_slips import EACH_PART, SLIPS, worth_by
 from pathlib_games.games.carcassonne.land import Land, Spot
-from pathlib_games.games.carcassonne.questions import PartOfLand, read_land
+from pathlib_games.games.carcassonne.questions import read_land
 from pathlib_games.games.carcassonne.scoring import EDITIONS, worth_of
 
 
@@ -38,20 +36,6 @@ def test_graphs_have_300_nodes_at_most_and_the_longest_search_is_no_deep_one() -
     sizes = [len(list(land.spots(land.tiles))) for land in practice_lands().values()]
     assert max(sizes) == 3 * LONG == 300
     assert sys.getrecursionlimit() > 3 * LONG
-
-
-@pytest.mark.parametrize(
-    "number", [n for n, slip in enumerate(SLIPS) if slip.number in TOLD_BY_PROGRAMS]
-)
-def test_a_slip_in_a_program_is_named(number: int) -> None:
-    def slipped(land: Land, spot: Spot) -> int:
-        return worth_by(PartOfLand(land, spot=spot))[number][1]
-
-    verdict = judge_my_points(slipped)
-    if SLIPS[number].number == EACH_PART and SLIPS[number].hint:
-        assert verdict, "this slip is about fields, which no program is asked for"
-    else:
-        assert verdict.mistake == SLIPS[number].number
 
 
 @pytest.mark.parametrize("kind", [float, Fraction])

@@ -11,9 +11,8 @@ import pytest
 
 from pathlib_games.games.carcassonne.placements import BadPlacement, Meeple, Placement
 from pathlib_games.games.carcassonne.rules import MEEPLES, Position
-from pathlib_games.games.carcassonne.scoring import awards_of
 from pathlib_games.games.carcassonne.tiles import KINDS, base_set
-from pathlib_games.games.tile_board import ROTATIONS, refusal
+from pathlib_games.games.tile_board import ROTATIONS
 from pathlib_games.graphs import BadFile, BadPosition
 from tests.games.carcassonne import brute_force as brute
 from tests.games.carcassonne.random_games import random_game
@@ -38,47 +37,6 @@ def test_many_random_games_lose_no_point_and_count_none_twice(part: int) -> None
         none = dict.fromkeys(players, 0)
         assert outcome.points == none | brute.points(found, first=first), seed
         assert position.points == none | brute.points(found, game_end=False, first=first), seed
-
-
-def test_every_feature_is_scored_once_and_every_meeple_goes_home_or_is_scored_at_the_end() -> None:
-    for seed in range(30):
-        position = random_game(NAMES[:4], seed)
-        awards = awards_of(position.placements)
-        once = [
-            (award.kind, award.cells)
-            for award in awards
-            if award.kind in ("road", "city", "cloister") and award.complete
-        ]
-        found = brute.features([placement.to_json() for placement in position.placements])
-        closed = Counter(
-            (feature.kind, feature.tiles)
-            for feature in {id(f): f for f in found.values()}.values()
-            if feature.closed and feature.meeples and feature.kind != "field"
-        )
-        cells = [(placement.x, placement.y) for placement in position.placements]
-        assert Counter(once) == Counter(
-            {(kind, frozenset(cells[n] for n in tiles)): k for (kind, tiles), k in closed.items()}
-        )
-
-
-def test_a_tile_that_looks_the_same_when_turned_is_listed_once_and_no_place_is_lost() -> None:
-    alike = 0
-    for seed in range(cases(every_night=40, every_time=4)):
-        position = Position.new(seed, ["ann", "bob"])
-        for placement in random_game(["ann", "bob"], seed).placements[1:]:
-            tile, tiles = base_set()[str(position.tile)], position.land.tiles
-            near = {(x + dx, y + dy) for x, y in tiles for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
-            fits = {
-                (cell, tile.turned(rotation).look)
-                for cell, rotation in product(near, ROTATIONS)
-                if refusal(tiles, tile.turned(rotation), cell) is None
-            }
-            places = position.places()
-            assert {(cell, tile.turned(rotation).look) for cell, rotation in places} == fits
-            assert len(places) == len(fits)
-            alike += len({tile.turned(rotation).look for rotation in ROTATIONS}) < 4
-            position = position.play(placement)
-    assert alike > 50
 
 
 def test_only_seven_kinds_of_tiles_look_the_same_when_turned() -> None:

@@ -11,8 +11,7 @@ import pytest
 
 from pathlib_games import boards
 from pathlib_games.boards import BoardNotFound
-from pathlib_games.games.carcassonne.tiles import ACROSS, SIDE_OF, base_set, load_tiles
-from pathlib_games.games.tile_board import SIDES, opposite
+from pathlib_games.games.carcassonne.tiles import SIDE_OF, base_set, load_tiles
 from pathlib_games.graphs import BadFile
 
 TILE: dict[str, Any] = {
@@ -73,23 +72,6 @@ def test_fields_are_where_the_picture_of_a_tile_has_them(letter: str) -> None:
             if tile.edge(SIDE_OF[beside]) == "city"
         }
         assert corners == set(field.cities)
-
-
-def test_openings_meet_their_own_kind_across_a_side() -> None:
-    for opening, there in ACROSS.items():
-        assert ACROSS[there] == opening
-        assert SIDE_OF[there] == opposite(SIDE_OF[opening])
-
-
-@pytest.mark.parametrize("letter", base_set())
-def test_a_tile_turned_four_times_is_the_same(letter: str) -> None:
-    tile = base_set()[letter]
-    assert tile.turned(90).turned(90) == tile.turned(180)
-    assert tile.turned(180).turned(180) == tile == tile.turned(0)
-    assert tile.turned(90).turned(270) == tile
-    for side, turned in zip(SIDES, (*SIDES[1:], SIDES[0]), strict=True):
-        assert tile.turned(90).edge(turned) == tile.edge(side)
-    assert [p.index for p in tile.turned(90).parts] == [p.index for p in tile.parts]
 
 
 def write(folder: Path, monkeypatch: pytest.MonkeyPatch, content: object) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from itertools import product
 
 import pytest
 from matplotlib.path import Path as Outline
 
-from pathlib_games.games.carcassonne.tiles import Part, base_set
+from pathlib_games.games.carcassonne.tiles import Part, Tile, base_set
 from pathlib_games.games.carcassonne.view_tiles import (
     CELL,
     Look,
@@ -19,12 +20,27 @@ from pathlib_games.games.carcassonne.view_tiles import (
     tile_shapes,
 )
 from pathlib_games.games.tile_board import ROTATIONS
-from pathlib_games.views.shapes import Polygon
+from pathlib_games.views.shapes import Polygon, Shape
+
+EACH = pytest.mark.parametrize(
+    "tile",
+    [
+        pytest.param(tile.turned(rotation), id=f"{tile.id}-{rotation}")
+        for tile, rotation in product(base_set().values(), ROTATIONS)
+    ],
+)
 
 
-@pytest.mark.parametrize(("letter", "rotation"), list(product(base_set(), ROTATIONS)))
-def test_a_tile_shows_its_parts_and_meeples_stand_on_them(letter: str, rotation: int) -> None:
-    tile = base_set()[letter].turned(rotation)
+def polygons(shapes: Iterable[Shape]) -> list[Polygon]:
+    return [shape for shape in shapes if isinstance(shape, Polygon)]
+
+
+def named(part: Part) -> Look:
+    return Look(id=f"{part.kind} {part.index}")
+
+
+@EACH
+def test_a_tile_shows_its_parts_and_meeples_stand_on_them(tile: Tile) -> None:
     shapes = tile_shapes(tile, (0, 0), 1000)
     cities, roads = tile.of_kind("city"), tile.of_kind("road")
     drawn = Counter(shape.classes for shape in shapes)
@@ -33,8 +49,8 @@ def test_a_tile_shows_its_parts_and_meeples_stand_on_them(letter: str, rotation:
     assert drawn["road-bed"] == len(roads)
     assert drawn["village"] == (len(roads) > 2)
     assert drawn["cloister"] == len(tile.of_kind("cloister"))
-    outlines = [Outline(s.points) for s in shapes if isinstance(s, Polygon) and s.classes == "city"]
-    beds = [Outline(s.points) for s in shapes if isinstance(s, Polygon) and s.classes == "road-bed"]
+    outlines = [Outline(s.points) for s in polygons(shapes) if s.classes == "city"]
+    beds = [Outline(s.points) for s in polygons(shapes) if s.classes == "road-bed"]
     anchors = set()
     for part in tile.parts:
         u, v = anchor(tile, part)
@@ -47,13 +63,12 @@ def test_a_tile_shows_its_parts_and_meeples_stand_on_them(letter: str, rotation:
     assert len(anchors) == len(tile.parts)
 
 
-@pytest.mark.parametrize(("letter", "rotation"), list(product(base_set(), ROTATIONS)))
-def test_what_a_meeple_stands_on_is_seen(letter: str, rotation: int) -> None:
+@EACH
+def test_what_a_meeple_stands_on_is_seen(tile: Tile) -> None:
     """No more than a corner of it lies on something else, and a road goes on at both sides."""
-    tile = base_set()[letter].turned(rotation)
-    drawn = tile_shapes(tile, (0, 0), look=lambda part: Look(id=f"{part.kind} {part.index}"))
-    parts = {s.id: Outline(s.points) for s in drawn if isinstance(s, Polygon) and s.id}
-    beds = iter([s.points for s in drawn if isinstance(s, Polygon) and s.classes == "road-bed"])
+    drawn = polygons(tile_shapes(tile, (0, 0), look=named))
+    parts = {s.id: Outline(s.points) for s in drawn if s.id}
+    beds = iter([s.points for s in drawn if s.classes == "road-bed"])
     for part in tile.parts:
         u, v = anchor(tile, part)
         lying = part.kind == "field"
@@ -68,37 +83,10 @@ def test_what_a_meeple_stands_on_is_seen(letter: str, rotation: int) -> None:
             assert sum(below) > 0.75 * len(below), part
 
 
-@pytest.mark.parametrize("letter", base_set())
-def test_a_city_fills_its_sides_and_a_road_leads_to_its_sides(letter: str) -> None:
-    """Just inside the middle of each side lies what the side shows."""
-    tile = base_set()[letter].turned(90)
-    shapes = tile_shapes(tile, (0, 0), 1000)
-    places = {"N": (500, 5), "E": (995, 500), "S": (500, 995), "W": (5, 500)}
-    for side, place in places.items():
-        shown = [
-            shape.classes
-            for shape in shapes
-            if isinstance(shape, Polygon)
-            and shape.classes in ("city", "road-bed")
-            and Outline(shape.points).contains_point(place)
-        ]
-        assert (
-            shown
-            == {"city": ["city"], "road": ["road-bed"], "field": []}[
-                tile.edges[side]  # type: ignore[index]
-            ]
-        )
-
-
-@pytest.mark.parametrize(("letter", "rotation"), list(product(base_set(), ROTATIONS)))
-def test_the_last_shape_below_a_point_is_the_part_that_is_there(letter: str, rotation: int) -> None:
+@EACH
+def test_the_last_shape_below_a_point_is_the_part_that_is_there(tile: Tile) -> None:
     """Pointing at a meeple's place, or just inside an opening, finds the part."""
-    tile = base_set()[letter].turned(rotation)
-
-    def named(part: Part) -> Look:
-        return Look(id=f"{part.kind} {part.index}")
-
-    shapes = [s for s in tile_shapes(tile, (0, 0), 1000, look=named) if s.id is not None]
+    shapes = [s for s in polygons(tile_shapes(tile, (0, 0), 1000, look=named)) if s.id is not None]
     assert len(shapes) == len(tile.parts)
     for part in tile.parts:
         places = [anchor(tile, part)]
@@ -106,23 +94,15 @@ def test_the_last_shape_below_a_point_is_the_part_that_is_there(letter: str, rot
             u, v = rim_point(opening)
             places.append((u + 0.02 * (0.5 - u), v + 0.02 * (0.5 - v)))
         for u, v in places:
-            below = [
-                shape.id
-                for shape in shapes
-                if isinstance(shape, Polygon)
-                and Outline(shape.points).contains_point((1000 * u, 1000 * v))
-            ]
+            point = (1000 * u, 1000 * v)
+            below = [s.id for s in shapes if Outline(s.points).contains_point(point)]
             assert below[-1] == f"{part.kind} {part.index}", (u, v)
 
 
-@pytest.mark.parametrize(("letter", "rotation"), list(product(base_set(), ROTATIONS)))
-def test_no_two_fields_of_a_tile_lie_on_each_other(letter: str, rotation: int) -> None:
-    tile = base_set()[letter].turned(rotation)
-    fields = [
-        Outline(shape.points)
-        for shape in tile_shapes(tile, (0, 0), 1000, look=lambda part: Look(id=part.kind))
-        if isinstance(shape, Polygon) and shape.id == "field"
-    ]
+@EACH
+def test_no_two_fields_of_a_tile_lie_on_each_other(tile: Tile) -> None:
+    shapes = polygons(tile_shapes(tile, (0, 0), 1000, look=lambda part: Look(id=part.kind)))
+    fields = [Outline(s.points) for s in shapes if s.id == "field"]
     for x, y in product(range(13, 1000, 49), repeat=2):
         assert sum(field.contains_point((x, y)) for field in fields) <= 1
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import Any
 
 import networkx as nx
@@ -15,7 +14,7 @@ from hypothesis import given
 from pathlib_games.games.tile_board import Cell, refusal
 from pathlib_games.games.tiles.board import Board, Tile
 from pathlib_games.games.tiles.roads import NoTile, Road, road_at, score
-from pathlib_games.graphs import BadFile, NodeNotFound, bfs
+from pathlib_games.graphs import BadFile, NodeNotFound
 from pathlib_games.graphs.fields import Fields
 from tests.games.given_cases import given_cases, kinds
 from tests.games.tiles.random_tiles import boards
@@ -93,12 +92,6 @@ def test_the_articles_example() -> None:
 
 
 # ---- roads --------------------------------------------------------------------------------------
-
-
-def test_a_street_off_the_board_is_closed() -> None:
-    inside, at_the_rim = Board(5, 1, {(2, 0): Tile("EW")}), Board(1, 1, {(0, 0): Tile("NESW")})
-    assert set(road_at(inside, (2, 0)).open_ends) == {(2, 0, "E"), (2, 0, "W")}
-    assert road_at(at_the_rim, (0, 0)).complete
 
 
 @pytest.mark.parametrize("at", [(1, 0), (7, 7), (0,)])
@@ -193,23 +186,6 @@ def test_scores_against_all_simple_paths(board: Board) -> None:
 
 
 # ---- paths along a road -------------------------------------------------------------------------
-
-
-@examples(100)
-@given(boards())
-def test_paths_are_those_of_the_textbook(board: Board) -> None:
-    for source in board.tiles:
-        road = road_at(board, source)
-        paths = road.paths_from(source)
-        assert paths.distance == bfs(road.graph, source, end_points=road.special).distance
-        for cell in road.cells:
-            way = paths.path_to(cell)
-            if way is None:
-                assert cell not in paths.distance
-                continue
-            assert (way[0], way[-1], len(way)) == (source, cell, paths.distance[cell] + 1)
-            assert not road.special.intersection(way[1:-1])
-            assert all((other, 1) in road.graph.neighbors(one) for one, other in pairwise(way))
 
 
 def test_paths_only_from_and_to_cells_of_the_road() -> None:
