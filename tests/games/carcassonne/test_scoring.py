@@ -22,10 +22,10 @@ from tests.games.carcassonne import brute_force as brute
 
 
 def laid(text: str) -> list[dict[str, Any]]:
-    """Read placements such as ``E 0 -1 180 red city 0``, a line for each tile."""
+    """Read placements such as ``E 0 -1 180 red city 0``, with a comma between them."""
     game = []
-    for line in text.strip().splitlines():
-        tile, x, y, rotation, *meeple = line.split()
+    for each in filter(None, text.split(", ")):
+        tile, x, y, rotation, *meeple = each.split()
         values: dict[str, Any] = {"tile": tile, "x": int(x), "y": int(y), "rotation": int(rotation)}
         if meeple:
             player, kind, part = meeple
@@ -34,75 +34,100 @@ def laid(text: str) -> list[dict[str, Any]]:
     return game
 
 
-# On roads: "Each tile in a completed road is worth 1 point."
-# At the end of the game "any incomplete road is worth 1 point per tile", too.
-ROAD = """
-    W 0 0 0 red road 0
-    U 1 0 0
-    W 2 0 180
-"""
-ROAD_RING = """
-    V 0 0 270 red road 0
-    V 1 0 0
-    V 1 1 90
-    V 0 1 180
-"""
-# Two roads of the crossing X are one road after the ring; its tile counts once.
-RING_THROUGH_A_CROSSING = """
-    X 0 0 0 red road 1
-    V 1 0 0
-    V 1 1 90
-    V 0 1 180
-"""
-# On cities: "Each tile in a completed city is worth 2 points.
-# Each coat of arms is worth 2 more points."
-# At the end "each incomplete city is worth 1 point per tile", a coat of arms 1 more.
-CITY_OF_TWO = """
-    E 0 0 0 red city 0
-    E 0 -1 180
-"""
-CITY_WITH_SHIELD = """
-    E 0 0 0 red city 0
-    F 0 -1 90
-    E 0 -2 180
-"""
-# The two parts of tile I are joined through the other three tiles; it counts once.
-CITY_ROUND_A_CORNER = """
-    I 0 0 180 red city 1
-    N 0 1 90
-    N 1 1 0
-    N 1 0 270
-"""
-CLOISTER = """
-    B 0 0 0 red cloister 0
-    B 1 0 0
-    B 1 1 0
-    B 0 1 0
-    B -1 1 0
-    B -1 0 0
-    B -1 -1 0
-    B 0 -1 0
-"""
+CITY_OF_TWO = "E 0 0 0 red city 0, E 0 -1 180"
+CLOISTER = (
+    "B 0 0 0 red cloister 0, B 1 0 0, B 1 1 0, B 0 1 0, B -1 1 0, B -1 0 0, B -1 -1 0, B 0 -1 0"
+)
+# L closes the city in the north and two roads; its third road goes on.
+SEVERAL_AT_ONCE = (
+    "E 0 -1 180 red city 0, B 1 -1 0, W 1 0 0 blue road 2, B -1 -1 0, W -1 0 0 red road 0, "
+    "L 0 0 0 ann road 1"
+)
+# R joins two cities of red and one of blue: 4 tiles.
+CITY_OF_THE_MOST = (
+    "E 0 0 90 red city 0, B 0 -1 0, E 1 -1 180 red city 0, B 2 -1 0, E 2 0 270 blue city 0, R 1 0 0"
+)
 EXAMPLES = [
     # game, while it goes on, at its end, in the first edition
-    ("a completed road: 3 tiles", ROAD, {"red": 3}, {"red": 3}, {"red": 3}),
-    ("a road without ends: 4 tiles", ROAD_RING, {"red": 4}, {"red": 4}, {"red": 4}),
-    ("a ring: the crossing once", RING_THROUGH_A_CROSSING, {"red": 4}, {"red": 4}, {"red": 4}),
-    ("an open road: 2 tiles", "U 0 0 0 red road 0\nU 1 0 0", {"red": 0}, {"red": 2}, {"red": 2}),
-    ("a road that ends at one side only", "W 0 0 0 red road 0\nU 1 0 0", {"red": 0}, {"red": 2},
-     {"red": 2}),
-    ("a city of two tiles: 4, once 2", CITY_OF_TWO, {"red": 4}, {"red": 4}, {"red": 2}),
-    ("3 tiles and a shield: 6 + 2", CITY_WITH_SHIELD, {"red": 8}, {"red": 8}, {"red": 8}),
-    ("a city that bends round: 4 tiles", CITY_ROUND_A_CORNER, {"red": 8}, {"red": 8}, {"red": 8}),
-    ("an open city: 2 tiles, 1 shield", "E 0 0 0 red city 0\nF 0 -1 90", {"red": 0}, {"red": 3},
-     {"red": 3}),
-    ("an open city of two tiles", "H 0 0 0 red city 0\nN 0 -1 180", {"red": 0}, {"red": 2},
-     {"red": 2}),
-    ("a cloister with 7 around it", CLOISTER, {"red": 0}, {"red": 8}, {"red": 8}),
-    ("a cloister with all 8", CLOISTER + "B 1 -1 0", {"red": 9}, {"red": 9}, {"red": 9}),
-    ("a cloister alone", "A 5 -3 90 red cloister 0", {"red": 0}, {"red": 1}, {"red": 1}),
-    ("nobody is there", "E 0 0 0\nE 0 -1 180", {}, {}, {}),
+
+    # On roads: "Each tile in a completed road is worth 1 point."
+    # At the end of the game "any incomplete road is worth 1 point per tile", too.
+    ("a completed road: 3 tiles", "W 0 0 0 red road 0, U 1 0 0, W 2 0 180",
+     {"red": 3}, {"red": 3}, {"red": 3}),
+    ("a road without ends: 4 tiles", "V 0 0 270 red road 0, V 1 0 0, V 1 1 90, V 0 1 180",
+     {"red": 4}, {"red": 4}, {"red": 4}),
+    # Two roads of the crossing X are one road after the ring; its tile counts once.
+    ("a ring: the crossing once", "X 0 0 0 red road 1, V 1 0 0, V 1 1 90, V 0 1 180",
+     {"red": 4}, {"red": 4}, {"red": 4}),
+    ("an open road: 2 tiles", "U 0 0 0 red road 0, U 1 0 0",
+     {"red": 0}, {"red": 2}, {"red": 2}),
+    ("a road that ends at one side only", "W 0 0 0 red road 0, U 1 0 0",
+     {"red": 0}, {"red": 2}, {"red": 2}),
+
+    # On cities: "Each tile in a completed city is worth 2 points.
+    # Each coat of arms is worth 2 more points."
+    # At the end "each incomplete city is worth 1 point per tile", a coat of arms 1 more.
+    ("a city of two tiles: 4, once 2", CITY_OF_TWO,
+     {"red": 4}, {"red": 4}, {"red": 2}),
+    ("3 tiles and a shield: 6 + 2", "E 0 0 0 red city 0, F 0 -1 90, E 0 -2 180",
+     {"red": 8}, {"red": 8}, {"red": 8}),
+    # The two parts of tile I are joined through the other three tiles; it counts once.
+    ("a city that bends round: 4 tiles", "I 0 0 180 red city 1, N 0 1 90, N 1 1 0, N 1 0 270",
+     {"red": 8}, {"red": 8}, {"red": 8}),
+    ("an open city: 2 tiles, 1 shield", "E 0 0 0 red city 0, F 0 -1 90",
+     {"red": 0}, {"red": 3}, {"red": 3}),
+    ("an open city of two tiles", "H 0 0 0 red city 0, N 0 -1 180",
+     {"red": 0}, {"red": 2}, {"red": 2}),
+
+    ("a cloister with 7 around it", CLOISTER,
+     {"red": 0}, {"red": 8}, {"red": 8}),
+    ("a cloister with all 8", f"{CLOISTER}, B 1 -1 0",
+     {"red": 9}, {"red": 9}, {"red": 9}),
+    ("a cloister alone", "A 5 -3 90 red cloister 0",
+     {"red": 0}, {"red": 1}, {"red": 1}),
+
+    ("nobody is there", "E 0 0 0, E 0 -1 180", {}, {}, {}),
     ("no tiles", "", {}, {}, {}),
+    # Placing a meeple: "You can place a meeple in a feature you just completed".
+    ("a meeple on what its own tile completes", "E 0 0 0, E 0 -1 180 red city 0",
+     {"red": 4}, {"red": 4}, {"red": 2}),
+    ("a scored meeple goes home", f"{CITY_OF_TWO}, U 0 1 0 red road 0",
+     {"red": 4}, {"red": 4 + 1}, {"red": 2 + 1}),
+    ("one tile completes several", SEVERAL_AT_ONCE,
+     {"red": 4 + 2, "blue": 2, "ann": 0}, {"red": 4 + 2, "blue": 2, "ann": 1},
+     {"red": 2 + 2, "blue": 2, "ann": 1}),
+    # The farmers: "In case of a tie, the tied players each score full points"; so for all.
+    ("equally many on a city",
+     "E 0 0 90 red city 0, B 0 1 0, B 1 1 0, B 2 1 0, E 2 0 270 blue city 0, G 1 0 0",
+     {"red": 6, "blue": 6}, {"red": 6, "blue": 6}, {"red": 6, "blue": 6}),
+    ("equally many on a field",
+     "E 0 0 0 red field 0, E 0 -1 180 blue field 0, B 1 0 0, B 1 -1 0",
+     {"red": 0, "blue": 0}, {"red": 3, "blue": 3}, {"red": 4, "blue": 4}),
+    ("who has fewer gets nothing", CITY_OF_THE_MOST,
+     {"red": 8, "blue": 0}, {"red": 8, "blue": 0}, {"red": 8, "blue": 0}),
+
+    # The farmers: "Each completed city adjacent to a field you occupy gives you 3 points".
+    ("a field at a city", "E 0 0 0 red field 0, E 0 -1 180",
+     {"red": 0}, {"red": 3}, {"red": 4}),
+    ("a field at an open city", "E 0 0 0 red field 0",
+     {"red": 0}, {"red": 0}, {"red": 0}),
+    ("a field at no city", "U 0 0 0 red field 0, U 1 0 0",
+     {"red": 0}, {"red": 0}, {"red": 0}),
+    ("a field at two cities", "E 0 -1 180, H 0 0 0 red field 0, E 0 1 0",
+     {"red": 0}, {"red": 6}, {"red": 8}),
+    ("a field at several places of a city",
+     "E 0 0 0 red field 0, E 0 -1 180, B 1 0 0, B 1 -1 0, B -1 0 0",
+     {"red": 0}, {"red": 3}, {"red": 4}),
+    # The field of D south of its road does not touch the city.
+    ("a road divides fields", "D 0 0 0 red field 1, E 0 -1 180 blue field 0",
+     {"red": 0, "blue": 0}, {"red": 0, "blue": 3}, {"red": 0, "blue": 4}),
+    # First edition: "the player with the most farmers touching it gets four points".
+    # The city lies between six fields that nothing joins. Today each of them is scored apart.
+    ("a city between six fields",
+     "G 0 0 0 red field 0, G 1 0 0 blue field 1, E 2 0 270 red field 0, E -1 0 90",
+     {"red": 0, "blue": 0}, {"red": 3 + 3, "blue": 3}, {"red": 4, "blue": 0}),
+    ("a city between two fields", "D 0 0 0 red field 0, D 0 -1 180 blue field 0",
+     {"red": 0, "blue": 0}, {"red": 3, "blue": 3}, {"red": 4, "blue": 4}),
 ]  # fmt: skip
 
 
@@ -111,7 +136,7 @@ EXAMPLES = [
     [example[1:] for example in EXAMPLES],
     ids=[example[0] for example in EXAMPLES],
 )
-def test_roads_cities_and_cloisters(
+def test_what_each_rule_says(
     game: str, going: dict[str, int], over: dict[str, int], first: dict[str, int]
 ) -> None:
     assert score_game(laid(game), game_end=False) == going
@@ -119,33 +144,8 @@ def test_roads_cities_and_cloisters(
     assert score_game(laid(game), edition="first") == first
 
 
-def test_a_meeple_on_a_feature_that_its_own_tile_completes_is_scored_at_once() -> None:
-    """Placing a meeple: "You can place a meeple in a feature you just completed"."""
-    game = laid("E 0 0 0\nE 0 -1 180 red city 0")
-    assert score_game(game, game_end=False) == {"red": 4}
-
-
-def test_a_scored_meeple_goes_home_and_the_feature_is_not_scored_again() -> None:
-    game = laid(CITY_OF_TWO + "U 0 1 0 red road 0")
-    assert score_game(game, game_end=False) == {"red": 4}
-    assert score_game(game) == {"red": 4 + 1}
-
-
-def test_one_tile_completes_several_features_each_scored_once() -> None:
-    """L closes the city in the north and two roads; its third road goes on."""
-    game = laid(
-        """
-        E 0 -1 180 red city 0
-        B 1 -1 0
-        W 1 0 0 blue road 2
-        B -1 -1 0
-        W -1 0 0 red road 0
-        L 0 0 0 ann road 1
-        """
-    )
-    assert score_game(game, game_end=False) == {"red": 4 + 2, "blue": 2, "ann": 0}
-    assert score_game(game) == {"red": 4 + 2, "blue": 2, "ann": 1}
-    awards = awards_of(read_placements(game))
+def test_awards_tell_what_was_paid_for_each_once() -> None:
+    awards = awards_of(read_placements(laid(SEVERAL_AT_ONCE)))
     assert sorted((award.kind, award.points, award.complete) for award in awards) == [
         ("city", 4, True),
         ("road", 1, False),
@@ -154,80 +154,8 @@ def test_one_tile_completes_several_features_each_scored_once() -> None:
     ]
 
 
-def test_equally_many_meeples_get_all_the_points_each() -> None:
-    """The farmers: "In case of a tie, the tied players each score full points"; so for all."""
-    city = "E 0 0 90 red city 0\nB 0 1 0\nB 1 1 0\nB 2 1 0\nE 2 0 270 blue city 0\nG 1 0 0"
-    assert score_game(laid(city), game_end=False) == {"red": 6, "blue": 6}
-    field = "E 0 0 0 red field 0\nE 0 -1 180 blue field 0\nB 1 0 0\nB 1 -1 0"
-    assert score_game(laid(field)) == {"red": 3, "blue": 3}
-    assert score_game(laid(field), edition="first") == {"red": 4, "blue": 4}
-
-
-def test_who_has_fewer_meeples_gets_nothing() -> None:
-    """R joins two cities of red and one of blue: 4 tiles."""
-    game = """
-        E 0 0 90 red city 0
-        B 0 -1 0
-        E 1 -1 180 red city 0
-        B 2 -1 0
-        E 2 0 270 blue city 0
-        R 1 0 0
-    """
-    assert score_game(laid(game)) == {"red": 8, "blue": 0}
-
-
-def test_a_field_earns_3_for_each_completed_city_it_touches() -> None:
-    """The farmers: "Each completed city adjacent to a field you occupy gives you 3 points"."""
-    one = "E 0 0 0 red field 0\nE 0 -1 180"
-    assert score_game(laid(one)) == {"red": 3}
-    assert score_game(laid(one), game_end=False) == {"red": 0}
-    assert score_game(laid("E 0 0 0 red field 0")) == {"red": 0}  # the city is not complete
-    two = "E 0 -1 180\nH 0 0 0 red field 0\nE 0 1 0"
-    assert score_game(laid(two)) == {"red": 6}
-    assert score_game(laid(two), edition="first") == {"red": 8}
-
-
-def test_a_field_that_touches_a_city_in_several_places_counts_it_once() -> None:
-    around = """
-        E 0 0 0 red field 0
-        E 0 -1 180
-        B 1 0 0
-        B 1 -1 0
-        B -1 0 0
-    """
-    assert score_game(laid(around)) == {"red": 3}
-    assert score_game(laid(around), edition="first") == {"red": 4}
-
-
-def test_the_first_edition_adds_up_the_meeples_on_all_fields_of_a_city() -> None:
-    """First edition: "the player with the most farmers touching it gets four points".
-
-    The city lies between six fields that nothing joins. Today each of them is scored apart.
-    """
-    game = """
-        G 0 0 0 red field 0
-        G 1 0 0 blue field 1
-        E 2 0 270 red field 0
-        E -1 0 90
-    """
-    assert score_game(laid(game), edition="first") == {"red": 4, "blue": 0}
-    assert score_game(laid(game)) == {"red": 3 + 3, "blue": 3}
-    apart = "D 0 0 0 red field 0\nD 0 -1 180 blue field 0"
-    assert score_game(laid(apart)) == {"red": 3, "blue": 3}
-    assert score_game(laid(apart), edition="first") == {"red": 4, "blue": 4}
-
-
-def test_a_road_divides_fields_and_a_field_without_a_city_earns_nothing() -> None:
-    """The field of D south of its road does not touch the city."""
-    game = "D 0 0 0 red field 1\nE 0 -1 180 blue field 0"
-    assert score_game(laid(game)) == {"red": 0, "blue": 3}
-    assert score_game(laid(game), edition="first") == {"red": 0, "blue": 4}
-
-
-def test_players_are_told_even_without_points_and_others_have_none() -> None:
-    points = score_game(laid("U 0 0 0 red field 0\nU 1 0 0"))
-    assert points == {"red": 0}
-    assert points["blue"] == 0
+def test_who_laid_no_meeple_has_no_points() -> None:
+    assert score_game(laid("U 0 0 0 red field 0"))["blue"] == 0
 
 
 @settings(max_examples=40, deadline=None)
@@ -263,16 +191,16 @@ def test_any_land_scores_as_the_brute_force_does_and_refuses_what_it_refuses(
 
 
 REFUSED = [
-    ("E 0 0 0\nE 0 0 180", "occupied", "placements[1]: A tile lies on (0, 0) already."),
-    ("E 0 0 0\nE 1 1 0", "no_neighbour", "No tile lies beside (1, 1)"),
-    ("E 0 0 0\nU 0 -1 0", "edge_mismatch", "(0, -1): in the south it shows field"),
-    ("E 0 0 0\nU 1 0 0 red road 1", "edge_mismatch", "in the west it shows road"),
-    ("E 0 0 0\nB 1 0 0 red road 0", "no_such_part", "which has cloister, field; got road, part 0"),
-    ("E 0 0 0\nA 1 0 0 red cloister 1", "no_such_part", "got cloister, part 1"),
-    ("E 0 0 0\nL 0 -1 180 red road 3", "no_such_part", "has road 1, road 2, road 3, "),
-    ("E 0 0 0\nE 0 -1 180 red city -1", "no_such_part", "got city, part -1"),
-    ("E 0 0 0 red city 0\nE 0 -1 180 blue city 0", "feature_occupied", "a meeple of red already"),
-    ("E 0 0 0 red field 0\nB 1 0 0 blue field 0", "feature_occupied", "that field, which may"),
+    ("E 0 0 0, E 0 0 180", "occupied", "placements[1]: A tile lies on (0, 0) already."),
+    ("E 0 0 0, E 1 1 0", "no_neighbour", "No tile lies beside (1, 1)"),
+    ("E 0 0 0, U 0 -1 0", "edge_mismatch", "(0, -1): in the south it shows field"),
+    ("E 0 0 0, U 1 0 0 red road 1", "edge_mismatch", "in the west it shows road"),
+    ("E 0 0 0, B 1 0 0 red road 0", "no_such_part", "which has cloister, field; got road, part 0"),
+    ("E 0 0 0, A 1 0 0 red cloister 1", "no_such_part", "got cloister, part 1"),
+    ("E 0 0 0, L 0 -1 180 red road 3", "no_such_part", "has road 1, road 2, road 3, "),
+    ("E 0 0 0, E 0 -1 180 red city -1", "no_such_part", "got city, part -1"),
+    ("E 0 0 0 red city 0, E 0 -1 180 blue city 0", "feature_occupied", "a meeple of red already"),
+    ("E 0 0 0 red field 0, B 1 0 0 blue field 0", "feature_occupied", "that field, which may"),
 ]  # fmt: skip
 
 

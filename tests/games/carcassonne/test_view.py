@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib_games.games.carcassonne.land import Land, Spot
-from pathlib_games.games.carcassonne.placements import Meeple, Placement
+from pathlib_games.games.carcassonne.land import Spot
+from pathlib_games.games.carcassonne.questions import read_land
 from pathlib_games.games.carcassonne.rules import ALL_TILES
 from pathlib_games.games.carcassonne.spots import spot_name, tile_words
 from pathlib_games.games.carcassonne.tiles import base_set
@@ -28,23 +28,15 @@ def test_every_meeple_is_drawn_and_told_and_lies_in_a_field() -> None:
     assert letters == {"A", "B", "C"}
 
 
-def land_of_four() -> Land:
-    land = Land()
-    for laid in (
-        Placement("D", 0, 0, 0, Meeple("red", "road")),
-        Placement("E", 0, -1, 180, Meeple("blue", "city")),
-        Placement("A", -1, 0, 270, Meeple("blue", "field")),
-        Placement("A", 1, 0, 90, Meeple("red", "cloister")),
-    ):
-        land = land.lay(laid)
-    return land
+FOUR = read_land(
+    "D 0 0 0 red road 0, E 0 -1 180 blue city 0, A -1 0 270 blue field 0, A 1 0 90 red cloister 0"
+)
 
 
 def test_every_part_has_its_name_as_its_id_and_says_what_is_to_be_seen() -> None:
-    land = land_of_four()
     field = Spot(0, 0, "field", 1)
-    lit = land.feature(field).spots
-    scene = land_scene(land, marked=field, lit=lit, open_sides=True)
+    lit = FOUR.feature(field).spots
+    scene = land_scene(FOUR, marked=field, lit=lit, open_sides=True)
     labels = {shape.id: shape.label or "" for shape in scene.shapes if shape.id}
     assert list(labels) == [
         *("(0, 0) field 1", "(0, 0) field 2", "(0, 0) city", "(0, 0) road"),
@@ -65,10 +57,9 @@ def test_every_part_has_its_name_as_its_id_and_says_what_is_to_be_seen() -> None
 
 
 def test_marked_lit_and_open_are_seen_without_color() -> None:
-    land = land_of_four()
-    for spot in land.spots(land.tiles):
-        feature = land.feature(spot)
-        scene = land_scene(land, marked=spot, lit=feature.spots, open_sides=True)
+    for spot in FOUR.spots(FOUR.tiles):
+        feature = FOUR.feature(spot)
+        scene = land_scene(FOUR, marked=spot, lit=feature.spots, open_sides=True)
         classes = [shape.classes for shape in scene.shapes]
         assert sum("current" in look for look in classes) == 2, "an outline and a ring"
         assert sum("lit" in look.split() for look in classes) == len(feature.spots)

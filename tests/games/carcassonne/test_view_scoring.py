@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from pathlib_games.games.carcassonne.land import Land, Spot
-from pathlib_games.games.carcassonne.placements import Meeple, Placement
+from pathlib_games.games.carcassonne.questions import read_land
 from pathlib_games.games.carcassonne.scoring import (
     EDITIONS,
     UnknownEdition,
@@ -84,9 +84,8 @@ def test_the_waves_flood_the_feature_and_tiles_are_numbered_once() -> None:
 
 
 def test_a_tie_pays_both_and_a_small_city_once_paid_half() -> None:
-    land = Land().lay(Placement("E", 0, 0, 0, Meeple("red", "city")))
-    land = Land({**land.tiles, **Land().lay(Placement("E", 0, -1, 180)).tiles}, land.meeples)
-    land = Land(land.tiles, {**land.meeples, Spot(0, -1, "city", 0): "blue"})
+    tiles = read_land("E 0 0 0, E 0 -1 180").tiles
+    land = Land(tiles, {Spot(0, 0, "city", 0): "red", Spot(0, -1, "city", 0): "blue"})
     told = [words for _, words in scoring_story(land, Spot(0, 0, "city", 0))]
     assert (
         told[-2] == "Meeples on it: 1 of blue, 1 of red. They are equal, so all of them are paid."
@@ -99,14 +98,7 @@ def test_a_tie_pays_both_and_a_small_city_once_paid_half() -> None:
 
 def test_a_tile_with_two_parts_of_a_road_counts_once() -> None:
     """Three curves and a crossing make a ring: the road leaves the crossing and comes back."""
-    land = Land()
-    for placement in (
-        Placement("X", 0, 0),
-        Placement("V", 1, 0, 0),
-        Placement("V", 1, 1, 90),
-        Placement("V", 0, 1, 180),
-    ):
-        land = land.lay(placement)
+    land = read_land("X 0 0 0, V 1 0 0, V 1 1 90, V 0 1 180")
     told = [words for _, words in scoring_story(land, Spot(1, 0, "road", 0))]
     assert (
         "Count: 4 tiles, each once. Several parts of (0, 0) belong to it; the tile counts once."
@@ -115,7 +107,7 @@ def test_a_tile_with_two_parts_of_a_road_counts_once() -> None:
 
 
 def test_what_is_not_there_is_refused() -> None:
-    land = Land().lay(Placement("E", 0, 0))
+    land = read_land("E 0 0 0")
     with pytest.raises(NodeNotFound):
         scoring_story(land, Spot(0, 0, "road", 0))
     with pytest.raises(BadPosition, match=r"one of \(0, 0\) city, \(0, 0\) field, but it is"):
@@ -125,7 +117,7 @@ def test_what_is_not_there_is_refused() -> None:
 
 
 def test_a_film_tells_the_same() -> None:
-    land = Land().lay(Placement("B", 0, 0, 0, Meeple("red", "cloister")))
+    land = read_land("B 0 0 0 red cloister 0")
     film = scoring_film(land, "(0,0) Cloister")
     assert film == scoring_film(land, Spot(0, 0, "cloister", 0))
     assert len({(scene.width, scene.height) for scene in film.scenes}) == 1
