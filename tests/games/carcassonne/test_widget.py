@@ -75,27 +75,14 @@ def test_a_place_that_does_not_fit_is_refused(
     assert widget.game is before
 
 
-def test_a_held_feature_says_by_whom() -> None:
-    widget = CarcassonneGame(seed=1, opponent=TWO_PLAYERS)
+def test_a_held_feature_says_by_whom(widget: CarcassonneGame) -> None:
     widget.play(Placement("B", 0, 1, 0, Meeple("red", "field")))
-    cell, rotation = next(
-        place
-        for place in widget.position.places()
-        if len(widget.position.meeples(*place)) - 1
-        < len(
-            widget.position.land.lay(Placement(str(widget.position.tile), *place[0], place[1]))
-            .tiles[place[0]]
-            .parts
-        )
-    )
-    widget._rotation = rotation
-    widget.click(cell)
-    free = widget._free()
-    held = next(s for s in widget._land.spots([cell]) if s not in free)
-    widget.put(held)
+    press(widget, "Turn")
+    hear(widget, click="1 0")
+    hear(widget, click="(1, 0) field 1")
     assert "has a meeple of red already." in widget.said
     assert tone(widget) == "wrong"
-    widget.put(next(widget._land.spots([(0, 0)])))
+    hear(widget, click="(0, 0) road")
     assert widget.said.startswith("Blue may put a meeple on a lit part"), "not on another tile"
     widget.turn()
     widget.click((5, 5))
