@@ -18,7 +18,6 @@ from pathlib_games.games.carcassonne.scoring import EDITIONS, lay
 from pathlib_games.games.carcassonne.tiles import SIDE_OF, Kind, Tile, base_set
 from pathlib_games.games.tile_board import (
     ROTATIONS,
-    SIDES,
     Cell,
     around,
     beside,
@@ -28,34 +27,30 @@ from pathlib_games.games.tile_board import (
 
 
 @cache
-def _looks() -> tuple[tuple[str, int, tuple[str, ...], int], ...]:
-    """Return how each tile can lie: its letter, the rotation, its edges, and how many there are."""
-    ways: dict[Tile, tuple[str, int, tuple[str, ...], int]] = {}
-    for letter, tile in base_set().items():
+def _looks() -> tuple[tuple[Tile, int], ...]:
+    """Return how each tile can lie: as it is turned, and by how many degrees."""
+    ways: dict[Tile, int] = {}
+    for tile in base_set().values():
         for rotation in ROTATIONS:
-            way = tile.turned(rotation)
-            ways.setdefault(way, (letter, rotation, tuple(map(way.edge, SIDES)), tile.count))
-    return tuple(ways.values())
+            ways.setdefault(tile.turned(rotation), rotation)
+    return tuple(ways.items())
+
+
+def _fitting(land: Land, cell: Cell) -> list[tuple[Tile, int]]:
+    """Return how tiles can lie on a cell."""
+    needed = required(land.tiles, cell).items()
+    return [(tile, rotation) for tile, rotation in _looks() if needed <= tile.edges.items()]
 
 
 def _with_tile(land: Land, cell: Cell, rng: random.Random) -> Land:
     """Lay any tile that fits on a cell, and of which one is left; lay nothing if there is none."""
     used = Counter(tile.id for tile in land.tiles.values())
-    needed = _needed(land, cell)
-    ways = [
-        (letter, rotation, count - used[letter])
-        for letter, rotation, edges, count in _looks()
-        if used[letter] < count and all(edges[side] == edge for side, edge in needed)
-    ]
+    ways = [(tile, turn) for tile, turn in _fitting(land, cell) if used[tile.id] < tile.count]
     if not ways:
         return land
-    letter, rotation, _ = rng.choices(ways, [left for *_, left in ways])[0]
-    return land.lay(Placement(letter, *cell, rotation))
-
-
-def _needed(land: Land, cell: Cell) -> list[tuple[int, str]]:
-    """Return what a tile on a cell has to show, by the number of the side."""
-    return [(SIDES.index(side), edge) for side, edge in required(land.tiles, cell).items()]
+    left = [tile.count - used[tile.id] for tile, _ in ways]
+    [(tile, rotation)] = rng.choices(ways, left)
+    return land.lay(Placement(tile.id, *cell, rotation))
 
 
 def first_tile(kind: Kind, rng: random.Random) -> PartOfLand:
@@ -125,14 +120,13 @@ def ring(kind: Kind, rng: random.Random) -> PartOfLand:
     for number, cell in enumerate(cells):
         near = {cells[number - 1], cells[(number + 1) % len(cells)]}
         ways = []
-        for letter, rotation, edges, _ in _looks():
-            parts = base_set()[letter].turned(rotation).of_kind(kind)
+        for tile, rotation in _fitting(land, cell):
             reached = [
-                near.intersection(beside(cell, SIDE_OF[o]) for o in p.openings) for p in parts
+                near.intersection(beside(cell, SIDE_OF[opening]) for opening in part.openings)
+                for part in tile.of_kind(kind)
             ]
             if (near in reached) == bool(number) and near <= set().union(*reached):
-                fits = all(edges[side] == edge for side, edge in _needed(land, cell))
-                ways += [Placement(letter, *cell, rotation)] * fits
+                ways.append(Placement(tile.id, *cell, rotation))
         land = land.lay(rng.choice(ways))
     there = (spot for spot in land.spots([cells[1]]) if spot.kind == kind)
     return PartOfLand(land, spot=next(s for s in there if cells[0] in land.feature(s).cells))
