@@ -85,7 +85,7 @@ def _other_roads(dice: Random) -> list[Road]:
             for cell, tile in tiles.items()
         }
         first = next(cell for cell, tile in tiles.items() if tile.streets)
-        found.append(road_at(_cut(tiles), _corner(tiles, first)))
+        found.append(_road_of(tiles, first))
     return found
 
 
@@ -176,7 +176,7 @@ def _without_tile(road: Road, lost: Cell) -> Road | None:
         sides = [side for side, other in around(cell) if other in left]
         streets = "".join(side for side in road.tiles[cell].streets if side in sides)
         tiles[cell] = Tile(streets, road.tiles[cell].type)
-    made = road_at(_cut(tiles), _corner(tiles, left[0]))
+    made = _road_of(tiles, left[0])
     return made if len(made.cells) == len(left) else None
 
 
@@ -185,18 +185,15 @@ def _emptied(road: Road, cell: Cell) -> Road | None:
         return None
     kept = {each: Tile(tile.streets, tile.type) for each, tile in road.tiles.items()}
     kept[cell] = Tile(road.tiles[cell].streets)
-    return road_at(_cut(kept), _corner(kept, cell))
+    return _road_of(kept, cell)
 
 
-def _cut(tiles: Mapping[Cell, Tile]) -> Board:
-    """Return the smallest board that has room for some tiles."""
-    moved = {_corner(tiles, cell): tile for cell, tile in tiles.items()}
-    return Board(max(x for x, _ in moved) + 1, max(y for _, y in moved) + 1, moved)
-
-
-def _corner(tiles: Iterable[Cell], cell: Cell) -> Cell:
-    """Return where a cell lies, counted from the corner of the smallest board for some tiles."""
-    return cell[0] - min(x for x, _ in tiles), cell[1] - min(y for _, y in tiles)
+def _road_of(tiles: Mapping[Cell, Tile], cell: Cell) -> Road:
+    """Return the road of the tile on a cell, on the smallest board that has room for all tiles."""
+    west, north = min(x for x, _ in tiles), min(y for _, y in tiles)
+    moved = {(x - west, y - north): tile for (x, y), tile in tiles.items()}
+    board = Board(max(x for x, _ in moved) + 1, max(y for _, y in moved) + 1, moved)
+    return road_at(board, (cell[0] - west, cell[1] - north))
 
 
 def _is_number(value: object) -> bool:

@@ -17,6 +17,7 @@ from pathlib_games.games.tiles.view_board import (
     just_laid,
     street_words,
     tile_shapes,
+    tile_words,
 )
 from pathlib_games.games.widget_tiles import (
     SHORT,
@@ -236,8 +237,7 @@ class TileLaying(TileBoard[Position, Move, Tile]):
         position = self.position
         tile = self.tile
         if tile is not None:
-            kind = tile.type if tile.is_special else "plain tile"
-            lays = f"Player {position.player} lays a {kind}, {street_words(tile)}"
+            lays = f"Player {position.player} lays a {tile_words(tile)}"
             return f"{lays}: turn it, then click a lit cell."
         outcome = position.outcome()
         ranking = outcome.ranking if outcome else ()
