@@ -9,7 +9,7 @@ from typing import Any
 from pathlib_games.games.carcassonne.land import Feature, Land, Spot
 from pathlib_games.games.carcassonne.questions import PartOfLand, WholeLand
 from pathlib_games.games.carcassonne.scoring import EDITIONS, Edition, worth_of
-from pathlib_games.games.carcassonne.tiles import Kind, Opening
+from pathlib_games.games.carcassonne.tiles import KINDS, Kind, Opening
 from pathlib_games.games.tile_board import PartGraph, around
 from pathlib_games.games.wrong_scores import Reason
 from pathlib_games.ideas.misunderstandings import Misunderstanding, register
@@ -111,6 +111,7 @@ for _known in (
 ):
     register(_known)
 
+Sees = Callable[[Land, Feature], Mapping[str, Any]]
 Points = Callable[[Land, Feature, Edition], int]
 Pays = Callable[[Feature, int], Mapping[str, float]]
 
@@ -141,25 +142,9 @@ class _JoinedLand(Land):
 # ---- what a feature is worth --------------------------------------------------------------------
 
 
-def _changed(change: Callable[[Land, Feature], Mapping[str, Any]]) -> Points:
-    """Return what scores a feature by the rules after something in it was changed."""
-
-    def points(land: Land, feature: Feature, edition: Edition) -> int:
-        return worth_of(land, replace(feature, **change(land, feature)), edition)
-
-    return points
-
-
-def _only(kinds: str, points: Points) -> Points:
-    """Return what scores features of some kinds in its own way, and all others by the rules."""
-    return lambda land, feature, edition: (points if feature.kind in kinds.split() else worth_of)(
-        land, feature, edition
-    )
-
-
-def _each(numbers: Callable[[Land, Feature], int]) -> Callable[[Land, Feature], Mapping[str, Any]]:
+def _as_tiles(count: Callable[[Land, Feature], int]) -> Sees:
     """Return what lets so many things count in place of tiles."""
-    return lambda land, feature: {"cells": frozenset(range(numbers(land, feature)))}
+    return lambda land, feature: {"cells": frozenset(range(count(land, feature)))}
 
 
 def _openings(land: Land, feature: Feature) -> int:
@@ -186,7 +171,7 @@ def _places(land: Land, feature: Feature) -> int:
     return sum(land.feature(spot).complete for spot in touched)
 
 
-def _other_supply(_land: Land, _feature: Feature, edition: Edition) -> int:
+def _other_supply(edition: Edition) -> int:
     others = (other.supplied_city for other in EDITIONS.values())
     return next(supply for supply in others if supply != edition.supplied_city)
 
@@ -246,71 +231,78 @@ def _fewest(feature: Feature, points: int) -> Mapping[str, float]:
 class Slip(Reason):
     """A wrong way to score."""
 
-    points: Points = worth_of  # what a feature is worth
+    kinds: tuple[Kind, ...] = KINDS  # the features with which it is made
+    sees: Sees = lambda *_: {}  # what of a feature is taken for something else
+    points: Points = worth_of  # what a feature is worth that is seen so
     pays: Pays = _most  # who gets how much of that
     joins: bool = False  # whether parts are joined that share a tile
 
+    def worth(self, land: Land, feature: Feature, edition: Edition) -> int:
+        """Return what a feature is worth for somebody who makes it."""
+        if feature.kind not in self.kinds:
+            return worth_of(land, feature, edition)
+        return self.points(land, replace(feature, **self.sees(land, feature)), edition)
+
 
 RIGHT = Slip()
+_WAYS: tuple[Kind, ...] = ("road", "city")
 _A_CITY_TWICE = "Put a finger on each city that you counted. Does it come back to the same one?"
 SLIPS = (
     Slip(JOINS_A_TILE, joins=True),
-    Slip(NO_SHIELD, points=_changed(lambda *_: {"shields": 0})),
-    Slip(EACH_PART, points=_only("road city", _changed(_each(lambda _, f: len(f.spots))))),
+    Slip(NO_SHIELD, kinds=("city",), sees=lambda *_: {"shields": 0}),
+    Slip(EACH_PART, kinds=_WAYS, sees=_as_tiles(lambda _, f: len(f.spots))),
     Slip(
         EACH_PART,
         hint=_A_CITY_TWICE,
-        points=_only("field", lambda land, f, rules: rules.supplied_city * _places(land, f)),
+        kinds=("field",),
+        points=lambda land, f, rules: rules.supplied_city * _places(land, f),
     ),
-    Slip(OPENINGS, points=_only("road city", _changed(_each(_openings)))),
-    Slip(COMPLETE_OR_OPEN, points=_only("city", _changed(lambda *_: {"gaps": 0}))),
-    Slip(COMPLETE_OR_OPEN, points=_only("city", _changed(lambda *_: {"gaps": 1}))),
-    Slip(FIELD_ITSELF, points=_only("field", lambda _, f, __: len(f.cells))),
+    Slip(OPENINGS, kinds=_WAYS, sees=_as_tiles(_openings)),
+    Slip(COMPLETE_OR_OPEN, kinds=("city",), sees=lambda *_: {"gaps": 0}),
+    Slip(COMPLETE_OR_OPEN, kinds=("city",), sees=lambda *_: {"gaps": 1}),
+    Slip(FIELD_ITSELF, kinds=("field",), points=lambda _, f, __: len(f.cells)),
     Slip(
         FIELD_ITSELF,
-        points=_only("field", lambda land, f, rules: rules.supplied_city * len(land.cities_at(f))),
+        kinds=("field",),
+        points=lambda land, f, rules: rules.supplied_city * len(land.cities_at(f)),
     ),
-    Slip(
-        OWN_TILE,
-        points=_only("cloister", _changed(lambda _, f: {"cells": f.cells - {_own_cell(f)}})),
-    ),
-    Slip(CORNERS, points=_only("cloister", _changed(_each(_beside_it)))),
+    Slip(OWN_TILE, kinds=("cloister",), sees=lambda _, f: {"cells": f.cells - {_own_cell(f)}}),
+    Slip(CORNERS, kinds=("cloister",), sees=_as_tiles(_beside_it)),
     Slip(
         None,
         "Does a road count twice when it is complete?",
-        points=_only("road", lambda _, f, __: len(f.cells) * (2 if f.complete else 1)),
+        kinds=("road",),
+        points=lambda _, f, __: len(f.cells) * (2 if f.complete else 1),
     ),
     Slip(
         None,
         "In a complete city everything counts twice. Does that go for the shields, too?",
-        points=_only(
-            "city",
-            lambda land, f, rules: worth_of(land, replace(f, shields=0), rules) + f.shields,
-        ),
+        kinds=("city",),
+        points=lambda land, f, rules: worth_of(land, replace(f, shields=0), rules) + f.shields,
     ),
     Slip(
         None,
         "That is how many tiles are missing around the cloister. Which ones are there?",
-        points=_only("cloister", lambda _, f, __: f.gaps),
+        kinds=("cloister",),
+        points=lambda _, f, __: f.gaps,
     ),
     Slip(
         None,
         "What does each complete city bring by the rules that hold here?",
-        points=_only(
-            "field", lambda land, f, rules: _cities(land, f) * _other_supply(land, f, rules)
-        ),
+        kinds=("field",),
+        points=lambda land, f, rules: _cities(land, f) * _other_supply(rules),
     ),
     Slip(
         None,
         "Does the border of the field come to one more complete city?",
-        points=_only(
-            "field", lambda land, f, rules: rules.supplied_city * max(_cities(land, f) - 1, 0)
-        ),
+        kinds=("field",),
+        points=lambda land, f, rules: rules.supplied_city * max(_cities(land, f) - 1, 0),
     ),
     Slip(
         None,
         "That is how many complete cities the field touches. What does each of them bring?",
-        points=_only("field", lambda land, f, _: _cities(land, f)),
+        kinds=("field",),
+        points=lambda land, f, _: _cities(land, f),
     ),
     *(Slip(TIE, pays=pays) for pays in (_shared, _rounded, _to_one(0), _to_one(1), _nobody)),
     Slip(LOSER_TOO, pays=_everybody),
@@ -328,7 +320,7 @@ def worth_by(asked: PartOfLand, slips: Iterable[Slip] = SLIPS) -> list[tuple[Sli
     """Return what a feature is worth if a slip is made, for each of them."""
     lands = _seen(asked)
     return [
-        (slip, slip.points(land, land.feature(asked.spot), asked.rules))
+        (slip, slip.worth(land, land.feature(asked.spot), asked.rules))
         for slip in slips
         for land in [lands[slip.joins]]
     ]
@@ -351,7 +343,7 @@ def _paid(
 ) -> dict[str, float]:
     of_all: dict[str, float] = dict.fromkeys(asked.players, 0)
     for feature in land.features(spots):
-        for player, points in slip.pays(feature, slip.points(land, feature, asked.rules)).items():
+        for player, points in slip.pays(feature, slip.worth(land, feature, asked.rules)).items():
             of_all[player] += points
     return of_all
 
@@ -363,7 +355,7 @@ def paid_apart(
     land, rules = asked.land, asked.rules
     slips = [RIGHT, *(slip for slip in SLIPS if not slip.joins)]
     return [
-        (feature, [(slip, slip.pays(feature, slip.points(land, feature, rules))) for slip in slips])
+        (feature, [(slip, slip.pays(feature, slip.worth(land, feature, rules))) for slip in slips])
         for feature in land.features(land.meeples)
     ]
 
