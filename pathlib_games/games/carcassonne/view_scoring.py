@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.games.carcassonne.land import Spot, block, most
-from pathlib_games.games.carcassonne.scoring import edition_named, farmers_of, points_of
+from pathlib_games.games.carcassonne.scoring import edition_named, farmers_of, worth_of
 from pathlib_games.games.carcassonne.spots import read_spot, spot_name
 from pathlib_games.games.carcassonne.view import (
     TIMES,
@@ -236,27 +236,24 @@ class _Story:
         self._show(words, *(rows or [("meeples", "none")]))
 
     def _pay(self) -> None:
-        feature, kind = self.feature, self.spot.kind
-        if kind == "field":
-            each, count = self.edition.supplied_city, len(self.seen.cities)
-            points = each * count
-            rule = (
-                f"a field earns {each} for each complete city: {each} {TIMES} {count} = {points}."
-            )
-        else:
-            points = points_of(feature, self.edition)
-            rule = self._rule(points)
+        feature = self.feature
+        points = worth_of(self.land, feature, self.edition)
         paid = f"{counted(points, 'point')} for {' and '.join(feature.holders)}."
         if not feature.holders:
             paid = "Nobody stands on it, so nobody is paid."
         rows: list[tuple[str, object]] = [
             (f"points for {name}", points) for name in feature.holders
         ]
-        self._show(f"Pay: {rule} {paid}", *(rows or [("points", "for nobody")]))
+        self._show(f"Pay: {self._rule(points)} {paid}", *(rows or [("points", "for nobody")]))
 
     def _rule(self, points: int) -> str:
-        """Say how the points of a road, a city or a cloister come about."""
+        """Say how the points of a feature come about."""
         feature, kind = self.feature, self.spot.kind
+        if kind == "field":
+            each, count = self.edition.supplied_city, len(self.seen.cities)
+            return (
+                f"a field earns {each} for each complete city: {each} {TIMES} {count} = {points}."
+            )
         tiles, shields = len(feature.cells), feature.shields
         if kind != "city":
             begin = f"a {kind}" if feature.complete else f"a {kind}, also an open one at the end,"
