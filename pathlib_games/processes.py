@@ -1,4 +1,4 @@
-"""Starts processes beside this one, feeds them, and ends them: for programs, pictures and marks.
+"""Starts processes beside this one, feeds them, and ends them: for programs and pictures.
 
 A process is sent bytes and sends bytes back. Where processes can be split (all but Windows), many
 of one kind are split off from one that waits and has everything loaded; elsewhere each is started.
@@ -18,15 +18,12 @@ import struct
 import subprocess
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from math import inf
 from queue import Empty, Full, Queue
 from threading import Lock, RLock, Thread, Timer
 from time import monotonic, sleep
-from typing import BinaryIO, TypeVar, cast
-
-S = TypeVar("S")
-T = TypeVar("T")
+from typing import BinaryIO, cast
 
 ANY = sys.platform != "emscripten"
 """Whether there are processes."""
@@ -38,7 +35,6 @@ COUNTED = sys.platform == "linux"
 _BEGINNING = 60.0  # seconds for the first answer of a process, on the slowest machine
 _ENDING = 0.5  # seconds for a process that is ending by itself
 _LOOKS = 0.1  # seconds between two looks at the memory that a process uses
-_DEATHS = 3  # a run at which so many processes have died one after the other is not tried again
 
 _NO_WINDOW = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(
     subprocess, "CREATE_NEW_PROCESS_GROUP", 0
@@ -394,41 +390,6 @@ class Resting(ABC):
     @abstractmethod
     def end(self) -> None:
         """End all processes that there are."""
-
-
-# ---- many runs of one function -------------------------------------------------------------------
-
-
-class TooManyDeaths(Exception):
-    """Processes died at a value, or beside it, one after the other."""
-
-
-def in_processes(
-    count: int, run: Callable[[S], T], values: Sequence[S], method: str | None = None
-) -> Iterator[T]:
-    """Give what a function returns for each value, in their order, from so many processes.
-
-    What a process had in hand when it died is run again.
-
-    `method`: how they are started, as `multiprocessing` calls it; None for the system's usual way.
-
-    Raises `TooManyDeaths` if processes die again and again.
-    """
-    # Not above: a browser, where games are played as well, has no processes to import.
-    from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    done = deaths = 0
-    while done < len(values):
-        try:
-            with ProcessPoolExecutor(count, get_context(method)) as pool:
-                for result in pool.map(run, values[done:]):
-                    yield result
-                    done, deaths = done + 1, 0
-        except BrokenProcessPool:
-            deaths += 1
-            if deaths == _DEATHS:
-                raise TooManyDeaths(values[done]) from None
 
 
 def give_back() -> None:

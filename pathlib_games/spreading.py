@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from pathlib_games.graphs.errors import PathlibGamesError
-from pathlib_games.processes import ANY, TooManyDeaths, in_processes
+from pathlib_games.processes import ANY
 from pathlib_games.words import cut, shown, whole_number
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ S = TypeVar("S")
 T = TypeVar("T")
 
 MOST_WORKERS = 1000
+_DEATHS = 3  # a run at which so many processes have died one after the other is not tried again
 _PATIENCE = 30
 """So many seconds a scheduler, and the first worker that it has, are waited for."""
 
@@ -68,17 +69,38 @@ class Workers:
         count = min(self.count or os.cpu_count() or 1, len(values))
         if count <= 1 or not ANY:
             return map(run, values)
-        return _in_processes(count, run, values)
+        return in_processes(count, run, values)
 
 
 ALL_CORES = Workers()
 
 
-def _in_processes(count: int, run: Callable[[S], T], values: Sequence[S]) -> Iterator[T]:
-    try:
-        yield from in_processes(count, run, values)
-    except TooManyDeaths as deaths:
-        raise _too_many_deaths(*deaths.args) from None
+def in_processes(
+    count: int, run: Callable[[S], T], values: Sequence[S], method: str | None = None
+) -> Iterator[T]:
+    """Give what a function returns for each value, in their order, from so many processes.
+
+    What a process had in hand when it died is run again.
+
+    `method`: how they are started, as `multiprocessing` calls it; None for the system's usual way.
+
+    Raises `CannotSpread` if processes die again and again.
+    """
+    # Not above: a browser, where games are played as well, has no processes to import.
+    from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    done = deaths = 0
+    while done < len(values):
+        try:
+            with ProcessPoolExecutor(count, get_context(method)) as pool:
+                for result in pool.map(run, values[done:]):
+                    yield result
+                    done, deaths = done + 1, 0
+        except BrokenProcessPool:
+            deaths += 1
+            if deaths == _DEATHS:
+                raise _too_many_deaths(values[done]) from None
 
 
 def _with_dask(address: str, run: Callable[[S], T], values: Sequence[S]) -> Iterator[T]:

@@ -30,11 +30,11 @@ from pathlib_games.classroom.submissions import opened
 from pathlib_games.exercises import EXERCISES, Exercise, Item, Verdict
 from pathlib_games.graphs.errors import NotFound, PathlibGamesError
 from pathlib_games.ideas.program_task import also_hidden
-from pathlib_games.processes import in_processes
 from pathlib_games.programs.giving import every_home
 from pathlib_games.programs.jail import is_there, make_ready
 from pathlib_games.programs.session import MARKING, NotThere, session
 from pathlib_games.record.attempts import as_text
+from pathlib_games.spreading import in_processes
 from pathlib_games.views.answer_view import answer_scene
 from pathlib_games.views.pages import element, lines, page, picture, table
 from pathlib_games.words import counted, percent, visible
