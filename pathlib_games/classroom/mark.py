@@ -13,7 +13,7 @@ from typing import Any
 from tqdm import tqdm
 
 from pathlib_games.classroom.catalog import Cell, catalog
-from pathlib_games.classroom.collect import Read, collected
+from pathlib_games.classroom.collect import Read, asked_in, collected
 from pathlib_games.classroom.draws import Draws
 from pathlib_games.classroom.handed_in import (
     Answer,
@@ -23,7 +23,6 @@ from pathlib_games.classroom.handed_in import (
     asks_another,
     item_chosen,
 )
-from pathlib_games.classroom.joined import asked_in
 from pathlib_games.classroom.roster import Learner
 from pathlib_games.classroom.source import Unreadable
 from pathlib_games.classroom.submissions import opened
@@ -175,7 +174,7 @@ def mark_folder(given: Path, roster: Mapping[str, Learner], asking: Asking) -> M
     with opened(given) as handed_in:
         found = collected(given, handed_in, roster)
     read, problems = found.read, found.problems
-    askings = asked_in([(each.file, each.notebook) for each in read], asking, problems)
+    askings = asked_in(read, asking, problems)
     made = [each.file for each in read if each.notebook.learner is not None]
     if made and asking.draws is None:
         problems.append(
@@ -345,14 +344,14 @@ def _gathered(
     Of a notebook that was handed in twice the better one counts.
     """
     best: dict[tuple[str, str], tuple[float, Path, list[Marked]]] = {}
-    for (file, learner, _, notebook, _), answers in zip(read, marked, strict=True):
-        total, key = sum(m.verdict.share for m in answers), (learner, notebook.name)
+    for one, answers in zip(read, marked, strict=True):
+        total, key = sum(m.verdict.share for m in answers), (one.whose, one.notebook.name)
         before = best.get(key)
         if before is not None:
-            better, other = (file, before[1]) if total > before[0] else (before[1], file)
-            problems.append(f"{other}: {learner} handed this in twice; {better} counts.")
+            better, other = (one.file, before[1]) if total > before[0] else (before[1], one.file)
+            problems.append(f"{other}: {one.whose} handed this in twice; {better} counts.")
         if before is None or total > before[0]:
-            best[key] = (total, file, answers)
+            best[key] = (total, one.file, answers)
     gathered: dict[str, list[Marked]] = {}
     files: dict[str, Path] = {}
     for (learner, _), (_, file, answers) in sorted(best.items(), key=lambda one: one[0][::-1]):
