@@ -137,25 +137,6 @@ def _remove_unfinished(path: Path, age: float) -> None:
                 continue
 
 
-def keep_damaged(path: Path, data: bytes, mode: int = 0o666) -> Path:
-    """Write what a damaged file holds beside it, under a name that is free, and return that.
-
-    Raises `OSError` if it cannot be written.
-
-    Examples
-    --------
-    >>> import tempfile
-    >>> file = Path(tempfile.mkdtemp(), "best.json")
-    >>> [keep_damaged(file, b"?").name for _ in range(2)]
-    ['best-damaged-1.json', 'best-damaged-2.json']
-    """
-    number = 1
-    while (kept := path.with_name(f"{path.stem}-damaged-{number}{path.suffix}")).exists():
-        number += 1
-    replace(kept, data, mode)
-    return kept
-
-
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
     """Hold the lock beside a file, whose folder is made; a program that dies loses it.
@@ -299,8 +280,11 @@ class KeptFile(ABC, Generic[T]):
         return *self.read(page), data
 
     def _set_aside(self, data: bytes, content: T) -> str:
-        """Keep a copy of a damaged file, and say so."""
-        kept = keep_damaged(self.path, data, _PRIVATE)
+        """Keep what a damaged file holds beside it, under a name that is free, and say so."""
+        path, number = self.path, 1
+        while (kept := path.with_name(f"{path.stem}-damaged-{number}{path.suffix}")).exists():
+            number += 1
+        replace(kept, data, _PRIVATE)
         return (
             f"The file with your {self.holds} was damaged. It was kept as {kept}, and what could "
             f"be read of it ({counted(len(content), self.one)}) goes on in a new file."

@@ -109,12 +109,14 @@ def test_a_damaged_file_is_set_aside_with_one_sentence(
     name: str, damaged: str, left: int, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kind, file = KINDS[name], file_of(name, place)
+    earlier, aside = (file.with_name(f"{file.stem}-damaged-{n}.json") for n in (1, 2))
+    earlier.write_text("of another day")
     file.write_bytes(damaged.encode("latin-1"))
     assert kind.held() == left  # reading alone changes nothing
     assert file.read_bytes() == damaged.encode("latin-1")
     told = kind.add(3)
-    aside = file.with_name(f"{file.stem}-damaged-1.json")
     assert aside.read_bytes() == damaged.encode("latin-1")
+    assert earlier.read_text() == "of another day"
     if name != "best":
         of = {"progress": "attempt", "answers": "answer"}[name]
         assert f"kept as {aside}" in str(told)
