@@ -104,7 +104,7 @@ class Draws:
             if drawn and item == drawn[-1]:
                 item = self.chosen(exercise, [*items[1:], *items[:1]], learner)
             drawn.append(item)
-        return drawn if len(items) > 1 else [items[0]] * len(learners)
+        return drawn
 
     def equal(self, exercise: str) -> Sequence[Item[Any]]:
         """Return some different items that are equally hard."""

@@ -240,7 +240,7 @@ def _answered(notebook: Notebook, cell: Cell, item: Item[Any], place: _Place) ->
     call, known = place.call, place.known
     typed = call.answer if call else None
     if cell.function:
-        program = typed if isinstance(typed, ast.Name) or call else ast.Name(cell.function)
+        program = typed if call else ast.Name(cell.function)
         if not isinstance(program, ast.Name):
             return "" if program is None else ast.dump(program)
         made = assigned(known, program.id)

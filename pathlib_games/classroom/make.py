@@ -16,7 +16,7 @@ from pathlib_games.classroom.catalog import Cell, catalog
 from pathlib_games.classroom.handed_in import MARK, cell_ids, json_in
 from pathlib_games.classroom.mark import Asking
 from pathlib_games.classroom.roster import Learner
-from pathlib_games.classroom.source import Unreadable, asking_for, asking_what, asks
+from pathlib_games.classroom.source import Unreadable, asking_for, asks, rewritten
 from pathlib_games.exercises import Item
 from pathlib_games.graphs.errors import NotFound, PathlibGamesError
 
@@ -95,8 +95,8 @@ def made_for_all(notebook: Any, name: str, asking: Asking) -> str:
     for known, cell in _own_cells(made, name, asking):
         asked, items = asking.items(known)
         questions[known.id] = asked, [_seed(item) for item in items]
-        what = f'{_MINE}("{known.id}")'
-        cell["source"] = asking_what("".join(cell["source"]), known.exercise.id, what)
+        changed = {"what": f'{_MINE}("{known.id}")'}
+        cell["source"] = rewritten("".join(cell["source"]), known.exercise.id, changed)
     lines = "".join(f"        {key!r}: {each!r},\n" for key, each in questions.items())
     who = code_cell("who-you-are", _WHO.format(code=asking.code, lines=lines, mine=_MINE))
     who["metadata"] = {"jupyter": {"source_hidden": True}}

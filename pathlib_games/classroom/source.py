@@ -30,18 +30,15 @@ def statements_in(source: str) -> list[ast.stmt]:
     """
     if len(source) > _LONGEST:
         raise Unreadable(f"the cell has more than {_LONGEST:,} characters")
-    try:
-        return _with_numbers(ast.parse(source))
-    except SyntaxError:
-        pass
-    except (ValueError, RecursionError, MemoryError):
-        raise Unreadable("the cell cannot be read as Python") from None
-    try:
-        return _with_numbers(ast.parse(without_commands(source)[0]))
-    except SyntaxError as problem:
-        raise Unreadable(f"the cell could not be read: {_told(problem)}") from None
-    except (ValueError, RecursionError, MemoryError):
-        raise Unreadable("the cell cannot be read as Python") from None
+    flaw = ""
+    for text in (source, without_commands(source)[0]):
+        try:
+            return _with_numbers(ast.parse(text))
+        except SyntaxError as problem:
+            flaw = _told(problem)
+        except (ValueError, RecursionError, MemoryError):
+            raise Unreadable("the cell cannot be read as Python") from None
+    raise Unreadable(f"the cell could not be read: {flaw}")
 
 
 def _with_numbers(tree: ast.Module) -> list[ast.stmt]:
@@ -210,18 +207,7 @@ def asking_for(source: str, item: Item[Any], answer: str = "") -> str:
     ask("hex/stones", seed=7)
     """
     changed = _arguments(item) | ({"answer": answer} if answer else {})
-    return _rewritten(source, item.exercise, changed)
-
-
-def asking_what(source: str, exercise: str, what: str) -> str:
-    """Return a cell that asks what an expression gives.
-
-    Examples
-    --------
-    >>> asking_what('ask("hex/stones", seed=7)', "hex/stones", 'mine("exit")')
-    'ask(mine("exit"))'
-    """
-    return _rewritten(source, exercise, {"what": what})
+    return rewritten(source, item.exercise, changed)
 
 
 def answered(source: str, exercise: str, answer: str) -> str:
@@ -234,11 +220,17 @@ def answered(source: str, exercise: str, answer: str) -> str:
     >>> answered('ask("hex/stones", seed=7)', "hex/stones", "5")
     'ask("hex/stones", 5, seed=7)'
     """
-    return _rewritten(source, exercise, {"answer": answer})
+    return rewritten(source, exercise, {"answer": answer})
 
 
-def _rewritten(source: str, exercise: str, changed: dict[str, str]) -> str:
-    """Return a cell that calls `ask` with other arguments; what is asked is changed as a whole."""
+def rewritten(source: str, exercise: str, changed: dict[str, str]) -> str:
+    """Return a cell that calls `ask` with other arguments; what is asked is changed as a whole.
+
+    Examples
+    --------
+    >>> rewritten('ask("hex/stones", seed=7)', "hex/stones", {"what": 'mine("exit")'})
+    'ask(mine("exit"))'
+    """
     call = last_call(statements_in(source), exercise)
     if call is None:
         raise Unreadable(f"no line asks {exercise}")
