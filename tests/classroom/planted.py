@@ -11,6 +11,8 @@ import pytest
 
 from pathlib_games.classroom.catalog import Cell, catalog
 from pathlib_games.classroom.make import code_cell, notebook_text
+from pathlib_games.classroom.mark import Asking, Marks, mark_folder
+from pathlib_games.classroom.roster import read_roster
 from pathlib_games.classroom.source import answered
 from pathlib_games.programs import jail
 from pathlib_games.widgets.paper import metadata
@@ -64,6 +66,18 @@ def notebook(
 def hand_in(path: Path, made: object) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(made if isinstance(made, str) else notebook_text(made), encoding="utf-8")
+
+
+def marked(
+    folder: Path,
+    handed_in: Mapping[str, Mapping[str, Any]] | None = None,
+    asking: Asking | None = None,
+) -> Marks:
+    """Mark a folder, after some have handed in notebooks with these cells, or these notebooks."""
+    for learner, made in (handed_in or {}).items():
+        whole = made if "cells" in made else notebook(made)
+        hand_in(folder / "in" / f"{learner}.ipynb", whole)
+    return mark_folder(folder / "in", read_roster(folder / "roster.csv"), asking or Asking())
 
 
 def sources_of(path: Path) -> dict[str, str]:

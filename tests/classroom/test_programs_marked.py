@@ -3,41 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pathlib_games import cli
 from pathlib_games.classroom import mark
-from pathlib_games.classroom.mark import (
-    Asking,
-    Marked,
-    Marks,
-    OtherQuestions,
-    feedback,
-    mark_folder,
-)
-from pathlib_games.classroom.roster import read_roster
+from pathlib_games.classroom.mark import Asking, Marked, Marks, OtherQuestions, feedback
 from pathlib_games.graphs import dijkstra
 from pathlib_games.lessons.five_nodes.code import code_instances
-from tests.classroom.planted import FIVE_NODES, ROSTER, hand_in, in_jail, notebook, written_down
+from tests.classroom.planted import FIVE_NODES, hand_in, in_jail, marked, notebook, written_down
 from tests.classroom.test_mark import DIJKSTRA
 
 PATH = {"path-answer": written_down("path-answer", ["A", "D", "E"])}
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    (tmp_path / "roster.csv").write_text(ROSTER, encoding="utf-8")
-    return tmp_path
-
-
-def marked(folder: Path, handed_in: Mapping[str, object], asking: Asking | None = None) -> Marks:
-    for learner, made in handed_in.items():
-        cells = notebook(made) if isinstance(made, dict) and "cells" not in made else made
-        hand_in(folder / "in" / f"{learner}.ipynb", cells)
-    return mark_folder(folder / "in", read_roster(folder / "roster.csv"), asking or Asking())
 
 
 def answer(marks: Marks, name: str, learner: str = "ada") -> Marked:
@@ -158,43 +137,37 @@ def test_a_broken_notebook_keeps_no_other_from_its_marks(folder: Path) -> None:
     assert len(marks.answers) == 3
 
 
-@pytest.mark.parametrize("typed", ["my_reason = b\nask('five-nodes/say-why', my_reason)"])
-def test_a_word_without_its_quotes_may_have_a_name(typed: str, folder: Path) -> None:
-    assert answer(marked(folder, {"ada": {"final-answer": typed}}), "final-answer").verdict
-
-
-def test_notebooks_with_other_questions_are_told_and_most_are_refused(tmp_path: Path) -> None:
-    roster = tmp_path / "roster.csv"
-    roster.write_text(ROSTER, encoding="utf-8")
+def test_notebooks_with_other_questions_are_told_and_most_are_refused(folder: Path) -> None:
+    roster = folder / "roster.csv"
     for name in ("one", "two"):
-        command = ["class", "make", "02", "--roster", str(roster), "--to", str(tmp_path / name)]
-        command += ["--secret", str(tmp_path / f"{name}.txt"), "--exercises", "five-nodes/path"]
+        command = ["class", "make", "02", "--roster", str(roster), "--to", str(folder / name)]
+        command += ["--secret", str(folder / f"{name}.txt"), "--exercises", "five-nodes/path"]
         assert cli.main(command) == 0
     for learner in ("ada", "bob", "cy-3"):
-        made = tmp_path / ("two" if learner == "ada" else "one") / learner / f"{FIVE_NODES}.ipynb"
-        hand_in(tmp_path / "in" / f"{learner}.ipynb", made.read_text(encoding="utf-8"))
-    command = ["class", "mark", str(tmp_path / "in"), "--roster", str(roster)]
-    right, wrong = (["--secret", str(tmp_path / f"{name}.txt")] for name in ("one", "two"))
-    assert cli.main([*command, *right, "--to", str(tmp_path / "marked")]) == 0
-    problems = (tmp_path / "marked" / "problems.txt").read_text(encoding="utf-8")
+        made = folder / ("two" if learner == "ada" else "one") / learner / f"{FIVE_NODES}.ipynb"
+        hand_in(folder / "in" / f"{learner}.ipynb", made.read_text(encoding="utf-8"))
+    command = ["class", "mark", str(folder / "in"), "--roster", str(roster)]
+    right, wrong = (["--secret", str(folder / f"{name}.txt")] for name in ("one", "two"))
+    assert cli.main([*command, *right, "--to", str(folder / "marked")]) == 0
+    problems = (folder / "marked" / "problems.txt").read_text(encoding="utf-8")
     assert "ada.ipynb: it asks other questions than were drawn" in problems
     assert "bob" not in problems
-    assert cli.main([*command, *wrong, "--to", str(tmp_path / "other")]) == 2
-    assert cli.main([*command, "--to", str(tmp_path / "other")]) == 2  # the secret was forgotten
-    assert not (tmp_path / "other").exists()
+    assert cli.main([*command, *wrong, "--to", str(folder / "other")]) == 2
+    assert cli.main([*command, "--to", str(folder / "other")]) == 2  # the secret was forgotten
+    assert not (folder / "other").exists()
     assert issubclass(OtherQuestions, ValueError)
 
 
 @in_jail
 def test_of_several_cells_that_answer_the_last_counts_and_that_is_told(folder: Path) -> None:
     wrong = DIJKSTRA.replace("length + weight <", "length + weight >")
+    handed_in: dict[str, dict[str, Any]] = {}
     for learner, sources in {"ada": (wrong, DIJKSTRA), "bob": (DIJKSTRA, "")}.items():
-        made = notebook({})
+        made = handed_in[learner] = notebook({})
         place = next(n for n, cell in enumerate(made["cells"]) if cell["id"] == "alone-answer")
         twice = [made["cells"][place] | {"source": source} for source in sources]
         made["cells"][place : place + 1] = twice
-        hand_in(folder / "in" / f"{learner}.ipynb", made)
-    marks = marked(folder, {})
+    marks = marked(folder, handed_in)
     assert answer(marks, "alone-answer").verdict
     assert answer(marks, "alone-answer", "bob").verdict
     (told,) = marks.problems
@@ -208,8 +181,7 @@ def test_a_notebook_whose_cells_have_no_ids_is_marked(where: str, folder: Path) 
     made = notebook({"alone-answer": DIJKSTRA, "path-answer": path})
     for cell in made["cells"]:
         cell["metadata"] = {"id": cell.pop("id")} if where == "metadata" else {}
-    hand_in(folder / "in" / "ada.ipynb", made)
-    marks = marked(folder, {})
+    marks = marked(folder, {"ada": made})
     assert answer(marks, "alone-answer").verdict
     assert answer(marks, "path-answer").verdict
 
@@ -234,5 +206,4 @@ def test_a_program_in_a_split_or_retyped_cell_is_found(name: str, folder: Path) 
         cell | {"id": each, "source": parts[kind]}
         for each, kind in zip((first, second), kinds, strict=True)
     ]
-    hand_in(folder / "in" / "ada.ipynb", made)
-    assert answer(marked(folder, {}), "alone-answer").verdict
+    assert answer(marked(folder, {"ada": made}), "alone-answer").verdict

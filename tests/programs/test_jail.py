@@ -138,7 +138,9 @@ FORMS = {
     "numpy, as np": "import numpy as np\nINFINITY = np.inf",
     "all of numpy": "from numpy import *\nINFINITY = inf",
     "commands": "%%time\nfiles = !ls\nx = %pwd\ndict?\nINFINITY = 10 ** 9",
-    "math": "import math\nINFINITY = math.inf",
+    "math, with its type": "import math\nINFINITY: float = math.inf",
+    "a text of it": "INFINITY = float('inf')",
+    "several names": "import sys\nNOBODY, INFINITY = None, sys.maxsize",
     "a comprehension": "INFINITY = sum([10 ** number for number in range(9)])",
     "a called function": "def large():\n    return 10 ** 9\nINFINITY = large()",
     "if": "if True:\n    INFINITY = 10 ** 9\nelse:\n    INFINITY = 0",
@@ -151,6 +153,9 @@ FORMS = {
     "a dataclass": (
         "from dataclasses import dataclass\n@dataclass\nclass Most:\n    value: float = 1e9\n"
         "INFINITY = Most().value"
+    ),
+    "a named tuple": (
+        "from collections import namedtuple\nINFINITY = namedtuple('Most', 'value')(10 ** 9).value"
     ),
     "a lambda": "INFINITY = (lambda: 10 ** 9)()",
     "star imports": "from itertools import *\nfrom heapq import *\nINFINITY = next(count(10 ** 9))",
