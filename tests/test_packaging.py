@@ -353,17 +353,12 @@ def test_pre_commit_accepts_its_file() -> None:
 
 @pytest.mark.parametrize(
     "page",
-    [
-        *("README.md", "CONTRIBUTING.md", "SECURITY.md", "AGENTS.md", "data/README.md"),
-        *("tests/README.md", "docs/architecture.md", "docs/battlesnake.md", "docs/everywhere.md"),
-        *("docs/measured.md", "docs/package.md", "docs/reliability.md"),
-    ],
+    [page for folder in ("", "data", "docs", "tests") for page in (ROOT / folder).glob("*.md")],
+    ids=lambda page: page.relative_to(ROOT).as_posix(),
 )
-def test_links_between_pages_lead_somewhere(page: str) -> None:
-    text = (ROOT / page).read_text(encoding="utf-8")
-    links = re.findall(r"\]\((?!https?:)([^)#]+)", text)
-    missing = [link for link in links if not (ROOT / page).parent.joinpath(link).exists()]
-    assert missing == []
+def test_links_between_pages_lead_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8"))
+    assert [link for link in links if not page.parent.joinpath(link).exists()] == []
 
 
 def test_readme_leads_with_what_works_in_a_clone() -> None:

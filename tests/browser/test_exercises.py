@@ -157,27 +157,6 @@ def test_each_hint_can_be_heard(opened: NotebookPage, run: Locator) -> None:
     assert opened.python("print(*run._tutor.suspects)").strip()
 
 
-def test_prims_key_is_suspected(opened: NotebookPage, run: Locator) -> None:
-    opened.python(
-        "edges = [('A', 'B', 2), ('A', 'C', 3), ('A', 'D', 9), ('B', 'E', 5), ('C', 'F', 4),\n"
-        "         ('F', 'G', 1)]\n"
-        "begin(Instance('a tree', Graph.from_edges(edges), 'A'))"
-    )
-    expect(node(run, "F")).to_be_visible()
-    settle(run, "A")
-    for name, cell in (("B", "2 A"), ("C", "3 A"), ("D", "9 A")):
-        write(run, name, cell)
-    settle(run, "B")
-    write(run, "E", "7 B")
-    settle(run, "C")
-    write(run, "F", "7 C")
-    settle(run, "F")
-    write(run, "G", "8 F")
-    node(run, "G").click()  # its last edge weighs 1, but E has 7
-    expect(said(run)).to_contain_text("G has 8. Which unsettled distance is the smallest")
-    assert "2" in opened.python("print(*run._tutor.suspects)").split()
-
-
 def test_a_refused_number_stays_to_be_mended(run: Locator) -> None:
     settle(run, "A")
     field(run, "C").focus()

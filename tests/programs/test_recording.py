@@ -10,7 +10,7 @@ import pytest
 
 from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.graphs import Graph, Node
-from pathlib_games.programs.recording import MOST, Recorder, Written, read_written
+from pathlib_games.programs.recording import MOST, Recorder, read_written
 from pathlib_games.programs.run import Ran, recorded_run, run
 from pathlib_games.programs.supply import supply
 from tests.programs import programs
@@ -123,7 +123,3 @@ def test_an_endless_program_fills_no_memory() -> None:
 )
 def test_what_cannot_have_been_recorded_is_not_believed(sent: object) -> None:
     assert read_written(sent) == ()
-
-
-def test_what_was_recorded_is_read() -> None:
-    assert read_written([(1, 0, "f", ("A",), 5)]) == (Written(1, 0, "f", ("A",), 5),)
