@@ -1,11 +1,18 @@
-"""Runs a command as people do, and returns what it says."""
+"""Runs a command as people do, and returns what it says; also JupyterLab, until Ctrl+C."""
 
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
-from collections.abc import Mapping
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+
+import pytest
 
 
 def said_by(
@@ -30,3 +37,49 @@ def said_by(
     )
     assert finished.returncode == 0, finished.stdout
     return finished.stdout
+
+
+@contextmanager
+def opened(*command: str | Path, folder: Path, environment: Mapping[str, str]) -> Iterator[str]:
+    """Open JupyterLab by a command and give all that it says until it is ready.
+
+    Ctrl+C, once, ends it, and it says nothing more that nobody understands.
+    """
+    process = subprocess.Popen(
+        command,
+        cwd=folder,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    said = ""
+    with process:
+        for line in process.stdout or ():
+            said += line
+            if "http://" in line:
+                break
+        try:
+            yield said
+        finally:
+            process.send_signal(signal.SIGINT)
+            try:
+                said += process.communicate(timeout=30)[0]
+            finally:
+                process.kill()
+    assert "Traceback" not in said
+    assert process.returncode == 0
+
+
+def fetched(address: str) -> str:
+    """Return a page of JupyterLab, which tells its address just before it listens there."""
+    for _ in range(100):
+        try:
+            with urllib.request.urlopen(address, timeout=60) as page:  # noqa: S310 - our own server
+                return str(page.read().decode())
+        except urllib.error.URLError as error:
+            if not isinstance(error.reason, ConnectionError):
+                raise
+            time.sleep(0.1)
+    pytest.fail(f"nobody listens at {address}")

@@ -7,11 +7,7 @@ import os
 import re
 import shutil
 import signal
-import subprocess
 import sys
-import time
-import urllib.error
-import urllib.request
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -21,6 +17,7 @@ from hypothesis import given, settings, strategies as st
 
 from pathlib_games import cli, course
 from pathlib_games.boards import notebooks
+from tests.commands import fetched, opened
 
 ROOT = Path(__file__).parents[1]
 
@@ -218,53 +215,17 @@ def test_jupyterlab_opens_asks_nothing_and_ends_at_once(tmp_path: Path) -> None:
     there = tmp_path / "Schüler 50 %"
     environment = {k: v for k, v in os.environ.items() if not k.startswith(("JUPYTER", "IPYTHON"))}
     nowhere = {"HOME": "/dev/null/x", "PATHLIB_GAMES_PROGRESS": "/dev/null/x"}
-    with subprocess.Popen(
-        [sys.executable, "-m", "pathlib_games", "learn", str(there), "--no-browser"],
-        env=environment | nowhere | {"PYTHONPATH": str(ROOT)},
-        cwd=tmp_path,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    ) as process:
-        said = ""
-        try:
-            for line in process.stdout or ():
-                said += line
-                if "http://" in line:
-                    break
-            address = re.search(r"http://127\.0\.0\.1:\d+/lab/tree/00-start\S+", said)
-            assert address, said
-            page = fetched(address[0])
-            assert '"news": {"disabled": true}' in page
-            names = {
-                e["name"]
-                for e in json.loads(
-                    fetched(address[0].replace("lab/tree/00-start-here.ipynb", "api/contents"))
-                )["content"]
-            }
-            assert names == {*notebooks(), "AGENTS.md"}
-        finally:
-            process.send_signal(signal.SIGINT)
-            try:
-                said += process.communicate(timeout=30)[0]
-            finally:
-                process.kill()
-    assert process.returncode == 0
-    assert "Traceback" not in said
+    environment |= nowhere | {"PYTHONPATH": str(ROOT)}
+    command = (sys.executable, "-m", "pathlib_games", "learn", there, "--no-browser")
+    with opened(*command, folder=tmp_path, environment=environment) as said:
+        address = re.search(r"http://127\.0\.0\.1:\d+/lab/tree/00-start\S+", said)
+        assert address, said
+        assert '"news": {"disabled": true}' in fetched(address[0])
+        listed = address[0].replace("lab/tree/00-start-here.ipynb", "api/contents")
+        names = {each["name"] for each in json.loads(fetched(listed))["content"]}
+        assert names == {*notebooks(), "AGENTS.md"}
     assert "00-start-here.ipynb: new." in said
     assert f"The notebooks are in {there.resolve()}." in said
-
-
-def fetched(address: str) -> str:
-    for _ in range(100):
-        try:
-            with urllib.request.urlopen(address, timeout=20) as answer:  # noqa: S310 - our own server
-                return str(answer.read().decode())
-        except urllib.error.URLError as error:
-            if not isinstance(error.reason, ConnectionError):
-                raise
-            time.sleep(0.1)  # the address is said just before somebody listens there
-    pytest.fail(f"nobody listens at {address}")
 
 
 def kernel(version: str) -> dict[str, object]:
