@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PIL import Image
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from playwright.sync_api import Locator
 
@@ -57,15 +57,20 @@ CLICK = """
 """
 
 
-def work_of_a_click(opened: NotebookPage, board: Locator, label: str) -> float:
-    """Click on a cell, and return for how many milliseconds page and kernel work until words come.
+def click_and_hear(board: Locator, label: str) -> None:
+    """Click on a cell, and wait until words come."""
+    assert board.evaluate(CLICK, label)
+
+
+def work(opened: NotebookPage, widget: Locator, do: Callable[[], object]) -> float:
+    """Return for how many milliseconds page and kernel work until something done is shown.
 
     What a message to the kernel costs that does nothing is not counted.
     """
     kernel = [opened.kernel_worked() for _ in range(2)]
     page = opened.page_worked()
-    assert board.evaluate(CLICK, label)
-    wait_for_answer(board)
+    do()
+    wait_for_answer(widget)
     page = opened.page_worked() - page
     return page + opened.kernel_worked() - kernel[1] - (kernel[1] - kernel[0])
 
@@ -96,17 +101,12 @@ def said(widget: Locator) -> Locator:
     return widget.locator(".pg-say")
 
 
-def drawn_colours(widget: Locator) -> dict[Any, int]:
-    """Count the pixels of each colour in a screenshot."""
+def assert_not_blank(widget: Locator) -> dict[Any, int]:
+    """See that a picture has many colours, and none of them nearly everywhere; count its pixels."""
     picture = Image.open(io.BytesIO(widget.screenshot())).convert("RGB")
     counted = picture.getcolors(picture.width * picture.height) or []
-    return {colour: count for count, colour in counted}
-
-
-def assert_not_blank(widget: Locator, colours: int = 30) -> dict[Any, int]:
-    """See that a picture has many colours, and none of them nearly everywhere; count its pixels."""
-    drawn = drawn_colours(widget)
-    assert len(drawn) > colours
+    drawn = {colour: count for count, colour in counted}
+    assert len(drawn) > 20
     assert max(drawn.values()) / sum(drawn.values()) < 0.97
     return drawn
 

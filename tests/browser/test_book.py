@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import REPOSITORY
 from tests.browser.notebook_page import note_errors
@@ -132,8 +133,6 @@ def test_pictures_have_a_dark_ground_in_the_dark_theme(book: Book) -> None:
 
 
 def test_a_stepper_is_played_with_mouse_and_keyboard(book: Book) -> None:
-    from playwright.sync_api import expect
-
     page = book.open("index.html")
     stepper = page.locator(".pg-stepper")
     said = stepper.locator(".pg-say")
@@ -153,8 +152,6 @@ def test_a_stepper_is_played_with_mouse_and_keyboard(book: Book) -> None:
 
 
 def test_every_notebook_has_something_to_play_and_leads_to_itself(book: Book) -> None:
-    from playwright.sync_api import expect
-
     for name in NOTEBOOKS:
         page = book.open(f"notebooks/{name}.html")
         link = page.get_by_role("link", name="Open this notebook in your browser")
@@ -175,8 +172,6 @@ def test_every_notebook_has_something_to_play_and_leads_to_itself(book: Book) ->
 
 
 def test_a_question_says_what_is_wrong_with_an_answer(book: Book) -> None:
-    from playwright.sync_api import expect
-
     page = book.open(FIVE_NODES)
     question = page.get_by_role("group", name="D is settled at 8").first
     question.get_by_role("radio").first.check()
@@ -223,8 +218,6 @@ def test_on_paper_a_stepper_is_a_strip_of_steps(book: Book) -> None:
 
 
 def test_a_chapter_begins_with_a_picture_and_its_set_up_is_folded(book: Book) -> None:
-    from playwright.sync_api import expect
-
     for name in NOTEBOOKS:
         page = book.open(f"notebooks/{name}.html")
         picture = page.locator("article").get_by_role("img").first
@@ -239,8 +232,6 @@ def test_a_chapter_begins_with_a_picture_and_its_set_up_is_folded(book: Book) ->
 
 
 def test_search_finds_and_chapters_lead_to_each_other(book: Book) -> None:
-    from playwright.sync_api import expect
-
     page = book.open("search.html?q=teleporter")
     expect(page.locator("#search-results li a").first).to_have_text(
         "Start here: shortest paths through board games"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import statistics
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +12,15 @@ from playwright.sync_api import expect
 
 from tests.browser.agreement import differences
 from tests.browser.conftest import WIDE, not_on_the_site
-from tests.browser.seeing import axe, come_to_rest, press_to, said, wait_for_answer, work_of_a_click
+from tests.browser.seeing import (
+    axe,
+    click_and_hear,
+    come_to_rest,
+    press_to,
+    said,
+    wait_for_answer,
+    work,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import FloatRect, Locator
@@ -157,8 +166,9 @@ def test_another_game_begins_with_the_seed_that_is_typed(name: str, opened: Note
 @pytest.mark.slow
 def test_a_stone_on_a_large_board_is_little_work(opened: NotebookPage) -> None:
     root = board(opened, "large hex")
-    labels = [f"{'abcdefgh'[number]}{2 * number + 1}," for number in range(8)]
-    assert statistics.median(work_of_a_click(opened, root, label) for label in labels) < 100
+    stones = [f"{'abcdefgh'[number]}{2 * number + 1}," for number in range(8)]
+    took = [work(opened, root, partial(click_and_hear, root, stone)) for stone in stones]
+    assert statistics.median(took) < 100
 
 
 @pytest.mark.slow
@@ -169,7 +179,7 @@ def test_a_move_of_a_ball_is_little_work(opened: NotebookPage) -> None:
         source, target = re.findall(r"\(\d, \d\)", opened.python(f"print({best})"))
         root.get_by_role("button", name=f"{source},").click()
         expect(said(root)).to_contain_text("Where should it go?")
-        moves.append(work_of_a_click(opened, root, f"{target},"))
+        moves.append(work(opened, root, partial(click_and_hear, root, f"{target},")))
     assert statistics.median(moves) < 100
 
 

@@ -9,11 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import opened_in
-from tests.browser.seeing import come_to_rest, press_to, said, wait_for_answer
+from tests.browser.seeing import come_to_rest, press_to, said, wait_for_answer, work
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from playwright.sync_api import Locator
 
     from tests.browser.notebook_page import NotebookPage
@@ -85,16 +83,6 @@ def drag(opened: NotebookPage, target: Locator, right: float, down: float, steps
     mouse.up()
 
 
-def work(opened: NotebookPage, widget: Locator, do: Callable[[], object]) -> float:
-    """Return for how many milliseconds page and kernel work until something done is shown."""
-    kernel = [opened.kernel_worked() for _ in range(2)]
-    page = opened.page_worked()
-    do()
-    wait_for_answer(widget)
-    page = opened.page_worked() - page
-    return page + opened.kernel_worked() - kernel[1] - (kernel[1] - kernel[0])
-
-
 def test_a_dragged_weight_changes_run_table_and_words(
     opened: NotebookPage, weights: Locator
 ) -> None:
@@ -148,12 +136,16 @@ def test_the_stepper_goes_on_with_other_weights(opened: NotebookPage, weights: L
 
 
 @pytest.mark.slow
-def test_a_changed_weight_is_shown_soon(opened: NotebookPage, weights: Locator) -> None:
-    field = weights.get_by_role("spinbutton", name="Weight of A and C")
+@pytest.mark.parametrize(("scene", "edge"), [("weights", "A and C"), ("final", "E to D")])
+def test_a_changed_weight_is_shown_soon(
+    scene: str, edge: str, opened: NotebookPage, request: pytest.FixtureRequest
+) -> None:
+    shown: Locator = request.getfixturevalue(scene)
+    field = shown.get_by_role("spinbutton", name=f"Weight of {edge}")
     field.focus()
     field.press("ArrowDown")
-    wait_for_answer(weights)
-    assert min(work(opened, weights, lambda: field.press("ArrowDown")) for _ in range(3)) < SOON
+    wait_for_answer(shown)
+    assert min(work(opened, shown, lambda: field.press("ArrowDown")) for _ in range(3)) < SOON
 
 
 def test_a_way_is_dragged_over_nodes_and_told_where_it_is_too_long(
@@ -194,15 +186,6 @@ def test_by_keys_a_way_is_walked_and_a_weight_pulled_below_zero(final: Locator) 
     expect(said(final)).to_have_class("pg-say pg-tone-wrong")
     expect(field).to_have_value("-7")
     expect(final.locator("ol li").last).to_contain_text("So 8 is not final: 2 is possible.")
-
-
-@pytest.mark.slow
-def test_a_pulled_weight_is_shown_soon(opened: NotebookPage, final: Locator) -> None:
-    field = final.get_by_role("spinbutton", name="Weight of E to D")
-    field.focus()
-    field.press("ArrowDown")
-    wait_for_answer(final)
-    assert min(work(opened, final, lambda: field.press("ArrowDown")) for _ in range(3)) < SOON
 
 
 def test_source_and_walls_are_dragged_on_any_board(opened: NotebookPage, three: Locator) -> None:
