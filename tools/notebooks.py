@@ -30,7 +30,6 @@ METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"file_extension": ".py", "mimetype": "text/x-python", "name": "python"},
 }
-CELL_SECONDS = 300
 MOST_KB = 600
 """A notebook that is larger opens slowly, and some hosts do not show it."""
 
@@ -55,14 +54,7 @@ def execute(path: Path) -> bool:
     """
     before = path.read_text(encoding="utf-8")
     notebook = nbformat.reads(before, as_version=4)
-    client = Runner(
-        notebook,
-        timeout=CELL_SECONDS,
-        kernel_name="python3",
-        coalesce_streams=True,  # else the moment at which text is flushed shows in the bytes
-        resources={"metadata": {"path": str(path.parent)}},
-    )
-    client.execute()
+    Runner(notebook, path.parent).execute()
     clean(notebook)
     after = to_text(notebook)
     if after == before:

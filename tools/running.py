@@ -1,6 +1,7 @@
 """Run notebooks by nbclient, also those whose cells show something inside an Output widget."""
 
 import math
+from pathlib import Path
 from queue import Empty
 from time import monotonic
 from typing import Any
@@ -9,8 +10,10 @@ from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_client.channels import AsyncZMQSocketChannel
 from jupyter_client.manager import AsyncKernelManager
 from nbclient import NotebookClient
+from nbformat import NotebookNode
 from traitlets import Type
 
+CELL_SECONDS = 300
 LOOK_AGAIN = 1.0
 """Seconds after which a socket is asked whether a message lies there."""
 
@@ -50,6 +53,16 @@ class Manager(AsyncKernelManager):
 
 
 class Runner(NotebookClient):
-    """nbclient's own runner of notebooks, with such a manager."""
+    """nbclient's own runner of notebooks, with such a manager: it runs one in a folder."""
 
     kernel_manager_class = Type(Manager, klass=AsyncKernelManager)
+
+    def __init__(self, notebook: NotebookNode, folder: Path, **more: Any) -> None:
+        super().__init__(
+            notebook,
+            timeout=CELL_SECONDS,
+            kernel_name="python3",
+            coalesce_streams=True,  # else the moment at which text is flushed shows in the bytes
+            resources={"metadata": {"path": str(folder)}},
+            **more,
+        )

@@ -52,12 +52,7 @@ def test_cells_in_any_order_miss_only_what_has_not_been_run(path: Path, seed: in
     others = code[1:]
     random.Random(seed).shuffle(others)
     notebook.cells = [code[0], *others]
-    Runner(
-        notebook,
-        kernel_name="python3",
-        allow_errors=True,
-        resources={"metadata": {"path": str(path.parent)}},
-    ).execute()
+    Runner(notebook, path.parent, allow_errors=True).execute()
     errors = [
         (cell.id, output.ename, output.evalue)
         for cell in notebook.cells
@@ -73,9 +68,7 @@ def run_where_nothing_can_be_saved(path: Path) -> list[nbformat.NotebookNode]:
     notebook = nbformat.read(path, as_version=4)
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
     notebook.cells = [nbformat.v4.new_code_cell(READ_ONLY), *code]
-    Runner(
-        notebook, kernel_name="python3", resources={"metadata": {"path": str(path.parent)}}
-    ).execute()
+    Runner(notebook, path.parent).execute()
     return code
 
 
@@ -133,12 +126,7 @@ def test_running_all_again_gives_the_same_and_takes_no_more_memory(path: Path) -
     notebook = nbformat.read(path, as_version=4)
     notebook.cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
     notebook.cells.append(nbformat.v4.new_code_cell(MEMORY))
-    client = Runner(
-        notebook,
-        kernel_name="python3",
-        coalesce_streams=True,
-        resources={"metadata": {"path": str(path.parent)}},
-    )
+    client = Runner(notebook, path.parent)
     runs, memory = [], []
     with client.setup_kernel():
         for _ in range(RUNS):

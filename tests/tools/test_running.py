@@ -1,6 +1,7 @@
 """Notebooks are run to their end, whatever a socket forgets to tell."""
 
 import asyncio
+from pathlib import Path
 from queue import Empty
 
 import nbformat
@@ -61,9 +62,9 @@ def test_no_message_in_time_is_told_as_before() -> None:
         asyncio.run(wait())
 
 
-def test_what_interact_shows_is_run() -> None:
+def test_what_interact_shows_is_run(tmp_path: Path) -> None:
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(SHOWN)])
-    running.Runner(notebook, kernel_name="python3").execute()
+    running.Runner(notebook, tmp_path).execute()
     (state,) = [
         each["state"]
         for each in notebook.metadata.widgets["application/vnd.jupyter.widget-state+json"][

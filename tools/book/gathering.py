@@ -25,7 +25,7 @@ from pathlib_games.widgets import Stepper
 from pathlib_games.widgets.base import style_sheet
 from tools.book.in_kernel import widget
 from tools.book.outputs import BOOK, Page
-from tools.notebooks import CELL_SECONDS, ROOT
+from tools.notebooks import ROOT
 from tools.running import Runner
 
 if TYPE_CHECKING:
@@ -148,16 +148,9 @@ async def run_one(name: str, folder: Path) -> NotebookNode:
     notebook: NotebookNode = nbformat.read(ROOT / "notebooks" / name, as_version=4)
     notebook.cells.insert(0, nbformat.v4.new_code_cell(PREPARE))
     folder.mkdir(parents=True)
-    client = Runner(
-        notebook,
-        timeout=CELL_SECONDS,
-        kernel_name="python3",
-        coalesce_streams=True,
-        resources={"metadata": {"path": str(folder)}},
-    )
     path = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
     progress = str(folder / "progress.json")
-    await client.async_execute(
+    await Runner(notebook, folder).async_execute(
         env=os.environ | {"PYTHONPATH": path, "PATHLIB_GAMES_PROGRESS": progress}
     )
     del notebook.cells[0]
