@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING
 
 from tqdm import tqdm
 
-from benchmarks.report import NotMeasured
-from benchmarks.site import browsing, table
+from benchmarks.report import NotMeasured, table
+from benchmarks.site import browsing
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext

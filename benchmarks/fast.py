@@ -22,7 +22,7 @@ from benchmarks.peers import (
     cpp,
     node,
 )
-from benchmarks.report import Report, digits, log_log_chart
+from benchmarks.report import Report, digits, log_log_chart, table
 from benchmarks.timing import Timing, exponent, interleaved
 
 if TYPE_CHECKING:
@@ -32,7 +32,10 @@ if TYPE_CHECKING:
 
 TITLE = "Boards: build and query, from 10 x 10 to 1000 x 1000"
 SIDES = (10, 11, 19, 30, 100, 300, 1000)
+BOARDS = [f"{side} x {side}" for side in SIDES]
 MEMORY_SIDES = (100, 1000)
+PLAIN = ("ours", "ours with numba", "scipy", "scipy, structure kept")
+"""Who is compared on boards with other weights, too."""
 KINDS: dict[str, tuple[int | None, ...]] = {
     "all 1": (1,),
     "0 and 1, a quarter walls": (0, 1, 1, None),
@@ -56,7 +59,8 @@ def contenders(
     size = board.side**2
     found = {name: peer.prepare(board) for name, peer in PYTHON.items() if peer.can(board)}
     if library is not None:
-        found[CPP] = partial(_twice, cpp(library, board))
+        search, _ = cpp(library, board)
+        found[CPP] = partial(_twice, search)
     for name in javascript.peers if javascript is not None else ():
         if javascript is not None and size <= JAVASCRIPT_MOST[name]:
             found[f"{name} (Node)"] = javascript.contender(name, board)
@@ -95,21 +99,21 @@ def run() -> Report:
         "extra `speed` makes of it on boards of 300 cells and more: from a list to lists, as",
         "`ours`. Its queue alone gets and gives arrays, as the one in C++.",
         "",
-        *_times_table(names, times),
+        table(("ms", *BOARDS, "exponent"), _times(names, times)),
         "",
         *_fractions(times),
         "",
         "How many times as fast as networkx:",
         "",
-        *_ratio_table(names, times, "networkx"),
+        table(("", *BOARDS), _ratios([name for name in names if name != "networkx"], times)),
         "",
         "Other weights, as games have them; times as fast as networkx:",
         "",
-        *_kinds_table(),
+        table(("board, weights", *PLAIN, "ours against scipy"), _kinds()),
         "",
         "Peak memory of one run, over what was there before:",
         "",
-        *_memory_table(),
+        table(("MB", *(f"{side} x {side}" for side in MEMORY_SIDES)), _memory()),
         "",
         *_notes(),
     ]
@@ -127,13 +131,11 @@ def run() -> Report:
     return Report("\n".join(lines), chart, alt)
 
 
-def _times_table(names: list[str], times: dict[int, Times]) -> Iterator[str]:
-    yield f"| ms | {' | '.join(f'{s} x {s}' for s in SIDES)} | exponent |"
-    yield f"| --- |{' --- |' * (len(SIDES) + 1)}"
+def _times(names: list[str], times: dict[int, Times]) -> Iterator[list[str]]:
     for name in names:
         cells = [_milliseconds(times[side].get(name)) for side in SIDES]
         points = [(s * s, times[s][name].median) for s in SIDES if name in times[s]]
-        yield f"| {name} | {' | '.join(cells)} | {exponent(points):.2f} |"
+        yield [name, *cells, f"{exponent(points):.2f}"]
 
 
 def _milliseconds(timing: Timing | None) -> str:
@@ -143,16 +145,14 @@ def _milliseconds(timing: Timing | None) -> str:
     return f"{middle} ({low}-{high})"
 
 
-def _ratio_table(names: list[str], times: dict[int, Times], base: str) -> Iterator[str]:
-    yield f"| | {' | '.join(f'{s} x {s}' for s in SIDES)} |"
-    yield f"| --- |{' --- |' * len(SIDES)}"
+def _ratios(names: list[str], times: dict[int, Times]) -> Iterator[list[str]]:
     for name in names:
-        if name != base:
-            ratios = [
-                f"{times[s][base].median / times[s][name].median:.1f}" if name in times[s] else "-"
-                for s in SIDES
-            ]
-            yield f"| {name} | {' | '.join(ratios)} |"
+        yield [name, *(_ratio(times[side], name) for side in SIDES)]
+
+
+def _ratio(times: Times, name: str) -> str:
+    """Say how many times as fast as networkx somebody is."""
+    return f"{times['networkx'].median / times[name].median:.1f}" if name in times else "-"
 
 
 def _fractions(times: dict[int, Times]) -> Iterator[str]:
@@ -161,43 +161,36 @@ def _fractions(times: dict[int, Times]) -> Iterator[str]:
         return
     yield "How many times the seconds of the C++ bucket queue they take:"
     yield ""
-    yield f"| | {' | '.join(f'{s} x {s}' for s in SIDES)} |"
-    yield f"| --- |{' --- |' * len(SIDES)}"
-    for name in ("ours", "ours with numba", QUEUE):
-        if name in times[SIDES[0]]:
-            shares = [f"{times[s][name].median / times[s][CPP].median:.1f}" for s in SIDES]
-            yield f"| {name} | {' | '.join(shares)} |"
+    there = [name for name in ("ours", "ours with numba", QUEUE) if name in times[SIDES[0]]]
+    yield table(
+        ("", *BOARDS),
+        (
+            [name, *(f"{times[s][name].median / times[s][CPP].median:.1f}" for s in SIDES)]
+            for name in there
+        ),
+    )
 
 
-def _kinds_table() -> Iterator[str]:
-    names = ["ours", "ours with numba", "scipy", "scipy, structure kept"]
-    yield f"| board, weights | {' | '.join(names)} | ours against scipy |"
-    yield f"| --- |{' --- |' * (len(names) + 1)}"
+def _kinds() -> Iterator[list[str]]:
     for side in (11, 19):
         for kind, weights in KINDS.items():
             board = Board.random(side, weights)
             chosen = [
                 name
-                for name in ("networkx", *names)
+                for name in ("networkx", *PLAIN)
                 if PYTHON[name].can(board) and (None not in weights or "," not in name)
             ]
             times = interleaved(
                 {name: PYTHON[name].prepare(board) for name in chosen}, rounds(side), kind
             )
-            ratios = [
-                f"{times['networkx'].median / times[name].median:.1f}" if name in times else "-"
-                for name in names
-            ]
+            ratios = [_ratio(times, name) for name in PLAIN]
             against = times["scipy"].median / times["ours"].median
-            yield f"| {side} x {side}, {kind} | {' | '.join(ratios)} | {against:.1f} |"
+            yield [f"{side} x {side}, {kind}", *ratios, f"{against:.1f}"]
 
 
-def _memory_table() -> Iterator[str]:
-    yield f"| MB | {' | '.join(f'{s} x {s}' for s in MEMORY_SIDES)} |"
-    yield f"| --- |{' --- |' * len(MEMORY_SIDES)}"
+def _memory() -> Iterator[list[str]]:
     for name, peer in tqdm(PYTHON.items(), desc="memory", leave=False):
-        cells = [_megabytes(peer, side) for side in MEMORY_SIDES]
-        yield f"| {name} | {' | '.join(cells)} |"
+        yield [name, *(_megabytes(peer, side) for side in MEMORY_SIDES)]
 
 
 def _megabytes(peer: Peer, side: int) -> str:

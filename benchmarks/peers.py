@@ -195,8 +195,13 @@ def pathfinding(board: Board) -> Callable[[], object]:
     return run
 
 
-def cpp(library: ctypes.CDLL, board: Board) -> Callable[[], Clocked]:
-    """Search with buckets in C++; its own clock counts, so nothing is lost on the way there."""
+def cpp(
+    library: ctypes.CDLL, board: Board
+) -> tuple[Callable[[], Clocked], ctypes.Array[ctypes.c_int32]]:
+    """Search with buckets in C++; its own clock counts, so nothing is lost on the way there.
+
+    Returns what searches, and the distances that it finds.
+    """
     size = len(board.weights)
     weights = (ctypes.c_int32 * size)(*[-1 if w is None else w for w in board.weights])
     distance, predecessor = (ctypes.c_int32 * size)(), (ctypes.c_int32 * size)()
@@ -207,17 +212,7 @@ def cpp(library: ctypes.CDLL, board: Board) -> Callable[[], Clocked]:
     def run() -> Clocked:
         return Clocked(library.measure(side, side, weights, heaviest, 0, *found, repeats))
 
-    return run
-
-
-def farthest(library: ctypes.CDLL, board: Board) -> int:
-    """Return the distance of the last cell as the program in C++ finds it."""
-    size = len(board.weights)
-    weights = (ctypes.c_int32 * size)(*[-1 if w is None else w for w in board.weights])
-    distance, predecessor = (ctypes.c_int32 * size)(), (ctypes.c_int32 * size)()
-    heaviest = max(w for w in board.weights if w is not None)
-    library.measure(board.side, board.side, weights, heaviest, 0, distance, predecessor, 1)
-    return distance[size - 1]
+    return run, distance
 
 
 def compiler() -> str | None:

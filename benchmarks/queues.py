@@ -11,7 +11,7 @@ from typing import Any
 
 from tqdm import tqdm
 
-from benchmarks.report import Report, digits, log_log_chart
+from benchmarks.report import Report, digits, log_log_chart, table
 from benchmarks.timing import exponent, interleaved
 from pathlib_games.graphs import astar, dijkstra, manhattan
 from pathlib_games.graphs.experiments import KINDS, Kind, board, queue_times
@@ -33,16 +33,12 @@ def run() -> Report:
         "Boards with weights 1 to 3, seen as graphs by all but fast.py, which takes the list of",
         "weights. Medians of interleaved runs; the exponent is fitted.",
         "",
-        f"| ms | {' | '.join(f'{side} x {side}' for side in SIDES)} | exponent |",
-        f"| --- |{' --- |' * (len(SIDES) + 1)}",
-        *_rows(times),
+        table(("ms", *(f"{side} x {side}" for side in SIDES), "exponent"), _rows(times)),
         "",
         "A* for each target, against Dijkstra's algorithm once until it has settled all of them:",
         f"time of A* / time of Dijkstra, {BOARDS} boards of 30 x 30 each. Above 1, A* loses.",
         "",
-        f"| targets | {' | '.join(map(str, NUMBERS))} |",
-        f"| --- |{' --- |' * len(NUMBERS)}",
-        *_targets(),
+        table(("targets", *map(str, NUMBERS)), _targets()),
     ]
     chart = log_log_chart(
         {name: [(cells, 1000 * s) for cells, s in points] for name, points in times.items()},
@@ -66,20 +62,19 @@ def known(times: dict[str, list[tuple[int, float]]]) -> str:
     return json.dumps(told, indent=1) + "\n"
 
 
-def _rows(times: dict[str, list[tuple[int, float]]]) -> Iterator[str]:
+def _rows(times: dict[str, list[tuple[int, float]]]) -> Iterator[list[str]]:
     for name, points in times.items():
         measured = dict(points)
         cells = [
             digits(1000 * measured[side * side]) if side * side in measured else "-"
             for side in SIDES
         ]
-        yield f"| {name} | {' | '.join(cells)} | {exponent(points):.2f} |"
+        yield [name, *cells, f"{exponent(points):.2f}"]
 
 
-def _targets() -> Iterator[str]:
+def _targets() -> Iterator[list[str]]:
     for kind in tqdm(KINDS, desc="boards", leave=False):
-        ratios = [_ratio(kind, number) for number in NUMBERS]
-        yield f"| {kind} | {' | '.join(f'{ratio:.2f}' for ratio in ratios)} |"
+        yield [kind, *(f"{_ratio(kind, number):.2f}" for number in NUMBERS)]
 
 
 def _ratio(kind: Kind, number: int) -> float:

@@ -1,4 +1,4 @@
-"""What a benchmark may give besides a table: a chart."""
+"""What a benchmark gives: a table, and perhaps a chart."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from matplotlib.figure import Figure
@@ -43,6 +43,12 @@ def digits(number: float) -> str:
     ['0.0500', '1.50', '100', '1,000', '12,346']
     """
     return f"{number:#.3g}".rstrip(".") if number < 999.5 else f"{number:,.0f}"
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return a table in Markdown."""
+    lines = (head, ["---"] * len(head), *rows)
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
 def log_log_chart(

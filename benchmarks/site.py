@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from tqdm import tqdm
 
-from benchmarks.report import NotMeasured
+from benchmarks.report import NotMeasured, table
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
@@ -190,9 +190,3 @@ after it. The slowest, in ms:
 def _row(what: str, times: list[float], most: float) -> tuple[str, ...]:
     seconds = (f"{one:.1f}" for one in (median(times), min(times), max(times)))
     return (what, *seconds, f"{most:.0f}", str(len(times)))
-
-
-def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
-    """Return a table in Markdown."""
-    lines = (head, ("---",) * len(head), *rows)
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
