@@ -31,9 +31,9 @@ def statements_in(source: str) -> list[ast.stmt]:
     if len(source) > _LONGEST:
         raise Unreadable(f"the cell has more than {_LONGEST:,} characters")
     flaw = ""
-    for text in (source, without_commands(source)[0]):
+    for bare in (False, True):
         try:
-            return _with_numbers(ast.parse(text))
+            return _with_numbers(ast.parse(without_commands(source)[0] if bare else source))
         except SyntaxError as problem:
             flaw = _told(problem)
         except (ValueError, RecursionError, MemoryError):
