@@ -59,7 +59,9 @@ class Fields:
 
     def text(self, field: str, default: str | None = None) -> str:
         """Return a field that has to be a text, or the default, if it is left out."""
-        value = self._get(field, "a text", default)
+        if default is not None and field not in self:
+            return default
+        value = self._get(field, "a text")
         if not isinstance(value, str):
             self.fail(field, "a text", value)
         return value
@@ -78,7 +80,9 @@ class Fields:
 
     def whole(self, field: str, default: int | None = None) -> int:
         """Return a field that has to be a whole number, or the default, if it is left out."""
-        value = self._get(field, "a whole number", default)
+        if default is not None and field not in self:
+            return default
+        value = self._get(field, "a whole number")
         if not is_whole(value):
             self.fail(field, "a whole number", value)
         return value

@@ -139,12 +139,14 @@ function renderThreeSearches({ model, el }) {
         begin(under(event));
         look(under(event));
       });
-      element.addEventListener("pointermove", (event) => {
+      const follow = (/** @type {PointerEvent} */ event) => {
         const cell = under(event);
         if (cell === at) return;
         if (held) go(cell);
         look(cell);
-      });
+      };
+      element.addEventListener("pointermove", follow);
+      element.addEventListener("pointerup", follow); // a busy browser may leave out the last move
       for (const end of ["pointerup", "pointercancel"]) element.addEventListener(end, () => (held = false));
       element.addEventListener("keyup", (event) => event.key === "Shift" && (stroke.what = ""));
     });

@@ -212,6 +212,22 @@ def test_a_slow_answer_moves_no_picture(
     assert picture.bounding_box() == place
 
 
+def test_what_is_dragged_ends_where_it_is_released(timed: Page) -> None:
+    show_alone(timed, ThreeSearches())
+    box = timed.get_by_role("application").first.bounding_box()
+    assert box is not None
+    x, side = box["x"] + 1.5 * box["width"] / 15, box["width"] / 15
+    timed.mouse.move(x, box["y"] + 6.5 * side)
+    timed.mouse.down()
+    session = timed.context.new_cdp_session(timed)  # no move comes before the release
+    released = {"type": "mouseReleased", "x": x, "y": box["y"] + side / 2, "button": "left"}
+    session.send("Input.dispatchMouseEvent", {**released, "clickCount": 1})
+    for k in range(2):  # where the pointer was, and is
+        timed.evaluate(f"answer({{answer: asked[{k}].ticket}})")
+    asked = timed.evaluate("asked.map(({move, to}) => [move, to])")
+    assert ["source", 1] in asked
+
+
 def test_one_thing_is_asked_after_the_other(unanswered: Page) -> None:
     target = cell(unanswered.locator("body"), "(1, 0), target")
     for _ in range(3):
