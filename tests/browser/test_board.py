@@ -10,12 +10,13 @@ from playwright.sync_api import expect
 
 from pathlib_games.games.maze import Position, ShortestWay
 from pathlib_games.widgets import ThreeSearches, WeightsToDrag
+from tests.browser.gallery import gallery
 from tests.browser.seeing import wait_for_answer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-    from pathlib_games.widgets.game_board import GameBoard
+    from pathlib_games.widgets.base import SceneWidget
     from tests.browser.notebook_page import Jupyter, NotebookPage
 
 # Three rows of four cells; a click marks a cell, a click on b2 fails.
@@ -165,7 +166,7 @@ async (module) => {
 """
 
 
-def show_alone(page: Page, widget: GameBoard | ThreeSearches | WeightsToDrag) -> None:
+def show_alone(page: Page, widget: SceneWidget) -> None:
     """Show a widget on a page without Python."""
     state = {name: value for name, value in widget.get_state().items() if name != "layout"}
     page.add_style_tag(content=str(widget._css))
@@ -210,6 +211,33 @@ def test_a_slow_answer_moves_no_picture(
     timed.clock.run_for(1_600)
     expect(timed.locator(".pg-wait")).to_have_text("Waiting for Python…")
     assert picture.bounding_box() == place
+
+
+PLACES = """
+() => [...document.body.querySelectorAll('*')].map(element => {
+  const {left, top, width, height} = element.getBoundingClientRect();
+  const name = element.className.baseVal ?? element.className;
+  return `${element.tagName} ${name} ${[left, top, width, height]}`;
+})
+"""
+
+
+@pytest.mark.slow
+def test_a_widget_stays_as_it_is_when_another_kind_brings_its_style_sheet(timed: Page) -> None:
+    widgets = gallery()
+    sheets = {str(widget._css) for widget in widgets.values()}
+    moved = {}
+    for name, widget in widgets.items():
+        timed.goto("about:blank")
+        show_alone(timed, widget)
+        alone = timed.evaluate(PLACES)
+        for sheet in sheets - {str(widget._css)}:
+            timed.add_style_tag(content=sheet)
+        now = timed.evaluate(PLACES)
+        moved[name] = [
+            f"{one} -> {other}" for one, other in zip(alone, now, strict=True) if one != other
+        ][:3]
+    assert {name: places for name, places in moved.items() if places} == {}
 
 
 def test_what_is_dragged_ends_where_it_is_released(timed: Page) -> None:

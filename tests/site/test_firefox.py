@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 NOTEBOOK = "08-choose-a-search"
 STEPPER = "document.querySelector('.jp-NotebookPanel .pg-stepper')"
 # Firefox asks for a page's icon by itself, and reports it if the page is left before it has come.
-LEFT_EARLY = "icon-120x120.png’. A ServiceWorker intercepted the request"
+LEFT_EARLY = "icon-120x120.png\u2019. A ServiceWorker intercepted the request"
 ATTEMPTS = "from pathlib_games.record.logbook import logbook\nlen(logbook().entries())"
 pytestmark = [
     pytest.mark.timeout(1200),
