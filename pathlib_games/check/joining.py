@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from html import escape
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.exercises import EXERCISES, Item
 from pathlib_games.exercises.own_questions import WHO, as_one_id, number_from
 from pathlib_games.record.answers import keep, kept
+from pathlib_games.views.kept import show_live
+from pathlib_games.views.scene import Scene
+from pathlib_games.widgets.base import script, style_sheet
+from pathlib_games.widgets.keeping import KeepingWidget
 from pathlib_games.widgets.paper import metadata
 
 if TYPE_CHECKING:
-    from IPython.display import DisplayHandle
+    from pathlib_games.widgets.live import Message
 
 _LONGEST = 60
 _ASKS = "Type the id under which your teacher knows you, and press the button."
@@ -27,16 +31,19 @@ class NotYours:
     words: str = "Say first who you are, at the top of this notebook. Then run this cell again."
 
 
-class WhoYouAre:
+class WhoYouAre(KeepingWidget):
     """A form that asks who one is, and gives the questions that are one's own: `who_are_you`."""
+
+    _esm = script("renderWho", "live.js", Path(__file__).with_name("joining.js"))
+    _css = style_sheet("live.css")
 
     def __init__(
         self, code: str, questions: Mapping[str, tuple[str, Sequence[int]]], typed: str
     ) -> None:
         self._code, self._questions = code, questions
         self._place = f"class {code}"
-        self._papers: list[DisplayHandle] = []
         self.learner: str = typed or kept(self._place).get("id", "")
+        super().__init__(_ASKS)
 
     def __call__(self, cell: str) -> Item[Any] | NotYours:
         """Return one's own question in a cell."""
@@ -56,9 +63,15 @@ class WhoYouAre:
             return f"That is no id of 1 to {_LONGEST} characters. {_ASKS}"
         self.learner = learner
         told = keep(self._place, id=learner)
-        for paper in self._papers:
-            paper.update(self._paper(), raw=True, metadata=self._metadata())
+        self._renew_paper()
         return " ".join(filter(None, [f"{self!r} Is that spelled right?", told, _GO_ON]))
+
+    def act(self, message: Message) -> None:
+        """Take in what was typed."""
+        self._say(self.say(str(message["who"])))
+
+    def _data(self) -> dict[str, Any]:
+        return {"learner": self.learner}
 
     def _paper(self) -> dict[str, str]:
         return {"text/plain": repr(self)}
@@ -66,27 +79,14 @@ class WhoYouAre:
     def _metadata(self) -> dict[str, Any]:
         return metadata([(WHO, self.learner)])
 
+    def picture(self) -> Scene:
+        """Return an empty picture: there is none of a learner."""
+        return Scene(10, 10, (), repr(self), "")
+
     def _ipython_display_(self) -> None:
         """Show the form, and below it who one is: that stays in the saved notebook."""
-        from IPython.display import display
-        from ipywidgets import HTML, Button, Text, VBox
-
-        field = Text(value=self.learner, description="Your id")
-        button, said = Button(description="This is me"), HTML(_told(_ASKS))
-
-        def pressed(_button: Button) -> None:
-            said.value = _told(self.say(field.value))
-
-        button.on_click(pressed)
-        display(VBox([field, button, said]))
-        paper: Any = display(self._paper(), raw=True, display_id=True, metadata=self._metadata())
-        if paper is not None:  # outside of a notebook there is none
-            self._papers.append(paper)
-
-
-def _told(words: str) -> str:
-    """Return words that are read aloud when they change."""
-    return f'<span role="status">{escape(words)}</span>'
+        show_live(self.model_id, [], None)
+        self._show_paper()
 
 
 def who_are_you(

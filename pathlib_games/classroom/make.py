@@ -43,6 +43,12 @@ _FOR_ALL = (
     "from your id. Run the cell below, type your id and press the button. Then run the others."
 )
 SHUFFLED = "**Your question.** The answers stand in an order of your own."
+HAND_IN = (
+    "**Before you hand in.** Look at your answers once more. If a question is only a picture, run "
+    "its cell: your answer comes back. If a question says that the notebook has no place for your "
+    "answer, do what it says. Then choose *Save Notebook* in the menu *File*, and hand in this "
+    "file."
+)
 
 
 class NoNotebook(NotFound):
@@ -117,7 +123,10 @@ def _mark(name: str, asking: Asking) -> dict[str, Any]:
 
 
 def _own_cells(made: Any, name: str, asking: Asking) -> list[tuple[Cell, Any]]:
-    """Empty a notebook, say above each question of one's own that it is, and return those."""
+    """Empty a notebook, say above each question of one's own that it is, and return those.
+
+    The last cell tells how to hand in.
+    """
     asked = {cell.id: cell for cell in catalog()[name] if asking.is_drawn(cell)}
     own: list[tuple[Cell, Any]] = []
     cells: list[Any] = []
@@ -129,7 +138,7 @@ def _own_cells(made: Any, name: str, asking: Asking) -> list[tuple[Cell, Any]]:
             cells.append(text_cell(f"{known.id}-own", _told_above(known)))
             own.append((known, cell))
         cells.append(cell)
-    made["cells"] = cells
+    made["cells"] = [*cells, text_cell("hand-in", HAND_IN)]
     return own
 
 

@@ -489,6 +489,7 @@ function renderAsk({ model, el }) {
 
   function check() {
     window.clearTimeout(timer);
+    timer = 0;
     checked = true;
     if (part?.editor.filled()) {
       python.ask({ check: part.editor.get() });
@@ -549,7 +550,8 @@ function renderAsk({ model, el }) {
       number = state.number;
       build(state);
     } else {
-      if (state.filled !== filled) part?.editor.set(state.value);
+      const typing = timer || (document.hasFocus() && root.contains(document.activeElement));
+      if (state.filled !== filled || !typing) part?.editor.set(state.value); // it may have been answered in another view
       if (state.redraws && state.scene) part?.picture?.draw(state.scene);
       part?.paint();
     }

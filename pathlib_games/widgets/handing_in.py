@@ -15,12 +15,10 @@ from pathlib_games.graphs import BadBoard, BadGraph
 from pathlib_games.record.answers import keep, kept, place
 from pathlib_games.record.attempts import hand_in, help_for, judge_again
 from pathlib_games.views import kept as pictures_kept
-from pathlib_games.widgets.live import TellingWidget
+from pathlib_games.widgets.keeping import KeepingWidget
 from pathlib_games.widgets.paper import answer_papers, metadata, question_paper
 
 if TYPE_CHECKING:
-    from IPython.display import DisplayHandle
-
     from pathlib_games.exercises import Item, Verdict
     from pathlib_games.exercises.form import Form
     from pathlib_games.record.attempts import Help
@@ -78,7 +76,7 @@ class Sheet:
         return bool(asked) and not self.is_so and asked in self.words
 
 
-class HandingInWidget(TellingWidget):
+class HandingInWidget(KeepingWidget):
     """A widget in which a learner answers an item of an exercise, and others after it.
 
     An answer is judged and noted as the typed form of the exercise is. It is kept: when the cell
@@ -89,7 +87,6 @@ class HandingInWidget(TellingWidget):
 
     def __init__(self, item: Item[Any], welcome: str) -> None:
         self._place = f"{place(EXERCISES[item.exercise].notebook)} {item.recipe}"
-        self._papers: list[DisplayHandle] = []
         self._sheets = [Sheet(item)]
         self._at = 0
         self._open_kept()
@@ -156,8 +153,7 @@ class HandingInWidget(TellingWidget):
             value, checked = sheet.handed_in, bool(sheet.told)
             asked[sheet.item.recipe] = {"value": value, "checked": checked}
         told = keep(self._place, asked=asked, at=self._at)
-        for paper in self._papers:
-            paper.update(self._paper(), raw=True, metadata=self._metadata())
+        self._renew_paper()
         return told or ""
 
     # ---- what stays in the saved notebook ----------------------------------------------------
@@ -177,16 +173,12 @@ class HandingInWidget(TellingWidget):
 
     def _ipython_display_(self) -> None:
         """Show the widget, and what is left of it on a day without a kernel."""
-        from IPython.display import display
-
         scene = self._still()
         small = partial(pictures_kept.mimebundle, most=self._widest)
         keep_picture = partial(small, scene, scene.alt) if scene else None
         words = question_paper(self._sheet.form)
         pictures_kept.show_live(self.model_id, [scene] if scene else [], keep_picture, words)
-        paper: Any = display(self._paper(), raw=True, display_id=True, metadata=self._metadata())
-        if paper is not None:  # outside of a notebook there is none
-            self._papers.append(paper)
+        self._show_paper()
 
 
 class StepByStep(HandingInWidget):

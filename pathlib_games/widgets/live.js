@@ -6,6 +6,67 @@ const CONCERN = 10000;
 
 const GONE = "The kernel is gone: run the notebook again from its first cell.";
 
+const UNSAVED = "The notebook has no place for your answer. Bring the cell of this question back, or run it again, then save.";
+const SETTLES = 200; // milliseconds after the last change of a notebook
+
+/** @param {any} value @returns {string} JSON with names in order */
+const inOrder = (value) =>
+  JSON.stringify(value, (_, part) => (part?.constructor === Object ? Object.fromEntries(Object.entries(part).sort()) : part));
+
+/**
+ * Write a widget's paper (keeping.py) into the outputs below it, wherever in the notebook it is shown.
+ * @param {Iterable<any>} cells
+ * @param {{view: string, data: Record<string, string>, metadata: Record<string, any>}} paper
+ * @returns {boolean} whether it stands there
+ */
+function writePaper(cells, { view, data, metadata }) {
+  let stands = false;
+  for (const { outputs } of cells) {
+    let below = false;
+    for (let k = 0; k < (outputs?.length ?? 0); k++) {
+      const output = outputs.get(k).toJSON();
+      const shown = output.data?.["application/vnd.jupyter.widget-view+json"];
+      if (shown) below = shown.model_id === view;
+      if (!below || !output.metadata?.pathlib_games) continue;
+      if (inOrder([output.data, output.metadata]) !== inOrder([data, metadata])) outputs.set(k, { ...output, data, metadata });
+      stands = true;
+      below = false;
+    }
+  }
+  return stands;
+}
+
+/**
+ * Keep a widget's paper in its notebook, and tell the learner if the notebook has no place for it.
+ * @param {Model} model
+ */
+function paperInNotebook(model) {
+  const element = html("p", { class: "pg-note", role: "alert" });
+  // Only in JupyterLab, Notebook and the site a widget knows its notebook; elsewhere Jupyter alone writes there.
+  const notebook = model.widget_manager?.context?.model;
+  let timer = 0;
+  function write() {
+    const paper = model.get("_on_paper");
+    if (!notebook?.cells || !paper?.view) return;
+    const answered = paper.metadata.pathlib_games.some((/** @type {{value: any}} */ { value }) => value);
+    const told = writePaper(notebook.cells, paper) || !answered ? "" : UNSAVED;
+    if (element.textContent !== told) element.textContent = told;
+  }
+  const later = () => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(write, SETTLES);
+  };
+  write();
+  model.on("change:_on_paper", write);
+  notebook?.contentChanged?.connect(later);
+  const stop = () => {
+    window.clearTimeout(timer);
+    model.off("change:_on_paper", write);
+    notebook?.contentChanged?.disconnect(later);
+  };
+  return { element, stop };
+}
+
 /**
  * A line to Python. It tells in words when Python is slow, fails, or is gone; while a question waits for its
  * answer the first of its elements has `data-waits`. One question is asked at a time: JupyterLab takes messages to
@@ -17,6 +78,7 @@ const GONE = "The kernel is gone: run the notebook again from its first cell.";
 function lineToPython(model, onAnswered = () => {}) {
   const wait = html("p", { class: "pg-wait", role: "status" });
   const note = html("p", { class: "pg-note", role: "alert" });
+  const paper = paperInNotebook(model);
   let lost = false; // whether the kernel is gone
   /** What is to be asked when the question before it is answered. @type {object[]} */
   let later = [];
@@ -80,9 +142,10 @@ function lineToPython(model, onAnswered = () => {}) {
   const stop = () => {
     waitNoMore();
     stopWatching();
+    paper.stop();
     model.off("msg:custom", onAnswer);
   };
-  return { elements: [wait, note], ask, stop };
+  return { elements: [wait, note, paper.element], ask, stop };
 }
 
 /**

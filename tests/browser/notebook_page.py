@@ -259,6 +259,34 @@ class NotebookPage:
         """Save the notebook and wait until it is written."""
         self._call("await jupyterapp.shell.currentWidget.context.save();")
 
+    def is_changed(self) -> bool:
+        """Return whether the notebook is marked as changed since it was saved."""
+        return bool(self._call("return jupyterapp.shell.currentWidget.context.model.dirty;"))
+
+    def reload(self) -> None:
+        """Load the page anew, as it was saved; the kernel lives on."""
+        self.page.reload()
+        self.wait_until_ready()
+
+    def bring_to_front(self) -> None:
+        """Show the notebook where another panel was shown last."""
+        self._call(
+            "const {shell} = jupyterapp;"
+            "const is = panel => panel.context?.path === path;"
+            "shell.activateById([...shell.widgets('main')].find(is).id);"
+        )
+        self.page.wait_for_function(
+            "path => jupyterapp.shell.currentWidget.context?.path === path", arg=self.path
+        )
+
+    def select(self, cell: int) -> None:
+        """Make a cell the one that commands are about."""
+        self._call(f"jupyterapp.shell.currentWidget.content.activeCellIndex = {cell};")
+
+    def command(self, name: str) -> None:
+        """Carry out a command of Jupyter's."""
+        self._call(f"await jupyterapp.commands.execute({json.dumps(name)});")
+
     def cell_count(self) -> int:
         """Return how many cells the notebook has."""
         return int(self._call("return jupyterapp.shell.currentWidget.content.model.cells.length;"))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from pathlib_games import cli
 from pathlib_games.classroom.catalog import catalog
@@ -17,54 +17,105 @@ from pathlib_games.classroom.draws import Draws
 from pathlib_games.classroom.make import course_notebook, made_for_all
 from pathlib_games.classroom.mark import Asking
 from pathlib_games.exercises import Exercise, Item
-from tests.browser.notebook_page import Jupyter
+from tests.browser.conftest import APPS
+from tests.browser.notebook_page import App, Jupyter, NotebookPage
 from tests.classroom.planted import FIVE_NODES, cell_called
 
 CODE = "ABCD-2345"
 KEPT = {"title", "who-you-are-own", "who-you-are", "setup", "path-answer", "early-answer"}
 
 
-def test_who_one_is_is_typed_once_and_kept(
-    jupyter: Jupyter, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+Made = tuple[str, Asking]
+
+
+@pytest.fixture
+def made(jupyter: Jupyter, monkeypatch: pytest.MonkeyPatch) -> Made:
+    """Return where the notebook of a class lies that has a few cells, and how it is marked."""
+
     def drawn(_draws: Draws, exercise: Exercise[Any]) -> Sequence[Item[Any]]:
         return [exercise.draw(seed) for seed in range(8)]
 
     monkeypatch.setattr(Draws, "_drawn", drawn)
     asking = Asking(Draws(CODE.encode()), code=CODE)
-    made = json.loads(made_for_all(course_notebook(FIVE_NODES), FIVE_NODES, asking))
-    made["cells"] = [cell for cell in made["cells"] if cell["id"] in KEPT]
-    path = jupyter.put(f"{FIVE_NODES}.ipynb", json.dumps(made))
-    opened = jupyter.open_notebook(path)
-    opened.run_all()
+    notebook = json.loads(made_for_all(course_notebook(FIVE_NODES), FIVE_NODES, asking))
+    notebook["cells"] = [cell for cell in notebook["cells"] if cell["id"] in KEPT]
+    return jupyter.put(f"{FIVE_NODES}.ipynb", json.dumps(notebook)), asking
+
+
+def say_who(opened: NotebookPage) -> None:
+    """Type an id, and see that it was understood."""
     page = opened.page
-    asked_first = page.locator(".jp-OutputArea-output", has_text="Say first who you are")
-    expect(asked_first).to_have_count(2)
     page.get_by_label("Your id").fill(" S01 ")
     page.get_by_role("button", name="This is me").click()
     expect(page.locator(".jp-OutputArea", has_text="You are S01. Is that spelled")).to_be_visible()
-    opened.run_all()
-    expect(asked_first).to_have_count(0)
+
+
+def answer(opened: NotebookPage, asking: Asking) -> None:
+    """Answer one's own question rightly."""
     cell = cell_called("path-answer")
-    item = asking.item(cell, "s01")
-    fields = page.locator(".pg-ask input[type=text]")
-    fields.first.fill(str(cell.exercise.key(item)))
-    page.get_by_role("button", name="Check", exact=True).first.click()
-    expect(page.locator(".pg-ask").first).to_contain_text("Right.")
+    asked = opened.page.locator(".pg-ask").first
+    key = str(cell.exercise.key(asking.item(cell, "s01")))
+    asked.locator("input[type=text]").first.fill(key)
+    asked.get_by_role("button", name="Check", exact=True).click()
+    expect(asked).to_contain_text("Right.")
+
+
+def marks(jupyter: Jupyter, path: str, folder: Path) -> list[dict[str, str]]:
+    """Mark the saved notebook for a class of two."""
+    (folder / "in").mkdir()
+    (folder / "in" / "02.ipynb").write_text(jupyter.saved(path), encoding="utf-8")
+    (folder / "roster.csv").write_text("id\ns01\ns02\n", encoding="utf-8")
+    words = ["--roster", str(folder / "roster.csv"), "--to", str(folder / "marked")]
+    assert cli.main(["class", "mark", str(folder / "in"), *words]) == 0
+    with (folder / "marked" / "marks.csv").open(encoding="utf-8-sig") as file:
+        return list(csv.DictReader(file))
+
+
+def asked_first(opened: NotebookPage) -> Locator:
+    """Return what stands where somebody has to say first who they are."""
+    return opened.page.locator(".jp-OutputArea-output", has_text="Say first who you are")
+
+
+def test_who_one_is_is_typed_once_and_kept(jupyter: Jupyter, made: Made, tmp_path: Path) -> None:
+    path, asking = made
+    opened = jupyter.open_notebook(path)
+    opened.run_all()
+    expect(asked_first(opened)).to_have_count(2)
+    say_who(opened)
+    opened.run_all()
+    expect(asked_first(opened)).to_have_count(0)
+    answer(opened, asking)
     opened.save()
     assert opened.errors() == []
 
     opened.restart_kernel()  # another day: nobody is asked again
     opened.run_all()
-    expect(asked_first).to_have_count(0)
+    expect(asked_first(opened)).to_have_count(0)
     opened.save()
 
-    (tmp_path / "in").mkdir()
-    (tmp_path / "in" / "02.ipynb").write_text(jupyter.saved(path), encoding="utf-8")
-    (tmp_path / "roster.csv").write_text("id\ns01\ns02\n", encoding="utf-8")
-    words = ["--roster", str(tmp_path / "roster.csv"), "--to", str(tmp_path / "marked")]
-    assert cli.main(["class", "mark", str(tmp_path / "in"), *words]) == 0
-    with (tmp_path / "marked" / "marks.csv").open(encoding="utf-8-sig") as file:
-        rows = list(csv.DictReader(file))
+    rows = marks(jupyter, path, tmp_path)
     assert [row["02 path-answer"] for row in rows] == ["1.0", ""]
     assert len(catalog()[FIVE_NODES]) == int(rows[0]["of"])
+
+
+@pytest.mark.parametrize("app", APPS)
+def test_after_reloads_with_a_live_kernel_who_and_what_are_in_the_file(
+    app: App, jupyter: Jupyter, made: Made, tmp_path: Path
+) -> None:
+    path, asking = made
+    opened = jupyter.open_notebook(path, app)
+    opened.run_all()
+    opened.save()
+    opened.reload()
+    say_who(opened)
+    for cell in range(opened.cell_count())[-3:]:  # all but the one that asks who one is
+        opened.select(cell)
+        opened.command("notebook:run-cell")
+    opened.page.locator(".pg-ask").first.wait_for()
+    opened.save()
+    opened.reload()
+    answer(opened, asking)
+    opened.save()
+    (mine,) = [row for row in marks(jupyter, path, tmp_path) if row["id"] == "s01"]
+    assert mine["02 path-answer"] == "1.0"
+    assert opened.errors() == []

@@ -20,6 +20,7 @@ from pathlib_games.classroom.make import (
     NoNotebook,
     course_notebook,
     made_for,
+    made_for_all,
 )
 from pathlib_games.classroom.mark import Asking, mark_folder
 from pathlib_games.classroom.roster import Learner, read_roster
@@ -160,7 +161,20 @@ def test_what_the_story_is_about_and_what_stands_around_a_question_stay_as_they_
     after = {cell["id"]: "".join(cell["source"]) for cell in made["cells"]}
     changed = {name for name in before if after[name] != before[name]}
     assert "exit-answer" in changed <= asked
-    assert set(after) - set(before) == {"made-for", *(f"{name}-own" for name in asked)}
+    assert set(after) - set(before) == {"made-for", "hand-in", *(f"{name}-own" for name in asked)}
+
+
+def test_the_last_cell_says_what_to_do_before_handing_in() -> None:
+    course = course_notebook(FIVE_NODES)
+    asking = Asking(DRAWS, code="ABCD-2345")
+    for text in (
+        made_for(course, FIVE_NODES, Learner("ada", "Ada"), asking),
+        made_for_all(course, FIVE_NODES, asking),
+    ):
+        last = json.loads(text)["cells"][-1]
+        assert last["cell_type"] == "markdown"
+        assert "no place for your answer" in last["source"]
+        assert "Save Notebook" in last["source"]
 
 
 def test_a_notebook_that_asks_otherwise_is_refused(tmp_path: Path) -> None:

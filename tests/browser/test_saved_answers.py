@@ -1,0 +1,108 @@
+"""What a learner sees as answered is in the file after the next save, whatever came in between."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, get_args
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import not_on_the_site
+from tests.browser.notebook_page import App
+
+if TYPE_CHECKING:
+    from tests.browser.notebook_page import Jupyter, NotebookPage
+
+ASKS = ["from pathlib_games import ask", 'ask("five-nodes/path")']
+RIGHT = ["A D E"]
+UNSAVED = re.compile("^The notebook has no place for your answer.")
+
+pytestmark = not_on_the_site("a kernel ends there with its page")
+
+
+def values(jupyter: Jupyter, path: str, cell: int = 1) -> list[Any]:
+    """Return what the saved file has kept of what was filled in in a cell."""
+    kept = [each.metadata.get("pathlib_games", []) for each in jupyter.outputs(path, cell)]
+    return [each["value"] for paper in kept for each in paper]
+
+
+def run(jupyter: Jupyter, name: str, cells: list[str], app: App = "lab") -> NotebookPage:
+    """Write a notebook, run all of it, and save it."""
+    opened = jupyter.open_notebook(jupyter.write(name, cells), app)
+    opened.run_all()
+    opened.page.locator(".pg").first.wait_for()
+    opened.save()
+    return opened
+
+
+def answer(asked: Locator, value: str = RIGHT[0]) -> None:
+    """Answer a question rightly, and see that it is."""
+    asked.locator("input[type=text]").first.fill(value)
+    asked.get_by_role("button", name="Check", exact=True).click()
+    expect(asked).to_contain_text("Right.")
+
+
+@pytest.mark.parametrize("app", get_args(App))
+def test_what_is_answered_after_a_reload_is_saved(app: App, jupyter: Jupyter) -> None:
+    opened = run(jupyter, f"reload-{app}.ipynb", ASKS, app)
+    opened.reload()
+    opened.save()
+    assert not opened.is_changed()
+    answer(opened.page.locator(".pg-ask"))
+    assert opened.is_changed()
+    opened.save()
+    assert values(jupyter, opened.path) == [RIGHT]
+    assert opened.errors() == []
+
+
+def test_what_was_answered_and_not_saved_is_there_when_it_is_opened_again(jupyter: Jupyter) -> None:
+    opened = run(jupyter, "closed.ipynb", ASKS)
+    answer(opened.page.locator(".pg-ask"))
+    opened.reload()  # a page is left without asking here
+    asked = opened.page.locator(".pg-ask")
+    expect(asked).to_contain_text("Right.")
+    opened.save()
+    assert values(jupyter, opened.path) == [RIGHT]
+
+
+def test_what_is_answered_in_one_tab_is_saved_from_the_other(jupyter: Jupyter) -> None:
+    first = run(jupyter, "tabs.ipynb", ASKS)
+    second = jupyter.open_notebook(first.path)
+    answer(second.page.locator(".pg-ask"))
+    expect(first.page.locator(".pg-ask")).to_contain_text("Right.")
+    second.save()
+    assert values(jupyter, first.path) == [RIGHT]
+    second.page.evaluate("document.activeElement.blur()")  # all pages of Playwright have the focus
+    answer(first.page.locator(".pg-ask"), "a d e")
+    expect(second.page.locator(".pg-ask input[type=text]")).to_have_value("a d e")
+    second.save()
+    assert values(jupyter, first.path) == [["a d e"]]
+
+
+def test_a_question_whose_cell_was_moved_is_saved(jupyter: Jupyter) -> None:
+    opened = run(jupyter, "moved.ipynb", [*ASKS, "'below'"])
+    opened.select(1)
+    opened.command("notebook:cut-cell")
+    opened.command("notebook:paste-cell-below")
+    answer(opened.page.locator(".pg-ask"))
+    opened.save()
+    assert values(jupyter, opened.path, 2) == [RIGHT]
+
+
+def test_an_answer_that_the_notebook_cannot_keep_says_what_to_do(jupyter: Jupyter) -> None:
+    opened = run(jupyter, "view.ipynb", ASKS)
+    opened.select(1)
+    opened.command("notebook:create-output-view")
+    view = opened.page.locator(".jp-LinkedOutputView .pg-ask")
+    view.wait_for()
+    answer(view)
+    told = view.get_by_text(UNSAVED)
+    expect(told).to_have_count(0)
+    opened.bring_to_front()
+    opened.command("notebook:delete-cell")
+    expect(told).to_be_visible()
+    opened.command("notebook:undo-cell-action")
+    expect(told).to_have_count(0)
+    opened.save()
+    assert values(jupyter, opened.path) == [RIGHT]
