@@ -53,6 +53,7 @@ class Collected:
     read: list[Read] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
     strange: Sequence[HandedIn] = ()
+    unread: set[str] = field(default_factory=set)  # whose notebooks could not be read
 
     def not_notebooks(self) -> Iterator[str]:
         """Say what is no notebook, unless its owner has handed in one as well."""
@@ -79,6 +80,7 @@ def collected(given: Path, handed_in: Submissions, roster: Mapping[str, Learner]
             notebook = read_notebook(path)
         except Unreadable as problem:
             found.problems.append(f"{name}: {problem}. Nothing of it is marked.")
+            found.unread |= {whose} if (whose := owner(name, None, roster)) else set()
             continue
         code, learner = _said_in(notebook)
         said = _in_roster(learner, roster)

@@ -203,6 +203,11 @@ def _mark(options: argparse.Namespace) -> None:
         _warn(problem)
     if kept is not None:
         _say(f"What was in {options.to} before is now in {kept}.")
+    if unsettled := sum(not marks.is_settled(learner) for learner in marks.answers):
+        _say(
+            f"There is no total yet for {counted(unsettled, 'learner')}: not all that they handed "
+            f"in could be marked. {options.to / 'problems.txt'} says why."
+        )
     _say(
         f"Marks of {len(marks.answers)} of {counted(len(marks.learners), 'learner')} are in "
         f"{options.to / MARKS}, pages for them in {options.to / 'feedback'}."
@@ -226,9 +231,10 @@ def _feedback(marks: Marks, points: Points) -> dict[str, str | bytes]:
     taken: set[str] = set()
     for total in totals(marks, points):
         learner = total.learner
-        if total.points is None:
+        if learner.id not in marks.answers:
             continue
-        earned = f"{total.points:.2f} of {total.out_of:g} points."
+        known = total.points is not None
+        earned = f"{total.points:.2f} of {total.out_of:g} points." if known else None
         page = feedback(learner, marks.answers[learner.id], earned)
         names = (f"{learner.file}{f'-{copy}' if copy > 1 else ''}" for copy in count(1))
         free = next(name for name in names if name.casefold() not in taken)

@@ -62,6 +62,11 @@ class Marked:
         """The exercise that was asked."""
         return EXERCISES[self.item.exercise]
 
+    @property
+    def share(self) -> float | None:
+        """Which part of it is right; None, which is not 0, if a teacher has to say it."""
+        return None if self.problem else self.verdict.share
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Send what was asked as its recipe: a question may hold what cannot be sent."""
         names = ("answer", "verdict", "problem", "remark", "printed")
@@ -155,11 +160,19 @@ class Marks:
     problems: list[str]  # what could not be read, or should be looked at, in sentences
 
     files: dict[str, Path]  # for each learner a file that counts, as it was handed in
+    unread: frozenset[str] = frozenset()  # who handed in a notebook that could not be read
 
     @property
     def columns(self) -> list[str]:
         """The answer cells of all notebooks that were handed in."""
         return list(dict.fromkeys(m.where for marked in self.answers.values() for m in marked))
+
+    def is_settled(self, learner: str) -> bool:
+        """Say whether all that a learner handed in has a mark: else nobody knows the total."""
+        mine = self.answers.get(learner)
+        if mine is None or any(each.share is None for each in mine):
+            return False
+        return learner not in self.unread or len(mine) == len(self.columns)
 
 
 def mark_folder(given: Path, roster: Mapping[str, Learner], asking: Asking) -> Marks:
@@ -194,7 +207,8 @@ def mark_folder(given: Path, roster: Mapping[str, Learner], asking: Asking) -> M
         problems.append(f"{NO_JAIL[:1].upper()}{NO_JAIL[1:]}.")
     problems += found.not_notebooks()
     learners = list(roster.values()) or [Learner(each, each) for each in sorted(answers)]
-    return Marks(learners, answers, [visible(" ".join(each.split())) for each in problems], files)
+    told = [visible(" ".join(each.split())) for each in problems]
+    return Marks(learners, answers, told, files, frozenset(found.unread))
 
 
 class OtherQuestions(PathlibGamesError, ValueError):
@@ -345,7 +359,7 @@ def _gathered(
     """
     best: dict[tuple[str, str], tuple[float, Path, list[Marked]]] = {}
     for one, answers in zip(read, marked, strict=True):
-        total, key = sum(m.verdict.share for m in answers), (one.whose, one.notebook.name)
+        total, key = sum(m.share or 0 for m in answers), (one.whose, one.notebook.name)
         before = best.get(key)
         if before is not None:
             better, other = (one.file, before[1]) if total > before[0] else (before[1], one.file)
@@ -370,21 +384,30 @@ _PARTS = (
 )
 
 
-def feedback(learner: Learner, marked: Sequence[Marked], earned: str) -> str:
+_NO_TOTAL = (
+    "There is no total yet: something that you handed in could not be marked. It does not count as "
+    "0. Your teacher will look at it."
+)
+
+
+def feedback(learner: Learner, marked: Sequence[Marked], earned: str | None) -> str:
     """Return the page of a learner: for each exercise the question, the answer and the verdict.
 
-    `earned`: how many points that are, in a sentence.
+    `earned`: how many points that are, in a sentence; None if not all is marked.
     """
     title = f"Feedback for {learner.name}"
-    total = sum(each.verdict.share for each in marked)
+    told = _NO_TOTAL
+    if earned is not None:
+        total = sum(each.share or 0 for each in marked)
+        told = f"{total:.2f} of {len(marked)} answers right: {earned}"
     tried = [each for each in marked if each.verdict.status != "not tried"]
-    right = {m.where: f"{percent(m.verdict.share)}%" for m in tried}
+    right = {m.where: f"{percent(m.share)}%" if m.share is not None else "no mark" for m in tried}
     rows = [[m.where, m.exercise.title, right.get(m.where, "not tried")] for m in marked]
     return page(
         title,
         [
             element("h1", title),
-            element("p", f"{total:.2f} of {len(marked)} answers right: {earned} {_PARTS}"),
+            element("p", f"{told} {_PARTS}"),
             table(["cell", "exercise", "right"], rows),
             *(part for each in tried for part in _section(each)),
         ],
@@ -398,7 +421,10 @@ def _section(marked: Marked) -> Iterator[str]:
     if marked.answer:
         yield element("p", "Your answer:")
         yield element("pre", visible(marked.answer))
-    yield lines(visible(str(marked.verdict)))
+    if marked.problem:
+        yield lines(f"This answer has no mark yet. {visible(marked.verdict.message)}")
+    else:
+        yield lines(visible(str(marked.verdict)))
     if marked.printed:
         yield element("p", "Your program printed:")
         yield element("pre", visible(marked.printed))

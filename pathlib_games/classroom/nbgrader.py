@@ -37,6 +37,7 @@ float(got)
 """.strip()
 """What a notebook runs to have what was typed judged by `main`, in a process of its own."""
 
+_BY_HAND = "That is no mark: nbgrader shows 0 until somebody grades this cell by hand."
 _SLIDERS = "from ipywidgets import interact\n\n"
 SAYS = {
     "A question is answered where it stands: click or type, then press **Check**.": (
@@ -126,8 +127,11 @@ def points(notebook: str, cell: str, typed: Sequence[str]) -> str:
         }
     with nothing_is_noted():
         typed_there = Notebook(notebook, None, sources)
-        verdict = judge_cell(typed_there, asked, asked.given, every_home()).verdict
-    return f"{in_lines(repr(verdict))}\n{round(POINTS * verdict.share, 2)}"
+        marked = judge_cell(typed_there, asked, asked.given, every_home())
+    said = repr(marked.verdict)
+    if marked.problem:  # nbgrader knows no empty mark
+        said = f"{said} {_BY_HAND}"
+    return f"{in_lines(said)}\n{round(POINTS * marked.verdict.share, 2)}"
 
 
 def main() -> None:

@@ -95,7 +95,7 @@ class Total:
     """What a learner has of everything that was asked."""
 
     learner: Learner
-    shares: float | None  # how many answers, with parts of them; None if nothing could be read
+    shares: float | None  # how many answers, with parts of them; None if some have no mark
     points: float | None
     out_of: float
 
@@ -106,15 +106,15 @@ class Total:
 
 
 def totals(marks: Marks, points: Points) -> Iterator[Total]:
-    """Return what each learner has; nothing, and not 0, for who handed in nothing to be read."""
+    """Return what each learner has; nothing, and not 0, as long as something has no mark."""
     worth = _worth(marks, points)
     for learner in marks.learners:
-        mine = marks.answers.get(learner.id)
-        if mine is None:
+        if not marks.is_settled(learner.id):
             yield Total(learner, None, None, sum(worth.values()))
             continue
-        shares = sum(m.verdict.share for m in mine)
-        got = sum(worth[m.where] * m.verdict.share for m in mine)
+        mine = marks.answers[learner.id]
+        shares = sum(m.share or 0 for m in mine)
+        got = sum(worth[m.where] * (m.share or 0) for m in mine)
         yield Total(learner, shares, got, sum(worth.values()))
 
 
@@ -134,7 +134,7 @@ def rows(marks: Marks, points: Points) -> Iterator[list[object]]:
     ]
     for total in totals(marks, points):
         mine = marks.answers.get(total.learner.id, ())
-        shares = {m.where: m.verdict.share for m in mine if not m.problem}
+        shares = {m.where: m.share for m in mine if m.share is not None}
         yield [
             *(total.learner.id, total.learner.name),
             *(_rounded(shares.get(name)) for name in columns),

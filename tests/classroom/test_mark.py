@@ -449,3 +449,19 @@ def test_answers_of_every_notebook_are_found(folder: Path) -> None:
         for path in course.glob("*.ipynb")
         for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]
     )
+
+
+def test_a_page_says_that_there_is_no_mark_and_never_0(folder: Path) -> None:
+    broken = {"path-answer": "ask(((", "fill-answer": written_down("fill-answer", HALF)}
+    hand_in(folder / "in" / "bob.ipynb", notebook(broken))
+    command = ["class", "mark", str(folder / "in"), "--roster", str(folder / "roster.csv")]
+    assert cli.main([*command, "--to", str(folder / "marked"), "--only", "programs"]) == 0
+    assert "of 1 answers right" in (folder / "marked/feedback/bob.html").read_text("utf-8")
+    assert cli.main([*command, "--to", str(folder / "marked"), "--moodle"]) == 0
+    page = (folder / "marked/feedback/bob.html").read_text("utf-8")
+    assert "There is no total yet" in page
+    assert "answers right" not in page
+    assert "<td>no mark</td>" in page
+    assert "<td>0%</td>" not in page
+    assert "This answer has no mark yet. The cell could not be read" in page
+    assert "Not yet. The cell could" not in page

@@ -163,6 +163,7 @@ def test_a_quotation_mark_that_is_not_closed_is_told(cell: str, typed: str, line
     said = points(FIVE_NODES, cell, ["a = 1", typed, "b = 2"])
     words = f"Not yet. The cell could not be read: Python says of line {line}: unterminated "
     assert " ".join(said.split()).startswith(words)
+    assert "nbgrader shows 0 until somebody grades" in " ".join(said.split())
     assert "a quotation mark is not closed" in " ".join(said.split())
     assert said.endswith("\n0.0")
 

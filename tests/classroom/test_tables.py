@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import zipfile
 from pathlib import Path
@@ -24,7 +25,7 @@ from pathlib_games.classroom.tables import (
 from tests.classroom.planted import hand_in, in_jail, notebook, written_down
 from tests.classroom.test_mark import DIJKSTRA, RIGHT_ROWS
 
-ROSTER = {each: Learner(each, each.title()) for each in ("007", "bob", "cy")}
+ROSTER = {each: Learner(each, each.title()) for each in ("007", "bob", "cy", "dan", "eve")}
 
 
 @pytest.fixture(scope="module")
@@ -33,10 +34,12 @@ def marks(tmp_path_factory: pytest.TempPathFactory) -> Marks:
     answers = {
         "alone-answer": DIJKSTRA,
         "fill-answer": written_down("fill-answer", "\n".join(RIGHT_ROWS)),
-        "path-answer": "ask(((",
     }
     hand_in(folder / "007.ipynb", notebook(answers))
     hand_in(folder / "bob.ipynb", "[]")
+    hand_in(folder / "dan.ipynb", notebook(answers | {"path-answer": "ask((("}))
+    hand_in(folder / "eve.ipynb", notebook(answers))
+    hand_in(folder / "eve (1).ipynb", "[]")
     return mark_folder(folder, ROSTER, Asking())
 
 
@@ -59,14 +62,29 @@ def test_shares_stay_as_they_are_and_points_stand_beside_them(marks: Marks) -> N
 
 def test_what_was_not_read_is_empty_and_never_0(marks: Marks) -> None:
     table = by_name(marks, Points())
-    assert table["007"]["02 path-answer"] == table["007"]["02 path-answer points"] == ""
-    assert table["007"]["02 exit-answer"] == 0.0
+    assert table["dan"]["02 path-answer"] == table["dan"]["02 path-answer points"] == ""
+    assert table["dan"]["02 exit-answer"] == 0.0
     for nobody in ("bob", "cy"):
         told = {name: value for name, value in table[nobody].items() if value != ""}
         assert set(told) == {"id", "name", "of", "points of"}
     for system in (moodle, canvas):
-        *_, bob, _ = system("02", totals(marks, Points())).splitlines()
-        assert bob.endswith(",")
+        *_, seven, bob, cy, dan, eve = csv.reader(
+            system("02", totals(marks, Points())).splitlines()
+        )
+        assert bob[-1] == cy[-1] == dan[-1] == ""
+        assert float(seven[-1]) == float(eve[-1]) > 0
+
+
+def test_as_long_as_something_has_no_mark_there_is_no_total(marks: Marks, tmp_path: Path) -> None:
+    dan = by_name(marks, Points())["dan"]
+    assert dan["total"] == dan["points"] == ""
+    assert dan["02 fill-answer"] == 1.0
+    for name in ("02-fill-the-table-five-nodes", "00-start-here"):
+        hand_in(tmp_path / "cy" / f"{name}.ipynb", notebook({}, name=name))
+        hand_in(tmp_path / "bob" / f"{name}.ipynb", notebook({}, name=name))
+    hand_in(tmp_path / "bob" / "00-start-here.ipynb", "damaged")  # nobody knows what stood there
+    later = by_name(mark_folder(tmp_path, ROSTER, Asking()), Points())
+    assert (later["cy"]["total"], later["bob"]["total"]) == (0, "")
 
 
 @in_jail
