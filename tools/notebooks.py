@@ -30,6 +30,14 @@ METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"file_extension": ".py", "mimetype": "text/x-python", "name": "python"},
 }
+RUN_ME = "run-me"
+"""The tag of cells that answer a question: they are saved as if they had not been run.
+
+Whoever only reads, or has not come so far, does not see the answer; nbval runs such a cell and has
+nothing to compare with; the book folds what it shows.
+"""
+RUN_ME_LABEL = "# Run me"
+"""How such a cell begins."""
 MOST_KB = 600
 """A notebook that is larger opens slowly, and some hosts do not show it."""
 
@@ -66,7 +74,7 @@ def execute(path: Path) -> bool:
 
 
 def clean(notebook: NotebookNode) -> None:
-    """Take out, in place, whatever depends on the machine, the moment or a live kernel."""
+    """Take out, in place, what depends on the machine, the moment or a live kernel, and answers."""
     notebook.metadata = nbformat.from_dict(METADATA)
     for cell in notebook.cells:
         cell.metadata = nbformat.from_dict(
@@ -76,6 +84,13 @@ def clean(notebook: NotebookNode) -> None:
             for output in cell.outputs:
                 output.get("data", {}).pop(WIDGET_VIEW, None)
             cell.outputs = [output for output in cell.outputs if output.get("data", True)]
+            if is_run_me(cell):
+                cell.outputs, cell.execution_count = [], None
+
+
+def is_run_me(cell: NotebookNode) -> bool:
+    """Say whether a cell is saved as if it had not been run."""
+    return RUN_ME in cell.metadata.get("tags", ())
 
 
 def to_text(notebook: NotebookNode) -> str:
@@ -105,8 +120,11 @@ def problems(path: Path) -> Iterator[str]:
             yield from (f"{where}: {problem}" for problem in picture_problems(cell.source))
         if cell.cell_type == "code":
             expected_count += 1
-            if cell.execution_count != expected_count:
-                yield f"{where} has run as number {cell.execution_count}, not {expected_count}"
+            if is_run_me(cell) != cell.source.startswith(RUN_ME_LABEL):
+                yield f"{where} has only one of the tag {RUN_ME} and the line {RUN_ME_LABEL!r}"
+            expected = None if is_run_me(cell) else expected_count
+            if cell.execution_count != expected:
+                yield f"{where} has run as number {cell.execution_count}, not {expected}"
             for output in cell.outputs:
                 yield from (f"{where}: {problem}" for problem in output_problems(output))
     clean(notebook)

@@ -22,6 +22,7 @@ from pathlib_games.widgets import RunByHand, Stepper
 from pathlib_games.widgets.ask import Ask
 from tools.book import __main__ as command, gathering, in_kernel
 from tools.book.outputs import BOOK, WIDGETS, Page
+from tools.notebooks import RUN_ME
 
 STEPPER = Stepper(dijkstra.trace(Graph.from_edges([("A", "B", 5)]), "A"))
 SCENE = Scene(200, 100, (Circle(10, 10, 5, "node"),), "One", "A node.")
@@ -138,15 +139,17 @@ def test_a_page_leads_to_its_notebook_and_to_each_exercise(tmp_path: Path) -> No
         nbformat.v4.new_code_cell("import heapq"),
         nbformat.v4.new_code_cell("ask(5)", id="path-answer", outputs=[shown]),
         nbformat.v4.new_code_cell("later = 7"),
+        nbformat.v4.new_code_cell("# Run me", metadata={"tags": [RUN_ME]}, outputs=[shown]),
     ]
     notebook = nbformat.v4.new_notebook(cells=cells)
     made = gathering.page_of(notebook, "a.ipynb", "../site/", tmp_path)
-    title, folded, asked, later = made.cells
+    title, folded, asked, later, answers = made.cells
     assert title.source.startswith("# Title\n\n**What you need:** nothing.\n\n")
     assert 'path=a.ipynb">Open this notebook' in title.source
     assert 'path=a.ipynb#path-answer"' in asked.outputs[0].data["text/html"]
     tags = [one.metadata.get("tags") for one in (folded, asked, later)]
     assert tags == [["hide-input"], None, None]
+    assert answers.metadata == {"tags": [RUN_ME, "hide-output"], "mystnb": gathering.ANSWER}
 
 
 def test_a_notebook_that_fails_is_told_and_no_book_is_made(

@@ -90,6 +90,22 @@ def test_cleaning_keeps_what_the_author_wrote(tmp_path: Path) -> None:
     assert notebook.metadata == notebooks.METADATA
 
 
+def answering(source: str = "# Run me\n7", count: int | None = None) -> NotebookNode:
+    cell = code_cell(source, count)
+    cell.metadata.update(tags=[notebooks.RUN_ME])
+    return cell
+
+
+def test_a_cell_that_answers_is_saved_as_if_it_had_not_been_run(tmp_path: Path) -> None:
+    cells = text_cell(), code_cell("n = 7", None), answering("# Run me\nn"), code_cell("n", None)
+    path = write(tmp_path, *cells)
+    assert notebooks.execute(path)
+    _, first, answer, last = nbformat.read(path, as_version=4).cells
+    assert (first.execution_count, answer.execution_count, last.execution_count) == (1, None, 3)
+    assert (answer.outputs, last.outputs[0].data) == ([], {"text/plain": "7"})
+    assert list(notebooks.problems(path)) == []
+
+
 def test_a_good_notebook_has_no_problems(tmp_path: Path) -> None:
     path = write(
         tmp_path,
@@ -123,6 +139,8 @@ ERROR = nbformat.v4.new_output("error", ename="KeyError", evalue="'E'", tracebac
         ([text_cell(), text_cell(" ")], "cell 2 is empty"),
         ([text_cell(), code_cell("1", None)], "cell 2 has run as number None, not 1"),
         ([text_cell(), code_cell("1", 2)], "cell 2 has run as number 2, not 1"),
+        ([text_cell(), answering("7")], "cell 2 has only one of the tag run-me and the line"),
+        ([text_cell(), code_cell("# Run me\n7")], "cell 2 has only one of the tag run-me"),
         ([text_cell(), code_cell("open('/home/ada/x')")], "cell 2 holds an absolute path"),
         ([text_cell(), code_cell("1", 1, ERROR)], "cell 2: it failed with KeyError: 'E'"),
         ([text_cell(), code_cell("1", 1, STREAM)], "cell 2: it wrote to stderr: careful"),

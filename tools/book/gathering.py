@@ -25,7 +25,7 @@ from pathlib_games.widgets import Stepper
 from pathlib_games.widgets.base import style_sheet
 from tools.book.in_kernel import widget
 from tools.book.outputs import BOOK, Page
-from tools.notebooks import ROOT
+from tools.notebooks import ROOT, is_run_me
 from tools.running import Runner
 
 if TYPE_CHECKING:
@@ -55,6 +55,8 @@ OPEN = (
 )
 HOW = "<kbd>Shift</kbd> + <kbd>Enter</kbd>"
 """What a cell says that tells how cells are run: a page has nothing to run."""
+ANSWER = {"code_prompt_show": "Show the answer", "code_prompt_hide": "Hide the answer"}
+"""What stands on the fold over an output that answers a question."""
 AT_ONCE = 2
 """Notebooks that run at the same time."""
 
@@ -160,7 +162,10 @@ async def run_one(name: str, folder: Path) -> NotebookNode:
 
 
 def page_of(notebook: NotebookNode, name: str, site: str, source: Path) -> NotebookNode:
-    """Return a notebook whose outputs a page can show: the set-up before the first is folded."""
+    """Return a notebook whose outputs a page can show.
+
+    The set-up before the first of them is folded, and so is what answers a question.
+    """
     address = f"../{site}lab/index.html?path={name}" if site else ""
     cells = [cell for cell in notebook.cells if HOW not in cell.source]
     if site:
@@ -171,6 +176,9 @@ def page_of(notebook: NotebookNode, name: str, site: str, source: Path) -> Noteb
         page = Page("..", f"{address}#{cell.id}" if site else "", source)
         if cell.cell_type == "code" and not shown and not cell.outputs:
             cell.metadata["tags"] = [*cell.metadata.get("tags", ()), "hide-input"]
+        if is_run_me(cell):
+            cell.metadata["tags"] = [*cell.metadata["tags"], "hide-output"]
+            cell.metadata["mystnb"] = ANSWER
         for output in cell.get("outputs", ()):
             shown = True
             if described := output.get("data", {}).get(BOOK):

@@ -357,8 +357,8 @@ CHUTE_EVER = Question(
 )
 
 WEIGHT_MEANS = Question(
-    "The article finds 29 from square 1, and reckons from it how soon a game can be won. "
-    "What does its 29 measure?",
+    "The article searches its graph from square 1, and reckons from the distance of 100 how soon a "
+    "game can be won. What does this distance measure?",
     (
         Option(
             "How many times you have to roll the die, at the least, to win the game.",
@@ -388,12 +388,12 @@ WEIGHT_MEANS = Question(
 )
 
 AVERAGE = Question(
-    "The fewest turns are 7. How many turns does a game take on average, do you think?",
+    "How many turns does one player need on average, do you think?",
     (
         Option("About 9.", False, "Seven turns need a lot of luck: 1 game in 662 is so short."),
         Option("About 20.", False, "Chutes are more often met than one remembers. Longer."),
         Option("About 39.", True, "39.23 with an exact finish; it can be worked out exactly."),
-        Option("About 100.", False, "So long are only few games. Shorter."),
+        Option("About 80.", False, "So long are only few games. Shorter."),
     ),
     "How far does a roll move a piece on average, and do the chutes take back more than the "
     "ladders give?",

@@ -133,10 +133,12 @@ class ChutesGame(GameBoard):
         return position_scene(self.position, self.told)
 
     def _ended(self, *, won: bool) -> tuple[str, ...]:
-        """Say how the game compares with the shortest one, and one that you won with your best."""
-        rolls, fewest = counted(self.rounds, "roll"), fewest_turns(self.position.board).get(0)
+        """Say how long the game was, and how one that you won compares with your best.
+
+        How short a game can be is not said: the notebook asks that later.
+        """
         who = "You have" if won else "The computer has"
-        told = (f"{who} won in {rolls}; the luckiest player needs {fewest}.",)
+        told = (f"{who} won in {counted(self.rounds, 'roll')}.",)
         place = self._best_list().note(self.rounds) if won else ""
         return (*told, place) if place else told
 

@@ -34,8 +34,8 @@ def test_both_players_roll_until_one_has_won(usual: Board) -> None:
         assert game.said == "\n".join(game.told)
     assert rounds >= 7
     winner = game.position.outcome()
-    won = f"You have won in {rounds} rolls; the luckiest player needs 7."
-    lost = f"The computer has won in {rounds} rolls; the luckiest player needs 7."
+    # How short a game can be is asked later in the notebook.
+    won, lost = f"You have won in {rounds} rolls.", f"The computer has won in {rounds} rolls."
     ends = ((won, "The first on your best list."), (lost,))
     assert game.told[-len(ends[winner or 0]) :] == ends[winner or 0]
     assert len(game.told) == 3, "there is room for three lines"
