@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from pathlib_games.graphs import BadGraph, Graph, Node
 from pathlib_games.graphs.texts import read_number
 from pathlib_games.views.curves import along, bent, crosses, direction, overlap
-from pathlib_games.views.layout import fitted, graph_layout
+from pathlib_games.views.layout import fitted, laid_out
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
 from pathlib_games.views.view import arrow, number, text_width
@@ -102,10 +102,12 @@ class Drawing:
                 raise BadEdit(
                     f"The nodes {shown(other)} and {shown(node)} would have the same name."
                 )
-        if positions is None or any(node not in positions for node in nodes):
-            positions = graph_layout(graph)
         width, height = SMALL if len(nodes) <= FEW_NODES else LARGE
-        places = fitted({node: positions[node] for node in nodes}, width, height, 1.5 * MARGIN)
+        room = width, height, 1.5 * MARGIN
+        if positions is None or any(node not in positions for node in nodes):
+            places = laid_out(graph, *room)
+        else:
+            places = fitted({node: positions[node] for node in nodes}, *room)
         keys = {node: used + index for index, node in enumerate(nodes)}
         after = used + len(nodes)
         return cls(
@@ -123,11 +125,6 @@ class Drawing:
         nodes = {key: spot.node for key, spot in self.spots.items()}
         edges = [(nodes[each.tail], nodes[each.head], each.weight) for each in self.links.values()]
         return Graph.from_edges(edges, nodes.values(), self.directed)
-
-    @property
-    def is_large(self) -> bool:
-        """Whether it needs more room than pictures have beside a table."""
-        return self.width > SMALL[0]
 
     @property
     def positions(self) -> dict[Node, Point]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import atan2, cos, pi, sin, tau
+from math import atan2, cos, pi, sin, sqrt, tau
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.graphs import BadGraph, Graph, Relax
@@ -24,7 +24,7 @@ from pathlib_games.views.curves import (
     touches,
     with_arrow,
 )
-from pathlib_games.views.layout import circular_layout, fitted
+from pathlib_games.views.layout import circular_layout, fitted, laid_out
 from pathlib_games.views.scene import named
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
 from pathlib_games.views.view import (
@@ -50,8 +50,11 @@ if TYPE_CHECKING:
     from pathlib_games.views.scene import Scene
     from pathlib_games.views.shapes import Point, Shape
 
+_WIDTH, _HEIGHT = 520.0, 400.0
+_ON_A_CIRCLE = 8
+"""So many nodes find room on a circle."""
 _MARGIN = 54.0
-_LEGEND_HEIGHT = 52.0
+LEGEND_HEIGHT = 52.0
 _BADGE_HEIGHT = 22.0
 
 
@@ -110,11 +113,12 @@ class GraphView(View):
         The graph to draw; its nodes may be any hashable values.
     positions
         For each node (x, y) in any unit, y growing downwards; they are scaled to fill the picture.
-        Without positions, or if a node has none, the nodes stand on a circle.
+        Without positions, or if a node has none, up to eight nodes stand on a circle, and more are
+        laid out so that neighbors are near each other.
     title
         A short name for the picture.
     width, height
-        Of every scene, in pixels.
+        Of every scene, in pixels; by default as large as the nodes need.
     guesses
         What a heuristic guesses for each node; written beside it with a plus.
 
@@ -133,16 +137,23 @@ class GraphView(View):
         positions: Mapping[Node, Point] | None = None,
         *,
         title: str = "Graph",
-        width: float = 520,
-        height: float = 400,
+        width: float | None = None,
+        height: float | None = None,
         guesses: Mapping[Node, float] | None = None,
     ) -> None:
         self._guesses = guesses or {}
-        if positions is None or any(node not in positions for node in graph.nodes):
-            positions = circular_layout(graph.nodes)
-        places = {node: positions[node] for node in graph.nodes}
-        self._centres = fitted(places, width, height - _LEGEND_HEIGHT, _MARGIN)
-        box, tree = (12, height - _LEGEND_HEIGHT + 4, width - 24), ("tree", "predecessor tree")
+        if positions is not None and any(node not in positions for node in graph.nodes):
+            positions = None
+        spread = positions is None and len(graph) > _ON_A_CIRCLE
+        larger = sqrt(len(graph) / _ON_A_CIRCLE) if spread else 1.0
+        width, height = width or round(_WIDTH * larger), height or round(_HEIGHT * larger)
+        room = width, height - LEGEND_HEIGHT, _MARGIN
+        if spread:
+            self._centres = laid_out(graph, *room)
+        else:
+            positions = positions or circular_layout(graph.nodes)
+            self._centres = fitted({node: positions[node] for node in graph.nodes}, *room)
+        box, tree = (12, height - LEGEND_HEIGHT + 4, width - 24), ("tree", "predecessor tree")
         self._key_of_rounds = Part("", legend(*box, tree, in_rounds=True))
         super().__init__(
             width=width,
@@ -424,7 +435,7 @@ class BareGraph(GraphView):
     def scene(self, state: TraceState, *, clickable: bool = False) -> Scene:
         """Return the picture; it needs no room for a legend."""
         scene = super().scene(state, clickable=clickable)
-        return replace(scene, height=self.height - _LEGEND_HEIGHT)
+        return replace(scene, height=self.height - LEGEND_HEIGHT)
 
     def part(self, index: int, state: TraceState) -> Part:
         """Return the shapes of one part: first none, then the edges, then the nodes."""

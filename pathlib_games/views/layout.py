@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import count
-from math import cos, hypot, sin, sqrt, tau
+from itertools import combinations, count
+from math import copysign, cos, hypot, sin, sqrt, tau
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.graphs.fields import is_number
@@ -15,7 +15,11 @@ if TYPE_CHECKING:
     from pathlib_games.views.shapes import Point
 
 _STRETCH = 1.5  # how much wider than high, or higher than wide, a picture may become
-_ROUNDS = 150  # of the library's layout; more change nothing that one can see
+_ROUNDS = 60  # in which nodes are moved; more change nothing that one can see
+_FEW = 100  # nodes: of more than these each round takes long
+_ROOM = (70.0, 92.0)  # pixels between two nodes, with their pointers and distances
+_ROOM_OF_EDGE = (112.0, 118.0)  # and between those that an edge joins, with its weight
+_PUSHES = 60
 _GAP = 0.35  # between two parts of a graph, in lengths of an edge
 
 
@@ -30,19 +34,49 @@ def circular_layout(nodes: Sequence[Node]) -> dict[Node, Point]:
 def graph_layout(graph: Graph) -> dict[Node, Point]:
     """Place the nodes of any graph so that neighbors are near each other; an edge is about 1 long.
 
-    Nodes that are cells ``(x, y)`` stand where they say. All others are laid out by networkx, which
-    needs numpy; where that is missing, as in a browser, they stand on a circle. The same graph
-    gives the same places.
+    Nodes that are cells ``(x, y)`` stand where they say. Without networkx all others stand on a
+    circle. The same graph gives the same places.
     """
     nodes = graph.nodes
     if nodes and all(map(_is_cell, nodes)):
         cells: Any = nodes
         return {cell: cell for cell in cells}
     try:
-        parts = [_spring(graph, part) for part in _connected(graph)]
+        parts = [_spread(graph, part) for part in _connected(graph)]
     except ImportError:
         return circular_layout(nodes)
     return _side_by_side(parts)
+
+
+def laid_out(graph: Graph, width: float, height: float, margin: float) -> dict[Node, Point]:
+    """Place the nodes of any graph in a picture: none lies on another, and weights find room.
+
+    Where the picture is too small for that, nodes are as far apart as it allows.
+    """
+    places = fitted(graph_layout(graph), width, height, margin)
+    found = {node: places[node] for node in graph.nodes}
+    joined = {frozenset(edge[:2]) for edge in graph.edges}
+    for _ in range(_PUSHES):
+        before = dict(found)
+        for pair in combinations(found, 2):
+            wide, high = _ROOM_OF_EDGE if frozenset(pair) in joined else _ROOM
+            push = _push(found[pair[0]], found[pair[1]], wide, high)
+            for node, sign in zip(pair, (-1, 1), strict=True):
+                x, y = found[node][0] + sign * push[0], found[node][1] + sign * push[1]
+                x = min(max(x, margin), width - margin)
+                found[node] = round(x, 1), round(min(max(y, margin), height - margin), 1)
+        if found == before:
+            break
+    return found
+
+
+def _push(one: Point, other: Point, wide: float, high: float) -> Point:
+    """Return how far each of two nodes has to go away from the other, the shorter way."""
+    dx, dy = _apart(other, one)
+    across, down = wide - abs(dx), high - abs(dy)
+    if min(across, down) <= 0:
+        return 0.0, 0.0
+    return (copysign(across / 2, dx), 0.0) if across < down else (0.0, copysign(down / 2, dy))
 
 
 def fitted(
@@ -86,8 +120,12 @@ def _connected(graph: Graph) -> list[list[Node]]:
     return sorted(parts, key=len, reverse=True)
 
 
-def _spring(graph: Graph, part: list[Node]) -> dict[Node, Point]:
-    """Lay out a connected part: edges pull like springs, nodes push each other away."""
+def _spread(graph: Graph, part: list[Node]) -> dict[Node, Point]:
+    """Lay out a connected part: nodes come as far from each other as they have edges between them.
+
+    Each node goes, again and again, to where all others want it (stress majorization); whoever is
+    near counts most.
+    """
     import networkx as nx
 
     wanted = set(part)
@@ -98,17 +136,39 @@ def _spring(graph: Graph, part: list[Node]) -> dict[Node, Point]:
     plain.remove_edges_from(list(nx.selfloop_edges(plain)))
     if len(part) < 3:
         return {node: (float(index), 0.0) for node, index in number.items()}
-    # Without crossings, if that is possible: springs seldom make new ones.
+    far = [nx.single_source_shortest_path_length(plain, index) for index in plain]
+    # Without crossings, if that is possible: few new ones are made.
     flat, embedding = nx.check_planarity(plain)
-    start: Any = nx.planar_layout(embedding) if flat else nx.circular_layout(plain)
-    found = nx.spring_layout(plain, pos=start, iterations=_ROUNDS, seed=1)
-    lengths = [hypot(*(found[tail] - found[head])) for tail, head in plain.edges]
+    start = nx.combinatorial_embedding_to_pos(embedding) if flat else circular_layout(list(plain))
+    scale = max(far[0].values()) / max(hypot(*start[i]) for i in plain)
+    places = [(scale * start[i][0], scale * start[i][1]) for i in plain]
+    for _ in range(_ROUNDS if len(part) <= _FEW else _ROUNDS // 4):
+        for i in plain:
+            places[i] = _wanted(i, places, far[i])
+    lengths = [hypot(*_apart(places[tail], places[head])) for tail, head in plain.edges]
     unit = sum(lengths) / len(lengths) or 1.0
     # The last digits may differ from one processor to the next.
     return {
-        node: (round(float(found[i][0]) / unit, 2), round(float(found[i][1]) / unit, 2))
+        node: (round(places[i][0] / unit, 2), round(places[i][1] / unit, 2))
         for node, i in number.items()
     }
+
+
+def _wanted(i: int, places: Sequence[Point], far: Mapping[int, int]) -> Point:
+    """Return where the others want a node: on average as far from each as there are edges."""
+    x = y = total = 0.0
+    for j, edges in far.items():
+        if j != i:
+            dx, dy = _apart(places[i], places[j])
+            pull, weight = edges / (hypot(dx, dy) or 1e-6), 1 / edges**2
+            x += weight * (places[j][0] + pull * dx)
+            y += weight * (places[j][1] + pull * dy)
+            total += weight
+    return x / total, y / total
+
+
+def _apart(one: Point, other: Point) -> Point:
+    return one[0] - other[0], one[1] - other[1]
 
 
 def _side_by_side(parts: list[dict[Node, Point]]) -> dict[Node, Point]:

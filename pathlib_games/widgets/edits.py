@@ -21,7 +21,7 @@ from pathlib_games.views.drawing import (
     described,
     written,
 )
-from pathlib_games.views.layout import fitted, graph_layout
+from pathlib_games.views.layout import laid_out
 from pathlib_games.words import counted, shown
 
 if TYPE_CHECKING:
@@ -138,8 +138,7 @@ def read(drawing: Drawing, text: str) -> Edited:
 
 def arrange(drawing: Drawing) -> Edited:
     """Lay all nodes out anew."""
-    places = graph_layout(drawing.graph)
-    found = fitted(places, drawing.width, drawing.height, 1.5 * MARGIN)
+    found = laid_out(drawing.graph, drawing.width, drawing.height, 1.5 * MARGIN)
     spots = {key: Spot(spot.node, *found[spot.node]) for key, spot in drawing.spots.items()}
     return replace(drawing, spots=spots), "The nodes are laid out anew."
 

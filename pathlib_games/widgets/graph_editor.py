@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.graphs import BadFile, BadGraph, Graph, NodeNotFound, bellman_ford, dijkstra
-from pathlib_games.views.graph_view import GraphView
+from pathlib_games.views.graph_view import LEGEND_HEIGHT, GraphView
 from pathlib_games.views.story import animate
 from pathlib_games.widgets.graph_drawing import WELCOME, DrawingWidget, drawn, size_of
 from pathlib_games.widgets.simulation import RunByHand
@@ -205,9 +205,8 @@ class GraphEditor(DrawingWidget):
         asked = self.question(source)
         search = bellman_ford if asked.search == "bellman_ford" else dijkstra
         drawing = self._drawing
-        size: dict[str, Any] = {}
-        if drawing.is_large:
-            size = {"width": drawing.width, "height": drawing.height}
+        # Nodes are larger there than in the drawing: they get no less room.
+        size = {"width": drawing.width, "height": drawing.height + LEGEND_HEIGHT}
         view = GraphView(asked.graph, asked.positions, title=asked.title, **size)
         return search.trace(asked.graph, asked.source), view
 

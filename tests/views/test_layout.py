@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import builtins
-from itertools import combinations
+from itertools import combinations, product
 from math import hypot
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,11 @@ import networkx as nx
 import pytest
 
 from pathlib_games.graphs import Graph, grid_graph
+from pathlib_games.views import GraphView
+from pathlib_games.views.curves import overlap
 from pathlib_games.views.layout import circular_layout, fitted, graph_layout
+from pathlib_games.views.shapes import Circle, Text
+from pathlib_games.widgets import GraphEditor
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,6 +46,58 @@ def test_all_nodes_have_places_apart_from_each_other_and_always_the_same(name: s
     assert graph_layout(graph) == places
     inside = fitted(places, 560, 420, 45)
     assert all(44.9 <= x <= 515.1 and 44.9 <= y <= 375.1 for x, y in inside.values())
+
+
+TOWN = """
+Zürich Bern 57; Bern Basel 55; Zürich Basel 53; Bern Genf 102; Basel Genf 160
+Zürich Chur 74; Chur Lugano 150; Genf Lugano 400
+"""
+
+
+def hidden(view: GraphView) -> tuple[int, int, int]:
+    """Count nodes on nodes, weights on nodes, and weights on weights of a picture."""
+    plates, nodes = [route.plate for route in view._routes], list(view._node_boxes())
+    pairs = combinations(nodes, 2), product(plates, nodes), combinations(plates, 2)
+    found = [sum(overlap(one, other) > 0 for one, other in each) for each in pairs]
+    return found[0], found[1], found[2]
+
+
+@pytest.mark.parametrize(
+    ("graph", "weights"),
+    [
+        (nx.karate_club_graph(), 2),  # of 78
+        (nx.petersen_graph(), 0),
+        (nx.grid_2d_graph(5, 5), 0),
+        (nx.circular_ladder_graph(8), 0),
+        (nx.les_miserables_graph(), 80),  # of 254, on 77 nodes
+    ],
+    ids=["karate", "petersen", "grid", "ladder", "miserables"],
+)
+def test_a_graph_of_networkx_can_be_read_without_telling_places(
+    graph: nx.Graph[Any], weights: int
+) -> None:
+    nodes, on_nodes, on_weights = hidden(GraphView(Graph.from_networkx(graph)))
+    assert nodes == 0
+    assert on_nodes + on_weights <= weights
+
+
+def test_all_weights_of_a_drawn_town_can_be_read() -> None:
+    town = GraphEditor(TOWN)
+    assert hidden(town.stepper().view) == (0, 0, 0)
+    assert hidden(GraphView(town.graph)) == (0, 0, 0)
+
+
+def test_each_node_stands_where_its_own_edges_meet() -> None:
+    view = GraphView(Graph.from_networkx(nx.karate_club_graph()))
+    scene = view.start(0)
+    for route, (tail, head, _) in zip(view._routes, view._edges, strict=True):
+        assert (route.points[0], route.points[-1]) == (view._centres[tail], view._centres[head])
+    at = [(shape.x, shape.y) for shape in scene.shapes if isinstance(shape, Circle)]
+    texts = [s for s in scene.shapes if isinstance(s, Text) and s.classes == "name"]
+    named = {s.text: (s.x, s.y + 3) for s in texts}
+    for node, place in view._centres.items():
+        assert place in at
+        assert named[str(node)] == pytest.approx(place)
 
 
 def test_neighbors_are_nearer_than_others() -> None:

@@ -43,6 +43,9 @@ def search_graph(position: Position, you: str) -> Graph:
 def search_view(position: Position, you: str, searched: Graph | None = None) -> GridView:
     """Return the view that draws a search, by default on `search_graph`, on the board.
 
+    A body that the search can enter, since it will have moved on by then, has its letter in the
+    corner of its cells.
+
     Examples
     --------
     >>> from pathlib_games.games.battlesnake import Position, Snake
@@ -58,12 +61,14 @@ def search_view(position: Position, you: str, searched: Graph | None = None) -> 
         pieces[cell] = Part(label, tuple(shapes))
 
     for number, snake in enumerate(position.snakes):
-        cells = cells_of(position, snake)
+        cells, letter = cells_of(position, snake), LETTERS[number % 8]
         for at, cell in enumerate(cells):
             if cell not in graph:
-                lay(cell, f"{cell}, body of {LETTERS[number % 8]}", _segment(cells, at, number))
+                lay(cell, f"{cell}, body of {letter}", _segment(cells, at, number))
+            elif at:
+                lay(cell, f"body of {letter}", _sign(number, letter.lower()))
     head, number = position.snake(you).head, [snake.id for snake in position.snakes].index(you)
-    lay(head, f"head of {LETTERS[number % 8]}", _head(number))
+    lay(head, f"head of {LETTERS[number % 8]}", _sign(number, LETTERS[number % 8]))
     corner, side = 10, CELL
     strokes = [((side - far, side - 4), (side - 4, side - far)) for far in (11, 18)]
     for cell in dict.fromkeys(filter(position.has, position.hazards)):
@@ -94,10 +99,9 @@ def _segment(cells: Sequence[Cell], at: int, number: int) -> Iterator[Shape]:
     yield Text(middle, middle, LETTERS[number % 8].lower(), "snake-letter")
 
 
-def _head(number: int) -> tuple[Shape, ...]:
-    """Return the sign of a head, in the corner of its cell: the search writes into the middle."""
-    x, y = 11, CELL - 11
-    letter = LETTERS[number % 8]
+def _sign(number: int, letter: str) -> tuple[Shape, ...]:
+    """Return a snake's sign, in the corner of a cell: the search writes into the middle."""
+    x, y = 9, CELL - 9
     return Circle(x, y, 8, f"ball ball-{number % 8 + 1}"), Text(x, y, letter, "snake-letter")
 
 

@@ -176,6 +176,8 @@ def test_a_search_is_drawn_upwards_with_all_that_is_on_the_board() -> None:
     body = next(s for s in scene.shapes if s.label == "(1, 1), body of A")
     assert isinstance(body, Polygon)
     assert min(y for _, y in body.points) > zero.y  # row 1 is below row 2
+    letters = [s.text for s in scene.shapes if isinstance(s, Text) and s.classes == "snake-letter"]
+    assert sorted(letters) == ["A", "a", "a", "a", "a"], "also where the tail will have moved on"
     assert count(scene, "food") == len(HERE.food) == 2
     assert count(scene, "hazard-line") == 2 * len(HERE.hazards) == 6
     assert cut_off(scene) == []
