@@ -19,6 +19,7 @@ from pathlib_games.classroom.source import (
     Call,
     Unreadable,
     assigned,
+    calls,
     last_call,
     literal,
     statements_in,
@@ -103,14 +104,11 @@ def read_notebook(path: Path) -> Notebook:
     Raises `Unreadable` if it cannot be read, or is no notebook of the course.
     """
     known = json_in(path)
-    cells = known.get("cells") if isinstance(known, dict) else None
-    if not isinstance(cells, list):
-        raise Unreadable("it is no notebook, or an old one: open and save it in JupyterLab")
     sources: dict[str, str] = {}
     saved: dict[str, Any] = {}
-    for cell in cells:
+    for cell in _cells(known):
         if isinstance(cell, dict) and cell.get("cell_type") == "code":
-            source = _text(cell.get("source"))
+            source = _text(cell.get("source", cell.get("input")))
             if source is not None:
                 name = _new_name(_id_of(cell), sources)
                 sources[name], saved[name] = source, _kept_in(cell.get("outputs"))
@@ -128,6 +126,19 @@ def read_notebook(path: Path) -> Notebook:
     learner = made.get("learner")
     whose = learner if isinstance(learner, str) else None
     return Notebook(course, whose, sources, saved, made)
+
+
+def _cells(notebook: Any) -> list[Any]:
+    """Return the cells of a notebook; up to version 3 of the format they lay on worksheets.
+
+    Raises `Unreadable` if it is no notebook.
+    """
+    match notebook:
+        case {"cells": [*cells]}:
+            return cells
+        case {"worksheets": [*sheets]}:
+            return [cell for sheet in sheets for cell in _cells(sheet)]
+    raise Unreadable("it is no notebook")
 
 
 def _id_of(cell: dict[str, Any]) -> str:
@@ -169,12 +180,17 @@ def _text(source: object) -> str | None:
 
 
 def _kept_in(outputs: object) -> Any:
-    """Return what the last output of a cell that keeps something keeps of questions."""
-    for output in reversed(outputs if isinstance(outputs, list) else []):
-        metadata = output.get("metadata") if isinstance(output, dict) else None
-        if isinstance(metadata, dict) and KEY in metadata:
-            return metadata[KEY]
-    return None
+    """Return what the outputs of a cell keep of questions; None if they keep nothing."""
+    kept = [
+        output["metadata"][KEY]
+        for output in (outputs if isinstance(outputs, list) else [])
+        if isinstance(output, dict)
+        and isinstance(output.get("metadata"), dict)
+        and KEY in output["metadata"]
+    ]
+    if kept and all(isinstance(each, list) for each in kept):
+        return [one for each in kept for one in each]
+    return kept[-1] if kept else None
 
 
 # ---- which question a cell asks ------------------------------------------------------------------
@@ -185,26 +201,43 @@ def item_chosen(notebook: Notebook, cell: Cell) -> Item[Any] | None:
 
     None if it is no other one than the course's own.
     """
-    recipe = _recipe(notebook, cell) if cell.is_chosen else None
-    if recipe and recipe != cell.recipe and _CHOSEN.fullmatch(recipe):
-        with suppress(PathlibGamesError):
-            return cell.exercise.item(recipe)
+    for recipe in reversed(_recipes(notebook, cell) if cell.is_chosen else []):
+        if recipe != cell.recipe and _CHOSEN.fullmatch(recipe):
+            with suppress(PathlibGamesError):
+                return cell.exercise.item(recipe)
     return None
 
 
 def asks_another(notebook: Notebook, cell: Cell, item: Item[Any]) -> bool | None:
     """Say whether a cell asks another item than was drawn; None if it does not say."""
-    recipe = _recipe(notebook, cell)
-    return None if recipe is None else recipe != item.recipe
+    recipes = _recipes(notebook, cell)
+    return item.recipe not in recipes if recipes else None
 
 
-def _recipe(notebook: Notebook, cell: Cell) -> str | None:
-    """Return the recipe that the cell of the course asks; None if it is not there or computed."""
-    with suppress(PathlibGamesError):
-        known = _up_to(notebook, cell.id)
-        call = last_call(notebook.statements[cell.id], cell.exercise.id, known)
-        return call.recipe(known) if call else None
-    return None
+def _recipes(notebook: Notebook, cell: Cell) -> list[str]:
+    """Return the recipes that a cell of the course may ask, as far as they are not computed.
+
+    If it has lost its id, these are all that seeds draw of its exercise, but in no other cell.
+    """
+    is_there = cell.id in notebook.sources
+    names = [cell.id] if is_there else list(notebook.statements)
+    others = {each.recipe for each in _others(notebook, cell)}
+    found: list[str | None] = []
+    for name in names:
+        with suppress(PathlibGamesError):
+            known = _up_to(notebook, name)
+            asked = calls(notebook.statements[name], cell.exercise.id, known, cell.id)
+            found += [call.recipe(known) for call in asked]
+    recipes = [recipe for recipe in found if recipe]
+    if is_there:
+        return recipes
+    return [recipe for recipe in recipes if _CHOSEN.fullmatch(recipe) and recipe not in others]
+
+
+def _others(notebook: Notebook, cell: Cell) -> list[Cell]:
+    """Return the other cells of the course's notebook that ask the exercise of a cell."""
+    course = catalog()[notebook.name]
+    return [each for each in course if each.exercise is cell.exercise and each is not cell]
 
 
 # ---- where the answer is -------------------------------------------------------------------------
@@ -217,20 +250,21 @@ class _Place(NamedTuple):
     call: Call | None  # the call that asks
     known: Sequence[ast.stmt]  # the statements up to there
 
+    def asks(self, item: Item[Any]) -> bool:
+        """Say whether an item is asked there, or may be."""
+        return self.call is not None and self.call.recipe(self.known) in {None, item.recipe}
+
 
 def _places(notebook: Notebook, cell: Cell, item: Item[Any]) -> list[_Place]:
     """Return the cells in which an exercise is asked, from top to bottom."""
-    course = catalog()[notebook.name]
-    ids = {each.id for each in course}
-    alone = sum(each.exercise.id == cell.exercise.id for each in course) == 1
+    alone = not _others(notebook, cell)
     found = []
     for name, statements in notebook.statements.items():
         known = _up_to(notebook, name)
-        call = last_call(statements, cell.exercise.id, known)
-        own = _own_id(name) == cell.id
-        recipe = call.recipe(known) if call and not own and _own_id(name) not in ids else None
+        call = last_call(statements, cell.exercise.id, known, cell.id, item.recipe)
+        recipe = call.recipe(known) if call else None
         asked = recipe is not None and (alone or recipe == item.recipe)
-        if own or asked:
+        if _own_id(name) == cell.id or asked or (call and call.cell == cell.id):
             found.append(_Place(name, call, known))
     return found
 
@@ -245,7 +279,7 @@ def _answered(notebook: Notebook, cell: Cell, item: Item[Any], place: _Place) ->
             return "" if program is None else ast.dump(program)
         made = assigned(known, program.id)
         return "" if made is None or _is_blank(made) else ast.dump(made)
-    if typed is not None:
+    if typed is not None and place.asks(item):
         made = assigned(known, typed.id) if isinstance(typed, ast.Name) else typed
         blank = isinstance(made, ast.Constant) and made.value is ...
         return "" if blank else ast.dump(made or typed)
@@ -295,7 +329,8 @@ def answer_in(
         if cell.id in notebook.sources:
             statements_in(notebook.sources[cell.id])
         raise Unreadable(f"the cell {cell.id} is missing")
-    place = (answering or places)[-1]
+    asking = [place for place in places if place.asks(item)]
+    place = (answering or asking or places)[-1]
     remark = ""
     if len({found[each.name] for each in answering}) > 1:
         remark = f"it is answered in {len(answering)} cells, and not the same; the last one counts"
@@ -311,7 +346,7 @@ def _value(
     if cell.function:
         program = typed if call else ast.Name(cell.function)
         return _program(notebook, program, place, rights)
-    is_this = call is not None and call.recipe(known) in {None, item.recipe}
+    is_this = place.asks(item)
     answer = _typed(notebook, cell, typed, known) if is_this else ...
     if answer is ...:
         answer = _filled_in(notebook.saved.get(place.name), item, cell.exercise.form(item))

@@ -112,6 +112,14 @@ class Call:
         blank = isinstance(answer, ast.Constant) and answer.value is ...
         return None if blank else answer
 
+    @property
+    def cell(self) -> str | None:
+        """The cell that it names, as a notebook for a whole class does: `ask(mine("exit"))`."""
+        match self.arguments.get("what"):
+            case ast.Call(func=ast.Name(), args=[ast.Constant(value=str(name))]):
+                return name
+        return None
+
     def recipe(self, above: Sequence[ast.stmt] = ()) -> str | None:
         """Return the recipe of what is asked; None if that is computed.
 
@@ -142,9 +150,17 @@ def _written(value: ast.expr, above: Sequence[ast.stmt]) -> object:
 
 
 def last_call(
-    statements: Sequence[ast.stmt], exercise: str, above: Sequence[ast.stmt] = ()
+    statements: Sequence[ast.stmt],
+    exercise: str,
+    above: Sequence[ast.stmt] = (),
+    cell: str = "",
+    recipe: str = "",
 ) -> Call | None:
     r"""Return the last call of `ask` in a cell that asks an exercise, or does not say what it asks.
+
+    `cell`: the cell of the course that is looked for; a call that names another one is left out.
+
+    `recipe`: the item that is looked for; a call that asks it, or names the cell, comes first.
 
     Examples
     --------
@@ -152,11 +168,22 @@ def last_call(
     >>> last_call(cell, "hex/stones").recipe(), last_call(cell, "hex/touch")
     ('hex/stones seed=7', None)
     """
+    found = calls(statements, exercise, above, cell)
+    named = [call for call in found if call.recipe(above) == recipe or (cell and call.cell == cell)]
+    best = named or found
+    return best[-1] if best else None
+
+
+def calls(
+    statements: Sequence[ast.stmt], exercise: str, above: Sequence[ast.stmt] = (), cell: str = ""
+) -> list[Call]:
+    """Return the calls of `ask` in a cell that ask an exercise, or do not say it, as they stand."""
     run = [each for each in statements if not isinstance(each, ast.FunctionDef | ast.ClassDef)]
     nodes = [node for each in run for node in ast.walk(each) if isinstance(node, ast.Call)]
-    calls = [Call(node) for node in nodes if _is_ask(node.func)]
-    fitting = [call for call in calls if (call.recipe(above) or exercise).split()[0] == exercise]
-    return max(fitting, key=lambda call: (call.node.lineno, call.node.col_offset), default=None)
+    found = [Call(node) for node in nodes if _is_ask(node.func)]
+    found = [call for call in found if not cell or call.cell in {None, cell}]
+    fitting = [call for call in found if (call.recipe(above) or exercise).split()[0] == exercise]
+    return sorted(fitting, key=lambda call: (call.node.lineno, call.node.col_offset))
 
 
 def _is_ask(function: ast.expr) -> bool:

@@ -1,0 +1,147 @@
+"""Cells lose their ids, move, part and merge: an answer is found by the question that it names."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pathlib_games.classroom.catalog import Cell, catalog
+from pathlib_games.classroom.draws import Draws
+from pathlib_games.classroom.make import course_notebook, made_for, made_for_all
+from pathlib_games.classroom.mark import Asking
+from pathlib_games.classroom.roster import Learner
+from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises.own_questions import WHO
+from tests.classroom.planted import FIVE_NODES, filled_in, hand_in, marked, notebook, written_down
+from tests.classroom.test_mark import shares
+
+SECRET = Asking(Draws(b"secret"))
+CLASS = Asking(Draws(b"ABCD-2345"), code="ABCD-2345")
+
+
+def right(cell: Cell, asking: Asking) -> tuple[str, object]:
+    """Return what Ada was asked in a cell, and the right answer as the page has it."""
+    item = asking.item(cell, "ada")
+    return item.recipe, cell.exercise.form(item).value(cell.exercise.key(item))
+
+
+def clicked(name: str, asking: Asking) -> dict[str, Any]:
+    """Return a notebook in which Ada has clicked the right answer to everything."""
+    course = course_notebook(name)
+    text = json.dumps(course)
+    if asking.draws:
+        one = made_for_all(course, name, asking) if asking.code else ""
+        text = one or made_for(course, name, Learner("ada", "Ada"), asking)
+    made: dict[str, Any] = json.loads(text)
+    for cell in catalog()[name]:
+        if not cell.function:
+            filled_in(made, cell.id, right(cell, asking))
+    return filled_in(made, "who-you-are", (WHO, "ada"))
+
+
+def nowhere(made: dict[str, Any]) -> None:
+    for cell in made["cells"]:
+        del cell["id"]
+    made["nbformat_minor"] = 4
+
+
+def in_metadata(made: dict[str, Any]) -> None:
+    for number, cell in enumerate(made["cells"]):
+        del cell["id"]
+        cell["metadata"] = {"id": f"kX{number}q"}
+
+
+def others(made: dict[str, Any]) -> None:
+    for number, cell in enumerate(made["cells"]):
+        cell["id"] = f"{number:08x}"
+    made["metadata"] = {}
+
+
+def spaced(made: dict[str, Any]) -> None:
+    nowhere(made)
+    for cell in made["cells"]:
+        if cell["cell_type"] == "code":
+            source = "".join(cell["source"])
+            cell["source"] = source.replace("ask(", "ask (\n    ").splitlines(keepends=True)
+
+
+def moved(made: dict[str, Any]) -> None:
+    nowhere(made)
+    asking = [cell for cell in made["cells"] if "ask(" in "".join(cell["source"])]
+    made["cells"] = [cell for cell in made["cells"] if cell not in asking] + asking[::-1]
+
+
+def on_worksheets(made: dict[str, Any]) -> None:
+    """As version 3 of the format has it."""
+    nowhere(made)
+    made["metadata"] = {}
+    for cell in made["cells"]:
+        if cell["cell_type"] == "code":
+            cell["input"] = cell.pop("source")
+    made["worksheets"] = [{"cells": made.pop("cells")}]
+
+
+def merged(made: dict[str, Any]) -> None:
+    """All that asks stands in one cell, which has the id of the first."""
+    asking = [cell for cell in made["cells"] if "ask(" in "".join(cell["source"])]
+    first = asking[0]
+    first["source"] = "\n".join("".join(cell["source"]) for cell in asking)
+    first["outputs"] = [each for cell in asking for each in cell["outputs"]]
+    made["cells"] = [cell for cell in made["cells"] if cell is first or cell not in asking]
+
+
+CHANGES = [nowhere, in_metadata, others, spaced, moved, on_worksheets, merged]
+
+
+@pytest.mark.parametrize(
+    ("name", "asking", "change"),
+    [
+        *((FIVE_NODES, CLASS, change) for change in CHANGES),
+        *((FIVE_NODES, Asking(), change) for change in (moved, merged)),
+        *(("07-feed-the-snake-battlesnake", SECRET, change) for change in (others, merged)),
+    ],
+)
+def test_answers_are_found_by_what_they_answer(
+    name: str, asking: Asking, change: Callable[[dict[str, Any]], None], folder: Path
+) -> None:
+    made = clicked(name, asking)
+    change(made)
+    hand_in(folder / "in" / "ada" / "renamed.ipynb", made)
+    marks = marked(folder, asking=asking)
+    asked = [cell.id for cell in catalog()[name] if not cell.function]
+    assert {each: shares(marks)[each] for each in asked} == dict.fromkeys(asked, 1)
+
+
+@pytest.mark.parametrize("name", ["five-nodes/exit-table", "color-lines/read-off"])
+def test_a_question_of_a_seed_of_ones_own_is_found_without_its_id(name: str, folder: Path) -> None:
+    exercise = EXERCISES[name]
+    book = next(
+        book for book, cells in catalog().items() for cell in cells if cell.exercise is exercise
+    )
+    item = exercise.draw(seed=5)
+    typed = f"ask({name!r}, {exercise.key(item)!r}, seed=5)"
+    made = notebook({"exit-answer": typed}, name=book)
+    nowhere(made)
+    assert shares(marked(folder, {"ada": made}))["exit-answer"] == 1
+
+
+def test_of_two_questions_in_one_cell_each_is_answered(folder: Path) -> None:
+    both = "\n".join(
+        f"ask('five-nodes/path', {path!r}, given={which!r})"
+        for which, path in {"to-E": "A D E", "downhill": "A B C"}.items()
+    )
+    made = notebook({"path-answer": both, "negative-answer": "# it stands above"})
+    asked = marked(folder, {"ada": made})
+    assert shares(asked)["path-answer"] == 1
+    where = [each.answer for each in asked.answers["ada"] if each.where.endswith("negative-answer")]
+    assert where == ["A B C"]
+
+
+def test_what_is_no_notebook_at_all_is_told(folder: Path) -> None:
+    hand_in(folder / "in" / "ada.ipynb", {"worksheets": [5]})
+    hand_in(folder / "in" / "bob.ipynb", notebook({"path-answer": written_down("path-answer", 5)}))
+    assert marked(folder).problems == ["ada.ipynb: it is no notebook. Nothing of it is marked."]
