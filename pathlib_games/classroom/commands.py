@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -137,8 +138,10 @@ def _asking(options: argparse.Namespace, *, make: bool = False) -> Asking:
     return Asking(draws, chosen_exercises(options.exercises), code=options.code)
 
 
-def _roster(options: argparse.Namespace) -> dict[str, Learner]:
-    return read_roster(options.roster, _warn) if options.roster else {}
+def _roster(
+    options: argparse.Namespace, tell: Callable[[str], object] | None = None
+) -> dict[str, Learner]:
+    return read_roster(options.roster, tell or _warn) if options.roster else {}
 
 
 def _make(options: argparse.Namespace) -> None:
@@ -182,7 +185,9 @@ def _mark(options: argparse.Namespace) -> None:
     points = read_points(options.points) if options.points else Points()
     check_there(options.handed_in)
     check_folder(options.to)  # before the work, which may take long
-    marks = mark_folder(options.handed_in, _roster(options), asking)
+    told_of_roster: list[str] = []
+    marks = mark_folder(options.handed_in, _roster(options, told_of_roster.append), asking)
+    marks.problems[:0] = told_of_roster
     if not (options.hidden or options.secret):
         again = f"--hidden {asking.hidden}"
         marks.problems.append(f"Programs were tested on hidden cases: the same again with {again}.")

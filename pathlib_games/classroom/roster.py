@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
@@ -16,33 +16,46 @@ from pathlib_games.classroom.catalog import catalog
 from pathlib_games.classroom.submissions import SYSTEM, name_and_number
 from pathlib_games.graphs.errors import BadFile, PathlibGamesError
 from pathlib_games.graphs.text_files import SEPARATORS, Table, tables, text_in
-from pathlib_games.words import shown
+from pathlib_games.words import listed, shown
 
 LONGEST_ID = 60
-IDS = (
-    "sis user id",
-    "id",
-    "matrikelnummer",
-    "matrikelnr",
-    "matrikel-nr",
-    "matr-nr",
-    "id number",
-    "id-nummer",
-    "student id",
-    "student number",
-    "identifier",
-    "sis login id",
-    "username",
-    "anmeldename",
+_IDS = (
+    *("sisuserid", "sisloginid"),  # of Canvas, whose own ID nobody knows
+    *("id", "identifier", "identifiant", "identificador", "identificativo"),
+    *("matrikelnummer", "matrikelnr", "matrnr", "studentid", "studentnumber"),
+    *("numeroetudiant", "netudiant"),
+    *("idnumber", "idnummer", "numerodidentification", "numerodeid", "numerodeidentificacion"),
+    *("numerodeidentificacao", "codiceidentificativo"),
+    *("username", "login", "loginid", "anmeldename", "benutzername", "nomdutilisateur"),
+    *("nombredeusuario", "nomedeutilizador", "nomedeusuario", "gebruikersnaam"),
 )
-"""What a column of ids is called; the first of them that is filled in counts."""
-_ALSO = frozenset({"id", "identifier"})
-"""Of these a learning system takes the numbers that stand in the names of files."""
-_NAMES = ("name", "full name", "student", "display name", "vollst\u00e4ndiger name")
-_FIRST_NAMES = ("first name", "vorname")
-_LAST_NAMES = ("last name", "surname", "nachname", "familienname")
-_NOBODY = ("points possible", "student, test")
-"""So begin rows of Canvas that are about nobody."""
+"""What a column of ids is called, as `_head` spells it; the first that a row has filled in counts.
+
+Behind them come an email address, whatever its column is called, and the numbers of a learning
+system, which stand in the names of files. (Moodle writes its headings in the teacher's language.)
+"""
+_NAMES = (
+    *("name", "fullname", "student", "displayname", "vollstandigername", "nomcomplet"),
+    *("nombrecompleto", "nomecompleto", "nomeecognome", "volledigenaam"),
+)
+_FIRST_NAMES = ("firstname", "vorname", "prenom", "nombre", "nome", "voornaam")
+_LAST_NAMES = (
+    *("lastname", "surname", "nachname", "familienname", "nom", "nomdefamille", "apellidos"),
+    *("apellido", "cognome", "apelido", "sobrenome", "achternaam"),
+)
+_SUMMARIES = ("points possible", "overall average", "gesamtdurchschnitt", "moyenne g")
+"""So begin rows that are about nobody."""
+_TEST_STUDENT = ["student", "test"]
+_ADDRESS = re.compile(r"""[^@\s,;|"]+@[^@\s,;|"]+""")
+_PARTICIPANT = re.compile(
+    r"(?:participante?|teilnehmer/in|partecipante|deelnemer)\s*(\d+)", re.IGNORECASE
+)
+"""How Moodle writes its own number of somebody."""
+_AS_TEXT = re.compile(r'="(.*)"')
+"""How a cell is written that no spreadsheet shall take for a number or a formula."""
+_TYPED = frozenset("\N{RIGHT SINGLE QUOTATION MARK}\N{EN DASH}\N{DEGREE SIGN}")
+"""What else than letters stands in names and headings on Windows."""
+_TOLD = 8  # so many names are told
 _WORKBOOK = b"PK\3\4"
 _SHORT = 4  # digits: such a number may as well be that of an exercise
 _ODD = re.compile(r"[^\w.@+-]")
@@ -63,6 +76,8 @@ class Learner:
     id: str  # as in the names of handed-in files
     name: str  # what to call them; the id, if the roster has no name
     also: frozenset[str] = frozenset()  # numbers that a learning system has for them
+    row: Mapping[str, str] = field(default_factory=dict, compare=False)
+    """What the roster says of them, by the headings as `_head` spells them; and the `email`."""
 
     @property
     def file(self) -> str:
@@ -73,9 +88,10 @@ class Learner:
 def read_roster(path: str | Path, tell: Callable[[str], object] = str) -> dict[str, Learner]:
     """Read a roster; the learners come by their ids, in its order.
 
-    `tell`: is told in a sentence if it was read as something that it does not say it is.
+    `tell`: is told in a sentence if it was read as something that it does not say it is, or if
+    somebody has no id: then the name stands in for it.
 
-    Raises `BadRoster` if it cannot be read, or if somebody has no id or the id of somebody else.
+    Raises `BadRoster` if it cannot be read, or if two have the same id.
     """
     learners: dict[str, Learner] = {}
     taken: dict[str, str] = {}
@@ -85,31 +101,37 @@ def read_roster(path: str | Path, tell: Callable[[str], object] = str) -> dict[s
         if table.separator in note or len(heads) == 1:
             told = "is it a note or a learner? Quote the id, or leave the line out"
             raise BadRoster(f"{path}: {shown(note)}: {told}.")
-    rows = [dict(zip(heads, row.cells, strict=False)) for row in table.rows[1:]]
-    column = next((head for head in IDS if any(row.get(head) for row in rows)), "id")
-    for row, cells in zip(table.rows[1:], rows, strict=True):
+    for row in table.rows[1:]:
         where = f"{path}, line {row.line}"
         if any(row.cells[len(heads) :]):
             told = "has more cells than line 1: a name with a comma stands in quotation marks"
             raise BadRoster(f"{where} {told}.")
-        if column != "id" and cells.get("student", "").casefold().startswith(_NOBODY):
+        learner = _learner(dict(zip(heads, map(_plain, row.cells), strict=False)))
+        if learner is None:
             continue
-        known = _number(cells.get(column, ""))
-        if not known or len(known) > LONGEST_ID or not known.isprintable():
+        known = learner.id
+        if len(known) > LONGEST_ID or not known.isprintable():
             raise BadRoster(f"{where}: {shown(known)} is no id of 1 to {LONGEST_ID} characters.")
         if len(row.cells) < len(heads) and set(known) & set(SEPARATORS):
             raise BadRoster(f"{where}: {shown(known)} is parted by another sign than line 1.")
-        also = {_number(cells[head]) for head in _ALSO - {column} if cells.get(head)}
-        learner = Learner(known, _name(cells) or known, frozenset(also))
-        same = taken.setdefault(learner.file.casefold(), learner.id)
-        if learner.id in learners:
-            raise BadRoster(f"{where}: {learner.id} is there twice.")
-        if same != learner.id:
-            told = f"{same} and {learner.id} would be kept in files of one name, {learner.file}"
+        same = taken.setdefault(learner.file.casefold(), known)
+        if known in learners:
+            raise BadRoster(f"{where}: {known} is there twice.")
+        if same != known:
+            told = f"{same} and {known} would be kept in files of one name, {learner.file}"
             raise BadRoster(f"{where}: {told}.")
-        learners[learner.id] = learner
+        learners[known] = learner
     if not learners:
         raise BadRoster(f"{path} names nobody: below a line with id,name write a line for each.")
+    if named := [
+        name for name, one in learners.items() if name == one.name and not any(_ids(one.row))
+    ]:
+        rest = [f"{len(named) - _TOLD} more"] if len(named) > _TOLD else []
+        has = "has" if len(named) == 1 else "have"
+        tell(
+            f"{path}: {listed([*named[:_TOLD], *rest])} {has} no id, login or email address there: "
+            "the name stands in for the id."
+        )
     return learners
 
 
@@ -118,15 +140,51 @@ def _head(cell: str) -> str:
 
     Examples
     --------
-    >>> _head("Matr.-Nr."), _head("First\N{NO-BREAK SPACE}name")
-    ('matr-nr', 'first name')
+    >>> _head("Matr.-Nr."), _head("First\N{NO-BREAK SPACE}name"), _head("LastName")
+    ('matrnr', 'firstname', 'lastname')
     """
-    return " ".join(cell.casefold().replace(".", "").split())
+    return "".join(
+        sign for sign in unicodedata.normalize("NFKD", cell.casefold()) if sign.isalnum()
+    )
 
 
-def _number(cell: str) -> str:
-    """Return an id without the word that Moodle puts before it."""
-    return cell.removeprefix("Participant ").removeprefix("Teilnehmer/in ").strip()
+def _plain(cell: str) -> str:
+    """Return a cell without what keeps a spreadsheet from reading it as a formula."""
+    found = _AS_TEXT.fullmatch(cell)
+    return found[1].strip() if found else cell
+
+
+def _learner(cells: Mapping[str, str]) -> Learner | None:
+    """Return of whom a row tells; None if it tells of nobody."""
+    row = {**cells, "email": next(filter(_ADDRESS.fullmatch, cells.values()), "")}
+    name, (ids, numbers) = _name(row), (_ids(row), _numbers(row))
+    known = next(filter(None, [*ids, *numbers]), name)
+    words = sorted(name.replace(",", " ").casefold().split())
+    is_summary = not any(ids) and name.casefold().startswith(_SUMMARIES)
+    if not known or is_summary or (_is_canvas(row) and words == _TEST_STUDENT):
+        return None
+    return Learner(known, name or known, frozenset(numbers) - {known}, row)
+
+
+def _ids(row: Mapping[str, str]) -> list[str]:
+    """Return what may be the id in a row, the best first; nothing for what is not filled in."""
+    numbers = _numbers(row)
+    ids = (row.get(head, "") for head in _IDS if not (head == "id" and _is_canvas(row)))
+    return [
+        *(each for each in ids if each not in numbers and not _PARTICIPANT.fullmatch(each)),
+        row["email"],
+    ]
+
+
+def _numbers(row: Mapping[str, str]) -> list[str]:
+    """Return what a learning system calls somebody: in Canvas the ID, Moodle's tells itself."""
+    found = [_PARTICIPANT.fullmatch(cell) for cell in row.values()]
+    own = [row["id"]] if _is_canvas(row) and row.get("id") else []
+    return [*own, *(each[1] for each in found if each)]
+
+
+def _is_canvas(row: Mapping[str, str]) -> bool:
+    return "sisloginid" in row or "sisuserid" in row
 
 
 def _name(cells: Mapping[str, str]) -> str:
@@ -151,7 +209,8 @@ def _text(path: Path, tell: Callable[[str], object]) -> str:
         except ValueError:
             raise problem from None
         strange = [sign for sign in text if not sign.isascii()]
-        if not all(sign.isalpha() for sign in strange) or not strange or "\0" in text:
+        known = all(sign.isalpha() or sign in _TYPED for sign in strange)
+        if not known or not strange or "\0" in text:
             raise
         line = next(each for each in text.splitlines() if not each.isascii())
         tell(
@@ -171,8 +230,9 @@ def _table(path: Path, tell: Callable[[str], object]) -> Table:
     for table in known:
         if isinstance(table, Table) and table.rows:
             heads = [_head(cell) for cell in table.rows[0].cells]
-            ids = [head for head in heads if head in IDS]
-            if ids and len(set(ids)) == len(ids) and heads.count("name") < 2:
+            ids = [head for head in heads if head in _IDS]
+            addresses = (_ADDRESS.fullmatch(cell) for row in table.rows[1:] for cell in row.cells)
+            if len(set(ids)) == len(ids) and heads.count("name") < 2 and (ids or any(addresses)):
                 return table
     if isinstance(known[0], BadFile):
         raise BadRoster(str(known[0]))
@@ -180,7 +240,7 @@ def _table(path: Path, tell: Callable[[str], object]) -> Table:
         there = shown(known[0].rows[0].cells)
         raise BadRoster(
             f"{path}, line 1: a column id was expected (or Matrikelnummer, ID number, SIS User ID, "
-            f"once each); there are {there}."
+            f"login, email address, once each); there are {there}."
         )
     return known[0]
 

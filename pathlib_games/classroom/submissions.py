@@ -13,7 +13,7 @@ import tempfile
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
@@ -43,6 +43,7 @@ _MISTAKEN = _PACKED | {".docx", ".jpeg", ".jpg", ".odt", ".png", ".py", ".txt"}
 _BY_MACOS = "__MACOSX"
 _CHECKPOINTS = ".ipynb_checkpoints"
 _ENCRYPTED = 1
+_DRIVE = re.compile(r"[A-Za-z]:")
 _DAMAGED = (zipfile.BadZipFile, OSError, ValueError, NotImplementedError, EOFError, zlib.error)
 """What reading an archive raises if it is damaged, or packed in a way that nobody knows."""
 
@@ -152,8 +153,9 @@ class _Opening:
             with zipfile.ZipFile(path) as archive:
                 if not archive.infolist():
                     self.tell(name, "there is nothing in it, or it is damaged: pack it again")
-                for each in sorted(archive.infolist(), key=lambda one: one.filename):
-                    if not each.is_dir() and not self._unpack(archive, each, within, depth):
+                for each in sorted(archive.infolist(), key=_name):
+                    is_folder = _name(each).endswith("/")
+                    if not is_folder and not self._unpack(archive, each, within, depth):
                         break
         except _DAMAGED:
             self.tell(name, "it is a damaged archive, or none: download or pack it again")
@@ -183,7 +185,7 @@ class _Opening:
 
     def _data(self, archive: zipfile.ZipFile, each: zipfile.ZipInfo, name: Path) -> bytes | str:
         """Return what a file in an archive holds, its beginning if it is not read; or a flaw."""
-        if name.is_absolute() or ".." in name.parts or "\\" in name.name:
+        if name.is_absolute() or ".." in name.parts or _DRIVE.match(_name(each)):
             return "its name leads out of the archive"
         if each.flag_bits & _ENCRYPTED:
             return "it is locked by a password: pack it without one"
@@ -192,6 +194,8 @@ class _Opening:
         try:
             with archive.open(each) as file:
                 data = file.read(most + 1)
+        except NotImplementedError:
+            return "it is compressed in a way that is not read: pack it again as a plain .zip"
         except _DAMAGED:
             return "it is damaged in the archive"
         self._bytes += len(data)
@@ -205,13 +209,15 @@ def _is_left_out(parts: Iterable[str]) -> bool:
 
 
 def _name(each: zipfile.ZipInfo) -> str:
-    """Return what a file in an archive is called; macOS packs UTF-8 and does not say so."""
-    if each.flag_bits & 0x800:
-        return each.filename
-    try:
-        return each.filename.encode("cp437").decode("utf-8")
-    except UnicodeError:
-        return each.filename
+    r"""Return what a file in an archive is called, whoever has packed it.
+
+    macOS packs UTF-8 and does not say so; Windows PowerShell 5.1 parts folders by \.
+    """
+    name = each.filename
+    if not each.flag_bits & 0x800:
+        with suppress(UnicodeError):
+            name = name.encode("cp437").decode("utf-8")
+    return name.replace("\\", "/")
 
 
 def _flaw(name: Path, beginning: bytes) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
+from unicodedata import normalize
 
 from pathlib_games.classroom.catalog import catalog
 from pathlib_games.classroom.mark import Marked, Marks
@@ -152,28 +153,54 @@ def _rounded(number: float | None) -> object:
 
 
 def csv_text(table: Iterable[Sequence[object]]) -> str:
-    r"""Return a table as the text of a CSV file.
+    r"""Return a table as the text of a CSV file, in which nothing is a formula.
 
     Examples
     --------
-    >>> csv_text([["id", "name"], ["a1", "Lovelace, Ada"]])
-    'id,name\na1,"Lovelace, Ada"\n'
+    >>> csv_text([["id", "name"], ["a1", "Lovelace, Ada"], ["a2", "=1+1"]])
+    'id,name\na1,"Lovelace, Ada"\na2,\'=1+1\n'
     """
     page = io.StringIO()
-    csv.writer(page, lineterminator="\n").writerows(table)
+    writer = csv.writer(page, lineterminator="\n")
+    writer.writerows([_as_text(value) for value in line] for line in table)
     return page.getvalue()
 
 
+def _as_text(value: object) -> object:
+    """Return a cell with a sign before it if a spreadsheet would carry out what it says."""
+    if isinstance(value, str) and normalize("NFKC", value).lstrip(" ").startswith(_FORMULA):
+        return f"'{value}"
+    return value
+
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+
+
 def moodle(title: str, marks: Iterable[Total]) -> str:
-    """Return marks as Moodle imports them: the learner is found by the ID number."""
-    lines = [[each.learner.id, each.learner.name, _percent(each)] for each in marks]
-    return csv_text([["ID number", "Full name", title], *lines])
+    """Return marks as Moodle imports them: the learner is found by the ID number, or by email."""
+    lines = [
+        ["" if each.learner.id == email else each.learner.id, each.learner.name, email, share]
+        for each in marks
+        for email, share in [(each.learner.row.get("email", ""), _percent(each))]
+    ]
+    return csv_text([["ID number", "Full name", "Email address", title], *lines])
+
+
+_OF_CANVAS = {"ID": "id", "SIS User ID": "sisuserid", "SIS Login ID": "sisloginid"}
 
 
 def canvas(title: str, marks: Iterable[Total]) -> str:
-    """Return marks as Canvas imports them: the learner is found by the SIS User ID."""
-    head = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", title]
-    lines = [[each.learner.name, "", each.learner.id, "", "", _percent(each)] for each in marks]
+    """Return marks as Canvas imports them: the learner is found by what its own list says.
+
+    Of another list the id is taken for the SIS User ID.
+    """
+    lines = []
+    for each in marks:
+        ours = each.learner.row
+        row = ours if "sisloginid" in ours else {"sisuserid": each.learner.id}
+        ids = [row.get(head, "") for head in _OF_CANVAS.values()]
+        lines.append([each.learner.name, *ids, row.get("section", ""), _percent(each)])
+    head = ["Student", *_OF_CANVAS, "Section", title]
     return csv_text([head, ["Points Possible", "", "", "", "", MOST], *lines])
 
 

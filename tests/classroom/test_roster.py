@@ -35,7 +35,6 @@ def test_what_spreadsheets_write_is_read(text: str, tmp_path: Path) -> None:
         ("id,name\na,A\nb,B\na,C\n", "line 4: a is there twice"),
         ("id\na/b\na:b\n", "line 3: a/b and a:b would be kept in files of one name, a_b"),
         ("name\nAda\n", "a column id was expected"),
-        ("id,name\n,Ada\n", "'' is no id"),
         (f"id\n{'x' * 99}\n", "is no id of 1 to 60"),
         ("id\n", "names nobody"),
         ("id,id\na,b\n", "a column id was expected"),
@@ -97,6 +96,84 @@ def test_what_learning_systems_write_is_read(
     assert list(known) == [id_]
     assert set(known[id_].name.replace(",", "").split()) == {"Ada", "Lovelace"}
     assert owner(Path(path), None, known) == id_
+
+
+CANVAS_NOW = """\ufeffStudent,ID,SIS User ID,SIS Login ID,Section,02 (1),Current Score
+,,,,,Manual Posting,
+    Points Possible,,,,,100,(read only)
+"Lovelace, Ada",4711,0042,ada,A,,
+"Gast, Gina",4712,,gina@elsewhere.org,A,,
+"=""=Evil, Eve"" ",4713,0044,eve,A,,
+"Student, Test",99,,b1946ac92492d2347c6235b4d2611184,A,,
+"""
+CANVAS_NO_SIS = """LastName;FirstName;ID;SIS Login ID;Section;02 (1)
+;;;;;Manual Posting (scores hidden from instructors)
+    Points Possible;;;;;100
+Lovelace;Ada;4711;ada@x.org;A;
+Gast;Gina;4712;;A;
+Student;Test;99;abc;A;
+"""
+NUMBER_FR = "Numéro d\N{RIGHT SINGLE QUOTATION MARK}identification"
+MOODLE_FR = f"""Prénom,Nom de famille,"{NUMBER_FR}",Adresse de courriel,Groupes
+Ada,Lovelace,0042,ada@x.org,
+Gina,Gast,,gina@x.org,
+Gaspard,Hôte,,,
+"""
+MOODLE_ES = "Nombre\tApellido(s)\tDirección de correo\tGrupos\nAda\tLovelace\tada@x.org\t\n"
+WORKSHEET_DE = """ID,"Vollständiger Name",E-Mail-Adresse,Status
+Teilnehmer/in4711,"Ada Lovelace",ada@x.org,
+Teilnehmer/in4712,"Gina Gast",,
+"""
+UNKNOWN = "Imię;Nazwisko;Adres\nAda;Lovelace;ada@x.org\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "told"),
+    [
+        (
+            CANVAS_NOW,
+            {"0042": "Lovelace, Ada", "gina@elsewhere.org": "Gast, Gina", "0044": "=Evil, Eve"},
+            "",
+        ),
+        (CANVAS_NO_SIS, {"ada@x.org": "Ada Lovelace", "4712": "Gina Gast"}, ""),
+        (
+            MOODLE_FR,
+            {"0042": "Ada Lovelace", "gina@x.org": "Gina Gast", "Gaspard Hôte": "Gaspard Hôte"},
+            "Gaspard Hôte has no id, login or email address there: the name stands in for the id.",
+        ),
+        (MOODLE_ES, {"ada@x.org": "Ada Lovelace"}, ""),
+        (WORKSHEET_DE, {"ada@x.org": "Ada Lovelace", "4712": "Gina Gast"}, ""),
+        (UNKNOWN, {"ada@x.org": "ada@x.org"}, ""),
+        ('id,name\n\n="007",Ada\n,Bob\n,\n', {"007": "Ada", "Bob": "Bob"}, "Bob has no id"),
+        ("Identifiant;Nom;E-mail\nalovel;Lovelace;a@x.org\n", {"alovel": "Lovelace"}, ""),
+    ],
+    ids=["canvas", "no-sis", "moodle-fr", "moodle-es", "worksheet-de", "unknown", "own", "own-fr"],
+)
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1252"])
+def test_the_best_that_a_row_has_is_the_id_and_nobody_is_lost(
+    text: str, names: dict[str, str], told: str, encoding: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "roster.csv"
+    path.write_bytes(text.lstrip("\ufeff").encode(encoding, "replace"))
+    said: list[str] = []
+    known = read_roster(path, said.append)
+    assert {one: learner.name for one, learner in known.items()} == names
+    said = [each for each in said if "not saved as UTF-8" not in each]
+    assert bool(said) == bool(told)
+    assert told in "".join(said)
+
+
+def test_a_file_is_found_by_the_number_that_canvas_has_for_a_learner(tmp_path: Path) -> None:
+    known = read_roster(written(tmp_path, CANVAS_NO_SIS))
+    assert owner(Path("lovelaceada_4711_12_02.ipynb"), None, known) == "ada@x.org"
+
+
+def test_many_without_an_id_are_told_in_one_line(tmp_path: Path) -> None:
+    said: list[str] = []
+    lines = "".join(f",Name {number}\n" for number in range(30))
+    assert len(read_roster(written(tmp_path, f"id,name\n{lines}"), said.append)) == 30
+    assert len(said) == 1
+    assert "Name 7 and 22 more have no id" in said[0]
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,14 @@ def locked(data: bytes) -> bytes:
     return bytes(changed)
 
 
+def compressed_by(method: int, data: bytes) -> bytes:
+    """Return an archive that says of its only file that it is compressed in another way."""
+    changed = bytearray(data)
+    for sign, offset in {b"PK\3\4": 8, b"PK\1\2": 10}.items():
+        changed[data.index(sign) + offset] = method
+    return bytes(changed)
+
+
 def taken(folder: Path, data: bytes) -> Submissions:
     path = folder / "submissions.zip"
     path.write_bytes(data)
@@ -44,6 +52,9 @@ def taken(folder: Path, data: bytes) -> Submissions:
         (packed({"../up.ipynb": b"{}"}), "../up.ipynb: its name leads out of the archive"),
         (packed({"/etc/up.ipynb": b"{}"}), "/etc/up.ipynb: its name leads out of the archive"),
         (packed({"a\\..\\..\\up.ipynb": b"{}"}), "up.ipynb: its name leads out of the archive"),
+        (packed({"\\\\host\\up.ipynb": b"{}"}), "up.ipynb: its name leads out of the archive"),
+        (packed({"C:\\Users\\up.ipynb": b"{}"}), "up.ipynb: its name leads out of the archive"),
+        (compressed_by(9, packed({"a.ipynb": b"{}"})), "a.ipynb: it is compressed in a way that"),
         (locked(packed({"a.ipynb": b"{}"})), "a.ipynb: it is locked by a password"),
         (packed({"a.ipynb": b"0" * (LARGEST + 1)}), "a.ipynb: it has more than 50 MB"),
         (packed({"a.ipynb": b"{}" * 99})[:-30], "submissions.zip: it is a damaged archive"),
@@ -131,6 +142,28 @@ def test_an_archive_that_grows_without_end_is_not_read_on(
     handed_in = taken(tmp_path, packed({"1.zip": many, "2.zip": many}))
     assert len(handed_in.files) == 3
     assert "it is not read from here on" in handed_in.problems[0]
+
+
+def packed_by_windows(files: Mapping[str, bytes]) -> bytes:
+    r"""Return an archive in which \ parts folders, as Windows PowerShell 5.1 packs it."""
+    page = io.BytesIO()
+    with zipfile.ZipFile(page, "w", zipfile.ZIP_LZMA) as archive:
+        for name, data in files.items():
+            entry = zipfile.ZipInfo("x")
+            entry.filename = name  # on Windows Python would write / in its place
+            archive.writestr(entry, data)
+    return page.getvalue()
+
+
+def test_folders_that_windows_has_packed_are_read(tmp_path: Path) -> None:
+    inner = packed_by_windows({"02\\02.ipynb": b"{}", "__MACOSX\\._02.ipynb": b""})
+    files = {"in\\ann\\02.ipynb": b"{}", "in\\bob/Zo\xeb\\03.ipynb": b"{}", "in\\cy.zip": inner}
+    empty = {"in\\": b"", "in\\ann\\": b"", "in\\.ipynb_checkpoints\\02.ipynb": b"{}"}
+    handed_in = taken(tmp_path, packed_by_windows({**files, **empty}))
+    assert sorted(file.name.as_posix() for file in handed_in.files) == [
+        *("in/ann/02.ipynb", "in/bob/Zo\xeb/03.ipynb", "in/cy.zip/02/02.ipynb")
+    ]
+    assert handed_in.problems == ["__MACOSX: 1 file that macOS added, nobody's work."]
 
 
 def test_a_name_that_macos_has_packed_is_read(tmp_path: Path) -> None:

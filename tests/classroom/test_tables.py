@@ -16,6 +16,7 @@ from pathlib_games.classroom.tables import (
     BadPoints,
     Points,
     canvas,
+    csv_text,
     moodle,
     read_points,
     rows,
@@ -126,3 +127,35 @@ def test_a_workbook_has_numbers_as_numbers_and_ids_as_texts() -> None:
         *[("inlineStr", "id"), ("inlineStr", "Jörg & <Co>"), ("inlineStr", "007"), (None, "1.5")],
         *[("inlineStr", "=1+1"), (None, "")],
     ]
+
+
+@pytest.mark.parametrize(
+    "name", ["=1+1", "+1", "-1", "@SUM(1)", "\t=1", "\N{FULLWIDTH EQUALS SIGN}1"]
+)
+def test_no_name_is_a_formula_in_what_is_written(name: str) -> None:
+    roster = {"x": Learner("x", name), name: Learner(name, "X")}
+    ours = Marks(list(roster.values()), {}, [], {})
+    told = list(rows(ours, Points()))
+    for text in (
+        csv_text(told),
+        *(each("02", totals(ours, Points())) for each in (moodle, canvas)),
+    ):
+        cells = [cell for line in csv.reader(io.StringIO(text)) for cell in line]
+        assert f"'{name}" in cells
+        assert name not in cells
+    with zipfile.ZipFile(io.BytesIO(workbook(told))) as archive:
+        sheet = archive.read("xl/worksheets/sheet1.xml").decode()
+    assert "<f>" not in sheet
+    assert 't="str"' not in sheet
+
+
+def test_a_learning_system_finds_learners_by_what_its_own_list_says() -> None:
+    listed = {"id": "4711", "sisuserid": "", "sisloginid": "ada", "section": "A"}
+    ada = Learner("ada", "Ada", row=listed)
+    gina = Learner("g@x.org", "Gina", row={"email": "g@x.org"})
+    ours = Marks([ada, gina], {}, [], {})
+    *_, first, second = csv.reader(canvas("02", totals(ours, Points())).splitlines())
+    assert first[:5] == ["Ada", "4711", "", "ada", "A"]
+    assert second[:5] == ["Gina", "", "g@x.org", "", ""]
+    *_, second = csv.reader(moodle("02", totals(ours, Points())).splitlines())
+    assert second[:3] == ["", "Gina", "g@x.org"]

@@ -102,16 +102,23 @@ class Replay:
         Raises
         ------
         BadFile
-            If a line is not as it should be; names it and the field.
+            If a line is not as it should be, or begins a second game; names it and the field.
         """
         positions: list[Position] = []
+        over = False
         for number, line in enumerate(text.split("\n"), start=1):
             if not line.strip():
                 continue
             fields = Fields.parse(line, f"{file}, line {number}")
+            last = positions[-1] if positions else None
             if "board" in fields.names():  # the first line has the game only, the last the winner
-                before = positions[-1].snakes if positions else ()
-                positions.append(_read(fields, before))
+                position = _read(fields, last.snakes if last else ())
+                if last and (over or position.turn < last.turn or position.game.id != last.game.id):
+                    fields.fail("turn", _ONE_GAME, position.turn)
+                positions.append(position)
+            elif last and "ruleset" in fields.names():
+                fields.fail("ruleset", _ONE_GAME, fields.value("ruleset", _ONE_GAME))
+            over = over or "winnerId" in fields.names()
         if not positions:
             raise BadFile(file, "the whole file", "a line of JSON with a board for each turn", text)
         alone = len(positions[0].snakes) == 1
@@ -141,6 +148,7 @@ class Replay:
 
 
 _OUT = "eliminated"
+_ONE_GAME = "part of one game; a second one begins here, so keep each in a file of its own"
 _UNKNOWN = "unknown"
 
 

@@ -112,6 +112,37 @@ def test_a_game_in_which_any_snake_is_out_first_is_loaded_and_saved(
         ]
 
 
+@pytest.mark.parametrize(
+    ("left_out", "same_id", "told"),
+    [
+        ((), False, "line {begins}: ruleset should be part of one game"),
+        (("header",), False, "line {begins}: turn should be part of one game"),
+        (("header",), True, "line {begins}: turn should be part of one game"),
+        (("header", "winner"), True, "line {begins}: turn should be part of one game"),
+        (("header", "winner"), False, "line {begins}: turn should be part of one game"),
+        (("winner", "turns"), True, "line {begins}: ruleset should be part of one game"),
+    ],
+)
+def test_a_second_game_in_the_file_is_told_with_its_line(
+    left_out: tuple[str, ...], same_id: bool, told: str
+) -> None:
+    """Games are put together by `cat`, and by an engine that writes at the end of what is there."""
+    players = {"a": SNAKES["tutorial"], "b": SNAKES["random"]}
+    one = Replay.of(new_game("ab", 5), players).to_text().splitlines()
+    other = Replay.of(new_game("ab", 6), players).to_text().splitlines()
+    if not same_id:
+        ours, other_id = (json.loads(lines[0])["id"] for lines in (one, other))
+        other = [line.replace(json.dumps(other_id), '"another"') for line in other]
+        assert ours != "another"
+    head, *turns, winner = other
+    turns = turns[len(one) :] if "turns" in left_out else turns
+    first = one[:-1] if "winner" in left_out else one
+    rest = [*([] if "header" in left_out else [head]), *turns, winner]
+    assert len(Replay.from_text("\n".join(first)).positions) == len(one) - 2
+    with pytest.raises(BadFile, match=told.format(begins=len(first) + 1)):
+        Replay.from_text("\n".join([*first, *rest]))
+
+
 def test_a_game_that_goes_on_is_no_draw_yet() -> None:
     replay = Replay(whole_game("ab", 1).positions[:2])
     assert json.loads(replay.to_text().splitlines()[-1])["isDraw"] is False
