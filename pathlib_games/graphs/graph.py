@@ -304,7 +304,9 @@ class Graph:
         return write(self._neighbors, self._edges, self.directed)
 
     @classmethod
-    def from_csv(cls, file: str | Path, *, directed: bool = False) -> Graph:
+    def from_csv(
+        cls, file: str | Path, *, directed: bool = False, weight: tables.Weight = ...
+    ) -> Graph:
         r"""Read a graph from a table with a row for each edge: tail, head, weight.
 
         Parameters
@@ -316,22 +318,26 @@ class Graph:
 
             The first row may name the columns: tail and head (or source and target, from and to,
             node1 and node2 ...), and the weight. That is the column called so, or the only further
-            one of numbers, whatever it is called. Without such a column all weights are 1.
+            one of numbers. Ids, such as fid or edge_id, weigh nothing. Without a further column all
+            weights are 1.
         directed
             Whether an edge leads only from its tail to its head.
+        weight
+            The name of the column of weights, if it is not clear; or None, and each edge weighs 1.
 
         Raises
         ------
         BadFile
             Names the file, the line and what was expected there: also where a weight is missing,
-            or it is not clear which column has the weights, or what a comma means in ``1,000``.
+            or it is not clear which column has the weights, or what a comma means in ``1,000``, or
+            whether the rows are edges. Other formats, such as GML or a spreadsheet, are named.
 
         Examples
         --------
         >>> Graph.from_csv("from,to,minutes\nStation,Market,5\nMarket,School,3")
         <Graph: 3 nodes, 2 edges, undirected>
         """
-        return cls._of(tables.read_csv(file, directed=directed))
+        return cls._of(tables.read_csv(file, directed=directed, weight=weight))
 
     def to_csv(self) -> str:
         r"""Write the graph as the text of a table, from which `from_csv` makes the same graph.

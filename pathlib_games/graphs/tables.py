@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from types import EllipsisType
 from typing import NamedTuple, NoReturn
 
 from pathlib_games.graphs.errors import BadFile, BadGraph, Node
+from pathlib_games.graphs.formats import kind_of_rows, refuse_text
 from pathlib_games.graphs.text_files import (
     Row,
     Table,
@@ -37,12 +39,24 @@ _MEASURE = re.compile(
     "minuten|kosten|preis|longueur|dur[ée]e|temps|co[ûu]t|prix|longitud|distancia|tiempo|"
     "duraci[óo]n|minutos|coste|costo|tempo|durata|minuti|distanza|lunghezza|afstand|tijd|duur|czas"
 )
-_NUMBERING = frozenset(["", "#", "id", "index", "unnamed0"])
+_NUMBERING = re.compile(
+    "#|index|idx|unnamed[0-9]*|(?:f|g|o|u|uu|p|r|e|osm|object|ogcf|ogc|feature|edge|arc|row|link|way|"
+    "line|route|road|street|segment|track|type|rel|relation)?ids?"
+)
+"""What columns are called that number the rows, or tell which thing it is: none is a weight."""
+_LABEL = re.compile(
+    "rank|rang|year|jahr|month|monat|day|tag|date|datum|datetime|timestamp|epoch|no|nr|num|number|"
+    "nummer|seq|sequence|order|pos|position|row|zeile|line|linie|ligne|lanes?|level|layer|class|"
+    "category|type|typ|code|key|ref|group|cluster|colou?r|zone|platform|gleis|zip|plz|postcode|page|"
+    "count|n|x|y|z|lat|lon|lng|latitude|longitude|speed|maxspeed|capacity|frequency|rating|sign|"
+    "version|flag|status"
+)
+"""What columns of numbers are called that seldom weigh an edge: whoever reads them is asked."""
 _AN_EDGE = "tail, head and weight, such as A,B,5"
 _HEADINGS = "headings such as from,to,weight or source,target,minutes"
 _COMMA = re.compile(r"[+-]?\d+,\d+")
 _THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}[.,]\d{3}")
-_JOINED = re.compile(r"[^\W\d_]\w*\s*(?:-+>?|[–—→])\s*\w+")  # noqa: RUF001
+_JOINED = re.compile(r"[^\W\d_]\w*\s*(?:[-=]+>?|[–—→])\s*\w+")  # noqa: RUF001
 _PARTING = re.compile(r"[;|\t]|,(?! )")
 _NUMBERED = re.compile(r"(.*?)[0-9]+|(.*[\W_])[^\W\d_]")  # Stop 12, or Stop B
 _ONE_WAY = {
@@ -52,7 +66,11 @@ _ONE_WAY = {
 _PLAIN = re.compile(r"\w(?:[\w .'/+-]*[\w.'/+-])?")
 
 
-def read_csv(file: str | Path, *, directed: bool) -> Parts:
+Weight = str | EllipsisType | None
+"""The name of the column of weights; None if each edge weighs 1; ``...`` if it has to be found."""
+
+
+def read_csv(file: str | Path, *, directed: bool, weight: Weight = ...) -> Parts:
     r"""Read a table with a row for each edge, as `Graph.from_csv` tells.
 
     Raises `BadFile`, which names the file, the line and what was expected there.
@@ -62,14 +80,17 @@ def read_csv(file: str | Path, *, directed: bool) -> Parts:
     >>> read_csv("from;to;minutes\nStation;Market;2,5\nMarket;School;3", directed=False).edges
     [('Station', 'Market', 2.5), ('Market', 'School', 3)]
     """
+    if not isinstance(weight, Weight):
+        raise BadFile("the weight", "weight", "the name of a column, or None", weight)
     text, name = text_of(file)
+    refuse_text(text, name)
     flaws: list[BadFile] = []
     found: list[_Reader] = []
     for table in tables(text, name):
         try:
             if isinstance(table, BadFile):
                 raise table
-            found.append(_Reader(table, name, directed))
+            found.append(_Reader(table, name, directed, weight))
         except BadFile as flaw:
             flaws.append(flaw)
     named = [reader for reader in found if reader.columns.heading]
@@ -97,8 +118,9 @@ class _Columns(NamedTuple):
 class _Reader:
     """Reads the edges of a table; raises `BadFile` for whatever is not clear."""
 
-    def __init__(self, table: Table, name: str, directed: bool) -> None:
+    def __init__(self, table: Table, name: str, directed: bool, weight: Weight) -> None:
         self._table = table
+        self._weight = weight
         self._name = name
         self._directed = directed
         self._rows = table.rows
@@ -115,8 +137,7 @@ class _Reader:
         self._rows = [row for row in self._rows if row is not heading]
         if not self._rows:
             raise BadFile(self._name, "the table", f"a row for each edge: {_AN_EDGE}", "empty")
-        if heading is not None:
-            self.columns = self._columns(heading)
+        self.columns = self._columns(heading) if heading else self._unnamed()
         nodes: dict[str, None] = {}  # a set that keeps its order
         ends: list[tuple[str, str]] = []
         edges: list[Row] = []
@@ -178,6 +199,16 @@ class _Reader:
         others = {cell for row in self._rows if row.cells != first.cells for cell in row.cells}
         return bool(names & others) or any(_stem(cell) in stems for cell in others)
 
+    def _unnamed(self) -> _Columns:
+        """Return the columns of a table without headings; refuses rows that are no edges."""
+        first = self._rows[0]
+        if kind := kind_of_rows([row.cells for row in self._rows], self._table.notes):
+            remedy = "if it is an edge, write headings such as from,to,weight above it"
+            self._fail(first, f"an edge, not {kind} ({remedy})")
+        if isinstance(self._weight, str):
+            self._fail(first, f"headings, one of them {shown(self._weight, 30)}")
+        return _Columns() if self._weight is ... else _Columns(weight=None)
+
     def _columns(self, heading: Row) -> _Columns:
         tails, heads = _named(heading, _TAIL), _named(heading, _HEAD)
         for named in (tails, heads):
@@ -187,10 +218,43 @@ class _Reader:
         if not (tails and heads) and (tail, head) != (0, 1):
             self._fail(heading, _HEADINGS)
         others = [at for at, cell in enumerate(heading.cells) if at not in (tail, head)]
+        if isinstance(self._weight, str):
+            return _Columns(tail, head, self._column_called(heading, others, self._weight), heading)
         others = self._without_directions(heading, others)
-        others = [at for at in others if _plain(heading.cells[at]) not in _NUMBERING]
-        weight = self._weight_column(heading, others) if others else None
+        others = [at for at in others if not self._is_numbering(heading, at)]
+        weighed = others and self._weight is ...
+        weight = self._weight_column(heading, others) if weighed else None
         return _Columns(tail, head, weight, heading)
+
+    def _column_called(self, heading: Row, others: Sequence[int], name: str) -> int:
+        """Return the column of that name, written as in the file, or nearly so."""
+        for same in (str.strip, _plain):
+            found = [at for at in others if same(heading.cells[at]) == same(name)]
+            if len(found) == 1:
+                return found[0]
+        known = ", ".join(heading.cells[at] for at in others) or "none"
+        raise BadFile(self._name, "weight", f"the name of one of its columns ({known})", name)
+
+    def _is_numbering(self, heading: Row, at: int) -> bool:
+        """Say whether a column numbers the rows or tells ids; so does the first, if nameless."""
+        name = heading.cells[at]
+        if not name:
+            return at == 0 or not self._has_numbers(at, any)
+        return bool(_NUMBERING.fullmatch(_plain(name))) or "id" in _words(name)
+
+    def _may_weigh(self, heading: Row, at: int) -> bool:
+        """Say whether numbers are weights: not if they count the rows, or have such a name."""
+        name = heading.cells[at]
+        if _LABEL.fullmatch(_plain(name)):
+            return False
+        if measures(name):
+            return True
+        cells = [cell for row in self._rows if (cell := _cell(row, at))]
+        rising = len(cells) > 1 and all(re.fullmatch(r"\d{1,9}", cell) for cell in cells)
+        counts = rising and [*map(int, cells)] == [
+            *range(int(cells[0]), int(cells[0]) + len(cells))
+        ]
+        return not counts and not any(map(_LABEL.fullmatch, _words(name)))
 
     def _weight_column(self, heading: Row, others: Sequence[int]) -> int:
         """Return the column of the weights: called so, or the only further one of numbers."""
@@ -199,10 +263,13 @@ class _Reader:
         measuring = [at for at in numbers if measures(heading.cells[at])]
         some = [] if numbers else [at for at in others if self._has_numbers(at, any)]
         for choice in (called, numbers, measuring, some):
-            if len(choice) == 1:
+            if len(choice) == 1 and (choice is called or self._may_weigh(heading, choice[0])):
                 return choice[0]
         known = ", ".join(heading.cells[at] for at in others)
-        expected = f"one column of numbers beside tail and head, or one called weight, of {known}"
+        expected = (
+            f"one column of numbers beside tail and head, or one called weight, of {known} "
+            "(else name it, as in weight='km'; weight=None lets each edge weigh 1)"
+        )
         raise BadFile(self._name, "the weight", expected, [heading.cells[at] for at in numbers])
 
     def _has_numbers(self, at: int, so_many: Callable[[Iterable[bool]], bool]) -> bool:
@@ -301,8 +368,13 @@ def _stem(name: str) -> str | None:
 
 def measures(heading: str) -> bool:
     """Say whether a word of a heading is what weights are called."""
+    return any(map(_MEASURE.fullmatch, _words(heading)))
+
+
+def _words(heading: str) -> list[str]:
+    """Return the words of a heading, such as edgeId or edge_id."""
     parted = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", heading)
-    return any(map(_MEASURE.fullmatch, re.findall(r"[^\W\d_]+", parted.casefold())))
+    return re.findall(r"[^\W\d_]+", parted.casefold())
 
 
 def _named(row: Row, end: re.Pattern[str]) -> list[int]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pathlib_games.graphs.errors import BadFile
+from pathlib_games.graphs.formats import refuse_bytes
 from pathlib_games.words import shown
 
 _MARKS = (  # the longest first, for the mark of UTF-16 begins that of UTF-32
@@ -40,6 +41,7 @@ def decoded(data: bytes, name: str) -> str:
     Traceback (most recent call last):
     pathlib_games.graphs.errors.BadFile: edges.csv: line 1 should be UTF-8 text (save it in ...
     """
+    refuse_bytes(data, name)
     encoding = next((known for mark, known in _MARKS if data.startswith(mark)), "utf-8-sig")
     try:
         text = data.decode(encoding)

@@ -159,6 +159,48 @@ def test_headings_are_told_where_there_should_be_some() -> None:
         Graph.from_csv("source,target,distance,time\nA,B,5,6")
 
 
+@pytest.mark.parametrize(
+    "heading",
+    ["id", "index", "fid", "gid", "edge_id", "OBJECTID", "osmid", "wayId", "Unnamed: 0", "id_edge"],
+)
+def test_ids_and_row_numbers_are_no_weights(heading: str) -> None:
+    edges = Graph.from_csv(f"{heading},from,to\n1,A,B\n2,B,C\n3,C,D").edges
+    assert list(edges) == [("A", "B", 1), ("B", "C", 1), ("C", "D", 1)]
+    weighed = Graph.from_csv(f"from,to,{heading},steps\nA,B,1,5\nB,C,2,3")
+    assert weighed.edges == EXPECTED.edges
+
+
+@pytest.mark.parametrize(
+    ("column", "values"),
+    [("rank", "53"), ("year", "57"), ("Nr.", "12"), ("line", "77"), ("anything", "12")],
+)
+def test_a_column_that_may_weigh_nothing_is_asked_about(column: str, values: str) -> None:
+    text = f"from,to,{column}\nA,B,{values[0]}\nB,C,{values[1]}"
+    with pytest.raises(BadFile, match=rf"of {column} \(else name it, as in weight='km'; weight="):
+        Graph.from_csv(text)
+    found = [weight for *_, weight in Graph.from_csv(text, weight=column).edges]
+    assert found == [*map(int, values)]
+    assert {weight for *_, weight in Graph.from_csv(text, weight=None).edges} == {1}
+
+
+def test_the_column_of_weights_can_be_named() -> None:
+    text = "from,to,km,Travel time\nA,B,5,9\nB,C,3,7"
+    assert Graph.from_csv(text, weight="km") == EXPECTED
+    assert Graph.from_csv(text, weight="travel_time").edges[0] == ("A", "B", 9)
+    for name in ("minutes", "from", ""):
+        with pytest.raises(BadFile, match=r"one of its columns \(km, Travel time\), but it is '"):
+            Graph.from_csv(text, weight=name)
+    with pytest.raises(BadFile, match="headings, one of them 'km'"):
+        Graph.from_csv("A,B,5\n", weight="km")
+    with pytest.raises(BadFile, match="the name of a column, or None, but it is 2"):
+        Graph.from_csv(text, weight=2)  # type: ignore[arg-type]
+
+
+def test_a_column_without_a_name_is_a_weight_unless_it_comes_first() -> None:
+    assert Graph.from_csv("from,to,\nA,B,5\nB,C,3") == EXPECTED
+    assert Graph.from_csv(",from,to,\n0,A,B,\n1,B,C,").edges[1] == ("B", "C", 1)
+
+
 def test_what_old_and_odd_programs_write_around_a_table_is_no_part_of_it(tmp_path: Path) -> None:
     file = tmp_path / "edges.csv"
     for data in (b"sep=;\rA;B;5\rB;C;3\r", b"\xef\xbb\xbf" * 2 + b"A,B,5\nB,C,3\n\x1a"):
