@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import not_on_the_site
+from tests.browser.conftest import APPS, not_on_the_site
 from tests.browser.notebook_page import App
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tests.browser.notebook_page import Jupyter, NotebookPage
 
 ASKS = ["from pathlib_games import ask", 'ask("five-nodes/path")']
@@ -43,7 +45,7 @@ def answer(asked: Locator, value: str = RIGHT[0]) -> None:
     expect(asked).to_contain_text("Right.")
 
 
-@pytest.mark.parametrize("app", get_args(App))
+@pytest.mark.parametrize("app", APPS)
 def test_what_is_answered_after_a_reload_is_saved(app: App, jupyter: Jupyter) -> None:
     opened = run(jupyter, f"reload-{app}.ipynb", ASKS, app)
     opened.reload()
@@ -106,3 +108,79 @@ def test_an_answer_that_the_notebook_cannot_keep_says_what_to_do(jupyter: Jupyte
     expect(told).to_have_count(0)
     opened.save()
     assert values(jupyter, opened.path) == [RIGHT]
+
+
+def fill(asked: Locator) -> None:
+    """Type something into the first field of a question."""
+    asked.locator("input[type=text]:not([readonly]), textarea").first.fill("A B")
+
+
+def choose(asked: Locator) -> None:
+    """Take the first that there is to choose."""
+    asked.locator("input[type=radio], input[type=checkbox]").first.check()
+
+
+def settle(asked: Locator) -> None:
+    """Click on the source."""
+    asked.get_by_role("button", name=re.compile("^A,")).click()
+
+
+def move(asked: Locator) -> None:
+    """Put the second line first."""
+    asked.get_by_role("option").nth(1).click()
+    asked.get_by_role("button", name="Move up").click()
+
+
+def draw(asked: Locator) -> None:
+    """Draw a node."""
+    asked.locator("svg.pg-scene").first.click(position={"x": 40, "y": 40})
+
+
+def add(asked: Locator) -> None:
+    """Put a ladder on the board."""
+    asked.get_by_role("button", name=re.compile("^12, empty")).click()
+    asked.get_by_role("button", name=re.compile("^15, empty")).click()
+
+
+KINDS: dict[str, Callable[[Locator], None]] = {
+    "five-nodes/path": fill,
+    "five-nodes/fill-table": fill,
+    "five-nodes/predict": fill,
+    "five-nodes/order": fill,
+    "chutes/levels": fill,
+    "chutes/count": fill,
+    "own-world/design": fill,
+    "five-nodes/say-why": choose,
+    "five-nodes/review": choose,
+    "five-nodes/find-the-bug": choose,
+    "five-nodes/run-by-hand": settle,
+    "five-nodes/lines": move,
+    "own-world/break-it": draw,
+    "chutes/design": add,
+}
+"""An exercise of each kind, and what a learner does there after the reload."""
+
+
+def test_what_is_done_in_any_form_after_a_reload_is_saved(jupyter: Jupyter) -> None:
+    cells = [ASKS[0], *(f'ask("{name}")' for name in KINDS)]
+    places = range(1, len(cells))
+    opened = run(jupyter, "kinds.ipynb", cells)
+    asked = [opened.page.locator(".jp-Cell").nth(n).locator(".pg").first for n in places]
+    for each in asked:
+        each.wait_for()
+    opened.save()
+    assert not any(value for n in places for value in values(jupyter, opened.path, n))
+    opened.reload()
+    for do, each in zip(KINDS.values(), asked, strict=True):
+        do(each)
+    written = (
+        "n => jupyterapp.shell.currentWidget.content.model.cells.get(n).outputs.toJSON()"
+        ".some(each => each.metadata?.pathlib_games?.some(({value}) => value))"
+    )
+    for n in places:
+        opened.page.wait_for_function(written, arg=n)
+    opened.save()
+    for name, n in zip(KINDS, places, strict=True):
+        (value,) = values(jupyter, opened.path, n)
+        assert value not in ("", None), name
+    assert opened.errors() == []
