@@ -11,9 +11,12 @@ import importlib.util
 import json
 import os
 import signal
+import sqlite3
+import subprocess
 import sys
 import tempfile
 from contextlib import suppress
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, NoReturn
@@ -61,7 +64,8 @@ def hand_out(folder: Path) -> list[str]:
             f"The notebooks cannot be put into {str(folder)!r} ({files.reason(problem)}): "
             "name another folder."
         ) from None
-    files.save(folder / NOTES, json.dumps({"handed_out": handed}, indent=1))
+    _write_notes(folder, handed)
+    trust(folder)
     with suppress(OSError, ValueError):  # then the next one has to name the folder again
         last = beside("folder")
         last.parent.mkdir(parents=True, exist_ok=True)
@@ -128,6 +132,53 @@ def _read_notes(folder: Path) -> dict[str, str]:
         return {}
 
 
+def _write_notes(folder: Path, handed: dict[str, str]) -> None:
+    files.save(folder / NOTES, json.dumps({"handed_out": handed}, indent=1))
+
+
+def trust(folder: Path) -> None:
+    """Have Jupyter trust the notebooks in a folder that are as they were handed out.
+
+    A notebook is trusted by itself only when all of its cells have run: until then Jupyter hides
+    what is live in it whenever it is opened again. Where Jupyter can note nothing, that stays so,
+    and the notebooks say what to do.
+    """
+    with suppress(ImportError, OSError, sqlite3.Error):
+        import nbformat
+        from nbformat.sign import NotebookNotary
+
+        notary = NotebookNotary()
+        for path in _as_handed_out(folder):
+            with suppress(ValueError):  # it is no notebook
+                notary.sign(nbformat.read(path, as_version=4))
+        notary.store.close()
+
+
+def _as_handed_out(folder: Path) -> list[Path]:
+    """Return the notebooks in a folder that nobody has changed, also where it is a clone's."""
+    if not (folder / NOTES).exists():
+        cloned = _unchanged_in_clone(folder)
+        if cloned is not None:
+            return [folder / name for name in notebooks() if name in cloned]
+        # Without git they are as they came when they are seen for the first time.
+        ours = [folder / name for name in notebooks() if (folder / name).is_file()]
+        _write_notes(folder, {path.name: _digest(path.read_bytes()) for path in ours})
+    handed = {folder / name: digest for name, digest in _read_notes(folder).items()}
+    there = [path for path in handed if path.suffix == ".ipynb" and path.is_file()]
+    return [path for path in there if _digest(path.read_bytes()) == handed[path]]
+
+
+def _unchanged_in_clone(folder: Path) -> set[str] | None:
+    """Return the names of the files of a clone's folder as git has them; None without a clone."""
+    git = partial(subprocess.run, capture_output=True, encoding="utf-8", check=True, cwd=folder)
+    try:
+        tracked = git(["git", "ls-files"]).stdout.splitlines()
+        changed = git(["git", "diff", "--name-only", "--relative", "HEAD"]).stdout.splitlines()
+    except (OSError, ValueError, subprocess.CalledProcessError):
+        return None
+    return set(tracked) - set(changed) or None
+
+
 def open_in_jupyterlab(
     folder: Path | str, first: str = FIRST, *, browser: bool, port: int | None = None
 ) -> NoReturn:
@@ -148,6 +199,7 @@ def open_in_jupyterlab(
     with suppress(KeyboardInterrupt), tempfile.TemporaryDirectory() as spare:
         if not all(map(_can_be_written, _folders_of_jupyter())):
             os.environ.update({name: f"{spare}/{name}" for name in _FOLDERS})
+        trust(Path(folder, first).parent)
         from jupyterlab.labapp import LabApp
 
         LabApp.launch_instance(options)

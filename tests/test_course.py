@@ -7,19 +7,28 @@ import os
 import re
 import shutil
 import signal
+import subprocess
 import sys
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import nbformat
 import pytest
 from hypothesis import given, settings, strategies as st
+from nbformat.sign import NotebookNotary
 
 from pathlib_games import cli, course
 from pathlib_games.boards import notebooks
 from tests.commands import fetched, opened
 
 ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(autouse=True)
+def _signed_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no test note down what Jupyter trusts where the developer's own Jupyter looks."""
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "jupyter"))
 
 
 @pytest.fixture
@@ -281,3 +290,87 @@ def test_the_server_is_told_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     heard[signal.SIGINT](signal.SIGINT, None)
     assert ended == [{"from_signal": True}]
     assert course._jupyter_server_extension_points() == [{"module": "pathlib_games.course"}]
+
+
+# ---- what Jupyter trusts ------------------------------------------------------------------------
+
+
+def trusted(folder: Path) -> set[str]:
+    """Return the names of the notebooks that Jupyter trusts."""
+    notary = NotebookNotary()
+    paths = sorted(folder.glob("*.ipynb"))
+    found = {p.name for p in paths if notary.check_signature(nbformat.read(p, as_version=4))}
+    notary.store.close()
+    return found
+
+
+def save(path: Path, *sources: str) -> None:
+    """Write a notebook whose cells have an output that Jupyter does not trust by itself."""
+    cells = [nbformat.v4.new_code_cell(source, id=f"cell-{n}") for n, source in enumerate(sources)]
+    for cell in cells:
+        cell.outputs = [nbformat.v4.new_output("display_data", {"text/html": "<style></style>"})]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells), path)
+
+
+@pytest.fixture
+def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give the course two notebooks, in a folder of their own."""
+    folder = tmp_path / "two"
+    folder.mkdir()
+    for name in ("00-start-here.ipynb", "01-next.ipynb"):
+        save(folder / name, name[:2])
+    publish(folder, monkeypatch)
+    return folder
+
+
+def test_what_is_handed_out_is_trusted_and_what_was_changed_elsewhere_is_not(
+    two: Path, tmp_path: Path
+) -> None:
+    there = tmp_path / "there"
+    course.hand_out(there)
+    assert trusted(there) == {"00-start-here.ipynb", "01-next.ipynb"}
+    save(there / "01-next.ipynb", "a friend's")
+    course.hand_out(there)
+    assert trusted(there) == {"00-start-here.ipynb"}
+    save(two / "01-next.ipynb", "version 2")
+    course.hand_out(there)
+    assert trusted(there) == {"00-start-here.ipynb", "01-next-new.ipynb"}
+
+
+def git(folder: Path, *words: str) -> None:
+    said = ["-c", "user.name=A", "-c", "user.email=a@b.c", *words]
+    subprocess.run(["git", "-C", str(folder), *said], check=True, capture_output=True)
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="there is no git")
+def test_of_a_clone_is_trusted_what_git_has_brought(two: Path) -> None:
+    save(two / "02-a-friends.ipynb", "a friend's")
+    git(two, "init")
+    git(two, "add", "00-start-here.ipynb", "01-next.ipynb")
+    git(two, "commit", "-m", "one")
+    save(two / "01-next.ipynb", "another friend's")
+    course.trust(two)
+    assert trusted(two) == {"00-start-here.ipynb"}
+    git(two, "commit", "-am", "two")
+    course.trust(two)
+    assert trusted(two) == {"00-start-here.ipynb", "01-next.ipynb"}
+
+
+def test_without_git_is_trusted_what_was_there_first(
+    two: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    course.trust(two)
+    assert trusted(two) == {"00-start-here.ipynb", "01-next.ipynb"}
+    save(two / "01-next.ipynb", "a friend's")
+    course.trust(two)
+    assert trusted(two) == {"00-start-here.ipynb"}
+
+
+@pytest.mark.usefixtures("two")
+def test_where_nothing_can_be_signed_the_notebooks_are_handed_out_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "file" / "data"))
+    assert course.hand_out(tmp_path / "there")[0] == "00-start-here.ipynb: new."
