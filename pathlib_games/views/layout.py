@@ -138,8 +138,10 @@ def _spread(graph: Graph, part: list[Node]) -> dict[Node, Point]:
         return {node: (float(index), 0.0) for node, index in number.items()}
     far = [nx.single_source_shortest_path_length(plain, index) for index in plain]
     # Without crossings, if that is possible: few new ones are made.
-    flat, embedding = nx.check_planarity(plain)
-    start = nx.combinatorial_embedding_to_pos(embedding) if flat else circular_layout(list(plain))
+    embedding: Any = nx.check_planarity(plain)[1]
+    start: Any = circular_layout(list(plain))
+    if embedding is not None:
+        start = nx.combinatorial_embedding_to_pos(embedding)
     scale = max(far[0].values()) / max(hypot(*start[i]) for i in plain)
     places = [(scale * start[i][0], scale * start[i][1]) for i in plain]
     for _ in range(_ROUNDS if len(part) <= _FEW else _ROUNDS // 4):

@@ -206,8 +206,13 @@ class GraphEditor(DrawingWidget):
         search = bellman_ford if asked.search == "bellman_ford" else dijkstra
         drawing = self._drawing
         # Nodes are larger there than in the drawing: they get no less room.
-        size = {"width": drawing.width, "height": drawing.height + LEGEND_HEIGHT}
-        view = GraphView(asked.graph, asked.positions, title=asked.title, **size)
+        view = GraphView(
+            asked.graph,
+            asked.positions,
+            title=asked.title,
+            width=drawing.width,
+            height=drawing.height + LEGEND_HEIGHT,
+        )
         return search.trace(asked.graph, asked.source), view
 
     def __repr__(self) -> str:

@@ -83,7 +83,9 @@ def test_a_graph_of_networkx_can_be_read_without_telling_places(
 
 def test_all_weights_of_a_drawn_town_can_be_read() -> None:
     town = GraphEditor(TOWN)
-    assert hidden(town.stepper().view) == (0, 0, 0)
+    view = town.stepper().view
+    assert isinstance(view, GraphView)
+    assert hidden(view) == (0, 0, 0)
     assert hidden(GraphView(town.graph)) == (0, 0, 0)
 
 

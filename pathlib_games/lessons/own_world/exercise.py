@@ -196,6 +196,8 @@ def _told(outcome: Outcome, box: BlackBox) -> str:
 NOTEBOOK = "09 Own world"
 _EDITOR = "pathlib_games.widgets.graph_answer:GraphAnswer"
 _MADE = "pathlib_games.views.graph_view:made_scene"
+_EDGES = "At most one edge leads from one node to another, and none from a node to itself."
+"""`read_graph` takes no others."""
 _LINES = "Write a line for each edge: A B 5, or A -> B 5 if it leads one way."
 
 _GIVEN = {"K": "FirstLabelIsFinal", "M": "CheapestNeighbor", "R": "LastEdgeFirst"}
@@ -218,6 +220,7 @@ BREAK_IT = Exercise(
                 "0 or more. Your first node is the source, and the program looks at nodes and "
                 "edges in your order."
             ),
+            _EDGES,
         ),
         _LINES,
     ),
@@ -294,7 +297,7 @@ BREAK_ASTAR = Exercise(
     asks=lambda asked: Form(
         "draw",
         f"Draw a graph on which A* returns a path from {SOURCE} to {TARGET} that is too long.",
-        (f"Its guess at a node is {RULE_WORDS[asked.rule]}. Weights are 0 or more.",),
+        (f"Its guess at a node is {RULE_WORDS[asked.rule]}. Weights are 0 or more.", _EDGES),
         _LINES,
     ),
     judges=lambda given, asked, _: judge_misleading(given, asked),
@@ -322,6 +325,7 @@ ASTAR_SAVES = Exercise(
                 "Its guess at a node is the number of edges that it takes at least to come to "
                 f"{TARGET}, times the least weight of all edges."
             ),
+            _EDGES,
         ),
         _LINES,
     ),
@@ -355,6 +359,7 @@ ALL_ROUNDS = Exercise(
                 "Your first node is the source. A round looks at the nodes in the order in which "
                 "waves from the source find them, and at the edges of a node in your order."
             ),
+            _EDGES,
         ),
         _LINES,
     ),
