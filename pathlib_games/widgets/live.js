@@ -413,7 +413,7 @@ function clickablePicture(onClick, drags = false, onPaint) {
  */
 function tell(line, { text, tone }) {
   line.className = `pg-say pg-tone-${tone}`;
-  line.replaceChildren(text);
+  line.replaceChildren(unbroken(text));
 }
 
 /**

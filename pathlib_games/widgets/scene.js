@@ -22,6 +22,9 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** Keep a pair of numbers such as (0, 0) on one line. @param {string} text */
+const unbroken = (text) => text.replace(/\((-?\d+), (?=-?\d+\))/g, "($1,\u00a0");
+
 /**
  * Make an HTML element.
  * @template {keyof HTMLElementTagNameMap} Tag
@@ -31,7 +34,8 @@ const SVG = "http://www.w3.org/2000/svg";
  * @returns {HTMLElementTagNameMap[Tag]}
  */
 function html(tag, attributes = {}, ...children) {
-  return filled(document.createElement(tag), attributes, children);
+  const kept = children.map((each) => (typeof each === "string" ? unbroken(each) : each));
+  return filled(document.createElement(tag), attributes, kept);
 }
 
 /**

@@ -79,7 +79,9 @@ def test_on_a_phone_a_game_is_played_by_touch(opened: SitePage) -> None:
     said = board.locator(".pg-say")
     board.get_by_role("button", name="Hint").tap()
     expect(said).to_contain_text("From (")
-    source, target = re.findall(r"\(\d+, \d+\)", said.inner_text())[:2]
+    source, target = re.findall(
+        r"\(\d+, \d+\)", said.inner_text().replace("\N{NO-BREAK SPACE}", " ")
+    )[:2]
     for cell, answer in ((source, "Where should it go?"), (target, f"to {target}.")):
         board.get_by_role("button", name=f"{cell},").tap()
         expect(said).to_contain_text(answer)
