@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.games.carcassonne import CarcassonneGame
+from pathlib_games.games.carcassonne import CarcassonneGame, Position as Land
 from pathlib_games.games.chutes import Board, BoardDesigner, ChutesGame
 from pathlib_games.games.chutes.exercise import DESIGN
 from pathlib_games.games.chutes.exercise_design import DesignTask
-from pathlib_games.games.color_lines import ColorLines
+from pathlib_games.games.color_lines import ColorLines, Position as Balls
 from pathlib_games.games.hex import FindBetter, HexGame
 from pathlib_games.games.maze import Position as Maze, ShortestWay
 from pathlib_games.games.own import World
@@ -25,6 +25,7 @@ from pathlib_games.games.tiles import (
     Tile,
     TileLaying,
 )
+from pathlib_games.games.widget_board import PlayedBoard
 from pathlib_games.record.logbook import Logbook
 from pathlib_games.widgets import (
     GraphEditor,
@@ -34,18 +35,23 @@ from pathlib_games.widgets import (
     WeightsToDrag,
     WhyFinal,
 )
-from pathlib_games.widgets.ask import Ask
+from pathlib_games.widgets.ask import Ask, widget_for
 from pathlib_games.widgets.graph_answer import GraphAnswer
 from pathlib_games.widgets.graph_drawing import DrawingWidget
 from pathlib_games.widgets.live import TellingWidget
+from tests.nightly import cases
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from pathlib_games.widgets.live import Message
 
 ACTIONS = 1_000
+WALK = cases(every_night=300, every_time=60)
+PATIENCE = 5_000
+"""So many actions end every game, if they lead on."""
+TAKES_BACK = {"Undo", "Begin again", "New game"}
 SHARED = {
     "TellingWidget",
     "GameBoard",
@@ -60,9 +66,9 @@ SHARED = {
 SLIDES = Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)])
 
 WIDGETS: dict[str, Callable[[], TellingWidget]] = {
-    "CarcassonneGame": lambda: CarcassonneGame(seed=1),
+    "CarcassonneGame": lambda: CarcassonneGame(Land.new(1, tiles=12)),
     "ChutesGame": lambda: ChutesGame(SLIDES, seed=1),
-    "ColorLines": lambda: ColorLines(seed=3),
+    "ColorLines": lambda: ColorLines(Balls.new(3, width=5, height=5)),
     "HexGame": lambda: HexGame(size=4),
     "FindBetter": FindBetter,
     "HousesInTheWay": HousesInTheWay,
@@ -70,6 +76,7 @@ WIDGETS: dict[str, Callable[[], TellingWidget]] = {
     "ShortestWay": lambda: ShortestWay(Maze.from_text("@A#.\n####\n*A..")),
     "Walk": lambda: World("a@A~*", {"a": "key", "A": "door for a", "~": "ice"}).play(),
     "TileLaying": lambda: TileLaying(seed=2),
+    "TileLaying against the computer": lambda: TileLaying(seed=2, opponent="computer"),
     "RunByHand": RunByHand,
     "Ask": lambda: Ask(EXERCISES["five-nodes/path"].item("five-nodes/path given=to-E")),
     "GraphAnswer": lambda: GraphAnswer(EXERCISES["own-world/all-rounds"].draw()),
@@ -81,6 +88,32 @@ WIDGETS: dict[str, Callable[[], TellingWidget]] = {
 }
 
 
+# The same boards in other hands.
+IN_OTHER_HANDS: dict[str, Callable[[], TellingWidget]] = {
+    "TileLaying, the computer twice": lambda: TileLaying(
+        Laying.short(1, players=3), opponent="computer"
+    ),
+    "CarcassonneGame between people": lambda: CarcassonneGame(
+        Land.new(3, tiles=12), opponent="two players"
+    ),
+    "CarcassonneGame, the computer twice": lambda: CarcassonneGame(
+        Land.new(2, ("red", "blue", "green"), tiles=12)
+    ),
+    "HexGame as black, with a swap": lambda: HexGame(size=4, you="black", swap=True),
+    "HexGame between people": lambda: HexGame(size=4, level="two players"),
+}
+
+
+def asked() -> Iterator[Any]:
+    """Yield every exercise that a widget asks; with every change the first of each kind."""
+    tried = {""}
+    for name, exercise in EXERCISES.items():
+        kind = exercise.editor or exercise.form(exercise.draw()).kind
+        if kind != "code":  # written in a cell
+            yield pytest.param(name, marks=[pytest.mark.slow] if kind in tried else ())
+        tried.add(kind)
+
+
 @pytest.fixture(autouse=True)
 def _own_progress(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATHLIB_GAMES_PROGRESS", str(tmp_path / "progress.json"))
@@ -88,7 +121,7 @@ def _own_progress(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 def messages(state: dict[str, Any], buttons: list[str], draw: random.Random) -> list[Message]:
     """Return what a page in this state may send, also when it shows what is gone by now."""
-    shapes = state.get("scene", {}).get("shapes", ())
+    shapes = (state.get("scene") or {}).get("shapes", ())
     shown = [attributes["data-id"] for _, attributes, *_ in shapes if "data-id" in attributes]
     found: list[Message] = [{"click": draw.choice([*shown, "77", "x"])}] if shapes else []
     if "hand" in state:
@@ -106,6 +139,20 @@ def messages(state: dict[str, Any], buttons: list[str], draw: random.Random) -> 
     return [{**message, "turn": state["turn"]} for message in found]
 
 
+def filled(widget: Ask, draw: random.Random) -> Any:
+    """Fill the form of a question in: as the key has it, but for a text here and there."""
+    form = EXERCISES[widget.item.exercise].form(widget.item)
+    letters = [letter for letter, _ in form.options]
+    texts = [*letters, "A D E", "5 A", "7", "-", "nonsense", "", "(1, 2)"]
+
+    def changed(value: Any) -> Any:
+        if isinstance(value, list):
+            return [changed(part) for part in value]
+        return draw.choice(texts) if draw.random() < 0.3 else value
+
+    return changed(form.value(EXERCISES[widget.item.exercise].key(widget.item)))
+
+
 def special(  # noqa: PLR0911 - one for each
     widget: TellingWidget, draw: random.Random
 ) -> list[Message]:
@@ -119,8 +166,13 @@ def special(  # noqa: PLR0911 - one for each
     if isinstance(widget, HexGame):
         return [{"put": draw.choice(["#4c1,a2:sc3", "b2 c3", "#4c1,a2a2", "nonsense", ""])}]
     if isinstance(widget, Ask):
-        value = [draw.choice(["A D E", "A B E", "nonsense", "", "(1, 2)"])]
-        return [{draw.choice(["draft", "check", "clicked"]): value}, {"go": draw.randrange(-1, 5)}]
+        value = filled(widget, draw)
+        return [
+            *({done: value} for done in ("draft", "check", "clicked")),
+            {"go": draw.randrange(-1, 5)},
+            {"press": "another"},
+            {"is_so": draw.random() < 0.5},
+        ]
     if isinstance(widget, WeightsToDrag):
         weight = draw.choice(["7", "0", "-3", "2.5", "nonsense", ""])
         return [{"weigh": draw.randrange(6), "value": weight}]
@@ -172,6 +224,55 @@ def test_a_thousand_actions_on_two_threads(name: str) -> None:
     shown = widget._state
     assert shown == {**widget._data(), "turn": shown["turn"], "say": shown["say"]}
     assert Logbook().entries() is not None
+
+
+def onward(widget: PlayedBoard[Any, Any], draw: random.Random) -> Message:
+    """Return what a player may do who wants the game to end: mostly what is lit."""
+    state = widget._state
+    lit = [
+        attributes["data-id"]
+        for _, attributes, *_ in state["scene"]["shapes"]
+        if "data-id" in attributes and {"reach", "free"} & {*attributes["class"].split()}
+    ]
+    if lit and draw.random() < 0.8:
+        return {"click": draw.choice(lit), "turn": state["turn"]}
+    buttons = [words for words in state["buttons"] if words not in TAKES_BACK]
+    shown: dict[str, Any] = {
+        part: state[part] for part in ("scene", "turn", "hand") if part in state
+    }
+    return draw.choice(messages(shown, buttons, draw))
+
+
+def walk(widget: TellingWidget, draw: random.Random) -> None:
+    """Do one thing after the other, whatever there is at that moment."""
+    for number in range(WALK):
+        buttons = list(widget._buttons())
+        message = draw.choice([*messages(widget._state, buttons, draw), *special(widget, draw)])
+        widget._hear(None, {**message, "ticket": str(number)}, None)
+
+
+@pytest.mark.parametrize("exercise", [*asked()])
+def test_nothing_that_is_done_breaks_a_question(exercise: str) -> None:
+    walk(widget_for(EXERCISES[exercise].draw()), random.Random(exercise))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *WIDGETS,
+        *(pytest.param(name, marks=pytest.mark.slow) for name in IN_OTHER_HANDS),
+    ],
+)
+def test_whatever_is_done_a_game_goes_on_to_its_end(name: str) -> None:
+    widget, draw = (WIDGETS | IN_OTHER_HANDS)[name](), random.Random(name)
+    walk(widget, draw)
+    if not isinstance(widget, PlayedBoard):
+        return
+    for _ in range(PATIENCE):
+        if widget.position.outcome() is not None:
+            break
+        widget._hear(None, {**onward(widget, draw), "ticket": "t"}, None)
+    assert widget.position.outcome() is not None, widget
 
 
 def test_no_widget_that_asks_python_is_forgotten() -> None:

@@ -107,9 +107,13 @@ class TileLaying(TileBoard[Position, Move, Tile]):
         self._answer("")
 
     def turn(self) -> None:
-        """Turn the tile clockwise."""
-        self._story, self._page = [], 0
-        super().turn()
+        """Turn the tile clockwise; while a road is scored, the game goes on first."""
+        if self._story:
+            self._put_down()
+        if self._computer_is_to_move:
+            self._answer("")
+        else:
+            super().turn()
 
     def click(self, cell: Cell) -> None:
         """Lay the tile on a cell, or say why it may not lie there."""

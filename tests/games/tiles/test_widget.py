@@ -125,6 +125,19 @@ def test_a_click_or_a_turn_goes_on_with_the_game() -> None:
         assert widget.said.startswith("No road is being scored")
 
 
+def test_the_computer_plays_on_whatever_ends_the_scoring() -> None:
+    position = Position(Board.from_text("╶. . .\n. . ."), (*[Tile("N")] * 6,), (0, 0))
+    for go_on in ({"press": "Turn"}, {"press": "Next step"}, {"click": "0 0"}, {"press": "Undo"}):
+        widget = TileLaying(position, opponent="computer")
+        for _ in range(3):
+            widget.turn()
+        widget.click((1, 0))
+        assert "completes a road of 2 tiles" in widget.said
+        for _ in range(6):
+            hear(widget, **go_on)
+        assert widget.position.player == 1 or widget.position.outcome(), go_on
+
+
 def test_undo_and_new_game(widget: TileLaying) -> None:
     widget.turn()
     widget.click((1, 0))
