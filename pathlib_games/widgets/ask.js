@@ -414,7 +414,7 @@ function questionPart({ form, scene }, changed, clicked = () => {}, paints = fal
   if (picture && scene) picture.draw(scene);
   const words = html(
     "div",
-    { class: "pga-words" },
+    { class: "pga-words", tabindex: -1 },
     html("p", { class: "pga-asked" }, form.asked),
     ...form.details.map((detail) => html("p", { class: "pga-more-words" }, detail)),
   );
@@ -513,6 +513,12 @@ function renderAsk({ model, el }) {
     model.send({ draft: part?.editor.get(), ticket: "" });
   }
 
+  /** What runs the cell again finds here all that was typed. @param {KeyboardEvent} event */
+  function hurry(event) {
+    if (timer && event.key === "Enter") send();
+  }
+  window.addEventListener("keydown", hurry, { capture: true });
+
   function changed() {
     card.classList.add("pga-old"); // the verdict is about what stood there before
     window.clearTimeout(timer);
@@ -540,7 +546,9 @@ function renderAsk({ model, el }) {
     part = questionPart(state, changed, clicked, state.redraws);
     part.editor.set(state.value);
     root.setAttribute("aria-label", state.form.asked);
+    const goes = body.childElementCount > 0 && root.contains(document.activeElement);
     body.replaceChildren(part.laidOut(line, card, help));
+    if (goes) /** @type {HTMLElement} */ (body.querySelector(".pga-words")).focus(); // it is read before it is answered
     window.requestAnimationFrame(() => part?.paint());
   }
 
@@ -619,6 +627,7 @@ function renderAsk({ model, el }) {
   el.append(root);
   return () => {
     if (timer) send();
+    window.removeEventListener("keydown", hurry, { capture: true });
     stopKeys();
     stopTwin();
     part?.picture?.stop();

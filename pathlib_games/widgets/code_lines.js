@@ -158,12 +158,9 @@ function renderLineOrder({ model, el }) {
   draw();
   const root = html("div", { class: "pg pg-line-order", role: "group", "aria-label": "Lines to put in order" });
   root.append(buttons, say, ...python.elements, head, list, keys);
-  // Keys that nothing here uses shall not reach the notebook either.
-  const stopOtherKeys = onKey(root, () => {});
   el.append(root);
   return () => {
     stopKeys();
-    stopOtherKeys();
     python.stop();
     model.off("change:_state", draw);
   };

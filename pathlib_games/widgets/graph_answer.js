@@ -13,7 +13,7 @@ const askedWords = ([first, ...more]) => [
 function renderGraphAnswer({ model, el }) {
   /** @returns {GraphAnswerState} */
   const read = () => model.get("_state");
-  const words = html("div", { class: "pg-words" });
+  const words = html("div", { class: "pg-words", tabindex: -1 });
   const editor = html("div", {});
   const twin = html("div", { class: "pg-worked", role: "group", "aria-label": "One like it, worked out" });
   const root = html("div", { class: "pg pg-graph-answer", role: "group" }, words, editor, twin);
@@ -24,9 +24,11 @@ function renderGraphAnswer({ model, el }) {
     const { asked, twin: worked } = read();
     const now = JSON.stringify([asked, worked]);
     if (now === shown) return;
+    const goes = shown && asked[0] !== root.getAttribute("aria-label") && root.contains(document.activeElement);
     shown = now;
     root.setAttribute("aria-label", asked[0]);
     words.replaceChildren(...askedWords(asked));
+    if (goes) words.focus(); // it is read before it is answered
     stopTwin();
     stopTwin = () => {};
     twin.hidden = !worked;

@@ -91,7 +91,7 @@ function renderGraphEditor({ model, el }) {
 
   let tool = read().nodes.length ? "move" : "add"; // with nothing there, there is nothing to move
   let from = ""; // the shape of the node at which an edge begins that is not finished
-  let wanted = ""; // what the keyboard goes to when Python has made it: a shape, or a weight
+  let wanted = ""; // what the keyboard goes to when Python has made it: a shape, its name, or its weight
   let back = ""; // the shape that the keyboard came from when it went to the list
 
   // ---- tools -----------------------------------------------------------------------------------
@@ -302,7 +302,10 @@ function renderGraphEditor({ model, el }) {
   });
   svgElement.addEventListener("click", (event) => {
     const empty = !idAt(/** @type {Element} */ (event.target)) && !pressedOn;
-    if (tool === "add" && empty && !busy && event.detail < 2) edit("add", "", placeOf(event));
+    if (tool === "add" && empty && !busy && event.detail < 2) {
+      edit("add", "", placeOf(event));
+      wanted = "name";
+    }
     busy = false;
   });
 
@@ -361,7 +364,8 @@ function renderGraphEditor({ model, el }) {
       if (wanted === "weight") {
         choose(state.newest, true);
         back = `n${state.edges.find(([key]) => `e${key}` === state.newest)?.[2]}`;
-      } else shapeOf(state.newest)?.focus();
+      } else if (wanted === "name") choose(state.newest, true);
+      else shapeOf(state.newest)?.focus();
     }
     wanted = "";
   }

@@ -147,20 +147,50 @@ function grow(lines, duration) {
 /**
  * Listen to the keys that are pressed inside an element, before the notebook's shortcuts see them.
  * Jupyter Notebook catches keys on their way down from the document, so only the window is early enough.
- * Combinations with Ctrl, Alt or Meta stay with the browser and the notebook.
+ * Combinations with Ctrl, Alt or Meta, and Shift+Enter, stay with the browser and the notebook, but for those that
+ * delete: where a node is deleted, no cell shall be.
  * @param {Element} root
  * @param {(event: KeyboardEvent) => void} listener
  * @returns {() => void} stops listening
  */
 function onKey(root, listener) {
   const hear = (/** @type {KeyboardEvent} */ event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (!root.contains(/** @type {Node} */ (event.target))) return;
+    const combined = event.ctrlKey || event.altKey || event.metaKey || (event.shiftKey && event.key === "Enter");
+    if (combined && !["Backspace", "Delete"].includes(event.key)) return;
     event.stopPropagation();
     listener(event);
   };
   window.addEventListener("keydown", hear, { capture: true });
   return () => window.removeEventListener("keydown", hear, { capture: true });
+}
+
+/**
+ * Keep the keyboard in a widget that is being used, and its keys from the notebook's commands: a click on an empty
+ * place goes to the widget, not to the cell, and so does the focus when what has it vanishes or is switched off.
+ * @param {HTMLElement} root
+ * @returns {() => void} stops keeping it
+ */
+function keepKeyboard(root) {
+  if (!root.hasAttribute("tabindex")) root.setAttribute("tabindex", "-1");
+  const stopKeys = onKey(root, () => {});
+  /** What has the focus in here, or had it when it vanished. @type {HTMLElement | null} */
+  let focused = null;
+  const follow = (/** @type {FocusEvent} */ { target }) => {
+    focused = root.contains(/** @type {Node} */ (target)) ? /** @type {HTMLElement} */ (target) : null;
+  };
+  document.addEventListener("focusin", follow);
+  const watcher = new MutationObserver(() => {
+    const lost = focused && (focused.matches(":disabled") || !focused.isConnected || !focused.checkVisibility());
+    if (lost) root.focus({ preventScroll: true });
+  });
+  const seen = ["disabled", "hidden", "open"];
+  watcher.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: seen });
+  return () => {
+    stopKeys();
+    document.removeEventListener("focusin", follow);
+    watcher.disconnect();
+  };
 }
 
 /** What Jupyter calls a kernel that has forgotten all widgets, or will never answer again. */
@@ -207,12 +237,18 @@ function hearPython(model) {
 }
 
 /**
- * What a widget is rendered by: it hears Python.
+ * What a widget is rendered by: it hears Python, and keeps the keyboard.
  * @param {(context: Context) => () => void} render
  */
 function heard(render) {
   return (/** @type {Context} */ context) => {
     hearPython(context.model);
-    return render(context);
+    const stop = render(context);
+    const root = context.el.querySelector(".pg");
+    const letGo = root instanceof HTMLElement ? keepKeyboard(root) : () => {};
+    return () => {
+      letGo();
+      stop();
+    };
   };
 }

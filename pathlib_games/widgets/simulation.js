@@ -152,15 +152,12 @@ function renderSimulation({ model, el }) {
   keys.textContent = `Keys: ${rounds ? "" : settles}in the table ↑ and ↓ go from row to row and Enter writes.`;
   const root = html("div", { class: "pg pg-simulation", role: "group", "aria-label": `Run by hand: ${scene.title}` });
   root.append(buttons, say, answers, ...python.elements, panes, steps, keys, compare);
-  // Keys that nothing here uses shall not reach the notebook either.
-  const stopKeys = onKey(root, () => {});
   el.append(root);
   return () => {
     for (const each of steppers) each.stop();
     picture.stop();
     table.stop();
     python.stop();
-    stopKeys();
     model.off("change:_state", draw);
     model.off("change:_runs", drawRuns);
   };

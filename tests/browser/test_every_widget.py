@@ -51,12 +51,22 @@ DONE = {
     "hex": [{"show": "black"}],
     "tiles": [{"press": "Turn"}],
 }
-KEYS = ("a", "b", "x", "d", "d", "z", "m", "y", "j", "Shift+Enter")
-"""What adds, cuts, deletes, changes and runs cells of a notebook."""
-FOCUS = """root => {
-  const usable = '[tabindex="0"], button:not(:disabled), input';
-  (root.matches('[tabindex]') ? root : root.querySelector(usable)).focus();
+KEYS = (*"abcvxzddmyrjk00ii123456", "Shift+M", "Shift+A", "Shift+Z", "Shift+J", "Control+Backspace")
+"""What adds, cuts, deletes, merges, changes and leaves cells, and restarts a kernel."""
+ARROWS = ("Shift+ArrowDown", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
+PARTS = ("[data-id]", "button:not(:disabled)", "input", "textarea", "select", "summary")
+SEEN_PART = """(root, part) => {
+  const found = root.matches(part) ? [root] : [...root.querySelectorAll(part)];
+  const seen = found.find(each => each.checkVisibility());
+  seen?.focus();
+  return Boolean(seen);
 }"""
+CELL = """() => {
+  const {content} = jupyterapp.shell.currentWidget;
+  const selected = content.widgets.filter(cell => content.isSelectedOrActive(cell)).length;
+  return [content.activeCellIndex, selected, ...content.widgets.map(cell => cell.model.type)];
+}"""
+FOCUSED = "root => root.contains(document.activeElement)"
 GONE = "The kernel is gone: run the notebook again from its first cell."
 
 
@@ -165,15 +175,77 @@ def test_everybody_can_use_them_in_both_themes(opened: NotebookPage, theme: Them
 
 
 def test_keys_stay_out_of_the_notebook(opened: NotebookPage) -> None:
-    cells = opened.cell_count()
+    page = opened.page
+    cells = page.evaluate(CELL)
     for name, widget in every(opened).items():
-        come_to_rest(widget).evaluate(FOCUS)
-        for key in KEYS:
-            opened.page.keyboard.press(key)
-        assert widget.evaluate("root => root.contains(document.activeElement)"), name
+        come_to_rest(widget)
+        for part in (".pg", *PARTS):
+            if not widget.evaluate(SEEN_PART, part):
+                continue
+            keys = KEYS if part in {"input", "textarea", "select"} else (*KEYS, *ARROWS)
+            for key in keys:
+                page.keyboard.press(key)
+                assert widget.evaluate(FOCUSED), (name, part, key)
         wait_for_answer(widget)
-    assert opened.cell_count() == cells
-    assert opened.page.locator(".jp-MarkdownCell").count() == 0
+        assert page.evaluate(CELL) == cells, name
+    expect(page.locator(".jp-Dialog")).to_have_count(0)
+
+
+def test_a_click_on_an_empty_place_leaves_the_keyboard_in_the_widget(opened: NotebookPage) -> None:
+    page = opened.page
+    cells = page.evaluate(CELL)
+    for name, widget in every(opened).items():
+        come_to_rest(widget)
+        page.locator(".jp-Notebook .jp-InputPrompt").first.click()
+        box = widget.bounding_box()
+        assert box is not None
+        page.mouse.click(box["x"] + 2, box["y"] + 2)
+        assert widget.evaluate(FOCUSED), name
+        for key in "xddbm":
+            page.keyboard.press(key)
+        assert page.evaluate(CELL) == cells, name
+
+
+VANISH = """(root, how) => {
+  const all = [...root.querySelectorAll('button:not(:disabled), [data-id][tabindex="0"], input')];
+  const seen = all.find(each => each.checkVisibility());
+  seen.focus();
+  if (how === 'disabled' && seen.matches('button')) seen.disabled = true;
+  else if (how === 'hidden' && seen instanceof HTMLElement) seen.hidden = true;
+  else seen.replaceWith(seen.cloneNode());
+}"""
+
+
+@pytest.mark.parametrize("how", ["disabled", "hidden", "replaced"])
+def test_the_keyboard_stays_when_what_has_it_vanishes(how: str, jupyter: Jupyter) -> None:
+    opened = jupyter.open_notebook(jupyter.write("vanishing.ipynb", CELLS))
+    opened.run_all()
+    cells = opened.page.evaluate(CELL)
+    for name, widget in every(opened).items():
+        come_to_rest(widget).evaluate(VANISH, how)
+        opened.page.keyboard.press("x")
+        assert widget.evaluate(FOCUSED), name
+    assert opened.page.evaluate(CELL) == cells
+
+
+def test_shift_and_enter_in_a_widget_runs_its_cell_and_goes_on(jupyter: Jupyter) -> None:
+    ask = "from pathlib_games import ask\nask('five-nodes/path')"
+    opened = jupyter.open_notebook(jupyter.write("run.ipynb", [ask, "1 + 1"]))
+    opened.run_all()
+    page, field = opened.page, opened.page.locator(".pg input").first
+    field.click()
+    page.keyboard.type("A B")
+    count = page.evaluate(
+        "jupyterapp.shell.currentWidget.content.model.cells.get(0).executionCount"
+    )
+    page.keyboard.press("Shift+Enter")
+    page.wait_for_function(
+        "count => jupyterapp.shell.currentWidget.content.model.cells.get(0).executionCount > count",
+        arg=count,
+    )
+    page.wait_for_function("jupyterapp.shell.currentWidget.content.activeCellIndex === 1")
+    expect(page.locator(".pg input").first).to_have_value("A B")
+    assert opened.errors() == []
 
 
 @pytest.mark.slow

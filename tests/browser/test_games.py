@@ -36,6 +36,9 @@ lines = color_lines.Position.from_text("1111..\n....12")
 last = color_lines.Position.from_text("1111.\n....1")
 pile = (tiles.Tile("NS"), tiles.Tile("N", "factory"), tiles.Tile("NE"))
 road = tiles.Position(tiles.Board.from_text("╶m1 . .\n. . ."), pile, (0, 0))
+road_at_once = tiles.Position(
+    tiles.Board.from_text("╶. . .\n. . ."), (*[tiles.Tile("N")] * 6,), (0, 0)
+)
 vault = own.World("a@A~*", {"a": "key", "A": "door for a", "~": "ice"})
 usual = chutes.Board.load("milton_bradley")
 short = chutes.Board(size=8, ladders=[(2, 6)], title="Eight squares")
@@ -81,6 +84,8 @@ OTHERS = {
     "road": "tiles.TileLaying(road)",
     "alone": "carcassonne.CarcassonneGame(seed=1)",
     "parts": "carcassonne.CarcassonneGame(seed=1)",
+    "arrows": "own.World('@.a#\\nP~~.\\n###P*', {'a': 'key', '~': 'ice', 'P': 'portal'}).play()",
+    "computer": "tiles.TileLaying(road_at_once, opponent='computer')",
 }
 WAYS = ("mouse", "keyboard")
 ALL = {f"{name} by {way}": made for name, made in MADE.items() for way in WAYS} | OTHERS
@@ -117,8 +122,11 @@ def button(root: Locator, name: str) -> Locator:
     return root.get_by_role("button", name=name, exact=True)
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("game", MADE)
+# In a world the arrow keys do not go from cell to cell: they walk.
+@pytest.mark.parametrize(
+    ("game", "way"),
+    [(game, way) for game in MADE for way in WAYS if (game, way) != ("walk", "keyboard")],
+)
 def test_a_game_is_played_and_page_and_python_agree(
     game: str, way: str, opened: NotebookPage
 ) -> None:
@@ -335,6 +343,43 @@ def test_a_tile_is_turned_and_a_road_is_scored_step_by_step(opened: NotebookPage
         expect(root.locator(".delivery")).to_have_count(1 if number == 1 else 0)
     expect(root.locator("text.number", has_text="1 + 2 = 3")).to_be_visible()
     expect(button(root, "Next step")).to_be_focused()
+
+
+@pytest.mark.parametrize("go_on", ["r", "Turn", "Next step", "Undo"])
+def test_the_computer_plays_on_whatever_ends_the_scoring(go_on: str, opened: NotebookPage) -> None:
+    root = board(opened, "computer")
+    opened.python("made['computer'].game = tiles.TileLaying(road_at_once).game")
+    for _ in range(3):
+        button(root, "Turn").click()
+    shape(root, "1 0").click()
+    expect(said(root)).to_contain_text("It completes a road of 2 tiles.")
+    for _ in range(5):
+        if go_on == "r":
+            opened.page.keyboard.press("r")
+        else:
+            button(root, go_on).click()
+        wait_for_answer(root)
+    expect(said(root)).to_contain_text("Player 1 lays")
+
+
+def test_arrow_keys_walk_through_a_world(opened: NotebookPage) -> None:
+    root, keyboard = board(opened, "arrows"), opened.page.keyboard
+    shape(root, "0 0").focus()
+    keyboard.press("ArrowRight")
+    expect(said(root)).to_contain_text("You are on (1, 0).")
+    expect(shape(root, "1 0")).to_be_focused()
+    keyboard.press("ArrowUp")
+    expect(said(root)).to_contain_text("No move leads up.")
+    keyboard.press("ArrowLeft")
+    keyboard.press("ArrowDown")
+    expect(said(root)).to_contain_text("You are on (0, 1).")
+    keyboard.press("Enter")
+    expect(said(root)).to_contain_text("You are on (3, 2).")
+    expect(shape(root, "3 2")).to_be_focused()
+    button(root, "Begin again").click()
+    shape(root, "4 2").click()
+    expect(said(root)).to_contain_text("The target is reached in 3 moves.")
+    assert differences(opened, root, "made['arrows']") == []
 
 
 def test_a_game_on_the_land_is_played_by_keyboard_alone(opened: NotebookPage) -> None:

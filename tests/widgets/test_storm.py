@@ -17,7 +17,7 @@ from pathlib_games.games.chutes.exercise_design import DesignTask
 from pathlib_games.games.color_lines import ColorLines, Position as Balls
 from pathlib_games.games.hex import FindBetter, HexGame
 from pathlib_games.games.maze import Position as Maze, ShortestWay
-from pathlib_games.games.own import World
+from pathlib_games.games.own import Walk, World
 from pathlib_games.games.tiles import (
     Board as Tiles,
     HousesInTheWay,
@@ -165,6 +165,8 @@ def special(  # noqa: PLR0911 - one for each
         return [{"move": [draw.choice("ABCDEFGHIJKLMN"), draw.randrange(14)]}]
     if isinstance(widget, HexGame):
         return [{"put": draw.choice(["#4c1,a2:sc3", "b2 c3", "#4c1,a2a2", "nonsense", ""])}]
+    if isinstance(widget, Walk):
+        return [{"go": draw.choice(["up", "down", "left", "right"])}]
     if isinstance(widget, Ask):
         value = filled(widget, draw)
         return [

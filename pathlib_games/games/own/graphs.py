@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from math import inf
 from typing import Any
 
-from pathlib_games.games.own.board import Cell
+from pathlib_games.games.own.board import DIRECTIONS, Cell
 from pathlib_games.games.own.rules import Position
 from pathlib_games.graphs import BadGraph, Graph, Node, NoPath, Trace, dijkstra
 from pathlib_games.graphs.whole import is_node
@@ -140,6 +141,35 @@ class StateGraph:
     def trace(self) -> Trace[Any]:
         """The search for the target, to be stepped."""
         return dijkstra.trace(self.graph, self.source, self.target)
+
+
+def way_to(position: Position, wanted: Cell) -> list[Cell]:
+    """Return the moves to a cell, or as near to it as the walker gets with the keys that it has.
+
+    How near a cell is, is counted in steps as if all doors were open.
+
+    Examples
+    --------
+    >>> vault = Position.read("a@.A*", {"a": "key", "A": "door for a"})
+    >>> way_to(vault, (0, 0)), way_to(vault, (4, 0))
+    ([(0, 0)], [(2, 0)])
+    """
+    ground = position.board.ground
+    steps = [
+        (cell, there, 1)
+        for cell in ground
+        for dx, dy in DIRECTIONS.values()
+        if (there := (cell[0] + dx, cell[1] + dy)) in ground
+    ]
+    moves = [
+        (cell, there, 1)
+        for cell in ground
+        for there in replace(position, walker=cell).legal_moves()
+    ]
+    near = dijkstra(Graph.from_edges(steps, ground), wanted).distance
+    walked = dijkstra(Graph.from_edges(moves, ground, directed=True), position.walker)
+    best = min(walked.distance, key=lambda cell: (near.get(cell, inf), walked.distance[cell]))
+    return list(walked.path_to(best))[1:]
 
 
 def states_of(position: Position) -> StateGraph:

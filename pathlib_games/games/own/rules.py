@@ -156,14 +156,14 @@ class Position:
     def _moves(self) -> tuple[Cell, ...]:
         here = self.board.ground[self.walker]
         ways = [here.of] if here.kind == "one way" else list(DIRECTIONS)
-        ends = [self._slid(*DIRECTIONS[way]) for way in ways]
+        ends = [self.slid(way) for way in ways]
         if (twin := self.board.twin(self.walker)) is not None:
             ends.append(twin)
         return tuple(dict.fromkeys(cell for cell in ends if cell != self.walker))
 
-    def _slid(self, dx: int, dy: int) -> Cell:
-        """Return where a move in a direction ends: on ice it goes on."""
-        x, y = self.walker
+    def slid(self, way: str) -> Cell:
+        """Return where a move in a direction ends: on ice it goes on, at a wall it stays here."""
+        (x, y), (dx, dy) = self.walker, DIRECTIONS[way]
         while self._is_free(there := (x + dx, y + dy)):
             x, y = there
             if there == self.target or self.board.ground[there].kind != "ice":

@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pathlib_games.games.history import History
 from pathlib_games.games.own.board import Cell
 from pathlib_games.games.own.game import GAME
-from pathlib_games.games.own.graphs import StateGraph, cell_and_keys
+from pathlib_games.games.own.graphs import StateGraph, cell_and_keys, way_to
 from pathlib_games.games.own.rules import Position
 from pathlib_games.games.own.view import key_words, position_scene, search_view
 from pathlib_games.games.widget_board import PlayedBoard
-from pathlib_games.graphs import IllegalMove, NoPath
+from pathlib_games.graphs import NoPath
+from pathlib_games.widgets.base import script
 from pathlib_games.widgets.stepper import Stepper
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from pathlib_games.games.own.graphs import NodeOf
     from pathlib_games.views.scene import Scene
-    from pathlib_games.widgets.live import Buttons
+    from pathlib_games.widgets.live import Buttons, Message, Tone
 
 
 class Walk(PlayedBoard[Position, Cell]):
-    """A world to walk in: click the cell to go to; the arrow keys and Enter do it as well.
+    """A world to walk in: click on a cell to walk there, or walk with the arrow keys.
+
+    A click leads as far as the walker gets with the keys that it has. A click on the portal where
+    it stands, or Enter, leads through it.
 
     Parameters
     ----------
@@ -38,30 +43,59 @@ class Walk(PlayedBoard[Position, Cell]):
 
     Examples
     --------
-    >>> widget = Walk(Position.read("a@A*", {"a": "key", "A": "door for a"}))
+    >>> widget = Walk(Position.read("a@.A*", {"a": "key", "A": "door for a"}))
+    >>> widget.click((4, 0))
+    >>> widget
+    <Walk, 1 move: You are on (2, 0). You get no nearer to (4, 0). One move leads to (1, 0).>
+    >>> widget.go("left")
     >>> widget.click((0, 0))
     >>> widget
-    <Walk, 1 move: You take the key a. One move leads to (1, 0).>
+    <Walk, 3 moves: You take the key a. You are on (0, 0). One move leads to (1, 0).>
     """
 
     KEYS: ClassVar = {"u": "Undo"}
+
+    _esm = script("renderWalk", "live.js", "game_board.js", Path(__file__).parent / "widget.js")
 
     def __init__(self, position: Position) -> None:
         self._game = History.of(GAME, position)
         super().__init__(f"You stand on {position.walker}. {self._asks()}")
 
     def click(self, cell: Cell) -> None:
-        """Go to a cell, or say why that is no move."""
-        before = self.position
-        try:
-            self._game = self._game.play(cell)
-        except IllegalMove as refusal:
-            self._say(str(refusal), "wrong")
+        """Walk to a cell, as far as the walker gets with the keys that it has."""
+        here = self.position
+        if cell not in here.board.ground:
+            self._say(f"Nobody can walk to {cell}.", "wrong")
             return
-        taken = set(self.position.keys) - set(before.keys)
-        told = f"You take {key_words(''.join(taken))}. " if taken else f"You are on {cell}. "
-        reached = self.position.outcome() == "reached"
-        self._say(f"{told}{self._asks()}", "right" if reached else "")
+        twin = here.board.twin(cell) if cell == here.walker else None
+        goal = twin or cell
+        self._walk(way_to(here, goal) if twin is None else [goal])
+        there = self.position.walker == goal
+        self._tell(here, "" if there else f"You get no nearer to {goal}.")
+
+    def go(self, way: str) -> None:
+        """Make one move: right, left, down or up; on ice it leads on until something stops it."""
+        here = self.position
+        self._walk([here.slid(way)])
+        self._tell(here, f"No move leads {way}." if self.position == here else "")
+
+    def _walk(self, moves: Iterable[Cell]) -> None:
+        for move in moves:
+            if move not in self.position.legal_moves():
+                break  # a key that was taken on the way has changed where a slide ends
+            self._game = self._game.play(move)
+
+    def _tell(self, before: Position, missed: str) -> None:
+        """Say where a walk led, what was not possible, and what comes next."""
+        now = self.position
+        taken = "".join(key for key in now.keys if key not in before.keys)
+        told = [f"You take {key_words(taken)}."] if taken else []
+        if now != before:
+            told.append(f"You are on {now.walker}.")
+        if now.outcome() is None:
+            told.append(missed)
+        tone: Tone = "right" if now.outcome() == "reached" else ""
+        self._say(" ".join(filter(None, [*told, self._asks()])), tone)
 
     def begin_again(self) -> None:
         """Go back to the start."""
@@ -79,6 +113,17 @@ class Walk(PlayedBoard[Position, Cell]):
     def _click(self, shape_id: str) -> None:
         x, y = map(int, shape_id.split())
         self.click((x, y))
+
+    def act(self, message: Message) -> None:
+        """Do what a click, a button or an arrow key says."""
+        if "go" in message:
+            self.go(message["go"])
+        else:
+            super().act(message)
+
+    def _data(self) -> dict[str, Any]:
+        x, y = self.position.walker
+        return {**super()._data(), "walker": f"{x} {y}"}
 
     def _buttons(self) -> Buttons:
         return {"Undo": self.undo, "Begin again": self.begin_again}

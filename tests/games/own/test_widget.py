@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pathlib_games.games.own import Walk, World
+from pathlib_games.games.own.board import Cell
 from pathlib_games.games.own.exercise import cell_only
 from pathlib_games.graphs import BadPosition, NoPath
 
@@ -15,14 +16,15 @@ def test_a_walk_is_told_move_by_move() -> None:
     walk = VAULT.play()
     assert walk.said == "You stand on (1, 0). One move leads to (0, 0)."
     walk.click((2, 0))
-    assert walk.said == "A move from (1, 0) should lead to one of (0, 0), not (2, 0)."
+    assert walk.said == "You get no nearer to (2, 0). One move leads to (0, 0)."
     walk.click((0, 0))
-    assert walk.said == "You take the key a. One move leads to (1, 0)."
+    assert walk.said == "You take the key a. You are on (0, 0). One move leads to (1, 0)."
     for cell in ((1, 0), (2, 0), (3, 0)):
         walk.click(cell)
     assert walk.said.endswith("The target is reached in 4 moves. Can it be done with fewer?")
     walk.click((2, 0))
-    assert "the walker has reached the target" in walk.said
+    walk.go("left")
+    assert walk.said == "The target is reached in 4 moves. Can it be done with fewer?"
     walk.undo()
     assert walk.position.walker == (2, 0)
     walk.begin_again()
@@ -33,6 +35,53 @@ def test_who_is_shut_in_is_told_what_to_press() -> None:
     walk = Walk(World("@>#*", {">": "one way right"}).position)
     walk.click((1, 0))
     assert walk.said.endswith("No move leads away from here: press Undo or Begin again.")
+
+
+def test_a_click_leads_as_far_as_the_walker_gets() -> None:
+    walk = World("@..#\n.#.*\n....", {}).play()
+    walk.click((2, 2))
+    assert walk.position.walker == (2, 2)
+    assert len(walk.game.moves) == 4
+    walk.click((2, 2))
+    assert len(walk.game.moves) == 4
+    assert walk.said.startswith("One move leads to")
+    walk.click((3, 0))
+    assert walk.said == "Nobody can walk to (3, 0)."
+    walk.click((3, 1))
+    assert walk.said.startswith("You are on (3, 1). The target is reached in 6 moves.")
+
+
+@pytest.mark.parametrize(
+    ("text", "legend", "click", "ends", "keys"),
+    [
+        ("@.A*", {"a": "key", "A": "door for a"}, (3, 0), (1, 0), ""),  # locked
+        ("@.aA*", {"a": "key", "A": "door for a"}, (4, 0), (2, 0), "a"),  # no key is fetched
+        ("@.a..*", {"a": "key"}, (4, 0), (4, 0), "a"),  # what lies on the way is taken
+        ("@~~.*", {"~": "ice"}, (1, 0), (0, 0), ""),  # nobody stops on ice
+        (".>@#*", {">": "one way right"}, (0, 0), (1, 0), ""),  # no way back
+        ("@P#P*", {"P": "portal"}, (4, 0), (4, 0), ""),
+        ("@.*..", {}, (4, 0), (2, 0), ""),  # the target ends the game
+    ],
+)
+def test_a_walk_obeys_the_rules(
+    text: str, legend: dict[str, str], click: Cell, ends: Cell, keys: str
+) -> None:
+    if "a" in legend and "a" not in text:
+        text += ".#a"
+    walk = World(text, legend).play()
+    walk.click(click)
+    assert (walk.position.walker, walk.position.keys) == (ends, keys)
+
+
+def test_arrow_keys_walk_and_slide_and_enter_leads_through_a_portal() -> None:
+    walk = World("P@~~.\n#.##*\nP....", {"P": "portal", "~": "ice"}).play()
+    for way, ends in (("up", (1, 0)), ("right", (4, 0)), ("left", (1, 0)), ("left", (0, 0))):
+        walk.act({"go": way})
+        assert walk.position.walker == ends
+    walk.act({"go": "down"})
+    assert walk.said == "No move leads down. One move leads to (1, 0) or (0, 2)."
+    walk.act({"click": "0 0"})
+    assert walk.position.walker == (0, 2)
 
 
 def test_a_click_in_the_browser_is_a_move() -> None:
