@@ -42,6 +42,10 @@ _LONGEST_CELL = 200_000
 _MOST_CELLS, _MOST_CODE = 1_000, 2_000_000
 """More cells and characters of code no notebook has that somebody wrote."""
 _NUMBER = re.compile(r" \(\d+\)$")
+CLEARED = (
+    "no output is saved there, and what was clicked is saved with it: was it cleared, or the cell "
+    "never run? Ask for the notebook as it was before"
+)
 _WORDS = frozenset({"one", "set", "order", "path", "lines", "text"})
 """The kinds of forms in which an answer may be a single word."""
 
@@ -57,6 +61,7 @@ class Notebook:
     """What each of them has kept of what was asked and filled in; it may be damaged, or forged."""
     made: Mapping[str, Any] = field(default_factory=dict)
     """What `class make` has written into it; it may be damaged, or forged."""
+    cleared: frozenset[str] = frozenset()  # the cells whose outputs are gone, or may be
 
     @cached_property
     def statements(self) -> Mapping[str, Sequence[ast.stmt]]:
@@ -106,12 +111,15 @@ def read_notebook(path: Path) -> Notebook:
     known = json_in(path)
     sources: dict[str, str] = {}
     saved: dict[str, Any] = {}
+    ran: list[tuple[str, object, bool]] = []
     for cell in _cells(known):
         if isinstance(cell, dict) and cell.get("cell_type") == "code":
             source = _text(cell.get("source", cell.get("input")))
             if source is not None:
                 name = _new_name(_id_of(cell), sources)
                 sources[name], saved[name] = source, _kept_in(cell.get("outputs"))
+                number = cell.get("execution_count", cell.get("prompt_number"))
+                ran.append((name, number, bool(cell.get("outputs"))))
     code = sum(min(len(source), _LONGEST_CELL) for source in sources.values())
     if len(sources) > _MOST_CELLS or code > _MOST_CODE:
         raise Unreadable(
@@ -125,7 +133,7 @@ def read_notebook(path: Path) -> Notebook:
         raise Unreadable("it has no answer cells of a notebook of this course")
     learner = made.get("learner")
     whose = learner if isinstance(learner, str) else None
-    return Notebook(course, whose, sources, saved, made)
+    return Notebook(course, whose, sources, saved, made, _cleared(ran))
 
 
 def _cells(notebook: Any) -> list[Any]:
@@ -191,6 +199,31 @@ def _kept_in(outputs: object) -> Any:
     if kept and all(isinstance(each, list) for each in kept):
         return [one for each in kept for one in each]
     return kept[-1] if kept else None
+
+
+def _cleared(cells: Sequence[tuple[str, object, bool]]) -> frozenset[str]:
+    """Return the cells without outputs of which nobody can say that they were not run.
+
+    `cells`: for each its name, its number, and whether it has outputs.
+
+    Where numbers are kept, a cell between two with numbers that follow each other was left out; and
+    so were all that stand below the last number. Whoever clears all outputs takes all numbers away.
+
+    Examples
+    --------
+    >>> ran = [("a", 1, True), ("left-out", None, False), ("b", 2, True), ("c", None, False)]
+    >>> _cleared(ran), _cleared([*ran, ("d", 4, True)]), _cleared([("e", None, False)])
+    (frozenset(), frozenset({'c'}), frozenset({'e'}))
+    """
+    numbers = [number for _, number, _ in cells]
+    found = set()
+    for place, (name, number, is_shown) in enumerate(cells):
+        above = next((n for n in reversed(numbers[:place]) if type(n) is int), 0)
+        below = next((n for n in numbers[place:] if type(n) is int), None)
+        is_left_out = number is None and below in {None, above + 1}
+        if not is_shown and not (is_left_out and any(type(n) is int for n in numbers)):
+            found.add(name)
+    return frozenset(found)
 
 
 # ---- which question a cell asks ------------------------------------------------------------------
@@ -350,6 +383,8 @@ def _value(
     answer = _typed(notebook, cell, typed, known) if is_this else ...
     if answer is ...:
         answer = _filled_in(notebook.saved.get(place.name), item, cell.exercise.form(item))
+    if answer is ... and is_this and place.name in notebook.cleared:
+        raise Unreadable(CLEARED)
     if answer is ... and call is None:
         raise Unreadable(f"the cell {cell.id} does not ask its question any more")
     if answer is ... and typed and not is_this:

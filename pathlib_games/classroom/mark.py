@@ -16,6 +16,7 @@ from pathlib_games.classroom.catalog import Cell, catalog
 from pathlib_games.classroom.collect import Read, asked_in, collected
 from pathlib_games.classroom.draws import Draws
 from pathlib_games.classroom.handed_in import (
+    CLEARED,
     Answer,
     Notebook,
     Rights,
@@ -36,7 +37,7 @@ from pathlib_games.record.attempts import as_text
 from pathlib_games.spreading import in_processes
 from pathlib_games.views.answer_view import answer_scene
 from pathlib_games.views.pages import element, lines, page, picture, table
-from pathlib_games.words import counted, percent, visible
+from pathlib_games.words import counted, listed, percent, visible
 
 NO_JAIL = (
     "no program is marked: they run in a jail, and it is not installed (pip install "
@@ -371,8 +372,10 @@ def _gathered(
     for (learner, _), (_, file, answers) in sorted(best.items(), key=lambda one: one[0][::-1]):
         gathered.setdefault(learner, []).extend(answers)
         files.setdefault(learner, file)
-        told = [(m.where, m.problem or m.remark) for m in answers if m.problem != NO_JAIL]
-        problems += [f"{file}: {where}: {why}." for where, why in told if why]
+        told = {m.where: m.problem or m.remark for m in answers if m.problem != NO_JAIL}
+        cleared = [where for where, why in told.items() if why == CLEARED]
+        problems += [f"{file}: {listed(cleared)}: {CLEARED}."] if cleared else []
+        problems += [f"{file}: {m}: {why}." for m, why in told.items() if why and m not in cleared]
     return gathered, files
 
 

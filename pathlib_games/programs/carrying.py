@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import _ast
 import builtins
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, ClassVar
@@ -23,6 +24,14 @@ _COMMANDS = {"%", "!", "?"}
 _BELOW = "gets its value only in a cell below"
 _STOPPED = "stopped with "  # by itself: it would do so anywhere
 _FILE = "needs a file, or a network"
+_SYSTEM = {
+    *("_socket", "_thread", "asyncio", "concurrent", "getpass", "locale", "multiprocessing", "os"),
+    *("pathlib", "posix", "select", "selectors", "shutil", "signal", "socket", "ssl", "subprocess"),
+    *("tempfile", "threading", "zoneinfo"),
+}
+"""Modules that ask the system for what no jail has: processes, threads, users, time zones."""
+_CLOCKS = {"tzset", "thread_time", "thread_time_ns"}  # all other parts of `time` are there
+_NO_THREAD = "can't start new thread"
 
 
 class Missing(ImportError):
@@ -222,15 +231,20 @@ class Notebook:
     def needs(self, problem: BaseException) -> str:
         """Say what was not there and made a program fail; nothing if it failed by itself.
 
-        A name that was left out, a module, a file: but not what the learner's own `raise` says.
+        A name that was left out, a module, a file, a part of the system: but not what the learner's
+        own `raise` says.
         """
         if isinstance(problem, NameError):
             return self._is_not_there(str(problem.name))
         if isinstance(problem, Missing):
             return str(problem)[:_WHY]
-        if not isinstance(problem, ModuleNotFoundError | OSError) or _is_raised(problem):
+        if _is_raised(problem):
             return ""
-        return _FILE if isinstance(problem, OSError) else f"needs {problem.name}"[:_WHY]
+        if isinstance(problem, ModuleNotFoundError):
+            return f"needs {problem.name}"[:_WHY]
+        if part := _of_system(problem):
+            return f"needs {part}"[:_WHY]
+        return _FILE if isinstance(problem, OSError) else ""
 
     def _is_not_there(self, name: str) -> str:
         """Say why a name has no value that would have one elsewhere."""
@@ -299,13 +313,36 @@ def _words(source: str) -> list[str]:
     return "".join(signs).split()
 
 
+def _of_system(problem: BaseException) -> str:
+    """Return which part of the system an error is about; nothing if it is about none."""
+    if isinstance(problem, AttributeError):
+        owner, name = problem.obj, str(problem.name)
+        if owner is not None and owner is sys.stdout:
+            return f"a terminal ({name})"
+        if type(owner) is ModuleType:
+            lacks = owner.__name__ in _SYSTEM or (owner.__name__ == "time" and name in _CLOCKS)
+            return f"{owner.__name__}.{name}" if lacks else ""
+    if isinstance(problem, ImportError) and problem.name in _SYSTEM:
+        return str(problem.name)
+    if isinstance(problem, RuntimeError) and str(problem) == _NO_THREAD:
+        return "threads"
+    module = str(_last_of(problem).tb_frame.f_globals.get("__name__")).partition(".")[0]
+    return f"the system ({module})" if module in _SYSTEM else ""
+
+
+def _last_of(problem: BaseException) -> Any:
+    """Return where in the traceback an error was raised."""
+    last: Any = problem.__traceback__
+    while last.tb_next is not None:
+        last = last.tb_next
+    return last
+
+
 def _is_raised(problem: BaseException) -> bool:
     """Say whether an error comes from a learner's own `raise`."""
     from opcode import opmap
 
-    last: Any = problem.__traceback__
-    while last.tb_next is not None:
-        last = last.tb_next
+    last = _last_of(problem)
     code = last.tb_frame.f_code
     own = code.co_filename.startswith("<") and not code.co_filename.startswith("<frozen")
     return bool(own and code.co_code[last.tb_lasti] == opmap["RAISE_VARARGS"])

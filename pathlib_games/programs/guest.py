@@ -112,6 +112,30 @@ class _Page:
         self._say({"turn": True})
 
     def flush(self) -> None: ...
+    def isatty(self) -> bool:
+        return False
+
+    def writelines(self, texts: Any) -> None:
+        for text in texts:
+            self.write(text)
+
+    encoding = "utf-8"
+
+
+class _Keyboard:
+    """Stands for what somebody types, for nobody does in here."""
+
+    def __init__(self, missing: type[BaseException]) -> None:
+        self._missing = missing
+
+    def __getattr__(self, _: str) -> Any:
+        raise self._missing("needs somebody who types")
+
+    def __iter__(self) -> Any:
+        return self.readline()
+
+    def isatty(self) -> bool:
+        return False
 
 
 homes: dict[str, dict[str, str]] = {}
@@ -152,6 +176,8 @@ def serve(reader: Any, writer: Any) -> None:
     carrying, jobs = _loaded()
     page = _Page(say)
     sys.stdout = sys.stderr = page
+    keyboard: Any = _Keyboard(carrying.Missing)
+    sys.stdin = keyboard
     time.sleep = lambda _: None  # here only instructions count
     cells, name = order["cells"], order["name"]
     notebook = carrying.Notebook(

@@ -82,6 +82,7 @@ def on_worksheets(made: dict[str, Any]) -> None:
     for cell in made["cells"]:
         if cell["cell_type"] == "code":
             cell["input"] = cell.pop("source")
+            cell["prompt_number"] = cell.pop("execution_count")
     made["worksheets"] = [{"cells": made.pop("cells")}]
 
 

@@ -113,6 +113,61 @@ def test_what_a_program_needs_is_no_zero_and_a_slip_is_told_as_one(
         assert bool(found.problem) != slip
 
 
+SYSTEM = {
+    "import threading; threading.Thread(target=len, args=([],)).start()": "needs threads",
+    "input('Which node?')": "needs somebody who types",
+    "import os; os.getlogin()": "needs os.getlogin",
+    "from zoneinfo import ZoneInfo; ZoneInfo('Europe/Zurich')": "needs the system (zoneinfo)",
+}
+"""What a jail has not, and a learner's own computer has."""
+MORE = {
+    "import _thread; _thread.start_new_thread(len, ([],))": "needs threads",
+    "import os; os.environ['HOME']": "needs the system (os)",
+    "from os import fork": "needs os",
+    "import subprocess; subprocess.run(['ls'])": "needs the system (subprocess)",
+    "import time; time.tzset()": "needs time.tzset",
+    "import getpass; getpass.getpass()": "needs somebody who types",
+    "import sys; sys.stdin.read()": "needs somebody who types",
+    "import sys; sys.stdout.fileno()": "needs a terminal",
+    "import socket; socket.create_connection(('localhost', 80))": "needs _socket.getaddrinfo",
+}
+OWN = {
+    "import os, sys; sys.stdin.isatty(), sys.stdout.isatty(), range(os.cpu_count())": "",
+    'raise RuntimeError("can\'t start new thread")': "stopped with RuntimeError",
+    "import time; time.tim()": "has no attribute 'tim'",
+    "{}['HOME']": "stopped with KeyError",
+}
+"""What is there, and what a program gets wrong by itself."""
+
+
+@in_jail
+@pytest.mark.parametrize(
+    ("line", "needs"),
+    [*SYSTEM.items(), *(pytest.param(*one, marks=pytest.mark.slow) for one in MORE.items())],
+)
+def test_what_needs_threads_users_or_a_terminal_has_no_mark(
+    line: str, needs: str, folder: Path
+) -> None:
+    program = DIJKSTRA.replace("    queue, number", f"    {line}\n    queue, number")
+    marks = marked(folder, {"ada": {"alone-answer": program}})
+    found = answer(marks, "alone-answer")
+    assert (found.share, marks.is_settled("ada")) == (None, False)
+    (told,) = marks.problems
+    assert told.startswith("ada.ipynb: 02 alone-answer: its program uses what is not there")
+    assert needs in told
+
+
+@in_jail
+@pytest.mark.parametrize("line", OWN)
+def test_what_is_there_and_what_is_wrong_by_itself_has_a_mark(line: str, folder: Path) -> None:
+    program = DIJKSTRA.replace("    queue, number", f"    {line}\n    queue, number")
+    marks = marked(folder, {"ada": {"alone-answer": program}})
+    found = answer(marks, "alone-answer")
+    assert found.share == (0 if OWN[line] else 1)
+    assert OWN[line] in found.verdict.message
+    assert marks.problems == []
+
+
 @in_jail
 def test_only_programs(folder: Path) -> None:
     marks = marked(folder, {"ada": {"alone-answer": DIJKSTRA, **PATH}}, Asking(programs_only=True))
