@@ -43,6 +43,7 @@ NO_JAIL = (
     "no program is marked: they run in a jail, and it is not installed (pip install "
     "'pathlib-games[marking]', in a clone: pip install -e '.[marking]')"
 )
+_TOLD = 2  # cells whose outputs are gone: so many are told by name
 _FEW = 20  # notebooks: for so many no other process is worth its start
 
 
@@ -374,7 +375,10 @@ def _gathered(
         files.setdefault(learner, file)
         told = {m.where: m.problem or m.remark for m in answers if m.problem != NO_JAIL}
         cleared = [where for where, why in told.items() if why == CLEARED]
-        problems += [f"{file}: {listed(cleared)}: {CLEARED}."] if cleared else []
+        if cleared:
+            few = [*cleared[:_TOLD], f"{len(cleared) - _TOLD} more"]
+            cells = listed(few if len(cleared) > _TOLD + 1 else cleared)
+            problems.append(f"{file}: {cells}: {CLEARED}.")
         problems += [f"{file}: {m}: {why}." for m, why in told.items() if why and m not in cleared]
     return gathered, files
 

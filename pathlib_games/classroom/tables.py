@@ -178,12 +178,13 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 def moodle(title: str, marks: Iterable[Total]) -> str:
     """Return marks as Moodle imports them: the learner is found by the ID number, or by email."""
-    lines = [
-        ["" if each.learner.id == email else each.learner.id, each.learner.name, email, share]
-        for each in marks
-        for email, share in [(each.learner.row.get("email", ""), _percent(each))]
-    ]
-    return csv_text([["ID number", "Full name", "Email address", title], *lines])
+    marks = list(marks)
+    emails = [each.learner.row.get("email", "") for each in marks]
+    lines: list[list[object]] = [["ID number", "Full name", "Email address", title]]
+    for each, email in zip(marks, emails, strict=True):
+        number = "" if each.learner.id == email else each.learner.id
+        lines.append([number, each.learner.name, email, _percent(each)])
+    return csv_text(lines if any(emails) else ([*line[:2], line[3]] for line in lines))
 
 
 _OF_CANVAS = {"ID": "id", "SIS User ID": "sisuserid", "SIS Login ID": "sisloginid"}
