@@ -26,8 +26,8 @@ class Fields:
         self.file = file
 
     @classmethod
-    def parse(cls, text: object, file: str) -> Fields:
-        """Parse the text of a file that holds one JSON object."""
+    def parse(cls, text: object, file: str, line: int | None = None) -> Fields:
+        """Parse the text of a file that holds one JSON object, or of the part at a line of it."""
         if not isinstance(text, str):
             raise BadFile(file, "the whole file", "a text", text)
         text = text.removeprefix("\ufeff")  # an editor's mark
@@ -36,14 +36,15 @@ class Fields:
         except _Twice as twice:
             raise BadFile(file, twice.field, "there once", "there twice") from None
         except json.JSONDecodeError as problem:
-            line = text.split("\n")[problem.lineno - 1].strip()
-            raise BadFile(file, f"line {problem.lineno}", "JSON", line) from None
+            given = text.split("\n")[problem.lineno - 1].strip()
+            at = problem.lineno + (line or 1) - 1
+            raise BadFile(file, f"line {at}", "JSON", given) from None
         except (ValueError, RecursionError):  # thousands of digits, or of brackets in brackets
             raise BadFile(file, "the whole file", _SENSIBLE, text) from None
-        return cls.of(values, file)
+        return cls.of(values, file, f"line {line}: " if line else "")
 
     @classmethod
-    def of(cls, data: object, file: str) -> Fields:
+    def of(cls, data: object, file: str, prefix: str = "") -> Fields:
         """Return the fields of an object that is parsed already, or of one that is wrapped."""
         if isinstance(data, Fields):
             return data
@@ -51,7 +52,7 @@ class Fields:
             raise BadFile(file, "the whole file", "one JSON object {...}", data)
         if is_deep(data):
             raise BadFile(file, "the whole file", _SENSIBLE, data)
-        return cls(dict(data), file)
+        return cls(dict(data), file, prefix)
 
     def fail(self, field: str, expected: str, given: object) -> NoReturn:
         """Raise BadFile for a field of this object."""

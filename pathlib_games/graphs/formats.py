@@ -106,10 +106,10 @@ def format_of(text: str) -> str:
     return "the Trivial Graph Format" if _is_tgf(text) else ""
 
 
-def refuse_text(text: str, name: str) -> None:
+def refuse_text(text: str, name: str, expected: str = _TABLE) -> None:
     """Refuse a text in another format, and say which; raises `BadFile`."""
     if kind := format_of(text):
-        raise BadFile(name, "the file", _TABLE, Named(kind))
+        raise BadFile(name, "the file", expected, Named(kind))
 
 
 def _is_tgf(text: str) -> bool:

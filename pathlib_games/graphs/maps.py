@@ -2,33 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+import re
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from itertools import count, pairwise
+from itertools import chain, count, pairwise
 from math import asin, cos, hypot, radians, sin, sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from pathlib_games.graphs.errors import Node
 from pathlib_games.graphs.fields import Fields, is_number
+from pathlib_games.graphs.formats import Named, refuse_text
+from pathlib_games.graphs.meeting import EARTH, Place, joined
 from pathlib_games.graphs.text_files import text_of
 from pathlib_games.graphs.texts import read_number
 from pathlib_games.graphs.whole import is_whole
 
-_EARTH = 6_371_008.8  # metres from its middle to its surface
 _ROUND = 10  # shorter ways keep a digit behind the point
 _FARTHEST = 10**9  # metres, on a plan
 _A_PLACE = "a position [longitude, latitude]"
 _A_LINE = "a list of at least two positions [longitude, latitude]"
 _NO_LINES = ("Point", "MultiPoint", "Polygon", "MultiPolygon")
 _WAYS = {
-    **dict.fromkeys(("yes", "true", "1"), 1),
-    **dict.fromkeys(("no", "false", "0", "", "none"), 0),
-    **dict.fromkeys(("-1", "reverse"), -1),
+    **dict.fromkeys(("yes", "true", "1", "ft", "forward"), 1),
+    **dict.fromkeys(("no", "false", "0", "b"), 0),
+    **dict.fromkeys(("-1", "reverse", "tf", "backward"), -1),
 }
-"""What the property oneway says: along the line, both ways, or against it; None is not told."""
-
-Place = tuple[float, float]
+"""What the tag oneway says: along the line, both ways, or against it."""
+_GEOFABRIK = {"f": 1, "t": -1}
+"""What it says where others say B; elsewhere they may be false and true, so they are refused."""
+_OTHER_JSON = {
+    "elements": "OpenStreetMap's own JSON, of Overpass: export GeoJSON",
+    "objects": "TopoJSON: export GeoJSON",
+    "geometryType": "Esri's JSON: export GeoJSON",
+    "nodes": "a graph in JSON: read it with Graph.from_json",
+}
+_TAGS = re.compile(r"\W*(?:\w*tags|properties|attributes|hstore)", re.IGNORECASE)
+"""What the property is called in which programs keep the tags of OpenStreetMap."""
+_PREFIX = re.compile(r"@|(?:tags?|osm)[:._]")
+_PAIR = re.compile(
+    r"""(["'])(?P<key>(?:\\.|(?!\1).)+)\1\s*(?:=>|:)\s*"""
+    r"""(?:(["'])(?P<text>(?:\\.|(?!\3).)*)\3|(?P<bare>[^\s,}]+))""",
+    re.DOTALL,
+)
+"""A tag as hstore writes it, "oneway"=>"yes", or as JSON and Python do."""
 
 
 class Map(NamedTuple):
@@ -48,14 +66,24 @@ class _Way(NamedTuple):
     oneway: bool
 
 
+class _Line(NamedTuple):
+    """A line of a feature, before it is known how the map tells one-way streets."""
+
+    feature: Fields
+    tags: dict[str, Any]
+    points: list[Place]
+
+
 def read_geojson(file: str | Path, *, flat: bool = False) -> Map:
     """Read the lines of a GeoJSON file as a graph.
 
     Each point of a line is a node, and neighboring points are joined by an edge that weighs its
-    length in metres, or the line's property ``weight``. A Point with the property ``name`` gives
-    the node there its name; the others are called P1, P2 and so on. If a line has the property
-    ``oneway``, as in OpenStreetMap (yes, no, or -1 for against the line), all edges lead one way,
-    and those of other lines are there twice.
+    length in metres, or the line's property ``weight``. Points less than a centimeter apart are one
+    node. A Point with the property ``name`` gives it its name; the others are called P1, P2 and so
+    on. If a line has the property ``oneway``, as in OpenStreetMap (yes, no, or -1 for against the
+    line), or is a roundabout or a motorway, all edges lead one way, and those of other lines are
+    there twice. Properties may stand one level lower, under ``tags``, or in a text there. A file
+    may hold a feature in each line.
 
     `flat`: whether the coordinates are metres of a plan; else they are degrees of the earth.
 
@@ -68,29 +96,51 @@ def read_geojson(file: str | Path, *, flat: bool = False) -> Map:
     [('P1', 'P2', 5.0), ('P2', 'P3', 5.0)]
     """
     text, name = text_of(file, begins="{")
-    page = Fields.parse(text, name)
-    ways: list[_Way] = []
-    labels: dict[Place, str] = {}
-    for feature in _features(page):
-        properties = _properties(feature)
+    lines: list[_Line] = []
+    labels: list[tuple[Place, str]] = []
+    pages = list(_pages(text, name))
+    for feature in chain.from_iterable(map(_features, pages)):
+        tags = _tags(_properties(feature))
         for geometry in _geometries(feature):
             kind = geometry.text("type")
-            if kind == "Point" and (label := _label(feature, properties.get("name"))):
+            if kind == "Point" and (label := _label(feature, tags.get("name"))):
                 place = _place(
                     geometry, "coordinates", geometry.value("coordinates", _A_PLACE), flat
                 )
-                labels.setdefault(place, label)
+                labels.append((place, label))
             for where, line in _lines(geometry, kind):
-                points = _points(geometry, where, line, flat)
-                ways.append(_way(feature, points, properties))
-    if not ways:
-        page.fail("features", "a list with at least one LineString", text[:60])
-    names = _named(ways, labels)
+                lines.append(_Line(feature, tags, _points(geometry, where, line, flat)))
+    if not lines:
+        pages[0].fail("features", "a list with at least one LineString", text[:60])
+    first = joined([line.points for line in lines], (place for place, _ in labels), flat=flat)
+    told = _WAYS | (_GEOFABRIK if any(map(_is_of_geofabrik, lines)) else {})
+    ways = [_way(line, [first[point] for point in line.points], told) for line in lines]
+    named: dict[Place, str] = {}
+    for place, label in labels:
+        named.setdefault(first[place], label)
+    names = _named(ways, named)
     oneway = any(way.oneway for way in ways)
     return Map(list(_edges(ways, names, flat, oneway)), oneway, _drawn(names, flat))
 
 
+def _pages(text: str, name: str) -> Iterator[Fields]:
+    """Give the one JSON object of a text, or that of each line (after a sign RS, of each part)."""
+    parts = text.split("\x1e") if "\x1e" in text else text.splitlines(keepends=True)
+    whole = [part.strip() for part in parts if part.strip()]
+    several = len(whole) > 1 and whole[0].startswith("{") and whole[0].endswith("}")
+    if not several and not text.lstrip().startswith("{"):
+        refuse_text(text, name, "GeoJSON")
+    line = 1
+    for part in parts if several else [text.lstrip("\x1e")]:
+        if part.strip():
+            yield Fields.parse(part, name, line if several else None)
+        line += part.count("\n")
+
+
 def _features(fields: Fields) -> Iterator[Fields]:
+    if "type" not in fields:
+        for member in filter(_OTHER_JSON.__contains__, fields.names()):
+            fields.fail("the whole file", "GeoJSON", Named(_OTHER_JSON[member]))
     if fields.text("type") == "FeatureCollection":
         yield from fields.objects("features")
     else:
@@ -155,19 +205,64 @@ def _place(geometry: Fields, where: str, given: Any, flat: bool) -> Place:
     return float(given[0]), float(given[1])
 
 
-def _way(feature: Fields, points: list[Place], properties: dict[str, Any]) -> _Way:
-    """Return a line with what its properties say; null says nothing."""
-    weight = properties.get("weight")
+def _tags(properties: dict[str, Any]) -> dict[str, Any]:
+    """Return what is told under each name, also one level lower; null says nothing."""
+    tags: dict[str, Any] = {}
+    for name, value in properties.items():
+        if value is not None:
+            tags.setdefault(_PREFIX.sub("", name.casefold(), count=1), value)
+    for name, value in properties.items():
+        if _TAGS.fullmatch(name):
+            inner = _unpacked(value) if isinstance(value, str) else value
+            if isinstance(inner, dict):
+                tags = _tags(inner) | tags
+    return tags
+
+
+def _unpacked(text: str) -> Any:
+    """Return the tags in a text, written as JSON, as hstore, or as Python shows a dict."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return {
+            _unquoted(found["key"]): found["bare"] or _unquoted(found["text"] or "")
+            for found in _PAIR.finditer(text)
+            if found["bare"] not in ("NULL", "None")
+        }
+
+
+def _unquoted(text: str) -> str:
+    return re.sub(r"\\(.)", r"\1", text)
+
+
+def _oneway(tags: dict[str, Any]) -> str:
+    """Return what is told of one-way streets: OpenStreetMap's roundabouts need no tag oneway."""
+    told = tags.get("oneway", "")
+    told = f"{told:g}" if is_number(told) else str(told).strip().casefold()
+    if told:
+        return told
+    circle = str(tags.get("junction")).casefold() in ("roundabout", "circular")
+    return "yes" if circle or tags.get("highway") == "motorway" else "no"
+
+
+def _is_of_geofabrik(line: _Line) -> bool:
+    """Say whether a line tells one-way streets as Geofabrik's files do, by F, T and B."""
+    return "fclass" in line.tags or _oneway(line.tags) == "b"
+
+
+def _way(line: _Line, points: list[Place], ways: Mapping[str, int]) -> _Way:
+    """Return a line with what its tags say."""
+    feature, tags, _ = line
+    weight = tags.get("weight")
     if isinstance(weight, str):
         weight = read_number(weight.strip())
     known = is_number(weight) or isinstance(weight, Fraction)
-    if properties.get("weight") is not None and not known:
-        feature.fail("properties.weight", "a number", properties["weight"])
-    oneway = properties.get("oneway")
-    told = f"{oneway:g}" if is_number(oneway) else str(oneway).strip().casefold()
-    if told not in _WAYS:
-        feature.fail("properties.oneway", "yes, no, or -1 for against the line", oneway)
-    return _Way(points[:: _WAYS[told] or 1], weight, _WAYS[told] != 0)
+    if tags.get("weight") is not None and not known:
+        feature.fail("properties.weight", "a number", tags["weight"])
+    told = _oneway(tags)
+    if told not in ways:
+        feature.fail("properties.oneway", "yes, no, or -1 for against the line", tags["oneway"])
+    return _Way(points[:: ways[told] or 1], weight, ways[told] != 0)
 
 
 def _named(ways: list[_Way], labels: dict[Place, str]) -> dict[Place, str]:
@@ -218,7 +313,7 @@ def _far(one: Place, other: Place) -> float:
     """Return how many metres two places of the earth are apart (the haversine formula)."""
     east, north = radians(other[0] - one[0]), radians(other[1] - one[1])
     across = cos(radians(one[1])) * cos(radians(other[1])) * sin(east / 2) ** 2
-    return 2 * _EARTH * asin(sqrt(min(1.0, sin(north / 2) ** 2 + across)))
+    return 2 * EARTH * asin(sqrt(min(1.0, sin(north / 2) ** 2 + across)))
 
 
 def _drawn(names: dict[Place, str], flat: bool) -> dict[Node, Place]:
