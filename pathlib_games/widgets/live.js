@@ -41,7 +41,7 @@ function writePaper(cells, { view, data, metadata }) {
  * @param {Model} model
  */
 function paperInNotebook(model) {
-  const element = html("p", { class: "pg-note", role: "alert" });
+  const element = html("p", { class: "pg-unsaved", role: "alert" });
   // Only in JupyterLab, Notebook and the site a widget knows its notebook; elsewhere Jupyter alone writes there.
   const notebook = model.widget_manager?.context?.model;
   let timer = 0;
