@@ -29,6 +29,23 @@ def cut(text: str, most: int) -> str:
     return f"{text[: most - end - 3]}...{text[len(text) - end :]}"
 
 
+def shortened(text: str, most: int) -> str:
+    """Return a text, or its beginning and dots; the mark that closes it stays.
+
+    Examples
+    --------
+    >>> print(shortened("'a long quotation'", 12), shortened("[1, 2, 3, 4, 5]", 12))
+    'a long ...' [1, 2, ...]
+    """
+    if len(text) <= most:
+        return text
+    closing = text[-1] if text[-1] in "'\")]}>" else ""
+    begun = text[: most - 3 - len(closing)]
+    if closing in {")", "]", "}"} and ", " in begun:
+        begun = begun[: begun.rindex(", ") + 2]  # no value is cut in two
+    return f"{begun}...{closing}"
+
+
 def shown(value: object, most: int = 80) -> str:
     """Return a value as it would be typed, for a message: never long, whatever the value is."""
     kind = type(value).__name__
@@ -36,7 +53,7 @@ def shown(value: object, most: int = 80) -> str:
         text = repr(value)
     except Exception:  # noqa: BLE001 - thousands of digits or brackets, or an object that refuses
         text = "a huge number" if isinstance(value, int) else f"a value of type {kind}"
-    return text if len(text) <= most else text[: most - 3] + "..."
+    return shortened(text, most)
 
 
 def whole_number(lowest: int, highest: int) -> Callable[[str], int]:

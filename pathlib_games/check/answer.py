@@ -27,7 +27,7 @@ from pathlib_games.views.view import View
 from pathlib_games.widgets.ask import widget_for
 from pathlib_games.widgets.handing_in import HandingInWidget
 from pathlib_games.widgets.paper import answer_paper, question_paper
-from pathlib_games.widgets.stepper import Stepper
+from pathlib_games.widgets.stepper import Stepper, step_together
 from pathlib_games.words import in_lines
 
 # ---- a verdict as a card: a sign, and the words in the text's own font --------------------------
@@ -189,6 +189,7 @@ def side_by_side(own: OwnRun, draw: Callable[[], View] | None = None) -> tuple[S
         settled = (k for k, step in enumerate(trace.steps, start=1) if _settles(step, parting.node))
         stepper.index = next(settled, 0)
         steppers.append(stepper)
+    step_together(*steppers)
     return tuple(steppers)
 
 

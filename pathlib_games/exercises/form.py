@@ -96,6 +96,8 @@ class Form:
     row: str = ""  # what a row stands for, such as ``roll``
     # Whether a click that is not right yet is refused at once, with the reason.
     guided: bool = False
+    # Of what is found wave by wave: the wave of each place, in order.
+    waves: tuple[int, ...] = ()
 
     @property
     def hint(self) -> str:

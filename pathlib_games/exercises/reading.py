@@ -11,6 +11,7 @@ from itertools import islice
 from pathlib_games.exercises.verdict import Unread, Verdict, refused, unread
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.programs.plain import Items, Other, is_plain, type_name
+from pathlib_games.words import shortened
 
 _LONGEST = 20_000  # characters or items: nobody types more
 _NUMBER = r"[+-]?\d{1,15}(?:\.\d{1,15})?"
@@ -138,12 +139,12 @@ def shown(value: object, most: int = 60) -> str:
         text = repr(value)
     except ValueError:  # a number of some thousand digits is in it
         return repr(Other.of(value))
-    return text if len(text) <= most else f"{text[: most - 3]}..."
+    return shortened(text, most)
 
 
 def kind(value: object) -> str:
     """Say what sort of value was given."""
-    return "nothing" if value is None else f"{type_name(value)} {shown(value)}"[:60]
+    return "nothing" if value is None else f"{type_name(value)} {shown(value, 45)}"
 
 
 def read_text(value: object, expected: str) -> str:

@@ -35,6 +35,11 @@ def waves_of(asked: Instance) -> list[list[Cell]]:
     ]
 
 
+def wave_numbers(instance: Instance) -> tuple[int, ...]:
+    """Return the waves of all that is to be found, in the order in which it is found."""
+    return tuple(sorted(int(wave) for wave in to_find(instance).values()))
+
+
 def as_typed(asked: Instance) -> str:
     """Write the cells as they are typed, in the order in which a search finds them."""
     return " ".join(map(str, to_find(asked)))

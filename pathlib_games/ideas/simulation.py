@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from pathlib_games.exercises.filled_table import Row
 from pathlib_games.exercises.instance import Instance
@@ -111,6 +112,27 @@ def model_run(instance: Instance, order: Sequence[Node] = ()) -> Trace[ShortestP
 
     search = Search(instance.graph, instance.source, pick=earliest)
     return record(search.steps(), instance.graph, instance.source)
+
+
+def parting(one: Trace[Any], other: Trace[Any]) -> tuple[int, int]:
+    """Return how many steps each of two runs has taken when they begin to differ.
+
+    Edges may be tested in any order, so what stands in the table is compared where a node is done,
+    or a round.
+    """
+    mine, theirs = _parts(one), _parts(other)
+    both = zip(mine, theirs, strict=False)
+    last = (mine[-1], theirs[-1])
+    (begin, _), (other_begin, _) = next((pair for pair in both if pair[0][1] != pair[1][1]), last)
+    return begin, other_begin
+
+
+def _parts(trace: Trace[Any]) -> list[tuple[int, object]]:
+    """Return where each part of a run begins, and what stands in the table at its end."""
+    starts = [k for k, step in enumerate(trace.steps) if isinstance(step, Settle | Round)]
+    states = [trace.at(end) for end in [*starts[1:], len(trace)]]
+    tables = [(s.settled, dict(s.distance), dict(s.predecessor)) for s in states]
+    return list(zip([start + 1 for start in starts], tables, strict=False)) or [(0, None)]
 
 
 def judge_simulation(

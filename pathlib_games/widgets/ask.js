@@ -3,7 +3,8 @@
  * Python hears of it, so that it is there when the cell runs again.
  *
  * @typedef {{kind: string, asked: string, details: string[], hint: string, fields: string[], numbers: number,
- *   options: [string, string][], head: string[], rows: string[][], row: string, clicks: boolean, guided: boolean}} Form
+ *   options: [string, string][], head: string[], rows: string[][], row: string, clicks: boolean, guided: boolean,
+ *   waves: number[]}} Form
  * @typedef {{form: Form, scene: SceneData | null}} Question
  * @typedef {{status: string, head: string, words: string[], where: [number, string] | null,
  *   asks: boolean}} Told
@@ -74,8 +75,9 @@ function signPlace(shape) {
  * @param {SVGElement} picture
  * @param {Mark[]} marks
  * @param {boolean} joined whether each place is joined with the next
+ * @param {string} what the signs are
  */
-function markPlaces(picture, marks, joined) {
+function markPlaces(picture, marks, joined, what) {
   picture.querySelectorAll(".pga-mark").forEach((mark) => mark.remove());
   const shapes = /** @type {SVGElement[]} */ ([...picture.querySelectorAll("[data-id]")]);
   const byId = new Map(shapes.map((shape) => [plain(shape.dataset.id ?? ""), shape]));
@@ -84,7 +86,7 @@ function markPlaces(picture, marks, joined) {
     const signs = marks.filter(([id]) => byId.get(plain(id)) === shape).map(([, text]) => text);
     shape.classList.toggle("pga-picked", signs.length > 0);
     shape.setAttribute("aria-pressed", String(signs.length > 0));
-    const words = signs.filter(Boolean).map((text) => `, number ${text}`);
+    const words = signs.filter(Boolean).map((text) => `, ${what} ${text}`);
     shape.setAttribute("aria-label", `${shape.dataset.name}${signs.length ? ", chosen" : ""}${words.join("")}`);
   }
   const found = marks.map(([id, text]) => ({ shape: byId.get(plain(id)), text })).filter(({ shape }) => shape);
@@ -137,7 +139,7 @@ function cards({ kind, asked, options }, changed) {
 }
 
 /** Fields to type into; clicks on the picture write there. @param {Form} form @param {() => void} changed @returns {Editor} */
-function fields({ kind, fields: names, numbers }, changed) {
+function fields({ kind, fields: names, numbers, waves }, changed) {
   const inputs = names.map((_, k) => html("input", k >= names.length - numbers ? { ...TEXT, size: 8 } : TEXT));
   const labels = names.map((name, k) => html("label", { class: `pga-line${k >= names.length - numbers ? " pga-short" : ""}` }, html("span", { class: "pga-label" }, name), inputs[k]));
   const places = inputs.slice(0, inputs.length - numbers); // what can be clicked
@@ -161,7 +163,7 @@ function fields({ kind, fields: names, numbers }, changed) {
       }
       changed();
     },
-    marks: () => places.flatMap((input) => named(input.value)).map((id, k) => [id, kind === "order" && !single ? String(k + 1) : ""]),
+    marks: () => places.flatMap((input) => named(input.value)).map((id, k) => [id, kind === "order" && !single ? String(waves.length ? waves[k] ?? "" : k + 1) : ""]),
     steps: (value) => (single || kind === "number" || kind === "text" ? [value] : named(value[0]).map((_, k, all) => [all.slice(0, k + 1).join(" "), ...value.slice(1)])),
     lock: () => inputs.forEach((input) => (input.readOnly = true)),
   };
@@ -409,7 +411,7 @@ function questionPart({ form, scene }, changed, clicked = () => {}, paints = fal
   const picture = scene ? clickablePicture(click, false, paints ? stroke : undefined) : null;
   function paint() {
     undoButton.disabled = !strokes.length;
-    if (picture && form.clicks) markPlaces(picture.element, editor.marks?.() ?? [], form.kind === "path");
+    if (picture && form.clicks) markPlaces(picture.element, editor.marks?.() ?? [], form.kind === "path", form.waves.length ? "wave" : "number");
   }
   if (picture && scene) picture.draw(scene);
   const words = html(

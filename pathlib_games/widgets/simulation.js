@@ -86,22 +86,33 @@ function writableTable(settles, onWrite) {
 /**
  * A stepper for a run that never changes; it needs no Python.
  * @param {string} title
- * @param {object} frames
+ * @param {{at: number, frames: object[]}} frames
+ * @param {(by: number) => void} moved called when somebody has stepped, with how far that is from where it began
  */
-function stillStepper(title, frames) {
+function stillStepper(title, frames, moved) {
   /** @type {Record<string, any>} */
-  const values = { _frames: frames, index: 0 };
+  const values = { _frames: frames, index: frames.at };
   const nothing = () => {};
+  /** What shows another step. @type {Function} */
+  let show = nothing;
   const model = {
     get: (/** @type {string} */ name) => values[name],
-    set: nothing,
+    set: (/** @type {string} */ name, /** @type {number} */ index) => {
+      values[name] = index;
+      moved(index - frames.at);
+    },
     save_changes: nothing,
     send: nothing,
-    on: nothing,
+    on: (/** @type {string} */ event, /** @type {Function} */ listener) => event === "change" && (show = listener),
     off: nothing,
   };
+  /** Step to where another run is. @param {number} by */
+  function follow(by) {
+    values.index = Math.max(0, Math.min(frames.frames.length - 1, frames.at + by));
+    show();
+  }
   const element = html("section", { "aria-label": title }, html("p", { class: "pg-run-title" }, title));
-  return { element, stop: renderStepper({ model, el: element }) };
+  return { element, follow, stop: renderStepper({ model, el: element }) };
 }
 
 /** @param {Context} context */
@@ -132,12 +143,13 @@ function renderSimulation({ model, el }) {
     answers.hidden = !state.asks;
   }
 
-  /** @type {{element: HTMLElement, stop: () => void}[]} */
+  /** @type {ReturnType<typeof stillStepper>[]} */
   let steppers = [];
   function drawRuns() {
     for (const each of steppers) each.stop();
     const [own, right] = model.get("_runs");
-    steppers = own ? [stillStepper("Your run", own), stillStepper("A right run", right)] : [];
+    const both = own ? [["Your run", own], ["A right run", right]] : [];
+    steppers = both.map(([title, run], k) => stillStepper(title, run, (by) => steppers[1 - k].follow(by)));
     compare.replaceChildren(...steppers.map((each) => each.element));
   }
 

@@ -19,6 +19,7 @@ from pathlib_games.ideas.simulation import (
     Tutor,
     judge_simulation,
     model_run,
+    parting,
     read_action,
     read_offer,
 )
@@ -192,7 +193,9 @@ class RunByHand(StepByStep):
             return
         run = self.run
         right = model_run(run.instance, run.sheet.settled)
-        self._runs = [frames(run.trace(), self._view), frames(right, self._view)]
+        begins = parting(run.trace(), right)
+        shown = [frames(trace, self._view) for trace in (run.trace(), right)]
+        self._runs = [{**each, "at": at} for each, at in zip(shown, begins, strict=True)]
 
     def act(self, message: Message) -> None:
         """Do what a click, a button or a field says."""

@@ -181,6 +181,25 @@ class Stepper(Steps):
         return story(moment, self.view)
 
 
+def step_together(one: Steps, other: Steps) -> None:
+    """Let two steppers advance together from where they stand; who ends first waits."""
+    moved: list[Steps] = []  # by us, not in the page
+
+    def lead(leader: Steps, follower: Steps) -> None:
+        apart = follower.index - leader.index
+
+        def follow(change: traitlets.Bunch) -> None:
+            if leader not in moved:
+                moved.append(follower)
+                follower.index = min(max(change["new"] + apart, 0), follower.last)
+                moved.remove(follower)
+
+        leader.observe(follow, "index")
+
+    lead(one, other)
+    lead(other, one)
+
+
 def _whole_graph(trace: Trace[Any]) -> Graph:
     """Return the graph of a trace if all of it is known, as it must be to be drawn."""
     if isinstance(trace.graph, Graph):

@@ -56,6 +56,11 @@ def test_a_wrong_program_is_shown_beside_a_right_run_where_the_two_part() -> Non
     assert repr(right).startswith('<Stepper "A right run", step 4 of')
     right.index += 1
     assert "C: 5 + 3 = 8" in repr(right)
+    assert yours.index == 5
+    right.index = right.last  # yours has ended: it waits
+    assert (yours.index, right.index) == (5, right.last)
+    yours.index = 1
+    assert right.index == 1
 
 
 def test_a_notebook_breaks_long_answers_and_questions_between_words() -> None:

@@ -184,6 +184,21 @@ def test_astar_by_hand_has_its_own_rules_guesses_and_fresh_graphs() -> None:
     assert widget.run.instance != ASTAR_BY_HAND
 
 
+@pytest.mark.parametrize(
+    ("done", "begin"),
+    [
+        ("settle A; B = 5 A", [1, 1]),  # C and D are missing
+        ("settle A; D = 8 A; C = 10 A; B = 5 A; settle B", [5, 5]),  # any order of edges is right
+    ],
+)
+def test_a_run_beside_a_right_one_begins_where_they_differ(done: str, begin: list[int]) -> None:
+    widget = RunByHand()
+    do(widget, done)
+    widget.done()
+    widget.show_model()
+    assert [run["at"] for run in widget._runs] == begin
+
+
 def test_bellman_ford_by_hand_has_rounds_and_settles_nothing() -> None:
     widget = RunByHand(ROUNDS_BY_HAND)
     state = widget.get_state()["_state"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib_games.exercises.exercise import Exercise, Guides
 from pathlib_games.exercises.form import Form
-from pathlib_games.exercises.waves import as_typed
+from pathlib_games.exercises.waves import as_typed, wave_numbers
 from pathlib_games.games.color_lines.exercise_code import (
     across_rows,
     judge_neighbors,
@@ -125,6 +125,7 @@ WAVES = Exercise(
         "Write them wave after wave, such as (1, 0) (0, 1).",
         ("Cells, wave after wave",),
         guided=True,
+        waves=wave_numbers(asked.instance),
     ),
     judges=judge_waves,
     solves=lambda asked: as_typed(asked.instance),

@@ -10,6 +10,7 @@ from typing import Any
 from pathlib_games.exercises.exercise import Exercise, Guides
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.questions import choice
+from pathlib_games.exercises.waves import wave_numbers
 from pathlib_games.games.hex.board import (
     BLACK,
     BORDERS,
@@ -248,6 +249,7 @@ FREE_STEPS = Exercise(
         "Write them in this way: a1 b2.",
         ("Cells in this order",),
         guided=True,
+        waves=wave_numbers(asked.instance),
     ),
     judges=judge_free_steps,
     solves=settling,

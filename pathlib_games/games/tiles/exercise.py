@@ -10,7 +10,7 @@ from typing import Literal
 
 from pathlib_games.exercises.exercise import Exercise, Guides, NoItem
 from pathlib_games.exercises.form import Form
-from pathlib_games.exercises.waves import as_typed
+from pathlib_games.exercises.waves import as_typed, wave_numbers
 from pathlib_games.games.tile_board import Cell
 from pathlib_games.games.tiles.board import Board, Tile, TileType
 from pathlib_games.games.tiles.exercise_code import SCORE_BUGS, judge_score, slipped_score
@@ -287,6 +287,7 @@ SPREAD = Exercise(
         "way: (0, 1) (1, 2).",
         ("Tiles in this order",),
         guided=True,
+        waves=wave_numbers(asked.instance),
     ),
     judges=judge_spread,
     solves=lambda asked: as_typed(asked.instance),
