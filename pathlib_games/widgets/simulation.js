@@ -19,7 +19,7 @@ const BUTTONS = {
 /**
  * The table, with a field in each row for what the learner writes there.
  * @param {boolean} settles whether the search settles nodes
- * @param {(row: number, text: string) => void} onWrite
+ * @param {(node: string, text: string) => void} onWrite
  */
 function writableTable(settles, onWrite) {
   const columns = ["node", "distance", ...(settles ? ["settled?"] : []), "predecessor", "write"];
@@ -30,6 +30,8 @@ function writableTable(settles, onWrite) {
   const table = html("table", {}, caption, html("thead", {}, head), body);
   /** @type {HTMLInputElement[]} */
   let fields = [];
+  /** Whose rows they are. @type {string[]} */
+  let nodes = [];
   let written = -1; // the row whose field waits for Python's opinion
 
   /** @param {string} node @param {number} index */
@@ -47,7 +49,7 @@ function writableTable(settles, onWrite) {
     if (!field) return;
     if (event.key === "Enter" && field.value.trim()) {
       written = index;
-      onWrite(index, field.value);
+      onWrite(nodes[index], field.value);
     } else if (event.key === "ArrowDown") {
       fields[index + 1]?.focus();
     } else if (event.key === "ArrowUp") {
@@ -62,8 +64,11 @@ function writableTable(settles, onWrite) {
 
   /** @param {Row[]} rows @param {boolean} accepted */
   function draw(rows, accepted) {
-    if (fields.length !== rows.length) {
+    const now = rows.map(([node]) => node);
+    if (JSON.stringify(now) !== JSON.stringify(nodes)) {
+      nodes = now; // another graph, with which what was typed into a row has nothing to do
       fields = [];
+      written = -1;
       body.replaceChildren();
     }
     for (const [index, row] of rows.entries()) {
@@ -119,7 +124,7 @@ function stillStepper(title, frames, moved) {
 function renderSimulation({ model, el }) {
   const python = lineToPython(model);
   const picture = clickablePicture((id) => python.ask({ click: id }));
-  const table = writableTable(!model.get("_state").rounds, (row, text) => python.ask({ write: [row, text] }));
+  const table = writableTable(!model.get("_state").rounds, (node, text) => python.ask({ write: [node, text] }));
   const say = html("p", { class: "pg-say", role: "status" });
   const steps = html("p", { class: "pg-keys" });
   const compare = html("div", { class: "pg-compare" });
@@ -133,8 +138,11 @@ function renderSimulation({ model, el }) {
   /** @returns {RunState} */
   const read = () => model.get("_state");
 
+  const root = html("div", { class: "pg pg-simulation", role: "group" });
+
   function draw() {
     const state = read();
+    root.setAttribute("aria-label", `Run by hand: ${state.scene.title}`);
     round.hidden = !state.rounds; // only Bellman-Ford has rounds
     picture.draw(state.scene);
     table.draw(state.rows, state.accepted);
@@ -158,11 +166,9 @@ function renderSimulation({ model, el }) {
   draw();
   drawRuns();
   const panes = html("div", { class: "pg-panes" }, picture.element, table.element);
-  const keys = html("p", { class: "pg-keys" });
   const settles = "in the picture the arrow keys go from node to node and Enter settles; ";
-  const { rounds, scene } = read();
-  keys.textContent = `Keys: ${rounds ? "" : settles}in the table ↑ and ↓ go from row to row and Enter writes.`;
-  const root = html("div", { class: "pg pg-simulation", role: "group", "aria-label": `Run by hand: ${scene.title}` });
+  const keys = html("p", { class: "pg-keys" });
+  keys.textContent = `Keys: ${read().rounds ? "" : settles}in the table ↑ and ↓ go from row to row and Enter writes.`;
   root.append(buttons, say, answers, ...python.elements, panes, steps, keys, compare);
   el.append(root);
   return () => {

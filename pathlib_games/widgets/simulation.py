@@ -200,9 +200,10 @@ class RunByHand(StepByStep):
     def act(self, message: Message) -> None:
         """Do what a click, a button or a field says."""
         if "write" in message:
-            number, cell = message["write"]
-            if int(number) < len(self._view.nodes):  # else the row went with an earlier graph
-                self.write(self._view.nodes[int(number)], str(cell))
+            name, cell = message["write"]
+            for node in self._view.nodes:
+                if str(node) == name:  # else the row went with an earlier graph
+                    self.write(node, str(cell))
         else:
             super().act(message)
 

@@ -265,9 +265,9 @@ const rowWords = (row) => ` In the queue, the next one first: ${row.join(", ") |
 function renderStepper({ model, el }, more) {
   /** @type {Size & {title: string, places: [number, number][],
    *   shapes: SceneElement[], frames: Frame[]}} */
-  const { title, places, ...size } = model.get("_frames");
-  /** @type {{shapes: SceneElement[], frames: Frame[]}} */
-  let { shapes, frames } = model.get("_frames");
+  const { places, ...size } = model.get("_frames");
+  /** @type {{title: string, shapes: SceneElement[], frames: Frame[]}} */
+  let { title, shapes, frames } = model.get("_frames");
   let last = frames.length - 1;
   let shown = -1; // the state on the screen
   let stepped = 0; // when the last step was shown, in milliseconds
@@ -475,7 +475,8 @@ function renderStepper({ model, el }, more) {
       const run = model.get("_frames");
       pause();
       looks = drawn.map(lookOf); // what looks the same is not drawn again
-      ({ shapes, frames } = run);
+      ({ title, shapes, frames } = run);
+      root.setAttribute("aria-label", title);
       for (const [k, [x, y]] of run.places.entries()) slots[k].setAttribute("transform", `translate(${x},${y})`);
       last = frames.length - 1;
       slider.max = String(last);

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pathlib_games.check.joining import WhoYouAre
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.games.carcassonne import CarcassonneGame, Position as Land
 from pathlib_games.games.chutes import Board, BoardDesigner, ChutesGame
@@ -59,6 +60,7 @@ SHARED = {
     "SeededBoard",
     "TileBoard",
     "HandingInWidget",
+    "KeepingWidget",
     "StepByStep",
     "DrawingWidget",
     "ChangingSteps",
@@ -84,6 +86,7 @@ WIDGETS: dict[str, Callable[[], TellingWidget]] = {
     "WeightsToDrag": WeightsToDrag,
     "WhyFinal": WhyFinal,
     "ThreeSearches": ThreeSearches,
+    "WhoYouAre": lambda: WhoYouAre("TEST-0006", {}, ""),
     "GraphEditor": lambda: GraphEditor("A B 5; B C 3; C A 1; D"),
 }
 
@@ -160,7 +163,9 @@ def special(  # noqa: PLR0911 - one for each
     if isinstance(widget, RunByHand):
         widget._seed = 1  # a new graph is always the same one
         cell = draw.choice(["5 A", "8 from B", "-", "", "12", "nonsense", "1e999 A"])
-        return [{"write": [draw.randrange(7), cell]}]
+        return [{"write": [draw.choice("ABCDEFG"), cell]}]
+    if isinstance(widget, WhoYouAre):
+        return [{"who": draw.choice(["ada", "", "x" * 61, "a\0b"])}]
     if isinstance(widget, LineOrder):
         return [{"move": [draw.choice("ABCDEFGHIJKLMN"), draw.randrange(14)]}]
     if isinstance(widget, HexGame):
