@@ -64,7 +64,7 @@ def _beside(mark: str) -> str:
 
 
 _STYLE = f"""<style>
-{_OUTPUT}:has(.pg-still) {{ display: none; }}
+{_OUTPUT}:has(.pg-still):not(.jp-NotebookPanel :has(.pg-wake)) {{ display: none; }}
 {_IN_DARK} {_beside(".pg-turned")} {{ filter: url(#pg-dark); }}
 {_beside(".pg-still")}.pg-themes {{ color-scheme: light; filter: none; }}
 {_IN_DARK} {_beside(".pg-still")}.pg-themes {{ color-scheme: dark; }}

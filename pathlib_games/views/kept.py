@@ -31,21 +31,33 @@ BESIDE = 360
 """So many pixels wide at most is the picture of a question, which stands beside its form."""
 
 _CHILD = ".jp-OutputArea-child"
+_VIEW = f"{_CHILD} > :is(.jupyter-widgets, .lm-Panel).jp-OutputArea-output"
+_STILL = f"{_CHILD}:has(.pg-wake):not(:has(+ {_VIEW}))"
+"""What says that nothing lives here: no view follows, neither a live one nor one that says so."""
 _LINE = '"Press Run All to make this live."'
 _ANOTHER_DAY = f"""<style>
 {_CHILD}:has({_LIVES}) + {_CHILD}:has(img),
 {_CHILD}:has({_LIVES}) + {_CHILD}:has(.pg-paper) + {_CHILD}:has(img),
 {_CHILD}:has(.pg) ~ {_CHILD}:has(.pg-paper) {{ display: none; }}
+{_CHILD}:has(.pg-wake):has(+ {_VIEW}), .pg-wake:not(.jp-NotebookPanel *) {{ display: none; }}
+.pg-wake {{ visibility: hidden; animation: pg-told 0s 1s forwards; }}
+@keyframes pg-told {{ to {{ visibility: visible; }} }}
+{_STILL} + {_CHILD} img,
+{_STILL} + {_CHILD}:has(.pg-paper) + {_CHILD} img {{
+  outline: 2px dashed #b07000; outline-offset: -2px; }}
 .jp-OutputArea-output.jupyter-widgets:not(:has(*)) {{ visibility: hidden; height: 1.7em; }}
 .jp-OutputArea-output.jupyter-widgets:not(:has(*))::after {{
   content: {_LINE}; float: left; visibility: visible; }}
 </style>"""
 
+_WAKE = """<p class="pg-wake" style="border-left: 4px solid #b07000; padding: 2px 14px;">This is \
+only {what}. In Jupyter, choose <b>Run All Cells</b> in the menu <b>Run</b> to make it live.</p>"""
+"""It is hidden by style sheets alone: in a notebook that Jupyter does not trust it stays."""
+
 # The kernel of a browser does not say which widgets live, so there Jupyter goes on "Loading
 # widget..." for ever. No widget takes so long to appear.
 _WAITS = f"""<style>
 @keyframes pg-gone {{ to {{ visibility: hidden; }} }}
-@keyframes pg-told {{ to {{ visibility: visible; }} }}
 .jp-OutputArea-output.lm-Panel:not(:has(*)) {{
   position: relative; height: 1.7em; animation: pg-gone 0s 15s forwards; }}
 .jp-OutputArea-output.lm-Panel:not(:has(*))::after {{
@@ -103,7 +115,9 @@ def show_live(
     """
     from IPython.display import display
 
-    before = f"{_ANOTHER_DAY}{dark.follows(pictures)}"
+    shown = list(pictures)
+    wake = _WAKE.format(what="a picture" if shown else "the question")
+    before = f"{_ANOTHER_DAY}{dark.follows(shown)}{wake}"
     display({"text/html": before, "text/plain": ""}, raw=True)
     display(live_view(model_id), raw=True)
     if words is not None:

@@ -1,0 +1,84 @@
+"""What is left of a notebook that Jupyter does not trust, and of one of which half has run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import nbformat
+import pytest
+from playwright.sync_api import Locator, expect
+
+from pathlib_games import course
+from tests.browser.conftest import not_on_the_site
+from tests.browser.test_next_day import CELLS
+from tools.notebooks import clean, to_text
+
+if TYPE_CHECKING:
+    from tests.browser.notebook_page import Jupyter, NotebookPage
+
+ASKS = ["from pathlib_games import ask", 'ask("five-nodes/path")', 'ask("five-nodes/say-why")']
+SAID = "This is only a picture. In Jupyter, choose Run All Cells in the menu Run to make it live."
+SAID_IN_WORDS = SAID.replace("a picture", "the question")
+
+pytestmark = not_on_the_site("Jupyter trusts every notebook there")
+
+
+def lines(opened: NotebookPage) -> Locator:
+    """Return what says that something is not live."""
+    return opened.page.locator(".pg-wake:visible")
+
+
+def widgets(opened: NotebookPage) -> Locator:
+    """Return what is live."""
+    return opened.page.locator(".jp-Notebook .pg")
+
+
+def saved(jupyter: Jupyter, cells: list[str]) -> nbformat.NotebookNode:
+    """Run a notebook, see no line in it, and return what is saved."""
+    opened = jupyter.open_notebook(jupyter.write("all.ipynb", cells))
+    opened.run_all()
+    expect(widgets(opened)).to_have_count(2)
+    expect(lines(opened)).to_have_count(0)
+    opened.save()
+    return nbformat.reads(jupyter.saved(opened.path), as_version=4)
+
+
+def test_a_notebook_of_another_account_says_what_to_do_and_run_all_does_it(
+    jupyter: Jupyter,
+) -> None:
+    made = saved(jupyter, ASKS)
+    made.cells.append(nbformat.v4.new_markdown_cell("From home."))  # nobody has signed this
+    path = jupyter.put("from-home.ipynb", nbformat.writes(made))
+    opened = jupyter.open_notebook(path)
+    expect(lines(opened)).to_have_text([SAID, SAID_IN_WORDS])
+    expect(widgets(opened)).to_have_count(0)
+    opened.run_all()
+    expect(widgets(opened)).to_have_count(2)
+    expect(lines(opened)).to_have_count(0)
+    opened.save()
+    opened.reload()
+    expect(widgets(opened)).to_have_count(2)
+    expect(lines(opened)).to_have_count(0)
+
+
+@pytest.mark.parametrize("signed", [True, False])
+def test_a_notebook_of_which_half_has_run_lives_on_after_a_reload_if_it_was_signed(
+    jupyter: Jupyter, monkeypatch: pytest.MonkeyPatch, *, signed: bool
+) -> None:
+    made = saved(jupyter, CELLS if signed else ASKS)
+    clean(made)
+    path = jupyter.put(course.FIRST, to_text(made))
+    if signed:
+        monkeypatch.setenv("JUPYTER_DATA_DIR", str(jupyter.server.root.parent / "data"))
+        course.trust((jupyter.server.root / path).parent)
+    opened = jupyter.open_notebook(path)
+    expect(lines(opened)).to_have_count(2)
+    for cell in range(2):
+        opened.select(cell)
+        opened.command("notebook:run-cell")
+    expect(widgets(opened)).to_have_count(1)
+    expect(lines(opened)).to_have_count(1)
+    opened.save()
+    opened.reload()
+    expect(lines(opened)).to_have_count(1 if signed else 2)
+    expect(widgets(opened)).to_have_count(1 if signed else 0)
