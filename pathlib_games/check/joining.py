@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pathlib_games.exercises import EXERCISES, Item
 from pathlib_games.exercises.own_questions import WHO, as_one_id, number_from
-from pathlib_games.record.answers import keep, kept
+from pathlib_games.record.answers import in_file, keep, kept
 from pathlib_games.views.kept import show_live
 from pathlib_games.views.scene import Scene
 from pathlib_games.widgets.base import script, style_sheet
@@ -42,7 +42,7 @@ class WhoYouAre(KeepingWidget):
     ) -> None:
         self._code, self._questions = code, questions
         self._place = f"class {code}"
-        self.learner: str = typed or kept(self._place).get("id", "")
+        self.learner: str = typed or kept(self._place).get("id") or str(in_file(WHO).get(WHO, ""))
         super().__init__(_ASKS)
 
     def __call__(self, cell: str) -> Item[Any] | NotYours:

@@ -29,7 +29,7 @@ from pathlib_games.exercises.form import BadValue, Form
 from pathlib_games.graphs.errors import PathlibGamesError
 from pathlib_games.programs.carrying import bound_in
 from pathlib_games.programs.codec import HandedIn, handed_in
-from pathlib_games.widgets.paper import KEY
+from pathlib_games.record.answers import KEY
 
 MARK = "pathlib_games"
 """The key in the metadata of a notebook that was made for a learner."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,8 @@ from pathlib_games.programs.cells import running_cell, running_notebook
 from pathlib_games.programs.session import marking
 from pathlib_games.record.logbook import LONGEST, beside
 
+KEY = "pathlib_games"
+"""Under this name the metadata of an output have what was asked and answered."""
 MOST = 500
 """So many places are kept; the oldest go first."""
 _Answers = dict[str, dict[str, Any]]
@@ -26,6 +29,34 @@ _Answers = dict[str, dict[str, Any]]
 def kept(place: str) -> Mapping[str, Any]:
     """Return what was kept at a place; empty while somebody marks."""
     return {} if marking() else _file().content().get(place, {})
+
+
+def in_file(asked: str) -> dict[str, Any]:
+    """Return by recipe what the running cell has kept in the notebook's file, where it asked this.
+
+    It is there where nothing was kept beside the logbook: in another account, and where a notebook
+    was renamed. The file is read once: a new run soon takes the answers out of it.
+    """
+    papers = [] if marking() else _papers(running_notebook()).get(running_cell().id, [])
+    found = next((paper for paper in papers if next(iter(paper), "") == asked), {})
+    return {recipe: value for recipe, value in found.items() if value}
+
+
+@cache
+def _papers(notebook: str) -> dict[str, list[dict[str, Any]]]:
+    """Return for each cell of a notebook what its outputs have kept, by recipe."""
+    try:
+        cells = json.loads(Path(notebook).read_text("utf-8"))["cells"]
+        return {
+            cell["id"]: [
+                {one["recipe"]: one["value"] for one in output.get("metadata", {}).get(KEY, ())}
+                for output in cell["outputs"]
+            ]
+            for cell in cells
+            if cell["cell_type"] == "code"
+        }
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        return {}
 
 
 def made() -> dict[str, Any]:

@@ -12,7 +12,7 @@ from pathlib_games.exercises import EXERCISES, BadRecipe, NoItem
 from pathlib_games.exercises.form import BadValue
 from pathlib_games.exercises.verdict import Wrong
 from pathlib_games.graphs import BadBoard, BadGraph
-from pathlib_games.record.answers import keep, kept, place
+from pathlib_games.record.answers import in_file, keep, kept, place
 from pathlib_games.record.attempts import hand_in, help_for, judge_again
 from pathlib_games.views import kept as pictures_kept
 from pathlib_games.widgets.keeping import KeepingWidget
@@ -128,7 +128,8 @@ class HandingInWidget(KeepingWidget):
     def _open_kept(self) -> None:
         """Fill in what was filled in here before, and say again what was said about it."""
         before = kept(self._place)
-        for recipe, found in before.get("asked", {}).items():
+        in_paper = {recipe: {"value": value} for recipe, value in in_file(self.item.recipe).items()}
+        for recipe, found in before.get("asked", in_paper).items():
             sheet = next((one for one in self._sheets if one.item.recipe == recipe), None)
             if sheet is None:
                 try:

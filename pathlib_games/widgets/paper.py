@@ -12,11 +12,9 @@ from html import escape
 from typing import Any
 
 from pathlib_games.exercises.form import Form
+from pathlib_games.record.answers import KEY
 from pathlib_games.record.attempts import as_text
 from pathlib_games.words import in_lines
-
-KEY = "pathlib_games"
-"""Under this name the metadata of an output have what was asked and answered."""
 
 _STYLE = "border-left: 4px solid #7a8592; margin: 6px 0; max-width: 800px; padding: 2px 14px;"
 _LETTERS = "font-family: monospace; font-size: 13px; line-height: 1.4; overflow-x: auto;"

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, expect
 from pathlib_games import course
 from tests.browser.conftest import not_on_the_site
 from tests.browser.test_next_day import CELLS
+from tests.browser.test_saved_answers import values
 from tools.notebooks import clean, to_text
 
 if TYPE_CHECKING:
@@ -47,15 +48,21 @@ def test_a_notebook_of_another_account_says_what_to_do_and_run_all_does_it(
     jupyter: Jupyter,
 ) -> None:
     made = saved(jupyter, ASKS)
+    (paper,) = [each for each in made.cells[1].outputs if "pathlib_games" in each.metadata]
+    paper.metadata["pathlib_games"][0]["value"] = ["A D E"]
+    paper.data["text/html"] = '<div class="pg-paper"><p>Your answer: A D E</p></div>'
     made.cells.append(nbformat.v4.new_markdown_cell("From home."))  # nobody has signed this
     path = jupyter.put("from-home.ipynb", nbformat.writes(made))
     opened = jupyter.open_notebook(path)
     expect(lines(opened)).to_have_text([SAID, SAID_IN_WORDS])
     expect(widgets(opened)).to_have_count(0)
+    expect(opened.page.locator(".pg-paper", has_text="Your answer")).to_contain_text("A D E")
     opened.run_all()
     expect(widgets(opened)).to_have_count(2)
     expect(lines(opened)).to_have_count(0)
+    expect(widgets(opened).first.locator("input[type=text]")).to_have_value("A D E")
     opened.save()
+    assert values(jupyter, path) == [["A D E"]]
     opened.reload()
     expect(widgets(opened)).to_have_count(2)
     expect(lines(opened)).to_have_count(0)

@@ -40,8 +40,8 @@ from pathlib_games.games.maze import Position as MazePosition
 from pathlib_games.games.tiles import Board as TilesBoard
 from pathlib_games.graphs import Graph, PathlibGamesError, bfs, dijkstra, grid_graph
 from pathlib_games.graphs.errors import LONGEST_MESSAGE
+from pathlib_games.record.answers import KEY
 from pathlib_games.record.logbook import Logbook
-from pathlib_games.widgets.paper import KEY
 from tests.classroom.planted import FIVE_NODES, notebook, untouched
 from tests.fuzz.values import TEXTS, any_value, as_json, damaged, damaged_text, json_value
 from tests.nightly import cases

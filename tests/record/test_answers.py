@@ -10,7 +10,7 @@ import pytest
 from pathlib_games.programs.cells import RunningCell
 from pathlib_games.programs.session import MARKING
 from pathlib_games.record import answers
-from pathlib_games.record.answers import MOST, keep, kept, place
+from pathlib_games.record.answers import KEY, MOST, in_file, keep, kept, place
 from pathlib_games.record.logbook import LONGEST, VARIABLE
 from tests.kernels import outputs
 
@@ -133,3 +133,45 @@ def test_what_is_damaged_is_no_answer(file: Path) -> None:
     file.parent.mkdir()
     file.write_text('{"answers": {"p": {"asked": {"r": {"checked": 1}}}}}', encoding="utf-8")
     assert answers.made() == {}
+
+
+def test_what_a_notebook_has_kept_is_there_where_nothing_else_was_kept(
+    tmp_path: Path, cell: Cell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def output(*asked: tuple[str, object]) -> dict[str, object]:
+        kept_there = [{"recipe": recipe, "value": value} for recipe, value in asked]
+        return {"output_type": "display_data", "metadata": {KEY: kept_there}, "data": {}}
+
+    outputs_of = {
+        "two": [output(("path a", ["A"]), ("path b", ["B"])), output(("path c", ["C"]))],
+        "empty": [{"output_type": "stream", "text": "5"}, output(("path a", None))],
+    }
+    cells = [
+        {"cell_type": "code", "id": name, "outputs": outputs}
+        for name, outputs in outputs_of.items()
+    ]
+    path = tmp_path / "02.ipynb"
+    path.write_text(json.dumps({"cells": [{"cell_type": "markdown"}, *cells]}), encoding="utf-8")
+    monkeypatch.setattr(answers, "running_notebook", lambda: str(path))
+    cell.asks("two")
+    assert in_file("path a") == {"path a": ["A"], "path b": ["B"]}
+    assert in_file("path c") == {"path c": ["C"]}
+    assert in_file("path b") == {}  # it was asked after another one
+    path.write_text("{}", encoding="utf-8")  # saved after a new run
+    assert in_file("path c") == {"path c": ["C"]}
+    cell.asks("empty")
+    assert in_file("path a") == {}
+    monkeypatch.setenv(MARKING[0], "1")
+    cell.asks("two")
+    assert in_file("path c") == {}
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"cells": 5}', '{"cells": [{"cell_type": "code"}]}'])
+def test_a_damaged_notebook_has_kept_nothing(
+    text: str, tmp_path: Path, cell: Cell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "damaged.ipynb"
+    path.write_text(text, encoding="utf-8")
+    monkeypatch.setattr(answers, "running_notebook", lambda: str(path))
+    cell.asks("a")
+    assert in_file("path a") == {}

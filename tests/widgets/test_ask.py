@@ -12,10 +12,11 @@ import pytest
 from pathlib_games import ask
 from pathlib_games.check.answer import Answer
 from pathlib_games.exercises import EXERCISES, BadRecipe, NoItem, UnknownExercise
+from pathlib_games.record.answers import KEY
 from pathlib_games.record.logbook import logbook
 from pathlib_games.widgets.ask import Ask
 from pathlib_games.widgets.code_lines import LineOrder
-from pathlib_games.widgets.paper import KEY, question_paper
+from pathlib_games.widgets.paper import question_paper
 from pathlib_games.widgets.simulation import RunByHand
 from tests.tiers import one_of_each_room
 from tests.widgets.page import send
