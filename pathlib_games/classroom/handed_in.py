@@ -46,6 +46,8 @@ CLEARED = (
     "no output is saved there, and what was clicked is saved with it: was it cleared, or the cell "
     "never run? Ask for the notebook as it was before"
 )
+_RUN_ME = "run-me"
+"""The tag of cells that are saved without an output: it would answer a question."""
 _WORDS = frozenset({"one", "set", "order", "path", "lines", "text"})
 """The kinds of forms in which an answer may be a single word."""
 
@@ -112,6 +114,7 @@ def read_notebook(path: Path) -> Notebook:
     sources: dict[str, str] = {}
     saved: dict[str, Any] = {}
     ran: list[tuple[str, object, bool]] = []
+    waiting: set[str] = set()
     for cell in _cells(known):
         if isinstance(cell, dict) and cell.get("cell_type") == "code":
             source = _text(cell.get("source", cell.get("input")))
@@ -120,6 +123,7 @@ def read_notebook(path: Path) -> Notebook:
                 sources[name], saved[name] = source, _kept_in(cell.get("outputs"))
                 number = cell.get("execution_count", cell.get("prompt_number"))
                 ran.append((name, number, bool(cell.get("outputs"))))
+                waiting |= {name} if _RUN_ME in _tags(cell) else set()
     code = sum(min(len(source), _LONGEST_CELL) for source in sources.values())
     if len(sources) > _MOST_CELLS or code > _MOST_CODE:
         raise Unreadable(
@@ -133,7 +137,17 @@ def read_notebook(path: Path) -> Notebook:
         raise Unreadable("it has no answer cells of a notebook of this course")
     learner = made.get("learner")
     whose = learner if isinstance(learner, str) else None
-    return Notebook(course, whose, sources, saved, made, _cleared(ran))
+    cleared = _cleared(ran)
+    if any(number is not None for _, number, _ in ran):
+        cleared -= waiting  # so the course hands them out, among cells with numbers
+    return Notebook(course, whose, sources, saved, made, cleared)
+
+
+def _tags(cell: dict[str, Any]) -> Sequence[object]:
+    match cell.get("metadata"):
+        case {"tags": [*tags]}:
+            return tags
+    return ()
 
 
 def _cells(notebook: Any) -> list[Any]:

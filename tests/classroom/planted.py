@@ -59,11 +59,17 @@ def notebook(
     course = {cell.id: untouched(cell) for cell in catalog()[name]}
     others = {key: source for key, source in sources.items() if key not in course}
     cells = [code_cell(*one) for one in (others | course | dict(sources)).items()]
-    for number, cell in enumerate(cells, start=1):  # as it lies there after Run All
-        shown = {"output_type": "display_data", "data": {"text/plain": "?"}, "metadata": {}}
-        cell.update(execution_count=number, outputs=[shown])
     mark = {} if learner is None else {"pathlib_games": {"learner": learner, "notebook": name}}
-    return {"cells": cells, "metadata": mark, "nbformat": 4, "nbformat_minor": 5}
+    return run_all({"cells": cells, "metadata": mark, "nbformat": 4, "nbformat_minor": 5})
+
+
+def run_all(made: dict[str, Any]) -> dict[str, Any]:
+    """Return a notebook whose cells have been run and show something, as after Run All."""
+    shown = {"output_type": "display_data", "data": {"text/plain": "?"}, "metadata": {}}
+    code = [cell for cell in made["cells"] if cell["cell_type"] == "code"]
+    for number, cell in enumerate(code, start=1):
+        cell.update(execution_count=number, outputs=cell["outputs"] or [shown])
+    return made
 
 
 def hand_in(path: Path, made: object) -> None:
