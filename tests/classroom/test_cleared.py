@@ -70,7 +70,7 @@ def stopped(cells: list[dict[str, Any]]) -> None:
 
 
 def not_run_as_the_course_gave_it(cells: list[dict[str, Any]]) -> None:
-    """The course saves some cells without an output, and takes their numbers away."""
+    """Leave out a cell that the course saves without its output and its number."""
     (cell,) = (each for each in cells if each["id"] == "final-answer")
     everything([cell])
     cell["metadata"] = {"tags": ["exercise", "run-me"]}
