@@ -113,34 +113,29 @@ def test_a_game_in_which_any_snake_is_out_first_is_loaded_and_saved(
 
 
 @pytest.mark.parametrize(
-    ("left_out", "same_id", "told"),
+    ("ends", "begins", "name", "field"),
     [
-        ((), False, "line {begins}: ruleset should be part of one game"),
-        (("header",), False, "line {begins}: turn should be part of one game"),
-        (("header",), True, "line {begins}: turn should be part of one game"),
-        (("header", "winner"), True, "line {begins}: turn should be part of one game"),
-        (("header", "winner"), False, "line {begins}: turn should be part of one game"),
-        (("winner", "turns"), True, "line {begins}: ruleset should be part of one game"),
+        (1, 0, "other", "ruleset"),  # all of both
+        (1, 0, "same", "ruleset"),
+        (1, 1, "same", "turn"),  # without the first line of the second
+        (1, -2, "same", "turn"),  # only its end
+        (0, 1, "same", "turn"),  # without the winner of the first
+        (0, -2, "other", "turn"),
     ],
 )
 def test_a_second_game_in_the_file_is_told_with_its_line(
-    left_out: tuple[str, ...], same_id: bool, told: str
+    ends: int, begins: int, name: str, field: str
 ) -> None:
     """Games are put together by `cat`, and by an engine that writes at the end of what is there."""
     players = {"a": SNAKES["tutorial"], "b": SNAKES["random"]}
     one = Replay.of(new_game("ab", 5), players).to_text().splitlines()
-    other = Replay.of(new_game("ab", 6), players).to_text().splitlines()
-    if not same_id:
-        ours, other_id = (json.loads(lines[0])["id"] for lines in (one, other))
-        other = [line.replace(json.dumps(other_id), '"another"') for line in other]
-        assert ours != "another"
-    head, *turns, winner = other
-    turns = turns[len(one) :] if "turns" in left_out else turns
-    first = one[:-1] if "winner" in left_out else one
-    rest = [*([] if "header" in left_out else [head]), *turns, winner]
+    known = json.dumps(json.loads(one[0])["id"])
+    other = [line.replace(known, f'"{name}"' if name == "other" else known) for line in one]
+    first = one if ends else one[:-1]
     assert len(Replay.from_text("\n".join(first)).positions) == len(one) - 2
-    with pytest.raises(BadFile, match=told.format(begins=len(first) + 1)):
-        Replay.from_text("\n".join([*first, *rest]))
+    told = f"line {len(first) + 1}: {field} should be part of one game"
+    with pytest.raises(BadFile, match=told):
+        Replay.from_text("\n".join([*first, *other[begins:]]))
 
 
 def test_a_game_that_goes_on_is_no_draw_yet() -> None:
