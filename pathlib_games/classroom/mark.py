@@ -364,8 +364,13 @@ def _gathered(
         total, key = sum(m.share or 0 for m in answers), (one.whose, one.notebook.name)
         before = best.get(key)
         if before is not None:
-            better, other = (one.file, before[1]) if total > before[0] else (before[1], one.file)
-            problems.append(f"{other}: {one.whose} handed this in twice; {better} counts.")
+            this = total, one.file, answers
+            better, other = (this, before) if total > before[0] else (before, this)
+            unmarked = any(each.share is None for each in other[2])
+            but = ", but this one has answers without a mark" if unmarked else ""
+            problems.append(
+                f"{other[1]}: {one.whose} handed this in twice; {better[1]} counts{but}."
+            )
         if before is None or total > before[0]:
             best[key] = (total, one.file, answers)
     gathered: dict[str, list[Marked]] = {}

@@ -227,6 +227,16 @@ def test_of_two_notebooks_the_better_one_counts(folder: Path) -> None:
     assert ["ada (1).ipynb" in p or "ada (3).ipynb" in p for p in marks.problems] == [True, True]
 
 
+def test_the_other_of_two_notebooks_may_have_answers_without_a_mark(folder: Path) -> None:
+    better = {"path-answer": written_down("path-answer", "A D E")}
+    marks = marked(folder, {"ada": better, "ada (1)": {"alone-answer": "ask((("}})
+    assert marks.is_settled("ada")
+    assert marks.problems == [
+        "ada (1).ipynb: ada handed this in twice; ada.ipynb counts, but this one has answers "
+        "without a mark."
+    ]
+
+
 def files_below(folder: Path) -> dict[str, bytes]:
     return {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
 
