@@ -61,13 +61,17 @@ _WRONG = [
 ]
 
 
+_RUN = {"execution_count": 1, "outputs": [{"output_type": "display_data", "data": {}}]}
+"""What a cell has that was run: without, what is missing would have no mark."""
+
+
 def handed_in(folder: Path, count: int, asking: Asking) -> dict[str, Learner]:
     """Put notebooks with right and wrong answers into a folder; give whose they are."""
     rng = random.Random(1)
     learners = {f"s{number:03}": Learner(f"s{number:03}", "") for number in range(count)}
     for learner in learners:
         cells = [
-            code_cell(cell.id, _source(cell, asking.item(cell, learner), rng))
+            code_cell(cell.id, _source(cell, asking.item(cell, learner), rng)) | _RUN
             for cell in catalog()[_NOTEBOOK]
         ]
         made = {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
