@@ -184,7 +184,7 @@ def _numbers(row: Mapping[str, str]) -> list[str]:
 
 
 def _is_canvas(row: Mapping[str, str]) -> bool:
-    return "sisloginid" in row or "sisuserid" in row
+    return "sisloginid" in row or "sisuserid" in row or {"student", "id", "section"} <= row.keys()
 
 
 def _name(cells: Mapping[str, str]) -> str:

@@ -141,13 +141,24 @@ UNKNOWN = "Imię;Nazwisko;Adres\nAda;Lovelace;ada@x.org\n"
             {"0042": "Ada Lovelace", "gina@x.org": "Gina Gast", "Gaspard Hôte": "Gaspard Hôte"},
             "Gaspard Hôte has no id, login or email address there: the name stands in for the id.",
         ),
+        ('Student,ID,Section\nAda,4711,A\n"Student, Test",99,A\n', {"4711": "Ada"}, ""),
         (MOODLE_ES, {"ada@x.org": "Ada Lovelace"}, ""),
         (WORKSHEET_DE, {"ada@x.org": "Ada Lovelace", "4712": "Gina Gast"}, ""),
         (UNKNOWN, {"ada@x.org": "ada@x.org"}, ""),
         ('id,name\n\n="007",Ada\n,Bob\n,\n', {"007": "Ada", "Bob": "Bob"}, "Bob has no id"),
         ("Identifiant;Nom;E-mail\nalovel;Lovelace;a@x.org\n", {"alovel": "Lovelace"}, ""),
     ],
-    ids=["canvas", "no-sis", "moodle-fr", "moodle-es", "worksheet-de", "unknown", "own", "own-fr"],
+    ids=[
+        "canvas",
+        "no-sis",
+        "moodle-fr",
+        "short",
+        "moodle-es",
+        "worksheet-de",
+        "unknown",
+        "own",
+        "own-fr",
+    ],
 )
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1252"])
 def test_the_best_that_a_row_has_is_the_id_and_nobody_is_lost(
