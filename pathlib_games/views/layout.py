@@ -51,23 +51,28 @@ def graph_layout(graph: Graph) -> dict[Node, Point]:
 def laid_out(graph: Graph, width: float, height: float, margin: float) -> dict[Node, Point]:
     """Place the nodes of any graph in a picture: none lies on another, and weights find room.
 
-    Where the picture is too small for that, nodes are as far apart as it allows.
+    Where the picture is too small for that, nodes are as far apart as it allows; of many nodes, it
+    always is.
     """
-    places = fitted(graph_layout(graph), width, height, margin)
-    found = {node: places[node] for node in graph.nodes}
+    nodes, found = graph.nodes, fitted(graph_layout(graph), width, height, margin)
+    places = [found[node] for node in nodes]
     joined = {frozenset(edge[:2]) for edge in graph.edges}
+    rooms = {
+        (i, j): _ROOM_OF_EDGE if frozenset((nodes[i], nodes[j])) in joined else _ROOM
+        for i, j in combinations(range(len(nodes) if len(nodes) <= _FEW else 0), 2)
+    }
     for _ in range(_PUSHES):
-        before = dict(found)
-        for pair in combinations(found, 2):
-            wide, high = _ROOM_OF_EDGE if frozenset(pair) in joined else _ROOM
-            push = _push(found[pair[0]], found[pair[1]], wide, high)
-            for node, sign in zip(pair, (-1, 1), strict=True):
-                x, y = found[node][0] + sign * push[0], found[node][1] + sign * push[1]
-                x = min(max(x, margin), width - margin)
-                found[node] = round(x, 1), round(min(max(y, margin), height - margin), 1)
-        if found == before:
+        before = list(places)
+        for (i, j), (wide, high) in rooms.items():
+            dx, dy = _push(places[i], places[j], wide, high)
+            if dx or dy:
+                for k, sign in ((i, -1), (j, 1)):
+                    x, y = places[k][0] + sign * dx, places[k][1] + sign * dy
+                    x, y = min(max(x, margin), width - margin), min(max(y, margin), height - margin)
+                    places[k] = round(x, 1), round(y, 1)
+        if places == before:
             break
-    return found
+    return dict(zip(nodes, places, strict=True))
 
 
 def _push(one: Point, other: Point, wide: float, high: float) -> Point:
