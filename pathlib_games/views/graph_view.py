@@ -53,6 +53,8 @@ if TYPE_CHECKING:
 _WIDTH, _HEIGHT = 520.0, 400.0
 _ON_A_CIRCLE = 8
 """So many nodes find room on a circle."""
+_ROOMY = 6
+"""So many find room in such a picture when they are laid out, with the weights between them."""
 _MARGIN = 54.0
 LEGEND_HEIGHT = 52.0
 _BADGE_HEIGHT = 22.0
@@ -145,7 +147,7 @@ class GraphView(View):
         if positions is not None and any(node not in positions for node in graph.nodes):
             positions = None
         spread = positions is None and len(graph) > _ON_A_CIRCLE
-        larger = sqrt(len(graph) / _ON_A_CIRCLE) if spread else 1.0
+        larger = sqrt(len(graph) / _ROOMY) if spread else 1.0
         width, height = width or round(_WIDTH * larger), height or round(_HEIGHT * larger)
         room = width, height - LEGEND_HEIGHT, _MARGIN
         if spread:
