@@ -41,7 +41,8 @@ def saved(jupyter: Jupyter, cells: list[str]) -> nbformat.NotebookNode:
     expect(widgets(opened)).to_have_count(2)
     expect(lines(opened)).to_have_count(0)
     opened.save()
-    return nbformat.reads(jupyter.saved(opened.path), as_version=4)
+    notebook: nbformat.NotebookNode = nbformat.reads(jupyter.saved(opened.path), as_version=4)
+    return notebook
 
 
 def test_a_notebook_of_another_account_says_what_to_do_and_run_all_does_it(

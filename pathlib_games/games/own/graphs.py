@@ -169,7 +169,8 @@ def way_to(position: Position, wanted: Cell) -> list[Cell]:
     near = dijkstra(Graph.from_edges(steps, ground), wanted).distance
     walked = dijkstra(Graph.from_edges(moves, ground, directed=True), position.walker)
     best = min(walked.distance, key=lambda cell: (near.get(cell, inf), walked.distance[cell]))
-    return list(walked.path_to(best))[1:]
+    path: list[Any] = walked.path_to(best)
+    return path[1:]
 
 
 def states_of(position: Position) -> StateGraph:
