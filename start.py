@@ -1,6 +1,7 @@
 """Set everything up and open the course, or check everything.
 
 python3 start.py                 open JupyterLab at notebooks/00-start-here.ipynb
+python3 start.py teacher         install what marks programs, too, and keep it
 python3 start.py test            run what every change needs (or a part: start.py test types unit)
 python3 start.py test all        run every check there is (or a part: start.py test all unit)
 python3 start.py notebooks       run all notebooks again and keep their outputs
@@ -55,7 +56,8 @@ PINS = ("pyproject.toml", "constraints.txt", "hashes.txt")
 WHAT = "Open the course: Jupyter notebooks that teach shortest paths through board games."
 FIRST_NOTEBOOK = "notebooks/00-start-here.ipynb"
 LEARNER = {"course", "snake"}
-DEVELOPER = {*LEARNER, "test", "bench", "book", "dask", "marking", "site", "speed"}
+TEACHER = {*LEARNER, "marking"}
+DEVELOPER = {*TEACHER, "test", "bench", "book", "dask", "site", "speed"}
 
 # What pip and uv are told of where packages come from; all else is meant for other environments.
 WHERE_FROM = "INDEX|LINK|CACHE|CERT|TLS|PROXY|HOST|TIME|RETR|HTTP|KEYRING|USE_|CONFIG_FILE"
@@ -160,10 +162,10 @@ def prepare(extras: set[str]) -> None:
 def is_ready(wanted: dict[str, str], extras: set[str]) -> bool:
     """Return whether .venv is what was set up, and is still whole.
 
-    Who learns can do so with any Python; who runs the checks has chosen one.
+    Who learns or teaches can do so with any Python; who runs the checks has chosen one.
     """
     found = read_stamp()
-    names = wanted.keys() - ({"python"} if extras == LEARNER else set())
+    names = wanted.keys() - ({"python"} if extras <= TEACHER else set())
     same = all(found.get(name) == wanted[name] for name in names)
     return same and extras <= set(found["extras"]) and works(*FINDS_PACKAGE) and not damage(found)
 
@@ -176,7 +178,7 @@ def set_up(wanted: dict[str, str], extras: set[str]) -> None:
     if found and works(*FINDS_PACKAGE) and damage(found):
         print(f"{damage(found)} is missing there, so it is made anew.", flush=True)
     extras = extras | (set(found["extras"]) & DEVELOPER if found else set())
-    needed, free = 600 if extras <= LEARNER else 2_000, shutil.disk_usage(ROOT).free // 1_000_000
+    needed, free = 600 if extras <= TEACHER else 2_000, shutil.disk_usage(ROOT).free // 1_000_000
     if free < needed:
         stop(f"{needed} MB are needed, and {free} MB are free on this disk: make room for more.")
     shutil.rmtree(NEW, ignore_errors=True)
@@ -446,7 +448,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=WHAT)
     parser.add_argument("--port", type=int, help="the port for JupyterLab (default: a free one)")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser window")
-    commands = parser.add_subparsers(dest="command", title="for developers")
+    commands = parser.add_subparsers(dest="command", title="for teachers and developers")
+    commands.add_parser("teacher", help="install what marks programs, too, and keep it")
     test = commands.add_parser("test", help="run what every change needs; test all: every check")
     test.add_argument("parts", nargs="*", metavar="part", help="only these, such as: types unit")
     commands.add_parser("notebooks", help="run all notebooks again and keep their outputs")
@@ -458,6 +461,10 @@ def main() -> int:
     for name in (*PINS, FIRST_NOTEBOOK):
         if not (ROOT / name).is_file():
             stop(f"the file {name} is missing: download the whole project again.")
+    if options.command == "teacher":
+        prepare(TEACHER)
+        print(f"All that teachers need is there: {BIN / 'pathlib-games'} class --help")
+        return 0
     if options.command:
         tool = {"test": "checks"}.get(options.command, options.command)
         given = [Path(options.folder).absolute()] if "folder" in options else ["execute"]

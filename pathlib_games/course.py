@@ -188,8 +188,7 @@ def open_in_jupyterlab(
     """
     options = ["--log-level=WARN", "--ServerApp.ip=127.0.0.1", EXTENSION]
     options += [f"--ServerApp.root_dir={Path(folder).resolve()}"]
-    options += [f"--LabApp.default_url=/lab/tree/{first}", "--LabApp.news_url=None"]
-    options += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
+    options += [f"--LabApp.default_url=/lab/tree/{first}"]
     if port is not None:
         options += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
     if not browser:
@@ -199,12 +198,26 @@ def open_in_jupyterlab(
     with suppress(KeyboardInterrupt), tempfile.TemporaryDirectory() as spare:
         if not all(map(_can_be_written, _folders_of_jupyter())):
             os.environ.update({name: f"{spare}/{name}" for name in _FOLDERS})
+        _leave_news_out(Path(spare))
         trust(Path(folder, first).parent)
         from jupyterlab.labapp import LabApp
 
         LabApp.launch_instance(options)
     sys.stdout.flush()
     os._exit(0)  # the threads that have read its files wait for more, for ever
+
+
+NEWS = "@jupyterlab/apputils-extension:announcements"
+"""What asks in JupyterLab, over the first page, whether one wants news, and looks for updates."""
+
+
+def _leave_news_out(folder: Path) -> None:
+    """Let what is started from here ask nobody about news: the learner's own settings stay."""
+    settings = folder / "labconfig" / "page_config.json"
+    settings.parent.mkdir()
+    settings.write_text(json.dumps({"disabledExtensions": {NEWS: True}}), encoding="utf-8")
+    known = os.environ.get("JUPYTER_CONFIG_PATH")
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join([str(folder), *([known] if known else [])])
 
 
 _FOLDERS = (

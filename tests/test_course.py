@@ -374,3 +374,19 @@ def test_where_nothing_can_be_signed_the_notebooks_are_handed_out_all_the_same(
     (tmp_path / "file").touch()
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "file" / "data"))
     assert course.hand_out(tmp_path / "there")[0] == "00-start-here.ipynb: new."
+
+
+def test_nobody_is_asked_about_news_and_their_own_settings_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from jupyterlab_server.config import get_page_config
+
+    mine = tmp_path / "mine" / "labconfig" / "page_config.json"
+    mine.parent.mkdir(parents=True)
+    mine.write_text('{"disabledExtensions": {"another": true}}')
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", str(tmp_path / "mine"))
+    (tmp_path / "ours").mkdir()
+    course._leave_news_out(tmp_path / "ours")
+    disabled = get_page_config([], app_settings_dir=str(tmp_path))["disabledExtensions"]
+    assert {course.NEWS, "another"} <= set(disabled)
+    assert mine.read_text() == '{"disabledExtensions": {"another": true}}'

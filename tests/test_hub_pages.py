@@ -16,6 +16,8 @@ import pytest
 import yaml
 from traitlets.config import Config
 
+from pathlib_games import course
+
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = (ROOT / "docs" / "hub.md").read_text(encoding="utf-8")
 TLJH = {
@@ -136,6 +138,25 @@ def test_the_chart_knows_every_value() -> None:
         each["name"] for each in storage["extraVolumeMounts"]
     }
     assert json.dumps(values)
+
+
+def test_an_image_gets_the_course_and_nothing_that_lies_beside_it() -> None:
+    everything, *lines = block("gitignore").split()
+    assert everything == "*"
+    kept = {line.removeprefix("!") for line in lines if line.startswith("!")}
+    assert all((ROOT / name).exists() for name in kept)
+    build = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]
+    (readme,) = build["metadata"]["hooks"].values()
+    wheel = build["build"]["targets"]["wheel"]
+    shared = [*wheel["only-include"], *wheel["shared-data"], readme["path"], "README.md", "LICENSE"]
+    needed = {*shared, "pyproject.toml", "notebooks", *re.findall(r"course/(\w+\.txt)", PAGE)}
+    assert {path.split("/", 1)[0] for path in needed} == kept
+
+
+def test_nobody_on_a_hub_is_asked_about_news() -> None:
+    off = f'jupyter labextension disable "{course.NEWS}"'
+    assert off in block("dockerfile")
+    assert f"sudo -E {off}" in PAGE
 
 
 def test_the_extras_that_are_installed_exist() -> None:

@@ -345,6 +345,8 @@ def test_codespaces_installs_what_start_py_installs() -> None:
     asked = f".[{','.join(sorted(start.LEARNER))}]"
     command = f"pip install --constraint constraints.txt --editable '{asked}'"
     assert description["postCreateCommand"] == command
+    told = (ROOT / "docs" / "everywhere.md").read_text(encoding="utf-8")
+    assert f"asks for Python {conda_environment()[0]} and" in told
 
 
 def test_pre_commit_accepts_its_file() -> None:

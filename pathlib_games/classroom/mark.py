@@ -41,7 +41,7 @@ from pathlib_games.words import counted, listed, percent, visible
 
 NO_JAIL = (
     "no program is marked: they run in a jail, and it is not installed (pip install "
-    "'pathlib-games[marking]', in a clone: pip install -e '.[marking]')"
+    "'pathlib-games[marking]', in a clone: python3 start.py teacher)"
 )
 _TOLD = 2  # cells whose outputs are gone: so many are told by name
 _FEW = 20  # notebooks: for so many no other process is worth its start

@@ -94,6 +94,28 @@ def test_an_installer_is_called_only_when_something_has_changed(
 
 
 @POSIX_ONLY
+def test_what_teachers_need_is_installed_once_and_kept(
+    project: Path, stand_in: dict[str, str]
+) -> None:
+    def noted() -> list[str]:
+        return list(json.loads((project / ".venv" / "ready.json").read_text("utf-8"))["extras"])
+
+    assert run(project, stand_in, "-c", PREPARE).returncode == 0
+    assert "marking" not in noted()
+    calls(project)
+    for times in (ANEW, []):
+        result = run(project, stand_in, "start.py", "teacher")
+        assert (result.returncode, result.stderr) == (0, "")
+        assert "All that teachers need is there: " in result.stdout
+        assert calls(project) == times
+    with (project / "constraints.txt").open("a", encoding="utf-8") as pins:
+        pins.write("# changed\n")
+    assert run(project, stand_in, "-c", PREPARE).returncode == 0
+    assert calls(project) == ANEW
+    assert noted() == ["course", "marking", "snake"]
+
+
+@POSIX_ONLY
 def test_another_python_is_for_who_runs_the_checks(project: Path, stand_in: dict[str, str]) -> None:
     other = "import sys; sys.base_prefix = '/other'; "
     assert run(project, stand_in, "-c", DEVELOPER).returncode == 0
