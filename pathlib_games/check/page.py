@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
-from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -23,10 +21,9 @@ from pathlib_games.record.logbook import Entry, logbook
 from pathlib_games.record.mastery import Mastered, mastered, overcome
 from pathlib_games.views.film import Film
 from pathlib_games.views.graph_view import BareGraph
-from pathlib_games.views.pages import element, page, picture, plain, table
+from pathlib_games.views.pages import element, film, page, picture, table
 from pathlib_games.views.shapes import Picture
 from pathlib_games.views.story import animate
-from pathlib_games.views.svg import film
 from pathlib_games.widgets.stepper import Stepper
 from pathlib_games.words import counted, shown
 
@@ -174,7 +171,7 @@ def _made(made: Mapping[str, object]) -> Iterator[str]:
         if moving is None:
             yield picture(_picture(what))
         else:
-            yield from _films(moving)
+            yield from film(moving.scenes, moving.alt, moving.seconds)
         yield "</section>"
     if tried:
         yield "</div>"
@@ -198,14 +195,3 @@ def _picture(what: Any) -> Picture:
     if not isinstance(drawn, Picture):
         raise NotShown(f"{shown(what)} is no graph, picture or film, and cannot be shown.")
     return drawn
-
-
-def _films(moving: Film) -> Iterator[str]:
-    """Yield the last picture of a film, and the film below it, which moves when it is unfolded."""
-    yield picture(moving.scenes[-1])
-    drawn = film(moving.scenes, moving.alt, moving.seconds)
-    source = base64.b64encode(drawn.encode()).decode("ascii")
-    told = f"Show the film ({counted(len(moving.scenes), 'picture')})"
-    alt = escape(plain(moving.alt), quote=True)
-    yield f'<details class="film"><summary>{told}</summary>'
-    yield f'<img alt="{alt}" src="data:image/svg+xml;base64,{source}"></details>'

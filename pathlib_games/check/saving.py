@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Protocol
 
 from pathlib_games.files import CannotSave
+from pathlib_games.graphs import PathlibGamesError
+from pathlib_games.words import shown
 
 FOLDER = Path() if sys.platform == "emscripten" else Path("saved")
 """Where the files of a notebook lie, beside it; git ignores it.
@@ -22,6 +24,10 @@ class Saved(Protocol):
         """Write it to a file; return where, if it has another name than the one that was given."""
 
 
+class NotSaved(PathlibGamesError, TypeError):
+    """Something was given that has no file of its own; says what has one."""
+
+
 class Told(str):
     """A sentence that a notebook shows as it is."""
 
@@ -29,11 +35,16 @@ class Told(str):
     __repr__ = str.__str__
 
 
-def save(what: Saved, name: str) -> Told:
+def save(what: Saved, name: object) -> Told:
     """Save a film or a game in a file, and tell it.
 
     It lies in the folder ``saved`` beside the notebook, unless the name has another folder. On some
     computers a folder may only be read. Then that is told, and the notebook goes on.
+
+    Raises
+    ------
+    NotSaved
+        If it cannot be saved at all, such as a graph, or the name is no text.
 
     Examples
     --------
@@ -44,6 +55,13 @@ def save(what: Saved, name: str) -> Told:
     >>> save(game, "missing/hex.json")
     missing/hex.json could not be saved (No such file or directory). All else works without it.
     """
+    if not callable(getattr(what, "save", None)):
+        raise NotSaved(
+            f"{shown(what, 60)} cannot be saved. A stepper, a board, a picture and a film can, as "
+            "in check.save(Stepper(trace), 'run.html'); a graph as text is graph.to_text()."
+        )
+    if not isinstance(name, str) or not name:
+        raise NotSaved(f"The name of the file should be a text, such as 'run.html', not {name!r}.")
     path = Path(name)
     try:
         if path.parent == Path():

@@ -91,6 +91,8 @@ class Trace(Generic[R]):
     >>> trace = dijkstra.trace(graph, "A")
     >>> trace.steps[0]
     Settle(node='A', distance=0)
+    >>> [type(step).__name__ for step in trace][:3]
+    ['Settle', 'Relax', 'Relax']
     >>> trace.at(3).distance
     {'A': 0, 'B': 5, 'C': 10}
     >>> trace.tables()[2]
@@ -107,6 +109,9 @@ class Trace(Generic[R]):
 
     def __len__(self) -> int:
         return len(self._events)
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
 
     def __repr__(self) -> str:
         return f"<Trace from {self.source!r}: {counted(len(self), 'step')}>"

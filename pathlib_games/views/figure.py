@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
+from pathlib_games.views import pages
 from pathlib_games.views.bundles import Bundle, svg_bundle
 from pathlib_games.views.palette import Style, colour, resolve
 from pathlib_games.views.shapes import Circle, Line, Text, as_picture
@@ -171,6 +173,10 @@ class _ShownSvg:
     """A picture that a cell shows where there is no matplotlib."""
 
     scene: Picture
+
+    def save(self, path: str | Path) -> Path:
+        """Write a page of HTML with the picture, in one file."""
+        return pages.save(path, self.scene.title, [pages.picture(self.scene)])
 
     def _repr_mimebundle_(self, **_: object) -> Bundle:
         alt = self.scene.alt

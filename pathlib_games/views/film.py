@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pathlib_games import files
-from pathlib_games.views import figure, kept, svg
+from pathlib_games.views import figure, kept, pages, svg
 from pathlib_games.views.bundles import Bundle, png_bundle, svg_address, svg_bundle
 from pathlib_games.views.painter import painter
 from pathlib_games.views.png import moving_gif, moving_png
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 SPEEDS = {"very slow": 0.3, "slow": 0.6, "normal": 1.0, "fast": 2.6, "very fast": 26.0}
 """How many times its own speed a film plays: the words, and nearly the numbers, of steppers."""
 STEPS = ("Previous step", "Next step")
-_KINDS = (".gif", ".mp4", ".png", ".svg")
+_KINDS = (".gif", ".html", ".mp4", ".png", ".svg")
 _CONTROLS = {"flex_flow": "wrap"}
 
 
@@ -91,6 +91,7 @@ class Film:
     def save(self, path: str | Path) -> Path:
         """Write the film as its name says: ``.gif``, ``.mp4`` (with ffmpeg), ``.png`` or ``.svg``.
 
+        ``.html`` is a page with its last picture, in which the film is unfolded to move.
         Without matplotlib, as in a browser, it is an SVG, and its name ends with ``.svg``.
 
         Returns
@@ -115,6 +116,9 @@ class Film:
         target = Path(path)
         if target.suffix not in _KINDS:
             raise _cannot(target, f"the name of a film ends with one of {', '.join(_KINDS)}")
+        if target.suffix == ".html":
+            parts = pages.film(self.scenes, self.alt, self.seconds)
+            return pages.save(target, self.scenes[-1].title, parts)
         if target.suffix == ".mp4" and not _has_ffmpeg():
             raise _cannot(target, "*.mp4 needs the program ffmpeg; *.gif does not")
         try:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import base64
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from pathlib import Path
 from typing import Any
 
-from pathlib_games.views.svg import markup
-from pathlib_games.words import in_lines
+from pathlib_games import files
+from pathlib_games.views import svg
+from pathlib_games.views.shapes import Picture
+from pathlib_games.words import counted, in_lines
 
 _STYLE = """
 :root { color-scheme: light; }
@@ -65,6 +69,29 @@ def page(title: str, body: Iterable[str]) -> str:
     )
 
 
+def save(path: str | Path, title: str, body: Iterable[str]) -> Path:
+    """Write a page that needs no kernel and no network; return where it is.
+
+    Raises `CannotSave` if its name does not end with ``.html``, or the file cannot be written.
+    """
+    target = Path(path)
+    if target.suffix != ".html":
+        told = f"{str(target)[-200:]} could not be saved (the name of a page ends with .html)."
+        raise files.CannotSave(told)
+    files.save(target, page(title, [element("h1", title), *body]))
+    return target
+
+
+def film(scenes: Sequence[Picture], alt: str, seconds: float) -> Iterator[str]:
+    """Yield the last picture of a film, and the film below it, which moves when it is unfolded."""
+    yield picture(scenes[-1])
+    source = base64.b64encode(svg.film(scenes, alt, seconds).encode()).decode("ascii")
+    told = f"Show the film ({counted(len(scenes), 'picture')})"
+    words = escape(plain(alt), quote=True)
+    yield f'<details class="film"><summary>{told}</summary>'
+    yield f'<img alt="{words}" src="data:image/svg+xml;base64,{source}"></details>'
+
+
 def is_ours(data: bytes) -> bool:
     """Say whether the bytes of a file are a page that was made here."""
     return _STYLE.encode() in data.replace(b"\r\n", b"\n")
@@ -89,7 +116,7 @@ def lines(text: object) -> str:
 
 def picture(scene: Any) -> str:
     """Return a scene, with its description for those who do not see it; nothing for None."""
-    return "" if scene is None else f"<figure>{markup(scene)}</figure>"
+    return "" if scene is None else f"<figure>{svg.markup(scene)}</figure>"
 
 
 def table(head: Sequence[object], rows: Iterable[Sequence[object]], classes: str = "") -> str:

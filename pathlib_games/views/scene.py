@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 
-from pathlib_games.views import kept
+from pathlib_games.views import kept, pages
 from pathlib_games.views.bundles import Bundle
 from pathlib_games.views.shapes import Picture
 from pathlib_games.words import counted
@@ -28,6 +29,13 @@ class Scene(Picture):
     def __repr__(self) -> str:
         size = f"{self.width:g} x {self.height:g}"
         return f'<Scene "{self.title}", {size}, {counted(len(self.shapes), "shape")}>'
+
+    def save(self, path: str | Path) -> Path:
+        """Write a page of HTML with the picture, in one file; return where it is.
+
+        Raises `CannotSave` if its name does not end with ``.html``, or it cannot be written.
+        """
+        return pages.save(path, self.title, [pages.picture(self)])
 
     def _repr_mimebundle_(self, **_: object) -> Bundle:
         return kept.mimebundle(self, text=self.alt)

@@ -6,10 +6,13 @@ It is apart from `figure`, for to define it loads matplotlib.
 from __future__ import annotations
 
 import io
+from html import escape
+from pathlib import Path
 
 from matplotlib.figure import Figure
 from PIL import Image
 
+from pathlib_games.views import pages
 from pathlib_games.views.bundles import Bundle, png_bundle
 
 _COLORS = 64  # a third of the bytes, and nobody sees it
@@ -22,6 +25,17 @@ class ShownFigure(Figure):
 
     IPython prints no figure without axes and lines, with pyplot or without.
     """
+
+    def save(self, path: str | Path) -> Path:
+        """Write a page of HTML with the picture, in one file; `savefig` writes other formats.
+
+        Raises `CannotSave` if its name does not end with ``.html``, or it cannot be written.
+        """
+        data, _ = self._repr_mimebundle_()
+        alt = str(self.get_label())
+        source = f"data:image/png;base64,{data['image/png']}"
+        drawn = f'<figure><img alt="{escape(alt, quote=True)}" src="{source}"></figure>'
+        return pages.save(path, alt.partition(".")[0], [drawn])
 
     def _repr_mimebundle_(self, **_: object) -> Bundle:
         buffer, drawn = io.BytesIO(), io.BytesIO()

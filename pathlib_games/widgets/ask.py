@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from pathlib_games.exercises import EXERCISES
+from pathlib_games.files import CannotSave
 from pathlib_games.record.attempts import hand_in, help_for, hint_of
 from pathlib_games.record.logbook import logbook
 from pathlib_games.views.kept import BESIDE
@@ -221,6 +223,11 @@ class Ask(HandingInWidget):
         key = exercise.key(twin)
         told, value = exercise.judge(key, twin).message, form.value(key)
         return {**_question(twin, value), "value": value, "told": told}
+
+    def save(self, path: str | Path) -> NoReturn:
+        """Refuse to be a page: a question, and what was answered, stay in the notebook."""
+        told = "a question and its answer stay in their notebook: save that"
+        raise CannotSave(f"{str(path)[-200:]} could not be saved ({told}).")
 
     def picture(self) -> Scene:
         """Return the picture of what is asked; an empty one where there is none."""

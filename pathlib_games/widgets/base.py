@@ -15,10 +15,12 @@ import anywidget
 import traitlets
 
 from pathlib_games.programs.cells import running_cell
-from pathlib_games.views import kept, palette
+from pathlib_games.views import kept, pages, palette
 from pathlib_games.views.bundles import Bundle
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pathlib_games.views.scene import Scene
 
 _FOLDER = Path(__file__).parent
@@ -62,6 +64,17 @@ class SceneWidget(anywidget.AnyWidget):
     def still(self) -> Scene:
         """Return the picture for a notebook that nobody runs."""
         return self.picture()
+
+    def save(self, path: str | Path) -> Path:
+        """Write a page of HTML, in one file, that shows what is seen now; return where it is.
+
+        Raises `CannotSave` if its name does not end with ``.html``, or it cannot be written.
+        """
+        return pages.save(path, self.picture().title, self._page())
+
+    def _page(self) -> Iterable[str]:
+        """Return the parts of the page that is saved."""
+        return [pages.picture(self.picture())]
 
     def _repr_mimebundle_(self, **_: object) -> Bundle:
         """Return the live view, and the picture and words for where there is no kernel."""

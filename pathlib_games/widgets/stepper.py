@@ -13,16 +13,18 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 
 from pathlib_games.graphs import Graph
+from pathlib_games.views import pages
 from pathlib_games.views.frames import frames, scene_frames
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.moments import shown_moments
 from pathlib_games.views.story import story, with_words
+from pathlib_games.widgets.alone import live
 from pathlib_games.widgets.base import SceneWidget, script, style_sheet
 from pathlib_games.widgets.live import TellingWidget
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from pathlib_games.graphs import Trace
     from pathlib_games.views.frames import Frames
@@ -63,6 +65,10 @@ class Steps(SceneWidget):
         how = f"Run this cell to step through {counted(self.last, 'step')}."
         return replace(with_words(scene, how), description=f"{scene.description} {how}")
 
+    def _page(self) -> Iterable[str]:
+        """Return the parts of a page that steps without Python: all states go along."""
+        return live(self)
+
     @property
     def last(self) -> int:
         """The number of the last state."""
@@ -90,6 +96,10 @@ class ChangingSteps(Steps, TellingWidget):
     def __init__(self, frames: Frames, welcome: str) -> None:
         # All at once: the page may draw a widget before it hears what came after.
         TellingWidget.__init__(self, welcome, _frames=dict(frames))
+
+    def _page(self) -> Iterable[str]:
+        """Return the parts of a page: what is shown, for only Python makes another run of it."""
+        return [pages.picture(self.picture())]
 
     def _show_run(self, frames: Frames, index: int, words: Callable[[], str]) -> None:
         """Show another run, and say what `words` makes of it then."""

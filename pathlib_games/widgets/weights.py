@@ -12,12 +12,13 @@ from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.moments import moments
 from pathlib_games.views.svg import elements
 from pathlib_games.views.view import NOTHING, distance_text, number
+from pathlib_games.widgets.alone import live
 from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.edits import check_weight, read_weight
 from pathlib_games.widgets.stepper import ChangingSteps, Stepper
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from pathlib_games.graphs import Node, Trace, TraceState
     from pathlib_games.views.shapes import Point
@@ -69,6 +70,10 @@ class WeightsToDrag(Stepper, ChangingSteps):
         self._dared: set[str] = set()
         self._run(drawn.graph)
         ChangingSteps.__init__(self, self._compared(), _WELCOME)
+
+    def _page(self) -> Iterable[str]:
+        """Return the parts of a page in which this run can be stepped; weights stay as they are."""
+        return live(Stepper(self.trace, self.view))
 
     # ---- what can be done ----------------------------------------------------------------------
 

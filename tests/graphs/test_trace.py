@@ -307,3 +307,8 @@ def test_a_node_settled_again_is_the_current_one() -> None:
     assert state.settled == ("B", "A")
     assert state.current == "A"
     assert state.distance["A"] == 7
+
+
+def test_a_trace_is_gone_through_step_by_step() -> None:
+    assert [*TRACE] == [*TRACE.steps]
+    assert next(iter(TRACE)) == Settle("A", 0)

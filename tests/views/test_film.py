@@ -170,7 +170,9 @@ def test_a_film_of_another_kind_needs_ffmpeg(
     ):
         Film(GROWING, "It grows.").save(tmp_path / "film.mp4")
     assert (tmp_path / "film.mp4").read_text() == "an older one"
-    with pytest.raises(CannotSave, match=r"doc could .* one of \.gif, \.mp4, \.png, \.svg\)\."):
+    with pytest.raises(
+        CannotSave, match=r"doc could .* one of \.gif, \.html, \.mp4, \.png, \.svg\)\."
+    ):
         Film(GROWING, "It grows.").save(tmp_path / "film.doc")
     with pytest.raises(CannotSave, match=r"film\.gif could not be saved \(No such file"):
         Film(GROWING, "It grows.").save(tmp_path / "nowhere" / "film.gif")

@@ -17,6 +17,7 @@ from pathlib_games.exercises import EXERCISES
 from pathlib_games.views.film import Film
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.svg import markup
+from pathlib_games.widgets.alone import alone
 from pathlib_games.widgets.ask import Ask
 from pathlib_games.widgets.base import SceneWidget
 from pathlib_games.widgets.stepper import SceneStepper, Stepper
@@ -70,10 +71,7 @@ def widget(shown: SceneWidget) -> dict[str, Any]:
 
 def _live(shown: SceneWidget) -> dict[str, Any]:
     """Describe a widget that lives in the page: its module, its style sheet and all it can show."""
-    state = shown.get_state()
-    module, style = state.pop("_esm"), state.pop("_css")
-    shows = {name: state[name] for name in ("_frames", "_state", "index") if name in state}
-    return {"module": module, "style": style, "state": shows}
+    return alone(shown)._asdict()
 
 
 def film(moving: Film) -> dict[str, Any]:

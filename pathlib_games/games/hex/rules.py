@@ -182,6 +182,9 @@ class Position(Board):
         except BadPosition as flaw:
             fields.fail("rows", f"a position of Hex ({flaw})", rows)
 
+    def __str__(self) -> str:
+        return self.to_text()
+
     def to_text(self) -> str:
         r"""Write the position as `from_text` reads it, each row a little further right.
 

@@ -397,3 +397,9 @@ def test_positions_from_data_are_checked(tmp_path: Path, monkeypatch: pytest.Mon
         BadFile, match=r"bad\.json: rows should be a position of Hex \(row 2 should be 2"
     ):
         Position.load("bad")
+
+
+def test_a_printed_position_shows_its_stones() -> None:
+    position = Position.from_text("B W\n . B")
+    assert str(position) == position.to_text()
+    assert {"B", "W"} <= set(str(position))
