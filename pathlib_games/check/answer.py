@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from html import escape
+from importlib import import_module
 from itertools import groupby
 from typing import Any, Literal
 
@@ -15,7 +16,7 @@ from pathlib_games.check.joining import NotYours
 from pathlib_games.exercises import EXERCISES, Item, NoItem, Verdict
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.instance import Instance, five_nodes
-from pathlib_games.exercises.verdict import OwnRun
+from pathlib_games.exercises.verdict import Failed, OwnRun
 from pathlib_games.graphs import Node, Settle
 from pathlib_games.ideas.divergence import Divergence
 from pathlib_games.lessons.five_nodes.recording import record_learner, trace_of
@@ -23,6 +24,7 @@ from pathlib_games.lessons.own_search import NOT_WRITTEN
 from pathlib_games.record.attempts import Help, hand_in, help_for, in_words
 from pathlib_games.views.answer_view import answer_scene
 from pathlib_games.views.graph_view import GraphView
+from pathlib_games.views.scene import Scene
 from pathlib_games.views.view import View
 from pathlib_games.widgets.ask import widget_for
 from pathlib_games.widgets.handing_in import HandingInWidget
@@ -141,7 +143,8 @@ class Answer:
         """Show the words and pictures: of wrong distances, and of a program's run beside ours."""
         wrong, own = self.verdict.wrong_distances, self.verdict.own_run
         twin = self.help.twin if self.help else None
-        if wrong is None and own is None and twin is None:
+        failed = self.verdict.failed
+        if wrong is None and own is None and twin is None and failed is None:
             raise NotImplementedError  # the words are enough
         from IPython.display import display
 
@@ -150,10 +153,19 @@ class Answer:
         if wrong is not None:
             asked, given = wrong.instance, wrong.given
             display(answer_scene(asked.graph, asked.source, wrong.expected, given, asked.positions))
+        if failed is not None:
+            display(failed_scene(failed))
         for run in () if own is None else side_by_side(own):
             display(run)
         if twin is not None:
             show_worked(twin)
+
+
+def failed_scene(failed: Failed) -> Scene:
+    """Draw where a program fails, with what is right there and what it gave."""
+    module, _, name = failed.view.partition(":")
+    scene: Scene = getattr(import_module(module), name)(failed.case, failed.given)
+    return scene
 
 
 def show_worked(item: Item[Any]) -> None:

@@ -69,6 +69,15 @@ class OwnRun:
 
 
 @dataclass(frozen=True)
+class Failed:
+    """The smallest case in which a program fails, what it gave, and which function draws them."""
+
+    case: object
+    given: object
+    view: str  # as ``module:name``
+
+
+@dataclass(frozen=True)
 class Verdict:
     """The judgement of one answer, in words.
 
@@ -99,6 +108,7 @@ class Verdict:
     # steps, graphs); 1 only if the answer is right.
     share: float = 0.0
     own_run: OwnRun | None = None  # what to draw if the answer is a wrong program
+    failed: Failed | None = field(default=None, compare=False)  # what to draw of a wrong program
     # Whether the answer could not be read, or stands open where it is right so far; then it was no
     # try.
     unread: bool = False

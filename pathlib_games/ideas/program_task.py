@@ -18,7 +18,15 @@ from typing import Any, Generic, TypeVar
 
 from pathlib_games.exercises.answering import answer_of, ask_ahead, not_a_function
 from pathlib_games.exercises.smallest import smallest
-from pathlib_games.exercises.verdict import NOT_TRIED, OwnRun, Stopped, Verdict, Wrong, written
+from pathlib_games.exercises.verdict import (
+    NOT_TRIED,
+    Failed,
+    OwnRun,
+    Stopped,
+    Verdict,
+    Wrong,
+    written,
+)
 from pathlib_games.graphs import Graph
 from pathlib_games.ideas.slips import blamed
 from pathlib_games.programs.crashes import Crash
@@ -56,6 +64,8 @@ class ProgramFlaw:
     own_run: OwnRun | None = None  # the run of the program, for a picture
     ends: bool = False  # whether the program is asked for nothing more
     printed: str = ""  # what it printed there
+    case: Any = None  # where it was seen, and what was given there
+    given: Any = None
 
 
 @dataclass(frozen=True)
@@ -141,6 +151,8 @@ class ProgramTask(Generic[C, A]):
     """What of a case a program may not be ready for, and whether it is so, for who is stopped."""
     hidden: Callable[[Random], Sequence[C]] = lambda _: ()
     """Draws more cases, of the same kinds and equally hard: nobody knows them before."""
+    draws: str = ""
+    """The function that draws a case, with what is right and what was given, as ``module:name``."""
     uses: tuple[str, ...] = ()
     """Modules of the course that programs may use, if they run in a jail."""
 
@@ -179,7 +191,7 @@ class ProgramTask(Generic[C, A]):
                 flaw = None if answer is ... else self.flaw(case, answer)
             except (Wrong, NotThere):
                 return None
-        return flaw and replace(flaw, printed=_last(lines))
+        return flaw and replace(flaw, printed=_last(lines), case=case, given=answer)
 
     def smallest(self, function: Any, case: C, flaw: ProgramFlaw, seconds: float) -> ProgramFlaw:
         """Return the flaw of the same kind that a smallest case shows."""
@@ -227,7 +239,9 @@ def _verdict(
     flawed = [(each.case, each.flaw) for each in known if each.flaw is not None]
     if flawed:
         flaw = task.smallest(function, *flawed[0], seconds)
-        verdict = replace(task.ideas(flaw, known, met_before), own_run=flaw.own_run)
+        told = task.ideas(flaw, known, met_before)
+        failed = Failed(flaw.case, flaw.given, task.draws) if task.draws else None
+        verdict = replace(told, own_run=flaw.own_run, failed=failed)
         printed = [flaw.printed]
     elif failure:
         verdict = Verdict("wrong", f"{failure[0].upper()}{failure[1:]}")
@@ -269,7 +283,8 @@ def _tried(
             if any(each.flaw for each in tried):
                 break  # it is wrong without it
             raise
-        tried.append(Tried(case, answer, flaw and replace(flaw, printed=_last(lines))))
+        seen = flaw and replace(flaw, printed=_last(lines), case=case, given=answer)
+        tried.append(Tried(case, answer, seen))
         if flaw is not None and flaw.ends:
             break
     return tried, ""

@@ -84,7 +84,7 @@ OTHERS = {
     "road": "tiles.TileLaying(road)",
     "alone": "carcassonne.CarcassonneGame(seed=1)",
     "parts": "carcassonne.CarcassonneGame(seed=1)",
-    "arrows": "own.World('@.a#\\nP~~.\\n###P*', {'a': 'key', '~': 'ice', 'P': 'portal'}).play()",
+    "arrows": "own.World('@.a##\\nP~~.#\\n###P*', {'a': 'key', '~': 'ice', 'P': 'portal'}).play()",
     "computer": "tiles.TileLaying(road_at_once, opponent='computer')",
 }
 WAYS = ("mouse", "keyboard")

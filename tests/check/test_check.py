@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pathlib_games import ask, check
-from pathlib_games.check.answer import judged, side_by_side
+from pathlib_games.check.answer import failed_scene, judged, side_by_side
 from pathlib_games.classroom.catalog import catalog
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import five_nodes
@@ -200,3 +200,20 @@ def test_a_slip_in_a_name_is_told_with_the_name_that_may_be_meant() -> None:
     for name, words in {"own_runs": told, "xyzzy": "xyzzy"}.items():
         with pytest.raises(AttributeError, match=words):
             getattr(check, name)
+
+
+def test_a_program_that_fails_on_a_land_is_shown_the_smallest_one_with_both_values() -> None:
+    points = ask("carcassonne/score", lambda _land, _spot: 4).verdict
+    assert points is not None
+    assert points.failed is not None
+    seen = failed_scene(points.failed).alt
+    assert "1 tile." in seen
+    assert seen.endswith("Right: 1 point. Your program: 4.")
+
+    def beside(graph: Any, start: Any) -> object:
+        return [start, *(node for node, _ in graph.neighbors(start))]
+
+    parts = ask("carcassonne/components", beside).verdict
+    assert parts is not None
+    assert parts.failed is not None
+    assert "Your program has left out: (2, 0) road 1" in failed_scene(parts.failed).alt

@@ -81,6 +81,7 @@ class Case(NamedTuple):
         return PartOfLand(land, spot=self.spot)
 
 
+_VIEW = "pathlib_games.games.carcassonne.view"
 _MOST = 12  # parts of one land
 
 
@@ -239,6 +240,7 @@ judge_my_feature = ProgramTask(
     where=_on,
     special=_facts,
     flaw=_reach_flaw,
+    draws=f"{_VIEW}:reach_flaw_scene",
     smaller=_smaller,
     ideas=_told_reach,
     # Where the start is all that can be reached, nothing is searched.
@@ -294,6 +296,7 @@ judge_my_points = ProgramTask(
     where=_on,
     special=_facts,
     flaw=_points_flaw,
+    draws=f"{_VIEW}:points_flaw_scene",
     smaller=_smaller,
     ideas=_told_points,
     earned=by_case(lambda case: right_points(case.asked) > 1),

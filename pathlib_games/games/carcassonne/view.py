@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from pathlib_games.games.carcassonne.land import Spot
+from pathlib_games.games.carcassonne.scoring import worth_of
 from pathlib_games.games.carcassonne.spots import (
     cell_words,
     part_words,
@@ -26,7 +27,8 @@ from pathlib_games.games.carcassonne.view_tiles import (
 )
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Polygon, Text
-from pathlib_games.words import counted
+from pathlib_games.views.story import with_words
+from pathlib_games.words import counted, listed, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -161,6 +163,38 @@ def question_scene(asked: PartOfLand | WholeLand, *, clickable: bool = False) ->
         return replace(shape, label=", ".join(filter(None, [shape.id, words])))
 
     return replace(scene, shapes=tuple(map(named, scene.shapes)))
+
+
+class Case(Protocol):
+    """A part of a land for which a program was called."""
+
+    @property
+    def asked(self) -> PartOfLand:
+        """What is asked about."""
+
+
+def reach_flaw_scene(case: Case, given: Sequence[object]) -> Scene:
+    """Return the land on which a program found wrong parts: lit is what can be reached."""
+    land, right = case.asked.land, case.asked.feature.spots
+    missing = [spot for spot in sorted(right) if spot not in given]
+    extra = [Spot(*part) for part in given if isinstance(part, tuple) and part not in right]
+    told = "Lit: what can be reached."
+    for words, spots in (("left out", missing), ("too many", extra)):
+        if spots:
+            told += f" Your program has {words}: {listed(spot_name(land, s) for s in spots)}."
+    return _told_below(land_scene(land, marked=case.asked.spot, lit=right), told)
+
+
+def points_flaw_scene(case: Case, given: object) -> Scene:
+    """Return the land on which a program gave wrong points, and the right ones."""
+    asked = case.asked
+    right = worth_of(asked.land, asked.feature, asked.rules)
+    scene = land_scene(asked.land, marked=asked.spot, lit=asked.feature.spots)
+    return _told_below(scene, f"Right: {counted(right, 'point')}. Your program: {shown(given)}.")
+
+
+def _told_below(scene: Scene, told: str) -> Scene:
+    return replace(with_words(scene, told), description=f"{scene.description} {told}")
 
 
 def land_words(land: Land) -> str:
