@@ -88,7 +88,9 @@ def _nothing(_question: object) -> object:
 class Guides(NamedTuple):
     """What is said to who goes on answering wrongly."""
 
-    question: str  # a second question, about the step where learners go wrong
+    question: str
+    """A second question, about the step where learners go wrong; none about programs: there it
+    follows from what is wrong (`Verdict.second`), or is left out."""
     rule: str  # the rule with numbers of the item, worked for the first step only
 
 

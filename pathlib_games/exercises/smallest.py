@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from math import inf
 from time import monotonic
 from typing import TypeVar
 
@@ -17,9 +18,10 @@ from pathlib_games.words import counted
 Q = TypeVar("Q")
 T = TypeVar("T")
 
-_TRIED = 80  # graphs or boards; each of them is one more run of a learner's program
+_TRIED = 250  # graphs or boards; each of them is one more run of a learner's program
 _SECONDS = 5.0  # of the processor, whoever else uses it: a slow program is shown on a larger one
 _LATEST = 30.0  # seconds by the clock, for a program that waits
+_LARGE = 20  # nodes of a graph of which parts are left out first
 _NAMED = 6  # so many edges can be written in a sentence
 
 
@@ -61,10 +63,33 @@ def smaller_graphs(asked: Instance) -> list[Callable[[Instance], Instance | None
     """
     graph = asked.graph
     return [
+        *(partial(_without_part, lost=part) for part in _parts(asked)),
         *(partial(_without_node, lost=node) for node in reversed(graph.nodes)),
         *(partial(_without_edge, lost=edge) for edge in graph.edges),
         *(partial(_bridged, middle=node) for node in graph.nodes),
     ]
+
+
+def _parts(asked: Instance) -> Iterator[frozenset[Node]]:
+    """Yield halves of the nodes of a large graph, quarters, and so on, the farthest nodes first."""
+    far, size = asked.distances, len(asked.graph)
+    nodes = sorted(asked.graph, key=lambda node: -far.get(node, inf))
+    while len(nodes) > _LARGE and (size := size // 2) > 1:
+        yield from (frozenset(nodes[n : n + size]) for n in range(0, len(nodes), size))
+
+
+def _without_part(instance: Instance, lost: frozenset[Node]) -> Instance | None:
+    """Leave out many nodes, and those that they lead to alone."""
+    graph = instance.graph
+    if instance.source in lost or lost.isdisjoint(graph):
+        return None
+    edges = [edge for edge in graph.edges if lost.isdisjoint(edge[:2])]
+    left = Graph.from_edges(edges, [node for node in graph if node not in lost], graph.directed)
+    there = Graph.explored(left, instance.source)
+    gone = {node for node in instance.distances if node not in there}
+    edges = [edge for edge in edges if gone.isdisjoint(edge[:2])]
+    made = Graph.from_edges(edges, [node for node in left if node not in gone], graph.directed)
+    return Instance(graph_title(made), made, instance.source, instance.positions)
 
 
 def _without_node(instance: Instance, lost: Node) -> Instance | None:

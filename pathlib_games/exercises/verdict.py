@@ -104,6 +104,7 @@ class Verdict:
     # about another part than the flaw: then the flaw's own question stands there.
     hint: str = ""
     instead: str = ""  # what is asked if a learner says that it is not so: the flaw's own question
+    second: str = ""  # what is asked about a program next, if something follows from what is wrong
     # Which part of the answer is right, from 0 to 1, in the exercise's own units (rows, cells,
     # steps, graphs); 1 only if the answer is right.
     share: float = 0.0

@@ -67,6 +67,19 @@ class Divergence:
             f"{self.node} is settled, at the edge to {head}."
         )
 
+    @property
+    def question(self) -> str:
+        """What to do by hand where they part; empty if that is not known."""
+        if not self.theirs:
+            return ""
+        if self.ours != self.theirs:
+            told = f"Do it by hand until {self.node} is settled."
+            return f"{told} Which nodes wait then in your program, and with which numbers?"
+        head = self._bad()
+        if head is None or head == self.ours[0]:
+            return ""
+        return f"Do it by hand at the edge from {self.node} to {head}. What does your program add?"
+
     def _bad(self) -> Node | None:
         """Return the first node, in the order of settling, whose number or predecessor is wrong."""
         right, given = self.run.instance.distances, self.run.distance

@@ -6,6 +6,7 @@ what a wrong answer can mean, are told on the floors above that room.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -32,6 +33,7 @@ from pathlib_games.ideas.slips import blamed
 from pathlib_games.programs.crashes import Crash
 from pathlib_games.programs.run import SECONDS
 from pathlib_games.programs.session import NotThere, session
+from pathlib_games.programs.surviving import emptied, what_survives
 
 C = TypeVar("C")  # a case
 A = TypeVar("A")  # what a program gave for it
@@ -66,6 +68,7 @@ class ProgramFlaw:
     printed: str = ""  # what it printed there
     case: Any = None  # where it was seen, and what was given there
     given: Any = None
+    second: str = ""  # what to ask next; nothing if nothing follows from what is wrong
 
 
 @dataclass(frozen=True)
@@ -147,6 +150,8 @@ class ProgramTask(Generic[C, A]):
     name: str = ""  # what the function is called, for who gives something else
     explains: Callable[[Crash], str] = lambda _: ""
     """What there is to say about where it stopped with an error; an empty text: nothing more."""
+    otherwise: Callable[[C], Mapping[str, C]] = lambda _: {}
+    """Cases with one thing changed; what to ask next of who is right there is the key."""
     special: Callable[[C], Mapping[str, bool]] = lambda _: {}
     """What of a case a program may not be ready for, and whether it is so, for who is stopped."""
     hidden: Callable[[Random], Sequence[C]] = lambda _: ()
@@ -200,7 +205,31 @@ class ProgramTask(Generic[C, A]):
             found = self.flaw_on(function, smaller, seconds)
             return found if found is not None and found.kind == flaw.kind else None
 
-        return flaw if flaw.kind is None else smallest(case, flaw, look, self.smaller)[1]
+        if flaw.kind is not None:
+            case, flaw = smallest(case, flaw, look, self.smaller)
+        return replace(flaw, second=flaw.second or self._asks_next(function, case, seconds))
+
+    def _asks_next(self, function: Any, case: C, seconds: float) -> str:
+        """Return what to ask of who is right in a case like this one, but for one thing."""
+        changed = self.otherwise(case).items()
+        return next((asks for asks, c in changed if self.is_right(function, c, seconds)), "")
+
+    def is_right(self, function: Any, case: C, seconds: float) -> bool:
+        """Say whether a program is right in a case."""
+        tried, failure = _tried(function, self, [case], min(seconds, _SMALL), [])
+        return not failure and all(each.flaw is None for each in tried)
+
+    def survives(self, function: Any, case: C, seconds: float, *, first: bool) -> bool:
+        """Say whether a program that fails in a case does not if nothing was asked of it before.
+
+        `first`: whether it was asked nothing before; then a learner may have called it.
+        """
+        anew = emptied(function)
+        with session() as opened, opened.held():
+            if (first and anew is function) or opened.jailed:  # marks depend on no words
+                return False
+            opened.close()
+            return self.is_right(anew, case, seconds)
 
 
 _hidden: ContextVar[str] = ContextVar("hidden", default="")
@@ -237,15 +266,21 @@ def _verdict(
     except _Blank:
         return NOT_TRIED, "".join(lines)
     flawed = [(each.case, each.flaw) for each in known if each.flaw is not None]
-    if flawed:
+    failed = [*(case for case, _ in flawed), *(public[len(known) :] if failure else ())]
+    if failed and task.survives(function, failed[0], seconds, first=failed[0] is public[0]):
+        told = f"{task.where(failed[0])} {_ONLY_FIRST} {what_survives(function)} {_ANEW}"
+        verdict = Verdict("wrong", told.strip(), hint=_ANEW, second=_TWICE)
+    elif flawed:
         flaw = task.smallest(function, *flawed[0], seconds)
-        told = task.ideas(flaw, known, met_before)
-        failed = Failed(flaw.case, flaw.given, task.draws) if task.draws else None
-        verdict = replace(told, own_run=flaw.own_run, failed=failed)
+        found = task.ideas(flaw, known, met_before)
+        second = flaw.second or _after(flaw.told, flaw.printed) or found.second
+        shown = Failed(flaw.case, flaw.given, task.draws) if task.draws else None
+        verdict = replace(found, own_run=flaw.own_run, failed=shown, second=second)
         printed = [flaw.printed]
     elif failure:
-        verdict = Verdict("wrong", f"{failure[0].upper()}{failure[1:]}")
         printed = printed[-1:]
+        told = f"{failure[0].upper()}{failure[1:]}"
+        verdict = Verdict("wrong", told, second=_after(told, "".join(printed)))
     elif together := task.together(known):
         verdict = in_words(together, known, met_before)
     elif missed or any(each.flaw for each in more):
@@ -295,6 +330,26 @@ def _share(earned: tuple[int, int]) -> float:
     return right / of if of else 1.0
 
 
+_LINE = re.compile(r"stopped with .* in line (\d+)\b", re.DOTALL)
+_GOES_ON = re.compile(r"was still running|asked for neighbors \d+ times|\byielded \d+ steps")
+
+
+def _after(told: str, printed: str) -> str:
+    """Return what to ask next of who returned nothing, or whose program had no end of its own."""
+    if "returned None" in told:
+        prints = "It prints, and gives nothing back: print is for readers, return for the caller."
+        asks = "Print the answer where it is ready. Is there a `return` behind that line?"
+        return prints if printed.strip() else asks
+    if (stopped := _LINE.search(told)) is not None:
+        return f"Print the values of line {stopped[1]} just before it. Which one surprises you?"
+    if _GOES_ON.search(told):
+        return "Print what your loop takes each time. What comes again and again?"
+    return ""
+
+
+_ONLY_FIRST = "the first call is right, a call after others is not: something survives a call."
+_ANEW = "Which list, dictionary or set should each call make anew?"
+_TWICE = "Print it in the first line of your function, and call the function twice. What is in it?"
 _HIDDEN = (
     "It is right in the {} cases that you know, and not in others, which were drawn anew. Does it "
     "do what is asked, or does it know these cases?"

@@ -14,6 +14,7 @@ from typing import ClassVar
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import Flaw, FlawPart, written
 from pathlib_games.graphs import Node
+from pathlib_games.words import listed
 
 Edge = tuple[Node, Node]
 
@@ -169,8 +170,9 @@ class Sheet:
         """Say what is still to be done, as a hint, or None if the run is complete."""
         if write := self._open_offer():
             return self._look_at(write)
-        if self.frontier():
-            return Flaw("", "", f"{self.question} Settle that node.", part="end")
+        if waiting := self.frontier():
+            are = "waits" if len(waiting) == 1 else "wait"
+            return Flaw("", f"{listed(waiting)} {are} to be settled.", self.question, part="end")
         return None
 
     def _open_offer(self) -> Write | None:

@@ -90,7 +90,8 @@ class WatchedGraph(Graph):
         copied = {node: list(graph.neighbors(node)) for node in graph}
         super().__init__(copied, list(graph.edges), graph.directed)
         self.looked_up: list[Node] = []
-        self.most = LOOK_UPS * (len(graph) + len(graph.edges) + 1)
+        few = LOOK_UPS * (len(graph) + len(graph.edges) + 1)
+        self.most = max(few, len(graph) ** 3 // 3)
 
     def __deepcopy__(self, _memo: object) -> WatchedGraph:
         """Copy the graph; what is asked of the copy is noted as well."""

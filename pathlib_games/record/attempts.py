@@ -171,7 +171,8 @@ class Help:
         if self.rung == 1:
             return _told(fact, " ".join([*asked, verdict.hint]))
         guides = self._exercise.guides(self.item.question)
-        second = _second(verdict) or guides.question
+        once_more = " ".join([*asked, verdict.hint])
+        second = verdict.second or _second(verdict) or guides.question or once_more
         return _told(fact, second if self.rung == 2 else guides.rule)
 
     def _shown(self) -> str:

@@ -263,8 +263,7 @@ MIDDLE = Exercise(
     judges=lambda given, _, __: judge_middle(given),
     solves=lambda _: _to_the_middle,
     guides=lambda _: Guides(
-        "On a board of size 5, what do two ways from corner to corner weigh with your function: "
-        "one along the edge, one through the middle?",
+        "",
         "On 5 x 5 the middle is (2, 2), and a shortest way enters 8 cells. Add up your weights "
         "along the edge, and over (2, 2). The second sum must be the smaller one, so which cells "
         "should weigh least, and which most?",
@@ -447,8 +446,7 @@ NEXT_MOVE = Exercise(
     judges=lambda given, _, met: judge_next_move(given, met),
     solves=lambda _: _careful,
     guides=lambda _: Guides(
-        "The head is in the corner (0, 0) and the neck on (1, 0): which move does your function "
-        "return?",
+        "",
         'With the head on (0, 0), "left" and "down" leave the board, and "right" runs into the '
         'neck on (1, 0): "up" is left. Sort out such moves first. Among those that stay, take the '
         "first step of a way to food.",

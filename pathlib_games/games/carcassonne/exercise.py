@@ -379,8 +379,7 @@ COMPONENTS = Exercise(
     judges=lambda given, _, met: judge_my_feature(given, met),
     solves=lambda _: _flood,
     guides=lambda _: Guides(
-        "Three nodes A, B and C lie in a row, and A is the start: which nodes does your function "
-        "give, and which line finds C?",
+        "",
         "A is joined to B, and B to A and C. Begin with A alone. Its neighbor B is new. The "
         "neighbors of B are A, which is known, and C, which is new. C has no new neighbor, so all "
         "are found.",
@@ -429,8 +428,7 @@ SCORE = Exercise(
     judges=lambda given, _, met: judge_my_points(given, met),
     solves=lambda _: _score,
     guides=lambda _: Guides(
-        "A city covers two tiles and is open. Which number does your function give, and which one "
-        "if it is complete?",
+        "",
         "A city covers three tiles, and one of them has a shield. Open it is worth 3 + 1. "
         "Complete it is worth 2 * (3 + 1). Two parts on one tile are one tile.",
     ),

@@ -276,7 +276,7 @@ ROLL_GRAPH = Exercise(
     judges=lambda given, _, met: judge_roll_graph(given, met),
     solves=lambda _: roll_graph,
     guides=lambda _: Guides(
-        "On a board of 3 squares without ladders and chutes: which edges lead out of square 1?",
+        "",
         "Take 3 squares and a ladder from 1 to 3. From 0 the faces 2 and 3 lead to these squares, "
         "and the face 1 to the ladder: who comes there rests on 3. The other faces lead too far: "
         "such rolls are lost.",

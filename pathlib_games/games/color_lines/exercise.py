@@ -160,8 +160,7 @@ NEIGHBORS = Exercise(
     judges=lambda given, _, met: judge_neighbors(given, met),
     solves=lambda _: right_neighbors,
     guides=lambda _: Guides(
-        "Which cells does your function return for cell 8, the last one of the first row, on an "
-        "empty board?",
+        "",
         "Cell 8 stands at the end of row 0. Left of it lies 7, below it 17, above it nothing, and "
         "9 is the first cell of the next row. 8 % 9 is its column and 8 // 9 its row: use both.",
     ),
@@ -184,8 +183,7 @@ BFS = Exercise(
     judges=lambda given, _, met: judge_bfs(given, met),
     solves=lambda _: right_search,
     guides=lambda _: Guides(
-        "Three free cells lie in a row, and the search starts in the middle: which dictionary does "
-        "your function return?",
+        "",
         "For the cells 0, 1 and 2 in a row and the start 1: 1 has None, 0 and 2 are found from 1 "
         "and wait in a queue. Who came first is looked at first, and what was found already is not "
         "written again.",
@@ -208,7 +206,7 @@ PATH_BACK = Exercise(
     judges=lambda given, _, met: judge_path_back(given, met),
     solves=lambda _: way_to,
     guides=lambda _: Guides(
-        "Which list does your function return for the dictionary {7: None, 8: 7} and the target 8?",
+        "",
         "With {7: None, 8: 7, 17: 8} and the target 17: 17 was found from 8, and 8 from 7. At 7 "
         "stands None: it is the start, and belongs to the path as well. In the end the list is "
         "turned round.",

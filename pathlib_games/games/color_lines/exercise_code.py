@@ -6,8 +6,9 @@ does not change an algorithm, so it is recognised from the cells that are named.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
@@ -37,9 +38,12 @@ LEVEL = Position.from_text(
 
 WIDTH = 9
 _MOST = 4  # neighbors of a cell
+_SHORT = 5  # cells of a way that is told as it is
 _LARGEST = 10**6  # of what is read as the number of a cell
 EMPTY_BOARD = "." * WIDTH * WIDTH
 LEVEL_BOARD = "".join(LEVEL.rows)
+CORRIDOR = "".join(["." * WIDTH, "6" * 8 + ".", "." * WIDTH, "." + "7" * 8] * 2 + ["." * WIDTH])
+"""A board with a way of 48 steps, between balls of colors that the other one does not have."""
 
 # ---- reading ------------------------------------------------------------------------------------
 
@@ -99,6 +103,7 @@ def _all_cells() -> list[_Beside]:
     for board, where in (
         (EMPTY_BOARD, "on the empty board"),
         (LEVEL_BOARD, "on the board with balls"),
+        (CORRIDOR, "on the board with a long way"),
     ):
         for cell in range(len(board)):
             cells.append(_Beside(cell, board, where, before))
@@ -115,7 +120,7 @@ def other_board(dice: Random) -> str:
 
 def _other_cells(dice: Random) -> list[_Beside]:
     """Draw cells of another board: at both ends of rows, in corners, and inside."""
-    board = other_board(dice)
+    board = other_board(dice).replace("4", "6").replace("5", "7")
     ends = dice.sample([0, 8, 72, 80, 9, 17, 18, 26, 27, 35, 36, 44, 45, 53, 54, 62, 63, 71], 6)
     return [_Beside(cell, board, "") for cell in [*ends, *dice.sample(range(len(board)), 10)]]
 
@@ -158,6 +163,11 @@ def _where(cell: int, other: int) -> str:
     return f"it is {counted(columns, 'column')} and {counted(rows, 'row')} away."
 
 
+_EMPTY_IS_RIGHT = (
+    "On the empty board this cell is right. What does your function ask of `board` before it names "
+    "a cell?"
+)
+
 judge_neighbors = ProgramTask(
     cases=_all_cells,
     hidden=_other_cells,
@@ -168,9 +178,10 @@ judge_neighbors = ProgramTask(
         f"of the cells beside it so many are free: {number}": number < _MOST
         for number in [len(right_neighbors(asked.cell, asked.board))]
     },
+    otherwise=lambda asked: {_EMPTY_IS_RIGHT: asked._replace(board=EMPTY_BOARD)},
     flaw=_neighbor_flaw,
     earned=by_case(lambda asked: bool(right_neighbors(asked.cell, asked.board))),
-    right=lambda _: f"The neighbors are right for all {len(EMPTY_BOARD)} cells of two boards.",
+    right=lambda _: f"The neighbors are right for all {len(EMPTY_BOARD)} cells of three boards.",
 ).judge
 
 # ---- the way back -------------------------------------------------------------------------------
@@ -187,10 +198,16 @@ class _Back(NamedTuple):
         return f"For {self.tree} and the target {self.target}"
 
 
+def _along(cells: Sequence[int]) -> _Back:
+    """Return the question which way leads along these cells, from the first to the last."""
+    return _Back({cells[0]: None, **{b: a for a, b in pairwise(cells)}}, cells[-1], [*cells])
+
+
 _PATHS = (
     _Back({0: None, 1: 0, 9: 0, 10: 1}, 10, [0, 1, 10]),
     _Back({40: None}, 40, [40]),
     _Back({80: None, 79: 80, 78: 79, 71: 80, 69: 78}, 69, [80, 79, 78, 69]),
+    _along(range(80, 31, -1)),
 )
 
 
@@ -203,7 +220,30 @@ def _other_paths(dice: Random) -> list[_Back]:
         for cell in cells[1:]:
             tree[cell] = dice.choice(list(tree)[-2:])
         found.append(_Back(tree, cells[-1], way_to(tree, cells[-1])))
-    return found
+    return [*found, _along(dice.sample(range(WIDTH * WIDTH), dice.randint(40, 60)))]
+
+
+def _shorter(asked: _Back) -> list[Callable[[_Back], _Back | None]]:
+    """Return what may be done to a long way: its last cells are left out."""
+    if len(asked.path) <= _SHORT:
+        return []
+    return [partial(_first_of, left=left) for left in range(1, len(asked.path))]
+
+
+def _first_of(asked: _Back, left: int) -> _Back | None:
+    return _along(asked.path[:left]) if left < len(asked.path) else None
+
+
+def _without_0(asked: _Back) -> dict[str, _Back]:
+    """Return the same question with another number for cell 0, if that is on the way."""
+    if 0 not in asked.tree:
+        return {}
+    other = {cell: cell or WIDTH * WIDTH for cell in asked.tree}
+    tree = {other[cell]: None if b is None else other[b] for cell, b in asked.tree.items()}
+    return {NOT_NOTHING: _Back(tree, other[asked.target], [other[c] for c in asked.path])}
+
+
+NOT_NOTHING = "Cell 0 is a cell like any other. Which line takes this 0 for nothing?"
 
 
 def without_start(predecessor: Mapping[int, int | None], target: int) -> list[int]:
@@ -233,6 +273,8 @@ judge_path_back = ProgramTask(
         "the target is the start itself": len(asked.path) == 1,
         "not all cells of the tree are on the way": len(asked.path) < len(asked.tree),
     },
+    otherwise=_without_0,
     flaw=_path_flaw,
+    smaller=_shorter,
     right=lambda _: f"The paths are right in {len(_PATHS)} trees.",
 ).judge

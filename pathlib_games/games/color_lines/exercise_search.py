@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from itertools import pairwise
 from random import Random
@@ -13,9 +13,11 @@ from typing import Any
 from pathlib_games.exercises.instance import Instance, Positions
 from pathlib_games.exercises.verdict import OwnRun, Verdict, Wrong, wrong
 from pathlib_games.games.color_lines.exercise_code import (
+    CORRIDOR,
     EMPTY_BOARD,
     LEVEL,
     LEVEL_BOARD,
+    NOT_NOTHING,
     WIDTH,
     other_board,
     plain_cell,
@@ -94,7 +96,8 @@ class Land:
 
 @cache
 def _lands() -> tuple[Land, ...]:
-    return tuple(Land(LEVEL_BOARD, LEVEL.index(cell)) for cell in _STARTS)
+    level = (Land(LEVEL_BOARD, LEVEL.index(cell)) for cell in _STARTS)
+    return (*level, Land(EMPTY_BOARD, len(EMPTY_BOARD) // 2), Land(CORRIDOR, 0))
 
 
 def _other_lands(dice: Random) -> list[Land]:
@@ -105,7 +108,19 @@ def _other_lands(dice: Random) -> list[Land]:
         land = Land(board, dice.choice([n for n, sign in enumerate(board) if sign == "."]))
         if max(land.waves.values()) >= _WAVES:
             found.append(land)
-    return found
+    ends = Land(CORRIDOR, 0), Land(CORRIDOR, len(CORRIDOR) - 1)
+    return [*found, Land(EMPTY_BOARD, dice.randrange(30, 51)), dice.choice(ends)]
+
+
+def _otherwise(land: Land) -> dict[str, Land]:
+    """Return the same land a row or a column further on, if it has cell 0 and room for that."""
+    free, last = land.waves, WIDTH - 1
+    down = WIDTH * all(cell // WIDTH < last for cell in free)
+    step = down or int(all(cell % WIDTH < last for cell in free))
+    if 0 not in free or not step:
+        return {}
+    moved = replace(land, start=land.start + step)
+    return {NOT_NOTHING: _free([cell + step for cell in free], moved)}
 
 
 _HIDDEN, _WAVES = 6, 5
@@ -266,9 +281,10 @@ judge_bfs = _SearchTask(
         f"a ball lies on cell {land.start}": land.board[land.start] != ".",
         f"{counted(len(land.waves), 'cell')} can be reached": True,
     },
+    otherwise=_otherwise,
     flaw=_flaw,
     smaller=_smaller,
     ideas=_with_both_runs,
     earned=_earned,
-    right=lambda _: f"All cells are found in their waves, from {len(_STARTS)} starts.",
+    right=lambda _: f"All cells are found in their waves, from {len(_lands())} starts.",
 ).judge

@@ -289,7 +289,7 @@ NEIGHBORS = Exercise(
     judges=lambda given, _, met: judge_hex_neighbors(given, met),
     solves=lambda _: hex_neighbors,
     guides=lambda _: Guides(
-        "Which cells does your function return for (1, 1), the middle of a board of size 3?",
+        "",
         "In its own row (1, 1) has (0, 1) and (2, 1) beside it. The row below stands half a cell "
         "further right, so (0, 2) and (1, 2) touch it there. Which two of the row above do? No "
         "number is -1 or 3.",
@@ -319,8 +319,7 @@ BLACK_WINS = Exercise(
     judges=lambda given, _, met: judge_black_wins(given, met),
     solves=lambda _: black_wins,
     guides=lambda _: Guides(
-        "On a board of size 2, the only stone lies on (0, 0): what does your function return, and "
-        "for which stones would that change?",
+        "",
         "With stones on (0, 0) and (1, 0) and size 2: begin with the stones where x is 0, and go "
         "from each to neighbors that are stones. (1, 0) has x = 1, which is size - 1: the sides "
         "are joined.",
@@ -347,8 +346,7 @@ FEWEST_STONES = Exercise(
     judges=lambda given, _, met: judge_stones(given, met),
     solves=lambda _: fewest_stones,
     guides=lambda _: Guides(
-        "On a board of size 2 all cells are empty: which number does your function return, and "
-        "what does it write for each cell?",
+        "",
         "Take size 2, a stone on (0, 0), and else empty cells. (0, 0) lies on the left and costs "
         "0. To enter (1, 0) costs 1, so it has 0 + 1. Who begins on an empty cell pays for that "
         "cell too.",

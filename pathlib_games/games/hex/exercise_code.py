@@ -48,6 +48,8 @@ class _Around(NamedTuple):
 
 
 _SIZES = (5, 3, 1)
+LARGEST = 19
+"""The side of the largest board that people play on."""
 _MOST = 6  # neighbors of a cell
 
 
@@ -57,16 +59,18 @@ def _from_the_middle() -> list[_Around]:
     def from_the_middle(size: int, cell: Cell) -> int:
         return max(abs(2 * part + 1 - size) for part in cell)
 
-    return [
+    found = [
         _Around(*cell, size)
         for size in _SIZES
         for cell in sorted(_cells(size), key=partial(from_the_middle, size))
     ]
+    last = LARGEST - 1
+    return [*found, *(_Around(x, y, LARGEST) for x, y in ((12, 14), (last, 9), (last, last)))]
 
 
 def _other_cells(dice: Random) -> list[_Around]:
     """Draw cells of boards of other sizes: two corners, two of the rim, four inside."""
-    size = dice.choice((4, 6, 7, 8))
+    size = dice.choice((4, 6, 7, 8, 12, 14, LARGEST))
     last, inner = size - 1, range(1, size - 1)
     rim = [(0, dice.choice(inner)), (dice.choice(inner), last)]
     inside = [(dice.choice(inner), dice.choice(inner)) for _ in range(4)]
@@ -138,10 +142,31 @@ judge_hex_neighbors = ProgramTask(
     flaw=_neighbor_flaw,
     ideas=lambda flaw, _, met_before: _in_words(flaw, met_before),
     earned=by_case(lambda asked: asked.size > 1),  # to name no cell at all is right on 1 x 1
-    right=lambda _: f"The neighbors are right for all cells of {len(_SIZES)} boards.",
+    right=lambda tried: f"The neighbors are right for {len(tried)} cells of four boards.",
 ).judge
 
 # ---- boards on which programs are run -----------------------------------------------------------
+
+
+def long_way(size: int, way: str, around: str) -> str:
+    """Return a board of an odd size with one way from left to right, through every other column.
+
+    Examples
+    --------
+    >>> print(long_way(5, "B", "."))
+    B.BBB
+    B.B.B
+    B.B.B
+    B.B.B
+    BBB.B
+    """
+    joins = {1: size - 1, 3: 0}  # in which row there is one, by the column
+    signs = [
+        [way if x % 2 == 0 or y == joins[x % 4] else around for x in range(size)]
+        for y in range(size)
+    ]
+    return "\n".join(map("".join, signs))
+
 
 BOARDS = {
     "an empty board": "...\n...\n...",
@@ -165,6 +190,9 @@ BOARDS = {
     "a stone at the side that does not help": "B.W\n...\n.B.",
     "a fork of black stones": ".WB\nBBW\nWB.",
     "black stones between cheap and dear cells": "..B..\n..BBB\n..WB.\nB..W.\n....B",
+    "the lowest of five chains": "\n".join([*["B........", "........."] * 4, "B" * 9]),
+    "a very long black chain": long_way(LARGEST, "B", "W"),
+    "a very long way of empty cells": long_way(LARGEST, ".", "W"),
     "one cell": ".",
     "one black stone": "B",
     "one white stone": "W",
@@ -189,14 +217,15 @@ def _other_positions(dice: Random) -> list[Position]:
         position = Position.from_text("\n".join(rows))
         if _has_won(position) is (len(found) < _HIDDEN // 2) and position not in _positions():
             found.append(position)
-    return found
+    ways = [long_way(dice.choice((15, 17, LARGEST)), *signs) for signs in (".W", "BW")]
+    return [*found, *(Position.from_text(text) for text in ways)]
 
 
 _HIDDEN = 8
 
 
 def _head(board: Position) -> str:
-    name = _positions()[board]
+    name = _positions().get(board, "a large board")
     return f"{name[0].upper()}{name[1:]}:"
 
 
@@ -212,10 +241,13 @@ def _facts(board: Position) -> dict[str, bool]:
 
 
 def _on(board: Position) -> str:
+    if board.size > _SMALL:
+        return f"{_head(board)[:-1]} ({board.size} x {board.size})"
     return f"On the board {' / '.join(board.rows)} ({board.size} x {board.size})"
 
 
 _NAMED = 12  # so many cells can be named in a sentence
+_SMALL = 8  # the size of a board that is told row by row
 
 
 def _run(looked_up: Iterable[Any]) -> str:
@@ -375,7 +407,10 @@ def _ask(board: Position, given: Any, right: Any, *, searched: bool) -> str:
     """Say what to think about if a number is wrong; who does not search may have counted rows."""
     if right is None:
         return "There is no way on this board: return None then."
-    way = ", ".join(map(str, shortest_way(board, BLACK)))
+    cells = shortest_way(board, BLACK)
+    way = ", ".join(map(str, cells))
+    if len(cells) > _NAMED:
+        return f"One of the cheapest ways has {len(cells)} cells. Where does your search leave it?"
     if given is None:
         return f"There is a way: {way}. Where does your search stop?"
     if given < right:

@@ -355,8 +355,7 @@ NODE = Exercise(
     judges=lambda given, asked, met: node_task(asked).judge(given, met),
     solves=lambda _asked: cell_and_keys,
     guides=lambda asked: Guides(
-        f"Which nodes does your function give for {asked.position.walker} without keys, and for "
-        "the same cell with 'a'?",
+        "",
         f"The game begins on {asked.position.walker} without keys. Later one may stand there with "
         "a, with b or with both: up to four cases on one cell. Two cases may be one node only if "
         "all that can follow is the same.",

@@ -328,8 +328,7 @@ SCORE = Exercise(
     judges=lambda given, _, met: judge_score(given, met),
     solves=lambda _: values,
     guides=lambda _: Guides(
-        "Three tiles in a row are a mine, a plain tile and a factory: which number does your "
-        "function give to each?",
+        "",
         "In a row lie a mine, a plain tile, a factory and a house. The mine is 2 steps from the "
         "factory: 1 + 2. The factory is supplied, and 1 step from the house: 1 + 2 * 1. The others "
         "are worth 1.",

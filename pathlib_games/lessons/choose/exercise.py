@@ -344,8 +344,7 @@ HEURISTIC = Exercise(
     judges=lambda given, _, met: judge_heuristic(given, met),
     solves=lambda _: _steps_left,
     guides=lambda _: Guides(
-        "The target is 2 to the right and 1 below: how many steps are needed at least, and what do "
-        "they cost at least?",
+        "",
         "From (0, 0) to (2, 1) it takes 2 steps across and 1 down. Each costs 1 at least, but 3 at "
         "most. A guess may assume only what is certain, and at the target itself nothing is left.",
     ),

@@ -8,16 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, partial
-from itertools import pairwise
-from random import Random
+from functools import partial
 from typing import Any
 
-from pathlib_games.exercises.instance import Instance, five_nodes, six_nodes
+from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import Result
 from pathlib_games.exercises.smallest import smaller_graphs, smallest
 from pathlib_games.exercises.verdict import Flaw, OwnRun, Verdict
-from pathlib_games.graphs import Graph, Node
+from pathlib_games.graphs import Graph
 from pathlib_games.ideas.by_name import asks_by_which_number
 from pathlib_games.ideas.diagnosis import blaming
 from pathlib_games.ideas.divergence import Divergence
@@ -31,90 +29,16 @@ from pathlib_games.ideas.label_correcting import (
     correction,
 )
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, facts_of, special
+from pathlib_games.lessons.five_nodes.code_graphs import (
+    code_instances,
+    hidden_instances,
+    otherwise,
+)
 from pathlib_games.lessons.five_nodes.recording import own_run_of, reader
 from pathlib_games.programs.run import SECONDS, Ran, recorded_run, run, run_ahead
 from pathlib_games.programs.session import session
 
-_LONG_EDGE = "A B 5; A C 12; B C 9; B D 10; C D 1; C E 3; D E 10; E F 5"
-_LONG_WAY = "A B 1; A C 12; B D 2; C D 6; C E 7; D E 1; D F 9; E F 2"
-_PARALLEL = "D; C; B; A; A B 3; A B 7; B B 1; B C 6; C B 2; A C 9; C D 0; D C 4"
-_CHAIN = (
-    "B; C; D; E; F; G; H; J; K; L; M; N; N M 2; M L 1; L K 1; K J 2; J H 1; H G 3; G F 1; F E 2; "
-    "E D 1; D C 1; C B 2; N B 25; N G 13; J D 15"
-)
-_AGAIN = (
-    "A; Z; Y; X; D; C; B; A X 20; A Y 12; A B 1; B X 15; B C 1; C X 10; C D 1; D X 5; X Y 1; "
-    "Y Z 1; A Z 19"
-)
-_NUMBERED = [(4, 2, 0.75), (4, 0, 0.5), (0, 2, 1.5), (0, 3, 12_345), (2, 0, 0), (3, 1, 7)]
-_ONE_WAY = [
-    *[(4, 3, 10), (1, 3, 5), (3, 5, 7), (2, 6, 11), (2, 4, 7), (6, 4, 6), (0, 4, 10), (3, 6, 4)],
-    *[(0, 2, 3), (1, 4, 6)],
-]
-_HALVES = [(3, 4, 1.5), (4, 5, 1), (2, 1, 1), (0, 5, 2.5), (5, 0, 1.5), (2, 0, 1), (0, 5, 2.5)]
-
-
-@cache
-def code_instances() -> tuple[Instance, ...]:
-    """Return the graphs that a learner's search is run on, the simplest first.
-
-    Eight have what programs stumble over, or show a misunderstanding that passes on the five nodes.
-    The others were chosen so that all together catch every wrong program that comes from changing
-    one thing in thirteen right ones: four were made for it, then those of 300 random graphs were
-    added that caught most of what was left. `python -m tools.mutants` says what they catch.
-    """
-    edges = [("A", "B", 1), ("B", "C", 0), ("A", "C", 4), ("X", "Y", 2)]
-    mixed = [(1, "one", 2), (1, (0, 0), 2), ("one", 2.5, 1), ((0, 0), 2.5, 1)]
-    return (
-        five_nodes(),
-        Instance("a single node", Graph.from_edges([], nodes=["A"]), "A"),
-        Instance("a graph with two parts and an edge of weight 0", Graph.from_edges(edges), "A"),
-        Instance("a graph whose edges go one way", Graph.from_edges(edges, directed=True), "B"),
-        five_nodes("B"),
-        Instance("a graph whose nodes cannot be compared with <", Graph.from_edges(mixed), 1),
-        six_nodes("a graph with a long edge at the source", _LONG_EDGE),
-        six_nodes("a graph with a long way that is cheap", _LONG_WAY),
-        Instance("a graph with parallel edges", Graph.from_text(_PARALLEL), "A"),
-        Instance("a graph whose nodes are numbers", Graph.from_edges(_NUMBERED, range(5)), 4),
-        Instance("a long chain", Graph.from_text(_CHAIN), "N"),
-        Instance("a graph with many offers for a node", Graph.from_text(_AGAIN), "A"),
-        Instance(
-            "a graph of numbers whose edges go one way",
-            Graph.from_edges(_ONE_WAY, (0, 5, 1, 3, 6, 4, 2), directed=True),
-            6,
-        ),
-        Instance("a graph with halves", Graph.from_edges(_HALVES, (4, 1, 0, 5, 3, 2)), 0),
-    )
-
-
-def _hidden(dice: Random) -> list[Instance]:
-    """Draw graphs of the kinds above, with other nodes, edges and weights."""
-    names = list("ABCDEFGHJKLMN")
-
-    def drawn(nodes: Sequence[Node], weights: Sequence[float], *, directed: bool) -> Instance:
-        nodes = dice.sample(list(nodes), dice.randint(5, 7))
-        pairs = [(tail, head) for tail in nodes for head in nodes if tail != head]
-        tree = [(dice.choice(nodes[:place]), nodes[place]) for place in range(1, len(nodes))]
-        more = dice.sample(pairs, len(nodes))
-        edges = [(tail, head, dice.choice(weights)) for tail, head in [*tree, *more]]
-        dice.shuffle(edges)
-        return Instance("", Graph.from_edges(edges, nodes, directed), nodes[0])
-
-    chain = [*names, *"PQRS"]
-    dice.shuffle(chain)
-    steps = [(*pair, dice.randint(1, 3)) for pair in pairwise(chain)]
-    cuts = [(*dice.sample(chain, 2), dice.randint(12, 25)) for _ in range(3)]
-    first = drawn(names, range(1, 20), directed=False)
-    parted = Graph.from_edges([*first.graph.edges, ("X", "Y", 2)], first.graph.nodes)
-    return [
-        first,
-        Instance("", parted, first.source),
-        drawn(names, (0, 0, 1, 5), directed=True),
-        drawn(range(20), (0.25, 1.5, 1, 2.75, 12_345), directed=False),
-        drawn([1, "one", (0, 0), 2.5, "two", (1, 0), 7], (1, 3, 4, 9), directed=False),
-        drawn(names, range(1, 12), directed=True),
-        Instance("", Graph.from_edges([*cuts, *steps]), chain[0]),
-    ]
+_EXPLAINED = 20  # nodes of a graph on which wrong algorithms are run to explain a program
 
 
 @dataclass(frozen=True)
@@ -166,13 +90,23 @@ def explained(
     met_before: Iterable[int],
 ) -> Verdict:
     """Tell what is wrong, where the run leaves the right one, and what explains all runs."""
-    passed = [each for each in tried if each.flaw is not None or each.answer.trouble is None]
+    passed = [
+        each
+        for each in tried
+        if (each.flaw is not None or each.answer.trouble is None)
+        and len(each.case.graph) <= _EXPLAINED
+    ]
     found = [_finding(each.answer, each.case) for each in passed]
     findings = [finding for finding in found if finding is not None]
+    own = flaw.own_run
+    if own is not None and all(each.flaw is None for each in passed):
+        findings.append(Finding(own.instance, own.distance, own.predecessor, own.looked_up))
     causes = causes_of(findings)
-    if (own := flaw.own_run) is not None:
-        result = Result(own.distance, own.predecessor, ())
-        verdict = judge_result(result, own.instance, met_before, causes, Divergence(own).words)
+    if own is not None:
+        result, parting = Result(own.distance, own.predecessor, ()), Divergence(own)
+        verdict = judge_result(result, own.instance, met_before, causes, parting.words)
+        if verdict.mistake is None:
+            verdict = replace(verdict, second=parting.question)
         runs = [(each.instance, each.looked_up) for each in findings if each.error is None]
         question = "" if verdict.hint else asks_by_which_number(function, runs)
         if not question:
@@ -208,7 +142,9 @@ def _praise(tried: Sequence[Tried[Instance, Ran]]) -> str:
 SHORTEST_PATHS = SearchTask(
     name="my_dijkstra",
     cases=code_instances,
-    hidden=_hidden,
+    where=lambda asked: f"On {asked.title}:",
+    otherwise=otherwise,
+    hidden=hidden_instances,
     flaw=result_or_crash_flaw,
     smaller=smaller_graphs,
     ideas=partial(explained, None),

@@ -510,14 +510,13 @@ WRITE_DIJKSTRA = Exercise(
         "Write my_dijkstra(graph, source). It returns two dictionaries: the distance and the "
         "predecessor of each node that can be reached. Nodes may be numbers, names or pairs, so a "
         "queue should not compare them: put a counter before them. Two edges may join the same "
-        "two nodes. A weight may be 0, a fraction such as 2.5, or larger than 10,000. To go on "
-        "from a number that still falls is half right.",
+        "two nodes. A weight may be 0, a fraction such as 2.5, or as large as 50,000,000. To "
+        "go on from a number that still falls is half right.",
     ),
     judges=lambda given, _, met: judge_dijkstra(given, met_before=met),
     solves=lambda _: _my_dijkstra,
     guides=lambda _: Guides(
-        "Take a graph with one edge, A-B 5, and the source A: which two dictionaries does your "
-        "program return for it?",
+        "",
         "Take A-B 5, A-C 10, B-C 3. A is settled at 0 and offers 5 and 10. The smaller waits no "
         "longer: B is settled. C has 10, and B offers 5 + 3: keep the smaller, and note where it "
         "came from.",

@@ -28,7 +28,7 @@ Judge = Callable[[Any, Iterable[int]], Verdict]
 
 LISTING = "pathlib_games.views.listing_view:listing_scene"
 
-MOST_LINES = 5_000
+MOST_LINES = 50_000
 """How many lines a built program may carry out for one graph; a right one needs about 200."""
 
 _HEAD = """\

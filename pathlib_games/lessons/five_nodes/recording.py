@@ -120,13 +120,15 @@ def reader(graph: Graph) -> Callable[[object], object]:
     """Return what reads a returned value: as a `Result`, or as a text that says what is missing."""
 
     def read(value: object) -> Result | str:
-        parts = _two_dictionaries(value)
+        parts = _two_dictionaries(value, graph)
         return parts if isinstance(parts, str) else plain_result(*parts, graph)
 
     return read
 
 
-def _two_dictionaries(value: Any) -> tuple[Mapping[Any, Any], Mapping[Any, Any]] | str:
+def _two_dictionaries(
+    value: Any, graph: Graph
+) -> tuple[Mapping[Any, Any], Mapping[Any, Any]] | str:
     """Find distances and predecessors in what was returned, or say what was returned instead."""
     ending = "Does it end with `return distance, predecessor`?"
     if value is None:
@@ -141,4 +143,17 @@ def _two_dictionaries(value: Any) -> tuple[Mapping[Any, Any], Mapping[Any, Any]]
         if not isinstance(part, Mapping):
             what = type_name(part)
             return f"It returned {name} as a value of the type {what}, not as a dictionary."
+    if _are_swapped(value[0], value[1], graph):
+        return f"It returned the predecessors first: the two are swapped. {ending}"
     return value[0], value[1]
+
+
+def _are_swapped(first: Mapping[Any, Any], other: Mapping[Any, Any], graph: Graph) -> bool:
+    """Say whether predecessors come first, as far as nodes and numbers can be told apart."""
+    nodes = [node for node in map(first.get, first) if node is not None]
+    numbers = [number for number in map(other.get, other) if number is not None]
+    return (
+        bool(nodes and numbers)
+        and all(isinstance(node, str | tuple) and node in graph for node in nodes)
+        and all(type(number) is int or type(number) is float for number in numbers)
+    )
