@@ -182,10 +182,9 @@ def test_keys_stay_out_of_the_notebook(opened: NotebookPage) -> None:
         for part in (".pg", *PARTS):
             if not widget.evaluate(SEEN_PART, part):
                 continue
-            keys = KEYS if part in {"input", "textarea", "select"} else (*KEYS, *ARROWS)
-            for key in keys:
+            for key in (*KEYS, *ARROWS) if part in {".pg", "[data-id]"} else "xddbm":
                 page.keyboard.press(key)
-                assert widget.evaluate(FOCUSED), (name, part, key)
+            assert widget.evaluate(FOCUSED), (name, part)
         wait_for_answer(widget)
         assert page.evaluate(CELL) == cells, name
     expect(page.locator(".jp-Dialog")).to_have_count(0)
