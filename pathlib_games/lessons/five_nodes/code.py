@@ -99,9 +99,9 @@ def explained(
     found = [_finding(each.answer, each.case) for each in passed]
     findings = [finding for finding in found if finding is not None]
     own = flaw.own_run
-    if own is not None and all(each.flaw is None for each in passed):
-        findings.append(Finding(own.instance, own.distance, own.predecessor, own.looked_up))
-    causes = causes_of(findings)
+    # Where it fails on a large graph alone, too little is known to name anything.
+    shown = flaw.ends or own is None or any(each.flaw for each in passed)
+    causes = causes_of(findings) if shown else ()
     if own is not None:
         result, parting = Result(own.distance, own.predecessor, ()), Divergence(own)
         verdict = judge_result(result, own.instance, met_before, causes, parting.words)

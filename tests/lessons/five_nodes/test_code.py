@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from pathlib_games.lessons.five_nodes.code import (
     judge_dijkstra,
     judge_shortest_paths,
 )
+from pathlib_games.lessons.five_nodes.code_graphs import hidden_instances
 from tests.programs import programs
 from tools.corpus import named
 
@@ -178,3 +180,31 @@ def test_the_two_runs_part_where_the_order_or_the_number_differs() -> None:
     assert part("ABDCE", right, {**before, "C": "D"}).node == "B"
     assert not part("", right, before).words
     assert part("", right, before).node == "A"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "the-sum-of-the-weights-is-infinity",
+        "the-sum-over-the-neighbors-is-infinity",
+        "the-largest-weight-times-the-edges-is-infinity",
+        "the-largest-weight-times-the-nodes-is-infinity",
+        "a-million-is-infinity",
+        "by-the-last-edge-with-right-sums",
+        "counts-stale-entries",
+        "decreases-a-key-in-the-heap",
+        "removes-from-the-heap",
+        "own-heap-looks-at-the-left-child-only",
+    ],
+)
+def test_graphs_that_nobody_knows_show_what_the_known_ones_show(name: str) -> None:
+    program = named(f"five-nodes/write-dijkstra/wrong/{name}").load()
+    for seed in range(5):
+        asked = hidden_instances(Random(seed))
+        assert any(program(each.graph, each.source)[0] != each.distances for each in asked)
+
+
+def test_a_hundred_nodes_are_never_shown() -> None:
+    verdict = judge_dijkstra(named("five-nodes/write-dijkstra/wrong/counts-stale-entries").load())
+    assert verdict.own_run is not None
+    assert len(verdict.own_run.instance.graph) <= 20

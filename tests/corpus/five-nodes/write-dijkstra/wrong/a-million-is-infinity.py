@@ -1,4 +1,4 @@
-# Takes a million for infinity. Idea: 52.
+# Takes a million for infinity. Idea: none.
 
 import heapq
 from itertools import count

@@ -1,4 +1,4 @@
-# Orders its queue by the last edge, though its sums are right. Idea: 2.
+# Orders its queue by the last edge, though its sums are right. Idea: none.
 
 import heapq
 from itertools import count
