@@ -191,8 +191,8 @@ BOARDS = {
     "a fork of black stones": ".WB\nBBW\nWB.",
     "black stones between cheap and dear cells": "..B..\n..BBB\n..WB.\nB..W.\n....B",
     "the lowest of five chains": "\n".join([*["B........", "........."] * 4, "B" * 9]),
-    "a very long black chain": long_way(LARGEST, "B", "W"),
-    "a very long way of empty cells": long_way(LARGEST, ".", "W"),
+    "a very long black chain": long_way(11, "B", "W"),
+    "a very long way of empty cells": long_way(17, ".", "W"),
     "one cell": ".",
     "one black stone": "B",
     "one white stone": "W",
@@ -217,7 +217,8 @@ def _other_positions(dice: Random) -> list[Position]:
         position = Position.from_text("\n".join(rows))
         if _has_won(position) is (len(found) < _HIDDEN // 2) and position not in _positions():
             found.append(position)
-    ways = [long_way(dice.choice((15, 17, LARGEST)), *signs) for signs in (".W", "BW")]
+    # With larger ones programs that are right and try all pairs of cells would take too long.
+    ways = [long_way(dice.choice((15, 17)), ".", "W"), long_way(dice.choice((9, 11)), "B", "W")]
     return [*found, *(Position.from_text(text) for text in ways)]
 
 
