@@ -16,6 +16,11 @@ def listed(names: Iterable[object]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
+def joined(*sentences: str) -> str:
+    """Return sentences as one text; those that are empty are left out."""
+    return " ".join(filter(None, sentences))
+
+
 def percent(share: float) -> int:
     """Return a share in percent: 100 only for all, 0 only for nothing."""
     return round(100 * share) if share in {0, 1} else min(99, max(1, round(100 * share)))

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import redirect_stdout
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -216,9 +217,9 @@ def described(verdict: Verdict) -> str:
         return f"{verdict.status}, stopped: it takes too much time or memory"
     causes = f", causes {', '.join(map(str, verdict.causes))}" if verdict.causes else ""
     causes += "" if verdict.mistake is None else f", named {verdict.mistake}"
-    message = verdict.message.removesuffix(verdict.hint).strip()
+    told = replace(verdict, hint="", question="" if verdict.hint else verdict.question).message
     lines = [f"{verdict.status}, share {verdict.share:.3f}{causes}"]
-    lines += _SENTENCE.split(without_pythons_words(message))
+    lines += _SENTENCE.split(without_pythons_words(told))
     if verdict.hint:
         lines.append(f"hint: {without_pythons_words(verdict.hint)}")
     return "\n".join(lines)

@@ -6,7 +6,6 @@ A verdict is shown in words and pictures, and the attempt is noted.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from html import escape
 from importlib import import_module
 from itertools import groupby
@@ -21,7 +20,7 @@ from pathlib_games.graphs import Node, Settle
 from pathlib_games.ideas.divergence import Divergence
 from pathlib_games.lessons.five_nodes.recording import record_learner, trace_of
 from pathlib_games.lessons.own_search import NOT_WRITTEN
-from pathlib_games.record.attempts import Help, hand_in, help_for, in_words
+from pathlib_games.record.attempts import Help, hand_in, help_for
 from pathlib_games.views.answer_view import answer_scene
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.scene import Scene
@@ -124,9 +123,8 @@ class Answer:
     def __repr__(self) -> str:
         if self.verdict.status == "not tried":
             return self._form.prompt if self._form else self.verdict.message
-        if self.help is None:
-            return in_words(self.verdict, self.told)
-        return in_words(replace(self.verdict, message=self.help.words), self.told)
+        words = self.verdict.opened(self.help.words if self.help else self.verdict.message)
+        return words if self.told is None else f"{words}\n({self.told})"
 
     def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
         """Show the words in a notebook."""

@@ -45,7 +45,7 @@ def answer_of(
     if done.stopped:
         raise Stopped(f"it {done.stopped}")
     if done.crash:
-        raise Wrong(f"it stopped with {done.crash}. {explains(done.crash) or done.crash.hint}")
+        raise Wrong(f"it stopped with {done.crash}.", explains(done.crash) or done.crash.hint)
     if done.error:
         wrong(f"It stopped with {done.error}.")
     if done.changed:

@@ -293,7 +293,7 @@ class Exercise(Generic[Q]):
             return NOT_TRIED
         with session():
             try:
-                given = plain_answer(answer)
+                given = self.form(item).without_units(plain_answer(answer))
             except Wrong as problem:
                 return refused(problem)
             verdict = self._says(given, item.question, met, believed)

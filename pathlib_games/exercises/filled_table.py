@@ -43,7 +43,8 @@ def read_table(text: str, graph: Graph, source: Node) -> Iterator[Row] | None:
     ``-`` if the node has no distance yet. Spaces and capitals do not matter, and lines may begin
     and end with ``|``.
 
-    `graph`, `source`: what the table is about. Nodes are named by ``str(node)``.
+    `graph`, `source`: what the table is about. Nodes are named by ``str(node)``. The source may
+    have a column as well; 0 or nothing stands in it.
 
     Gives None if nothing was filled in: but for the source, there are only question marks.
 
@@ -61,7 +62,7 @@ def read_table(text: str, graph: Graph, source: Node) -> Iterator[Row] | None:
     headings = [name.strip() for name in lines[0].strip().strip("|").split("|")][1:]
     columns = [find_name(name, nodes) or name for name in headings]
     expected = {name for name, node in nodes.items() if node != source}
-    if set(columns) != expected or len(columns) != len(expected):
+    if set(columns) - {str(source)} != expected or len(columns) != len({*columns}):
         unread(
             f"The first line should name the columns settled, {', '.join(sorted(expected))}; "
             f"it is {lines[0].strip()[:80]!r}."
@@ -69,7 +70,7 @@ def read_table(text: str, graph: Graph, source: Node) -> Iterator[Row] | None:
     rows = [_cells(line, len(columns) + 1) for line in lines[1:]]
     if len(rows) > 1 and all(cell == "?" for row in (rows[0][1:], *rows[1:]) for cell in row):
         return None
-    return _read_rows(rows, columns, nodes)
+    return _read_rows(rows, columns, nodes, source)
 
 
 def _cells(line: str, needed: int) -> list[str]:
@@ -81,14 +82,19 @@ def _cells(line: str, needed: int) -> list[str]:
     return cells
 
 
-def _read_rows(rows: list[list[str]], columns: list[str], nodes: dict[str, Node]) -> Iterator[Row]:
+def _read_rows(
+    rows: list[list[str]], columns: list[str], nodes: dict[str, Node], source: Node
+) -> Iterator[Row]:
     for number, row in enumerate(rows, start=1):
         settled, cells = _parted(row, number, columns, nodes)
         where = f"Row {number} ({settled} settled)"
         known: dict[Node, Cell] = {}
         try:
             for column, cell in zip(columns, cells, strict=True):
-                known[nodes[column]] = _read_cell(cell, f"{where}, column {column}", nodes)
+                if nodes[column] == source:
+                    _check_source(cell, f"{where}, column {column}", column)
+                else:
+                    known[nodes[column]] = _read_cell(cell, f"{where}, column {column}", nodes)
         except Wrong:
             yield Row(settled, known)  # what stands before the unreadable cell can be judged
             raise
@@ -113,6 +119,17 @@ def _parted(
     return nodes[settled], cells
 
 
+_OF_THE_SOURCE = re.compile(
+    r"\W*0(?:\.0)?\W*(?:none|start|source)?\W*|[-\u2013\u2014?\s]*", re.IGNORECASE
+)
+
+
+def _check_source(cell: str, where: str, source: str) -> None:
+    """Check what stands in the column of the source, which needs none: 0, if anything."""
+    if not _OF_THE_SOURCE.fullmatch(cell) and read_label(cell, [source]) != (0, source):
+        wrong(f"{where}: {cell[:40]}. The source has distance 0, and no predecessor.")
+
+
 def _read_cell(cell: str, where: str, nodes: dict[str, Node]) -> Cell:
     if means_nothing(cell):
         return None
@@ -123,7 +140,8 @@ def _read_cell(cell: str, where: str, nodes: dict[str, Node]) -> Cell:
         unread(f"{where}: {cell[:40]!r} should be a distance and a predecessor, such as 7 X, or -.")
     number, name = label
     if not name:
-        wrong(f"{where}: {cell[:40]} has no predecessor. Which node does this distance come from?")
+        told = f"{where}: {cell[:40]} has no predecessor."
+        wrong(told, "Which node does this distance come from?")
     if name not in nodes:
         known = ", ".join(nodes)
         unread(f"{where}: the predecessor {name[:40]!r} is not a node of this graph ({known}).")

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
-from pathlib_games.exercises.reading import usual_signs
+from pathlib_games.exercises.reading import read_counted, usual_signs
 from pathlib_games.graphs.errors import PathlibGamesError
 from pathlib_games.programs.plain import is_plain
 from pathlib_games.words import shown
@@ -194,6 +194,34 @@ class Form:
                 type(cell) is str for row in rows for cell in row
             )
         return all(type(text) is str for text in value) and (self.kind != "bug" or len(value) == 2)
+
+    @property
+    def _units(self) -> list[str]:
+        """What is counted: the words of the fields, and what stands behind "how many"."""
+        fields = " ".join(self.fields).casefold().split()
+        counted = re.findall(r"(?:how many|fewest) (\w+)", self.asked.casefold())
+        return [form for word in (*fields, *counted) for form in (word, word.removesuffix("s"))]
+
+    def without_units(self, answer: object) -> object:
+        """Return a number without the unit that was written beside it; all else as it is.
+
+        Raises `Unread` if it is a number of something else than what is asked for.
+
+        Examples
+        --------
+        >>> form = Form("number", "How many steps is the way?", fields=("Steps",))
+        >>> [form.without_units(given) for given in ("9 steps", "1 step.", "Steps: 9", "9", 9)]
+        [9, 1, 9, '9', 9]
+        >>> Form("number", "", fields=("Distance", "Rounds")).without_units("19, 3 rounds")
+        '19, 3'
+        """
+        if self.kind != "number" or type(answer) is not str:
+            return answer
+        if len(self.fields) > 1:  # what is no plural is the name of a field
+            plural = [word for word in self._units if word.endswith("s")]
+            units = "|".join(f"{word}|{word[:-1]}" for word in plural) or "(?!)"
+            return re.sub(rf"(?<=\d)\s*\b(?:{units})\b", "", answer, flags=re.IGNORECASE)
+        return read_counted(answer, self._units)
 
     def open_fields(self, value: Any) -> tuple[str, ...]:
         """Return what the fields are called that are empty, while others are not."""

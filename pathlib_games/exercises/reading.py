@@ -15,6 +15,9 @@ from pathlib_games.words import shortened
 
 _LONGEST = 20_000  # characters or items: nobody types more
 _NUMBER = r"[+-]?\d{1,15}(?:\.\d{1,15})?"
+_ARROW = (
+    r"<?[-=]*>|<[-=]*|[\u2190\u2192\u21d0\u21d2\u27f5-\u27f9\u2794\u279c-\u279e\u27a1\u2b05]\ufe0f?"
+)
 # What people write between two names: arrows, dashes and stops.
 _BETWEEN = (
     r"[-=]*>|[\u2192\u21d2\u27f6\u27f9\u2794\u279c-\u279e\u27a1\ufe0f]|[\u2012-\u2015]|[,;/|]"
@@ -82,7 +85,12 @@ def usual_signs(text: str) -> str:
     return text.translate(_SIGNS)
 
 
-_NOTHING = frozenset({"-", "--", "–", "—", "∞", "inf", "infinity", "none", "never", "no way"})  # noqa: RUF001
+_NOTHING = frozenset(
+    {
+        *("-", "--", "–", "—", "∞", "inf", "infinity", "infinite", "none", "never"),  # noqa: RUF001
+        *("no way", "no path", "unreachable", "not reachable"),
+    }
+)
 
 
 def means_nothing(text: str) -> bool:
@@ -90,10 +98,12 @@ def means_nothing(text: str) -> bool:
 
     Examples
     --------
-    >>> [means_nothing(text) for text in ("-", "∞", " Inf ", "none", "never", "0", "")]
-    [True, True, True, True, True, False, False]
+    >>> [means_nothing(text) for text in ("-", "∞", " Inf ", "none", "never", "∞ -", "0", "")]
+    [True, True, True, True, True, True, False, False]
     """
-    return usual_signs(text).strip().casefold() in _NOTHING
+    said = usual_signs(text).strip(" \t.()").casefold()
+    words = re.split(r"[\s,;:/]+", said)  # the distance and the predecessor
+    return said in _NOTHING or (len(words) == 2 and all(word in _NOTHING for word in words))
 
 
 def read_number(value: object) -> object:
@@ -107,6 +117,34 @@ def read_number(value: object) -> object:
     if type(value) is str and means_nothing(value):
         return None
     return plain_number(value)
+
+
+def read_counted(text: str, units: Sequence[str]) -> object:
+    """Return the number in a text such as ``9 steps``, or the text if there is no unit in it.
+
+    `units`: the words that may stand beside it, the usual one first. A comma parts a fraction,
+    unless three digits follow, which may be thousands.
+
+    Raises `Unread` if there is another unit beside a number.
+
+    Examples
+    --------
+    >>> [read_counted(text, ["step"]) for text in ("1 step", "step = 4", "8,5", "1,000", "a step")]
+    [1, 4, 8.5, '1,000', 'a step']
+    """
+    said = usual_signs(text).strip().rstrip(".!")
+    if match := re.fullmatch(r"([+-]?\d{1,15}),(\d{1,2}|\d{4,15})", said, re.ASCII):
+        return _whole(float(f"{match[1]}.{match[2]}"))
+    number, word = rf"(?P<number>{_NUMBER})", r"(?P<word>[a-z]+)"
+    forms = rf"{number}\s*{word}", rf"{word}\s*[:=]?\s*{number}"
+    match = next(
+        filter(None, (re.fullmatch(form, said.casefold(), re.ASCII) for form in forms)), None
+    )
+    if match is None:
+        return text
+    if match["word"] not in units:
+        unread(f"The answer should be a number ({units[0]}), not {shown(text)}.")
+    return _whole(float(match["number"]))
 
 
 def not_a_number(answer: object, expected: str = "a number, such as 5") -> Verdict:
@@ -344,17 +382,28 @@ def _apart(word: str, known: Collection[str]) -> list[str]:
     return ways[-1][0] if len(ways[-1]) == 1 else [given]
 
 
-def read_label(text: str, known: Collection[str]) -> tuple[float, str] | None:
-    """Return the number and the name in a label such as ``8 B``, ``8 from B``, ``8-B`` or ``B 8``.
+_THOUSANDS = r"(?<!\d)\d{1,3}(,\d{3})+(?!\d)"
+_JOINS = re.compile(
+    rf"\b(?:from|by|via|through|dist|distance|pred|predecessor)\b[:=.]?|{_ARROW}", re.IGNORECASE
+)
 
-    The name is empty if there is none, and as it was typed if it is not known; None: there is no
-    number. A minus before a number belongs to it.
+
+def read_label(text: str, known: Collection[str]) -> tuple[float, str] | None:
+    """Return the number and the name in a label such as ``8 B``, ``8 via B``, ``8-B`` or ``B 8``.
+
+    Which is which is plain, so arrows may lead either way. A fraction may have a comma where names
+    do not begin with a digit, unless three digits follow. The name is empty if there is none, and
+    as it was typed if it is not known; None: there is no number. A minus before a number belongs
+    to it.
     """
-    text = " ".join(usual_signs(text).split())
+    bare = _JOINS.sub(lambda said: said[0] if find_name(said[0], known) else " ", usual_signs(text))
+    text = " ".join(bare.split()).strip("'\"`")
+    if not any(name[:1].isdigit() for name in known):
+        if re.search(_THOUSANDS, text):
+            return None
+        text = re.sub(r"(?<![\d.,])(\d+),(\d+)(?![\d.,])", r"\1.\2", text)
     between = r"[\s,;:/]*"
-    if match := re.fullmatch(
-        rf"({_NUMBER})(?![\d.]){between}(?:from\b)?\s*(.*)", text, re.ASCII | re.IGNORECASE
-    ):
+    if match := re.fullmatch(rf"({_NUMBER})(?![\d.]){between}\s*(.*)", text, re.ASCII):
         number, name = match.groups()
     elif match := re.fullmatch(rf"([^\d(].*?){between}({_NUMBER})", text, re.ASCII):
         name, number = match.groups()

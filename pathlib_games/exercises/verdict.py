@@ -12,7 +12,7 @@ from typing import Literal, NoReturn, ParamSpec
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.graphs import Node, Step
 from pathlib_games.graphs.errors import LONGEST_MESSAGE
-from pathlib_games.words import cut
+from pathlib_games.words import cut, joined
 
 _BLAMED = 0.95  # how likely is what an answer is blamed on that only a wrong idea explains
 _LONGEST = 2_000
@@ -90,7 +90,7 @@ class Verdict:
     """
 
     status: Status  # whether the answer is right, wrong, or was not tried yet
-    message: str  # what is right, or the first thing that is wrong and why, in a sentence or two
+    fact: str  # what is right, or the first thing that is wrong and why; it is never cut
     wrong_distances: WrongDistances | None = None  # what to draw if the answer gave wrong distances
     # The numbers of the misunderstandings that may be behind it, the likeliest first: what is asked
     # next follows all of them up.
@@ -99,11 +99,12 @@ class Verdict:
     mistake: int | None = None
     # How likely each misunderstanding is after this answer; 0: nothing that is in the list.
     believed: Mapping[int, float] = field(default_factory=dict, compare=False)
-    is_it_so: str = ""  # the question whether the learner did what is said; the message holds it
-    # What a tutor asks about it; the message ends with it. Empty if what is known of the cause is
-    # about another part than the flaw: then the flaw's own question stands there.
+    remark: str = ""  # what else is known of the answer; it is left out where words are too many
+    is_it_so: str = ""  # the question whether the learner did what is said
+    # What a tutor asks about the cause that is known; empty if that is about another part than the
+    # flaw.
     hint: str = ""
-    instead: str = ""  # what is asked if a learner says that it is not so: the flaw's own question
+    question: str = ""  # what is asked without such a hint: the flaw's own question
     second: str = ""  # what is asked about a program next, if something follows from what is wrong
     # Which part of the answer is right, from 0 to 1, in the exercise's own units (rows, cells,
     # steps, graphs); 1 only if the answer is right.
@@ -115,7 +116,7 @@ class Verdict:
     unread: bool = False
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "message", cut(self.message, _LONGEST))
+        object.__setattr__(self, "fact", cut(self.fact, _LONGEST))
         if self.status == "right":
             object.__setattr__(self, "share", 1.0)
         elif not 0 <= self.share < 1:
@@ -137,36 +138,43 @@ class Verdict:
             return self
         return replace(self, share=max(0, min(right, of - 1)) / of if of > 0 else 0.0)
 
+    @property
+    def asked(self) -> str:
+        """What the learner is asked about the answer."""
+        return joined(self.is_it_so, self.hint or self.question)
+
+    @property
+    def message(self) -> str:
+        """All that is said about the answer."""
+        return joined(self.fact, self.remark, self.asked)
+
+    def opened(self, words: str) -> str:
+        """Return what is said about the answer, behind the two words that say how it went."""
+        return f"{_OPENINGS[self.status]} {words}"
+
     def unnamed(self, question: str, causes: tuple[int, ...] = ()) -> Verdict:
         """Take the name away, and the hint that goes with it; a question takes its place.
 
         Examples
         --------
-        >>> told = Verdict("wrong", "It is not 4. Count.", None, (20,), 20, hint="Count.")
+        >>> told = Verdict("wrong", "It is not 4.", None, (20,), 20, hint="Count.")
         >>> told.unnamed("Are you one off?"), told.unnamed("Are you one off?").causes
         (Not yet. It is not 4. Are you one off?, ())
         """
-        nameless = replace(self, causes=causes, mistake=None)
-        if not self.hint:
-            return nameless
-        told = self.message.removesuffix(self.hint).strip()
-        return replace(nameless, message=f"{told} {question}".strip(), hint=question)
+        hint = question if self.hint else ""
+        return replace(self, causes=causes, mistake=None, is_it_so="", hint=hint)
 
     def denied(self) -> Verdict:
         """Take a name away that the learner says is wrong; the flaw's own question stays.
 
         Examples
         --------
-        >>> told = "C is 8. It looks as if you guess. Is that what you did? Why?"
         >>> asked = "It looks as if you guess. Is that what you did?"
-        >>> said = Verdict("wrong", told, None, (3,), 3, is_it_so=asked, hint="Why?", instead="5?")
-        >>> said.denied()
+        >>> told = Verdict("wrong", "C is 8.", is_it_so=asked, hint="Why?", question="5?")
+        >>> told.denied()
         Not yet. C is 8. 5?
         """
-        told = self.message.removesuffix(self.hint or self.instead).strip()
-        told = told.removesuffix(self.is_it_so).strip()
-        message = f"{told} {self.instead}".strip()
-        return replace(self, message=message, mistake=None, is_it_so="", hint="")
+        return replace(self, mistake=None, is_it_so="", hint="")
 
     def believing(self, before: Mapping[int, float]) -> Verdict:
         """Return the verdict with what is believed after it, where its judge said nothing of that.
@@ -196,7 +204,7 @@ class Verdict:
         return self.status == "right"
 
     def __repr__(self) -> str:
-        return f"{_OPENINGS[self.status]} {self.message}"
+        return self.opened(self.message)
 
 
 @dataclass(frozen=True)
@@ -209,12 +217,21 @@ class Flaw:
     index: int = 0  # in which of the answer's rows it is
     part: FlawPart = ""  # what it is about; only a hint about the same is said to it
 
+    @property
+    def fact(self) -> str:
+        """What is wrong, and where."""
+        return joined(self.where, self.reason)
+
     def __str__(self) -> str:
-        return " ".join(filter(None, [self.where, self.reason, self.question]))
+        return joined(self.fact, self.question)
 
 
 class Wrong(Exception):
-    """The first thing that is wrong with an answer, as a sentence."""
+    """The first thing that is wrong with an answer, as a sentence, and what to ask about it."""
+
+    def __init__(self, fact: str, question: str = "") -> None:
+        super().__init__(joined(fact, question))
+        self.fact, self.question = fact, question
 
 
 class Stopped(Wrong):
@@ -225,9 +242,9 @@ class Unread(Wrong):
     """An answer is not of the form that is asked for; says how it is written."""
 
 
-def wrong(sentence: str) -> NoReturn:
+def wrong(sentence: str, question: str = "") -> NoReturn:
     """Stop judging with the first thing that is wrong; what was typed may be of any length."""
-    raise Wrong(cut(sentence, LONGEST_MESSAGE))
+    raise Wrong(cut(sentence, LONGEST_MESSAGE), question)
 
 
 def unread(sentence: str) -> NoReturn:
@@ -243,7 +260,8 @@ def refused(problem: Wrong) -> Verdict:
     >>> refused(Wrong("E cannot be 13.")).unread, refused(Unread("Write a number.")).unread
     (False, True)
     """
-    return Verdict("wrong", str(problem), unread=isinstance(problem, Unread))
+    unread = isinstance(problem, Unread)
+    return Verdict("wrong", problem.fact, question=problem.question, unread=unread)
 
 
 _EXPLAINED = ContextVar("explained", default=True)

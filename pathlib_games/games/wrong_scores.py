@@ -26,8 +26,8 @@ def explained(
     `advice`: what to say else.
     """
     if len({(reason.number, reason.told) for reason in reasons}) != 1:
-        return Verdict("wrong", f"{told} {advice}".strip())
+        return Verdict("wrong", told, question=advice)
     first = reasons[0]
     if first.number is None:
-        return Verdict("wrong", f"{told} {first.told}")
+        return Verdict("wrong", told, question=first.told)
     return blamed(told, first.number, met_before, hint=first.hint)

@@ -85,9 +85,7 @@ def _cell_flaw(node: Node, cell: Cell, sheet: Sheet, before: Mapping[Node, float
         given = None if cell is None else cell[0]
         return replace(_distance_flaw(node, given, sheet, before.get(node)), where=where)
     if not sheet.comes_through(node, cell[1]):
-        reason = f"The distance is right, but it does not come through {cell[1]}."
-        question = "Which node was settled when this number was found?"
-        return Flaw(where, reason, question, part="before")
+        return replace(sheet.another_before(cell[1]), where=where)
     return None
 
 

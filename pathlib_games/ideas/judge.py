@@ -77,16 +77,15 @@ def verdict_on(diagnosis: Diagnosis, met_before: Iterable[int] = ()) -> Verdict:
     flaw, belief = diagnosis.flaw or Flaw("", ""), diagnosis.belief
     named = MISUNDERSTANDINGS.get(belief.mistake or 0)
     hint = diagnosis.hint(met_before) if named and _fits(named, flaw) else ""
-    asked = " ".join(filter(None, [diagnosis.is_it_so, hint or flaw.question]))
     return Verdict(
         "wrong",
-        str(replace(flaw, question=asked)),
+        flaw.fact,
         causes=belief.causes,
         mistake=belief.mistake,
         believed=belief.numbers,
         is_it_so=diagnosis.is_it_so,
         hint=hint,
-        instead=flaw.question,
+        question=flaw.question,
     )
 
 
@@ -208,7 +207,7 @@ def judge_distance(answer: object, instance: Instance, node: Node) -> Verdict:
     if equal(given, right):
         return Verdict("right", f"{ends} is {written(right)}.")
     told = f"{ends} is not {'infinite' if given is None else shown(answer)}."
-    return Verdict("wrong", f"{told} {_about_a_distance(given, instance, node)}")
+    return Verdict("wrong", told, question=_about_a_distance(given, instance, node))
 
 
 def _about_a_distance(given: object, instance: Instance, node: Node) -> str:
@@ -291,15 +290,14 @@ def judge_result(
     if flaw is None:
         on = f"On {instance.title}, from {instance.source}"
         return Verdict("right", f"{on}: all distances and predecessors are right.")
-    told = replace(flaw, reason=f"{flaw.reason} {remark}".strip())
     truth = instance.distances
     given = {node: result.distance.get(node) for node in instance.graph.nodes}
     bad = [node for node, number in given.items() if not equal(number, truth.get(node))]
     drawn = WrongDistances(
         instance, {node: truth.get(node) for node in bad}, {node: given[node] for node in bad}
     )
-    said = verdict_on(blaming(told, causes), met_before)
-    verdict = replace(said, wrong_distances=drawn if bad else None)
+    said = verdict_on(blaming(flaw, causes), met_before)
+    verdict = replace(said, remark=remark, wrong_distances=drawn if bad else None)
     return verdict.earning(len(given) - len(bad), len(given))
 
 

@@ -26,6 +26,7 @@ from pathlib_games.exercises.verdict import (
     Stopped,
     Verdict,
     Wrong,
+    refused,
     written,
 )
 from pathlib_games.graphs import Graph
@@ -34,6 +35,7 @@ from pathlib_games.programs.crashes import Crash
 from pathlib_games.programs.run import SECONDS
 from pathlib_games.programs.session import NotThere, session
 from pathlib_games.programs.surviving import emptied, what_survives
+from pathlib_games.words import joined
 
 C = TypeVar("C")  # a case
 A = TypeVar("A")  # what a program gave for it
@@ -59,7 +61,7 @@ def special(facts: Mapping[str, bool]) -> str:
 class ProgramFlaw:
     """What is wrong with what a program gave."""
 
-    told: str  # in sentences
+    told: str  # in sentences; they are never cut
     idea: int | None = None  # the misunderstanding that shows in it, if one does
     hint: str = ""  # what to ask about it; by default what the misunderstanding asks
     kind: object = ""  # a smaller case has to show a flaw of this kind; None: none is looked for
@@ -69,6 +71,7 @@ class ProgramFlaw:
     case: Any = None  # where it was seen, and what was given there
     given: Any = None
     second: str = ""  # what to ask next; nothing if nothing follows from what is wrong
+    remark: str = ""  # what else is known of the run; it is left out where words are too many
 
 
 @dataclass(frozen=True)
@@ -97,7 +100,7 @@ def facts_of(graph: Graph) -> dict[str, bool]:
 def in_words(flaw: ProgramFlaw, _tried: Sequence[Any], met_before: Iterable[int]) -> Verdict:
     """Tell a flaw, with the hint of the misunderstanding that shows in it."""
     if flaw.idea is None:
-        return Verdict("wrong", f"{flaw.told} {flaw.hint}".strip())
+        return Verdict("wrong", flaw.told, question=flaw.hint)
     return blamed(flaw.told, flaw.idea, met_before, hint=flaw.hint)
 
 
@@ -268,23 +271,26 @@ def _verdict(
     flawed = [(each.case, each.flaw) for each in known if each.flaw is not None]
     failed = [*(case for case, _ in flawed), *(public[len(known) :] if failure else ())]
     if failed and task.survives(function, failed[0], seconds, first=failed[0] is public[0]):
-        told = f"{task.where(failed[0])} {_ONLY_FIRST} {what_survives(function)} {_ANEW}"
-        verdict = Verdict("wrong", told.strip(), hint=_ANEW, second=_TWICE)
+        told = joined(task.where(failed[0]), _ONLY_FIRST, what_survives(function))
+        verdict = Verdict("wrong", told, hint=_ANEW, second=_TWICE)
     elif flawed:
         flaw = task.smallest(function, *flawed[0], seconds)
         found = task.ideas(flaw, known, met_before)
-        second = flaw.second or _after(flaw.told, flaw.printed) or found.second
-        shown = Failed(flaw.case, flaw.given, task.draws) if task.draws else None
-        verdict = replace(found, own_run=flaw.own_run, failed=shown, second=second)
+        verdict = replace(
+            found,
+            remark=found.remark or flaw.remark,
+            own_run=flaw.own_run,
+            failed=Failed(flaw.case, flaw.given, task.draws) if task.draws else None,
+            second=flaw.second or _after(flaw.told, flaw.printed) or found.second,
+        )
         printed = [flaw.printed]
     elif failure:
         printed = printed[-1:]
-        told = f"{failure[0].upper()}{failure[1:]}"
-        verdict = Verdict("wrong", told, second=_after(told, "".join(printed)))
+        verdict = replace(refused(failure), second=_after(failure.fact, "".join(printed)))
     elif together := task.together(known):
         verdict = in_words(together, known, met_before)
     elif missed or any(each.flaw for each in more):
-        verdict = Verdict("wrong", _HIDDEN.format(len(public)))
+        verdict = Verdict("wrong", _HIDDEN.format(len(public)), question=_DOES_IT)
     else:
         return Verdict("right", task.right([*known, *more])), "".join(printed)
     # The lesser share: a table of the cases that are known is worth nothing.
@@ -298,7 +304,7 @@ class _Blank(Exception):
 
 def _tried(
     function: Any, task: ProgramTask[C, A], cases: Sequence[C], seconds: float, lines: list[str]
-) -> tuple[list[Tried[C, A]], str]:
+) -> tuple[list[Tried[C, A]], Wrong | None]:
     """Try a program in cases up to one in which it fails; return what came of it, and how it fails.
 
     Raises `_Blank` if it was not written yet.
@@ -313,7 +319,8 @@ def _tried(
             flaw = task.flaw(case, answer)
         except Wrong as problem:
             told = special(task.special(case)) if isinstance(problem, Stopped) else ""
-            return tried, f"{task.where(case)} {problem} {told}".strip()
+            fact = joined(task.where(case), problem.fact, told)
+            return tried, Wrong(f"{fact[0].upper()}{fact[1:]}", problem.question)
         except NotThere:
             if any(each.flaw for each in tried):
                 break  # it is wrong without it
@@ -322,7 +329,7 @@ def _tried(
         tried.append(Tried(case, answer, seen))
         if flaw is not None and flaw.ends:
             break
-    return tried, ""
+    return tried, None
 
 
 def _share(earned: tuple[int, int]) -> float:
@@ -337,23 +344,21 @@ _GOES_ON = re.compile(r"was still running|asked for neighbors \d+ times|\byielde
 def _after(told: str, printed: str) -> str:
     """Return what to ask next of who returned nothing, or whose program had no end of its own."""
     if "returned None" in told:
-        prints = "It prints, and gives nothing back: print is for readers, return for the caller."
-        asks = "Print the answer where it is ready. Is there a `return` behind that line?"
+        prints = "Your program prints its answer but returns nothing. Where does it need `return`?"
+        asks = "Print the answer where it is ready. Is there a `return` after that line?"
         return prints if printed.strip() else asks
     if (stopped := _LINE.search(told)) is not None:
         return f"Print the values of line {stopped[1]} just before it. Which one surprises you?"
     if _GOES_ON.search(told):
-        return "Print what your loop takes each time. What comes again and again?"
+        return "Print what your loop takes each time. Which value comes again and again?"
     return ""
 
 
 _ONLY_FIRST = "the first call is right, a call after others is not: something survives a call."
 _ANEW = "Which list, dictionary or set should each call make anew?"
 _TWICE = "Print it in the first line of your function, and call the function twice. What is in it?"
-_HIDDEN = (
-    "It is right in the {} cases that you know, and not in others, which were drawn anew. Does it "
-    "do what is asked, or does it know these cases?"
-)
+_HIDDEN = "It is right in the {} cases that you know, and not in others, which were drawn anew."
+_DOES_IT = "Does it do what is asked, or does it know these cases?"
 
 
 def _last(lines: list[str]) -> str:

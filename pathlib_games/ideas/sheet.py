@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from pathlib_games.exercises.instance import Instance
@@ -21,9 +21,10 @@ Edge = tuple[Node, Node]
 
 @dataclass(frozen=True)
 class SettleNode:
-    """The learner settles a node."""
+    """The learner settles a node, and may say at which number."""
 
     node: Node
+    number: float | None = field(default=None, compare=False)
 
     def __str__(self) -> str:
         return f"settle {self.node}"
@@ -57,6 +58,7 @@ class Sheet:
 
     question: ClassVar[str] = "Which unsettled distance is the smallest in the whole table?"
     ranks_by: ClassVar[str] = "number"  # what decides who is next
+    asks_before: ClassVar[str] = "Which node was settled when this number was found?"
 
     def __init__(self, instance: Instance, actions: Iterable[Action] = ()) -> None:
         self.instance = instance
@@ -160,7 +162,7 @@ class Sheet:
     def flaw(self, action: Action) -> Flaw | None:
         """Return how an action breaks the rules of the algorithm here, or None if it does not."""
         if isinstance(action, SettleNode):
-            return self._settling_flaw(action.node)
+            return self._settling_flaw(action.node) or self._number_flaw(action)
         if isinstance(action, Write):
             return self._already(action) or self._writing_flaw(action)
         told = "This algorithm has no rounds. Settle a node, or write a number."
@@ -189,6 +191,14 @@ class Sheet:
         if node in self.next_nodes():
             return None
         return Flaw("", f"{node} has {self.written_rank(node)}.", self.question, part="next")
+
+    def _number_flaw(self, action: SettleNode) -> Flaw | None:
+        """Say that a node has another number than the one at which it is said to be settled."""
+        has = self.distance.get(action.node, math.inf), self.rank(action.node)
+        if action.number is None or any(same(action.number, number) for number in has):
+            return None
+        told = f"{action.node} has {self.written_rank(action.node)}, not {written(action.number)}."
+        return Flaw("", told, part="other")
 
     def _without_distance(self, node: Node) -> Flaw:
         """Say that a node without a distance cannot be settled."""
@@ -219,6 +229,8 @@ class Sheet:
             return Flaw("", told, part="other")
         if head in self.settled:
             return settled_already(head, write.distance, self.distance.get(head, math.inf))
+        if self._came_from_another(write):
+            return self.another_before(tail)
         if tail not in self.settled:
             told = f"{tail} is not settled yet. Only settled nodes make offers."
             return Flaw("", told, part="other")
@@ -231,13 +243,28 @@ class Sheet:
         if not weights:
             return Flaw("", f"There is no edge from {tail} to {head}.", part="other")
         if not self._is_offer(write.distance, tail, head):
-            others = (self._is_offer(write.distance, other, head) for other in self._offering())
-            part: FlawPart = "before" if any(others) else "sum"
-            return Flaw("", self.addends(tail, head), "What do they add up to?", part=part)
+            return Flaw("", self.addends(tail, head), "What do they add up to?", part="sum")
         if smaller(known := self.distance.get(head, math.inf), write.distance):
             had = f"{head} has {written(known)} already."
             return Flaw("", had, "Write both numbers; which one is smaller?", part="number")
         return None
+
+    def _came_from_another(self, write: Write) -> bool:
+        """Say whether a number is the least for its node, but no offer of the predecessor."""
+        offers = [
+            self.distance[tail] + weight
+            for tail in self._offering()
+            for weight in self.weights(tail, write.node)
+        ]
+        least = min([self.distance.get(write.node, math.inf), *offers])
+        tail, known = write.predecessor, write.predecessor in self.distance
+        offered = known and self._is_offer(write.distance, tail, write.node)
+        return same(write.distance, least) and not offered
+
+    def another_before(self, tail: Node) -> Flaw:
+        """Say that the number of a node is right, but does not come through another one."""
+        told = f"The distance is right, but it does not come through {tail}."
+        return Flaw("", told, self.asks_before, part="before")
 
     def addends(self, tail: Node, head: Node) -> str:
         """Say which two numbers an offer is the sum of."""
@@ -324,6 +351,8 @@ class RoundsSheet(Sheet):
     Look at the edge from A to C first. Does it make a better offer?
     """
 
+    asks_before: ClassVar[str] = "Over which edge does this number arrive?"
+
     def __init__(self, instance: Instance, actions: Iterable[Action] = ()) -> None:
         super().__init__(instance)
         self.overdue = self._improving()  # offers that were better all the round long
@@ -377,6 +406,8 @@ class RoundsSheet(Sheet):
 
     def _writing_flaw(self, write: Write) -> Flaw | None:
         head, tail = write.node, write.predecessor
+        if self._came_from_another(write):
+            return self.another_before(tail)
         if tail not in self.distance:
             return Flaw("", f"{tail} has no distance yet, so it makes no offers.", part="other")
         if (tail, head) in self.tested:

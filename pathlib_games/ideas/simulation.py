@@ -198,9 +198,9 @@ def read_action(line: str, instance: Instance) -> Action:
 
     Raises `Wrong`, which says what cannot be read and what was expected.
     """
-    said = line.strip().rstrip(".,|").strip()
+    said = _BULLET.sub("", line.strip()).rstrip(".,|").strip()
     if match := re.fullmatch(r"settled?\b\s*:?(.+)", said, re.IGNORECASE):
-        return SettleNode(_node(match[1], line, instance))
+        return _settle(match[1], line, instance)
     if re.fullmatch(r"(next )?round( \d{1,9})?", said, re.IGNORECASE):
         return NextRound()
     name, equals, offer = re.sub(":", "=", said, count=1).partition("=")
@@ -209,6 +209,21 @@ def read_action(line: str, instance: Instance) -> Action:
         others = "'round'" if instance.search == "bellman_ford" else "'settle A'"
         unread(f"'{line}' should read like 'B = 5 from A' or {others}.")
     return _write(name, label, line, instance)
+
+
+_BULLET = re.compile(r"^(?:\d{1,3}[.)]|step \d{1,3}[.:]|[-*\u2022\u2013])\s+", re.IGNORECASE)
+"""What numbers the lines of a list, or marks them."""
+_AT = re.compile(r"(.+?)\s*(?:\bat\b|\bwith\b|[=:,(])\s*([^()=:,]+?)\)?", re.IGNORECASE)
+
+
+def _settle(said: str, line: str, instance: Instance) -> SettleNode:
+    """Read which node is settled, and at which number, if one is written beside it."""
+    names = [str(node) for node in instance.graph.nodes]
+    if find_name(said, names) is None and (match := _AT.fullmatch(said.strip())):
+        number = read_label(match[2], names)
+        if number is not None and not number[1]:
+            return SettleNode(_node(match[1], line, instance), number[0])
+    return SettleNode(_node(said, line, instance))
 
 
 def read_offer(node: Node, offer: str, instance: Instance) -> Write:
@@ -239,7 +254,7 @@ def _read_label(offer: str, instance: Instance) -> tuple[float, str] | None:
 def _write(name: str, label: tuple[float, str], given: str, instance: Instance) -> Write:
     number, predecessor = label
     if not predecessor:
-        wrong(f"'{given}' has no predecessor. Which node does the number come from?")
+        wrong(f"'{given}' has no predecessor.", "Which node does the number come from?")
     return Write(_node(name, given, instance), number, _node(predecessor, given, instance))
 
 

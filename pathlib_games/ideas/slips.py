@@ -34,7 +34,7 @@ def blamed(message: str, number: int, met_before: Iterable[int] = (), *, hint: s
     """Put a wrong answer and the hint of a misunderstanding, or a better first one, into words."""
     known = MISUNDERSTANDINGS[number]
     hint = known.next_hint if number in set(met_before) else hint or known.hint
-    return Verdict("wrong", f"{message} {hint}", causes=(number,), mistake=number, hint=hint)
+    return Verdict("wrong", message, causes=(number,), mistake=number, hint=hint)
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ def judge_fewest(given: object, asked: Fewest, met_before: Iterable[int] = ()) -
     slip = next((slip for slip in known if slip.number == number), CountSlip(None, otherwise))
     message = f"It is not {shown(given)}."
     if slip.mistake is None:
-        return Verdict("wrong", f"{message} {slip.hint}")
+        return Verdict("wrong", message, question=slip.hint)
     return blamed(message, slip.mistake, met_before, hint=slip.hint)
 
 
@@ -114,9 +114,9 @@ class Listed(Generic[Q]):
             given = self.reads(answer, question)
         except Wrong:
             return verdict.unnamed("")
-        causes, told = self._causes(given, question), verdict.message.removesuffix(verdict.hint)
+        causes = self._causes(given, question)
         if len(causes) == 1 and causes[0] != verdict.mistake:
-            found = self.blames(told.strip(), causes[0], met_before)
+            found = self.blames(verdict.fact, causes[0], met_before)
             return replace(found, share=verdict.share)
         if len(causes) != 1:
             is_slip = self._slips(given, self.right(question)) <= 1

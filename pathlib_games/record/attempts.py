@@ -8,7 +8,6 @@ does not show yet that somebody can do it alone.
 
 from __future__ import annotations
 
-import re
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -27,13 +26,17 @@ from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.programs.plain import source_of
 from pathlib_games.programs.session import marking
 from pathlib_games.record.logbook import LONGEST, Entry, Known, logbook
+from pathlib_games.words import joined
 
 Q = TypeVar("Q")
 
 RUNGS = 5
 _TWIN = 4
 """From this rung on another item is shown worked out; on the last one a fresh one is to be done."""
-MOST_WORDS = 60
+MOST_WORDS, MOST_WORDS_OF_A_RULE = 60, 100
+"""A rule with its numbers needs more words than a question. What is wrong is told in any case."""
+_ASKED_ON = 2  # up to this rung there is a question, then the rule
+_HINTS = 2  # so many hints are known of each misunderstanding
 _DRAWN = 12  # items are drawn until one is new
 _SEEDS = 10_000
 
@@ -41,7 +44,8 @@ _BY_HAND = "Take the smallest example, and do by hand, line by line, what your a
 _SMALLER = "Explain your answer to somebody, aloud, from its beginning: where do you hesitate?"
 _NOW_ALONE = "You had help with this one: now do a fresh one alone."
 _WORKED = "One like it is worked out below."
-_FRESH = "Look at the one that is worked out once more, then do a fresh one alone."
+_AGAIN = "Look once more at the one that is worked out below."
+_FRESH = "Then do a fresh one alone."
 
 
 def hand_in(exercise: Exercise[Q], answer: object, item: Item[Q]) -> tuple[Verdict, str | None]:
@@ -90,11 +94,6 @@ def as_text(answer: object) -> str:
     return lines.strip() or shown(answer, LONGEST)
 
 
-def in_words(verdict: Verdict, told: str | None) -> str:
-    """Return a verdict and what has to be told about the logbook as one text."""
-    return repr(verdict) if told is None else f"{verdict!r}\n({told})"
-
-
 # ---- the rungs -----------------------------------------------------------------------------------
 
 
@@ -135,6 +134,8 @@ class Help:
     item: Item[Any]
     verdict: Verdict
     rung: int  # from 1 to 5
+    named: int = 1  # how often this learner was told the misunderstanding that the verdict names
+    button: bool = False  # whether a button beside it asks a fresh item
 
     @property
     def _exercise(self) -> Exercise[Any]:
@@ -144,15 +145,14 @@ class Help:
     def words(self) -> str:
         """The words that are read."""
         if self.verdict.status == "right":
-            more = _NOW_ALONE if self.helped and self.goes_on else ""
-            return "\n".join(filter(None, [self.verdict.message, more]))
-        if self.verdict.unread or self.verdict.status == "not tried":
-            return self.verdict.message
-        return f"{self.words_at_once}\n{self._shown()}" if self.shows else self.words_at_once
+            more = _NOW_ALONE if self.helped and self.button and self.goes_on else ""
+        else:
+            more = self._shown() if self.shows else ""
+        return "\n".join(filter(None, [self.words_at_once, more]))
 
     @property
     def words_at_once(self) -> str:
-        """What is said of a wrong answer before another item was drawn, which may take seconds.
+        """What is said of an answer before another item was drawn, which may take seconds.
 
         Examples
         --------
@@ -162,24 +162,33 @@ class Help:
         'There is no edge from B to D. What does your path weigh, edge by edge, and can one of ...'
         """
         verdict = self.verdict
-        if self.rung == 1 and len(verdict.message.split()) <= MOST_WORDS:
+        if verdict.status != "wrong" or verdict.unread:
             return verdict.message
-        told = verdict.message.removesuffix(verdict.hint)
-        sentences = _sentences(told.replace(verdict.is_it_so, "") if verdict.is_it_so else told)
-        asked = [sentence for sentence in sentences if sentence.endswith("?")]
-        fact = [sentence for sentence in sentences if sentence not in asked]
-        if self.rung == 1:
-            return _told(fact, " ".join([*asked, verdict.hint]))
         guides = self._exercise.guides(self.item.question)
-        once_more = " ".join([*asked, verdict.hint])
-        second = verdict.second or _second(verdict) or guides.question or once_more
-        return _told(fact, second if self.rung == 2 else guides.rule)
+        second = verdict.second or self._second or guides.question or verdict.asked
+        asked = {1: verdict.asked, 2: second}.get(self.rung, guides.rule)
+        text = joined(verdict.fact, verdict.remark, asked)
+        most = MOST_WORDS if self.rung <= _ASKED_ON else MOST_WORDS_OF_A_RULE
+        return text if len(text.split()) <= most else joined(verdict.fact, asked)
+
+    @property
+    def _second(self) -> str:
+        """What is asked next about the misunderstanding that is named, if that is new.
+
+        A judge says the first hint to whom it was not named before, and then the next one. Where it
+        has none to this flaw, or both were said, the exercise asks its own second question.
+        """
+        told = self.verdict.mistake is not None and self.named <= _HINTS
+        return self.verdict.hint if told else ""
 
     def _shown(self) -> str:
         """Say what is shown on the last two rungs."""
         if self.twin is None:
-            return self.instead
-        return _FRESH if self.rung == RUNGS else _WORKED
+            return "" if self.verdict.unread else self.instead
+        if self.rung < RUNGS:
+            return _WORKED
+        fresh = self.button and self.goes_on and self.fresh() is not None
+        return joined(_AGAIN, _FRESH if fresh else "")
 
     @property
     def instead(self) -> str:
@@ -205,7 +214,7 @@ class Help:
     @property
     def shows(self) -> bool:
         """Whether it is time to show another item worked out."""
-        return self.helped and self.verdict.status == "wrong" and not self.verdict.unread
+        return self.helped and self.verdict.status == "wrong"
 
     @property
     def helped(self) -> bool:
@@ -229,46 +238,21 @@ class Help:
         return None
 
 
-def help_for(item: Item[Any], verdict: Verdict | None) -> Help:
-    """Return what is said about an answer that was noted already, by what was tried before."""
-    told = NOT_TRIED if verdict is None else verdict
-    return Help(item, told, rung(logbook().entries(), item.recipe))
+def help_for(item: Item[Any], verdict: Verdict | None, *, button: bool = False) -> Help:
+    """Return what is said about an answer that was noted already, by what was tried before.
+
+    `button`: whether a button beside it asks a fresh item.
+    """
+    told, entries = NOT_TRIED if verdict is None else verdict, logbook().entries()
+    until = max((at for at, one in enumerate(entries, 1) if one.recipe == item.recipe), default=0)
+    named = sum(entry.met == told.mistake for entry in entries[:until])
+    return Help(item, told, rung(entries, item.recipe), named, button)
 
 
 def hint_of(verdict: Verdict) -> str:
     """Return what to ask who says that it is as the verdict says."""
     known = MISUNDERSTANDINGS.get(verdict.mistake or 0)
     return verdict.hint or (known.hint if known else "")
-
-
-def _told(fact: list[str], guide: str) -> str:
-    """Put a fact and a guide together; the longest details of what is too long are left out.
-
-    What is wrong is told in any case: by now somebody may have made another mistake.
-    """
-    kept, guides = list(fact), _sentences(guide)
-    while len(" ".join([*kept, *guides]).split()) > MOST_WORDS and len(kept) + len(guides) > 2:
-        if len(kept) > 1:
-            kept.remove(max(kept[1:], key=len))
-        else:
-            guides.pop()
-    room = MOST_WORDS - len(" ".join(guides).split())
-    if len(words := " ".join(kept).split()) > room:  # a sentence that lists many things
-        kept = [*words[: room - 1], "..."]
-    return " ".join([*kept, *guides])
-
-
-def _sentences(text: str) -> list[str]:
-    return [part for part in re.split(r"(?<=[.?!])\s+(?=[A-Z`'\"(])", text.strip()) if part]
-
-
-def _second(verdict: Verdict) -> str:
-    """Return the next hint of the one misunderstanding that a verdict names, if it is new.
-
-    Where its first hint was not about what is wrong, the next one is not either.
-    """
-    known = MISUNDERSTANDINGS.get(verdict.mistake or 0)
-    return known.next_hint if known and verdict.hint not in {"", known.next_hint} else ""
 
 
 # ---- other items ---------------------------------------------------------------------------------

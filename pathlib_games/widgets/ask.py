@@ -22,6 +22,7 @@ from pathlib_games.widgets.code_lines import LineOrder
 from pathlib_games.widgets.handing_in import HEADS, HandingInWidget
 from pathlib_games.widgets.live import scene_data
 from pathlib_games.widgets.simulation import RunByHand
+from pathlib_games.words import joined
 
 if TYPE_CHECKING:
     from pathlib_games.exercises import Item
@@ -65,6 +66,7 @@ class Ask(HandingInWidget):
     _css = style_sheet("live.css", "ask.css")
 
     _widest = BESIDE
+    _asks_another = True
 
     def __init__(self, item: Item[Any]) -> None:
         self._number = self._filled = 0
@@ -120,7 +122,7 @@ class Ask(HandingInWidget):
         longer = len(str(value)) > len(str(sheet.value or ""))
         if longer and after.status == "wrong" and after.share <= before.share:
             self._filled += 1  # the page takes the click back
-            self._say(after.message.removesuffix(after.hint).strip())
+            self._say(joined(after.fact, after.question))
             return
         self.fill_in(value)
         self._say("")

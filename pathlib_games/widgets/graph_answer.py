@@ -56,6 +56,8 @@ class GraphAnswer(StepByStep, DrawingWidget):
     _css = style_sheet("live.css", "stepper.css", "graph_editor.css", "graph_answer.css")
 
     title = "Your graph"
+    _asks_another = True
+    _shows_twin = True
 
     def __init__(self, item: Item[Any]) -> None:
         super().__init__(item, WELCOME)

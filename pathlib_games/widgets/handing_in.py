@@ -41,6 +41,7 @@ class Sheet:
     told: str = ""  # what was said about it
     answer_words: str = ""  # it in words, where they are others than what would be typed
     is_so: bool = False  # whether the learner said that it is as the verdict says
+    button: bool = False  # whether a button below asks a fresh item
 
     @cached_property
     def form(self) -> Form:
@@ -66,7 +67,8 @@ class Sheet:
 
     def judged(self, verdict: Verdict) -> None:
         """Take in what the judge says about what is filled in."""
-        self.verdict, self.help, self.is_so = verdict, help_for(self.item, verdict), False
+        self.help = help_for(self.item, verdict, button=self.button)
+        self.verdict, self.is_so = verdict, False
         self.told = self.words
 
     @property
@@ -84,10 +86,11 @@ class HandingInWidget(KeepingWidget):
     """
 
     _widest = inf  # the picture that stays in a saved notebook, in pixels
+    _asks_another = False  # whether a button asks a fresh item
 
     def __init__(self, item: Item[Any], welcome: str) -> None:
         self._place = f"{place(EXERCISES[item.exercise].notebook)} {item.recipe}"
-        self._sheets = [Sheet(item)]
+        self._sheets = [self._new_sheet(item)]
         self._at = 0
         self._open_kept()
         super().__init__(welcome)
@@ -111,11 +114,14 @@ class HandingInWidget(KeepingWidget):
     def _sheet(self) -> Sheet:
         return self._sheets[self._at]
 
+    def _new_sheet(self, item: Item[Any]) -> Sheet:
+        return Sheet(item, button=self._asks_another)
+
     def _turn_to(self, item: Item[Any]) -> None:
         """Ask something else, or again what was asked here before."""
         known = [sheet.item.recipe for sheet in self._sheets]
         if item.recipe not in known:
-            self._sheets.append(Sheet(item))
+            self._sheets.append(self._new_sheet(item))
             known.append(item.recipe)
         self._at = known.index(item.recipe)
 
@@ -133,7 +139,7 @@ class HandingInWidget(KeepingWidget):
             sheet = next((one for one in self._sheets if one.item.recipe == recipe), None)
             if sheet is None:
                 try:
-                    sheet = Sheet(EXERCISES[self.item.exercise].item(recipe))
+                    sheet = self._new_sheet(EXERCISES[self.item.exercise].item(recipe))
                 except (BadRecipe, NoItem):  # of another version of the course
                     continue
                 self._sheets.append(sheet)
@@ -185,6 +191,8 @@ class HandingInWidget(KeepingWidget):
 class StepByStep(HandingInWidget):
     """A widget that is more than a form: every step is followed, and what was done is handed in."""
 
+    _shows_twin = False  # whether another item is shown worked out
+
     def __init__(self, item: Item[Any], welcome: str) -> None:
         super().__init__(item, welcome)
         self._go_on(welcome)
@@ -226,7 +234,7 @@ class StepByStep(HandingInWidget):
 
     def _judged(self, sheet: Sheet, verdict: Verdict) -> None:
         sheet.judged(verdict)
-        if sheet.help is not None and sheet.help.shows:
+        if sheet.help is not None and sheet.help.shows and not self._shows_twin:
             words = f"{sheet.help.words_at_once}\n{sheet.help.instead}"
             sheet.told = f"{HEADS[verdict.status]} {words}"
         sheet.told = sheet.told.strip()

@@ -82,6 +82,8 @@ class RunByHand(StepByStep):
 
     _runs: traitlets.List[Any] = traitlets.List().tag(sync=True)
 
+    _asks_another = True
+
     run: Simulation
     _tutor: Tutor
     _claimed: Verdict | None  # what was said last, if it says what the learner seems to do

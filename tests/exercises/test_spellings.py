@@ -42,6 +42,11 @@ def _nothing(text: str, said: str) -> str:
     return re.sub(r"(?<=\| )-", said, text)
 
 
+def _numbered(text: str, said: str) -> str:
+    """Write steps as the lines of a list."""
+    return "\n".join(said.format(n, line) for n, line in enumerate(text.split("; "), 1))
+
+
 def _pairs(text: str) -> list[tuple[int, int]]:
     return [(int(x), int(y)) for x, y in re.findall(r"\((-?\d+), (-?\d+)\)", text)]
 
@@ -124,6 +129,14 @@ LABELS: Spellings = {
         "[8, B]": r"[\1, \2]",
         "8 (B)": r"\1 (\2)",
         "8-B": r"\1-\2",
+        "8 via B": r"\1 via \2",
+        "8 by B": r"\1 by \2",
+        "8 through B": r"\1 through \2",
+        "8 <- B": r"\1 <- \2",
+        "8 ← B": r"\1 ← \2",
+        "8 -> B": r"\1 -> \2",
+        "dist 8 pred B": r"dist \1 pred \2",
+        "distance: 8, predecessor: B": r"distance: \1, predecessor: \2",
         "8 - B": r"\1 - \2",
         "8.0 B": r"\1.0 \2",
     }.items()
@@ -134,7 +147,10 @@ TABLE: Spellings = (
     | {
         "lower case": str.lower,
         "full stop": lambda key: f"{key}.",
-        **{none: partial(_nothing, said=none) for none in ("∞", "inf", "None", "never", "–")},  # noqa: RUF001
+        **{
+            none: partial(_nothing, said=none)
+            for none in ("∞", "inf", "None", "never", "–", "∞ -")  # noqa: RUF001
+        },
     }
 )
 STEPS: Spellings = {name: spell for name, spell in LABELS.items() if name != "8: B"} | {
@@ -149,6 +165,9 @@ STEPS: Spellings = {name: spell for name, spell in LABELS.items() if name != "8:
     "colons": lambda key: key.replace(" = ", ": "),
     "no spaces": lambda key: key.replace(" = ", "="),
     "settle with a colon": lambda key: key.replace("settle ", "Settle: "),
+    "numbered": lambda key: _numbered(key, "{}. {}"),
+    "numbered with brackets": lambda key: _numbered(key, "{}) {}"),
+    "bullets": lambda key: _numbered(key, "- {1}"),
 }
 LEVELS: Spellings = LINES | {
     "commas": lambda key: re.sub(r"(?<=[\d)]),? (?=[\d(])", ", ", key),
@@ -363,3 +382,50 @@ def test_a_minus_before_a_number_belongs_to_it() -> None:
     assert read_label("2 -B", ["B", "-B"]) == (2, "-B")  # a node may be called so
     assert read_label("B - 2", "AB") is None  # B, 2, or B, -2: nobody knows
     assert read_label("8-5", ["5"]) == (8, "-5")
+
+
+def test_a_comma_parts_a_fraction_where_nothing_else_can_be_meant() -> None:
+    assert read_label("8,5 A", "AB") == (8.5, "A")
+    assert read_label("8,5", ["5"]) == (8, "5")
+    assert read_label("5,000 A", "AB") is None  # five, or five thousand: nobody knows
+    assert read_label("5 via via", ["via", "A"]) == (5, "via via")  # a node may be called so
+
+
+def test_a_unit_of_the_question_may_stand_beside_a_number_and_another_one_is_told() -> None:
+    steps = EXERCISES["maze/steps"]
+    item = steps.first()
+    for said in ("9 steps", "9 Steps.", "steps: 9"):
+        assert steps.judge(said, item), said
+    other = steps.judge("9 cells", item)
+    assert other.unread
+    assert other.message == "The answer should be a number (steps), not '9 cells'."
+    assert steps.judge("8 steps", item).status == "wrong"
+    assert not steps.judge("8 steps", item).unread
+
+
+TABLE_OF_FIVE = EXERCISES["five-nodes/fill-table"]
+
+
+@pytest.mark.parametrize(
+    ("cell", "right"),
+    [
+        *((cell, True) for cell in ("0", "-", "0 -", "0 A", "0 (None)", "")),
+        *((cell, False) for cell in ("∞", "5 B", "0 B", "1", "5")),
+    ],
+)
+def test_the_source_may_have_a_column(cell: str, right: bool) -> None:
+    item = TABLE_OF_FIVE.first()
+    rows = [line.split(" | ") for line in str(TABLE_OF_FIVE.key(item)).splitlines()]
+    own = ["A", *[cell] * (len(rows) - 1)]
+    table = "\n".join(" | ".join([row[0], a, *row[1:]]) for row, a in zip(rows, own, strict=True))
+    assert (TABLE_OF_FIVE.judge(table, item).status == "right") is right
+
+
+def test_a_settled_node_may_stand_with_its_number_and_a_wrong_one_is_told() -> None:
+    by_hand = EXERCISES["five-nodes/run-by-hand"]
+    item = by_hand.first()
+    key = str(by_hand.key(item))
+    assert by_hand.judge(key.replace("settle B", "settle B (5)"), item)
+    assert by_hand.judge(key.replace("settle B", "settle B at 5"), item)
+    wrong = by_hand.judge(key.replace("settle B", "settle B (6)"), item)
+    assert wrong.message == "Step 5 (settle B): B has 5, not 6."

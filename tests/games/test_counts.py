@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from pathlib_games.exercises import EXERCISES
 from pathlib_games.games.color_lines.exercise_ways import judge_reached, judge_steps
 from pathlib_games.games.color_lines.questions import Ball, Way
 from pathlib_games.games.color_lines.rules import Position as Balls
@@ -78,7 +79,7 @@ def test_a_right_number_is_right(asked: Any, answer: object, told: str) -> None:
 @pytest.mark.parametrize(
     ("asked", "answer", "mistake", "told"),
     [
-        (Stones(SMALL, BLACK), 3, PAYS_FOR_OWN_STONES, "It is not 3."),
+        (Stones(SMALL, BLACK), 3, None, "It is not 3."),  # a slip, for it is only a few off
         (WALL, 2, None, "It is not 2."),  # it may be either of two slips
         (WALL, 7, None, "Walk with a finger"),
         (LOST, 9, None, "count the empty cells"),
@@ -100,6 +101,15 @@ def test_a_wrong_number_gets_its_hint(
     verdict = JUDGES[type(asked)](answer, asked)
     assert (verdict.status, verdict.share, verdict.mistake) == ("wrong", 0, mistake)
     assert told in verdict.message
+
+
+def test_a_number_of_stones_that_is_a_few_off_names_an_idea_only_if_it_was_suspected() -> None:
+    asked = EXERCISES["hex/stones"].item("hex/stones given=closer-black").question
+    first = judge_needed(5, asked)  # 2 are needed, and 3 lie there already
+    assert (first.mistake, first.causes) == (None, (PAYS_FOR_OWN_STONES,))
+    again = judge_needed(5, asked, (), first.believed)
+    assert again.mistake == PAYS_FOR_OWN_STONES
+    assert judge_needed(3, asked, (), {31: 0.9, 0: 0.1}).causes == ()  # one off is always a slip
 
 
 def test_who_has_met_an_idea_before_hears_another_hint() -> None:

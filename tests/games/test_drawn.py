@@ -44,7 +44,8 @@ def test_every_slip_is_named_in_whatever_is_drawn(name: str) -> None:
         assert len({repr(answer) for answer in given.values()}) == len(given)
         for number, answer in given.items():
             verdict, right = exercise.judge(answer, item), exercise.key(item)
-            one_off = isinstance(right, int) and abs(answer - right) == 1  # everybody slips so
+            most = 3 if name == "hex/stones" else 1  # everybody slips so
+            one_off = isinstance(right, int) and abs(answer - right) <= most
             expected = None if one_off else number
             assert (verdict.status, verdict.mistake) == ("wrong", expected), item
 

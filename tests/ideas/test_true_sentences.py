@@ -97,6 +97,17 @@ def judged(exercise: str, given: str, answer: object) -> Verdict:
             COVER,
             id="an order is right but short",
         ),
+        *(
+            pytest.param(
+                RUN,
+                "five-nodes",
+                f"settle A; {ROUND_A}; settle B; C = 8 from {before}",
+                f"The distance is right, but it does not come through {before}. Which node was",
+                "What do they add up to?",
+                id=f"a right number from {before}",
+            )
+            for before in "ADE"
+        ),
         pytest.param(
             RUN,
             "five-nodes",

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from pathlib_games.exercises import EXERCISES, Exercise, Item, Verdict
-from pathlib_games.record.attempts import MOST_WORDS, RUNGS, Help
+from pathlib_games.record.attempts import MOST_WORDS, MOST_WORDS_OF_A_RULE, RUNGS, Help
 from tests.exercises.wrong_answers import wrong_answers
 from tests.nightly import cases
 from tests.tiers import one_of_each_room
@@ -22,6 +22,7 @@ EACH = pytest.mark.parametrize("name", EXERCISES, scope="module")
 ONE_OF_A_ROOM = pytest.mark.parametrize("name", one_of_each_room(EXERCISES), scope="module")
 _ANSWERS = cases(every_night=12, every_time=4)
 _DRAWN = cases(every_night=8, every_time=2)
+_LONG_FACT = 40  # words
 _PLACE = re.compile(r"\(\d+, \d+\)|(?i:mine|factory|house) \d+")
 
 
@@ -32,13 +33,15 @@ def _items(exercise: Exercise[Any]) -> Iterator[Item[Any]]:
 
 
 @cache
-def _wrong(name: str) -> list[tuple[Item[Any], Verdict]]:
-    """Answer items wrongly in some ways each, and have that judged."""
+def _wrong(name: str) -> list[tuple[Item[Any], Verdict, Verdict]]:
+    """Answer items wrongly in some ways each, and have that judged: the first time, and again."""
     exercise, found = EXERCISES[name], []
     for item in _items(exercise):
-        judged = (exercise.judge(answer, item) for answer in _answers(exercise, item))
-        wrong = (v for v in judged if v.status == "wrong" and not v.unread)
-        found += [(item, verdict) for verdict in islice(wrong, _ANSWERS)]
+        judged = ((answer, exercise.judge(answer, item)) for answer in _answers(exercise, item))
+        wrong = ((a, v) for a, v in judged if v.status == "wrong" and not v.unread)
+        for answer, verdict in islice(wrong, _ANSWERS):
+            met = () if verdict.mistake is None else (verdict.mistake,)
+            found.append((item, verdict, exercise.judge(answer, item, met) if met else verdict))
     return found
 
 
@@ -74,18 +77,26 @@ def _told_by(exercise: Exercise[Any], item: Item[Any], text: str) -> bool:
 @ONE_OF_A_ROOM
 def test_each_rung_says_something_else_in_a_few_words(name: str) -> None:
     assert _wrong(name)
-    for item, verdict in _wrong(name):
-        texts = [Help(item, verdict, rung).words_at_once for rung in (1, 2, 3)]
+    for item, verdict, again in _wrong(name):
+        texts = _rungs(item, verdict, again)
         assert len(set(texts)) == 3, (item, texts)
-        assert all(0 < len(text.split()) <= MOST_WORDS for text in texts), (item, texts)
+        for text, most in zip(texts, (MOST_WORDS, MOST_WORDS, MOST_WORDS_OF_A_RULE), strict=True):
+            assert verdict.fact in text, (item, texts)
+            if len(verdict.fact.split()) <= _LONG_FACT:  # what Python says of a crash may be longer
+                assert len(text.split()) <= most, (item, texts)
+
+
+def _rungs(item: Item[Any], verdict: Verdict, again: Verdict) -> list[str]:
+    """Return what is said on the first three rungs to who answers the same each time."""
+    first = Help(item, verdict, 1).words_at_once
+    return [first, *(Help(item, again, rung, named=rung).words_at_once for rung in (2, 3))]
 
 
 @EACH
 def test_no_rung_tells_the_key(name: str) -> None:
     exercise = EXERCISES[name]
-    for item, verdict in _wrong(name):
-        for rung in (1, 2, 3):
-            text = Help(item, verdict, rung).words_at_once
+    for item, verdict, again in _wrong(name):
+        for text in _rungs(item, verdict, again):
             assert not _told_by(exercise, item, text), (item, exercise.key(item), text)
 
 
@@ -105,7 +116,7 @@ def test_what_is_asked_next_is_a_question_and_what_is_told_a_rule(name: str) -> 
 
 @ONE_OF_A_ROOM
 def test_a_twin_and_a_fresh_item_are_others(name: str) -> None:
-    for item, verdict in _wrong(name)[:: max(1, _ANSWERS)]:
+    for item, verdict, _ in _wrong(name)[:: max(1, _ANSWERS)]:
         said = Help(item, verdict, RUNGS)
         found = [item, *filter(None, (said.twin, said.fresh()))]
         assert len({each.recipe for each in found}) == len(found)

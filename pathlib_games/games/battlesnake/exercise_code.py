@@ -25,7 +25,7 @@ from pathlib_games.programs.codec import jailed
 from pathlib_games.programs.crashes import Crash
 from pathlib_games.programs.packing import is_ours
 from pathlib_games.programs.session import Session, session, too_long
-from pathlib_games.words import counted
+from pathlib_games.words import counted, joined
 
 SEEDS = range(3)
 TURNS = 120
@@ -177,7 +177,8 @@ class _Player:
             food = f"food on {list(position.food)[:4]}" if position.food else "no food"
             told = special(_facts(position)) if isinstance(problem, Stopped) else ""
             where = f"{_with_the_body(position)} and {food}"
-            raise Wrong(f"{where}, {problem} {told}".rstrip()) from None
+            fact = joined(f"{where}, {problem.fact}", told)
+            raise Wrong(fact, problem.question) from None
         if move is ...:
             raise _NotTried
         if type(move) is not str or move not in MOVES:

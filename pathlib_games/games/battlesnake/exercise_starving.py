@@ -231,15 +231,14 @@ def judge_starving(answer: object, asked: Starving) -> Verdict:
     if me.alive:
         left = game[-2].snake(ME).health - 1
         told = f"The greedy snake eats on turn {last.turn}, on {me.head}, with {left} health left."
-        return Verdict("wrong", f"{told} {_dearer(start)}")
+        return Verdict("wrong", told, question=_dearer(start))
     if me.eliminated_cause in _CRASHES:
         told = (
             f"it {_CRASHES[me.eliminated_cause]} on turn {last.turn}, with {me.health} health left"
         )
         hint = "It should have room, and go hungry."
-        return Verdict("wrong", f"The greedy snake does not starve: {told}. {hint}").earning(
-            1, of=_STEPS
-        )
+        verdict = Verdict("wrong", f"The greedy snake does not starve: {told}.", question=hint)
+        return verdict.earning(1, of=_STEPS)
     return _could_another(start, last)
 
 
@@ -264,9 +263,9 @@ def _could_another(start: Position, last: Position) -> Verdict:
         told += f" Whether another one could eat was not found out. {problem} Draw a smaller one."
         return Verdict("wrong", told).earning(2, of=_STEPS)
     if saved is None:
-        told += " But no other one could eat and live: all ways were tried. "
-        told += f"Which food can be reached for less than {start.snake(ME).health} health?"
-        return Verdict("wrong", told).earning(2, of=_STEPS)
+        told += " But no other one could eat and live: all ways were tried."
+        asked = f"Which food can be reached for less than {start.snake(ME).health} health?"
+        return Verdict("wrong", told, question=asked).earning(2, of=_STEPS)
     return Verdict("right", f"{told} Another one eats{_meal(start, saved.positions)}")
 
 

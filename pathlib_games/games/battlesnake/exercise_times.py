@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from pathlib_games.exercises.numbered_lines import filled_in, read_numbered
 from pathlib_games.exercises.reading import not_a_number, read_number, read_text, shown
@@ -49,7 +49,8 @@ def judge_arrival(answer: object, asked: Arrival, met_before: Iterable[int] = ()
     position = asked.position
     if given == position.steps_between(position.snake(asked.you).head, target):
         return Verdict("wrong", f"{told} On that way, a body is still there when you arrive.")
-    return Verdict("wrong", f"{told} Walk there with a finger and say the time at each cell.")
+    question = "Walk there with a finger and say the time at each cell."
+    return Verdict("wrong", told, question=question)
 
 
 _EXPECTED = "The times should be a text in quotation marks, with lines such as '1: (0, 1) (1, 0)'"
@@ -72,8 +73,10 @@ def judge_times(typed: object, asked: Times, met_before: Iterable[int] = ()) -> 
             told = f"The lines are right so far; go on until time {asked.last}."
             return Verdict("wrong", told).earning(earned, of=asked.last)
         if flaw := _time_flaw(given[time], cells, time, asked):
-            told, number = flaw
-            verdict = blamed(told, number, met_before) if number else Verdict("wrong", told)
+            if flaw.number:
+                verdict = blamed(flaw.told, flaw.number, met_before)
+            else:
+                verdict = Verdict("wrong", flaw.told, question=flaw.question)
             return verdict.earning(earned, of=asked.last)
     count = counted(len(right[-1]), "cell")
     return Verdict("right", f"At time {asked.last} the head can be on {count}.")
@@ -83,24 +86,30 @@ def _times_in(text: str) -> list[set[Cell]]:
     return list(read_numbered(text, "cells", lambda cells: set(read_cells(cells))))
 
 
-def _time_flaw(
-    given: set[Cell], right: set[Cell], time: int, asked: Times
-) -> tuple[str, int | None] | None:
-    """Say what is wrong with one line, and which misunderstanding explains it."""
+class _TimeFlaw(NamedTuple):
+    """What is wrong with the line of a time."""
+
+    told: str
+    question: str = ""
+    number: int | None = None  # the misunderstanding that explains it
+
+
+def _time_flaw(given: set[Cell], right: set[Cell], time: int, asked: Times) -> _TimeFlaw | None:
+    """Say what is wrong with one line."""
     position = asked.position
     free = free_from(position)
     for cell in sorted(given - right):
         where = f"Time {time}: the head cannot be on {cell} then."
         if not position.has(cell):
-            return f"Time {time}: {cell} is not on the board.", None
+            return _TimeFlaw(f"Time {time}: {cell} is not on the board.")
         if free.get(cell, 0) > time:
-            return f"{where} The body there leaves at time {free[cell]}.", None
+            return _TimeFlaw(f"{where} The body there leaves at time {free[cell]}.")
         if any(position.steps_between(cell, other) == 1 for other in right):
-            return f"{where} {NO_WAITING}", None
-        return f"{where} Look at the line above: from where would it come?", None
+            return _TimeFlaw(f"{where} {NO_WAITING}")
+        return _TimeFlaw(where, "Look at the line above: from where would it come?")
     for cell in sorted(right - given):
-        told, taken = f"Time {time}: a cell is missing", cell in free
-        return (f"{told} where a body is now.", FROZEN_WORLD) if taken else (f"{told}.", None)
+        told, number = f"Time {time}: a cell is missing", FROZEN_WORLD if cell in free else None
+        return _TimeFlaw(f"{told} where a body is now." if number else f"{told}.", number=number)
     return None
 
 

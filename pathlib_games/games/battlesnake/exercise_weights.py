@@ -77,8 +77,8 @@ def judge_hazards(cells: object, asked: Detour) -> Verdict:
         if through
         else "Make the detour longer."
     )
-    told = f"The way of least weight costs {paid} health, and no way costs less. {help_}"
-    return Verdict("wrong", told).earning(through, of=2)
+    told = f"The way of least weight costs {paid} health, and no way costs less."
+    return Verdict("wrong", told, question=help_).earning(through, of=2)
 
 
 def _read_hazards(cells: object, position: Position) -> tuple[Cell, ...]:
@@ -178,11 +178,10 @@ def _check_middle(size: int, price: dict[Cell, int]) -> None:
         past = int(dijkstra(around, start, end).distance[end])
         if past // unit <= through // unit:
             even = len(set(price.values())) == 1
-            why = "All weigh the same." if even else "What should be light, and what heavy?"
-            wrong(
-                f"a way from {start} to {end} around the middle weighs no more than one "
-                f"through it. {why}"
-            )
+            told = f"a way from {start} to {end} around the middle weighs no more than one through"
+            if even:
+                wrong(f"{told} it. All weigh the same.")
+            wrong(f"{told} it.", "What should be light, and what heavy?")
         if through % unit > 2 * last:
             wrong(f"the lightest way from {start} to {end} makes a detour: flatten your weights.")
 

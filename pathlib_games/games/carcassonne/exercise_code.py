@@ -227,7 +227,7 @@ def _told_reach(
         return blamed(flaw.told, ONE_EDGE, met_before, hint=_ONE_OF_SEVERAL)
     for program, question in _TOO_SMALL:
         if gives_as(program):
-            return Verdict("wrong", f"{flaw.told} {question}")
+            return Verdict("wrong", flaw.told, question=question)
     return in_words(flaw, tried, met_before)
 
 
@@ -258,7 +258,7 @@ def _land(case: Case) -> Land:
 
 def _number(value: object, _: object) -> object:
     if value is None:
-        wrong("it returned None. Does every way through it end with `return`?")
+        wrong("it returned None.", "Does every way through it end with `return`?")
     return plain_number(value)
 
 

@@ -219,4 +219,4 @@ def _explained(
     """
     if named:
         return explained(told, slips, advice, met_before)
-    return Verdict("wrong", explained(told, slips, advice, ()).message)
+    return Verdict("wrong", told, question=explained(told, slips, advice, ()).asked)

@@ -15,12 +15,13 @@ from pathlib_games.games.chutes.graphs import fewest_turns
 from pathlib_games.games.chutes.lengths import expected_turns
 from pathlib_games.graphs import BadBoard
 from pathlib_games.graphs.whole import is_whole
-from pathlib_games.words import counted
+from pathlib_games.words import counted, listed
 
 Task = Literal["five-rolls", "useful-chute", "long-games"]
 
 FEWEST = 5
 LONG = 100
+_MOST_TOLD = 3  # so many slides are named where others were changed as well
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,8 @@ def _judge_five_rolls(answer: object, asked: DesignTask) -> Verdict:
     told = f"You moved the ladder from {foot} to {top}, and the shortest game {found}."
     if fewest == FEWEST:
         return Verdict("right", told)
-    return Verdict("wrong", f"{told} It should take {FEWEST}: where are most squares to be saved?")
+    told = f"{told} It should take {FEWEST}."
+    return Verdict("wrong", told, question="Where are most squares to be saved?")
 
 
 def _judge_useful_chute(answer: object, asked: DesignTask) -> Verdict:
@@ -99,7 +101,8 @@ def _judge_long_games(answer: object, asked: DesignTask) -> Verdict:
     told = f"A game takes {average:.2f} turns on average."
     if average > LONG:
         return Verdict("right", told)
-    return Verdict("wrong", f"{told} Where does a chute cost most, and is hard to jump over?")
+    question = "Where does a chute cost most, and is hard to jump over?"
+    return Verdict("wrong", told, question=question)
 
 
 _JUDGES: Mapping[Task, Callable[[object, DesignTask], Verdict]] = {
@@ -164,4 +167,6 @@ def _average(board: Board) -> float:
 
 
 def _listed(slides: set[Slide]) -> str:
-    return ", ".join(f"{start} to {end}" for start, end in sorted(slides)) or "none"
+    told = [f"{start} to {end}" for start, end in sorted(slides)]
+    more = [f"{len(told) - _MOST_TOLD} more"] if len(told) > _MOST_TOLD else []
+    return listed([*told[:_MOST_TOLD], *more]) if told else "none"

@@ -229,7 +229,7 @@ def _explained(
     if idea is None:
         return Verdict("wrong", flaw.told)
     if idea.number is None:
-        return Verdict("wrong", f"{flaw.told} {idea.hint}", hint=idea.hint)
+        return Verdict("wrong", flaw.told, hint=idea.hint)
     return blamed(flaw.told, idea.number, met_before)
 
 

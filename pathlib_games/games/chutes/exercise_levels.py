@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.numbered_lines import filled_in, read_numbered
@@ -96,8 +97,10 @@ def _judged(
     right = roll_levels(board)
     for turns, given in enumerate(lines):
         if flaw := _flaw(turns, given, right, board):
-            told, off_by_one = flaw
-            return blamed(told, OFF_BY_ONE, met_before) if off_by_one else Verdict("wrong", told)
+            told = f"Line {turns}: {flaw.told}"
+            if flaw.off_by_one:
+                return blamed(told, OFF_BY_ONE, met_before)
+            return Verdict("wrong", told, question=flaw.question)
     if rest:
         return right_so_far(len(lines), rest[0])
     if len(lines) < len(right):
@@ -147,8 +150,12 @@ def _squares_right(
     return sum(labels.get(square) == {turns} for square, turns in units), len(units)
 
 
-_LevelFlaw = tuple[str, bool]
-"""What is wrong with a line first, and whether counting one too many or too few explains it."""
+class _LevelFlaw(NamedTuple):
+    """What is wrong with a line first."""
+
+    told: str
+    question: str = ""
+    off_by_one: bool = False  # whether counting one too many or too few explains it
 
 
 def _flaw(
@@ -156,39 +163,40 @@ def _flaw(
 ) -> _LevelFlaw | None:
     """Say which square of a line is wrong and why, or how many are missing."""
     if turns >= len(right):
-        return f"Line {turns}: every square has its label in the lines above.", False
+        return _LevelFlaw("every square has its label in the lines above.")
     expected, before = set(right[turns]), right[turns - 1] if turns else []
     if turns and set(given) == set(before):
-        return f"Line {turns} has the squares of {counted(turns - 1, 'roll')}.", True
+        return _LevelFlaw(
+            f"these are the squares of {counted(turns - 1, 'roll')}.", off_by_one=True
+        )
     for square in given:
         if square not in expected:
-            reason, off_by_one = _reason(square, turns, right, board)
-            return f"Line {turns}: {reason}", off_by_one
+            return _reason(square, turns, right, board)
     missing = expected - set(given)
     if not missing:
         return None
     verb = "is" if len(missing) == 1 else "are"
-    told = f"Line {turns}: {counted(len(missing), 'square')} {verb} missing."
+    told = f"{counted(len(missing), 'square')} {verb} missing."
     found = [(s, r) for s in before for r in range(1, 7) if board.after(s, r) in missing]
     if found and all(roll == 6 for _, roll in found):
-        return told, True
+        return _LevelFlaw(told, off_by_one=True)
     place = found[0][0] if found and found[0][0] else "the start"
-    return f"{told} Try all six rolls from {place}.", False
+    return _LevelFlaw(told, f"Try all six rolls from {place}.")
 
 
 def _reason(square: int, turns: int, right: Sequence[Sequence[int]], board: Board) -> _LevelFlaw:
     """Say why a square does not take so many rolls."""
     if square > board.size:
-        return f"{square} is not on the board, which ends at {board.size}.", False
+        return _LevelFlaw(f"{square} is not on the board, which ends at {board.size}.")
     if square in board.slides:
         kind = "ladder" if board.slides[square] > square else "chute"
         where = "Where does the piece come to rest?"
-        return f"nobody rests on {square}, because a {kind} begins there. {where}", False
+        return _LevelFlaw(f"nobody rests on {square}, because a {kind} begins there.", where)
     for earlier in range(turns):
         if square in right[earlier]:
             fewer = "and fewer rolls are better"
-            return f"{square} takes only {counted(earlier, 'roll')}, {fewer}.", False
+            return _LevelFlaw(f"{square} takes only {counted(earlier, 'roll')}, {fewer}.")
     told = f"{square} takes more than {counted(turns, 'roll')}."
     if turns and square - 7 in right[turns - 1]:
-        return told, True
-    return f"{told} From which square with one roll less, and with which roll?", False
+        return _LevelFlaw(told, off_by_one=True)
+    return _LevelFlaw(told, "From which square with one roll less, and with which roll?")

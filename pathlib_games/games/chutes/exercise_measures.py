@@ -117,7 +117,7 @@ def judge_fewest(answer: object, asked: FewestFrom, met_before: Iterable[int] = 
         return blamed(told, OTHER_MEASURE, met_before)
     if given in {right - 1, right + 1}:
         return blamed(told, OFF_BY_ONE, met_before)
-    return Verdict("wrong", f"{told} {_about_a_count(given, asked)}")
+    return Verdict("wrong", told, question=_about_a_count(given, asked))
 
 
 def _about_a_count(given: object, asked: FewestFrom) -> str:

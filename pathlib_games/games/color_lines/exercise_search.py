@@ -174,12 +174,13 @@ def _flaw(land: Land, given: Given) -> ProgramFlaw | None:
         _check_cells(land, tree)
         _check_ways(land, tree)
     except Wrong as problem:
-        told = f"On {land.instance.title}, from cell {land.start}: {problem}"
+        told = f"On {land.instance.title}, from cell {land.start}: {problem.fact}"
         steps: dict[Node, object] = {
             cell: _steps_back(cell, tree, land) for cell in tree if cell in land.waves
         }
         own = OwnRun(land.instance, looked_up, steps, {cell: tree[cell] for cell in tree})
-        return ProgramFlaw(told, kind=_NUMBER.sub("", str(problem)), own_run=own)
+        kind = _NUMBER.sub("", problem.fact)
+        return ProgramFlaw(told, hint=problem.question, kind=kind, own_run=own)
     return None
 
 
@@ -198,12 +199,12 @@ def _check_cells(land: Land, tree: Tree) -> None:
             wrong(f"cell {cell} is in your tree, but the ball cannot get there.")
     if missing := sorted(set(waves) - set(tree), key=waves.__getitem__):
         number = f"{waves[missing[0]]:g}"
-        wrong(f"cell {missing[0]} is missing. Its wave is {number}: did you stop early?")
+        wrong(f"cell {missing[0]} is missing. Its wave is {number}.", "Did you stop early?")
     for cell, before in tree.items():
         if cell == start:
             continue
         if before is None:
-            wrong(f"cell {cell} has nothing before it. From which cell was it found?")
+            wrong(f"cell {cell} has nothing before it.", "From which cell was it found?")
         if before not in waves:
             wrong(f"before cell {cell} comes {before}, but the ball cannot get there.")
         if not _touch(before, cell, land):
@@ -221,8 +222,9 @@ def _check_ways(land: Land, tree: Tree) -> None:
             wrong(f"the way back from cell {cell} runs in a circle.")
         if steps != wave:
             wrong(
-                f"the way to cell {cell} has {steps} steps in your tree, but {wave:g} are "
-                "enough. Which cell leaves the queue first: the one that came first, or last?"
+                f"the way to cell {cell} has {counted(steps, 'step')} in your tree, but {wave:g} "
+                f"{'is' if wave == 1 else 'are'} enough.",
+                "Which cell leaves the queue first: the one that came first, or last?",
             )
 
 
@@ -255,7 +257,7 @@ def _earned(tried: Sequence[Tried[Land, Given]], lands: Sequence[Land]) -> tuple
 def _with_both_runs(flaw: ProgramFlaw, *_: object) -> Verdict:
     """Tell what is wrong with a tree, and where the run leaves a right one."""
     parting = Divergence(flaw.own_run).words if flaw.own_run else ""
-    return Verdict("wrong", f"{flaw.told} {parting}".strip())
+    return Verdict("wrong", flaw.told, remark=parting, question=flaw.hint)
 
 
 @dataclass(frozen=True)

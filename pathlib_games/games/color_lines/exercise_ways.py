@@ -121,8 +121,8 @@ def judge_steps(answer: object, asked: Way, met_before: Iterable[int] = ()) -> V
             return blamed(told, number, met_before)
     (x, y), (a, b) = asked.start, asked.target
     if given == abs(x - a) + abs(y - b):
-        told += " That is the way if no ball lay in between. Which way leads around them?"
-        return Verdict("wrong", told)
+        told += " That is the way if no ball lay in between."
+        return Verdict("wrong", told, question="Which way leads around them?")
     return verdict
 
 
@@ -204,8 +204,8 @@ def judge_tree_steps(answer: object, asked: TreeWay, met_before: Iterable[int] =
     told = f"It is not {shown(answer)}."
     if given == right + 1:
         return blamed(told, OFF_BY_ONE, met_before)
-    told += " Follow this tree, not the shortest way: where does it go first?"
-    return Verdict("wrong", told)
+    question = "Follow this tree, not the shortest way: where does it go first?"
+    return Verdict("wrong", told, question=question)
 
 
 def deep_tree(

@@ -210,6 +210,7 @@ STONES = Exercise(
         fields=("Stones",),
     ),
     judges=judge_needed,
+    believes=True,
     solves=lambda asked: stones_needed(asked.position, asked.player),
     guides=lambda asked: Guides(
         "Which stones of the same color lie on the way that you chose, and does another way use "

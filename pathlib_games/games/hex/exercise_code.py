@@ -115,7 +115,7 @@ def _wrong_neighbor(cell: Cell, given: list[Cell], size: int) -> str | None:
 def _in_words(flaw: ProgramFlaw, met_before: Iterable[int]) -> Verdict:
     """Tell a flaw, with hints about misunderstandings in the words of Hex."""
     if flaw.idea is None:
-        return Verdict("wrong", f"{flaw.told} {flaw.hint}".strip())
+        return Verdict("wrong", flaw.told, question=flaw.hint)
     return named(flaw.told, flaw.idea, met_before)
 
 
@@ -324,7 +324,7 @@ def _needed_to(number: int, board: Position) -> int | None:
 
 def _plain_truth(value: object) -> bool:
     if value is None:
-        wrong("it returned None. Does every way through it end with `return`?")
+        wrong("it returned None.", "Does every way through it end with `return`?")
     if not isinstance(value, bool):
         wrong(f"it should return True or False, not {shown(value)}.")
     return value
@@ -358,7 +358,7 @@ def _winner_flaw(board: Position, given: Given) -> ProgramFlaw | None:
         else "black has joined left and right, but you say no."
     )
     hint = "Follow the stones with a finger, from the left side on."
-    return ProgramFlaw(f"{_on(board)}: {flaw} {_run(looked_up)}", hint=hint)
+    return ProgramFlaw(f"{_on(board)}: {flaw}", hint=hint, remark=_run(looked_up))
 
 
 _SEARCHES = ("graphs.bfs", "graphs.dijkstra", "graphs.zero_one_bfs")
@@ -400,8 +400,9 @@ def _stones_flaw(board: Position, given: Given) -> ProgramFlaw | None:
     (says, looked_up), right = given, stones_needed(board, BLACK)
     if says == right:
         return None
-    told = f"{_on(board)}: it should be {right}; yours is {shown(says)}. {_run(looked_up)}"
-    return ProgramFlaw(told, hint=_ask(board, says, right, searched=bool(looked_up)))
+    told = f"{_on(board)}: it should be {right}; yours is {shown(says)}."
+    hint = _ask(board, says, right, searched=bool(looked_up))
+    return ProgramFlaw(told, hint=hint, remark=_run(looked_up))
 
 
 def _ask(board: Position, given: Any, right: Any, *, searched: bool) -> str:

@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from heapq import heapify, heappop, heappush
+from math import inf
 
 from pathlib_games.exercises.reading import not_a_number, read_number, shown
-from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.exercises.verdict import Flaw, Verdict
 from pathlib_games.games.hex.board import BLACK, Cell, Player, neighbors, other
 from pathlib_games.games.hex.graphs import cells_and_costs, stones_needed
 from pathlib_games.games.hex.questions import Stones
+from pathlib_games.ideas.diagnosis import Believed, suspecting
+from pathlib_games.ideas.judge import verdict_on
 from pathlib_games.ideas.misunderstandings import (
     MISUNDERSTANDINGS,
     Misunderstanding,
@@ -67,7 +70,7 @@ def named(message: str, number: int, met_before: Iterable[int]) -> Verdict:
     known = MISUNDERSTANDINGS[number]
     hints = _NEIGHBOR_HINTS if number == WRONG_NEIGHBORS else (known.hint, known.next_hint)
     hint = hints[number in set(met_before)]
-    return Verdict("wrong", f"{message} {hint}", causes=(number,), mistake=number, hint=hint)
+    return Verdict("wrong", message, causes=(number,), mistake=number, hint=hint)
 
 
 # ---- how many stones are needed -----------------------------------------------------------------
@@ -76,8 +79,20 @@ Costs = Mapping[Cell, int]
 Near = Callable[[Cell], Iterable[Cell]]
 
 
-def judge_needed(answer: object, asked: Stones, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge how many stones a player needs to win, if the opponent adds none."""
+_SUSPECTED = 0.5  # so likely is an idea after one answer that it explains
+_SLIP = 3  # whoever counts stones on a way may miss so many of them, or count them twice
+
+
+def judge_needed(
+    answer: object,
+    asked: Stones,
+    met_before: Iterable[int] = (),
+    believed: Believed | None = None,
+) -> Verdict:
+    """Judge how many stones a player needs to win, if the opponent adds none.
+
+    A count that is only a few off is a slip; an idea is named that was suspected before as well.
+    """
     right = stones_needed(asked.position, asked.player)
     given = read_number(answer)
     if isinstance(given, Other):
@@ -91,9 +106,12 @@ def judge_needed(answer: object, asked: Stones, met_before: Iterable[int] = ()) 
     if given == straight_on(asked):  # which is no misunderstanding, so none is named beside it
         told = f"{told} {told_straight_on(asked.player)}"
         hint = "Which cells beside it cost less?"
-    elif len(blamed) == 1:
+        return Verdict("wrong", told, question=hint, causes=tuple(blamed))
+    off = abs(given - right) if right is not None and isinstance(given, int | float) else inf
+    before = believed or {}
+    if len(blamed) == 1 and (off > _SLIP or (off > 1 and before.get(blamed[0], 0) > _SUSPECTED)):
         return named(told, blamed[0], met_before)
-    return Verdict("wrong", f"{told} {hint}", causes=tuple(blamed))
+    return verdict_on(suspecting(Flaw(told, "", hint), blamed if off > 1 else (), {}), met_before)
 
 
 def straight_on(asked: Stones) -> int | None:

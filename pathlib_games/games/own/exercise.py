@@ -102,7 +102,8 @@ def _read_node(value: _Given, _: object) -> Node:
     if not can_be_one or isinstance(node, Other):
         wrong(f"it gives {shown(node)}. A node is made of numbers, texts and tuples.")
     if differs:
-        wrong(f"it gives {shown(node)}, and asked again {shown(again)}. Where is the walker then?")
+        told = f"it gives {shown(node)}, and asked again {shown(again)}."
+        wrong(told, "Where is the walker then?")
     frozen: Node = _frozen(node)
     return frozen
 
@@ -199,7 +200,8 @@ def judge_design(given: object, asked: Design) -> Verdict:
     fewest, other = fewest_moves(position), _other(position, asked.made_of)
     met, flaw = _flaw(position, asked.made_of, fewest, other)
     if flaw:
-        return Verdict("wrong", flaw).earning(met, of=_STEPS)
+        question = _ELSEWHERE if other == fewest else ""
+        return Verdict("wrong", flaw, question=question).earning(met, of=_STEPS)
     without = _WITHOUT[asked.made_of]
     instead = "there would be no way" if other is None else f"it would be {counted(other, 'move')}"
     return Verdict(
@@ -240,8 +242,11 @@ def _flaw(
         return 2, f"Your world works, but {moves} are enough; make it {LEAST_MOVES} or more."
     if other == fewest:
         same = f"Your world works: {moves} are enough. But {_WITHOUT[made_of]} it would be the same"
-        return 3, f"{same} number. What would have to lie elsewhere, so that it makes a difference?"
+        return 3, f"{same} number."
     return _STEPS, ""
+
+
+_ELSEWHERE = "What would have to lie elsewhere, so that it makes a difference?"
 
 
 def _other(position: Position, made_of: MadeOf) -> int | None:

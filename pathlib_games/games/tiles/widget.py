@@ -102,7 +102,7 @@ class TileLaying(TileBoard[Position, Move, Tile]):
         self._whole_size = Position.new(seed).board.size if is_short else start.board.size
         self.road: Road | None = None
         self._story: list[tuple[Scene, str]] = []
-        self._page = 0
+        self._story_at = 0
         super().__init__(self._asks())
         self._answer("")
 
@@ -143,7 +143,7 @@ class TileLaying(TileBoard[Position, Move, Tile]):
             return
         self.road = turn.score.road
         tiles = counted(len(self.road.cells), "tile")
-        self._story, self._page = scoring_story(self.road, clickable=True), 0
+        self._story, self._story_at = scoring_story(self.road, clickable=True), 0
         who = "Who gets how many points? Predict it, then press Next step."
         self._say(f"{told} It completes a road of {tiles}. {who}", "right")
 
@@ -151,18 +151,18 @@ class TileLaying(TileBoard[Position, Move, Tile]):
         """Show the next step of the scoring."""
         if not self._story:
             self._say("No road is being scored: complete one first.")
-        elif self._page + 1 < len(self._story):
-            self._page += 1
-            self._say(self._story[self._page][1])
+        elif self._story_at + 1 < len(self._story):
+            self._story_at += 1
+            self._say(self._story[self._story_at][1])
         else:
             self._put_down()
             self._answer("")
 
     def picture(self) -> Scene:
         """Return the board, or the step of the scoring that is shown, as a scene."""
-        seen = self._story[self._page][0] if self._story else self._board()
+        seen = self._story[self._story_at][0] if self._story else self._board()
         came = self._came()
-        return just_laid(seen, came) if came is not None and self._page == 0 else seen
+        return just_laid(seen, came) if came is not None and self._story_at == 0 else seen
 
     def _board(self) -> Scene:
         """Return the board between two turns."""
@@ -257,7 +257,7 @@ class TileLaying(TileBoard[Position, Move, Tile]):
         self.road = None
 
     def _put_down(self) -> None:
-        self._story, self._page, self._rotation = [], 0, 0
+        self._story, self._story_at, self._rotation = [], 0, 0
 
 
 def _told(before: Position, turn: Turn) -> str:

@@ -134,7 +134,8 @@ def _spares_nothing(tried: _Tried) -> ProgramFlaw | None:
         return None
     return ProgramFlaw(
         "It never guesses too much, but it spares nothing: A* settles as many nodes as "
-        "Dijkstra's algorithm. How many steps are needed at the very least?"
+        "Dijkstra's algorithm.",
+        hint="How many steps are needed at the very least?",
     )
 
 

@@ -111,7 +111,7 @@ def explained(
         question = "" if verdict.hint else asks_by_which_number(function, runs)
         if not question:
             return verdict
-        return replace(verdict, message=f"{verdict.message} {question}", hint=question)
+        return replace(verdict, hint=question)
     # What passed before it says nothing about a crash; some errors are a misunderstanding's.
     failed = Flaw("", flaw.told, flaw.hint)
     return verdict_on(blaming(failed, () if flaw.ends else causes), met_before)
@@ -204,8 +204,7 @@ def _half_right(function: Any, seconds: float) -> Verdict | None:
 
     asked, found = smallest(*first, look, smaller_graphs)
     own = OwnRun(asked, (), {}, {})  # what it does there is filled in
-    told = f"{found.told(asked)} {QUESTION}"
-    return Verdict("wrong", told, hint=QUESTION, share=0.5, own_run=own)
+    return Verdict("wrong", found.told(asked), hint=QUESTION, share=0.5, own_run=own)
 
 
 def _correction(function: Any, seconds: float, asked: Instance) -> Correction | None:

@@ -190,11 +190,11 @@ def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int]
     """
     letter, repair = _parsed(answer, exercise)
     if not repair and letter == exercise.letter:
-        said = f"Line {letter} is the one. How should it read? Write {letter}: and the line."
-        return Verdict("wrong", said, share=0.5)
+        question = f"How should it read? Write {letter}: and the line."
+        return Verdict("wrong", f"Line {letter} is the one.", question=question, share=0.5)
     if not repair:
         hint = MISUNDERSTANDINGS[exercise.mistake].hint
-        wrong(f"Line {letter} does its work. What does the program do wrong? {hint}")
+        wrong(f"Line {letter} does its work.", f"What does the program do wrong? {hint}")
     function = build(exercise.program(exercise.having(letter, repair)), exercise.name)
     verdict = exercise.judge(function, met_before)
     if verdict:

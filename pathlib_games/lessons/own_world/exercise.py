@@ -59,10 +59,10 @@ def judge_break(answer: object, box: BlackBox) -> Verdict:
     graph = read_graph(answer)
     run = box.run(graph)
     if not goes_wrong(run):
-        return Verdict(
-            "wrong", f"{box.letter} is right on this graph{_numbers(run)}. {_hint(graph, box)}"
-        )
-    return replace(_by_size(graph, box, _seen(run, box)), own_run=run)
+        told = f"{box.letter} is right on this graph{_numbers(run)}."
+        return Verdict("wrong", told, question=_hint(graph, box))
+    verdict = _by_size(graph, box, _seen(run, box))
+    return replace(verdict, remark=Divergence(run).words, own_run=run)
 
 
 def _by_size(graph: Graph, box: BlackBox, seen: str) -> Verdict:
@@ -70,8 +70,8 @@ def _by_size(graph: Graph, box: BlackBox, seen: str) -> Verdict:
     told = f"{counted(size[0], 'node')}, {counted(size[1], 'edge')}"
     if size > least:
         more = f"{box.letter} goes wrong, but {told} are more than it takes: "
-        more += f"{seen} What could you leave out?"
-        return Verdict("wrong", more).earning(sum(least), of=sum(size))
+        verdict = Verdict("wrong", f"{more}{seen}", question="What could you leave out?")
+        return verdict.earning(sum(least), of=sum(size))
     seen = f"{box.letter} goes wrong: {seen}"
     if size < least:
         return Verdict("right", f"{told}: that is fewer than we knew of! {seen}")
@@ -83,12 +83,11 @@ def _size(graph: Graph) -> tuple[int, int]:
 
 
 def _seen(run: OwnRun, box: BlackBox) -> str:
-    """Say what a run ends with that is wrong, and where it leaves the right one."""
+    """Say what a run ends with that is wrong."""
     flaw = result_flaw(run.distance, run.predecessor, run.instance)
     reason = flaw.reason if flaw else ""
     reason = reason.replace("yours is missing", f"{box.letter} has none")
-    reason = reason.replace("yours is", f"{box.letter} says")
-    return f"{reason} {Divergence(run).words}".strip()
+    return reason.replace("yours is", f"{box.letter} says")
 
 
 def _numbers(run: OwnRun) -> str:

@@ -220,7 +220,7 @@ def judge_misleading(answer: object, asked: MisleadAStar) -> Verdict:
         hint = "Where does the guess say more than the rest of the shortest path?"
     else:
         hint = "The guess is too high on the shortest path; what other path could A* prefer?"
-    return Verdict("wrong", f"{told}, and there is no shorter path. {hint}")
+    return Verdict("wrong", f"{told}, and there is no shorter path.", question=hint)
 
 
 def guess_that_saves(graph: Graph) -> Heuristic:
@@ -239,24 +239,29 @@ def judge_saving(answer: object, asked: SaveWithAStar) -> Verdict:
     path = found.path_to(TARGET)
     beside = [node for node in found.distance if node not in path]
     left_out = [node for node in graph if node not in by_dijkstra]
-    flaws = [
-        f"There should be {asked.nodes} nodes or more, and yours has {len(graph)}."
+    flaws: list[tuple[str, str] | None] = [
+        (f"There should be {asked.nodes} nodes or more, and yours has {len(graph)}.", "")
         if len(graph) < asked.nodes
-        else "",
-        f"The path should have {asked.path} nodes at most; {_way(path)} has {len(path)}."
+        else None,
+        (f"The path should have {asked.path} nodes at most; {_way(path)} has {len(path)}.", "")
         if len(path) > asked.path
-        else "",
-        f"Dijkstra's algorithm does not settle {left_out[0]} before T. Is it too far from S?"
+        else None,
+        (
+            f"Dijkstra's algorithm does not settle {left_out[0]} before T.",
+            "Is it too far from S?",
+        )
         if left_out
-        else "",
-        f"A* settles {beside[0]} too, which is not on its path {_way(path)}. What are its distance "
-        "and its guess together?"
+        else None,
+        (
+            f"A* settles {beside[0]} too, which is not on its path {_way(path)}.",
+            "What are its distance and its guess together?",
+        )
         if beside
-        else "",
+        else None,
     ]
-    told = [flaw for flaw in flaws if flaw]
-    if told:
-        return Verdict("wrong", told[0]).earning(len(flaws) - len(told), of=len(flaws))
+    if left := [flaw for flaw in flaws if flaw]:
+        verdict = Verdict("wrong", left[0][0], question=left[0][1])
+        return verdict.earning(len(flaws) - len(left), of=len(flaws))
     return Verdict(
         "right",
         f"Dijkstra's algorithm settles all {counted(len(graph), 'node')}, A* only the {len(path)} "
@@ -276,7 +281,7 @@ def judge_rounds(answer: object, asked: AllRounds) -> Verdict:
         source = graph.nodes[0]
         steps = bellman_ford.trace(graph, source).steps
     except NegativeCycle as problem:
-        return Verdict("wrong", f"{problem} Which weight should be larger?")
+        return Verdict("wrong", str(problem), question="Which weight should be larger?")
     if len(graph) < asked.nodes:
         less = f"There should be {asked.nodes} nodes or more, and yours has {len(graph)}."
         return Verdict("wrong", less)
@@ -287,7 +292,8 @@ def judge_rounds(answer: object, asked: AllRounds) -> Verdict:
     told = f"Bellman-Ford makes {counted(rounds, 'round')} on your {counted(len(graph), 'node')}"
     if rounds < most:
         hint = "In which order does a round look at the nodes, and the shortest path pass them?"
-        return Verdict("wrong", f"{told}; it could be {most}. {hint}").earning(rounds, of=most)
+        verdict = Verdict("wrong", f"{told}; it could be {most}.", question=hint)
+        return verdict.earning(rounds, of=most)
     return Verdict("right", f"{told}, and it can never be more.")
 
 

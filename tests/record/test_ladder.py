@@ -1,0 +1,109 @@
+"""The whole ladder, climbed by who gives the same wrong answer again and again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pathlib_games.check.answer import ask
+from pathlib_games.exercises import EXERCISES, Exercise, Item, NoItem, Verdict
+from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_games.record.attempts import RUNGS, Help
+from pathlib_games.widgets.ask import Ask, widget_for
+
+WITH_IDEAS = [name for name, exercise in EXERCISES.items() if exercise.mistaken]
+NAMED_LATER = {
+    *("five-nodes/predict", "five-nodes/read-off", "five-nodes/order", "five-nodes/path"),
+    *("color-lines/tree-steps", "choose/exit-order", "choose/exit-rounds", "hex/stones"),
+}
+"""One answer is not enough there to name an idea: a number, a node, an order or a path."""
+
+
+def _named(exercise: Exercise[Any]) -> tuple[Item[Any], object, int] | None:
+    """Return an item, a wrong answer to it, and the misunderstanding that is named at once."""
+    for number, answers in exercise.mistaken.items():
+        for seed in range(1, 4):
+            try:
+                item = exercise.draw(seed, [number])
+            except NoItem:
+                break
+            answer = answers(item.question)
+            verdict = exercise.judge(answer, item)
+            if verdict.mistake is not None and verdict.hint:
+                return item, answer, verdict.mistake
+    return None
+
+
+def _told(item: Item[Any], answer: object) -> Help:
+    """Hand an answer in and return what is said to it."""
+    told = ask(item, answer).help
+    assert told is not None
+    return told
+
+
+@pytest.mark.parametrize("name", [name for name in WITH_IDEAS if name not in NAMED_LATER])
+def test_each_rung_of_a_named_idea_says_something_new(name: str) -> None:
+    found = _named(EXERCISES[name])
+    assert found is not None
+    item, answer, number = found
+    rungs = [_told(item, answer) for _ in range(RUNGS)]
+    assert [each.rung for each in rungs] == [1, 2, 3, 4, 5]
+    first, second, rule = (each.words_at_once for each in rungs[:3])
+    fact = rungs[0].verdict.fact
+    assert all(each.words.startswith(fact) for each in rungs)
+    assert first.endswith(rungs[0].verdict.hint)
+    own = rungs[1].verdict.hint  # a game may say the hint of a misunderstanding in its own words
+    assert second.endswith(own)
+    assert own != rungs[0].verdict.hint
+    assert own == MISUNDERSTANDINGS[number].next_hint or name.startswith("hex/")
+    assert rule.endswith(EXERCISES[name].guides(item.question).rule)
+    for last in rungs[3:]:
+        assert last.twin is None or "worked out below" in last.words
+        assert "fresh" not in last.words  # no button is there that asks one
+
+
+def test_who_met_an_idea_elsewhere_gets_the_second_hint_once() -> None:
+    table = EXERCISES["five-nodes/fill-table"]
+    hints = MISUNDERSTANDINGS[4]
+    one, other = (table.draw(seed, [4]) for seed in (1, 2))
+    assert _told(one, table.mistaken[4](one.question)).words.endswith(hints.hint)
+    again = [_told(other, table.mistaken[4](other.question)).words for _ in range(2)]
+    assert again[0].endswith(hints.next_hint)
+    assert again[1].endswith(table.guides(other.question).question)
+
+
+def test_an_idea_that_shows_on_the_second_try_gets_its_first_hint() -> None:
+    table = EXERCISES["five-nodes/fill-table"]
+    item = table.draw(1, [3, 4])
+    for number in (3, 4):
+        words = _told(item, table.mistaken[number](item.question)).words
+    assert words.endswith(MISUNDERSTANDINGS[4].hint)
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_a_fresh_item_is_offered_only_where_a_button_asks_it(name: str) -> None:
+    """Whoever is told to do a fresh one gets one."""
+    exercise = EXERCISES[name]
+    item = exercise.first()
+    wrong = Verdict("wrong", "No.")
+    with_button = Help(item, wrong, RUNGS, button=True)
+    given = with_button.twin is not None and with_button.fresh() is not None
+    assert ("Then do a fresh one alone." in with_button.words) == given
+    assert "a fresh one" not in Help(item, wrong, RUNGS).words
+    assert "a fresh one" not in Help(item, Verdict("right", "Yes."), RUNGS).words
+
+
+def test_a_worked_example_stays_after_an_answer_that_cannot_be_read() -> None:
+    path = EXERCISES["five-nodes/path"]
+    widget = widget_for(path.item("five-nodes/path given=to-E"))
+    assert isinstance(widget, Ask)
+    for _ in range(4):
+        widget.check(["A B E"])
+    assert widget._state["twin"] is not None
+    widget.check(["A Q"])
+    assert widget.verdict is not None
+    assert widget.verdict.unread
+    assert widget.rung == 4
+    assert "worked out below" in str(widget)
+    assert widget._state["twin"] is not None
