@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib_games.exercises.reading import find_name, means_nothing, read_label
 from pathlib_games.exercises.verdict import Wrong, unread, wrong
 from pathlib_games.graphs import Graph, Node
+from pathlib_games.words import counted
 
 Cell = tuple[float, Node] | None  # distance and predecessor; None: no distance yet
 _WIDTH = 8  # of a column
@@ -106,7 +107,9 @@ def _parted(
 ) -> tuple[Node, list[str]]:
     if len(row) != len(columns) + 1:
         needed = len(columns) + 1
-        unread(f"Row {number} has {len(row)} cells; there should be {needed}, parted by |.")
+        unread(
+            f"Row {number} has {counted(len(row), 'cell')}; there should be {needed}, parted by |."
+        )
     name, *cells = row
     if name == "?":
         unread(f"Row {number} is still open. Which node is settled next?")

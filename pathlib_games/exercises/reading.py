@@ -384,7 +384,8 @@ def _apart(word: str, known: Collection[str]) -> list[str]:
 
 _THOUSANDS = r"(?<!\d)\d{1,3}(,\d{3})+(?!\d)"
 _JOINS = re.compile(
-    rf"\b(?:from|by|via|through|dist|distance|pred|predecessor)\b[:=.]?|{_ARROW}", re.IGNORECASE
+    rf"(?:\b(?:from|by|via|through|dist|distance|pred|predecessor)\b[:=.]?|{_ARROW})(?=\W*\w)",
+    re.IGNORECASE,
 )
 
 

@@ -276,7 +276,7 @@ class _Story:
             there = _listed(farmers) or "nobody"
             words = f"Pay for city {number}: on all the fields around it, {there}."
             if winners := most(farmers):
-                words += f" {each} points for {' and '.join(winners)}."
+                words += f" {counted(each, 'point')} for {' and '.join(winners)}."
                 total.update(dict.fromkeys(winners, each))
             paid = f"{each} for {' and '.join(winners)}" if winners else "for nobody"
             self._show(words, (f"city {number}", paid))

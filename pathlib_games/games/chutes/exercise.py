@@ -64,13 +64,14 @@ usual = partial(Board.load, "milton_bradley")
 
 def _to_count(asked: FewestFrom) -> Guides:
     heads = asked.instance.heads_from(asked.start, without=asked.fewest)
+    is_all = asked.fewest not in [head for head, _ in asked.instance.graph.neighbors(asked.start)]
     if asked.model == "rolls":
         return Guides(
             "On which squares does the piece come to rest, roll after roll, and is there a roll "
             "that would bring it to a better ladder?",
-            f"One roll from {place(asked.start)} leads, among others, to {heads}. From each of "
-            "these the die leads on again. Find all squares of two rolls before those of three, "
-            f"until {asked.board.size} is among them.",
+            f"One roll from {place(asked.start)} leads{'' if is_all else ', among others,'} to "
+            f"{heads}. From each of these the die leads on again. Find all squares of two rolls "
+            f"before those of three, until {asked.board.size} is among them.",
         )
     return Guides(
         "Which ladders does your way climb, and where would it go if it passed one of them by?",

@@ -253,7 +253,7 @@ def judge_exit_rounds(
         what = f"{asked.aim} is not {length} away from {asked.source}."
         flaw = Flaw("", what, "Write down each number that changes, and in which round.")
     else:
-        what = f"{asked.aim} is {length} away, but not {rounds} rounds change a number."
+        what = f"{asked.aim} is {length} away, but the number of rounds is not {rounds}."
         flaw = Flaw("", what, "A round without a change does not count. Which number changed last?")
     one_off = abs(length - (far or 0)) + abs(rounds - needed) == 1
     causes = () if one_off else _cause((length, rounds), asked, round_endings)
