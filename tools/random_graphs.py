@@ -83,12 +83,13 @@ class Scattered:
     crossing: int = 3  # so many pairs of edges at most
     heaviest: tuple[int, int] = (13, 8)  # at the source, and elsewhere
     tries: int = 40  # so many graphs are drawn at the same places
-    lost: int = 1  # so many nodes are without edges
+    lost: float = 0.0  # how often a node is there that cannot be reached
 
     def draw(self, rng: random.Random) -> tuple[dict[Ends, int], Places] | None:
         """Draw edges and places of nodes; None: it cannot be read."""
         grid = [(x, y) for x in range(5) for y in range(3) if (x, y) != (0, 1)]
-        taken = [(0, 1), *rng.sample(grid, self.nodes + self.lost - 1)]
+        lost = self.lost > 0 and rng.random() < self.lost
+        taken = [(0, 1), *rng.sample(grid, self.nodes + lost - 1)]
         places = {chr(ord("A") + number): at for number, at in enumerate(taken)}
         clear = clear_edges(list(places)[: self.nodes], places)
         for _ in range(self.tries if len(clear) >= max(self.sizes) else 0):

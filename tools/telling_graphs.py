@@ -19,13 +19,14 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from pathlib_games.exercises.filled_table import Row
 from pathlib_games.exercises.instance import Instance
-from pathlib_games.ideas.graph_pool import POOLS, Feature, PoolName, Telling
-from pathlib_games.ideas.search import Search, every_outcome
+from pathlib_games.ideas.graph_pool import POOLS, Feature, PoolName, Telling, known_graphs
+from pathlib_games.ideas.search import Search
 from pathlib_games.lessons.choose.exits import Answers, endings, round_endings, typed_endings
 from pathlib_games.spreading import ALL_CORES, CannotSpread, Workers, add_options, chosen
 from tools.known_of_graphs import (
@@ -41,13 +42,14 @@ from tools.known_of_graphs import (
     spares,
 )
 from tools.random_graphs import Columns, Ends, Places, Scattered, clear_edges, crossings, ladder
-from tools.unlisted_ideas import EVERY_IDEA, outcome_is_wrong, passes, passing, ways
+from tools.unlisted_ideas import IN_TABLES, passes, passing, ways
 
 FOLDER = Path(__file__).resolve().parent.parent / "data" / "graphs_for_diagnosis"
 PARTS = 16  # in so many parts the search is spread
 _HEAVIEST, _LIGHTEST = 13, 4  # up to this one; and so far below 0
 _TURNS = 0.35  # how often an edge goes the other way, where edges have a direction
 _ORDERS = 2  # so many right ones an exit may have: who has a choice is right by chance more often
+_FIRST_CHANGES = 40  # so many are tried when a graph of the pool gets other features
 _FEW = 5  # graphs: what fewer of them tell is told by others once it is suspected strongly
 
 Weights = Counter[type[Search]]
@@ -76,28 +78,27 @@ class Pool:
     changes: int = 150  # so often weights are changed then
     moves: float = 0.0  # how often an edge is drawn elsewhere in place of it
     patience: float = math.inf  # after so many changes in vain who still passes weighs more
-    let_through: int = len(EVERY_IDEA)  # so many ideas may pass the graph that it begins with
+    mends: bool = False  # whether it begins with the graphs of the pool
+    let_through: int = len(IN_TABLES)  # so many ideas may pass the graph that it begins with
 
 
 def _passes_nobody(asked: Instance) -> bool:
     lengths = sorted(asked.distances.values())
     return (
         lengths[-1] > lengths[-2]
-        and all(_may_fail(form, asked) for form in _hardest_first())
+        and not _passing_at_once(asked, 0, Counter())
         and passing(asked) is None
     )
 
 
 def _passing_at_once(asked: Instance, most: int, weights: Weights) -> list[type[Search]]:
-    """Return the ideas that are right in one order of their ties, up to one too many."""
-    if asked.search == "dijkstra":
-        found_ones = (form for form in _hardest_first() if not _may_fail(form, asked))
-    else:
-        every = sorted(ways(asked), key=lambda way: (-weights[way], -_passed[way.__name__]))
-        found_ones = (way for judged in [passes(asked)] for way in every if judged(way))
+    """Return the ideas that are right, in a table in one order of ties, up to one too many."""
+    in_a_table = asked.search == "dijkstra"
+    judged = (lambda way: not _may_fail(way, asked)) if in_a_table else passes(asked)
     kept: list[type[Search]] = []
-    for way in found_ones:
-        kept.append(way)
+    for way in sorted(ways(asked), key=lambda way: (-weights[way], -_passed[way.__name__])):
+        if judged(way):
+            kept.append(way)
         if _weight(kept, weights) > most:
             break
     _passed.update(way.__name__ for way in kept)
@@ -114,18 +115,21 @@ _passed = Counter[str]()
 
 def _may_fail(form: type[Search], asked: Instance) -> bool:
     """Say whether an idea gives a wrong table in one order of its ties: quick to see."""
-    return outcome_is_wrong(next(every_outcome(form, asked)), "table", asked)
-
-
-@cache
-def _hardest_first() -> list[type[Search]]:
-    """Return all ideas; most graphs let the first ones through, so they are asked first."""
-    hard = (
-        *("KeepsTheShorterEdge", "AddsTheLastEdgeAgain", "NearestToTheTree"),
-        *("NeighborsBeforeOthers", "LayerByLayer", "FirstComeFirstServed", "LastEdgeFirst"),
-        *("CountsTheWayOn", "ComparesWithTheFirstNumber", "NotJustWritten"),
-    )
-    return sorted(EVERY_IDEA, key=lambda form: form.__name__ not in hard)
+    question = asked.graph, asked.source, asked.target
+    search, right = form(*question), Search(*question)
+    others = [node for node in asked.graph.nodes if node != asked.source]
+    while entries := search.choices():
+        search.take(search.choose(entries))
+        for shown in search.rounds[len(right.rounds) :]:
+            due = [entry for entry in right.queue if not right.is_old_news(entry)]
+            made = [entry for entry in right.tied(due) if entry.node == shown.settled]
+            if not made:
+                return True
+            right.take(made[0])
+            row = Row(shown.settled, {node: shown.cell(node) for node in others})
+            if right.rounds[-1].count_right(row) <= len(others):
+                return True
+    return len(right.settled) < len(asked.distances)
 
 
 def _begins_well(asked: Instance) -> bool:
@@ -160,15 +164,17 @@ _RECIPES: dict[PoolName, Pool] = {
     "astar": Pool(_WIDE, spares, known_by_hand, 250, {_PLAIN: 40, _TIE: 15}),
     "rounds": Pool(_ROUNDS, mended, known_by_hand, 600, {_DOWN: 40, _DOWN | _TIE: 15}),
     "exit_table": Pool(
-        Scattered(),
+        Scattered(lost=0.3),
         _passes_nobody,
         lambda _: _NONE,
-        1_000,
-        {_LOST: 30, _LOST | _TIE: 8},
-        climbs={_LOST: 5},
+        0,
+        {_TIE: 9, _LOST | _TIE: 3},
+        changes=600,
+        patience=15,
+        mends=True,
     ),
     "exit_order": Pool(
-        Scattered(nodes=9, sizes=(16, 17, 18), lost=0),
+        Scattered(nodes=9, sizes=(16, 17, 18)),
         partial(_ends_nobody, typed_endings),
         partial(known_by_ending, typed_endings),
         0,
@@ -209,6 +215,8 @@ def found(pool: PoolName, part: int, looks: int | None = None) -> list[Telling]:
             asked = each.instance("a drawn graph")
             if recipe.fits(asked):
                 kept.append(_with_known(pool, each))
+    if recipe.mends and looks is None:
+        kept += filter(None, (exit_mended(pool, old) for old in known_graphs(pool)[part::PARTS]))
     climbing = random.Random(f"{pool} {part} climbing")
     for features, count in recipe.climbs.items() if looks is None else ():
         climbed = [exit_made(pool, climbing, features) for _ in range(count)]
@@ -241,9 +249,44 @@ def exit_made(pool: PoolName, rng: random.Random, features: frozenset[Feature]) 
     while known is None or known.features != features or fewest > recipe.let_through:
         made = recipe.draws.draw(rng)
         known = made and as_drawn(pool, *made)
-        edges, places = made or ({}, {})
+        edges = made[0] if made else {}
         if known and known.features == features:
             fewest, known = _fewest_passing(_asking(pool, known), recipe.let_through)
+    return None if known is None else _climbed(pool, known, edges, fewest, rng)
+
+
+def exit_mended(pool: PoolName, old: Telling) -> Telling | None:
+    """Change a graph of the pool until nobody passes any more; it stays if nobody does.
+
+    When ideas are added to those that are run, most graphs of the pool need little to be mended.
+    A graph whose features are not wanted gets those that are wanted most often.
+    """
+    rng, wanted = random.Random(f"{pool} {old.edges} mended"), _RECIPES[pool].wanted
+    features = old.features if old.features in wanted else max(wanted, key=wanted.__getitem__)
+    edges: dict[Ends, int] = {(tail, head): weight for tail, head, weight in old.edges}
+    joined = {node for ends in edges for node in ends}
+    if old.features == features and _RECIPES[pool].fits(old.instance("a graph of the pool")):
+        return old
+    lost = "unreachable" in features
+    places = {node: at for node, at in old.places.items() if lost or node in joined}
+    able = [
+        (drawn, changed)
+        for changed in (_changed(_RECIPES[pool], edges, places, rng) for _ in range(_FIRST_CHANGES))
+        for drawn in [as_drawn(pool, changed, places)]
+        if drawn and drawn.features == features
+    ]
+    if not able:
+        return None
+    counted = [_fewest_passing([drawn], len(IN_TABLES))[0] for drawn, _ in able]
+    begun, changed = able[counted.index(min(counted))]
+    return _climbed(pool, begun, changed, min(counted), rng)
+
+
+def _climbed(
+    pool: PoolName, known: Telling, edges: Mapping[Ends, int], fewest: int, rng: random.Random
+) -> Telling | None:
+    """Change a graph for as long as fewer ideas pass; None: some still do."""
+    recipe, features, places = _RECIPES[pool], known.features, dict(known.places)
     weights, least, waited = Counter[type[Search]](), fewest, 0
     stuck_at: list[type[Search]] = []
     for _ in range(recipe.changes):

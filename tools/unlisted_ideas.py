@@ -9,18 +9,19 @@ notebook 08. These ones are not told apart from others, so the package need not 
 # ruff: noqa: ARG002, D102
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
 from typing import cast
 
 from pathlib_games.exercises.filled_table import Row
 from pathlib_games.exercises.instance import Instance, Positions
-from pathlib_games.graphs import Graph, Node
+from pathlib_games.graphs import Graph, Node, Relax, Step
 from pathlib_games.ideas.final_answers import path_of
 from pathlib_games.ideas.flaws import first_flaw, path_flaw, result_flaw
 from pathlib_games.ideas.hand_runs import points_of
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.rows import ROWS
+from pathlib_games.ideas.row_parts import lost_in, unsettled, waiting_in
+from pathlib_games.ideas.rows import ROWS, form
 from pathlib_games.ideas.search import (
     Entry,
     Guided,
@@ -124,6 +125,167 @@ class SettlesOneOfTheTied(Search):
         return [entry for entry in self.queue if entry.distance not in settled]
 
 
+# ---- final too early, and several nodes in one row ----------------------------------------------
+
+
+def _all_found(search: Search) -> bool:
+    """Say whether every node that can be reached has a number."""
+    return len(search.distance) + len(lost_in(search)) == len(search.graph)
+
+
+class _FinalTooEarly(Search):
+    """Never lowers some of the numbers of nodes that are not settled."""
+
+    def is_final(self, head: Node) -> bool:
+        """Say whether a number stays as it is, whatever is offered."""
+        raise NotImplementedError
+
+    def takes(self, node: Node, head: Node, offer: float) -> bool:
+        found = head in self.distance
+        return super().takes(node, head, offer) and not (found and self.is_final(head))
+
+
+class NothingFallsOnceAllAreFound(_FinalTooEarly):
+    """Copies each row once every node has a number."""
+
+    def is_final(self, head: Node) -> bool:
+        return _all_found(self)
+
+
+class NothingFallsOnceTheTargetIsFound(_FinalTooEarly):
+    """Lowers no number once the target has one."""
+
+    def is_final(self, head: Node) -> bool:
+        return self.target in self.distance
+
+
+class TheTargetKeepsItsFirstNumber(_FinalTooEarly):
+    """Never lowers the number of the target."""
+
+    def is_final(self, head: Node) -> bool:
+        return head == self.target
+
+
+class AddsTheTripOnceAllAreFound(Search):
+    """Adds the weight to the length of the whole trip once every node has a number."""
+
+    def offer(self, node: Node, weight: float) -> float:
+        trip = form("KeepsARunningTotal").offer
+        return trip(self, node, weight) if _all_found(self) else super().offer(node, weight)
+
+
+class EndsOnceAllAreFound(Search):
+    """Is done as soon as every node has a number."""
+
+    def choices(self) -> list[Entry]:
+        return [] if _all_found(self) else super().choices()
+
+
+class EndsWhenARowIsRepeated(Search):
+    """Is done as soon as a row changes nothing."""
+
+    def choices(self) -> list[Entry]:
+        last = [shown.distance for shown in self.rounds[-2:]]
+        return [] if len(last) > 1 and last[0] == last[1] else super().choices()
+
+
+class _WithItsNearest(Search):
+    """Takes the nearest neighbor of a settled node for settled as well, as an article does."""
+
+    def __init__(
+        self, graph: Graph, source: Node, target: Node | None = None, pick: Pick = first
+    ) -> None:
+        super().__init__(graph, source, target, pick)
+        self.nearest: set[Node] = set()
+
+    def relax(self, node: Node) -> list[Relax]:
+        relaxed = super().relax(node)
+        ahead = unsettled(self, node)
+        least = min((weight for _, weight in ahead), default=0)
+        self.nearest |= {head for head, weight in ahead if weight == least}
+        return relaxed
+
+
+class TheNearestIsFinal(_WithItsNearest, _FinalTooEarly):
+    """Settles the nearest neighbor of a settled node in its turn, but never lowers its number."""
+
+    def is_final(self, head: Node) -> bool:
+        return head in self.nearest
+
+
+class TheNearestIsNext(_WithItsNearest):
+    """Settles a node, then its nearest neighbor, then the smallest number again."""
+
+    def choices(self) -> list[Entry]:
+        near = [e for e in waiting_in(self) if e.node in self.nearest]
+        return near or super().choices()
+
+    def relax(self, node: Node) -> list[Relax]:
+        second = node in self.nearest
+        relaxed = super().relax(node)
+        self.nearest = set() if second else self.nearest
+        return relaxed
+
+
+class TheNearestMakesNoOffers(_WithItsNearest):
+    """Settles the nearest neighbor of a settled node in its turn, and copies the row."""
+
+    def relax(self, node: Node) -> list[Relax]:
+        return [] if node in self.nearest else super().relax(node)
+
+
+class TheNearestHasNoRow(_WithItsNearest):
+    """Marks the nearest neighbor of a settled node as settled in the same row."""
+
+    def settle(self, entry: Entry) -> list[Step]:
+        made = super().settle(entry)
+        self.settled += self.nearest - set(self.settled)
+        return made
+
+
+class _InOneRow(Search):
+    """Relaxes the edges of several nodes in one row, and copies it for the others."""
+
+    relaxed: frozenset[Node] = frozenset()
+
+    def together(self, node: Node) -> Iterable[Node]:
+        """Return the nodes whose edges are relaxed with those of a node."""
+        raise NotImplementedError
+
+    def relax(self, node: Node) -> list[Relax]:
+        if node in self.relaxed:
+            return []
+        group = [node, *self.together(node)]
+        self.relaxed |= set(group)
+        return [step for each in group for step in super(_InOneRow, self).relax(each)]
+
+
+class TiedInOneRow(_InOneRow):
+    """Does what all tied nodes offer in the row of the first of them."""
+
+    def together(self, node: Node) -> Iterable[Node]:
+        tied = (e.node for e in waiting_in(self) if e.distance == self.distance[node])
+        return list(dict.fromkeys(tied))
+
+
+class TwoInOneRow(_InOneRow):
+    """Does what the two smallest numbers offer in one row."""
+
+    def together(self, node: Node) -> Iterable[Node]:
+        waiting = sorted(waiting_in(self), key=lambda entry: entry.distance)
+        return [entry.node for entry in waiting[:1]]
+
+
+class TheNearestInOneRow(_InOneRow):
+    """Does what the nearest neighbor offers in the row of the node itself."""
+
+    def together(self, node: Node) -> Iterable[Node]:
+        return [head for head, _ in sorted(unsettled(self, node), key=lambda edge: edge[1])[:1]]
+
+
+# ---- by the picture -----------------------------------------------------------------------------
+
+
 @cache
 def in_one_direction(places: tuple[tuple[Node, tuple[float, float]], ...]) -> list[type[Search]]:
     """Return who reads edges only from left to right in the picture, and in the other directions.
@@ -160,6 +322,14 @@ EVERY_IDEA: tuple[type[Search], ...] = tuple(
 )
 """All wrong ways that need not see the picture, and that no tie excuses; what is based on another
 row and has its words is none of its own."""
+IN_TABLES: tuple[type[Search], ...] = (
+    *EVERY_IDEA,
+    *(NothingFallsOnceAllAreFound, NothingFallsOnceTheTargetIsFound, TheTargetKeepsItsFirstNumber),
+    *(AddsTheTripOnceAllAreFound, EndsOnceAllAreFound, EndsWhenARowIsRepeated),
+    *(TheNearestIsFinal, TheNearestIsNext, TheNearestMakesNoOffers, TheNearestHasNoRow),
+    *(TwoInOneRow, TheNearestInOneRow),
+)
+"""All of them that fill in a table, but for those that are right where no nodes tie."""
 
 
 # ---- the order of A* ----------------------------------------------------------------------------
@@ -268,7 +438,8 @@ def ideas_of_rounds() -> tuple[type[Search], ...]:
 def ways(asked: Instance) -> list[type[Search]]:
     """Return all wrong ways to do an exit item.
 
-    Who settles one of the tied nodes alone is right where none are tied.
+    Who does wrong with tied nodes is right where none are tied, and who settles what cannot be
+    reached is right where there is no such node.
     """
     pictured = in_one_direction(tuple(_places(asked).items()))
     if asked.search == "bellman_ford":
@@ -276,7 +447,9 @@ def ways(asked: Instance) -> list[type[Search]]:
     tied = len(set(asked.distances.values())) < len(asked.distances)
     others = [*pictured, *([SettlesOneOfTheTied] if tied else [])]
     if asked.search == "dijkstra":
-        return [*EVERY_IDEA, *others]
+        lost = len(asked.distances) < len(asked.graph)
+        in_tables = [f for f in IN_TABLES if lost or f.__name__ != "SettlesTheUnreachable"]
+        return [*in_tables, *others, *([TiedInOneRow] if tied else [])]
     return [way for form in (*ideas_of_orders(), *others) for way in of_astar(form)]
 
 

@@ -45,7 +45,8 @@ SEARCHES: dict[PoolName, SearchName] = {
     "rounds": "bellman_ford",
     "exit_rounds": "bellman_ford",
 }
-_EVERY, _TIED = 5, 4  # of every five seeds in a row the last one gets equal distances
+_EVERY, _LAST = 5, 4  # of every five seeds in a row the last one gets what is rarer:
+_RARER: dict[PoolName, Feature] = {"exit_table": "unreachable"}  # or else equal distances
 _LETTERS = "BCDEFGHJKLMNP"  # without those that look like a 1 or a 0
 _SPARE = 2  # so many letters more than nodes, for the names to differ
 _GUESSED = 0.7  # of the true distance; rounded down it stays consistent
@@ -192,8 +193,10 @@ def exit_graph(seed: int) -> Instance:
     """Draw a graph on which nobody fills in a right table by a wrong way.
 
     That holds for all ideas that are known, with a number or without one, however they break their
-    ties; the proof is to run them. One node cannot be reached. The target is farther away than all
-    others, so who stops when it is settled has the whole table. The same seed gives the same graph.
+    ties; the proof is to run them. Some nodes tie before the target, so who settles them in one row
+    is seen. On one graph of five a node cannot be reached; on the others all get a number, so who
+    lowers none from then on is seen. The target is farther away than all others, so who stops when
+    it is settled has the whole table. The same seed gives the same graph.
     """
     return pooled("exit_table", f"exit graph {seed}", seed)
 
@@ -215,14 +218,15 @@ def pooled(
             f"{sorted(needed)}. Ask for fewer of them, or for another kind of answer."
         )
     block, place = divmod(seed, _EVERY)
-    tied = [each for each in found if "tie" in each.features]
-    untied = [each for each in found if "tie" not in each.features]
-    if not (tied and untied):
+    rarer = _RARER.get(pool, "tie")
+    rare = [each for each in found if rarer in each.features]
+    usual = [each for each in found if rarer not in each.features]
+    if not (rare and usual):
         able, rank = found, seed
-    elif place == _TIED:
-        able, rank = tied, block
+    elif place == _LAST:
+        able, rank = rare, block
     else:
-        able, rank = untied, block * _TIED + place
+        able, rank = usual, block * _LAST + place
     lap, number = divmod(rank, len(able))
     return able[number].instance(title, *_drawing(able[number], number, lap))
 

@@ -17,8 +17,10 @@ from pathlib_games.ideas.graph_pool import exit_graph, known_graphs
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.search import Search, every_outcome, play
 from pathlib_games.record.logbook import logbook
+from tools import unlisted_ideas as unlisted
 from tools.unlisted_ideas import (
     EVERY_IDEA,
+    IN_TABLES,
     AddsTheDirectEdge,
     AddsToTheFirstNumber,
     AddsToTheOldNumber,
@@ -79,7 +81,9 @@ def test_nothing_is_right_by_the_names_or_beyond_the_target(seed: int) -> None:
     lengths = sorted(asked.distances.values())
     assert asked.target is not None
     assert asked.distances[asked.target] == lengths[-1] > lengths[-2]
-    assert len(asked.graph) == len(lengths) + 1 == 9, "one node cannot be reached"
+    assert len(lengths) == 8
+    assert len(set(lengths)) < 8, "some tie before the target"
+    assert len(asked.graph) - 8 == (seed % 5 == 4), "one node cannot be reached on one in five"
     assert set(asked.positions or ()) == set(asked.graph.nodes)
 
 
@@ -113,6 +117,37 @@ def test_each_idea_in_no_list_does_what_it_says() -> None:
     tied = [("A", "B", 2), ("A", "C", 2), ("B", "D", 1)]
     settled = play(SettlesOneOfTheTied(Graph.from_edges(tied), "A")).rounds
     assert len(settled) == 3
+
+
+TIED = Graph.from_edges(
+    [("A", "B", 2), ("A", "C", 2), ("B", "D", 7), ("C", "D", 5), ("C", "E", 1), ("E", "D", 1)]
+)
+
+
+@pytest.mark.parametrize(
+    ("form", "order", "last"),
+    [
+        (Search, "ABCED", 4),
+        (unlisted.NothingFallsOnceAllAreFound, "ABCED", 7),
+        (unlisted.TheTargetKeepsItsFirstNumber, "ABCED", 9),
+        (unlisted.NothingFallsOnceTheTargetIsFound, "ABCED", 9),
+        (unlisted.EndsOnceAllAreFound, "ABC", 7),
+        (unlisted.TheNearestIsNext, "ABCED", 4),
+    ],
+)
+def test_each_of_them_fills_in_a_table_as_it_says(
+    form: type[Search], order: str, last: float
+) -> None:
+    run = play(form(TIED, "A", "D"))
+    assert ("".join(row.settled for row in run.rounds), run.distance["D"]) == (order, last)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_shortcuts_of_tables_are_seen_on_every_kind_of_exit(seed: int) -> None:
+    judged = passes(exit_graph(seed))
+    shortcuts = [form for form in IN_TABLES if form not in EVERY_IDEA]
+    assert len(shortcuts) == 12
+    assert not [f for f in (*shortcuts, unlisted.TiedInOneRow, SettlesOneOfTheTied) if judged(f)]
 
 
 def test_who_reads_in_one_direction_overlooks_the_edges_back() -> None:

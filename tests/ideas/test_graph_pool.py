@@ -165,7 +165,7 @@ def test_names_and_places_change_and_the_names_keep_their_order() -> None:
     assert all(str(a) < str(b) for a, b, _ in turned.graph.edges)
 
 
-@pytest.mark.parametrize("name", [*DRAWN, *BY_HAND, *EXITS])
+@pytest.mark.parametrize("name", [*DRAWN, *BY_HAND, *EXITS[1:]])
 def test_one_drawn_item_in_five_has_equal_distances(name: str) -> None:
     exercise = EXERCISES[name]
     for first in (0, 995):
