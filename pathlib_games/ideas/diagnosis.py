@@ -3,7 +3,7 @@
 The rules say what is wrong. Why, is asked by following the answer along each wrong way to search
 that is known, entry by entry, or, where only the end of a search was asked for, by running each of
 them (`final_answers`); what is believed then, after all answers of a learner, is weighed in
-`belief`. A name is said only if it is all but certain; else the learner is told the first broken
+`belief`. A name is said only from `belief.SURE` on; else the learner is told the first broken
 rule and nothing more.
 
 Before each row the learner's own table is taken over, so that a mistake is counted once, where it
@@ -233,7 +233,8 @@ def _like(form: type[Search], seen: Search) -> Search:
 def _choice(node: Hashable, seen: Search, chances: Chances, heart: Search) -> None:
     """Take in which node was settled, or that the answer ends."""
     allowed = {point: _may_settle(_like(point.search, seen)) for point in chances.likely}
-    many = len(_waiting(seen)) + 1
+    waiting = {*_waiting(seen), _END}
+    many = len(waiting) if node in waiting else len(seen.graph)
     excused = node in _may_settle(_like(Search, heart))
     right = _may_settle(_like(Search, seen))
     chances.see(node, right, allowed.__getitem__, many, excused=excused)

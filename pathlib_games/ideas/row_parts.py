@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 from typing import Any
 
-from pathlib_games.graphs import Node, ShortestPaths
+from pathlib_games.graphs import Node, ShortestPaths, bfs
 from pathlib_games.ideas.search import Entry, Search
 
 
@@ -63,6 +63,11 @@ def like_a_pawn(search: Search) -> list[Entry]:
             return ahead
         stand = next(iter(search.predecessors.get(stand, ())), None)
     return [] if search.settled else search.queue
+
+
+def level_of(search: Search, node: Node) -> int:
+    """Count the edges of the way from the source that has the fewest."""
+    return int(bfs(search.graph, search.source).distance[node])
 
 
 def settled_when(search: Search, node: Node, pick: Any) -> int:

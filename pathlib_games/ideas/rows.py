@@ -26,6 +26,7 @@ from pathlib_games.ideas.row_parts import (
     keep_the_predecessor,
     last_of,
     less_one,
+    level_of,
     like_a_pawn,
     mean_of,
     move_the_predecessor,
@@ -106,6 +107,11 @@ CheapestNeighborOrBack = row(
     1, "CheapestNeighborOrBack", "next", "", CheapestNeighbor.kinds, base=CheapestNeighbor,
     choices=from_the_stand, key=lambda s, e: s.edge(stand_of(s), e.node) or 0,
 )
+row(
+    1, "CheapestNeighborOrSmallest", "next", "", CheapestNeighbor.kinds, base=CheapestNeighbor,
+    choices=beside_or_any,
+    key=lambda s, e: s.edge(last_of(s), e.node) if ahead_of(s, last_of(s)) else e.distance,
+)
 # Where a path is asked, the walk is the path.
 GreedyWalk = row(1, "GreedyWalk", "other", "", ("path",), base=CheapestNeighbor, takes=always,
                  result=only_the_walk)
@@ -144,6 +150,9 @@ row(19, "FirstComeFirstServed", "next", "settle nodes in the order in which they
 row(19, "LayerByLayer", "next",
     "settle all nodes that are as many edges away before the next ones",
     key=lambda s, e: s.hops(e.node))
+row(19, "ByLevels", "next",
+    "settle all nodes that one edge leads to, then those that two edges lead to", _IN_ORDERS,
+    choices=waiting_in, key=lambda s, e: level_of(s, e.node))
 row(19, "FirstWrittenFirst", "next",
     "settle nodes in the order in which their numbers were written",
     key=lambda s, e: settled_when(s, e.node, min))
