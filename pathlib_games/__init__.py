@@ -24,7 +24,6 @@ _HOMES = {
     "ThreeSearches": "widgets.three_searches",
     "WeightsToDrag": "widgets.weights",
     "WhyFinal": "widgets.why_final",
-    "animate": "views",
     "ask": "check.answer",
     "astar": "graphs",
     "bellman_ford": "graphs",

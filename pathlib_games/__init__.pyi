@@ -5,7 +5,6 @@ from .graphs import Graph, astar, bellman_ford, bfs, dijkstra
 from .views import (
     GraphView,
     GridView,
-    animate,
     decision_scene,
     growth_scene,
     queue_story,
@@ -30,7 +29,6 @@ __all__ = [
     "ThreeSearches",
     "WeightsToDrag",
     "WhyFinal",
-    "animate",
     "ask",
     "astar",
     "bellman_ford",

@@ -20,7 +20,7 @@ from pathlib_games.games import GAMES
 from pathlib_games.games.battlesnake import SNAKES, Replay, new_game
 from pathlib_games.games.history import History
 from pathlib_games.graphs import PathlibGamesError
-from pathlib_games.views.film import Film
+from pathlib_games.views.film import film
 from pathlib_games.views.shapes import Picture
 from tests.nightly import NIGHTLY
 
@@ -44,15 +44,15 @@ def history() -> History[Any, Any]:
     return History.of(GAMES["chutes"], GAMES["chutes"].new(1))
 
 
-def film() -> Film:
-    return Film((Picture(20, 10, (), "Empty", "Nothing."),), "Nothing happens.")
+def moving() -> film:
+    return film((Picture(20, 10, (), "Empty", "Nothing."),), "Nothing happens.")
 
 
 def replay() -> Replay:
     return Replay.of(new_game(["a"], seed=1), {"a": SNAKES["random"]})
 
 
-SAVED: dict[str, Callable[[], Any]] = {"game.json": history, "a.gif": film, "a.jsonl": replay}
+SAVED: dict[str, Callable[[], Any]] = {"game.json": history, "a.gif": moving, "a.jsonl": replay}
 
 
 @pytest.mark.parametrize("name", SAVED)

@@ -10,21 +10,20 @@ from pathlib_games.boards import load_graph
 from pathlib_games.games import battlesnake
 from pathlib_games.games.hex import LEVELS, Position, game_film, suggest
 from pathlib_games.graphs import dijkstra
-from pathlib_games.views.film import Film
+from pathlib_games.views.film import film
 from pathlib_games.views.graph_view import GraphView
-from pathlib_games.views.story import animate
 
 IMAGES = Path(__file__).resolve().parent.parent / "docs" / "images"
 
 
-def five_nodes() -> Film:
+def five_nodes() -> film:
     """Step through the course's first table."""
     places = load_graph("five_nodes")
     view = GraphView(places.graph, places.positions, title="Five nodes")
-    return animate(dijkstra.trace(places.graph, "A"), view)
+    return film(dijkstra.trace(places.graph, "A"), view)
 
 
-def game_of_hex() -> Film:
+def game_of_hex() -> film:
     """Let the best opponent of the course play against the weakest."""
     start = position = Position.empty(5)
     moves = []
@@ -35,13 +34,13 @@ def game_of_hex() -> Film:
     return game_film(start, moves)
 
 
-def snakes() -> Film:
+def snakes() -> film:
     """Let two snakes play."""
     start = battlesnake.new_game(["planner", "tutorial"], seed=3, size=(7, 7))
-    return battlesnake.film(battlesnake.Replay.of(start, battlesnake.SNAKES))
+    return battlesnake.replay_film(battlesnake.Replay.of(start, battlesnake.SNAKES))
 
 
-FILMS: dict[str, Callable[[], Film]] = {
+FILMS: dict[str, Callable[[], film]] = {
     "five-nodes": five_nodes,
     "hex": game_of_hex,
     "snakes": snakes,

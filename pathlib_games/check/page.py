@@ -13,17 +13,16 @@ from pathlib_games.check.learning import by_notebook
 from pathlib_games.check.saving import FOLDER, Told, save
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.games.battlesnake.replay import Replay
-from pathlib_games.games.battlesnake.view import film as battlesnake_film
+from pathlib_games.games.battlesnake.view import replay_film
 from pathlib_games.graphs import Graph, PathlibGamesError
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.record import answers
 from pathlib_games.record.logbook import Entry, logbook
 from pathlib_games.record.mastery import Mastered, mastered, overcome
-from pathlib_games.views.film import Film
+from pathlib_games.views.film import film
 from pathlib_games.views.graph_view import BareGraph
-from pathlib_games.views.pages import element, film, page, picture, table
+from pathlib_games.views.pages import element, moving_picture, page, picture, table
 from pathlib_games.views.shapes import Picture
-from pathlib_games.views.story import animate
 from pathlib_games.widgets.stepper import Stepper
 from pathlib_games.words import counted, shown
 
@@ -154,7 +153,7 @@ def _answers(entries: Sequence[Entry]) -> dict[str, object]:
             continue
     if SNAKE in {each.exercise for each in mastered(entries)}:
         try:
-            found["My snake"] = battlesnake_film(Replay.load(FOLDER / GAME))
+            found["My snake"] = replay_film(Replay.load(FOLDER / GAME))
         except PathlibGamesError:  # no game was kept
             return found
     return found
@@ -171,7 +170,7 @@ def _made(made: Mapping[str, object]) -> Iterator[str]:
         if moving is None:
             yield picture(_picture(what))
         else:
-            yield from film(moving.scenes, moving.alt, moving.seconds)
+            yield from moving_picture(moving.scenes, moving.alt, moving.seconds)
         yield "</section>"
     if tried:
         yield "</div>"
@@ -181,10 +180,10 @@ def _is_not_tried(what: object) -> bool:
     return what is ... or what is None or isinstance(what, Answer)
 
 
-def _film(what: object) -> Film | None:
+def _film(what: object) -> film | None:
     if isinstance(what, Stepper):
-        return animate(what.trace, what.view)
-    return what if isinstance(what, Film) else None
+        return film(what.trace, what.view)
+    return what if isinstance(what, film) else None
 
 
 def _picture(what: Any) -> Picture:

@@ -35,7 +35,7 @@ from pathlib_games.lessons.own_search import (
 )
 from pathlib_games.programs.run import SECONDS
 from pathlib_games.programs.session import session
-from pathlib_games.views.film import Film
+from pathlib_games.views import film as films
 from pathlib_games.views.view import View
 from pathlib_games.widgets.stepper import Stepper
 from pathlib_games.widgets.wall import Room, Wall
@@ -257,7 +257,7 @@ class PlayedHex:
         return outcome is not None and outcome.winner == self.start.turn
 
     @property
-    def film(self) -> Film:
+    def film(self) -> films.film:
         """The game, move by move."""
         return game_film(self.start, self.moves)
 

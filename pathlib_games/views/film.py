@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import base64
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, overload
 
 from pathlib_games import files
+from pathlib_games.graphs import Trace
 from pathlib_games.views import figure, kept, pages, svg
 from pathlib_games.views.bundles import Bundle, png_bundle, svg_address, svg_bundle
+from pathlib_games.views.graph_view import GraphView, whole_graph
+from pathlib_games.views.moments import moments
 from pathlib_games.views.painter import painter
 from pathlib_games.views.png import moving_gif, moving_png
 from pathlib_games.views.shapes import NoPicture, as_picture
+from pathlib_games.views.story import story
+from pathlib_games.views.view import View
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable
 
     from ipywidgets import VBox
     from matplotlib.animation import FuncAnimation
@@ -33,47 +38,64 @@ _KINDS = (".gif", ".html", ".mp4", ".png", ".svg")
 _CONTROLS = {"flex_flow": "wrap"}
 
 
-@dataclass(frozen=True, slots=True)
-class Film:
-    """Pictures to be shown one after the other; the last line of a cell shows a player for them.
+@dataclass(frozen=True, slots=True, init=False, repr=False)
+class film:  # noqa: N801 - one name, and nobody minds whether `range` is a class
+    """A search or a list of pictures to play; the last line of a cell shows a player for it.
 
-    A saved notebook keeps them as one animated PNG.
+    A saved notebook keeps it as one animated PNG.
 
     Parameters
     ----------
-    scenes
-        At least one; all of the size of the first.
-    alt
-        The alternative text: what is shown, in words.
+    what
+        A trace, also one of a learner's own algorithm; or pictures, at least one, all of the size
+        of the first.
+    told
+        For a trace, the view that draws its graph or board: `GraphView` if none is given. Beside
+        it stand the table, the queue and a sentence for each step. For pictures, the alternative
+        text: what they show, in words.
     seconds
         How long each picture stays.
 
     Raises
     ------
     ValueError
-        If there are no scenes.
+        If the list of pictures is empty.
     NoPicture
         If something else was given, such as a graph.
 
     Examples
     --------
-    >>> from pathlib_games.views.shapes import Picture
-    >>> film([Picture(20, 10, (), "Empty", "Nothing.")], "Nothing happens.")
-    <Film, 1 picture: Nothing happens.>
+    >>> from pathlib_games.graphs import Graph, dijkstra
+    >>> from pathlib_games.views.graph_view import GraphView
+    >>> graph = Graph.from_edges([("A", "B", 5)])
+    >>> trace = dijkstra.trace(graph, "A")
+    >>> film(trace)
+    <film, 4 pictures: Graph. The search runs from A in 3 steps. Settled: A at 0, B at 5.>
+    >>> view = GraphView(graph)
+    >>> film([view.scene(trace.at(1)), view.scene(trace.at(3))], "A is settled, then B.")
+    <film, 2 pictures: A is settled, then B.>
     """
 
     scenes: tuple[Picture, ...]
     alt: str
-    seconds: float = 1.5
+    seconds: float
 
-    def __post_init__(self) -> None:
-        for each in self.scenes:
-            as_picture(each)
-        if not self.scenes:
-            raise ValueError("a film needs at least one picture, none was given")
+    @overload
+    def __init__(
+        self, what: Trace[Any], told: View | None = None, seconds: float = ...
+    ) -> None: ...
+
+    @overload
+    def __init__(self, what: Iterable[Picture], told: str, seconds: float = ...) -> None: ...
+
+    def __init__(self, what: Any, told: Any = None, seconds: float = 1.8) -> None:
+        scenes, alt = _run(what, told) if isinstance(what, Trace) else _pictures(what, told)
+        object.__setattr__(self, "scenes", scenes)
+        object.__setattr__(self, "alt", alt)
+        object.__setattr__(self, "seconds", seconds)
 
     def __repr__(self) -> str:
-        return f"<Film, {counted(len(self.scenes), 'picture')}: {self.alt}>"
+        return f"<film, {counted(len(self.scenes), 'picture')}: {self.alt}>"
 
     @property
     def animation(self) -> FuncAnimation:
@@ -117,7 +139,7 @@ class Film:
         if target.suffix not in _KINDS:
             raise _cannot(target, f"the name of a film ends with one of {', '.join(_KINDS)}")
         if target.suffix == ".html":
-            parts = pages.film(self.scenes, self.alt, self.seconds)
+            parts = pages.moving_picture(self.scenes, self.alt, self.seconds)
             return pages.save(target, self.scenes[-1].title, parts)
         if target.suffix == ".mp4" and not _has_ffmpeg():
             raise _cannot(target, "*.mp4 needs the program ffmpeg; *.gif does not")
@@ -223,23 +245,37 @@ class Film:
         kept.show_live(self.player().model_id, self.scenes, self._kept)
 
 
-def film(scenes: Sequence[Picture], alt: str, seconds: float = 1.5) -> Film:
-    """Return a film of pictures; see `Film`.
-
-    Examples
-    --------
-    >>> from pathlib_games.views.shapes import Picture
-    >>> film([Picture(20, 10, (), "Empty", "Nothing.")] * 3, "Nothing happens.").scenes[2].title
-    'Empty'
-    """
-    try:
-        return Film(tuple(scenes), alt, seconds)
-    except NoPicture as problem:
-        raise NoPicture(f"a film is made of a list of pictures: {problem}") from None
-    except TypeError:
+def _run(trace: Trace[Any], view: object) -> tuple[tuple[Picture, ...], str]:
+    """Return a whole run, with graph, table, queue and sentences, and its end in words."""
+    if view is None:
+        view = GraphView(whole_graph(trace))
+    if not isinstance(view, View):
         raise NoPicture(
-            f"a film is made of a list of pictures; got a {type(scenes).__name__}"
-        ) from None
+            "a film of a trace is drawn by a view, as in `film(trace, GraphView(graph))`; "
+            f"got a {type(view).__name__}"
+        )
+    told = [story(moment, view) for moment in moments(trace)]
+    height = max(scene.height for scene in told)
+    final = view.describe(trace.at(len(trace))).split(" Current node")[0]
+    run = f"The search runs from {trace.source} in {counted(len(trace), 'step')}."
+    return tuple(replace(scene, height=height) for scene in told), f"{view.title}. {run} {final}"
+
+
+def _pictures(what: Any, alt: object) -> tuple[tuple[Picture, ...], str]:
+    """Return what was given as pictures, with the words for them."""
+    try:
+        scenes = tuple(as_picture(each) for each in what)
+    except TypeError as problem:
+        told = problem if isinstance(problem, NoPicture) else f"got a {type(what).__name__}"
+        raise NoPicture(f"a film is made of a trace or of a list of pictures; {told}") from None
+    if not scenes:
+        raise ValueError("a film needs at least one picture, none was given")
+    if not isinstance(alt, str):
+        raise NoPicture(
+            "pictures need words that tell what they show, as in "
+            f"`film(pictures, 'Two steps.')`; got a {type(alt).__name__}"
+        )
+    return scenes, alt
 
 
 @dataclass(frozen=True, slots=True)

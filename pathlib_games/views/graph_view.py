@@ -26,7 +26,7 @@ from pathlib_games.views.curves import (
 )
 from pathlib_games.views.layout import circular_layout, fitted, laid_out
 from pathlib_games.views.scene import named
-from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
+from pathlib_games.views.shapes import Circle, Line, NoPicture, Polygon, Text, rectangle
 from pathlib_games.views.view import (
     Part,
     View,
@@ -46,7 +46,7 @@ from pathlib_games.views.view import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from pathlib_games.graphs import Node, TraceState
+    from pathlib_games.graphs import Node, Trace, TraceState
     from pathlib_games.views.scene import Scene
     from pathlib_games.views.shapes import Point, Shape
 
@@ -100,6 +100,15 @@ def made_scene(_: object, text: str) -> Scene:
     """Return a graph that was made as an answer."""
     graph = Graph.from_text(text)
     return BareGraph(graph, title="A graph").start(graph.nodes[0])
+
+
+def whole_graph(trace: Trace[Any]) -> Graph:
+    """Return the graph of a trace if all of it is known, as it must be to be drawn."""
+    if isinstance(trace.graph, Graph):
+        return trace.graph
+    raise NoPicture(
+        f"only a Graph can be drawn without a view; this trace has a {type(trace.graph).__name__}"
+    )
 
 
 class GraphView(View):

@@ -82,7 +82,7 @@ def save(path: str | Path, title: str, body: Iterable[str]) -> Path:
     return target
 
 
-def film(scenes: Sequence[Picture], alt: str, seconds: float) -> Iterator[str]:
+def moving_picture(scenes: Sequence[Picture], alt: str, seconds: float) -> Iterator[str]:
     """Yield the last picture of a film, and the film below it, which moves when it is unfolded."""
     yield picture(scenes[-1])
     source = base64.b64encode(svg.film(scenes, alt, seconds).encode()).decode("ascii")

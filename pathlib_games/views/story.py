@@ -1,17 +1,15 @@
-"""The whole story of a moment in one picture, graph, table, queue and words; and films of them."""
+"""The whole story of a moment in one picture, graph, table, queue and words."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from pathlib_games.views.film import Film
 from pathlib_games.views.moments import (
     COLUMNS,
     SETTLED,
     Moment,
-    moments,
     queue_rows,
     table_row,
     waiting_row,
@@ -19,12 +17,11 @@ from pathlib_games.views.moments import (
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Line, Text, moved, rectangle
 from pathlib_games.views.view import short_name, text_width
-from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pathlib_games.graphs import Trace, TraceState
+    from pathlib_games.graphs import TraceState
     from pathlib_games.views.shapes import Shape
     from pathlib_games.views.view import View
 
@@ -121,31 +118,3 @@ def _queue_shapes(state: TraceState, top: float, right: float) -> Iterator[Shape
         if row.stale:
             yield Text(x + entry, y, "(stale)", "small soft left")
         x += wide
-
-
-def animate(trace: Trace[Any], view: View, seconds: float = 1.8) -> Film:
-    """Return the whole run as an animation with graph, table, queue and sentences.
-
-    Parameters
-    ----------
-    trace
-        Any trace, also one of a learner's own algorithm.
-    view
-        Draws the graph or the board.
-    seconds
-        How long each step stays.
-
-    Examples
-    --------
-    >>> from pathlib_games.graphs import Graph, dijkstra
-    >>> from pathlib_games.views.graph_view import GraphView
-    >>> graph = Graph.from_edges([("A", "B", 5)])
-    >>> animate(dijkstra.trace(graph, "A"), GraphView(graph, title="Two nodes"))
-    <Film, 4 pictures: Two nodes. The search runs from A in 3 steps. Settled: A at 0, B at 5.>
-    """
-    told = [story(moment, view) for moment in moments(trace)]
-    height = max(scene.height for scene in told)
-    scenes = tuple(replace(scene, height=height) for scene in told)
-    final = view.describe(trace.at(len(trace)))
-    run = f"The search runs from {trace.source} in {counted(len(trace), 'step')}."
-    return Film(scenes, f"{view.title}. {run} {final.split(' Current node')[0]}", seconds)

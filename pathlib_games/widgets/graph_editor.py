@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.graphs import BadFile, BadGraph, Graph, NodeNotFound, bellman_ford, dijkstra
+from pathlib_games.views import film as films
 from pathlib_games.views.graph_view import LEGEND_HEIGHT, GraphView
-from pathlib_games.views.story import animate
 from pathlib_games.widgets.graph_drawing import WELCOME, DrawingWidget, drawn, size_of
 from pathlib_games.widgets.simulation import RunByHand
 from pathlib_games.widgets.stepper import Stepper
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from pathlib_games.exercises import Item
     from pathlib_games.graphs import Node, Trace
-    from pathlib_games.views.film import Film
     from pathlib_games.views.shapes import Point
     from pathlib_games.widgets.graph_drawing import Placed
 
@@ -162,9 +161,9 @@ class GraphEditor(DrawingWidget):
         trace, view = self._run(source)
         return Stepper(trace, view)
 
-    def film(self, source: object = None) -> Film:
+    def film(self, source: object = None) -> films.film:
         """Return the search from a node as a film."""
-        return animate(*self._run(source))
+        return films.film(*self._run(source))
 
     def by_hand(self, source: object = None) -> RunByHand:
         """Return the search from a node, to be done by hand."""

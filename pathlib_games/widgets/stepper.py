@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from pathlib_games.graphs import Graph
 from pathlib_games.views import pages
 from pathlib_games.views.frames import frames, scene_frames
-from pathlib_games.views.graph_view import GraphView
+from pathlib_games.views.graph_view import GraphView, whole_graph
 from pathlib_games.views.moments import shown_moments
 from pathlib_games.views.story import story, with_words
 from pathlib_games.widgets.alone import live
@@ -183,7 +182,7 @@ class Stepper(Steps):
 
     def __init__(self, trace: Trace[Any], view: View | None = None) -> None:
         self.trace = trace
-        self.view = view if view is not None else GraphView(_whole_graph(trace))
+        self.view = view if view is not None else GraphView(whole_graph(trace))
         super().__init__(frames(trace, self.view))
 
     def _picture_at(self, index: int) -> Scene:
@@ -208,12 +207,3 @@ def step_together(one: Steps, other: Steps) -> None:
 
     lead(one, other)
     lead(other, one)
-
-
-def _whole_graph(trace: Trace[Any]) -> Graph:
-    """Return the graph of a trace if all of it is known, as it must be to be drawn."""
-    if isinstance(trace.graph, Graph):
-        return trace.graph
-    raise TypeError(
-        f"only a Graph can be drawn without a view; this trace has a {type(trace.graph).__name__}"
-    )

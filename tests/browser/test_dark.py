@@ -27,7 +27,7 @@ pytestmark = [
 
 STILLS = """
 from matplotlib import pyplot as plt
-from pathlib_games.views.film import Film
+from pathlib_games.views.film import film
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Polygon, Text
 
@@ -54,8 +54,8 @@ stony
 CELLS = [
     STILLS,
     "plain",
-    "Film((plain, plain), 'A film.')",
-    "Film((stony, stony), 'A film with stones.')",
+    "film((plain, plain), 'A film.')",
+    "film((stony, stony), 'A film with stones.')",
     "%matplotlib inline\nplt.plot([1, 2])\nplt.show()",
     WITHOUT_MATPLOTLIB,
 ]

@@ -17,10 +17,11 @@ if TYPE_CHECKING:
 
 CELL = """
 from pathlib_games import Graph, dijkstra
-from pathlib_games.views import GraphView, animate
+from pathlib_games import film
+from pathlib_games.views import GraphView
 
 graph = Graph.from_edges([("A", "B", 5), ("B", "C", 3), ("A", "C", 10)])
-animate(dijkstra.trace(graph, "A"), GraphView(graph, title="Three nodes"), seconds=2)
+film(dijkstra.trace(graph, "A"), GraphView(graph, title="Three nodes"), seconds=2)
 """.strip()
 LAST = 7
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pathlib_games import check
+from pathlib_games import check, film
 from pathlib_games.check.page import NotShown, written
 from pathlib_games.exercises import EXERCISES, Verdict
 from pathlib_games.games.battlesnake import SNAKES, Replay, new_game
@@ -19,7 +19,7 @@ from pathlib_games.graphs import Graph, dijkstra
 from pathlib_games.record.answers import keep
 from pathlib_games.record.attempts import hand_in
 from pathlib_games.record.logbook import Logbook
-from pathlib_games.views import GraphView, animate
+from pathlib_games.views import GraphView
 from tests.record.entries import entry
 
 DAY = date(2026, 11, 22)
@@ -71,10 +71,8 @@ def test_what_was_shown_is_told_with_its_days() -> None:
 
 
 def test_it_needs_no_network_runs_nothing_and_moves_only_when_asked_to() -> None:
-    film = animate(TRACE, GraphView(GRAPH, title="Mine"))
-    text = written(
-        [entry(20, "maze/steps seed=1", True)], {"My film": film, "My graph": GRAPH}, DAY
-    )
+    run = film(TRACE, GraphView(GRAPH, title="Mine"))
+    text = written([entry(20, "maze/steps seed=1", True)], {"My film": run, "My graph": GRAPH}, DAY)
     page = Parsed(text)
     assert page.all("script") == page.all("link") == page.all("iframe") == page.all("object") == []
     addresses = set(re.findall(r"https?://[^\s\"'<>]+", text))

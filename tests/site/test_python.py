@@ -72,16 +72,17 @@ PICTURES = """
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import dijkstra
 from pathlib_games import figure
-from pathlib_games.views import GraphView, animate
+from pathlib_games import film
+from pathlib_games.views import GraphView
 places = load_graph("five_nodes")
 view = GraphView(places.graph, places.positions)
 trace = dijkstra.trace(places.graph, "A")
 print(sorted(view.start("A")._repr_mimebundle_()[0]))
 print(sorted(figure(view.start("A"))._repr_mimebundle_()[0]))
-film = animate(trace, view)
-print(sorted(film._repr_mimebundle_()[0]))
+moving = film(trace, view)
+print(sorted(moving._repr_mimebundle_()[0]))
 from pathlib_games import check
-print(check.save(film, "five.gif"))
+print(check.save(moving, "five.gif"))
 """
 OWN = """
 import sys

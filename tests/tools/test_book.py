@@ -15,7 +15,7 @@ from nbclient.exceptions import CellExecutionError
 from pathlib_games.check import Answer
 from pathlib_games.exercises import EXERCISES, Verdict
 from pathlib_games.graphs import Graph, dijkstra
-from pathlib_games.views.film import Film
+from pathlib_games.views.film import film
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle
 from pathlib_games.widgets import RunByHand, Stepper
@@ -70,7 +70,7 @@ def test_what_needs_python_is_a_picture_that_leads_to_the_notebook(page: Page) -
 
 
 def test_a_film_can_be_stepped_and_keeps_its_words(page: Page) -> None:
-    html = page.html(in_kernel.film(Film((SCENE, SCENE), "Nothing <happens>.")))
+    html = page.html(in_kernel.moving_picture(film((SCENE, SCENE), "Nothing <happens>.")))
     assert len(data_in(html)["_frames"]["frames"]) == 2
     assert "<figcaption>Nothing &lt;happens&gt;.</figcaption>" in html
 

@@ -15,7 +15,7 @@ from pathlib_games import games
 from pathlib_games.boards import load_graph
 from pathlib_games.check.playing import game_searches
 from pathlib_games.graphs import Graph, Relax, Settle, Stale, Trace, dijkstra
-from pathlib_games.views.film import Film, _drawn
+from pathlib_games.views.film import _drawn, film
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.grid_view import GridView
 from pathlib_games.views.moments import moments
@@ -84,9 +84,9 @@ def wrong() -> tuple[Trace[Any], View]:
     return Trace(graph, "A", steps, None), GraphView(graph)
 
 
-def moving_png(film: Film) -> bytes:
+def moving_png(moving: film) -> bytes:
     """Return the picture that a saved notebook keeps of a film."""
-    return base64.b64decode(film._repr_mimebundle_()[0]["image/png"])
+    return base64.b64decode(moving._repr_mimebundle_()[0]["image/png"])
 
 
 @pytest.fixture

@@ -15,12 +15,13 @@ from PIL import Image, ImageColor
 
 from pathlib_games import widgets
 from pathlib_games.files import CannotSave
+from pathlib_games.graphs import Trace
 from pathlib_games.views import figure
-from pathlib_games.views.film import SPEEDS, Film, _drawn, film
+from pathlib_games.views.film import SPEEDS, _drawn, film
 from pathlib_games.views.palette import colour
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, NoPicture, Text
-from pathlib_games.views.story import animate
+from pathlib_games.widgets import Stepper
 from tests.views.conftest import five_nodes, moving_png
 
 WIDGETS = Path(widgets.__file__).parent
@@ -33,7 +34,7 @@ GROWING = tuple(
 class Opened:
     """The controls of a player."""
 
-    def __init__(self, moving: Film) -> None:
+    def __init__(self, moving: film) -> None:
         self.box = moving.player()
         assert isinstance(self.box, VBox)
         pictures, controls = self.box.children
@@ -63,7 +64,7 @@ def test_a_film_needs_a_picture() -> None:
 
 
 def test_a_player_has_play_single_steps_a_slider_and_a_speed() -> None:
-    opened = Opened(Film(GROWING, "It grows.", seconds=0.5))
+    opened = Opened(film(GROWING, "It grows.", seconds=0.5))
     assert isinstance(opened.play, ToggleButton)
     assert isinstance(opened.clock, Play)
     assert isinstance(opened.slider, IntSlider)
@@ -85,7 +86,7 @@ def test_a_player_has_play_single_steps_a_slider_and_a_speed() -> None:
 
 
 def test_films_and_steppers_have_one_vocabulary() -> None:
-    opened = Opened(Film(GROWING, "It grows."))
+    opened = Opened(film(GROWING, "It grows."))
     stepper = (WIDGETS / "stepper.js").read_text()
     speeds = ", ".join(f'"{words}"' if " " in words else words for words in SPEEDS)
     written = re.search(r"SPEEDS = {(.*)}", stepper)
@@ -102,7 +103,7 @@ def test_films_and_steppers_have_one_vocabulary() -> None:
 
 
 def test_each_picture_of_a_player_has_its_words() -> None:
-    shown = Opened(Film(GROWING, "It grows.")).pictures.children
+    shown = Opened(film(GROWING, "It grows.")).pictures.children
     assert len(shown) == 3
     for number, (frame, scene) in enumerate(zip(shown, GROWING, strict=True)):
         assert isinstance(frame, HTML)
@@ -111,7 +112,7 @@ def test_each_picture_of_a_player_has_its_words() -> None:
 
 
 def test_two_players_of_one_film_are_apart_and_drawn_once() -> None:
-    moving = Film(GROWING, "It grows, twice.")
+    moving = film(GROWING, "It grows, twice.")
     one, two = Opened(moving), Opened(moving)
     drawn = _drawn.cache_info().misses
     one.on.click()
@@ -121,11 +122,11 @@ def test_two_players_of_one_film_are_apart_and_drawn_once() -> None:
 
 
 def test_a_saved_notebook_keeps_an_animated_png() -> None:
-    data, metadata = Film(GROWING, "It grows.", seconds=0.5)._repr_mimebundle_()
+    data, metadata = film(GROWING, "It grows.", seconds=0.5)._repr_mimebundle_()
     assert sorted(data) == ["image/png", "text/plain"]
     assert data["text/plain"] == "It grows."
     assert metadata == {"image/png": {"alt": "It grows."}}
-    moving = moving_png(Film(GROWING, "It grows.", seconds=0.5))
+    moving = moving_png(film(GROWING, "It grows.", seconds=0.5))
     assert durations(moving) == [500, 500, 1500]
     with Image.open(io.BytesIO(moving)) as opened:
         assert opened.is_animated  # type: ignore[attr-defined]
@@ -135,7 +136,7 @@ def test_a_saved_notebook_keeps_an_animated_png() -> None:
 def test_a_film_is_an_animation_of_matplotlib(tmp_path: Path) -> None:
     from matplotlib.animation import FuncAnimation
 
-    moving = Film(GROWING, "It grows.", seconds=0.5).animation
+    moving = film(GROWING, "It grows.", seconds=0.5).animation
     assert isinstance(moving, FuncAnimation)
     assert moving.to_jshtml().count("data:image/png") == 3
     moving.save(tmp_path / "x.gif", writer="pillow")
@@ -146,7 +147,7 @@ def test_a_film_is_an_animation_of_matplotlib(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["film.gif", "film.png", "film.svg"])
 def test_a_film_is_saved_as_its_name_says(name: str, tmp_path: Path) -> None:
     path = tmp_path / name
-    moving = Film(GROWING, "It grows.", seconds=0.5)
+    moving = film(GROWING, "It grows.", seconds=0.5)
     assert moving.save(path) == path
     first = path.read_bytes()
     if name.endswith(".svg"):
@@ -168,14 +169,14 @@ def test_a_film_of_another_kind_needs_ffmpeg(
     with pytest.raises(
         CannotSave, match=r"mp4 could not be saved \(\*\.mp4 needs the program ffmpeg"
     ):
-        Film(GROWING, "It grows.").save(tmp_path / "film.mp4")
+        film(GROWING, "It grows.").save(tmp_path / "film.mp4")
     assert (tmp_path / "film.mp4").read_text() == "an older one"
     with pytest.raises(
         CannotSave, match=r"doc could .* one of \.gif, \.html, \.mp4, \.png, \.svg\)\."
     ):
-        Film(GROWING, "It grows.").save(tmp_path / "film.doc")
+        film(GROWING, "It grows.").save(tmp_path / "film.doc")
     with pytest.raises(CannotSave, match=r"film\.gif could not be saved \(No such file"):
-        Film(GROWING, "It grows.").save(tmp_path / "nowhere" / "film.gif")
+        film(GROWING, "It grows.").save(tmp_path / "nowhere" / "film.gif")
 
 
 def test_a_film_keeps_the_colors_of_small_shapes_and_its_white() -> None:
@@ -186,7 +187,7 @@ def test_a_film_keeps_the_colors_of_small_shapes_and_its_white() -> None:
     )
     scene = Scene(160, 110, (*dots, *words), "Dots", "Nine small dots and many words.")
     fills = {colour(f"ball_{k}") for k in range(1, 10)}
-    with Image.open(io.BytesIO(moving_png(Film((scene, scene), "Dots.")))) as moving:
+    with Image.open(io.BytesIO(moving_png(film((scene, scene), "Dots.")))) as moving:
         seen = {
             color for _, color in moving.convert("RGBA").convert("RGB").getcolors(1 << 24) or ()
         }
@@ -196,7 +197,7 @@ def test_a_film_keeps_the_colors_of_small_shapes_and_its_white() -> None:
 @pytest.mark.slow
 def test_the_film_of_five_nodes_is_small_and_stable() -> None:
     trace, view = five_nodes()
-    moving = animate(trace, view)
+    moving = film(trace, view)
     first = moving_png(moving)
     assert len(first) < 300_000
     _drawn.cache_clear()
@@ -206,7 +207,7 @@ def test_the_film_of_five_nodes_is_small_and_stable() -> None:
 @pytest.mark.usefixtures("no_matplotlib")
 def test_without_matplotlib_films_are_svg_that_plays(tmp_path: Path) -> None:
     still = GROWING[0]
-    moving = Film((still, still, still), "Nothing moves.", seconds=2)
+    moving = film((still, still, still), "Nothing moves.", seconds=2)
     saved = moving.save(tmp_path / "film.gif")
     assert saved == tmp_path / "film.svg"
     root = ET.fromstring(saved.read_text("utf-8"))  # noqa: S314 - our own text
@@ -227,7 +228,7 @@ def test_without_matplotlib_films_are_svg_that_plays(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("no_matplotlib")
 def test_without_matplotlib_the_player_has_svg_frames() -> None:
-    for frame in Opened(Film(GROWING, "It grows.")).pictures.children[1:]:
+    for frame in Opened(film(GROWING, "It grows.")).pictures.children[1:]:
         assert 'src="data:image/svg+xml;base64,' in frame.value
 
 
@@ -238,12 +239,29 @@ def test_what_is_no_picture_is_told_by_its_name(given: Any) -> None:
         figure.figure(given)
     with pytest.raises(NoPicture, match=told):
         film([given], "A film.")
-    with pytest.raises(NoPicture, match="a film is made of a list of pictures"):
-        film(given, "A film.")
+    if not isinstance(given, Trace):
+        with pytest.raises(NoPicture, match="made of a trace or of a list of pictures; "):
+            film(given, "A film.")
+
+
+def test_a_film_says_what_else_it_needs() -> None:
+    trace, view = five_nodes()
+    wrong: Any
+    for wrong in ("A film.", trace.graph):
+        with pytest.raises(NoPicture, match=f"drawn by a view.* got a {type(wrong).__name__}"):
+            film(trace, wrong)
+    for wrong in (None, view):
+        with pytest.raises(NoPicture, match="need words that tell what they show"):
+            film(GROWING, wrong)
+
+
+def test_a_film_draws_what_a_stepper_draws_without_a_view() -> None:
+    trace, _ = five_nodes()
+    assert film(trace) == film(trace, Stepper(trace).view)
 
 
 def test_nothing_is_loaded_to_make_a_film(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("ipywidgets", "matplotlib", "matplotlib.animation"):
         monkeypatch.setitem(sys.modules, name, None)
     made: Any = film(GROWING, "It grows.")
-    assert repr(made) == "<Film, 3 pictures: It grows.>"
+    assert repr(made) == "<film, 3 pictures: It grows.>"

@@ -8,11 +8,12 @@ import pytest
 
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import Graph, Trace, bellman_ford, dijkstra
+from pathlib_games.views.film import film
 from pathlib_games.views.frames import frames
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.moments import moments
 from pathlib_games.views.shapes import Text
-from pathlib_games.views.story import animate, story
+from pathlib_games.views.story import story
 from pathlib_games.views.view import View
 from tests.pictures import cut_off, texts
 
@@ -34,7 +35,7 @@ def test_a_search_in_rounds_is_shown_without_a_queue() -> None:
 @pytest.mark.slow
 def test_the_pictures_of_a_film_have_one_size_and_say_the_words(case: Case) -> None:
     trace, view = case
-    told = animate(trace, view).scenes
+    told = film(trace, view).scenes
     assert len({(scene.width, scene.height) for scene in told}) == 1
     for scene, moment in zip(told, moments(trace), strict=True):
         words = view.said(moment.words)
@@ -52,13 +53,13 @@ def test_a_story_shows_table_and_queue() -> None:
 
 def test_the_words_of_every_step_have_room() -> None:
     apart = Graph.from_edges([("A", "B", 5), ("a very long way off " * 4, "further " * 9, 1)])
-    moving = animate(dijkstra.trace(apart, "A"), GraphView(apart))
+    moving = film(dijkstra.trace(apart, "A"), GraphView(apart))
     for scene in moving.scenes:
         assert max(shape.y for shape in scene.shapes if isinstance(shape, Text)) < scene.height
 
 
 def test_animation_tells_its_story_in_the_alternative_text() -> None:
-    moving = animate(dijkstra.trace(FIVE, "A"), GraphView(FIVE, title="Five nodes"))
+    moving = film(dijkstra.trace(FIVE, "A"), GraphView(FIVE, title="Five nodes"))
     assert len(moving.scenes) == 14
     assert moving.alt == (
         "Five nodes. The search runs from A in 13 steps. "

@@ -15,7 +15,7 @@ from pathlib_games.files import CannotSave
 from pathlib_games.games import GAMES
 from pathlib_games.games.hex.widget import HexGame
 from pathlib_games.graphs import Graph, dijkstra
-from pathlib_games.views import GraphView, animate
+from pathlib_games.views import GraphView
 from pathlib_games.widgets import Stepper
 from pathlib_games.widgets.ask import Ask
 from pathlib_games.widgets.weights import WeightsToDrag
@@ -54,7 +54,7 @@ def test_weights_that_were_dragged_are_saved_as_a_run_to_step(tmp_path: Path) ->
     "what",
     [
         pytest.param(HexGame, id="a board"),
-        pytest.param(lambda: animate(TRACE, VIEW), id="a film"),
+        pytest.param(lambda: film(TRACE, VIEW), id="a film"),
         pytest.param(lambda: film([VIEW.scene(TRACE.at(2))], "One."), id="a film of pictures"),
         pytest.param(lambda: figure(VIEW.scene(TRACE.at(2))), id="a figure"),
         pytest.param(lambda: VIEW.scene(TRACE.at(2)), id="a scene"),

@@ -11,14 +11,14 @@ import ipywidgets
 import pytest
 import traitlets
 
-from pathlib_games import widgets
+from pathlib_games import film, widgets
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import BadGraph, Graph, dijkstra
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.grid_view import GridView
 from pathlib_games.views.palette import STYLES, THEMES
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Text, rectangle
+from pathlib_games.views.shapes import NoPicture, Text, rectangle
 from pathlib_games.widgets.base import SceneWidget
 from pathlib_games.widgets.game_board import GameBoard
 from pathlib_games.widgets.live import scene_data
@@ -83,8 +83,9 @@ def test_without_a_view_only_a_whole_graph_can_be_drawn() -> None:
         def neighbors(self, node: str) -> list[tuple[str, float]]:
             return list(graph.neighbors(node))  # type: ignore[arg-type]
 
-    with pytest.raises(TypeError, match="this trace has a Endless"):
-        Stepper(dijkstra.trace(Endless(), "A"))
+    for show in (Stepper, film):
+        with pytest.raises(NoPicture, match="this trace has a Endless"):
+            show(dijkstra.trace(Endless(), "A"))
 
 
 def test_saved_notebooks_keep_picture_words_and_alternative_text(stepper: Stepper) -> None:

@@ -14,7 +14,7 @@ from IPython.display import display
 
 from pathlib_games.check import Answer
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.views.film import Film
+from pathlib_games.views.film import film
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.svg import markup
 from pathlib_games.widgets.alone import alone
@@ -35,7 +35,7 @@ def prepare() -> None:
     shell: Any = get_ipython()
     shows: list[tuple[type, Callable[[Any], dict[str, Any]]]] = [
         (SceneWidget, widget),
-        (Film, film),
+        (film, moving_picture),
         (Scene, picture),
         (Answer, answer),
     ]
@@ -74,7 +74,7 @@ def _live(shown: SceneWidget) -> dict[str, Any]:
     return alone(shown)._asdict()
 
 
-def film(moving: Film) -> dict[str, Any]:
+def moving_picture(moving: film) -> dict[str, Any]:
     """Describe a film as pictures that can be played, stopped and stepped."""
     told = [
         (Scene(each.width, each.height, each.shapes, each.title, each.description), "")

@@ -56,7 +56,7 @@ from .tournament import (
     match as match,
 )
 from .view import (
-    film as film,
+    replay_film as replay_film,
     replay_scenes as replay_scenes,
     times_scene as times_scene,
     weights_scene as weights_scene,

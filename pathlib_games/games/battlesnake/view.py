@@ -20,7 +20,7 @@ from pathlib_games.games.battlesnake.view_board import (
     step_words,
 )
 from pathlib_games.games.battlesnake.weights import OTHER_SNAKE, weights
-from pathlib_games.views.film import Film
+from pathlib_games.views.film import film
 from pathlib_games.views.shapes import Line, Text, aside, moved
 from pathlib_games.words import counted
 
@@ -54,22 +54,22 @@ def replay_scenes(replay: Replay) -> list[tuple[Scene, str]]:
     return told
 
 
-def film(replay: Replay) -> Film:
+def replay_film(replay: Replay) -> film:
     """Return a game as an animation.
 
     Examples
     --------
     >>> from pathlib_games.games.battlesnake import Replay, SNAKES, new_game
     >>> replay = Replay.of(new_game(["lonely"], seed=1, size=(7, 7)), {"lonely": SNAKES["random"]})
-    >>> film(replay)
-    <Film, 86 pictures: A game of Battlesnake, 85 turns. Nobody wins.>
+    >>> replay_film(replay)
+    <film, 86 pictures: A game of Battlesnake, 85 turns. Nobody wins.>
     """
     last = replay.positions[-1]
     roster = replay.positions[0].snakes
     winner = last.winner if len(roster) > 1 else None
     end = f"{last.snake(winner).name or winner} wins." if winner is not None else "Nobody wins."
     scenes = tuple(scene for scene, _ in replay_scenes(replay))
-    return Film(scenes, f"A game of Battlesnake, {counted(last.turn, 'turn')}. {end}", seconds=0.25)
+    return film(scenes, f"A game of Battlesnake, {counted(last.turn, 'turn')}. {end}", seconds=0.25)
 
 
 def turn_words(before: Position, after: Position, roster: Sequence[Snake]) -> str:

@@ -20,7 +20,7 @@ from pathlib_games.games.carcassonne.view import (
 )
 from pathlib_games.games.carcassonne.view_tiles import CELL, Look, anchor, player_looks
 from pathlib_games.graphs import bfs
-from pathlib_games.views.film import Film
+from pathlib_games.views.film import film
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Text, aside, moved, rectangle
 from pathlib_games.views.story import with_words
@@ -83,7 +83,7 @@ def scoring_story(
     return _Story(land, part, edition_named(edition)).told()
 
 
-def scoring_film(land: Land, spot: Spot | str, edition: str = "current") -> Film:
+def scoring_film(land: Land, spot: Spot | str, edition: str = "current") -> film:
     """Return the same as an animation.
 
     Examples
@@ -91,14 +91,14 @@ def scoring_film(land: Land, spot: Spot | str, edition: str = "current") -> Film
     >>> from pathlib_games.games.carcassonne.land import Land
     >>> from pathlib_games.games.carcassonne.placements import Placement
     >>> scoring_film(Land().lay(Placement("U", 0, 0)), "(0, 0) road")
-    <Film, 5 pictures: Scoring a road. ... Nobody stands on it, so nobody is paid.>
+    <film, 5 pictures: Scoring a road. ... Nobody stands on it, so nobody is paid.>
     """
     told = scoring_story(land, spot, edition)
     # All pictures have one size: that of the one with the most words.
     room = max(with_words(scene, words).height - scene.height for scene, words in told)
     scenes = tuple(with_words(scene, words, room) for scene, words in told)
     words = " ".join([f"{scenes[0].title}.", *(words for _, words in told)])
-    return Film(scenes, words, seconds=2.0)
+    return film(scenes, words, seconds=2.0)
 
 
 @dataclass(frozen=True)

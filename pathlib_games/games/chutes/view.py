@@ -19,7 +19,7 @@ from pathlib_games.games.chutes.view_board import (
     slide_words,
 )
 from pathlib_games.views.curves import direction
-from pathlib_games.views.film import Film
+from pathlib_games.views.film import film
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, rectangle
 from pathlib_games.views.view import (
@@ -219,7 +219,7 @@ def own_search_view(board: Board, asked: Instance) -> View:
 # ---- a race -------------------------------------------------------------------------------------
 
 
-def race_film(start: Position, rolls: Iterable[int]) -> Film:
+def race_film(start: Position, rolls: Iterable[int]) -> film:
     """Return a film of a race: one picture for each round, until somebody wins.
 
     Parameters
@@ -234,7 +234,7 @@ def race_film(start: Position, rolls: Iterable[int]) -> Film:
     >>> from pathlib_games.games.chutes.board import Board
     >>> from pathlib_games.games.chutes.rules import Position
     >>> race_film(Position(Board(size=10, ladders=[(2, 9)])), [2, 6, 1])
-    <Film, 3 pictures: A race of 2 pieces on Board. Piece A wins in round 2.>
+    <film, 3 pictures: A race of 2 pieces on Board. Piece A wins in round 2.>
     """
     position, rounds = start, 0
     pictures = [position_scene(position, ["Before the first roll"])]
@@ -251,7 +251,7 @@ def race_film(start: Position, rolls: Iterable[int]) -> Film:
     winner = position.outcome()
     end = "Nobody has won yet." if winner is None else f"Piece {PIECES[winner]} wins in round"
     alt = f"A race of {counted(len(start.squares), 'piece')} on {start.board.title}. {end}"
-    return Film(tuple(pictures), alt if winner is None else f"{alt} {rounds}.", seconds=0.8)
+    return film(tuple(pictures), alt if winner is None else f"{alt} {rounds}.", seconds=0.8)
 
 
 # ---- what exercises ask about -------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pathlib_games.games.color_lines.board import COLOURS, EMPTY, STONE, move_graph
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_games.graphs import Settle
-from pathlib_games.views.film import Film
+from pathlib_games.views.film import film
 from pathlib_games.views.grid_view import CELL, GridView
 from pathlib_games.views.scene import Scene, named
 from pathlib_games.views.shapes import Circle, Line, Text, moved, rectangle
@@ -156,7 +156,7 @@ def search_view(position: Position, start: Cell, *, waits: bool = True) -> GridV
     return GridView(move_graph(position, start), title=title, pieces=pieces, waits=waits)
 
 
-def wave_film(trace: Trace[Any], view: GridView) -> Film:
+def wave_film(trace: Trace[Any], view: GridView) -> film:
     r"""Return a search wave by wave as an animation: each picture has found one wave more.
 
     Examples
@@ -166,7 +166,7 @@ def wave_film(trace: Trace[Any], view: GridView) -> Film:
     >>> position = Position.from_text("1.2\n...")
     >>> trace = bfs.trace(move_graph(position, (0, 0)), (0, 0))
     >>> wave_film(trace, search_view(position, (0, 0)))
-    <Film, 5 pictures: ... Wave 3, the last one: 1 cell. 5 cells are reached.>
+    <film, 5 pictures: ... Wave 3, the last one: 1 cell. 5 cells are reached.>
     """
     ends = [*_wave_ends(trace), len(trace)]
     scenes = tuple(view.scene(trace.at(k)) for k in ends)
@@ -178,7 +178,7 @@ def wave_film(trace: Trace[Any], view: GridView) -> Film:
         f"{counted(count, 'cell')}. {counted(len(distances), 'cell')} "
         f"{'is' if len(distances) == 1 else 'are'} reached."
     )
-    return Film(scenes, told, seconds=1.2)
+    return film(scenes, told, seconds=1.2)
 
 
 def _wave_ends(trace: Trace[Any]) -> Iterator[int]:

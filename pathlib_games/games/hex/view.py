@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pathlib_games.games.hex.board import BLACK, BORDERS, WHITE, move_to_text, other
 from pathlib_games.games.hex.graphs import stones_needed
 from pathlib_games.games.hex.rules import Position
-from pathlib_games.views.film import Film
+from pathlib_games.views.film import film
 from pathlib_games.views.scene import Scene, named
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved
 from pathlib_games.views.view import LISTED_NODES
@@ -215,7 +215,7 @@ _HIGH = 170  # the chart below a board
 _BEFORE, _AFTER, _ABOVE, _BELOW = 56, 24, 30, 40  # around its lines
 
 
-def game_film(start: Position, moves: Sequence[Move]) -> Film:
+def game_film(start: Position, moves: Sequence[Move]) -> film:
     r"""Return a film of a game, a picture after each move.
 
     Parameters
@@ -229,7 +229,7 @@ def game_film(start: Position, moves: Sequence[Move]) -> Film:
     --------
     >>> from pathlib_games.games.hex.rules import Position
     >>> game_film(Position.empty(2), [(0, 1), (0, 0), (1, 0)])
-    <Film, 4 pictures: A game of 3 moves on 2 x 2. At first black needs 2 stones, white ...>
+    <film, 4 pictures: A game of 3 moves on 2 x 2. At first black needs 2 stones, white ...>
     """
     positions = [start]
     for move in moves:
@@ -243,7 +243,7 @@ def game_film(start: Position, moves: Sequence[Move]) -> Film:
     )
     laid = (None, *(move if isinstance(move, tuple) else None for move in moves))
     scenes = (_with_chart(positions, last, shown) for shown, last in enumerate(laid))
-    return Film(tuple(scenes), told, seconds=0.8)
+    return film(tuple(scenes), told, seconds=0.8)
 
 
 def _with_chart(positions: Sequence[Position], last: Cell | None, shown: int) -> Scene:

@@ -22,7 +22,7 @@ from pathlib_games.games.tiles.view_board import (
     unowned,
 )
 from pathlib_games.graphs.algorithm import finish
-from pathlib_games.views.film import Film
+from pathlib_games.views.film import film
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, rectangle
 from pathlib_games.views.story import with_words
@@ -97,7 +97,7 @@ def scoring_story(road: Road, *, clickable: bool = False) -> list[tuple[Scene, s
     return [*told, (_scoring_scene(road, tally, None, closing), closing)]
 
 
-def scoring_film(road: Road) -> Film:
+def scoring_film(road: Road) -> film:
     """Return the scoring of a road as an animation.
 
     Examples
@@ -105,13 +105,13 @@ def scoring_film(road: Road) -> Film:
     >>> from pathlib_games.games.tiles.board import Board
     >>> from pathlib_games.games.tiles.roads import road_at
     >>> scoring_film(road_at(Board.from_text("╶m1 ┬f2 ╴h1"), (0, 0)))
-    <Film, 6 pictures: A road is scored. ... player 1 gets 3, player 2 gets 3.>
+    <film, 6 pictures: A road is scored. ... player 1 gets 3, player 2 gets 3.>
     """
     told = scoring_story(road)
     # All pictures have one size: that of the one with the most words.
     room = max(with_words(scene, words).height - scene.height for scene, words in told)
     scenes = tuple(with_words(scene, words, room) for scene, words in told)
-    return Film(scenes, " ".join(["A road is scored.", *(words for _, words in told)]), seconds=2.0)
+    return film(scenes, " ".join(["A road is scored.", *(words for _, words in told)]), seconds=2.0)
 
 
 _FIRST = "Every tile is worth 1."

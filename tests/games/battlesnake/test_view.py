@@ -12,8 +12,8 @@ from pathlib_games.games.battlesnake.rules import turn_without_chance
 from pathlib_games.games.battlesnake.snakes import SNAKES
 from pathlib_games.games.battlesnake.tournament import Played, result
 from pathlib_games.games.battlesnake.view import (
-    film,
     hazards_scene,
+    replay_film,
     replay_scenes,
     times_scene,
     weights_scene,
@@ -103,7 +103,7 @@ def test_a_game_is_told_turn_by_turn() -> None:
     loaded = replay_scenes(Replay.from_text(replay.to_text()))
     assert [scene for scene, _ in loaded[:-1]] == [scene for scene, _ in told[:-1]]
     assert loaded[-1][1] == told[-1][1]
-    assert film(replay).alt.endswith("a wins.")
+    assert replay_film(replay).alt.endswith("a wins.")
 
 
 def test_a_snake_that_went_out_is_pale_on_its_last_turn_with_a_cross_where_it_crashed() -> None:
