@@ -68,9 +68,10 @@ def page_scripts() -> dict[str, str]:
     Examples
     --------
     >>> sorted(page_scripts())
-    ['book']
+    ['alone', 'book']
     """
-    return {path.stem: path.read_text("utf-8") for path in sorted(HERE.glob("*/static/*.js"))}
+    found = (PACKAGE / "widgets" / "alone.js", *sorted(HERE.glob("*/static/*.js")))
+    return {path.stem: path.read_text("utf-8") for path in found}
 
 
 def kinds(base: type[Any]) -> Iterator[type[Any]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pathlib_games.views.pages import picture
@@ -13,14 +14,11 @@ if TYPE_CHECKING:
 
 _SHOWN = ("_frames", "_state", "_seconds", "compared", "index")
 """What a widget shows; all else that it knows stays with its notebook."""
-_MODEL = """
+_MODEL = Path(__file__).with_name("alone.js").read_text("utf-8")
+_BEGIN = """
 const place = document.getElementById("alone");
 place.replaceChildren();
-widget.render({ el: place, model: {
-  get: (name) => state[name],
-  set: (name, value) => void (state[name] = value),
-  save_changes() {}, on() {}, off() {}, send() {},
-} });"""
+widget.render({ el: place, model: writtenDown(state) });"""
 
 
 class Alone(NamedTuple):
@@ -34,7 +32,8 @@ class Alone(NamedTuple):
 def alone(shown: SceneWidget) -> Alone:
     """Return what a widget needs to live where there is no Python."""
     state = shown.get_state()
-    return Alone(state["_esm"], state["_css"], {k: state[k] for k in _SHOWN if k in state})
+    kept = {name: state[name] for name in _SHOWN if name in state}
+    return Alone(f"{state['_esm']}\n{_MODEL}", state["_css"], kept)
 
 
 def live(shown: SceneWidget) -> Iterator[str]:
@@ -45,4 +44,4 @@ def live(shown: SceneWidget) -> Iterator[str]:
     data = json.dumps(state, ensure_ascii=False).replace("<", "\\u003c")
     yield f"<style>{style}</style>"
     yield f'<div class="pg" id="alone">{picture(shown.picture())}</div>'
-    yield f'<script type="module">{code}\nconst state = {data};{_MODEL}\n</script>'
+    yield f'<script type="module">{code}\nconst state = {data};{_BEGIN}\n</script>'

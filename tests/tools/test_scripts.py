@@ -34,6 +34,7 @@ def test_each_widget_of_the_package_is_checked() -> None:
         "renderStepper",
         "renderThreeSearches",
         "renderTiles",
+        "renderWalk",
         "renderWall",
         "renderWeights",
         "renderWhyFinal",

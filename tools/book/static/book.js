@@ -1,20 +1,5 @@
 // Makes the widgets of a page live, without Python: they get the states that were written down.
 
-/**
- * What a widget needs of a model: it remembers what is set.
- * @param {Record<string, any>} state
- */
-function writtenDown(state) {
-  return {
-    get: (/** @type {string} */ name) => state[name],
-    set: (/** @type {string} */ name, /** @type {unknown} */ value) => void (state[name] = value),
-    save_changes: () => {},
-    on: () => {}, // nothing but the widget itself changes what it shows
-    off: () => {},
-    send: () => {},
-  };
-}
-
 /** @param {HTMLElement} place */
 async function makeLive(place) {
   const { module = "", style = "" } = place.dataset;
@@ -26,9 +11,9 @@ async function makeLive(place) {
   document.head.append(sheet);
   const [widget] = await Promise.all([import(new URL(module, document.baseURI).href), styled]);
   const element = document.createElement("div");
-  widget.default.render({ model: writtenDown(state), el: element });
+  widget.default.render({ model: widget.writtenDown(state), el: element });
   still.replaceWith(element);
-  addEventListener("beforeprint", () => place.append(strip(widget.default, state)));
+  addEventListener("beforeprint", () => place.append(strip(widget, state)));
   addEventListener("afterprint", () => place.querySelector(".book-strip")?.remove());
 }
 
@@ -39,7 +24,7 @@ const WIDE = 1.25;
 
 /**
  * What a widget shows from its first state to its last, one picture beside the other.
- * @param {{render: (shown: object) => () => void}} widget
+ * @param {{default: {render: (shown: object) => () => void}, writtenDown: (state: object) => object}} widget
  * @param {Record<string, any>} state
  */
 function strip(widget, state) {
@@ -50,7 +35,7 @@ function strip(widget, state) {
   for (let k = 0; k < shown; k++) {
     const index = Math.round((k * last) / Math.max(shown - 1, 1));
     const whole = document.createElement("div");
-    const end = widget.render({ model: writtenDown({ ...state, index }), el: whole });
+    const end = widget.default.render({ model: widget.writtenDown({ ...state, index }), el: whole });
     const picture = document.createElement("li");
     picture.append(...whole.querySelectorAll(".pg-place, .pg-say, .pg-scene"));
     made.append(picture);

@@ -1,0 +1,85 @@
+"""Pages saved from Python open from the disk, offline: a run is stepped, nothing is asked for."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from pathlib_games import Graph, GraphView, Stepper, dijkstra, figure, film
+from pathlib_games.games.hex.widget import HexGame
+from tests.browser.notebook_page import note_errors
+from tests.browser.seeing import axe
+from tests.views.conftest import narration
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+    from typing import Any
+
+    from playwright.sync_api import BrowserContext, Page
+
+GRAPH = Graph.from_edges([("A", "</script>", 5), ("</script>", "Zürich & C", 3)])
+TRACE = dijkstra.trace(GRAPH, "A")
+VIEW = GraphView(GRAPH)
+
+
+@pytest.fixture
+def page(browser: BrowserContext) -> Iterator[Page]:
+    """Open a page that may report no error and ask for nothing but its own file."""
+    opened = browser.new_page()
+    wrong: list[str] = []
+    asked: list[str] = []
+    note_errors(opened, wrong)
+    opened.on("request", lambda request: asked.append(request.url))
+    yield opened
+    opened.close()
+    assert wrong == []
+    assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
+    assert len([url for url in asked if url.startswith("file:")]) == 1
+
+
+def test_a_run_is_stepped_by_button_and_by_key(page: Page, tmp_path: Path) -> None:
+    page.goto(Stepper(TRACE).save(tmp_path / "run.html").as_uri())
+    words = narration(TRACE)
+    said = page.locator(".pg-say")
+    expect(said).to_have_text(words[0])
+    page.get_by_role("button", name="Next step").click()
+    expect(said).to_have_text(words[1])
+    page.get_by_role("group", name="Graph").focus()
+    page.keyboard.press("ArrowRight")
+    expect(said).to_have_text(words[2])
+    page.keyboard.press("ArrowLeft")
+    expect(said).to_have_text(words[1])
+    page.keyboard.press("End")
+    expect(said).to_have_text(words[-1])
+    expect(page.get_by_role("button", name="Next step")).to_be_disabled()
+    assert axe(page.locator("main")) == []
+
+
+@pytest.mark.parametrize(
+    ("what", "words"),
+    [
+        pytest.param(HexGame(), "Hex", id="a board"),
+        pytest.param(VIEW.scene(TRACE.at(2)), "Graph", id="a picture"),
+        pytest.param(figure(VIEW.scene(TRACE.at(2))), "Settled: A at 0", id="a figure"),
+    ],
+)
+def test_what_does_not_move_is_seen_and_told(
+    page: Page, tmp_path: Path, what: Any, words: str
+) -> None:
+    page.goto(what.save(tmp_path / "picture.html").as_uri())
+    expect(page.get_by_role("img", name=re.compile(words))).to_be_visible()
+    assert axe(page.locator("main")) == []
+
+
+def test_a_film_moves_when_it_is_unfolded(page: Page, tmp_path: Path) -> None:
+    page.goto(film(TRACE).save(tmp_path / "film.html").as_uri())
+    moving = page.locator("details img")
+    expect(moving).to_be_hidden()
+    page.get_by_text("Show the film").click()
+    expect(moving).to_be_visible()
+    assert moving.evaluate("image => image.decode().then(() => image.naturalWidth > 100)")
+    assert axe(page.locator("main")) == []
