@@ -252,7 +252,7 @@ def exit_made(pool: PoolName, rng: random.Random, features: frozenset[Feature]) 
         edges = made[0] if made else {}
         if known and known.features == features:
             fewest, known = _fewest_passing(_asking(pool, known), recipe.let_through)
-    return None if known is None else _climbed(pool, known, edges, fewest, rng)
+    return _climbed(pool, known, edges, fewest, rng)
 
 
 def exit_mended(pool: PoolName, old: Telling) -> Telling | None:

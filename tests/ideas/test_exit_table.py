@@ -139,7 +139,7 @@ def test_each_of_them_fills_in_a_table_as_it_says(
     form: type[Search], order: str, last: float
 ) -> None:
     run = play(form(TIED, "A", "D"))
-    assert ("".join(row.settled for row in run.rounds), run.distance["D"]) == (order, last)
+    assert ("".join(str(row.settled) for row in run.rounds), run.distance["D"]) == (order, last)
 
 
 @pytest.mark.parametrize("seed", range(5))
