@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -33,6 +34,7 @@ from pathlib_games.ideas.rows import UNNAMED, form
 from pathlib_games.ideas.search import KINDS, Kind, play
 from tests.ideas.small_graphs import table_text, valid_orders
 
+DOCS = Path(__file__).parents[2] / "docs"
 IN_TABLES = [n for n, known in MISUNDERSTANDINGS.items() if known.variants_for("table")]
 
 
@@ -54,6 +56,13 @@ def test_a_name_in_a_table_is_the_true_one(number: int) -> None:
             verdict = judge_table(table_of(way, fresh(seed)), fresh(seed), (), believed)
             assert verdict.mistake in (None, number), (way, seed)
             believed = verdict.believed or believed
+
+
+def test_the_documents_say_from_which_belief_on_a_name_is_said() -> None:
+    guide = " ".join((DOCS / "teaching.md").read_text(encoding="utf-8").split())
+    design = " ".join((DOCS / "architecture.md").read_text(encoding="utf-8").split())
+    assert f"named only if it is at least {100 * SURE:g} % likely" in guide
+    assert f"a belief of {SURE:g} on (`belief.SURE`)" in design
 
 
 @pytest.mark.parametrize("number", [3, 24, 25, 27])
