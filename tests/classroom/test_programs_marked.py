@@ -12,7 +12,7 @@ from pathlib_games import cli
 from pathlib_games.classroom import mark
 from pathlib_games.classroom.mark import Asking, Marked, Marks, OtherQuestions, feedback
 from pathlib_games.graphs import dijkstra
-from pathlib_games.lessons.five_nodes.code import code_instances
+from pathlib_games.lessons.five_nodes.code_graphs import code_instances
 from tests.classroom.planted import FIVE_NODES, hand_in, in_jail, marked, notebook, written_down
 from tests.classroom.test_mark import DIJKSTRA
 

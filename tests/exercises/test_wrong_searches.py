@@ -25,7 +25,7 @@ from pathlib_games.ideas.flaws import result_flaw
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.ideas.program_task import ProgramTask
 from pathlib_games.ideas.search import Variant
-from pathlib_games.lessons.five_nodes.code import code_instances
+from pathlib_games.lessons.five_nodes.code_graphs import code_instances
 from pathlib_games.programs.jobs import Call
 from tests.nightly import cases
 from tests.wrong_searches import Found, WrongSearch, written_in_all_ways, wrong_searches

@@ -15,7 +15,8 @@ import pytest
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.graphs import dijkstra
 from pathlib_games.ideas.program_task import also_hidden
-from pathlib_games.lessons.five_nodes.code import code_instances, judge_shortest_paths
+from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
+from pathlib_games.lessons.five_nodes.code_graphs import code_instances
 from pathlib_games.programs import jail, session as session_module
 from pathlib_games.programs.codec import HandedIn, handed_in
 from pathlib_games.programs.session import NotThere, session

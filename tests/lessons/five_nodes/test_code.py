@@ -17,12 +17,8 @@ from pathlib_games.exercises.smallest import smaller_graphs, smallest
 from pathlib_games.exercises.verdict import OwnRun
 from pathlib_games.graphs import Graph, Node, ShortestPaths
 from pathlib_games.ideas.divergence import Divergence
-from pathlib_games.lessons.five_nodes.code import (
-    code_instances,
-    judge_dijkstra,
-    judge_shortest_paths,
-)
-from pathlib_games.lessons.five_nodes.code_graphs import hidden_instances
+from pathlib_games.lessons.five_nodes.code import judge_dijkstra, judge_shortest_paths
+from pathlib_games.lessons.five_nodes.code_graphs import code_instances, hidden_instances
 from tests.programs import programs
 from tools.corpus import named
 
