@@ -31,7 +31,7 @@ with widget._one_at_a_time:
         state[part] == known[part] for part in known if part not in old)
     print(json.dumps([whole, words, shapes, labels, (state or {{}}).get("say")]))
 """
-SEEN = """
+SEEN = r"""
 root => {
   const picture = root.querySelector('svg.pg-scene');
   const say = root.querySelector('.pg-say');
@@ -42,7 +42,8 @@ root => {
     words: picture && picture.getAttribute('aria-label'),
     shapes: clickable.map(each => each.dataset.id),
     labels: clickable.map(each => each.getAttribute('aria-label')),
-    say: say && say.textContent.trimEnd(), trouble, waits,
+    // The page lets no line end within a pair of numbers.
+    say: say && say.textContent.replaceAll('\u00a0', ' ').trimEnd(), trouble, waits,
   };
 }
 """

@@ -194,9 +194,8 @@ def test_a_click_on_an_empty_place_leaves_the_keyboard_in_the_widget(opened: Not
     page = opened.page
     cells = page.evaluate(CELL)
     for name, widget in every(opened).items():
-        come_to_rest(widget)
-        page.locator(".jp-Notebook .jp-InputPrompt").first.click()
-        box = widget.bounding_box()
+        page.locator(".jp-Notebook .jp-InputPrompt").first.click()  # scrolls to the top
+        box = come_to_rest(widget).bounding_box()
         assert box is not None
         page.mouse.click(box["x"] + 2, box["y"] + 2)
         assert widget.evaluate(FOCUSED), name
