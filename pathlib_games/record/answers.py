@@ -49,7 +49,7 @@ def _papers(notebook: str) -> dict[str, list[dict[str, Any]]]:
         cells = json.loads(Path(notebook).read_text("utf-8"))["cells"]
         return {
             cell["id"]: [
-                {one["recipe"]: one["value"] for one in output.get("metadata", {}).get(KEY, ())}
+                {one["recipe"]: one.get("value") for one in output.get("metadata", {}).get(KEY, ())}
                 for output in cell["outputs"]
             ]
             for cell in cells

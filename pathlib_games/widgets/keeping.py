@@ -47,8 +47,6 @@ class KeepingWidget(TellingWidget):
 
     def _renew_paper(self) -> None:
         """Write down what is filled in now."""
-        if not self._papers:
-            return
         data, metadata = self._paper(), self._metadata()
         for paper in self._papers:
             paper.update(data, raw=True, metadata=metadata)

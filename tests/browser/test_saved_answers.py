@@ -20,13 +20,11 @@ ASKS = ["from pathlib_games import ask", 'ask("five-nodes/path")']
 RIGHT = ["A D E"]
 UNSAVED = re.compile("^The notebook has no place for your answer.")
 
-pytestmark = not_on_the_site("a kernel ends there with its page")
-
 
 def values(jupyter: Jupyter, path: str, cell: int = 1) -> list[Any]:
-    """Return what the saved file has kept of what was filled in in a cell."""
+    """Return what the saved file has kept of a cell's answers; the site leaves out what is None."""
     kept = [each.metadata.get("pathlib_games", []) for each in jupyter.outputs(path, cell)]
-    return [each["value"] for paper in kept for each in paper]
+    return [each.get("value") for paper in kept for each in paper]
 
 
 def run(jupyter: Jupyter, name: str, cells: list[str], app: App = "lab") -> NotebookPage:
@@ -68,6 +66,7 @@ def test_what_was_answered_and_not_saved_is_there_when_it_is_opened_again(jupyte
     assert values(jupyter, opened.path) == [RIGHT]
 
 
+@not_on_the_site("each tab has a kernel of its own there")
 def test_what_is_answered_in_one_tab_is_saved_from_the_other(jupyter: Jupyter) -> None:
     first = run(jupyter, "tabs.ipynb", ASKS)
     second = jupyter.open_notebook(first.path)
@@ -108,6 +107,27 @@ def test_an_answer_that_the_notebook_cannot_keep_says_what_to_do(jupyter: Jupyte
     expect(told).to_have_count(0)
     opened.save()
     assert values(jupyter, opened.path) == [RIGHT]
+
+
+WITHIN = (
+    "out = Output()\nwith out:\n    display(ask('five-nodes/path'))\nout",
+    "interact(lambda name: ask(name), name=['five-nodes/path']);",
+    "Tab([VBox([HBox([ask('five-nodes/path')])])])",
+)
+"""Other widgets that show a question."""
+
+
+def test_a_question_within_other_widgets_lives_and_says_that_it_is_not_saved(
+    jupyter: Jupyter,
+) -> None:
+    imports = "from ipywidgets import HBox, Output, Tab, VBox, interact"
+    opened = run(jupyter, "within.ipynb", [f"{ASKS[0]}\n{imports}", *WITHIN])
+    for n in range(1, 1 + len(WITHIN)):
+        cell = opened.page.locator(".jp-Cell").nth(n)
+        answer(cell.locator(".pg-ask"))
+        expect(cell.get_by_text(UNSAVED)).to_be_visible()
+        expect(cell.locator(":is(.pg-wake, .pg-paper, img):visible")).to_have_count(0)
+    assert opened.errors() == []
 
 
 def fill(asked: Locator) -> None:

@@ -139,7 +139,10 @@ def test_what_a_notebook_has_kept_is_there_where_nothing_else_was_kept(
     tmp_path: Path, cell: Cell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def output(*asked: tuple[str, object]) -> dict[str, object]:
-        kept_there = [{"recipe": recipe, "value": value} for recipe, value in asked]
+        kept_there = [
+            {"recipe": recipe, "value": value} if value else {"recipe": recipe}  # as in the site
+            for recipe, value in asked
+        ]
         return {"output_type": "display_data", "metadata": {KEY: kept_there}, "data": {}}
 
     outputs_of = {

@@ -64,6 +64,11 @@ class SitePage(NotebookPage):
         """Run all cells and wait until the kernel has worked them off."""
         super().run_all(seconds)
 
+    def reload(self) -> None:
+        """Load the page anew; the kernel has ended with the page, so all cells are run again."""
+        super().reload()
+        self.run_all()
+
     def restart_kernel(self) -> None:
         """Restart the kernel without asking, and wait until it is back."""
         self._call("await jupyterapp.shell.currentWidget.sessionContext.restartKernel();", 300)
