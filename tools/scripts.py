@@ -51,7 +51,8 @@ def modules() -> dict[str, str]:
     ['Ask', 'Board']
     """
     for found in pkgutil.walk_packages(pathlib_games.__path__, "pathlib_games."):
-        if "widget" in found.name:
+        script = found.name.removeprefix("pathlib_games.").replace(".", "/") + ".js"
+        if "widget" in found.name or (PACKAGE / script).is_file():
             importlib.import_module(found.name)
     texts = {
         text: kind.__name__
