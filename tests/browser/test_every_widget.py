@@ -268,3 +268,37 @@ def test_a_lost_kernel_is_told_in_words_and_steppers_step_on(app: App, jupyter: 
     again.get_by_role("button", name=re.compile("^A,")).click()
     expect(said(again)).to_contain_text("Settle A at 0.")
     assert opened.errors() == []
+
+
+CHANGES = re.compile("^(New|Another|Undo|Redo|Start again|Clear)")
+"""The names of buttons that show something else in place of what is shown."""
+MISNAMED = r"""root => {
+  const words = text => text.match(/\w+/g) ?? [];
+  const label = each => each.getAttribute('aria-label');
+  const fields = [...root.querySelectorAll('tbody tr')]
+    .filter(row => row.checkVisibility())
+    .map(row => [row.querySelector('input'), row.children[0]])
+    .filter(([field]) => field)
+    .map(([field, head]) =>
+      [head.querySelector('input')?.value ?? head.textContent, label(field)]);
+  const shapes = [...root.querySelectorAll('[data-id][aria-label]:has(> title)')]
+    .map(shape => [shape.querySelector('title').textContent, label(shape)]);
+  const wrong = ([head, name]) => !words(head).every(word => words(name ?? '').includes(word));
+  return [fields.length, [...fields, ...shapes].filter(wrong)];
+}"""
+"""How many fields stand in rows, and the rows and shapes whose labels name something else."""
+
+
+def test_labels_follow_what_is_shown(opened: NotebookPage) -> None:
+    fields = 0
+    for widget in opened.page.locator(".pg").all():
+        buttons = widget.locator("button").filter(has_text=CHANGES)
+        for turn in range(-1, 2 * buttons.count()):
+            if turn >= 0:
+                buttons.nth(turn % buttons.count()).evaluate("button => button.click()")
+                wait_for_answer(widget)
+            count, misnamed = widget.evaluate(MISNAMED)
+            assert misnamed == [], (widget.get_attribute("aria-label"), turn)
+            fields += count
+    assert fields > 20
+    assert opened.errors() == []
