@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 import os
-from typing import NamedTuple
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+_TOGETHER = timedelta(milliseconds=100)
+"""Cells that are sent so soon one after the other were not run by a key each."""
+
+_SENT: list[datetime] = []
+"""When the last two cells were sent, by the clock of the page."""
 
 
 class RunningCell(NamedTuple):
@@ -39,6 +46,40 @@ def running_cell() -> RunningCell:
         request.get("content", {}).get("code", ""),
         request.get("header", {}).get("msg_id", ""),
     )
+
+
+def _note_sending(*_: object) -> None:
+    """Note when the running cell was sent; IPython calls this before each cell."""
+    from IPython.core.getipython import get_ipython
+
+    kernel = getattr(get_ipython(), "kernel", None)
+    date: Any = kernel.get_parent().get("header", {}).get("date") if kernel else None
+    if isinstance(date, str):  # the kernel of a browser
+        date = datetime.fromisoformat(date)
+    if isinstance(date, datetime):
+        _SENT[:] = [*_SENT[-1:], date]
+
+
+def sent_alone() -> str:
+    """Return when the page sent the running cell, if it sent none just before, as by Run All.
+
+    Examples
+    --------
+    >>> sent_alone()
+    ''
+    """
+    alone = len(_SENT) == 2 and _SENT[1] - _SENT[0] > _TOGETHER
+    return _SENT[1].isoformat() if alone else ""
+
+
+def follow_cells() -> None:
+    """Note from now on when cells are sent."""
+    from IPython.core.getipython import get_ipython
+
+    shell = get_ipython()
+    if shell is not None:
+        _note_sending()
+        shell.events.register("pre_run_cell", _note_sending)
 
 
 def running_notebook() -> str:

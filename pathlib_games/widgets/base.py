@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
-from pathlib_games.programs.cells import running_cell
+from pathlib_games.programs.cells import follow_cells, running_cell, sent_alone
 from pathlib_games.views import kept, pages, palette
 from pathlib_games.views.bundles import Bundle
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from pathlib_games.views.scene import Scene
 
 _FOLDER = Path(__file__).parent
+
+follow_cells()
 
 
 def script(render: str, *parts: str | Path) -> str:
@@ -53,8 +55,11 @@ class SceneWidget(anywidget.AnyWidget):
     # A Layout would be a second comm that nobody closes; the style sheet does its work.
     layout = traitlets.Any(default_value=None)
 
+    _sent = traitlets.Unicode().tag(sync=True)
+    """When its cell was run, if by itself: the page then brings the widget into sight."""
+
     def __init__(self, **traits: Any) -> None:
-        super().__init__(**traits)
+        super().__init__(**traits, _sent=sent_alone())
         _take_place_of_earlier_widgets(self)
 
     @abstractmethod

@@ -236,8 +236,40 @@ function hearPython(model) {
   whole?._handle_comm_msg?.({ content: { data: {} } }).catch(listen);
 }
 
+const RECENT = 60_000; // milliseconds in which a cell that was run is what the learner looks at
+const SETTLING = 1500; // milliseconds in which Jupyter lays a notebook out and scrolls by itself
+
 /**
- * What a widget is rendered by: it hears Python, and keeps the keyboard.
+ * Bring a widget into sight whose cell was run by itself, as by Shift+Enter: Jupyter scrolls to the next cell before
+ * there is a widget. Whatever the learner does ends it, and so does a choice of another cell.
+ * @param {Model} model
+ * @param {HTMLElement} root
+ * @returns {() => void} stops it
+ */
+function bringIntoSight(model, root) {
+  if (!(Date.now() - Date.parse(model.get("_sent")) < RECENT)) return () => {};
+  const learner = new AbortController();
+  const stop = () => learner.abort();
+  for (const event of ["wheel", "touchmove", "pointerdown", "keydown"])
+    window.addEventListener(event, stop, { capture: true, passive: true, signal: learner.signal });
+  let began = 0;
+  const look = () => {
+    if (learner.signal.aborted) return;
+    requestAnimationFrame(look);
+    const cell = root.closest(".jp-Cell");
+    if (!cell) return; // not yet on the page
+    began ||= performance.now();
+    const chosen = [cell, cell.nextElementSibling].some((each) => each?.classList.contains("jp-mod-active"));
+    const first = cell.querySelector(".jp-OutputArea .pg") === root;
+    if (!chosen || !first || performance.now() - began > SETTLING) return stop();
+    root.scrollIntoView({ block: "nearest" });
+  };
+  requestAnimationFrame(look);
+  return stop;
+}
+
+/**
+ * What a widget is rendered by: it hears Python, keeps the keyboard, and comes into sight.
  * @param {(context: Context) => () => void} render
  */
 function heard(render) {
@@ -245,10 +277,7 @@ function heard(render) {
     hearPython(context.model);
     const stop = render(context);
     const root = context.el.querySelector(".pg");
-    const letGo = root instanceof HTMLElement ? keepKeyboard(root) : () => {};
-    return () => {
-      letGo();
-      stop();
-    };
+    const ends = root instanceof HTMLElement ? [keepKeyboard(root), bringIntoSight(context.model, root)] : [];
+    return () => [...ends, stop].forEach((end) => end());
   };
 }

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 
+from pathlib_games.programs import cells
 from pathlib_games.programs.cells import RunningCell, running_cell, running_notebook
 
 
@@ -34,3 +36,23 @@ def test_a_cell_is_known_by_its_id_or_else_by_its_code(
     assert (cell.known_by, cell.run, notebook) == (known_by, "7", "/ada/vs-code.ipynb")
     monkeypatch.setenv("JPY_SESSION_NAME", "/ada/server.ipynb")
     assert told_by(shell)[1] == "/ada/server.ipynb"
+
+
+@pytest.mark.parametrize("as_text", [False, True])
+def test_cells_that_are_sent_together_are_told_from_one_that_is_sent_alone(
+    as_text: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cells, "_SENT", [])
+    hooks: dict[str, Any] = {}
+    request: dict[str, Any] = {"header": {}}
+    events = SimpleNamespace(register=hooks.__setitem__)
+    kernel = SimpleNamespace(get_parent=lambda: request)
+    shell = SimpleNamespace(kernel=kernel, events=events)
+    with patch("IPython.core.getipython.get_ipython", return_value=shell):
+        cells.follow_cells()
+        for second, alone in ((1.0, False), (1.01, False), (1.05, False), (1.4, True)):
+            text = f"2026-11-29T10:00:{second:06.3f}Z"
+            date = datetime.fromisoformat(text)
+            request["header"] = {"date": text if as_text else date}
+            hooks["pre_run_cell"](None)
+            assert cells.sent_alone() == (date.isoformat() if alone else "")

@@ -1,0 +1,78 @@
+"""A widget whose cell is run by Shift+Enter comes into sight; Run All scrolls nowhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.conftest import WIDE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.browser.notebook_page import Jupyter, NotebookPage
+
+SMALL = (1280, 657)
+TEXT = "\n".join(["# A long cell."] * 9)
+CELLS = [
+    "from pathlib_games import Graph, Stepper, ask, dijkstra",
+    f"{TEXT}\nask('five-nodes/fill-table')",
+    f"{TEXT}\nfrom pathlib_games.games.hex import HexGame\nHexGame()",
+    f"{TEXT}\nask('five-nodes/path')",
+    f"{TEXT}\nStepper(dijkstra.trace(Graph.from_edges([('A', 'B', 5)]), 'A'))",
+    TEXT,
+]
+COUNT = """() => {
+  const scroll = Element.prototype.scrollIntoView;
+  window.scrolled = 0;
+  window.forget = () => (Element.prototype.scrollIntoView = scroll);
+  Element.prototype.scrollIntoView = function (...how) {
+    if (this.matches('.pg')) window.scrolled++;
+    return scroll.apply(this, how);
+  };
+}"""
+# How much of the widget below a cell is seen, or of the window is filled by it: a share.
+SEEN = """number => {
+  const {content} = jupyterapp.shell.currentWidget;
+  const box = content.widgets[number].node.querySelector('.jp-OutputArea .pg');
+  if (!box) return false;
+  const {top, bottom, height} = box.getBoundingClientRect();
+  const room = content.node.querySelector('.jp-WindowedPanel-outer').getBoundingClientRect();
+  const seen = Math.min(bottom, room.bottom) - Math.max(top, room.top);
+  return height > 0 && seen >= Math.min(height / 2, room.height - 1);
+}"""
+
+
+@pytest.fixture
+def opened(jupyter: Jupyter) -> Iterator[NotebookPage]:
+    page = jupyter.open_notebook(jupyter.write("in-sight.ipynb", CELLS))
+    page.resize(*SMALL)
+    page.page.evaluate(COUNT)
+    yield page
+    assert page.errors() == []
+    page.resize(*WIDE)
+    page.page.evaluate("forget()")
+    jupyter.shut(page)
+
+
+def test_what_shift_and_enter_shows_is_in_sight(opened: NotebookPage) -> None:
+    page = opened.page
+    opened.select(0)
+    page.locator(".jp-Notebook .jp-InputPrompt").first.click()
+    page.keyboard.press("Shift+Enter")
+    for number in range(1, len(CELLS) - 1):
+        page.wait_for_function(
+            "number => jupyterapp.shell.currentWidget.content.activeCellIndex === number",
+            arg=number,
+        )
+        page.keyboard.press("Shift+Enter")
+        page.wait_for_function(SEEN, arg=number)
+    assert page.evaluate("scrolled") > 0
+
+
+def test_run_all_scrolls_to_no_widget(opened: NotebookPage) -> None:
+    opened.run_all()
+    opened.show_all()
+    opened.wait_for_pictures()
+    assert opened.page.evaluate("scrolled") == 0
