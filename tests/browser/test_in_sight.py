@@ -52,7 +52,7 @@ def opened(jupyter: Jupyter) -> Iterator[NotebookPage]:
     yield page
     assert page.errors() == []
     page.resize(*WIDE)
-    page.page.evaluate("forget()")
+    page.page.evaluate("void forget()")
     jupyter.shut(page)
 
 
