@@ -45,7 +45,7 @@ _CONSTANT, _MEANT = 13, 20.0  # who meets negative weights thinks of the constan
 SLIP = 0.04  # how often an entry is not what somebody's idea asks for
 _DEPARTS = 0.35  # how often somebody with an idea in no list departs from the right algorithm
 
-SURE = 0.95
+SURE = 0.9
 """An idea is named if it is at least this likely. No other number decides that, anywhere;"""
 _EXPLAINED = 2
 """but an answer has to show so many surprises that it explains, more than there are against it,"""
@@ -299,13 +299,15 @@ def doubted(believed: Mapping[int, float], number: int | None) -> dict[int, floa
 
 
 def _shown(chances: Mapping[Aspect, Chances], point: Point, before: float) -> bool:
-    """Say whether surprises show an idea, and little else does not fit to it.
+    """Say whether surprises show an idea, half of all there are, and little does not fit to it.
 
     Against it are surprises that it does not explain, and what is right where it would do wrong.
+    Where most surprises are about other parts, an idea that is in no list is behind them all.
     """
     parts = [seen for seen in chances.values() if point in seen.likely]
     explained = sum(seen.explained[point] for seen in parts)
     against = sum(seen.surprises + seen.contradicted[point] for seen in parts) - explained
     needed = _EXPLAINED - (before >= _TOLD)
     needed += "before" in point.aspects  # a wrong node is the commonest slip
-    return against <= _AGAINST and explained - against >= needed
+    most = 2 * explained >= sum(seen.surprises for seen in chances.values())
+    return most and against <= _AGAINST and explained - against >= needed
