@@ -50,6 +50,12 @@ _ROADS = {
     "a ring with a short and a long way": "┌m ─. ┐.\n│. .  │f\n└. ─. ┘.",
     "a ring with a way out to a house": "┌. ┐m\n├. ┤.\n├. ┘f\n└h ╴h",
     "two mines and two factories": "╶m ┬. ┬f ╴h\n╶f ┴. ┴. ╴m",
+    "a ring with three mines, factories and houses": """
+        ╶f ┬. ┬. ─. ┬. ╴m
+        ╶h ┤. ╵h ╷f ├. ╴h
+        ╶m ┴. ┬. ┴. ┴. ╴f
+        .  .  ╵m .  .  .
+    """,
 }
 
 
@@ -73,7 +79,7 @@ Case = str | Road
 def _other_roads(dice: Random) -> list[Road]:
     """Turn roads that are known, and put other tiles in the places of mines and the like."""
     found = []
-    for text in dice.sample(list(_ROADS.values()), 8):
+    for text in dice.sample(list(_ROADS.values()), len(_ROADS)):
         tiles, turns = Board.from_text(text).tiles, dice.randrange(4)
         types = [tile.type for tile in tiles.values() if tile.is_special]
         dice.shuffle(types)
@@ -111,6 +117,10 @@ def _right_values() -> dict[str, dict[Cell, int]]:
     return {name: values(road) for name, road in practice_roads().items()}
 
 
+def _right(case: Case) -> Mapping[Cell, float]:
+    return _right_values()[case] if isinstance(case, str) else values(case)
+
+
 def _flaw(case: Case, given: Mapping[Any, object]) -> ProgramFlaw | None:
     """Say which value is wrong, special tiles first."""
     road = _road(case)
@@ -118,7 +128,7 @@ def _flaw(case: Case, given: Mapping[Any, object]) -> ProgramFlaw | None:
         wrong(f"{shown(strange[0])} is no cell of the road.")
     if missing := [cell for cell in road.cells if cell not in given]:
         wrong(f"the tile on {missing[0]} has no value. Every tile is worth 1 at least.")
-    right = _right_values()[case] if isinstance(case, str) else values(road)
+    right = _right(case)
     for cell in [*road.names, *road.cells]:
         value = given[cell]
         if value != right[cell]:
@@ -240,7 +250,7 @@ judge_score = ProgramTask(
     smaller=_smaller,
     ideas=_explained,
     # A road on which every tile is worth 1 counts for nothing: there it is right to do nothing.
-    earned=by_case(lambda case: max(_right_values()[case].values()) > 1),
+    earned=by_case(lambda case: max(_right(case).values()) > 1),
     right=lambda tried: f"Every tile has its value on {len(tried)} roads.",
 ).judge
 

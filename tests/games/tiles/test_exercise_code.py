@@ -93,4 +93,4 @@ def test_counting_tiles_is_the_next_mistake_after_the_first_bug() -> None:
 def test_a_score_earns_the_roads_on_which_something_is_delivered() -> None:
     assert judge_score(lambda road: dict.fromkeys(road.cells, 1)).share == 0
     dear = judge_score(partial(slipped_score, BLOCKED_IS_EXPENSIVE))
-    assert dear.share == pytest.approx(10 / 11)
+    assert dear.share == pytest.approx(11 / 12)
