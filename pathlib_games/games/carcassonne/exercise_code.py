@@ -34,9 +34,9 @@ from pathlib_games.programs.jobs import Later
 from pathlib_games.programs.worker import made_ahead
 from pathlib_games.words import counted
 
-LONG = 100
-"""So many tiles has a road: with the fields beside it 300 parts, so a recursion comes to its end.
-"""
+LONG = 150
+"""So many tiles has a road: more than 100, and a recursion still comes to its end."""
+_ROW = 10  # tiles of it in a row: then it turns
 
 _LANDS = {
     "a road over two tiles": "U 0 0 0, U 1 0 0",
@@ -63,9 +63,23 @@ def practice_lands() -> dict[str, Land]:
     """Return the lands on which programs are run, by what they show."""
     lands = {name: read_land(text) for name, text in _LANDS.items()}
     lands["a land of 40 tiles"] = filled("city", 40, random.Random(3))
-    road = [Placement("U", x, 0) for x in range(LONG)]
-    lands[f"a road over {LONG} tiles"] = land_of(road)
+    lands[f"a road over {LONG} tiles"] = _winding_road()
     return lands
+
+
+def _winding_road() -> Land:
+    """Return a land with a long road that goes to and fro, so tiles share columns and rows."""
+    placements = []
+    for number in range(LONG):
+        row, place = divmod(number, _ROW)
+        back = row % 2 == 1
+        tile, turned = "U", 0
+        if place == 0 and row > 0:
+            tile, turned = "V", 90 if back else 180
+        if place == _ROW - 1:
+            tile, turned = "V", 270 if back else 0
+        placements.append(Placement(tile, _ROW - 1 - place if back else place, row, turned))
+    return land_of(placements)
 
 
 class Case(NamedTuple):
