@@ -21,12 +21,16 @@ from pathlib_games.words import counted, cut
 
 _LONGEST = 200  # characters of the words of an error
 _TINY = Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)], title="a board of ten squares")
+_OTHER = Board(size=10, ladders=[(4, 10)], chutes=[(9, 1)], title="another board of ten squares")
 
 
 @lru_cache
 def _boards() -> tuple[Board, ...]:
-    """Return the boards that a learner's function is run on, the simplest first."""
-    return (_TINY, Board.load("six_by_six"), Board.load("milton_bradley"))
+    """Return the boards that a learner's function is run on, the simplest first.
+
+    Two have the same size: what a function keeps by the size of a board is wrong on the second.
+    """
+    return (_TINY, _OTHER, Board.load("milton_bradley"))
 
 
 def _other_boards(dice: Random) -> list[Board]:
