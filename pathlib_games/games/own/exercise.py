@@ -128,6 +128,9 @@ def _mixed(left: _Left, tried: _Tried) -> list[list[Position]]:
     return [each for each in _same(tried).values() if len({left[at] for at in each}) > 1]
 
 
+_OTHER_KEYS = "You stand on the same cell with different keys. Which doors can you open each time?"
+
+
 def _mixed_up(left: _Left, tried: _Tried) -> ProgramFlaw | None:
     mixed = _mixed(left, tried)
     if not mixed:
@@ -138,7 +141,8 @@ def _mixed_up(left: _Left, tried: _Tried) -> ProgramFlaw | None:
     told = f"{told[0].upper()}{told[1:]} But from the first the target is {_far(left[one])}, "
     told += f"from the second {_far(left[other])}."
     if one.walker == other.walker:
-        return ProgramFlaw(told, FORGOTTEN)
+        hint = _OTHER_KEYS if one.keys and other.keys else ""
+        return ProgramFlaw(told, FORGOTTEN, hint)
     return ProgramFlaw(told, hint="What tells these two apart?")
 
 

@@ -54,12 +54,13 @@ RINK = Position.read(
 TWO_KEYS = Position.read(
     """
     @..#b.
-    .#.A..
+    .#....
     a#.###
-    ##.B.*
+    ##.BA*
     """,
     {"a": "key", "A": "door for a", "b": "key", "B": "door for b"},
 )
+"""Each key can be the first one: to know how many one carries is not enough."""
 
 # ---- questions ----------------------------------------------------------------------------------
 

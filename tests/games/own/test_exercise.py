@@ -49,7 +49,7 @@ def judge_node(node: Any, world: Position) -> Verdict:
     [
         lambda cell, keys: (cell, keys),
         lambda cell, keys: f"{cell} {keys}",
-        lambda cell, keys: (*cell, len(keys)),
+        lambda cell, keys: (*cell, *sorted(keys)),
         lambda cell, keys: (cell, frozenset(keys)),
     ],
 )

@@ -1,0 +1,5 @@
+# The cell, and how many keys there are. Idea: 53.
+
+
+def my_node(cell, keys):
+    return cell, len(keys)
