@@ -259,7 +259,7 @@ def _path_flaw(asked: _Back, given: list[int]) -> ProgramFlaw | None:
     told = f"{asked} it should be {asked.path}; yours is {shown(given)}."
     if given in (asked.path[1:], asked.path[:-1]):
         hint = "Which end is missing: does your loop begin too late, or stop too early?"
-        return ProgramFlaw(told, OFF_BY_ONE, hint)
+        return ProgramFlaw(told, OFF_BY_ONE, hint, kind="an end is missing")
     return ProgramFlaw(told)
 
 
