@@ -68,8 +68,18 @@ class ProgramFlaw:
     own_run: OwnRun | None = None  # the run of the program, for a picture
     ends: bool = False  # whether the program is asked for nothing more
     printed: str = ""  # what it printed there
-    case: Any = None  # where it was seen, and what was given there
+    case: Any = None  # what is drawn of where it was seen: all of it, if nothing is said
     given: Any = None
+
+    def seen(self, case: object, given: object, lines: list[str]) -> ProgramFlaw:
+        """Return the flaw with where it was seen, what was given there, and what was printed."""
+        drawn = case if self.case is None else self.case
+        return replace(self, printed=_last(lines), case=drawn, given=given)
+
+    def drawn_by(self, view: str) -> Failed | None:
+        """Return what is drawn of it, if there is something that draws it."""
+        return Failed(self.case, self.given, view) if view and self.case is not None else None
+
     second: str = ""  # what to ask next; nothing if nothing follows from what is wrong
     remark: str = ""  # what else is known of the run; it is left out where words are too many
 
@@ -199,7 +209,7 @@ class ProgramTask(Generic[C, A]):
                 flaw = None if answer is ... else self.flaw(case, answer)
             except (Wrong, NotThere):
                 return None
-        return flaw and replace(flaw, printed=_last(lines), case=case, given=answer)
+        return flaw and flaw.seen(case, answer, lines)
 
     def smallest(self, function: Any, case: C, flaw: ProgramFlaw, seconds: float) -> ProgramFlaw:
         """Return the flaw of the same kind that a smallest case shows."""
@@ -280,7 +290,7 @@ def _verdict(
             found,
             remark=found.remark or flaw.remark,
             own_run=flaw.own_run,
-            failed=Failed(flaw.case, flaw.given, task.draws) if task.draws else None,
+            failed=flaw.drawn_by(task.draws),
             second=flaw.second or _after(flaw.told, flaw.printed) or found.second,
         )
         printed = [flaw.printed]
@@ -288,7 +298,8 @@ def _verdict(
         printed = printed[-1:]
         verdict = replace(refused(failure), second=_after(failure.fact, "".join(printed)))
     elif together := task.together(known):
-        verdict = in_words(together, known, met_before)
+        found = in_words(together, known, met_before)
+        verdict = replace(found, failed=together.drawn_by(task.draws))
     elif missed or any(each.flaw for each in more):
         verdict = Verdict("wrong", _HIDDEN.format(len(public)), question=_DOES_IT)
     else:
@@ -325,8 +336,7 @@ def _tried(
             if any(each.flaw for each in tried):
                 break  # it is wrong without it
             raise
-        seen = flaw and replace(flaw, printed=_last(lines), case=case, given=answer)
-        tried.append(Tried(case, answer, seen))
+        tried.append(Tried(case, answer, flaw and flaw.seen(case, answer, lines)))
         if flaw is not None and flaw.ends:
             break
     return tried, None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from textwrap import wrap
 from typing import TYPE_CHECKING
@@ -29,6 +30,7 @@ _TABLE_WIDTH = 370
 _ROW = 32
 _LONGEST_TABLE = 10
 _COLUMN_X = (36, 122, 206, 296)
+_CELL = re.compile(r"(\(\d+,) (\d+\))")  # stays on one line
 _LEAST_WIDTH = 460  # narrower, the longest sentences would need a third line
 
 
@@ -68,6 +70,13 @@ def with_words(scene: Scene, words: str, room: float = 0) -> Scene:
     shapes += [Text(20, height + 26 + 26 * i, line, "story left") for i, line in enumerate(lines)]
     below = max(room, 26 * (len(lines) + 1))
     return replace(scene, height=height + below, shapes=(*scene.shapes, *shapes))
+
+
+def with_both(scene: Scene, told: str) -> Scene:
+    """Return a picture with some words below it that its description ends with as well."""
+    wide = replace(scene, width=max(scene.width, _LEAST_WIDTH))
+    kept = _CELL.sub("\\1\N{NO-BREAK SPACE}\\2", told)
+    return replace(with_words(wide, kept), description=f"{scene.description} {told}")
 
 
 def _table_shapes(moment: Moment, view: View) -> Iterator[Shape]:

@@ -217,3 +217,28 @@ def test_a_program_that_fails_on_a_land_is_shown_the_smallest_one_with_both_valu
     assert parts is not None
     assert parts.failed is not None
     assert "Your program has left out: (2, 0) road 1" in failed_scene(parts.failed).alt
+
+
+@pytest.mark.parametrize(
+    ("exercise", "program", "seen"),
+    [
+        ("color-lines/neighbors", lambda n, _: [n + 1], "Right: [1, 9]. Your program: [1]."),
+        ("color-lines/path-back", lambda _, end: [end], "Right: [0, 1, 10]. Your program: [10]."),
+        ("chutes/roll-graph", lambda _: [(0, 10, 1)], "From 0 to 1. Right: 1 roll. Your program"),
+        ("hex/neighbors", lambda x, y, _: [(x + 1, y)], "(3, 1). Your program: (3, 2)."),
+        ("hex/black-wins", lambda *_: True, "1 x 1 cells. Black (left to right): no stones."),
+        ("hex/fewest-stones", lambda *_: 7, "Right: 1. Your program: 7."),
+        ("tiles/score", lambda road: dict.fromkeys(road.cells, 2), "(right, yours): 1, 2."),
+        ("battlesnake/next-move", lambda *_: "up", "Right: right. Your program: up."),
+        ("battlesnake/middle", lambda *_: 1, "Your program: a lightest way around the middle."),
+        ("choose/heuristic", lambda *_: 50, "At (11, 11) the distance is 0; your program guesses"),
+        ("own-world/node", lambda cell, _: cell, "Your program: (0, 0) for both."),
+    ],
+)
+def test_a_wrong_program_is_shown_a_board_with_what_is_right_and_what_it_gave(
+    exercise: str, program: Any, seen: str
+) -> None:
+    verdict = ask(exercise, program).verdict
+    assert verdict is not None
+    assert verdict.failed is not None
+    assert seen in failed_scene(verdict.failed).alt

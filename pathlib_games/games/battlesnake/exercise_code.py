@@ -244,10 +244,11 @@ def _flaw(start: Start, end: _End) -> ProgramFlaw | None:
         return _death(end)
     if start.goal == "eat" and end.food:
         (food,), snake = start.position.food, start.position.snakes[0]
-        wrong(
+        told = (
             f"It starved: with its head on {snake.head}, health {snake.health} and food on {food}, "
             "it did not get there in time."
         )
+        return ProgramFlaw(told, case=start.position, ends=True)
     return None
 
 
@@ -257,12 +258,14 @@ def _death(death: _Needless) -> ProgramFlaw:
     beside = " or ".join(death.safe)
     told = f"{_with_the_body(position)}, it moved {death.move}"
     if not position.has(target):
-        return ProgramFlaw(f"{told} and left the board. Safe was: {beside}.", ends=True)
+        return ProgramFlaw(
+            f"{told} and left the board. Safe was: {beside}.", case=position, ends=True
+        )
     told = f"{told} and ran into its body on {target}. Safe was: {beside}."
     if [position.step(me.head, move) for move in death.safe] == [me.body[-1]]:
-        return ProgramFlaw(f"{told} The tail moves away.", FROZEN_WORLD, ends=True)
+        return ProgramFlaw(f"{told} The tail moves away.", FROZEN_WORLD, case=position, ends=True)
     doubled = " A doubled tail stays for a turn." if target == me.body[-1] else ""
-    return ProgramFlaw(f"{told}{doubled}", ends=True)
+    return ProgramFlaw(f"{told}{doubled}", case=position, ends=True)
 
 
 def _with_the_body(position: Position) -> str:
@@ -299,6 +302,7 @@ TASK = _SnakeTask(
     hidden=_other_starts,
     uses=("games.battlesnake.search", "games.battlesnake.safety", "graphs.dijkstra", "graphs.bfs"),
     flaw=_flaw,
+    draws="pathlib_games.games.battlesnake.view:move_flaw_scene",
     together=_lived_shortly,
     earned=_earned,
     right=lambda tried: (

@@ -17,7 +17,7 @@ from pathlib_games.games.battlesnake.questions import Detour, Guess, Way
 from pathlib_games.games.battlesnake.search import lightest_path, two_ways
 from pathlib_games.games.battlesnake.weights import weights
 from pathlib_games.graphs import Graph, dijkstra
-from pathlib_games.ideas.program_task import ProgramTask
+from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask
 from pathlib_games.ideas.slips import FEWEST_HOPS, OVERESTIMATES, blamed
 from pathlib_games.programs.jobs import for_each
 from pathlib_games.programs.plain import Other
@@ -165,11 +165,8 @@ def _priced(price: Mapping[Cell, int], size: int, without: Cell | None) -> Graph
     return Graph.from_edges(edges, directed=True)
 
 
-def _check_middle(size: int, price: dict[Cell, int]) -> None:
-    """Check that the lightest ways lead through the middle, and make no detour.
-
-    Raises `Wrong`, which says what is wrong first.
-    """
+def _off_the_middle(size: int, price: dict[Cell, int]) -> ProgramFlaw | None:
+    """Say what is wrong first: the lightest ways lead through the middle, and make no detour."""
     unit, last = size**2, size - 1
     board = _priced(price, size, without=None)
     around = _priced(price, size, without=(size // 2, size // 2))
@@ -178,12 +175,16 @@ def _check_middle(size: int, price: dict[Cell, int]) -> None:
         past = int(dijkstra(around, start, end).distance[end])
         if past // unit <= through // unit:
             even = len(set(price.values())) == 1
-            told = f"a way from {start} to {end} around the middle weighs no more than one through"
-            if even:
-                wrong(f"{told} it. All weigh the same.")
-            wrong(f"{told} it.", "What should be light, and what heavy?")
+            told = f"On {size} x {size}, a way from {start} to {end} around the middle weighs no "
+            told += f"more than one through it.{' All weigh the same.' if even else ''}"
+            hint = "" if even else "What should be light, and what heavy?"
+            way = dijkstra(around, start, end).path_to(end)
+            return ProgramFlaw(told, hint=hint, case=(size, way, "around the middle"), ends=True)
         if through % unit > 2 * last:
-            wrong(f"the lightest way from {start} to {end} makes a detour: flatten your weights.")
+            told = f"On {size} x {size}, the lightest way from {start} to {end} makes a detour: "
+            way = dijkstra(board, start, end).path_to(end)
+            return ProgramFlaw(f"{told}flatten your weights.", case=(size, way, "with a detour"))
+    return None
 
 
 judge_middle = ProgramTask(
@@ -193,7 +194,8 @@ judge_middle = ProgramTask(
     read=_plain_prices,
     where=lambda size: f"On {size} x {size},",
     special=lambda size: {f"it has {size**2} cells": True},
-    flaw=_check_middle,
+    flaw=_off_the_middle,
+    draws="pathlib_games.games.battlesnake.view:middle_flaw_scene",
     right=lambda _: (
         "On boards of 7, 11 and 19 cells, every lightest way from corner to corner passes the "
         "middle, without a detour."

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise, product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
+from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.search import two_ways
 from pathlib_games.games.battlesnake.times import free_from
 from pathlib_games.games.battlesnake.view_board import (
@@ -22,13 +23,13 @@ from pathlib_games.games.battlesnake.view_board import (
 from pathlib_games.games.battlesnake.weights import OTHER_SNAKE, weights
 from pathlib_games.views.film import film
 from pathlib_games.views.shapes import Line, Text, aside, moved
+from pathlib_games.views.story import with_both
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from pathlib_games.games.battlesnake.board import Cell, Snake
-    from pathlib_games.games.battlesnake.position import Position
     from pathlib_games.games.battlesnake.questions import Arrival, Detour, Guess, Times, Way
     from pathlib_games.games.battlesnake.replay import Replay
     from pathlib_games.views.scene import Scene
@@ -221,3 +222,44 @@ def clock_scene(asked: Arrival | Times, *, clickable: bool = False) -> Scene:
 def prices_scene(asked: Guess, *, clickable: bool = False) -> Scene:
     """Return the board of a question, with the least that it weighs to enter each cell."""
     return weights_scene(asked.position, asked.you, clickable=clickable)
+
+
+# ---- where a program fails -----------------------------------------------------------------------
+
+
+class Needless(Protocol):
+    """A move that was a certain death."""
+
+    @property
+    def move(self) -> str:
+        """Where it led."""
+
+    @property
+    def safe(self) -> Sequence[str]:
+        """The moves that were none."""
+
+
+def move_flaw_scene(position: Position, given: Position | Needless) -> Scene:
+    """Return the position in which a snake moved into death, or from which it starved."""
+    me = position.snakes[0]
+    path: tuple[Cell, ...] = ()
+    if isinstance(given, Position):
+        told = f"Right: eat while its health of {me.health} lasts. Your program: it starved."
+    else:
+        target = position.step(me.head, given.move)
+        path = (me.head, target) if position.has(target) else ()
+        told = f"Right: {' or '.join(given.safe)}. Your program: {given.move}."
+    return with_both(position_scene(position, path, title="Its last move"), told)
+
+
+def middle_flaw_scene(case: tuple[int, Sequence[Cell], str], given: Mapping[Cell, int]) -> Scene:
+    """Return the board that a program gave weights, with a light way that it should not have."""
+    size, way, how = case
+    low, high = min(given.values()), max(given.values())
+    heat = {cell: round(3 * (n - low) / (high - low or 1)) for cell, n in given.items()}
+    notes = {cell: str(weight) for cell, weight in given.items()}
+    scene = position_scene(
+        Position(size, size, ()), way, notes=notes, heat=heat, title="Your weights"
+    )
+    told = f"Right: through the middle, without a detour. Your program: a lightest way {how}."
+    return with_both(scene, told)

@@ -27,7 +27,7 @@ from pathlib_games.games.carcassonne.view_tiles import (
 )
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Polygon, Text
-from pathlib_games.views.story import with_words
+from pathlib_games.views.story import with_both
 from pathlib_games.words import counted, listed, shown
 
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ def reach_flaw_scene(case: Case, given: Sequence[object]) -> Scene:
     for words, spots in (("left out", missing), ("too many", extra)):
         if spots:
             told += f" Your program has {words}: {listed(spot_name(land, s) for s in spots)}."
-    return _told_below(land_scene(land, marked=case.asked.spot, lit=right), told)
+    return with_both(land_scene(land, marked=case.asked.spot, lit=right), told)
 
 
 def points_flaw_scene(case: Case, given: object) -> Scene:
@@ -190,11 +190,7 @@ def points_flaw_scene(case: Case, given: object) -> Scene:
     asked = case.asked
     right = worth_of(asked.land, asked.feature, asked.rules)
     scene = land_scene(asked.land, marked=asked.spot, lit=asked.feature.spots)
-    return _told_below(scene, f"Right: {counted(right, 'point')}. Your program: {shown(given)}.")
-
-
-def _told_below(scene: Scene, told: str) -> Scene:
-    return replace(with_words(scene, told), description=f"{scene.description} {told}")
+    return with_both(scene, f"Right: {counted(right, 'point')}. Your program: {shown(given)}.")
 
 
 def land_words(land: Land) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
+from typing import NamedTuple
 
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import Verdict, wrong
@@ -202,25 +203,39 @@ def _flaw(board: Board, given: _Given | str) -> ProgramFlaw | None:
     if isinstance(given, str):
         return ProgramFlaw(given, ends=True)
     if difference := _first_difference(given.distances, board):
-        return ProgramFlaw(difference)
+        return ProgramFlaw(difference.words, case=difference)
     if given.oddities:
         return ProgramFlaw(f"The distances are right, but {given.oddities[0]}")
     return None
 
 
-def _first_difference(given: Distances, board: Board) -> str | None:
-    """Say where the distances differ first from the right ones, in words."""
+class _Difference(NamedTuple):
+    """The first two squares whose distance is wrong."""
+
+    board: Board
+    source: int
+    square: int
+    wanted: float | None
+    found: float | None
+
+    @property
+    def words(self) -> str:
+        """Say what it should be, and what it is."""
+        ends = f"On {self.board.title}, from {self.source} to {self.square}"
+        if self.wanted is None:
+            return f"{ends} there is no way, but in your graph there is one."
+        told = "there is no way" if self.found is None else f"it is {self.found:g}"
+        return f"{ends} it takes {counted(int(self.wanted), 'roll')}; in your graph {told}."
+
+
+def _first_difference(given: Distances, board: Board) -> _Difference | None:
+    """Return where the distances differ first from the right ones."""
     right = _right_distances(board)
     for source, expected in right.items():
         for square in board.resting_squares:
             found, wanted = given.get(source, {}).get(square), expected.get(square)
-            if found == wanted:
-                continue
-            ends = f"On {board.title}, from {source} to {square}"
-            if wanted is None:
-                return f"{ends} there is no way, but in your graph there is one."
-            told = "there is no way" if found is None else f"it is {found:g}"
-            return f"{ends} it takes {counted(int(wanted), 'roll')}; in your graph {told}."
+            if found != wanted:
+                return _Difference(board, source, square, wanted, found)
     return None
 
 
@@ -262,6 +277,7 @@ judge_roll_graph = ProgramTask(
         f"it has {counted(len(board.slides), 'slide')}": True,
     },
     flaw=_flaw,
+    draws="pathlib_games.games.chutes.view:graph_flaw_scene",
     ideas=_explained,
     explains=_no_slide,
     right=lambda tried: f"The graphs of {len(tried)} boards are right.",

@@ -165,7 +165,7 @@ def judge_pair(pair: object, board: Board) -> Verdict:
             wrong(f"{square} will not do: from there the game cannot be won by rolls.")
     steps, rolls = to_the_end(board, "steps"), to_the_end(board, "rolls")
     told = ", ".join(
-        f"from {square} it is {steps[square]} steps and {counted(rolls[square], 'roll')}"
+        f"from {square} it is {counted(steps[square], 'step')} and {counted(rolls[square], 'roll')}"
         for square in (one, other)
     )
     told = f"F{told[1:]}."

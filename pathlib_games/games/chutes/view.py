@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Protocol, cast
 
 from pathlib_games.games.chutes.board import Board
+from pathlib_games.games.chutes.graphs import roll_graph
 from pathlib_games.games.chutes.view_board import (
     MARGIN,
     PIECES,
@@ -18,10 +19,12 @@ from pathlib_games.games.chutes.view_board import (
     slide_shapes,
     slide_words,
 )
+from pathlib_games.graphs import dijkstra
 from pathlib_games.views.curves import direction
 from pathlib_games.views.film import film
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, rectangle
+from pathlib_games.views.story import with_both
 from pathlib_games.views.view import (
     Part,
     View,
@@ -97,6 +100,42 @@ def route_scene(board: Board, squares: Sequence[int], title: str) -> Scene:
         words += f" It takes the {', the '.join(taken)}."
     height = plan.below + (plan.cell + MARGIN if squares[0] == 0 else 0)
     return Scene(plan.width, height, tuple(shapes), title, words)
+
+
+class Difference(Protocol):
+    """Two squares between which a program's graph has a wrong distance."""
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+
+    @property
+    def source(self) -> int:
+        """Where the way begins."""
+
+    @property
+    def square(self) -> int:
+        """Where it ends."""
+
+    @property
+    def found(self) -> float | None:
+        """How long it is in the program's graph; None: there is none."""
+
+
+def graph_flaw_scene(case: Difference | Board, _given: object) -> Scene:
+    """Return the board of which a program made a wrong graph, with a way of the fewest rolls."""
+    if isinstance(case, Board):
+        return board_scene(case)
+    ways = dijkstra(roll_graph(case.board), case.source)
+    yours = "no way" if case.found is None else counted(int(case.found), "roll")
+    way = f"From {case.source} to {case.square}"
+    if case.square not in ways.distance:
+        scene = board_scene(case.board, chosen=case.square)
+        return with_both(scene, f"{way}. Right: no way. Your program: {yours}.")
+    rests = [int(str(square)) for square in ways.path_to(case.square)]
+    scene = route_scene(case.board, rests, way)
+    right = counted(len(rests) - 1, "roll")
+    return with_both(scene, f"{way}. Right: {right}. Your program: {yours}.")
 
 
 class ChutesAndLaddersView(View):

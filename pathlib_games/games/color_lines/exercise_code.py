@@ -36,6 +36,7 @@ LEVEL = Position.from_text(
 )
 """The board on which programs are run; it has a pocket of two cells, and long ways around."""
 
+_VIEW = "pathlib_games.games.color_lines.view"
 WIDTH = 9
 _MOST = 4  # neighbors of a cell
 _SHORT = 5  # cells of a way that is told as it is
@@ -180,6 +181,7 @@ judge_neighbors = ProgramTask(
     },
     otherwise=lambda asked: {_EMPTY_IS_RIGHT: asked._replace(board=EMPTY_BOARD)},
     flaw=_neighbor_flaw,
+    draws=f"{_VIEW}:neighbors_flaw_scene",
     earned=by_case(lambda asked: bool(right_neighbors(asked.cell, asked.board))),
     right=lambda _: f"The neighbors are right for all {len(EMPTY_BOARD)} cells of three boards.",
 ).judge
@@ -275,6 +277,7 @@ judge_path_back = ProgramTask(
     },
     otherwise=_without_0,
     flaw=_path_flaw,
+    draws=f"{_VIEW}:path_flaw_scene",
     smaller=_shorter,
     right=lambda _: f"The paths are right in {len(_PATHS)} trees.",
 ).judge

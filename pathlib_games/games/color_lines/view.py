@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pathlib_games.games.color_lines.board import COLOURS, EMPTY, STONE, move_graph
 from pathlib_games.games.color_lines.rules import Position
@@ -13,11 +13,12 @@ from pathlib_games.views.film import film
 from pathlib_games.views.grid_view import CELL, GridView
 from pathlib_games.views.scene import Scene, named
 from pathlib_games.views.shapes import Circle, Line, Text, moved, rectangle
+from pathlib_games.views.story import with_both
 from pathlib_games.views.view import Part, arrow
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pathlib_games.exercises.instance import Instance
     from pathlib_games.games.color_lines.board import Cell
@@ -289,3 +290,85 @@ def _sign(cell: Cell, tree: Mapping[Cell, Cell | None]) -> str:
     if cell not in tree:
         return "#"
     return "1" if tree[cell] is None else "."
+
+
+# ---- where a program fails ----------------------------------------------------------------------
+
+
+class BesideCase(Protocol):
+    """A cell of a board for which a program named the cells beside it."""
+
+    @property
+    def cell(self) -> int:
+        """Its number."""
+
+    @property
+    def board(self) -> str:
+        """The signs of all cells."""
+
+
+def neighbors_flaw_scene(case: BesideCase, given: Sequence[int]) -> Scene:
+    """Return the board on which a program named wrong cells: these are framed."""
+    position = _numbered_board(case.board)
+    right = sorted(
+        n
+        for n in range(len(position.cells))
+        if position.cells[n] == EMPTY and _beside(position.cell(n), position.cell(case.cell))
+    )
+    framed = [position.cell(n) for n in given if 0 <= n < len(position.cells)]
+    scene = position_scene(position, proposed=framed, puzzle=True)
+    scene = _with_numbers(scene, position, {case.cell, *right, *given})
+    told = f"Framed: what your program gives for cell {case.cell}."
+    return with_both(scene, f"{told} Right: {right}. Your program: {given}.")
+
+
+class BackCase(Protocol):
+    """A tree in which a program looked for the way to a cell."""
+
+    @property
+    def tree(self) -> Mapping[int, int | None]:
+        """For each cell the one before it."""
+
+    @property
+    def target(self) -> int:
+        """Where the way ends."""
+
+    @property
+    def path(self) -> Sequence[int]:
+        """The right way."""
+
+
+def path_flaw_scene(case: BackCase, given: Sequence[int]) -> Scene:
+    """Return the tree in which a program gave a wrong way: its cells are framed."""
+    position = _numbered_board("." * _SIDE**2)
+    cell = position.cell
+    arrows = {cell(n): cell(m) for n, m in case.tree.items() if m is not None}
+    arrows = {head: tail for head, tail in arrows.items() if _beside(head, tail)}
+    framed = [cell(n) for n in given if 0 <= n < len(position.cells)]
+    scene = position_scene(position, proposed=framed, tree=arrows, puzzle=True)
+    scene = _with_numbers(scene, position, case.tree)
+    told = f"An arrow points from a cell to the one before it. Framed: your way to {case.target}."
+    return with_both(scene, f"{told} Right: {case.path}. Your program: {given}.")
+
+
+_SIDE = 9  # of the board whose cells have numbers
+
+
+def _numbered_board(signs: str) -> Position:
+    rows = (signs[start : start + _SIDE] for start in range(0, len(signs), _SIDE))
+    return Position.from_text("\n".join(rows))
+
+
+def _beside(one: Cell, other: Cell) -> bool:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
+
+
+def _with_numbers(scene: Scene, position: Position, cells: Iterable[int]) -> Scene:
+    """Return the picture of a board to think about, with the numbers of free cells written."""
+    texts = [
+        Text(x, y - _HEAD, str(number), "small")
+        for number in sorted(cells)
+        if 0 <= number < len(position.cells) and position.cells[number] == EMPTY
+        for x, y in [centre(position, position.cell(number))]
+    ]
+    return replace(scene, shapes=(*scene.shapes, *texts))

@@ -36,6 +36,9 @@ from pathlib_games.words import counted
 # ---- neighbors ----------------------------------------------------------------------------------
 
 
+_VIEW = "pathlib_games.games.hex.view_flaws"
+
+
 class _Around(NamedTuple):
     """The question which cells touch one."""
 
@@ -140,6 +143,7 @@ judge_hex_neighbors = ProgramTask(
         f"only {len(hex_neighbors(*asked))} cells touch it": len(hex_neighbors(*asked)) < _MOST,
     },
     flaw=_neighbor_flaw,
+    draws=f"{_VIEW}:neighbors_flaw_scene",
     ideas=lambda flaw, _, met_before: _in_words(flaw, met_before),
     earned=by_case(lambda asked: asked.size > 1),  # to name no cell at all is right on 1 x 1
     right=lambda tried: f"The neighbors are right for {len(tried)} cells of four boards.",
@@ -374,6 +378,7 @@ judge_black_wins = ProgramTask(
     where=_head,
     special=_facts,
     flaw=_winner_flaw,
+    draws=f"{_VIEW}:winner_flaw_scene",
     smaller=smaller_boards,
     ideas=_by_answers(_wins_to, (WRONG_NEIGHBORS, WRONG_SIDES)),
     earned=_pairs(_has_won),
@@ -433,6 +438,7 @@ judge_stones = ProgramTask(
     where=_head,
     special=_facts,
     flaw=_stones_flaw,
+    draws=f"{_VIEW}:stones_flaw_scene",
     smaller=smaller_boards,
     ideas=_by_answers(_needed_to, SLIPS),
     earned=_pairs(partial(stones_needed, player=BLACK)),

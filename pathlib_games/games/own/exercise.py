@@ -85,6 +85,7 @@ def node_task(asked: Asked) -> ProgramTask[Position, Node]:
             "several keys are carried": len(at.keys) > 1,
         },
         flaw=lambda *_: None,
+        draws="pathlib_games.games.own.view:mixed_scene",
         together=partial(_mixed_up, left),
         earned=partial(_earned, left),
         right=lambda tried: (
@@ -140,10 +141,12 @@ def _mixed_up(left: _Left, tried: _Tried) -> ProgramFlaw | None:
     told = f"{_standing(one)} and {_standing(other)} are the same node to you."
     told = f"{told[0].upper()}{told[1:]} But from the first the target is {_far(left[one])}, "
     told += f"from the second {_far(left[other])}."
+    case = ((one, left[one]), (other, left[other]))
+    given = next(each.answer for each in tried if each.case is one)
     if one.walker == other.walker:
         hint = _OTHER_KEYS if one.keys and other.keys else ""
-        return ProgramFlaw(told, FORGOTTEN, hint)
-    return ProgramFlaw(told, hint="What tells these two apart?")
+        return ProgramFlaw(told, FORGOTTEN, hint, case=case, given=given)
+    return ProgramFlaw(told, hint="What tells these two apart?", case=case, given=given)
 
 
 def _earned(left: _Left, tried: _Tried, cases: Sequence[Position]) -> tuple[int, int]:

@@ -10,9 +10,12 @@ from pathlib_games.games.own.board import DIRECTIONS
 from pathlib_games.games.own.graphs import states_of
 from pathlib_games.games.own.rules import Position
 from pathlib_games.views.grid_view import CELL, FLOOR, WALL, GridView, Layout
+from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved as shifted, rectangle
+from pathlib_games.views.story import with_both
 from pathlib_games.views.view import Part
 from pathlib_games.views.walk_view import BESIDE, HALF, WHOLE, figures, portal, walk_scene
+from pathlib_games.words import counted, joined, shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +24,6 @@ if TYPE_CHECKING:
     from pathlib_games.games.own.board import Cell
     from pathlib_games.games.own.graphs import StateGraph
     from pathlib_games.games.own.questions import Asked
-    from pathlib_games.views.scene import Scene
     from pathlib_games.views.shapes import Shape
     from pathlib_games.views.view import View
 
@@ -79,6 +81,26 @@ def made_scene(_: object, text: str) -> Scene:
 def question_scene(asked: Asked) -> Scene:
     """Return the picture of a question: its world."""
     return position_scene(asked.position)
+
+
+def mixed_scene(case: Sequence[tuple[Position, int | None]], given: object) -> Scene:
+    """Return two positions that a program takes for the same node, beside each other."""
+    (one, left), (other, right) = case
+    first, second = position_scene(one), position_scene(other)
+    told = [
+        f"{side}: {key_words(position.keys)}, "
+        + ("the target is never reached." if far is None else f"{counted(far, 'move')} are left.")
+        for side, position, far in (("Left", one, left), ("Right", other, right))
+    ]
+    scene = Scene(
+        first.width + second.width,
+        max(first.height, second.height),
+        (*first.shapes, *shifted(second.shapes, first.width, 0)),
+        "Two positions, one node",
+        f"Left: {first.description} Right: {second.description}",
+    )
+    told.append(f"These should be two nodes. Your program: {shown(given)} for both.")
+    return with_both(scene, joined(*told))
 
 
 def search_view(states: StateGraph) -> GridView:

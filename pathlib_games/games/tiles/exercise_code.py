@@ -8,7 +8,7 @@ from functools import cache, partial
 from math import isnan, nan
 from numbers import Real
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from pathlib_games.exercises.reading import plain_number, shown
 from pathlib_games.exercises.verdict import Verdict, wrong
@@ -112,6 +112,13 @@ def _plain_value(value: object) -> object:
 # ---- what is wrong ------------------------------------------------------------------------------
 
 
+class _Wrong(NamedTuple):
+    """A road on which values are wrong, and the right ones."""
+
+    road: Road
+    right: Mapping[Cell, int]
+
+
 @cache
 def _right_values() -> dict[str, dict[Cell, int]]:
     return {name: values(road) for name, road in practice_roads().items()}
@@ -134,7 +141,8 @@ def _flaw(case: Case, given: Mapping[Any, object]) -> ProgramFlaw | None:
         if value != right[cell]:
             name = road.names.get(cell, f"the tile on {cell}")
             yours = value if isinstance(value, str) else shown(value)
-            return ProgramFlaw(f"{_on(case)}: {name} is worth {right[cell]}, not {yours}.")
+            told = f"{_on(case)}: {name} is worth {right[cell]}, not {yours}."
+            return ProgramFlaw(told, case=_Wrong(road, right))
     return None
 
 
@@ -247,6 +255,7 @@ judge_score = ProgramTask(
         "the road leads round in a ring": len(_road(case).graph.edges) >= len(_road(case).cells),
     },
     flaw=_flaw,
+    draws="pathlib_games.games.tiles.view:score_flaw_scene",
     smaller=_smaller,
     ideas=_explained,
     # A road on which every tile is worth 1 counts for nothing: there it is right to do nothing.

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.games.tile_board import MIDDLES
+from pathlib_games.games.tiles.board import Board
 from pathlib_games.games.tiles.roads import Deliver, Spread, Unsupplied, road_at, scoring
 from pathlib_games.games.tiles.view_board import (
     MARGIN,
@@ -40,14 +41,13 @@ from pathlib_games.views.view import (
     status,
     text_width,
 )
-from pathlib_games.words import counted
+from pathlib_games.words import counted, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from pathlib_games.exercises.instance import Instance
     from pathlib_games.games.tile_board import Cell
-    from pathlib_games.games.tiles.board import Board
     from pathlib_games.games.tiles.roads import Road, ScoringStep
     from pathlib_games.graphs import TraceState
     from pathlib_games.views.shapes import Point, Shape
@@ -385,3 +385,29 @@ def _pointer(node: Cell, tail: Cell, look: str) -> Polygon:
 def own_search_view(road: Road, _: Instance) -> View:
     """Return the view of a search on a board."""
     return RoadView(road)
+
+
+def score_flaw_scene(case: tuple[Road, Mapping[Cell, int]], given: Mapping[Cell, object]) -> Scene:
+    """Return the road on which a program gave wrong values; of a long one only both ends."""
+    road, right = case
+    cells = dict.fromkeys((*road.names, *road.cells))
+    wrong = [cell for cell in cells if given[cell] != right[cell]]
+    board, told = road.board, ""
+    if board.width > _WIDEST:
+        told = f"Only the first {_WIDEST} columns of {board.width:,} are drawn. "
+        kept = {cell: tile for cell, tile in board.tiles.items() if cell[0] < _WIDEST}
+        board = Board(_WIDEST, board.height, kept)
+    rows = [Row("Tile", "right, yours", look="heading")]
+    for cell in wrong[:_LISTED]:
+        value = given[cell]
+        yours = value if isinstance(value, str) else shown(value)
+        rows.append(Row(road.names.get(cell, str(cell)), f"{right[cell]}, {yours}"))
+    told += "; ".join(f"{row.words} (right, yours): {row.number}" for row in rows[1:]) + "."
+    kept_names = {cell: name for cell, name in road.names.items() if cell in board.tiles}
+    return board_scene(
+        unowned(board), title="A road", description=told, names=kept_names, rows=rows
+    )
+
+
+_WIDEST = 12  # columns that are drawn
+_LISTED = 8  # values that are listed

@@ -82,17 +82,19 @@ def _broken(number: int, guesses: Guesses) -> ProgramFlaw | None:
     if too_much := overestimated(graph, target, guess):
         if any(found.node == target for found in too_much):
             told = f"At the target {target} itself it guesses {written(guess(target))}."
+            hint = "How far is it from the target to itself?"
             return ProgramFlaw(
-                told, OVERESTIMATES, "How far is it from the target to itself?", ends=True
+                told, OVERESTIMATES, hint, case=(graph, target, (target,)), ends=True
             )
         worst = too_much[0]
         told = (
             f"For the target {target}, at {worst.node} it guesses {written(worst.guess)}, but "
             f"the distance is {written(worst.distance)}."
         )
-        return ProgramFlaw(told, OVERESTIMATES, ends=True)
+        return ProgramFlaw(told, OVERESTIMATES, case=(graph, target, (worst.node,)), ends=True)
     if falls := inconsistent(graph, guess):
-        return ProgramFlaw(_falls(falls[0], guess), ends=True)
+        case = (graph, target, falls[0][:2])
+        return ProgramFlaw(_falls(falls[0], guess), case=case, ends=True)
     return None
 
 
@@ -164,6 +166,7 @@ judge_heuristic = ProgramTask(
         "cells lie on all sides of it": {0, _SIDE - 1}.isdisjoint(_target(number)),
     },
     flaw=_broken,
+    draws="pathlib_games.views.guesses_view:guesses_scene",
     together=_spares_nothing,
     earned=lambda tried, boards: (
         sum(work.by_astar < work.by_dijkstra for work in _works(tried)),
