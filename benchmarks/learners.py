@@ -6,9 +6,10 @@ of the judges has ideas of all groups but `newest` and `unseen`, whose authors h
 with which nothing was tuned, though a few of their ideas happen to be in it. What is said to those
 two tells what to expect of ideas that nobody thought of.
 
-What belief takes for likely was tuned with `own`, `fresh` and `later`, with the library's ideas on
-the seeds 0 to 99, and with slips there. The library's and those who slip are measured here on seeds
-from 1000 on, which were held back.
+What belief takes for likely, and how much a name needs, was tuned with `own`, `fresh` and `later`,
+with the library's ideas on the seeds 0 to 99 and 5100 to 7099, and with slips on 0 to 99 and 7300
+to 7399. The library's and those who slip are measured here on seeds from 1000 to 4000, which were
+held back.
 """
 
 from __future__ import annotations

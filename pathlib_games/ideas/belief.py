@@ -299,15 +299,15 @@ def doubted(believed: Mapping[int, float], number: int | None) -> dict[int, floa
 
 
 def _shown(chances: Mapping[Aspect, Chances], point: Point, before: float) -> bool:
-    """Say whether surprises show an idea, half of all there are, and little does not fit to it.
+    """Say whether most surprises of an answer show an idea, and little does not fit to it.
 
     Against it are surprises that it does not explain, and what is right where it would do wrong.
-    Where most surprises are about other parts, an idea that is in no list is behind them all.
+    Where as many are about other parts, an idea in no list, or slips, may be behind them all.
     """
     parts = [seen for seen in chances.values() if point in seen.likely]
     explained = sum(seen.explained[point] for seen in parts)
     against = sum(seen.surprises + seen.contradicted[point] for seen in parts) - explained
     needed = _EXPLAINED - (before >= _TOLD)
     needed += "before" in point.aspects  # a wrong node is the commonest slip
-    most = 2 * explained >= sum(seen.surprises for seen in chances.values())
+    most = 2 * explained > sum(seen.surprises for seen in chances.values())
     return most and against <= _AGAINST and explained - against >= needed

@@ -65,9 +65,9 @@ def like_a_pawn(search: Search) -> list[Entry]:
     return [] if search.settled else search.queue
 
 
-def level_of(search: Search, node: Node) -> int:
-    """Count the edges of the way from the source that has the fewest."""
-    return int(bfs(search.graph, search.source).distance[node])
+def level_of(search: Search, node: Node) -> float:
+    """Count the edges of the way from the source that has the fewest; no way is the longest."""
+    return bfs(search.graph, search.source).distance.get(node, math.inf)
 
 
 def settled_when(search: Search, node: Node, pick: Any) -> int:
