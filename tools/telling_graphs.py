@@ -20,7 +20,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import product
 from pathlib import Path
+from string import ascii_uppercase
 from typing import Any
 
 from pathlib_games.exercises.filled_table import Row
@@ -50,6 +52,7 @@ _HEAVIEST, _LIGHTEST = 13, 4  # up to this one; and so far below 0
 _TURNS = 0.35  # how often an edge goes the other way, where edges have a direction
 _ORDERS = 2  # so many right ones an exit may have: who has a choice is right by chance more often
 _FIRST_CHANGES = 40  # so many are tried when a graph of the pool gets other features
+_STEPS = 16  # so often at least a graph is changed that becomes another one
 _FEW = 5  # graphs: what fewer of them tell is told by others once it is suspected strongly
 
 Weights = Counter[type[Search]]
@@ -79,6 +82,7 @@ class Pool:
     moves: float = 0.0  # how often an edge is drawn elsewhere in place of it
     patience: float = math.inf  # after so many changes in vain who still passes weighs more
     mends: bool = False  # whether it begins with the graphs of the pool
+    others: int = 0  # so many are made out of each of those while there are fewer than wanted
     let_through: int = len(IN_TABLES)  # so many ideas may pass the graph that it begins with
 
 
@@ -168,10 +172,12 @@ _RECIPES: dict[PoolName, Pool] = {
         _passes_nobody,
         lambda _: _NONE,
         0,
-        {_TIE: 9, _LOST | _TIE: 3},
+        {_TIE: 17, _LOST | _TIE: 8},
         changes=600,
+        moves=0.3,
         patience=15,
         mends=True,
+        others=7,
     ),
     "exit_order": Pool(
         Scattered(nodes=9, sizes=(16, 17, 18)),
@@ -216,12 +222,29 @@ def found(pool: PoolName, part: int, looks: int | None = None) -> list[Telling]:
             if recipe.fits(asked):
                 kept.append(_with_known(pool, each))
     if recipe.mends and looks is None:
-        kept += filter(None, (exit_mended(pool, old) for old in known_graphs(pool)[part::PARTS]))
+        kept += [graph for old in _share_of(pool, part) for graph in _mended_and_others(pool, old)]
     climbing = random.Random(f"{pool} {part} climbing")
     for features, count in recipe.climbs.items() if looks is None else ():
         climbed = [exit_made(pool, climbing, features) for _ in range(count)]
         kept += [known for known in climbed if known is not None]
     return kept
+
+
+def _share_of(pool: PoolName, part: int) -> Sequence[Telling]:
+    """Return the graphs that one part of the search begins with; they keep their order."""
+    graphs = known_graphs(pool)
+    begin, end = (len(graphs) * each // PARTS for each in (part, part + 1))
+    return graphs[begin:end]
+
+
+def _mended_and_others(pool: PoolName, old: Telling) -> Iterator[Telling]:
+    recipe, mended = _RECIPES[pool], exit_mended(pool, old)
+    if mended is not None:
+        yield mended
+        lacking = len(known_graphs(pool)) < sum(recipe.wanted.values())
+        for number in range(recipe.others if lacking else 0):
+            varied = exit_varied(pool, mended, number)
+            yield from (varied, *_with_a_lost_node(pool, varied))
 
 
 def _asking(pool: PoolName, drawn: Telling) -> list[Telling]:
@@ -280,6 +303,38 @@ def exit_mended(pool: PoolName, old: Telling) -> Telling | None:
     counted = [_fewest_passing([drawn], len(IN_TABLES))[0] for drawn, _ in able]
     begun, changed = able[counted.index(min(counted))]
     return _climbed(pool, begun, changed, min(counted), rng)
+
+
+def exit_varied(pool: PoolName, old: Telling, number: int) -> Telling:
+    """Change a graph on which nobody passes, step by step, so that nobody passes the new one."""
+    recipe, rng = _RECIPES[pool], random.Random(f"{pool} {old.edges} varied {number}")
+    edges: dict[Ends, int] = {(tail, head): weight for tail, head, weight in old.edges}
+    places, steps = dict(old.places), 0
+    while True:
+        changed = _changed(recipe, edges, places, rng)
+        drawn = None if changed == edges else as_drawn(pool, changed, places)
+        if drawn is None or drawn.features != old.features:
+            continue
+        asked = drawn.instance("a changed graph")
+        if _passing_at_once(asked, 0, Counter()):
+            continue
+        edges, steps = changed, steps + 1
+        if steps >= _STEPS and recipe.fits(asked):
+            return _with_known(pool, drawn)
+
+
+def _with_a_lost_node(pool: PoolName, old: Telling) -> Iterator[Telling]:
+    """Add a node that cannot be reached, at the first free place where nobody passes."""
+    edges: dict[Ends, int] = {(tail, head): weight for tail, head, weight in old.edges}
+    name = next(letter for letter in ascii_uppercase if letter not in old.places)
+    for at in product(range(5), range(3)):
+        if "unreachable" not in old.features and at not in old.places.values():
+            places = {**old.places, name: at}
+            clear = edges.keys() <= {*clear_edges(list(places), places)}
+            drawn = as_drawn(pool, edges, places) if clear else None
+            if drawn and _RECIPES[pool].fits(drawn.instance("a changed graph")):
+                yield _with_known(pool, drawn)
+                return
 
 
 def _climbed(

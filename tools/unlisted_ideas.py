@@ -133,6 +133,12 @@ def _all_found(search: Search) -> bool:
     return len(search.distance) + len(lost_in(search)) == len(search.graph)
 
 
+def _all_found_above(search: Search) -> bool:
+    """Say whether every node that can be reached had a number when the row above was done."""
+    above = search.rounds[-1].distance if search.rounds else {}
+    return len(above) + len(lost_in(search)) == len(search.graph)
+
+
 class _FinalTooEarly(Search):
     """Never lowers some of the numbers of nodes that are not settled."""
 
@@ -150,6 +156,13 @@ class NothingFallsOnceAllAreFound(_FinalTooEarly):
 
     def is_final(self, head: Node) -> bool:
         return _all_found(self)
+
+
+class NothingFallsFromTheNextRowOn(_FinalTooEarly):
+    """Ends the row in which the last node gets a number, and copies it from then on."""
+
+    def is_final(self, head: Node) -> bool:
+        return _all_found_above(self)
 
 
 class NothingFallsOnceTheTargetIsFound(_FinalTooEarly):
@@ -172,6 +185,15 @@ class AddsTheTripOnceAllAreFound(Search):
     def offer(self, node: Node, weight: float) -> float:
         trip = form("KeepsARunningTotal").offer
         return trip(self, node, weight) if _all_found(self) else super().offer(node, weight)
+
+
+class AddsTheTripFromTheNextRowOn(Search):
+    """Adds the weight to the length of the whole trip below the row that gives the last number."""
+
+    def offer(self, node: Node, weight: float) -> float:
+        trip = form("KeepsARunningTotal").offer
+        above = _all_found_above(self)
+        return trip(self, node, weight) if above else super().offer(node, weight)
 
 
 class EndsOnceAllAreFound(Search):
@@ -198,9 +220,13 @@ class _WithItsNearest(Search):
         super().__init__(graph, source, target, pick)
         self.nearest: set[Node] = set()
 
+    def ahead(self, node: Node) -> Sequence[tuple[Node, float]]:
+        """Return the edges of a node of which the shortest counts."""
+        return unsettled(self, node)
+
     def relax(self, node: Node) -> list[Relax]:
         relaxed = super().relax(node)
-        ahead = unsettled(self, node)
+        ahead = self.ahead(node)
         least = min((weight for _, weight in ahead), default=0)
         self.nearest |= {head for head, weight in ahead if weight == least}
         return relaxed
@@ -211,6 +237,13 @@ class TheNearestIsFinal(_WithItsNearest, _FinalTooEarly):
 
     def is_final(self, head: Node) -> bool:
         return head in self.nearest
+
+
+class TheNearestOfAllIsFinal(TheNearestIsFinal):
+    """Does so with the first of all neighbors that are nearest, settled ones included."""
+
+    def ahead(self, node: Node) -> Sequence[tuple[Node, float]]:
+        return sorted(self.graph.neighbors(node), key=lambda edge: edge[1])[:1]
 
 
 class TheNearestIsNext(_WithItsNearest):
@@ -266,6 +299,16 @@ class TiedInOneRow(_InOneRow):
     def together(self, node: Node) -> Iterable[Node]:
         tied = (e.node for e in waiting_in(self) if e.distance == self.distance[node])
         return list(dict.fromkeys(tied))
+
+
+class TiedHaveOneRow(TiedInOneRow):
+    """Settles all tied nodes in one row, and has no row for the others."""
+
+    def settle(self, entry: Entry) -> list[Step]:
+        tied = [each for each in self.together(entry.node) if each != entry.node]
+        made = super().settle(entry)
+        self.settled += tied
+        return made
 
 
 class TwoInOneRow(_InOneRow):
@@ -324,9 +367,11 @@ EVERY_IDEA: tuple[type[Search], ...] = tuple(
 row and has its words is none of its own."""
 IN_TABLES: tuple[type[Search], ...] = (
     *EVERY_IDEA,
-    *(NothingFallsOnceAllAreFound, NothingFallsOnceTheTargetIsFound, TheTargetKeepsItsFirstNumber),
-    *(AddsTheTripOnceAllAreFound, EndsOnceAllAreFound, EndsWhenARowIsRepeated),
-    *(TheNearestIsFinal, TheNearestIsNext, TheNearestMakesNoOffers, TheNearestHasNoRow),
+    *(NothingFallsOnceAllAreFound, NothingFallsFromTheNextRowOn, NothingFallsOnceTheTargetIsFound),
+    *(TheTargetKeepsItsFirstNumber, AddsTheTripOnceAllAreFound, AddsTheTripFromTheNextRowOn),
+    *(EndsOnceAllAreFound, EndsWhenARowIsRepeated),
+    *(TheNearestIsFinal, TheNearestOfAllIsFinal, TheNearestIsNext, TheNearestMakesNoOffers),
+    TheNearestHasNoRow,
     *(TwoInOneRow, TheNearestInOneRow),
 )
 """All of them that fill in a table, but for those that are right where no nodes tie."""
@@ -449,7 +494,7 @@ def ways(asked: Instance) -> list[type[Search]]:
     if asked.search == "dijkstra":
         lost = len(asked.distances) < len(asked.graph)
         in_tables = [f for f in IN_TABLES if lost or f.__name__ != "SettlesTheUnreachable"]
-        return [*in_tables, *others, *([TiedInOneRow] if tied else [])]
+        return [*in_tables, *others, *([TiedInOneRow, TiedHaveOneRow] if tied else [])]
     return [way for form in (*ideas_of_orders(), *others) for way in of_astar(form)]
 
 

@@ -129,6 +129,10 @@ TIED = Graph.from_edges(
     [
         (Search, "ABCED", 4),
         (unlisted.NothingFallsOnceAllAreFound, "ABCED", 7),
+        (unlisted.NothingFallsFromTheNextRowOn, "ABCED", 7),
+        (unlisted.AddsTheTripFromTheNextRowOn, "ABCED", 6),
+        (unlisted.TheNearestOfAllIsFinal, "ABCED", 4),
+        (unlisted.TiedHaveOneRow, "ABED", 4),
         (unlisted.TheTargetKeepsItsFirstNumber, "ABCED", 9),
         (unlisted.NothingFallsOnceTheTargetIsFound, "ABCED", 9),
         (unlisted.EndsOnceAllAreFound, "ABC", 7),
@@ -146,8 +150,16 @@ def test_each_of_them_fills_in_a_table_as_it_says(
 def test_the_shortcuts_of_tables_are_seen_on_every_kind_of_exit(seed: int) -> None:
     judged = passes(exit_graph(seed))
     shortcuts = [form for form in IN_TABLES if form not in EVERY_IDEA]
-    assert len(shortcuts) == 12
-    assert not [f for f in (*shortcuts, unlisted.TiedInOneRow, SettlesOneOfTheTied) if judged(f)]
+    assert len(shortcuts) == 15
+    tied = [unlisted.TiedInOneRow, unlisted.TiedHaveOneRow, SettlesOneOfTheTied]
+    assert not [f for f in (*shortcuts, *tied) if judged(f)]
+
+
+@pytest.mark.parametrize("seed", [4, 9])
+def test_every_idea_is_judged_where_a_node_cannot_be_reached(seed: int) -> None:
+    item = EXIT.draw(seed)
+    for number in EXIT.catches:
+        assert EXIT.judge(EXIT.mistaken[number](item.question), item).status == "wrong", number
 
 
 def test_who_reads_in_one_direction_overlooks_the_edges_back() -> None:
