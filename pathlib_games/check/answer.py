@@ -173,7 +173,7 @@ def show_worked(item: Item[Any]) -> None:
     exercise = EXERCISES[item.exercise]
     form, key = exercise.form(item), exercise.key(item)
     display(question_paper(form), raw=True)
-    scene = exercise.scene(item)
+    scene = exercise.solved_scene(item)
     if scene is not None:
         display(scene)
     told = exercise.judge(key, item).message

@@ -167,6 +167,8 @@ class Exercise(Generic[Q]):
     filled_view: str = ""
     # The function that draws what somebody made as an answer, from the question and the answer.
     made_view: str = ""
+    # The function that draws a question with what is to be found in it.
+    solved_view: str = ""
     # The widget in which an answer is drawn, as ``"module:Class"``; it is made with an item.
     editor: str = ""
     # Whether a notebook asks it. Another one is for what comes back, and for programs: nobody is
@@ -382,6 +384,12 @@ class Exercise(Generic[Q]):
         if self.made_view:
             return _loaded(self.made_view)(item.question, value)
         return self.scene(item, clickable=True, filled=value) if self.filled_view else None
+
+    def solved_scene(self, item: Item[Q]) -> Any:
+        """Return a picture of a question with what is to be found; the usual one where none is."""
+        if self.solved_view:
+            return _loaded(self.solved_view)(item.question)
+        return self.made_scene(item, self.form(item).value(self.key(item))) or self.scene(item)
 
     def _item(self, rest: str, question: Q) -> Item[Q]:
         return Item(self.id, f"{self.id} {rest}", question)

@@ -387,7 +387,7 @@ def _why_it_stopped(error: str, seconds: float, memory: int) -> str | None:
 def too_long(seconds: float) -> str:
     """Return what is said of a program that does not stop, to follow its name."""
     return (
-        f"was still running after {seconds:g} seconds and was stopped. "
+        f"was still running after {seconds:g} seconds or more and was stopped. "
         "Is there a loop that has no way out?"
     )
 

@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import atan2, cos, pi, sin, sqrt, tau
 from typing import TYPE_CHECKING, Any
 
-from pathlib_games.graphs import BadGraph, Graph, Relax
+from pathlib_games.graphs import BadGraph, Graph, Relax, bellman_ford, dijkstra
 from pathlib_games.views.curves import (
     Box,
     along,
@@ -86,6 +86,15 @@ def question_scene(question: Any, *, clickable: bool = False) -> Scene:
     view = kind(asked.graph, asked.positions, title=title, guesses=asked.guesses)
     scene = view.scene(state, clickable=True) if state else view.start(asked.source, clickable=True)
     return named(scene, {str(place): str(node) for place, node in enumerate(view.nodes)})
+
+
+def solved_scene(question: Any) -> Scene:
+    """Return the graph of a question after the search: all distances and predecessors."""
+    asked = getattr(question, "instance", question)
+    negative = any(weight < 0 for _, _, weight in asked.graph.edges)
+    trace = (bellman_ford if negative else dijkstra).trace(asked.graph, asked.source)
+    title = f"{asked.title[0].upper()}{asked.title[1:]}"
+    return GraphView(asked.graph, asked.positions, title=title).scene(trace.at(len(trace)))
 
 
 def about_scene(question: Any) -> Scene | None:

@@ -242,3 +242,20 @@ def test_a_wrong_program_is_shown_a_board_with_what_is_right_and_what_it_gave(
     assert verdict is not None
     assert verdict.failed is not None
     assert seen in failed_scene(verdict.failed).alt
+
+
+@pytest.mark.parametrize(
+    ("recipe", "seen"),
+    [
+        ("maze/steps seed=1", "Way: ("),
+        ("own-world/moves seed=1", "Way: ("),
+        ("hex/stones seed=1", "A shortest way of "),
+        ("five-nodes/path seed=1", "Settled: "),
+        ("choose/exit-rounds seed=7", "Final: "),
+    ],
+)
+def test_a_worked_example_draws_what_is_to_be_found(recipe: str, seen: str) -> None:
+    exercise = EXERCISES[recipe.partition(" ")[0]]
+    item = exercise.item(recipe)
+    assert seen in exercise.solved_scene(item).alt
+    assert seen not in exercise.scene(item).alt

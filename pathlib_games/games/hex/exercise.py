@@ -227,6 +227,7 @@ STONES = Exercise(
     candidates=1,
     mistaken={number: partial(slipped, number) for number in SLIPS},
     view=f"{_VIEW}:stones_scene",
+    solved_view=f"{_VIEW}:solved_scene",
 )
 
 FREE_STEPS = Exercise(

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pathlib_games.games.hex.board import BLACK, BORDERS, WHITE, move_to_text, other
-from pathlib_games.games.hex.graphs import stones_needed
+from pathlib_games.games.hex.graphs import shortest_way, stones_needed
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.views.film import film
 from pathlib_games.views.scene import Scene, named
@@ -196,6 +196,12 @@ def touch_scene(asked: Touch, *, clickable: bool = False) -> Scene:
 def stones_scene(asked: Stones) -> Scene:
     """Return the position in which stones are to be counted."""
     return position_scene(asked.position, title=f"How many stones for {asked.player}")
+
+
+def solved_scene(asked: Stones) -> Scene:
+    """Return the position in which stones are to be counted, with a way that needs the fewest."""
+    ways = {asked.player: shortest_way(asked.position, asked.player)}
+    return position_scene(asked.position, ways=ways, title=f"A way for {asked.player}")
 
 
 def free_steps_scene(asked: FreeSteps, *, clickable: bool = False) -> Scene:

@@ -114,4 +114,5 @@ STEPS = Exercise(
         OFF_BY_ONE: lambda asked: asked.right + 1,
     },
     view="pathlib_games.games.maze.view:question_scene",
+    solved_view="pathlib_games.games.maze.view:solved_scene",
 )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, cast
 
 from pathlib_games.games.maze.graphs import step_graph
 from pathlib_games.games.maze.rules import LETTERS
+from pathlib_games.graphs import bfs
 from pathlib_games.views.grid_view import CELL, GridView
 from pathlib_games.views.shapes import Text, moved
 from pathlib_games.views.view import Part
@@ -62,6 +63,13 @@ def position_scene(
 def question_scene(asked: _Asked) -> Scene:
     """Return the picture of a question: its position."""
     return position_scene(asked.position)
+
+
+def solved_scene(asked: _Asked) -> Scene:
+    """Return the picture of a question with a shortest way."""
+    at = asked.position
+    way = bfs(step_graph(at), at.walker).path_to(at.target)
+    return position_scene(at, cast("list[Cell]", way))
 
 
 def search_view(position: Position) -> GridView:

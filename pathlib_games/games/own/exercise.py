@@ -350,6 +350,7 @@ MOVES = Exercise(
         OFF_BY_ONE: lambda asked: asked.right + 1,
     },
     view=_VIEW,
+    solved_view="pathlib_games.games.own.view:solved_scene",
 )
 
 NODE = Exercise(

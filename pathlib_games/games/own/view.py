@@ -83,6 +83,12 @@ def question_scene(asked: Asked) -> Scene:
     return position_scene(asked.position)
 
 
+def solved_scene(asked: Asked) -> Scene:
+    """Return the picture of a question with the fewest moves."""
+    states = states_of(asked.position)
+    return position_scene(asked.position, [states.positions[node].walker for node in states.way])
+
+
 def mixed_scene(case: Sequence[tuple[Position, int | None]], given: object) -> Scene:
     """Return two positions that a program takes for the same node, beside each other."""
     (one, left), (other, right) = case

@@ -190,6 +190,7 @@ EXIT = (
 
 NOTEBOOK = "08 Choose a search"
 _GRAPH = "pathlib_games.views.graph_view:question_scene"
+_SOLVED = "pathlib_games.views.graph_view:solved_scene"
 
 PREDICT_WORK = choice(
     "choose/predict-work",
@@ -278,6 +279,7 @@ ASTAR = Exercise(
     draws_showing=fresh_with_guesses,
     mistaken=_by_hand("astar", OF_ASTAR),
     view=_GRAPH,
+    solved_view=_SOLVED,
 )
 
 # ---- heuristics ---------------------------------------------------------------------------------
@@ -376,6 +378,7 @@ BELLMAN_FORD = Exercise(
     draws_showing=fresh_rounds,
     mistaken=_by_hand("bellman_ford", OF_BELLMAN_FORD),
     view=_GRAPH,
+    solved_view=_SOLVED,
 )
 
 WHICH_SEARCH = choice(
@@ -418,6 +421,7 @@ EXIT_ORDER = Exercise(
     draws_showing=exit_order,
     mistaken=IN_ORDER,
     view=_GRAPH,
+    solved_view=_SOLVED,
 )
 
 EXIT_ROUNDS = Exercise(
@@ -446,4 +450,5 @@ EXIT_ROUNDS = Exercise(
     draws_showing=exit_rounds,
     mistaken=IN_TURN,
     view=_GRAPH,
+    solved_view=_SOLVED,
 )

@@ -56,6 +56,7 @@ from pathlib_games.lessons.five_nodes.reviewing import (
 
 NOTEBOOK = "02 Five nodes"
 _GRAPH = "pathlib_games.views.graph_view:question_scene"
+_SOLVED = "pathlib_games.views.graph_view:solved_scene"
 _QUESTIONS = 60  # so many are drawn, a millisecond each; one in five will do
 _APART = 1_009  # from one number of a graph to the next, so that those of neighboring seeds differ
 _CONSTANT = 13  # a misunderstanding that shows only where a weight is negative
@@ -204,6 +205,7 @@ READ_OFF = Exercise(
     draws_showing=partial(fresh, pool="read_off"),
     mistaken=by_misunderstanding("path", distance_of, _IN_SINGLE_NUMBERS),
     view=_GRAPH,
+    solved_view=_SOLVED,
     in_notebook=False,
 )
 
@@ -264,6 +266,7 @@ PREDICT = Exercise(
     mistaken=_NEXT_NODES,
     candidates=8,
     view=_GRAPH,
+    solved_view=_SOLVED,
 )
 
 # ---- runs ---------------------------------------------------------------------------------------
@@ -295,6 +298,7 @@ FILL_TABLE = Exercise(
     unasked=(9,),
     blanks=lambda asked: blank_table(asked.graph, asked.source),
     view=_GRAPH,
+    solved_view=_SOLVED,
 )
 
 
@@ -332,6 +336,7 @@ EXIT_TABLE = Exercise(
     mistaken=by_misunderstanding("table", table_of, _IN_EXITS),
     blanks=lambda asked: blank_table(asked.graph, asked.source),
     view=_GRAPH,
+    solved_view=_SOLVED,
 )
 
 RUN_BY_HAND = Exercise(
@@ -353,6 +358,7 @@ RUN_BY_HAND = Exercise(
     draws_showing=fresh,
     mistaken=by_misunderstanding("table", run_of, _IN_TABLES),
     view=_GRAPH,
+    solved_view=_SOLVED,
 )
 
 ORDER = Exercise(
@@ -376,6 +382,7 @@ ORDER = Exercise(
     mistaken=by_misunderstanding("order", order_of, _IN_ORDERS),
     unasked=(9,),
     view=_GRAPH,
+    solved_view=_SOLVED,
 )
 
 
@@ -401,6 +408,7 @@ REVIEW = Exercise(
     candidates=1,
     mistaken={10: lambda asked: possible_letters(asked)[0]},
     view=_GRAPH,
+    solved_view=_SOLVED,
 )
 
 SAY_WHY = choice(
@@ -447,6 +455,7 @@ PATH = Exercise(
     alone=(13,),
     later={13: _goes_downhill},
     view=_GRAPH,
+    solved_view=_SOLVED,
 )
 
 # ---- code ---------------------------------------------------------------------------------------
