@@ -124,7 +124,7 @@ def _right_values() -> dict[str, dict[Cell, int]]:
     return {name: values(road) for name, road in practice_roads().items()}
 
 
-def _right(case: Case) -> Mapping[Cell, float]:
+def _right(case: Case) -> Mapping[Cell, int]:
     return _right_values()[case] if isinstance(case, str) else values(case)
 
 
