@@ -175,3 +175,16 @@ def test_a_right_program_is_right_in_hidden_cases_too(name: str) -> None:
         with also_hidden(seed):
             verdict = exercise.judge(exercise.key(item), item)
         assert verdict, verdict
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_a_wrong_program_is_judged_in_hidden_cases_too(name: str) -> None:
+    exercise = EXERCISES[name]
+    wrong_ones = (program for program in programs(name) if program.kind == "wrong")
+    known = ((each, exercise.judge(each.load(), each.item)) for each in wrong_ones)
+    program = next((each for each, verdict in known if verdict.share), None)
+    if program is None:  # then hidden cases are not tried
+        assert name == "battlesnake/middle"
+        return
+    with also_hidden("one"):
+        assert exercise.judge(program.load(), program.item).status == "wrong"
