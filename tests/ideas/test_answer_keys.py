@@ -15,11 +15,15 @@ FIXED = [
     *(fresh(seed, features=features) for seed in range(5) for features in FEATURES),
     *(fresh(seed, pool="downhill") for seed in range(5)),
 ]
+MOST_NODES = 12
+"""Trying all paths of a larger graph takes too long."""
 
 
 @pytest.mark.parametrize("instance", FIXED, ids=lambda instance: instance.title)
 def test_three_solvers_agree(instance: Instance) -> None:
-    assert instance.distances == by_networkx(instance) == brute_force(instance)
+    assert instance.distances == by_networkx(instance)
+    if len(instance.graph.nodes) <= MOST_NODES:
+        assert instance.distances == brute_force(instance)
 
 
 def test_three_solvers_agree_on_graphs_with_ties() -> None:
