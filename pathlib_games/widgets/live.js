@@ -78,7 +78,7 @@ function paperInNotebook(model) {
 function lineToPython(model, onAnswered = () => {}) {
   const wait = html("p", { class: "pg-wait", role: "status" });
   const note = html("p", { class: "pg-note", role: "alert" });
-  const paper = paperInNotebook(model);
+  const paper = model.get("_on_paper") ? paperInNotebook(model) : null;
   let lost = false; // whether the kernel is gone
   /** What is to be asked when the question before it is answered. @type {object[]} */
   let later = [];
@@ -142,10 +142,10 @@ function lineToPython(model, onAnswered = () => {}) {
   const stop = () => {
     waitNoMore();
     stopWatching();
-    paper.stop();
+    paper?.stop();
     model.off("msg:custom", onAnswer);
   };
-  return { elements: [wait, note, paper.element], ask, stop };
+  return { elements: [wait, note, ...(paper ? [paper.element] : [])], ask, stop };
 }
 
 /**

@@ -345,7 +345,7 @@ def test_a_tile_is_turned_and_a_road_is_scored_step_by_step(opened: NotebookPage
     expect(button(root, "Next step")).to_be_focused()
 
 
-@pytest.mark.parametrize("go_on", ["r", "Turn", "Next step", "Undo"])
+@pytest.mark.parametrize("go_on", ["r", "Turn", "Next step"])
 def test_the_computer_plays_on_whatever_ends_the_scoring(go_on: str, opened: NotebookPage) -> None:
     root = board(opened, "computer")
     opened.python("made['computer'].game = tiles.TileLaying(road_at_once).game")
@@ -353,13 +353,12 @@ def test_the_computer_plays_on_whatever_ends_the_scoring(go_on: str, opened: Not
         button(root, "Turn").click()
     shape(root, "1 0").click()
     expect(said(root)).to_contain_text("It completes a road of 2 tiles.")
-    for _ in range(5):
+    while "Player 1 lays" not in (before := said(root).inner_text()):
         if go_on == "r":
             opened.page.keyboard.press("r")
         else:
             button(root, go_on).click()
-        wait_for_answer(root)
-    expect(said(root)).to_contain_text("Player 1 lays")
+        expect(said(root)).not_to_have_text(before)
 
 
 def test_arrow_keys_walk_through_a_world(opened: NotebookPage) -> None:
