@@ -229,7 +229,7 @@ def test_jupyterlab_opens_asks_nothing_and_ends_at_once(tmp_path: Path) -> None:
     with opened(*command, folder=tmp_path, environment=environment) as said:
         address = re.search(r"http://127\.0\.0\.1:\d+/lab/tree/00-start\S+", said)
         assert address, said
-        assert '"news": {"disabled": true}' in fetched(address[0])
+        assert course.NEWS in fetched(address[0])
         listed = address[0].replace("lab/tree/00-start-here.ipynb", "api/contents")
         names = {each["name"] for each in json.loads(fetched(listed))["content"]}
         assert names == {*notebooks(), "AGENTS.md"}

@@ -299,7 +299,7 @@ def doubted(believed: Mapping[int, float], number: int | None) -> dict[int, floa
 
 
 def _shown(chances: Mapping[Aspect, Chances], point: Point, before: float) -> bool:
-    """Say whether most surprises of an answer show an idea, and little does not fit to it.
+    """Say whether most surprises of an answer show an idea, and little speaks against it.
 
     Against it are surprises that it does not explain, and what is right where it would do wrong.
     Where as many are about other parts, an idea in no list, or slips, may be behind them all.

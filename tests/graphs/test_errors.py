@@ -44,7 +44,7 @@ def test_a_missing_node_is_told_with_at_most_eight_others() -> None:
 
 def test_a_long_value_is_cut() -> None:
     message = str(BadFile("mine.json", "edges", "a list", "x" * 1000))
-    assert message == f"mine.json: edges should be a list, but it is '{'x' * 76}...."
+    assert message == f"mine.json: edges should be a list, but it is '{'x' * 75}...'."
     assert BadFile("mine.json", "edges", "a list", "x" * 78).args[0].endswith("x'.")
 
 

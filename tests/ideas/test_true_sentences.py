@@ -112,7 +112,7 @@ def judged(exercise: str, given: str, answer: object) -> Verdict:
             RUN,
             "five-nodes",
             f"settle A; {ROUND_A}; settle B; C = 8 from B; E = 13 from B; settle C",
-            "All 8 steps are right so far; more are needed. Which unsettled distance is",
+            "All 8 steps are right so far; more are needed. D and E wait to be settled.",
             PAWN,
             id="a run is right but short",
         ),

@@ -54,7 +54,7 @@ def test_every_move_of_an_end_is_judged_as_trying_says(ladder: tuple[int, int]) 
     [
         (USUAL.slides, "the board as it was"),
         (moved(80, (79, 99)), "One end of one ladder may move"),
-        (moved(80, (80, 99)) | {28: 85}, "You took away 28 to 84, 80 to 100"),
+        (moved(80, (80, 99)) | {28: 85}, "You took away 28 to 84 and 80 to 100"),
         (moved(80, (80, 99)), "the shortest game takes 7 rolls. It should take 5"),
         ({**USUAL.slides, 80: 101}, "should be"),
         ({"80": 100}, "Each slide should begin and end at a square"),
