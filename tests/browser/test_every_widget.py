@@ -195,9 +195,7 @@ def test_a_click_on_an_empty_place_leaves_the_keyboard_in_the_widget(opened: Not
     cells = page.evaluate(CELL)
     for name, widget in every(opened).items():
         page.locator(".jp-Notebook .jp-InputPrompt").first.click()  # scrolls to the top
-        box = come_to_rest(widget).bounding_box()
-        assert box is not None
-        page.mouse.click(box["x"] + 2, box["y"] + 2)
+        widget.click(position={"x": 2, "y": 2})  # it waits until the widget lies still
         assert widget.evaluate(FOCUSED), name
         for key in "xddbm":
             page.keyboard.press(key)
@@ -291,14 +289,14 @@ MISNAMED = r"""root => {
 
 def test_labels_follow_what_is_shown(opened: NotebookPage) -> None:
     fields = 0
-    for widget in opened.page.locator(".pg").all():
+    for name, widget in every(opened).items():
         buttons = widget.locator("button").filter(has_text=CHANGES)
         for turn in range(-1, 2 * buttons.count()):
             if turn >= 0:
                 buttons.nth(turn % buttons.count()).evaluate("button => button.click()")
                 wait_for_answer(widget)
             count, misnamed = widget.evaluate(MISNAMED)
-            assert misnamed == [], (widget.get_attribute("aria-label"), turn)
+            assert misnamed == [], (name, turn)
             fields += count
     assert fields > 20
     assert opened.errors() == []
