@@ -23,8 +23,8 @@ from typing import Any, NoReturn
 
 from pathlib_games import files
 from pathlib_games.boards import BESIDE_A_LEARNER, data_folder, notebooks
+from pathlib_games.files import beside_progress
 from pathlib_games.graphs.errors import PathlibGamesError
-from pathlib_games.record.logbook import beside
 
 FOLDER = "pathlib-games"
 """The folder of a learner who names none."""
@@ -67,7 +67,7 @@ def hand_out(folder: Path) -> list[str]:
     _write_notes(folder, handed)
     trust(folder)
     with suppress(OSError, ValueError):  # then the next one has to name the folder again
-        last = beside("folder")
+        last = beside_progress("folder")
         last.parent.mkdir(parents=True, exist_ok=True)
         files.save(last, json.dumps(str(folder.resolve())))
     return [line for line in told if line]
@@ -77,7 +77,7 @@ def usual_folder() -> Path:
     """Return where the notebooks are: here, below, or where they were put last; else a new one."""
     found = [Path(), Path(FOLDER)]
     with suppress(OSError, ValueError, TypeError, RecursionError):
-        found.append(Path(json.loads(beside("folder").read_text("utf-8"))))
+        found.append(Path(json.loads(beside_progress("folder").read_text("utf-8"))))
     return next(filter(_is_ours, found), Path(FOLDER))
 
 

@@ -10,10 +10,12 @@ import json
 import os
 import secrets
 import sys
+import tempfile
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sized
 from contextlib import contextmanager
+from functools import cache
 from math import inf
 from pathlib import Path
 from typing import IO, Any, ClassVar, Generic, TypeVar
@@ -29,6 +31,11 @@ _PATIENCE = 2.0
 """So many seconds another program is waited for."""
 _PRIVATE = 0o600
 """Only the learner may read it."""
+
+VARIABLE = "PATHLIB_GAMES_PROGRESS"
+_FILE = Path(".pathlib_games", "progress.json")
+_DRIVE = Path("/drive")
+"""The folder that a browser keeps for the learner, where JupyterLite could make one."""
 
 
 class CannotSave(PathlibGamesError, OSError):
@@ -289,3 +296,25 @@ class KeptFile(ABC, Generic[T]):
             f"The file with your {self.holds} was damaged. It was kept as {kept}, and what could "
             f"be read of it ({counted(len(content), self.one)}) goes on in a new file."
         )
+
+
+def progress_file() -> Path:
+    """Return the file that keeps the learner's progress."""
+    chosen = os.environ.get(VARIABLE)
+    if not chosen and _has_drive():
+        return _DRIVE / "pathlib_games-progress.json"
+    try:
+        return Path(chosen).expanduser() if chosen else Path.home() / _FILE
+    except RuntimeError:  # some accounts of programs have no home
+        return Path(tempfile.gettempdir()) / _FILE
+
+
+def beside_progress(what: str) -> Path:
+    """Return the file beside the learner's progress that keeps something else."""
+    progress = progress_file()
+    return progress.with_name(f"{progress.stem}-{what}.json")
+
+
+@cache  # in a browser each look at a folder takes a twentieth of a second
+def _has_drive() -> bool:
+    return sys.platform == "emscripten" and _DRIVE.is_dir()

@@ -14,10 +14,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pathlib_games.files import KeptFile
+from pathlib_games.files import KeptFile, beside_progress
 from pathlib_games.programs.cells import running_cell, running_notebook
 from pathlib_games.programs.session import marking
-from pathlib_games.record.logbook import LONGEST, beside
+from pathlib_games.record.logbook import LONGEST
 
 KEY = "pathlib_games"
 """Under this name the metadata of an output have what was asked and answered."""
@@ -140,5 +140,5 @@ _FILES: dict[Path, _File] = {}
 
 def _file() -> _File:
     """Return the file: the same object as long as its place is the same, as with the logbook."""
-    path = beside("answers")
+    path = beside_progress("answers")
     return _FILES.setdefault(path, _File(path))

@@ -165,7 +165,8 @@ class Help:
         if verdict.status != "wrong" or verdict.unread:
             return verdict.message
         guides = self._exercise.guides(self.item.question)
-        second = verdict.second or self._second or guides.question or verdict.asked
+        # Of a program nothing may follow from what is wrong; then the rule comes earlier.
+        second = verdict.second or self._second or guides.question or guides.rule
         asked = {1: verdict.asked, 2: second}.get(self.rung, guides.rule)
         text = joined(verdict.fact, verdict.remark, asked)
         most = MOST_WORDS if self.rung <= _ASKED_ON else MOST_WORDS_OF_A_RULE

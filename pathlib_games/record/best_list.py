@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pathlib_games.files import KeptFile
-from pathlib_games.record.logbook import beside
+from pathlib_games.files import KeptFile, beside_progress
 from pathlib_games.words import counted
 
 _Games = dict[str, list[int]]
@@ -101,4 +100,4 @@ class _File(KeptFile[_Games]):
 
 
 def _file() -> _File:
-    return _File(beside("best"))
+    return _File(beside_progress("best"))

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import re
-import sys
-import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
-from functools import cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.files import KeptFile
+from pathlib_games.files import KeptFile, progress_file
 from pathlib_games.ideas.belief import doubted
 
-VARIABLE = "PATHLIB_GAMES_PROGRESS"
-_FILE = Path(".pathlib_games", "progress.json")
-_DRIVE = Path("/drive")
-"""The folder that a browser keeps for the learner, where JupyterLite could make one."""
 LONGEST = 20_000
 """Of an answer so many characters are kept."""
 
@@ -123,7 +115,7 @@ class Logbook:
     """
 
     def __init__(self, path: Path | None = None) -> None:
-        self.path = path or _default_path()
+        self.path = path or progress_file()
         self._file = _File(self.path)
 
     def note(self, exercise: str, recipe: str, verdict: Verdict, answer: str = "") -> str | None:
@@ -230,29 +222,8 @@ def logbook() -> Logbook:
 
     So what one attempt could not save is there when the next one saves.
     """
-    path = _default_path()
+    path = progress_file()
     return _BOOKS.setdefault(path, Logbook(path))
-
-
-def beside(what: str) -> Path:
-    """Return the file beside the learner's logbook that keeps something else."""
-    progress = logbook().path
-    return progress.with_name(f"{progress.stem}-{what}.json")
-
-
-def _default_path() -> Path:
-    chosen = os.environ.get(VARIABLE)
-    if not chosen and _has_drive():
-        return _DRIVE / "pathlib_games-progress.json"
-    try:
-        return Path(chosen).expanduser() if chosen else Path.home() / _FILE
-    except RuntimeError:  # some accounts of programs have no home
-        return Path(tempfile.gettempdir()) / _FILE
-
-
-@cache  # in a browser each look at a folder takes a twentieth of a second
-def _has_drive() -> bool:
-    return sys.platform == "emscripten" and _DRIVE.is_dir()
 
 
 def _entry(item: Any) -> Entry | None:

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from pathlib_games.files import VARIABLE
 from pathlib_games.programs.cells import RunningCell
 from pathlib_games.programs.session import MARKING
 from pathlib_games.record import answers
 from pathlib_games.record.answers import KEY, MOST, in_file, keep, kept, place
-from pathlib_games.record.logbook import LONGEST, VARIABLE
+from pathlib_games.record.logbook import LONGEST
 from tests.kernels import outputs
 
 NOTEBOOK = "02 Five nodes"

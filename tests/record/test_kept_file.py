@@ -12,9 +12,9 @@ import pytest
 
 from pathlib_games import files
 from pathlib_games.exercises.verdict import Verdict
+from pathlib_games.files import VARIABLE
 from pathlib_games.record import answers, logbook
 from pathlib_games.record.best_list import BestList
-from pathlib_games.record.logbook import VARIABLE
 
 ENTRY = (
     '{"time": "2026-11-22T09:30:00Z", "exercise": "a", "recipe": "a seed=1", "status": "wrong", '

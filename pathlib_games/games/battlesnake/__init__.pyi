@@ -18,6 +18,9 @@ from .exercise_weights import (
 from .game import (
     GAME as GAME,
 )
+from .own import (
+    own_snake as own_snake,
+)
 from .position import (
     Outcome as Outcome,
     Position as Position,
@@ -44,7 +47,6 @@ from .snakes import (
     SNAKES as SNAKES,
     Player as Player,
     choose_move as choose_move,
-    own_snake as own_snake,
 )
 from .times import (
     TimedBoard as TimedBoard,

@@ -1,4 +1,4 @@
-"""Snakes that learners write: read from a file, and asked for moves in processes that are kept."""
+"""Snakes that learners write: played here, or read from a file and served."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import linecache
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from functools import partial
 from importlib.util import decode_source
 from pathlib import Path
@@ -19,7 +20,7 @@ from pathlib_games.exercises.verdict import Wrong, wrong
 from pathlib_games.files import at_home
 from pathlib_games.games.battlesnake.board import MOVES
 from pathlib_games.games.battlesnake.position import Position, new_game
-from pathlib_games.games.battlesnake.snakes import random_safe
+from pathlib_games.games.battlesnake.snakes import Player, random_safe
 from pathlib_games.graphs import BadFile, PathlibGamesError
 from pathlib_games.graphs.text_files import decoded
 from pathlib_games.graphs.whole import is_one_of
@@ -31,6 +32,7 @@ NAME = "next_move"
 LARGEST = 1 << 20
 SECONDS = 1.0
 """So much of the processor a move may take; the referee has gone on long before."""
+_GAME_SECONDS = 3.0  # for a move of a game here: nobody waits for it but the learner
 FIRST_SECONDS = 5.0
 """The first move may take longer: then also what is imported is counted."""
 
@@ -126,6 +128,77 @@ def _line_of(problem: BaseException, file: Path) -> str:
         return ""
     where, line = places[-1]
     return f" in line {line}" if where == file else f" in line {line} of {where.name}"
+
+
+@dataclass(frozen=True)
+class OwnSnake:
+    """A snake that a learner wrote; its program runs in a process of its own."""
+
+    function: Callable[[Position, str], Any]  # the program: ``function(position, you)``
+
+    def __call__(self, position: Position, you: str, until: float) -> str:
+        """Choose a move."""
+        with self.ready() as seat:
+            return seat()(position, you, until)
+
+    @contextmanager
+    def ready(self) -> Iterator[Callable[[], Player]]:
+        """Keep what sends off the program, which takes longer than a game does."""
+        with Session() as session:
+
+            def seat() -> Player:
+                session.close()  # the process of a game knows nothing of the last one
+                return _Seat(self.function, session)
+
+            yield seat
+
+
+def own_snake(function: Callable[[Position, str], Any]) -> Player:
+    """Let a function of one's own play: ``function(position, you)`` gives the move.
+
+    As long as it gives ``...``, because it has not been written yet, a random snake plays for it.
+    With any other answer that is no move, the snake goes straight on, as in the official engine.
+    If it stops with an error or does not stop, that is printed, and it is not asked again.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import Snake
+    >>> position = Position(3, 3, (Snake("me", 90, ((0, 0), (1, 0), (1, 1))),))
+    >>> own_snake(lambda position, you: "down")(position, "me", 0)
+    'down'
+    >>> own_snake(lambda position, you: ...)(position, "me", 0)
+    'up'
+    >>> own_snake(lambda position, you: {}[you])(position, "me", 0)
+    At turn 0 it stopped with KeyError: 'me' ... From here on the snake goes straight on.
+    ''
+    """
+    return OwnSnake(function)
+
+
+@dataclass
+class _Seat:
+    """A learner's snake during one game."""
+
+    function: Callable[[Position, str], Any]
+    session: Session
+    written: bool = True
+    failed: bool = False
+
+    def __call__(self, position: Position, you: str, until: float) -> str:
+        if self.failed:
+            return ""
+        if not self.written:
+            return random_safe(position, you, until)
+        try:
+            work = partial(self.function, position, you)
+            move = answer_of(work, str, _GAME_SECONDS, self.session)
+        except Wrong as problem:
+            self.failed = True
+            told = f"At turn {position.turn} {problem}"
+            print(f"{told} From here on the snake goes straight on.")  # noqa: T201 - to the learner
+            return ""
+        self.written = move is not ...  # else it need not be asked again in this game
+        return move if self.written else random_safe(position, you, until)
 
 
 class OwnPlayer:

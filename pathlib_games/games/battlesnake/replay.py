@@ -14,11 +14,10 @@ from pathlib_games.games.battlesnake.api import snake_from_fields, snake_to_json
 from pathlib_games.games.battlesnake.board import Snake
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.rules import turn
-from pathlib_games.games.battlesnake.snakes import Player, seats
+from pathlib_games.games.battlesnake.snakes import Player, seated
 from pathlib_games.graphs import BadFile
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.text_files import text_in
-from pathlib_games.programs.session import Session
 
 
 def play(position: Position, players: Mapping[str, Player]) -> Iterator[Position]:
@@ -41,13 +40,11 @@ def play(position: Position, players: Mapping[str, Player]) -> Iterator[Position
     >>> last.over, last.winner
     (True, 'a')
     """
-    with Session() as session:
-        seated = seats(players, session)
+    with seated(players) as seat:
+        here = seat()
         yield position
         while not position.over:
-            moves = {
-                snake.id: seated[snake.id](position, snake.id, inf) for snake in position.living
-            }
+            moves = {snake.id: here[snake.id](position, snake.id, inf) for snake in position.living}
             position = turn(position, moves)
             yield position
 

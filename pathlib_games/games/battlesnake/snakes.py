@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from dataclasses import replace
 from time import perf_counter
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
-from pathlib_games.exercises.answering import answer_of
-from pathlib_games.exercises.verdict import Wrong
 from pathlib_games.games.battlesnake.board import MAX_HEALTH
 from pathlib_games.games.battlesnake.planner import planner
 from pathlib_games.games.battlesnake.position import Position
@@ -20,7 +18,6 @@ from pathlib_games.games.battlesnake.search import lightest_path
 from pathlib_games.graphs import BadPosition, NotFound
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.whole import is_one_of
-from pathlib_games.programs.session import Session
 from pathlib_games.words import shown
 
 Player = Callable[[Position, str, float], str]
@@ -28,8 +25,6 @@ Player = Callable[[Position, str, float], str]
 
 SECONDS = 0.05
 """How long a snake may think if nothing else is said."""
-
-_OWN_SECONDS = 3.0  # for a learner's own: nobody waits for it but the learner
 
 MOST_ON_A_CELL = 10
 """Segments may share a cell; so many on average are no game any more."""
@@ -70,72 +65,29 @@ SNAKES: dict[str, Player] = {"tutorial": tutorial, "random": random_safe, "plann
 """All snakes by name: `tutorial`, `random` and the stronger `planner`."""
 
 
-@dataclass(frozen=True)
-class OwnSnake:
-    """A snake that a learner wrote; its program runs in a process of its own."""
-
-    function: Callable[[Position, str], Any]  # the program: ``function(position, you)``
+@runtime_checkable
+class Prepared(Protocol):
+    """A player that has something made ready for its games, such as a process for its program."""
 
     def __call__(self, position: Position, you: str, until: float) -> str:
         """Choose a move."""
-        with Session() as session:
-            return _Seat(self.function, session)(position, you, until)
+        ...
+
+    def ready(self) -> AbstractContextManager[Callable[[], Player]]:
+        """Make it ready; what this gives returns the player of one game."""
+        ...
 
 
-def own_snake(function: Callable[[Position, str], Any]) -> Player:
-    """Let a function of one's own play: ``function(position, you)`` gives the move.
-
-    As long as it gives ``...``, because it has not been written yet, a random snake plays for it.
-    With any other answer that is no move, the snake goes straight on, as in the official engine.
-    If it stops with an error or does not stop, that is printed, and it is not asked again.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake import Snake
-    >>> position = Position(3, 3, (Snake("me", 90, ((0, 0), (1, 0), (1, 1))),))
-    >>> own_snake(lambda position, you: "down")(position, "me", 0)
-    'down'
-    >>> own_snake(lambda position, you: ...)(position, "me", 0)
-    'up'
-    >>> own_snake(lambda position, you: {}[you])(position, "me", 0)
-    At turn 0 it stopped with KeyError: 'me' ... From here on the snake goes straight on.
-    ''
-    """
-    return OwnSnake(function)
-
-
-@dataclass
-class _Seat:
-    """A learner's snake during one game."""
-
-    function: Callable[[Position, str], Any]
-    session: Session
-    written: bool = True
-    failed: bool = False
-
-    def __call__(self, position: Position, you: str, until: float) -> str:
-        if self.failed:
-            return ""
-        if not self.written:
-            return random_safe(position, you, until)
-        try:
-            work = partial(self.function, position, you)
-            move = answer_of(work, str, _OWN_SECONDS, self.session)
-        except Wrong as problem:
-            self.failed = True
-            told = f"At turn {position.turn} {problem}"
-            print(f"{told} From here on the snake goes straight on.")  # noqa: T201 - to the learner
-            return ""
-        self.written = move is not ...  # else it need not be asked again in this game
-        return move if self.written else random_safe(position, you, until)
-
-
-def seats(players: Mapping[str, Player], session: Session) -> dict[str, Player]:
-    """Return players for one game: those of the learner's making keep their process meanwhile."""
-    return {
-        name: _Seat(player.function, session) if isinstance(player, OwnSnake) else player
-        for name, player in players.items()
-    }
+@contextmanager
+def seated(players: Mapping[str, Player]) -> Iterator[Callable[[], dict[str, Player]]]:
+    """Make players ready; what this gives seats them all, anew for each game."""
+    with ExitStack() as stack:
+        seats = {
+            name: stack.enter_context(player.ready())
+            for name, player in players.items()
+            if isinstance(player, Prepared)
+        }
+        yield lambda: {**players, **{name: seat() for name, seat in seats.items()}}
 
 
 def choose_move(

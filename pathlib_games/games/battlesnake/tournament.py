@@ -13,9 +13,8 @@ from time import process_time
 from pathlib_games.games.battlesnake.board import Cell
 from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.replay import play
-from pathlib_games.games.battlesnake.snakes import SNAKES, Player, seats
+from pathlib_games.games.battlesnake.snakes import SNAKES, Player, seated
 from pathlib_games.games.intervals import wilson
-from pathlib_games.programs.session import Session
 from pathlib_games.spreading import ALL_CORES, Workers
 from pathlib_games.words import counted
 
@@ -87,9 +86,9 @@ def match(
 
     start = new_game([*names[shift:], *names[:shift]], seed, ruleset)
     last = start
-    with Session() as session:
-        seated = seats(players, session)
-        for last in play(start, {name: partial(timed, seated[name], name) for name in names}):
+    with seated(players) as seat:
+        here = seat()
+        for last in play(start, {name: partial(timed, here[name], name) for name in names}):
             if last.turn >= most_turns:
                 break
     winner = last.winner if len(names) > 1 else None
@@ -108,10 +107,9 @@ def tournament(
     names: Sequence[str], games: int, *, players: Mapping[str, Player] = SNAKES
 ) -> Iterator[Played]:
     """Play the games with the seeds 0, 1, 2, ..., one after the other."""
-    with Session() as session:  # to send off a learner's program takes longer than to play
+    with seated(players) as seat:
         for seed in range(games):
-            session.close()  # the process of a game knows nothing of the last one
-            yield match(names, seed, players=seats(players, session))
+            yield match(names, seed, players=seat())
 
 
 def parallel_tournament(

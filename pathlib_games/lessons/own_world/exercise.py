@@ -148,8 +148,7 @@ def _edges_in_words(graph: Graph) -> str:
 def _to_find_out(box: BlackBox, asked: Instance) -> Guides:
     """Return what is asked next about a black box, and how its run is compared with the right."""
     return Guides(
-        f"Do the right search beside it: which is the first node that {box.letter} settles too "
-        "early, or the first number that it should not have?",
+        f"Run Dijkstra's algorithm beside {box.letter}. Which is the first step that differs?",
         f"{asked.source} has 0 and offers {asked.edges_from(asked.source)}. Go on row by row, as "
         f"Dijkstra's algorithm does, until {box.letter} settles another node or ends with another "
         "number. Which of these rules would do in that row what it did?",

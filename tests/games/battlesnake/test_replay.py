@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
+from pathlib_games.games.battlesnake import SNAKES, own_snake
 from pathlib_games.games.battlesnake.api import write_game
 from pathlib_games.games.battlesnake.board import Snake
 from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.replay import Replay, play
-from pathlib_games.games.battlesnake.snakes import SNAKES, own_snake
 from pathlib_games.games.battlesnake.tournament import (
     Played,
     draws_told,
