@@ -52,7 +52,7 @@ NEW_PYTHON = NEW / BIN.name / PYTHON.name
 STAMP = "ready.json"  # written last: an environment without it is a half-made one
 FINDS_PACKAGE = (PYTHON, "-I", "-c", "import pathlib_games")
 LOG = ROOT / ".start.log"
-PINS = ("pyproject.toml", "constraints.txt", "hashes.txt")
+PINS = ("pyproject.toml", "tools/constraints.txt", "tools/hashes.txt")
 WHAT = "Open the course: Jupyter notebooks that teach shortest paths through board games."
 FIRST_NOTEBOOK = "notebooks/00-start-here.ipynb"
 LEARNER = {"course", "snake"}
@@ -298,7 +298,7 @@ def make_environment(extras: list[str]) -> None:
         "--python",
         NEW_PYTHON,
         "--constraint",
-        "hashes.txt",
+        "tools/hashes.txt",
         *package,
     ]
     uv = shutil.which("uv")
@@ -316,12 +316,12 @@ def make_environment(extras: list[str]) -> None:
         uv = str(NEW_PYTHON.with_name(f"uv{NEW_PYTHON.suffix}"))
         if call_installer([uv, *with_uv], unless=(FOREIGN, OFFLINE)):
             return
-    call_installer([*pip, "--constraint", "constraints.txt", *package])
+    call_installer([*pip, "--constraint", "tools/constraints.txt", *package])
 
 
 def fetch_uv(pip: list[str | Path]) -> bool:
     """Have pip install uv, checked by its hash; return whether it could."""
-    hashes = (ROOT / "hashes.txt").read_text(encoding="utf-8")
+    hashes = (ROOT / "tools" / "hashes.txt").read_text(encoding="utf-8")
     pins = re.findall(r"^uv==.*\n(?: .*\n)*", hashes, re.MULTILINE)
     wish = NEW / "uv.txt"
     wish.write_text("".join(pins), encoding="utf-8")

@@ -69,9 +69,9 @@ def run(*command: str | Path, folder: Path = ROOT, stdin: str = "") -> str:
 
 
 def pinned() -> dict[str, set[Version]]:
-    """Return the versions that constraints.txt gives to each package."""
+    """Return the versions that tools/constraints.txt gives to each package."""
     pins: dict[str, set[Version]] = {}
-    for line in (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines():
+    for line in (ROOT / "tools" / "constraints.txt").read_text(encoding="utf-8").splitlines():
         requirement = Requirement(line)
         (exact,) = requirement.specifier
         assert exact.operator == "==", line
@@ -81,9 +81,11 @@ def pinned() -> dict[str, set[Version]]:
 
 def test_the_hashes_are_those_of_the_pinned_versions() -> None:
     """Both files come from the commands in CONTRIBUTING.md."""
-    lines = (ROOT / "hashes.txt").read_text(encoding="utf-8").replace("\\\n", "").splitlines()
+    lines = (
+        (ROOT / "tools" / "hashes.txt").read_text(encoding="utf-8").replace("\\\n", "").splitlines()
+    )
     packages = [line.partition(" --hash")[0].split() for line in lines]
-    pins = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    pins = (ROOT / "tools" / "constraints.txt").read_text(encoding="utf-8").splitlines()
     assert packages == [pin.split() for pin in pins]
     assert all(re.search(r"--hash=sha256:[0-9a-f]{64}\b", line) for line in lines)
 
@@ -190,7 +192,7 @@ def test_the_wheel_works_in_a_new_environment_outside_the_repository(
     environment = tmp_path / "environment"
     run(uv, "venv", "--quiet", "--python", sys.executable, environment)
     python = environment / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
-    pins = ROOT / "constraints.txt"
+    pins = ROOT / "tools" / "constraints.txt"
     run(uv, "pip", "install", "--quiet", "--python", python, "--constraint", pins, wheel)
 
     found = json.loads(run(python, "-I", "-c", LOAD_AND_DRAW, folder=tmp_path))
@@ -294,7 +296,7 @@ def test_the_ranges_of_environment_yml_hold_the_pins() -> None:
         "python_version": python,
         "python_full_version": f"{python}.0",
     }
-    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    lines = (ROOT / "tools" / "constraints.txt").read_text(encoding="utf-8").splitlines()
     pins = [Requirement(line) for line in lines if line and not line.startswith("#")]
     here = {
         canonicalize_name(pin.name): next(iter(pin.specifier)).version
@@ -343,7 +345,7 @@ def test_codespaces_installs_what_start_py_installs() -> None:
     description = json.loads(text)
     assert description["image"].endswith(f":{conda_environment()[0]}")
     asked = f".[{','.join(sorted(start.LEARNER))}]"
-    command = f"pip install --constraint constraints.txt --editable '{asked}'"
+    command = f"pip install --constraint tools/constraints.txt --editable '{asked}'"
     assert description["postCreateCommand"] == command
     told = (ROOT / "docs" / "everywhere.md").read_text(encoding="utf-8")
     assert f"asks for Python {conda_environment()[0]} and" in told
@@ -355,7 +357,11 @@ def test_pre_commit_accepts_its_file() -> None:
 
 @pytest.mark.parametrize(
     "page",
-    [page for folder in ("", "data", "docs", "tests") for page in (ROOT / folder).glob("*.md")],
+    [
+        page
+        for folder in ("", ".github", "data", "docs", "tests")
+        for page in (ROOT / folder).glob("*.md")
+    ],
     ids=lambda page: page.relative_to(ROOT).as_posix(),
 )
 def test_links_between_pages_lead_somewhere(page: Path) -> None:

@@ -169,7 +169,8 @@ def fill_in(folder: Path, version: str, where: Repository, today: str) -> list[s
     for name, change in changes.items():
         path = folder / name
         path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
-    for path in (*folder.glob("*.md"), *folder.glob("docs/*.md"), *map(folder.joinpath, changes)):
+    texts = (path for place in ("*.md", "docs/*.md", ".github/*.md") for path in folder.glob(place))
+    for path in (*texts, *map(folder.joinpath, changes)):
         if re.search(rf"\b{PLACEHOLDER}\b", path.read_text(encoding="utf-8")):
             raise CannotRelease(f"{path.name} still names {PLACEHOLDER} in place of the owner.")
     return [*changes]

@@ -181,7 +181,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Install nbgrader into a folder: beside the others it would change every JupyterLab."""
     folder = tmp_path_factory.mktemp("nbgrader")
     install = [find_uv_bin(), "pip", "install", "--quiet", "--python", sys.executable]
-    pins = ["--constraint", str(ROOT / "constraints.txt")]
+    pins = ["--constraint", str(ROOT / "tools" / "constraints.txt")]
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     wanted = extras["optional-dependencies"]["nbgrader"]
     subprocess.run([*install, *pins, "--target", str(folder), *wanted], check=True)

@@ -16,10 +16,10 @@ from tests.start.copies import ROOT, STAND_IN
 def project(tmp_path: Path) -> Path:
     """Copy as much of the project as the set-up looks at before it installs anything."""
     folder = tmp_path / "Schüler's 100 %"
-    for name in ("notebooks", "pathlib_games"):
+    for name in ("notebooks", "pathlib_games", "tools"):
         (folder / name).mkdir(parents=True)
     for name in ("start.py", *start.PINS):
-        shutil.copy(ROOT / name, folder)
+        shutil.copy(ROOT / name, folder / name)
     (folder / start.FIRST_NOTEBOOK).write_text("{}", encoding="utf-8")
     (folder / "pathlib_games" / "__init__.py").touch()
     return folder

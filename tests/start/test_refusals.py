@@ -127,7 +127,7 @@ def test_a_folder_that_cannot_be_written(project: Path, bare: dict[str, str]) ->
     assert "a folder where you may write" in words
 
 
-@pytest.mark.parametrize("name", ["pyproject.toml", "constraints.txt", start.FIRST_NOTEBOOK])
+@pytest.mark.parametrize("name", ["pyproject.toml", "tools/constraints.txt", start.FIRST_NOTEBOOK])
 def test_a_missing_file(project: Path, bare: dict[str, str], name: str) -> None:
     (project / name).unlink()
     words = sentence(run(project, bare, "start.py"))

@@ -77,7 +77,7 @@ def test_an_installer_is_called_only_when_something_has_changed(
     with (project / "pyproject.toml").open("a", encoding="utf-8") as settings:
         settings.write("[tool.other]\nline-length = 80\n")
     assert called(DEVELOPER) == [], "how code is checked changes no package"
-    with (project / "constraints.txt").open("a", encoding="utf-8") as pins:
+    with (project / "tools" / "constraints.txt").open("a", encoding="utf-8") as pins:
         pins.write("# changed\n")
     assert called() == ANEW
     assert called(DEVELOPER) == [], "an update keeps what is there"
@@ -108,7 +108,7 @@ def test_what_teachers_need_is_installed_once_and_kept(
         assert (result.returncode, result.stderr) == (0, "")
         assert "All that teachers need is there: " in result.stdout
         assert calls(project) == times
-    with (project / "constraints.txt").open("a", encoding="utf-8") as pins:
+    with (project / "tools" / "constraints.txt").open("a", encoding="utf-8") as pins:
         pins.write("# changed\n")
     assert run(project, stand_in, "-c", PREPARE).returncode == 0
     assert calls(project) == ANEW

@@ -14,7 +14,7 @@ from tools import copy_game as tool
 from tools.copy_game import LISTS, PLACES, copy_game
 
 ROOT = Path(__file__).resolve().parents[2]
-TOLD = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+TOLD = (ROOT / ".github" / "CONTRIBUTING.md").read_text("utf-8")
 NEW = "halma"
 CHECKED = [place.format(NEW) for place in PLACES if not place.startswith("data")]
 # What mypy knows of the files of the course is as true of their copies, so its cache goes along.

@@ -18,7 +18,7 @@ from tools import release
 from tools.release import CannotRelease, Repository, fill_in, look_around, repository
 
 ROOT = Path(__file__).parents[2]
-FILES = ("CHANGELOG.md", "README.md", "pyproject.toml", "CITATION.cff", "CONTRIBUTING.md")
+FILES = ("CHANGELOG.md", "README.md", "pyproject.toml", "CITATION.cff", ".github/CONTRIBUTING.md")
 ADA = Repository("Ada", "pathlib_games")
 USER = ("-c", "user.name=Ada", "-c", "user.email=ada@example.org")
 
@@ -31,7 +31,7 @@ def git(folder: Path, *words: str) -> None:
 def folder(tmp_path: Path) -> Path:
     """Return a repository with the files that a release changes."""
     made = tmp_path / "clone"
-    made.mkdir()
+    (made / ".github").mkdir(parents=True)
     for name in FILES:
         (made / name).write_text((ROOT / name).read_text(encoding="utf-8"), encoding="utf-8")
     git(made, "init", "--quiet")
@@ -85,7 +85,7 @@ def test_what_is_missing_is_said(folder: Path) -> None:
         ("CHANGELOG.md", r"(?s)(## \[Unreleased\]\n).*", r"\1\n### Added\n", "notes nothing under"),
         ("README.md", "<!-- published -->", "", "README.md: there should be one place for"),
         ("pyproject.toml", "(?m)^version = .*$", "", "pyproject.toml: there should be one place"),
-        ("CONTRIBUTING.md", "(?s)$", "See https://github.com/OWNER.", "still names OWNER"),
+        (".github/CONTRIBUTING.md", "(?s)$", "See https://github.com/OWNER.", "still names OWNER"),
     ],
 )
 def test_what_cannot_be_filled_in_is_said(
@@ -99,7 +99,7 @@ def test_what_cannot_be_filled_in_is_said(
 
 def test_everything_is_filled_in_and_once_more_for_the_next_release(folder: Path) -> None:
     for version, day in (("0.2.0", "2026-12-01"), ("0.3.0rc1", "2027-01-02")):
-        assert set(fill_in(folder, version, ADA, day)) == set(FILES) - {"CONTRIBUTING.md"}
+        assert set(fill_in(folder, version, ADA, day)) == set(FILES) - {".github/CONTRIBUTING.md"}
         read = {name: (folder / name).read_text(encoding="utf-8") for name in FILES}
         project = tomllib.loads(read["pyproject.toml"])["project"]
         assert project["version"] == version
@@ -132,7 +132,7 @@ def test_pictures_and_links_of_the_readme_have_addresses_at_pypi(
     hook.update(told)
     text = told["readme"]["text"]
     assert f"]({ADA.url}/raw/v0.2.0/docs/images/" in text
-    assert f"]({ADA.url}/blob/v0.2.0/CONTRIBUTING.md)" in text
+    assert f"]({ADA.url}/blob/v0.2.0/.github/CONTRIBUTING.md)" in text
     assert all(link.startswith("https://") for link in re.findall(r"\]\(([^)]+)\)", text))
 
 

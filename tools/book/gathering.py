@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 NOTEBOOKS = "notebooks/*.ipynb"
-DOCUMENTS = ("docs/*.md", "CONTRIBUTING.md", "CHANGELOG.md")
+DOCUMENTS = ("docs/*.md", ".github/CONTRIBUTING.md", "CHANGELOG.md")
 FIGURES = ("benchmarks/results/*.md",)
 ALONG = (
     "docs/images/*",

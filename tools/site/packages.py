@@ -28,7 +28,7 @@ KERNEL = Path(sys.prefix, EXTENSION, "static", "pypi")
 WANTED = (".", "ipython", "micropip==0.11.1", "networkx")
 """This package, what the kernel needs, and what a notebook imports.
 
-Micropip has its version here: constraints.txt is for Python 3.11, for which there is none.
+Micropip has its version here: tools/constraints.txt is for Python 3.11, for which there is none.
 """
 
 PYTHON = "3.14"
@@ -69,7 +69,7 @@ def install(folder: Path) -> None:
     command = [sys.executable, "-m", "uv", "pip", "install", "--quiet", "--target", str(folder)]
     command += ["--python-version", PYTHON, "--python-platform", PLATFORM]
     chosen = ["--only-binary", ":all:", "--no-binary", "pathlib-games", *WANTED]
-    subprocess.run([*command, "--constraint", "hashes.txt", *chosen], cwd=ROOT, check=True)
+    subprocess.run([*command, "--constraint", "tools/hashes.txt", *chosen], cwd=ROOT, check=True)
     # The kernel's own packages, among them some that stand in for what is not needed in a browser.
     kernel = [str(path) for name in STAND_INS for path in KERNEL.glob(f"{name}*.whl")]
     subprocess.run([*command, "--no-deps", *kernel], cwd=ROOT, check=True)

@@ -1,35 +1,43 @@
-"""No test, doctest or notebook writes into the logbook of whoever runs it."""
+"""No test, doctest or notebook writes into the logbook of whoever runs it.
+
+pyproject.toml makes this a plugin of pytest, so that it holds for the package's doctests too.
+"""
+
+from __future__ import annotations
 
 import gc
 import os
 import sys
 import tempfile
 from collections.abc import Iterator
+from importlib import import_module
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
 
 import pytest
 
-# Whole first: pytest would load a module once more that its package loads, and there would be two
-# of each class in it.
-import pathlib_games.check
-import pathlib_games.exercises
-import pathlib_games.games
-import pathlib_games.graphs
-import pathlib_games.ideas.misunderstandings  # noqa: F401
-
 VARIABLE = "PATHLIB_GAMES_PROGRESS"
 os.environ[VARIABLE] = str(Path(tempfile.mkdtemp()) / "progress.json")
 
-# Its examples need the extra `speed`, which there is not for every machine.
-collect_ignore = [] if find_spec("numba") else ["pathlib_games/graphs/compiled.py"]
+_WHOLE = ("check", "exercises", "games", "graphs", "ideas.misunderstandings")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let pytest read its settings where the plugin for limits of time is not installed."""
     if not find_spec("pytest_timeout"):
         parser.addini("timeout", "the seconds that a test may take, if pytest-timeout is there")
+
+
+def pytest_sessionstart() -> None:
+    """Load packages whole: pytest would load a module of theirs once more, with its classes."""
+    for name in _WHOLE:
+        import_module(f"pathlib_games.{name}")
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Leave out examples that need the extra `speed`, which there is not for every machine."""
+    return (collection_path.name == "compiled.py" and not find_spec("numba")) or None
 
 
 def pytest_collection_finish() -> None:
