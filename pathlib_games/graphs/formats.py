@@ -64,6 +64,8 @@ _PART = re.compile(
     r"[nmvek]\s*=\s*\d+\b.*|(?:un)?directed|(?:di)?graph|(?:un)?weighted",
     re.IGNORECASE,
 )
+_COUNTED = re.compile("[nmvek]:?", re.IGNORECASE)
+"""What may stand before the number of nodes or edges, in a row of its own."""
 _NODE_COLUMNS = re.compile(
     "id|node(?:id)?|name|label|title|vertex|x|y|lat|lon|lng|latitude|longitude|population|size|"
     "colou?r|group|degree|neighbou?rs?|parent|child(?:ren)?",
@@ -134,10 +136,12 @@ def kind_of_rows(rows: Rows, notes: Sequence[str]) -> str:
     """
     cells = [_filled(row) for row in rows]
     told = any(_PART.fullmatch(" ".join(row)) for row in cells)
+    told |= all(":" in cell and _PART.fullmatch(cell) for cell in cells[0])  # Nodes: 4, Edges: 3
     if told or any(map(_PART_OF_NODES.fullmatch, notes)):
         return "a heading of a part with nodes or edges"
     for found, kind in (
         (_has_counts, "the numbers of nodes and edges"),
+        (_has_counts_by_letter, "the number of nodes or edges"),
         (_is_matrix, "a row of an adjacency matrix"),
         (_is_adjacency_list, "a row of an adjacency list: a node and its neighbors"),
         (_has_letters, "a row of DIMACS or the like, which begins with its kind"),
@@ -160,14 +164,12 @@ def _is_count(cell: str) -> bool:
 
 
 def _has_counts(rows: Rows) -> bool:
-    """Say whether the first row may tell how many nodes and edges follow, or the last that none do.
+    """Say whether the first row may tell how many nodes and edges follow.
 
     So it is in contests, in METIS, and in many a course: nodes and edges, perhaps then the source.
     """
     first, *rest = rows
     edges = [row for row in rest if len(row) > 1]
-    if set(rows[-1]) in ({"0"}, {"-1"}) and len(rows[-1]) == len(rows[-2]) > 1:
-        return all(rows[-1][0] not in row[:2] for row in rows[:-1])  # the end, as in contests
     if not all(map(_is_count, first)) or not edges:
         return False
     if len(first) == 1 or len(first) != max(map(len, rest)):
@@ -178,6 +180,28 @@ def _has_counts(rows: Rows) -> bool:
     turned = numbers[0] == many > 1 and numbers[1] == len(names)
     metis = numbers[0] == len(rest) and sum(map(len, rest)) in (2 * numbers[1], 4 * numbers[1])
     return told or turned or metis
+
+
+def _has_counts_by_letter(rows: Rows) -> bool:
+    """Say whether the first row is such as ``N 4``, and no row names a node N."""
+    (letter, *more), *rest = rows
+    counted = len(more) == 1 and _is_count(more[0]) and _COUNTED.fullmatch(letter)
+    return bool(counted) and all(letter not in row for row in rest)
+
+
+def is_end(rows: Rows) -> bool:
+    """Say whether the last row of a table without headings only ends it, such as ``0 0 0``.
+
+    Examples
+    --------
+    >>> is_end([["1", "2", "5"], ["0", "0", "0"]]), is_end([["0", "1"], ["0", "0"]])
+    (True, False)
+    """
+    *edges, last = map(_filled, rows)
+    if len(edges) == 0 or len(set(last)) > 1 or read_number(last[0]) is None:
+        return False
+    named = any(last[0] in row[:2] for row in edges)
+    return not named or (len(last) > 2 and last[0] in ("0", "-1"))
 
 
 def _is_matrix(rows: Rows) -> bool:

@@ -9,7 +9,7 @@ from types import EllipsisType
 from typing import NamedTuple, NoReturn
 
 from pathlib_games.graphs.errors import BadFile, BadGraph, Node
-from pathlib_games.graphs.formats import kind_of_rows, refuse_text
+from pathlib_games.graphs.formats import is_end, kind_of_rows, refuse_text
 from pathlib_games.graphs.text_files import (
     Row,
     Table,
@@ -202,9 +202,12 @@ class _Reader:
     def _unnamed(self) -> _Columns:
         """Return the columns of a table without headings; refuses rows that are no edges."""
         first = self._rows[0]
-        if kind := kind_of_rows([row.cells for row in self._rows], self._table.notes):
-            remedy = "if it is an edge, write headings such as from,to,weight above it"
-            self._fail(first, f"an edge, not {kind} ({remedy})")
+        rows = [row.cells for row in self._rows]
+        remedy = "if it is an edge, write headings such as from,to,weight above"
+        if kind := kind_of_rows(rows, self._table.notes):
+            self._fail(first, f"an edge, not {kind} ({remedy} it)")
+        if is_end(rows):
+            self._fail(self._rows[-1], f"an edge, not the end of the list ({remedy} all)")
         if isinstance(self._weight, str):
             self._fail(first, f"headings, one of them {shown(self._weight, 30)}")
         return _Columns() if self._weight is ... else _Columns(weight=None)

@@ -40,6 +40,8 @@ def test_another_format_is_named(text: str, kind: str) -> None:
 
 
 COUNTS = "not the numbers of nodes and edges"
+COUNT = "not the number of nodes or edges"
+END = "not the end of the list"
 MATRIX = "adjacency matrix"
 LIST = "adjacency list"
 PART = "a heading of a part with nodes or edges"
@@ -56,7 +58,13 @@ NODES = "table of nodes"
         ("4 3\n1 2 5\n2 3 1\n3 4 7\n", COUNTS),
         ("3\nA,B,5\nB,C,3\nA,C,10\n", COUNTS),
         ("4 3\n2 3\n1 3\n1 2 4\n3\n", COUNTS),  # METIS
-        ("1 2\n2 3\n0 0\n", COUNTS),  # zeros end the input, as in contests
+        ("N,4\nM,3\n1,2\n2,3\n", COUNT),
+        ("m: 2\n1 2\n2 3\n", COUNT),
+        ("1 2\n2 3\n0 0\n", END),  # as in contests
+        ("1 2 5\n2 3 4\n0\n", END),
+        ("0 1 5\n1 2 3\n0 0 0\n", END),
+        ("A B 5\nB C 3\n-1 -1 -1\n", END),
+        ("1 2 5\n2 3 4\n0 0 0\n0 0 0\n", END),
         ("0,1,0\n1,0,1\n0,1,0\n", MATRIX),
         ("0 1 1 0\n1 0 1 0\n1 1 0 1\n0 0 1 0\n", MATRIX),
         (";A;B;C\nA;1.1;4.3;0.0\nB;1.4;2.0;1.1\nC;1.0;0.0;3.1\n", MATRIX),
@@ -71,6 +79,7 @@ NODES = "table of nodes"
         ("# Nodes\n1 A\n2 B\n# Edges\n1 2\n", PART),
         ("3 nodes\n2 edges\n1 2\n2 3\n", PART),
         ("n=3 m=2\n1 2\n2 3\n", PART),
+        ("Nodes: 3, Edges: 2\n1, 2\n2, 3\n", PART),
         ("id,label\n1,January\n2,March\n", NODES),
         ("node,neighbor\nA,B\nB,C\n", NODES),
         ("u,v\n1,2\n2,3\n", NODES),
@@ -80,12 +89,14 @@ NODES = "table of nodes"
     ],
 )
 def test_rows_that_may_be_something_else_are_asked_about(text: str, kind: str) -> None:
-    with pytest.raises(BadFile, match="write headings such as from,to,weight above it") as caught:
+    with pytest.raises(BadFile, match="write headings such as from,to,weight above") as caught:
         Graph.from_csv(text)
     assert kind in caught.value.expected
 
 
-@pytest.mark.parametrize("text", ["4,3\n1,2\n2,3\n3,1\n", "0,1\n1,0\n", "e,1\ne,2\n"])
+@pytest.mark.parametrize(
+    "text", ["4,3\n1,2\n2,3\n3,1\n", "0,1\n1,0\n", "e,1\ne,2\n", "N,4\n1,2\n0,0\n"]
+)
 def test_headings_say_that_rows_are_edges(text: str) -> None:
     assert len(Graph.from_csv(f"from,to\n{text}").edges) == text.count("\n")
 
@@ -101,6 +112,9 @@ def test_headings_say_that_rows_are_edges(text: str) -> None:
         "A,B\nB,C\nC,A\n",
         "2 1\n3 1\n4 1\n3 2\n",
         "a b 7\na c 9\nb c 10\n",
+        "N 4\n4 N\nN 5\n",
+        "0 1\n1 2\n0 0\n",
+        "0 1 5\n1 2 3\n1 1 1\n",
         "ex:A ex:B 5\nex:B ex:C 3\n",
         "A,B,5\n#\nB,C,3\n",
         "# edges\nA,B,5\nB,C,3\n",
