@@ -64,7 +64,19 @@ def practice_lands() -> dict[str, Land]:
     lands = {name: read_land(text) for name, text in _LANDS.items()}
     lands["a land of 40 tiles"] = filled("city", 40, random.Random(3))
     lands[f"a road over {LONG} tiles"] = _winding_road()
+    lands["a long city that is open at its end"] = _long_city(_CITY, ends_first=True)
+    lands["a long city that is open where it begins"] = _long_city(_CITY, ends_first=False)
     return lands
+
+
+_CITY = 20  # tiles of a long city
+
+
+def _long_city(length: int, *, ends_first: bool) -> Land:
+    """Return a land with a city in a row that is open on one side, and has its shield there."""
+    way = 1 if ends_first else -1
+    tiles = [("E", 90 * way % 360), *[("G", 0)] * (length - 2), ("F", 0)][::way]
+    return land_of([Placement(tile, x, 0, turned) for x, (tile, turned) in enumerate(tiles)])
 
 
 def _winding_road() -> Land:
@@ -118,7 +130,9 @@ def _others(kinds: str, dice: random.Random) -> list[Case]:
     ]
     cases = [Case(land, spot) for land, spots in found for spot in spots]
     fitting = [case for case in cases if case.spot.kind in kinds.split()]
-    return dice.sample(fitting, min(_MOST, len(fitting)))
+    long = [_long_city(dice.randint(8, 2 * _CITY), ends_first=first) for first in (True, False)]
+    ends = [Case(land, min(land.spots(land.tiles))) for land in long]
+    return [*dice.sample(fitting, min(_MOST, len(fitting))), *ends]
 
 
 _TOLD = 4  # tiles of a land that is told part by part

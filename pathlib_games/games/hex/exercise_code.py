@@ -72,8 +72,12 @@ def _from_the_middle() -> list[_Around]:
 
 
 def _other_cells(dice: Random) -> list[_Around]:
-    """Draw cells of boards of other sizes: two corners, two of the rim, four inside."""
-    size = dice.choice((4, 6, 7, 8, 12, 14, LARGEST))
+    """Draw cells of a small board and of a large one: two corners, two of the rim, four inside."""
+    sizes = dice.choice((4, 6, 7, 8)), dice.choice((12, 14, LARGEST))
+    return [asked for size in sizes for asked in _some_cells(size, dice)]
+
+
+def _some_cells(size: int, dice: Random) -> list[_Around]:
     last, inner = size - 1, range(1, size - 1)
     rim = [(0, dice.choice(inner)), (dice.choice(inner), last)]
     inside = [(dice.choice(inner), dice.choice(inner)) for _ in range(4)]
@@ -172,6 +176,19 @@ def long_way(size: int, way: str, around: str) -> str:
     return "\n".join(map("".join, signs))
 
 
+def many_chains(size: int) -> str:
+    """Return a board of an odd size with a stone in every other row on the left, and a last row.
+
+    Examples
+    --------
+    >>> print(many_chains(3))
+    B..
+    ...
+    BBB
+    """
+    return "\n".join([*["B" + "." * (size - 1), "." * size] * (size // 2), "B" * size])
+
+
 BOARDS = {
     "an empty board": "...\n...\n...",
     "a black row": "...\nBBB\n...",
@@ -194,7 +211,7 @@ BOARDS = {
     "a stone at the side that does not help": "B.W\n...\n.B.",
     "a fork of black stones": ".WB\nBBW\nWB.",
     "black stones between cheap and dear cells": "..B..\n..BBB\n..WB.\nB..W.\n....B",
-    "the lowest of five chains": "\n".join([*["B........", "........."] * 4, "B" * 9]),
+    "the lowest of five chains": many_chains(9),
     "a very long black chain": long_way(11, "B", "W"),
     "a very long way of empty cells": long_way(17, ".", "W"),
     "one cell": ".",
@@ -213,7 +230,7 @@ def _positions() -> dict[Position, str]:
 
 
 def _other_positions(dice: Random) -> list[Position]:
-    """Draw boards, on half of which black has won."""
+    """Draw boards, on half of which black has won, and ways; turn the boards that are known."""
     found: list[Position] = []
     while len(found) < _HIDDEN:
         size = dice.randint(3, 6)
@@ -222,8 +239,23 @@ def _other_positions(dice: Random) -> list[Position]:
         if _has_won(position) is (len(found) < _HIDDEN // 2) and position not in _positions():
             found.append(position)
     # With larger ones programs that are right and try all pairs of cells would take too long.
-    ways = [long_way(dice.choice((15, 17)), ".", "W"), long_way(dice.choice((9, 11)), "B", "W")]
-    return [*found, *(Position.from_text(text) for text in ways)]
+    ways = [
+        _with_stones(long_way(17, ".", "W"), dice),
+        long_way(dice.choice((9, 11)), "B", "W"),
+        many_chains(dice.choice((11, 13, 15))),
+    ]
+    turned = [board[::-1] for board in BOARDS.values()]  # by half a turn: the sides are the same
+    others = [Position.from_text(text) for text in [*ways, *turned]]
+    return [*found, *(board for board in others if board not in _positions())]
+
+
+def _with_stones(board: str, dice: Random) -> str:
+    """Lay some black stones on a board; that still leaves more than a hundred cells of its way."""
+    free = [place for place, sign in enumerate(board) if sign == "."]
+    signs = list(board)
+    for place in dice.sample(free, dice.randint(5, 20)):
+        signs[place] = "B"
+    return "".join(signs)
 
 
 _HIDDEN = 8
