@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from functools import partial
@@ -238,11 +238,12 @@ class ProgramTask(Generic[C, A]):
         `first`: whether it was asked nothing before; then a learner may have called it.
         """
         anew = emptied(function)
-        with session() as opened, opened.held():
-            if (first and anew is function) or opened.jailed:  # marks depend on no words
-                return False
+        if first and anew is function:
+            return False
+        with session() as opened, opened.held(), suppress(NotThere):
             opened.close()
             return self.is_right(anew, case, seconds)
+        return False
 
 
 _hidden: ContextVar[str] = ContextVar("hidden", default="")

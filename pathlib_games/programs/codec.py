@@ -150,7 +150,7 @@ def handed_in(handed: HandedIn) -> FunctionType:
     'half'
     """
     program, file, lines = f"def {handed.name}(*_): ...", "<cell>", [""]
-    part: ast.stmt | None = None
+    part: ast.FunctionDef | None = None
     for cell, source in handed.cells[: handed.last + 1]:
         with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
             for statement in ast.parse(source).body:
@@ -164,8 +164,31 @@ def handed_in(handed: HandedIn) -> FunctionType:
     parts = [part for part in code.co_consts if isinstance(part, CodeType)]
     found = next(part for part in reversed(parts) if part.co_name == handed.name)
     function = FunctionType(found, {"__name__": "__main__"}, handed.name)
+    if part is not None:
+        function.__defaults__ = tuple(map(_collection, part.args.defaults))
+        keywords = zip(part.args.kwonlyargs, part.args.kw_defaults, strict=True)
+        function.__kwdefaults__ = {one.arg: _collection(node) for one, node in keywords if node}
     _HANDED_IN[function] = handed
     return function
+
+
+_COLLECTIONS: Mapping[object, Callable[[], object]] = {
+    ast.List: list,
+    ast.Dict: dict,
+    ast.Set: set,
+    "list": list,
+    "dict": dict,
+    "set": set,
+}
+
+
+def _collection(default: ast.expr) -> object:
+    """Return an empty list, dict or set for a default value that is one; None for all others."""
+    kind: object = type(default)
+    if isinstance(default, ast.Call) and isinstance(default.func, ast.Name):
+        kind = default.func.id
+    made = _COLLECTIONS.get(kind)
+    return made and made()
 
 
 def jailed(programs: Sequence[object]) -> HandedIn | None:

@@ -133,6 +133,19 @@ def test_a_table_of_what_is_public_does_not_pass_where_cases_are_hidden() -> Non
     assert judged("INFINITY = 10 ** 9", RIGHT, hidden="words").verdict
 
 
+def test_what_survives_a_call_is_told_by_its_name() -> None:
+    shared = "def my_dijkstra(graph, source, done=set()):"
+    program = RIGHT.replace("def my_dijkstra(graph, source):", shared, 1)
+    assert program != RIGHT
+    line = "    if source in done: return {}, {}\n    done.add(source)\n"
+    verdict = judged(
+        "INFINITY = 10 ** 9", program.replace(f"{shared}\n", f"{shared}\n{line}")
+    ).verdict
+    assert verdict is not None
+    assert "the first call is right, a call after others is not" in verdict.message
+    assert "The default value of `done` is made once" in verdict.message
+
+
 FORMS = {
     "computed": "BIG = 10 ** 6\nINFINITY = BIG * 1000",
     "numpy": "import numpy\nINFINITY = numpy.inf",
