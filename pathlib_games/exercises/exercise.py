@@ -386,10 +386,21 @@ class Exercise(Generic[Q]):
         return self.scene(item, clickable=True, filled=value) if self.filled_view else None
 
     def solved_scene(self, item: Item[Q]) -> Any:
-        """Return a picture of a question with what is to be found; the usual one where none is."""
+        """Return a picture of a question with what is to be found; the usual one where none is.
+
+        Where an answer consists of places, these are marked.
+        """
         if self.solved_view:
             return _loaded(self.solved_view)(item.question)
-        return self.made_scene(item, self.form(item).value(self.key(item))) or self.scene(item)
+        form = self.form(item)
+        value = form.value(self.key(item))
+        if (made := self.made_scene(item, value)) is not None:
+            return made
+        if not self.view or form.kind not in CLICKED:
+            return self.scene(item)
+        scene = self.scene(item, clickable=True)
+        known = [shape.id for shape in scene.shapes if shape.id]
+        return _loaded(_MARKED)(scene, form.places(value, known))
 
     def _item(self, rest: str, question: Q) -> Item[Q]:
         return Item(self.id, f"{self.id} {rest}", question)
@@ -427,6 +438,9 @@ class Exercise(Generic[Q]):
         except (ValueError, RecursionError, NotPlain) as problem:
             raise BadRecipe(f"{recipe[:80]!r} cannot be read: {problem}") from None
         return made
+
+
+_MARKED = "pathlib_games.views.marked_view:marked_scene"
 
 
 def plain_answer(answer: object, nodes: Sequence[Node] = ()) -> object:

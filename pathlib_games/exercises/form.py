@@ -7,8 +7,9 @@ judge reads it, so there is one judge for what is typed and for what is clicked.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
+from itertools import chain
 from typing import Any, Literal
 
 from pathlib_games.exercises.reading import read_counted, usual_signs
@@ -177,6 +178,30 @@ class Form:
         if self.kind in reads:
             return reads[self.kind](text)
         return self._typed_value(answer, text) if self.kind in _TYPED else text
+
+    def places(self, value: Sequence[str], known: Iterable[str]) -> dict[str, str]:
+        """Return the places of the picture that were filled in, and the number that each has.
+
+        That is its wave, its rows or its turn; nothing where they have no order. `known`: the ids
+        of all places.
+
+        Examples
+        --------
+        >>> Form("set", "").places(["a1, a11"], ["a1", "a2", "a11"])
+        {'a1': '', 'a11': ''}
+        >>> Form("rows", "", rows=(("0: 0",),)).places(["3 1", "2", "3"], "123")
+        {'3': '1,3', '1': '1', '2': '2'}
+        """
+        names = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))
+        found = [re.findall(rf"(?<!\w)(?:{names})(?!\w)", text) for text in value]
+        places = list(chain.from_iterable(found))
+        if self.kind == "rows":
+            rows = [(place, str(row)) for row, inside in enumerate(found, 1) for place in inside]
+            return {place: ",".join(row for one, row in rows if one == place) for place in places}
+        if self.kind not in ("order", "path"):
+            return dict.fromkeys(places, "")
+        numbers = self.waves or range(1, len(places) + 1)
+        return dict(zip(places, map(str, numbers), strict=True))
 
     def _can_be(self, value: object) -> bool:
         """Say whether a value has the shape that a page gives it."""

@@ -224,7 +224,7 @@ class Ask(HandingInWidget):
         exercise, form = EXERCISES[twin.exercise], EXERCISES[twin.exercise].form(twin)
         key = exercise.key(twin)
         told, value = exercise.judge(key, twin).message, form.value(key)
-        return {**_question(twin, value), "value": value, "told": told}
+        return {**_question(twin, value, solved=True), "value": value, "told": told}
 
     def save(self, path: str | Path) -> NoReturn:
         """Refuse to be a page: a question, and what was answered, stay in the notebook."""
@@ -266,21 +266,28 @@ def widget_for(item: Item[Any]) -> HandingInWidget:
     return Ask(item)
 
 
-def _question(item: Item[Any], value: Any) -> dict[str, Any]:
-    """Return what the page needs to show an item in which something is filled in."""
-    scene = _scene(item, value)
+def _question(item: Item[Any], value: Any, *, solved: bool = False) -> dict[str, Any]:
+    """Return what the page needs to show an item in which something is filled in.
+
+    `solved`: whether what is to be found is drawn, where no place of the picture is the answer.
+    """
+    scene = _scene(item, value, solved=solved)
     form = EXERCISES[item.exercise].form(item)
     return {"form": form.data(), "scene": None if scene is None else scene_data(scene)}
 
 
-def _scene(item: Item[Any], value: Any) -> Scene | None:
+def _scene(item: Item[Any], value: Any, *, solved: bool = False) -> Scene | None:
     """Return the picture of an item, to be clicked where its answer is a place of it."""
     exercise = EXERCISES[item.exercise]
     form = exercise.form(item)
     if form.kind in {"bug", "lines"}:
         return None  # the listing is the form
     clickable, filled = form.data()["clicks"], form.answer(value)
-    scene: Scene | None = exercise.scene(item, clickable=clickable, filled=filled)
+    scene: Scene | None
+    if solved and not clickable:
+        scene = exercise.solved_scene(item)
+    else:
+        scene = exercise.scene(item, clickable=clickable, filled=filled)
     return scene
 
 

@@ -11,6 +11,7 @@ from pathlib_games.exercises import EXERCISES, Exercise, Item, NoItem, Verdict
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.record.attempts import RUNGS, Help
 from pathlib_games.widgets.ask import Ask, widget_for
+from pathlib_games.widgets.live import scene_data
 
 WITH_IDEAS = [name for name, exercise in EXERCISES.items() if exercise.mistaken]
 NAMED_LATER = {
@@ -92,6 +93,35 @@ def test_a_fresh_item_is_offered_only_where_a_button_asks_it(name: str) -> None:
     assert ("Then do a fresh one alone." in with_button.words) == given
     assert "a fresh one" not in Help(item, wrong, RUNGS).words
     assert "a fresh one" not in Help(item, Verdict("right", "Yes."), RUNGS).words
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong", "unread"),
+    [
+        ("maze/steps", "1", "many"),
+        ("chutes/count", "1", "many"),
+        ("color-lines/read-off", "1", "many"),
+        ("tiles/value", "1000", "many"),
+        ("carcassonne/city", "1000", "many"),
+        ("battlesnake/arrive", "1000", "many"),
+    ],
+)
+def test_a_worked_example_is_drawn_after_an_answer_that_cannot_be_read(
+    name: str, wrong: str, unread: str
+) -> None:
+    widget = widget_for(EXERCISES[name].first())
+    assert isinstance(widget, Ask)
+    for _ in range(4):
+        widget.check([wrong])
+    widget.check([unread])
+    assert widget.verdict is not None
+    assert widget.verdict.unread
+    assert widget._sheet.help is not None
+    twin = widget._sheet.help.twin
+    assert twin is not None
+    solved = EXERCISES[name].solved_scene(twin)
+    assert solved.shapes != EXERCISES[name].scene(twin).shapes
+    assert widget._state["twin"]["scene"] == scene_data(solved)
 
 
 def test_a_worked_example_stays_after_an_answer_that_cannot_be_read() -> None:

@@ -315,6 +315,7 @@ ARRIVE = Exercise(
     candidates=4,
     mistaken={FROZEN_WORLD: lambda asked: _at_time(frozen(asked))},
     view=f"{_VIEW}:clock_scene",
+    solved_view=f"{_VIEW}:solved_clock_scene",
 )
 
 

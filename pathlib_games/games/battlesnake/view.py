@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise, product
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.search import two_ways
@@ -21,6 +21,7 @@ from pathlib_games.games.battlesnake.view_board import (
     step_words,
 )
 from pathlib_games.games.battlesnake.weights import OTHER_SNAKE, weights
+from pathlib_games.graphs import bfs
 from pathlib_games.views.film import film
 from pathlib_games.views.shapes import Line, Text, aside, moved
 from pathlib_games.views.story import with_both
@@ -217,6 +218,18 @@ def way_scene(asked: Way) -> Scene:
 def clock_scene(asked: Arrival | Times, *, clickable: bool = False) -> Scene:
     """Return the board of a question, with the time at which each body cell will be free."""
     return times_scene(asked.position, clickable=clickable)
+
+
+def solved_clock_scene(asked: Arrival) -> Scene:
+    """Return the board of a question with a way that arrives as early as possible, if any does."""
+    scene, search = clock_scene(asked), asked.instance
+    if search.target is None:
+        return scene
+    way: Any = bfs(search.graph, search.source).path_to(search.target)
+    cells = [cell for cell, _ in way]
+    lines = (Line(line, "tree") for line in lines_through(asked.position, cells))
+    told = f"{scene.description}\nWay: {', '.join(map(str, cells))}."
+    return replace(scene, shapes=(*scene.shapes, *lines), description=told)
 
 
 def prices_scene(asked: Guess, *, clickable: bool = False) -> Scene:

@@ -45,6 +45,7 @@ from pathlib_games.words import listed
 
 NOTEBOOK = "06 Score the land"
 _VIEW = "pathlib_games.games.carcassonne.view:question_scene"
+_SOLVED = "pathlib_games.games.carcassonne.view:solved_scene"
 
 
 def _given(land: str, spot: Spot, edition: str = "current") -> Callable[[], PartOfLand]:
@@ -145,6 +146,7 @@ FEATURE = Exercise(
     },
     listed=LISTED,
     view=_VIEW,
+    solved_view=_SOLVED,
 )
 
 # ---- what a feature is worth --------------------------------------------------------------------
@@ -217,6 +219,7 @@ def _points(
         draws_showing=partial(draw_points, kind),
         mistaken={number: partial(wrong_points, number) for number in TOLD_BY_POINTS[kind]},
         view=_VIEW,
+        solved_view=_SOLVED,
     )
 
 
@@ -319,6 +322,7 @@ WHO = Exercise(
     draws_showing=draw_who,
     mistaken={number: partial(wrong_shares, number) for number in TOLD_BY_SHARES},
     view=_VIEW,
+    solved_view=_SOLVED,
 )
 
 

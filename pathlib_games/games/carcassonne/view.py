@@ -152,7 +152,22 @@ def question_scene(asked: PartOfLand | WholeLand, *, clickable: bool = False) ->
 
     `clickable`: whether the parts can be clicked; their ids are such as ``"(2, 3) road 2"``.
     """
-    scene = land_scene(asked.land, asked.players, marked=asked.spot)
+    return _asked_scene(asked, clickable=clickable)
+
+
+def solved_scene(asked: PartOfLand) -> Scene:
+    """Return the picture of a land, with the feature lit, and the complete cities of a field."""
+    feature = asked.feature
+    cities = asked.land.cities_at(feature) if feature.kind == "field" else []
+    complete = (city.spots for city in cities if city.complete)
+    return _asked_scene(asked, lit=feature.spots.union(*complete), clickable=False)
+
+
+def _asked_scene(
+    asked: PartOfLand | WholeLand, *, lit: Collection[Spot] = (), clickable: bool
+) -> Scene:
+    ends = any(spot.kind in ("city", "cloister") for spot in lit)  # there it matters
+    scene = land_scene(asked.land, asked.players, marked=asked.spot, lit=lit, open_sides=ends)
 
     def named(shape: Shape) -> Shape:
         if shape.id is None:

@@ -170,6 +170,7 @@ COUNT = Exercise(
         OFF_BY_ONE: lambda asked: asked.by_slip[OFF_BY_ONE],
     },
     view=f"{_VIEW}:board_question_scene",
+    solved_view=f"{_VIEW}:solved_scene",
 )
 
 NOT_CHUTES = Exercise(

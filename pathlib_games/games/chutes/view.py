@@ -19,9 +19,10 @@ from pathlib_games.games.chutes.view_board import (
     slide_shapes,
     slide_words,
 )
-from pathlib_games.graphs import dijkstra
+from pathlib_games.graphs import bfs, dijkstra
 from pathlib_games.views.curves import direction
 from pathlib_games.views.film import film
+from pathlib_games.views.marked_view import marked_scene
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, rectangle
 from pathlib_games.views.story import with_both
@@ -322,6 +323,22 @@ def board_question_scene(question: Board | BoardAsked, *, clickable: bool = Fals
     squares = range(1, board.size + 1) if clickable else ()
     labels = {square: _square_words(board, square) for square in squares}
     return board_scene(board, chosen=start or None, labels=labels)
+
+
+class ToTheEnd(BoardAsked, Protocol):
+    """A question about the fewest steps or rolls to the last square."""
+
+    @property
+    def instance(self) -> Instance:
+        """The search to the last square."""
+
+
+def solved_scene(question: ToTheEnd) -> Scene:
+    """Return the board of a question, with the number of each step or roll of a shortest way."""
+    asked = question.instance
+    way = bfs(asked.graph, asked.source).path_to(asked.target)
+    numbers = {str(square): str(number) for number, square in enumerate(way) if number}
+    return marked_scene(board_question_scene(question, clickable=True), numbers)
 
 
 def _square_words(board: Board, square: int) -> str:

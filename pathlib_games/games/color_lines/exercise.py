@@ -79,6 +79,7 @@ REACH = Exercise(
         WRONG_NEIGHBORS: lambda asked: reach_by_slip(asked)[WRONG_NEIGHBORS],
     },
     view=f"{_VIEW}:ball_scene",
+    solved_view=f"{_VIEW}:reach_scene",
 )
 
 READ_OFF = Exercise(
@@ -110,6 +111,7 @@ READ_OFF = Exercise(
         WRONG_NEIGHBORS: lambda asked: steps_by_slip(asked).get(WRONG_NEIGHBORS),
     },
     view=f"{_VIEW}:way_scene",
+    solved_view=f"{_VIEW}:solved_scene",
 )
 
 WAVES = Exercise(
@@ -241,4 +243,5 @@ TREE_STEPS = Exercise(
     draws=drawn_tree,
     mistaken={OFF_BY_ONE: lambda asked: len(asked.way)},
     view=f"{_VIEW}:tree_scene",
+    solved_view=f"{_VIEW}:solved_tree_scene",
 )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from pathlib_games.games.color_lines.board import COLOURS, EMPTY, STONE, move_graph
 from pathlib_games.games.color_lines.rules import Position
-from pathlib_games.graphs import Settle
+from pathlib_games.graphs import Settle, bfs
 from pathlib_games.views.film import film
 from pathlib_games.views.grid_view import CELL, GridView
 from pathlib_games.views.scene import Scene, named
@@ -271,6 +271,32 @@ def way_scene(question: Way) -> Scene:
     return position_scene(question.position, proposed=ends, puzzle=True)
 
 
+def reach_scene(question: Ball) -> Scene:
+    """Return the board of a question, with the cells that the ball can get to."""
+    return position_scene(question.position, selected=question.start, puzzle=True)
+
+
+def solved_scene(question: Way) -> Scene:
+    """Return the board of a question with a shortest way, if there is one."""
+    found = bfs(question.instance.graph, question.start)
+    way: Any = found.path_to(question.target) if question.target in found.distance else []
+    return _with_way(way_scene(question), question.position, way)
+
+
+def solved_tree_scene(question: TreeWay) -> Scene:
+    """Return a tree with the way to its cell."""
+    return _with_way(tree_scene(question), _board_of(question), question.way)
+
+
+def _with_way(scene: Scene, position: Position, way: Sequence[Cell]) -> Scene:
+    """Return the picture of a board to think about, with a way over it."""
+    points = tuple(centre(position, cell) for cell in way)
+    line = moved([Line(points, "tree")], 0, -_HEAD) if len(way) > 1 else ()
+    told = f"Way: {', '.join(map(str, way)) or 'none'}."
+    description = f"{scene.description} {told}"
+    return replace(scene, shapes=(*scene.shapes, *line), description=description)
+
+
 def tree_scene(question: TreeWay) -> Scene:
     """Return a tree: an arrow from each cell to the one before it, the ends of the way framed.
 
@@ -278,12 +304,18 @@ def tree_scene(question: TreeWay) -> Scene:
     """
     tree = question.predecessor
     start = next(cell for cell, before in tree.items() if before is None)
-    columns, rows = (range(max(place) + 1) for place in zip(*tree, strict=True))
-    signs = ["".join(_sign((x, y), tree) for x in columns) for y in rows]
-    position = Position.from_text("\n".join(signs))
-    scene = position_scene(position, proposed=(start, question.cell), tree=tree, puzzle=True)
+    scene = position_scene(
+        _board_of(question), proposed=(start, question.cell), tree=tree, puzzle=True
+    )
     links = ", ".join(f"{cell} from {before}" for cell, before in tree.items() if before)
     return replace(scene, title="A tree", description=f"The tree begins at {start}. {links}.")
+
+
+def _board_of(question: TreeWay) -> Position:
+    tree = question.predecessor
+    columns, rows = (range(max(place) + 1) for place in zip(*tree, strict=True))
+    signs = ["".join(_sign((x, y), tree) for x in columns) for y in rows]
+    return Position.from_text("\n".join(signs))
 
 
 def _sign(cell: Cell, tree: Mapping[Cell, Cell | None]) -> str:

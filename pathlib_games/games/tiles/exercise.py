@@ -265,6 +265,7 @@ VALUE = Exercise(
     draws_showing=draw_value,
     mistaken={number: partial(slipped, number) for number in AT_FACTORIES},
     view=f"{_VIEW}:value_scene",
+    solved_view="pathlib_games.games.tiles.view:solved_scene",
 )
 
 SPREAD = Exercise(
@@ -383,4 +384,5 @@ EXIT_VALUE = Exercise(
     candidates=1,
     mistaken={number: partial(slipped, number) for number in AT_FACTORIES},
     view=f"{_VIEW}:factories_scene",
+    solved_view="pathlib_games.games.tiles.view:solved_scene",
 )

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 
     from pathlib_games.exercises.instance import Instance
     from pathlib_games.games.tile_board import Cell
+    from pathlib_games.games.tiles.questions import FactoriesWorth, TileValue
     from pathlib_games.games.tiles.roads import Road, ScoringStep
     from pathlib_games.graphs import TraceState
     from pathlib_games.views.shapes import Point, Shape
@@ -95,6 +96,11 @@ def scoring_story(road: Road, *, clickable: bool = False) -> list[tuple[Scene, s
     paid = ", ".join(f"player {player} gets {points[player]}" for player in sorted(points))
     closing = f"The road is scored: {paid or 'nobody owns a tile of it'}."
     return [*told, (_scoring_scene(road, tally, None, closing), closing)]
+
+
+def solved_scene(asked: TileValue | FactoriesWorth) -> Scene:
+    """Return the road of a question, scored: the tally tells what each tile is worth."""
+    return scoring_story(asked.road)[-1][0]
 
 
 def scoring_film(road: Road) -> film:
