@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 
-from pathlib_games.exercises import EXERCISES
+from pathlib_games.exercises import EXERCISES, smallest
 from pathlib_games.exercises.verdict import wrong
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, also_hidden, by_case
+from pathlib_games.ideas.program_task import (
+    ProgramFlaw,
+    ProgramTask,
+    also_hidden,
+    by_case,
+    in_words,
+)
 from pathlib_games.ideas.slips import OFF_BY_ONE
 from pathlib_games.programs.supply import supply
 from tools.corpus import programs
+from tools.mutants import SUBJECTS
 
 PROGRAMS = sorted({program.exercise for program in programs()})
 
@@ -188,3 +196,26 @@ def test_a_wrong_program_is_judged_in_hidden_cases_too(name: str) -> None:
         return
     with also_hidden("one"):
         assert exercise.judge(program.load(), program.item).status == "wrong"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "hex/fewest-stones/wrong/a-hundred-is-infinity",
+        "hex/neighbors/wrong/a-board-of-eleven-at-most",
+        "hex/black-wins/wrong/three-chains-only",
+        "carcassonne/score/wrong/looks-for-open-ends-in-three-parts",
+    ],
+)
+def test_hidden_cases_alone_refuse_what_only_large_ones_reveal(name: str) -> None:
+    exercise, _, _ = name.partition("/wrong")
+    (program,) = (each for each in programs(exercise) if str(each) == name)
+    judge: Any = SUBJECTS[exercise].judge
+    task: ProgramTask[Any, Any] = judge.__self__
+    for seed in "abc":
+        hidden = task.hidden(Random(seed))
+        with patch.object(smallest, "_TRIED", 0):  # nobody looks at the smallest case
+            known = replace(task, cases=lambda cases=hidden: cases, ideas=in_words)
+            verdict = known.judge(program.load())
+        assert verdict.status == "wrong", seed
+        assert "stopped with" not in verdict.message
