@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -215,7 +216,7 @@ def test_hidden_cases_alone_refuse_what_only_large_ones_reveal(name: str) -> Non
     for seed in "abc":
         hidden = task.hidden(Random(seed))
         with patch.object(smallest, "_TRIED", 0):  # nobody looks at the smallest case
-            known = replace(task, cases=lambda cases=hidden: cases, ideas=in_words)
+            known = replace(task, cases=partial(list, hidden), ideas=in_words)
             verdict = known.judge(program.load())
         assert verdict.status == "wrong", seed
         assert "stopped with" not in verdict.message
