@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
@@ -34,13 +35,7 @@ def running_cell() -> RunningCell:
     >>> running_cell()
     RunningCell(id='', code='', run='')
     """
-    from IPython.core.getipython import get_ipython
-
-    shell = get_ipython()
-    kernel = getattr(shell, "kernel", None)
-    if kernel is None:
-        return RunningCell()
-    request = kernel.get_parent()
+    request = _request()
     return RunningCell(
         request.get("metadata", {}).get("cellId") or "",
         request.get("content", {}).get("code", ""),
@@ -48,12 +43,19 @@ def running_cell() -> RunningCell:
     )
 
 
-def _note_sending(*_: object) -> None:
-    """Note when the running cell was sent; IPython calls this before each cell."""
+def _request() -> dict[str, Any]:
+    """Return what the kernel was asked for last; nothing if there is no kernel, or not yet."""
     from IPython.core.getipython import get_ipython
 
-    kernel = getattr(get_ipython(), "kernel", None)
-    date: Any = kernel.get_parent().get("header", {}).get("date") if kernel else None
+    kernel: Any = getattr(get_ipython(), "kernel", None)
+    with suppress(AttributeError):  # the kernel of a browser until it is asked for the first time
+        return dict(kernel.get_parent())
+    return {}
+
+
+def _note_sending(*_: object) -> None:
+    """Note when the running cell was sent; IPython calls this before each cell."""
+    date: Any = _request().get("header", {}).get("date")
     if isinstance(date, str):  # the kernel of a browser
         date = datetime.fromisoformat(date)
     if isinstance(date, datetime):

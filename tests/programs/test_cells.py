@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from types import SimpleNamespace
 from typing import Any
-from unittest.mock import patch
+from unittest.mock import MagicMock, patch
 
 import pytest
 
@@ -22,6 +22,18 @@ def test_outside_a_kernel_there_is_no_cell(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.delenv("JPY_SESSION_NAME", raising=False)
     for shell in (None, SimpleNamespace(user_ns={})):
         assert told_by(shell) == (RunningCell(), "")
+
+
+def test_a_kernel_that_has_not_been_asked_anything_runs_no_cell() -> None:
+    class OfBrowser:
+        def get_parent(self) -> Any:
+            return self._parent_header  # type: ignore[attr-defined]
+
+    shell = SimpleNamespace(kernel=OfBrowser(), user_ns={}, events=MagicMock())
+    assert told_by(shell)[0] == RunningCell()
+    with patch("IPython.core.getipython.get_ipython", return_value=shell):
+        cells.follow_cells()
+    assert cells.sent_alone() == ""
 
 
 @pytest.mark.parametrize(("metadata", "known_by"), [({"cellId": "3f2a"}, "3f2a"), ({}, "1 + 1")])
