@@ -35,24 +35,21 @@ class PlayedBoard(GameBoard, Generic[P, Move]):
 
     def undo(self) -> None:
         """Take the last move back, and the computer's answer with it."""
-        self._put_down()
-        if not self._game.moves:
-            self._say("There is nothing to undo.")
-            return
-        last = self._take_back()
-        while self._game.moves and self._computer_is_to_move:
-            last = self._take_back()
-        self._answer(f"Undone{self._undone(last)}. ")
+        game = self._game
+        while self._game.moves:
+            last = self._game.moves[-1]
+            self._game = self._game.undo()
+            if not self._computer_is_to_move:
+                self._put_down()
+                self._answer(f"Undone{self._undone(last)}. ")
+                return
+        self._game = game  # the computer has begun, and would do so again
+        self._say("There is nothing to undo.")
 
     def _lay_out(self, game: History[P, Move]) -> None:
         """Put a game on the board."""
         self._game = game
         self._put_down()
-
-    def _take_back(self) -> Move:
-        move = self._game.moves[-1]
-        self._game = self._game.undo()
-        return move
 
     @property
     def _computer_is_to_move(self) -> bool:

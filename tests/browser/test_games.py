@@ -361,6 +361,24 @@ def test_the_computer_plays_on_whatever_ends_the_scoring(go_on: str, opened: Not
         expect(said(root)).not_to_have_text(before)
 
 
+def test_undo_while_a_road_is_scored_takes_up_your_tile(opened: NotebookPage) -> None:
+    root = board(opened, "computer")
+    opened.python("made['computer'].game = tiles.TileLaying(road_at_once).game")
+    for steps in range(3):
+        for _ in range(3):
+            button(root, "Turn").click()
+        shape(root, "1 0").click()
+        expect(said(root)).to_contain_text("Player 1 lays a plain tile on (1, 0). It completes")
+        for told in ("The road is scored", "Player 2 lays a plain tile")[:steps]:
+            button(root, "Next step").click()
+            expect(said(root)).to_contain_text(told)
+        button(root, "Undo").click()
+        expect(said(root)).to_contain_text("Undone: the tile on (1, 0). Player 1 lays")
+        assert differences(opened, root, "made['computer']") == []
+    button(root, "Undo").click()
+    expect(said(root)).to_have_text("There is nothing to undo.")
+
+
 def test_arrow_keys_walk_through_a_world(opened: NotebookPage) -> None:
     root, keyboard = board(opened, "arrows"), opened.page.keyboard
     shape(root, "0 0").focus()

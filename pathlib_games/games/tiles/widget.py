@@ -100,11 +100,17 @@ class TileLaying(TileBoard[Position, Move, Tile]):
         self._game = History.of(GAME, start)
         self._next_seed = seed + 1
         self._whole_size = Position.new(seed).board.size if is_short else start.board.size
-        self.road: Road | None = None
         self._story: list[tuple[Scene, str]] = []
         self._story_at = 0
         super().__init__(self._asks())
         self._answer("")
+
+    @property
+    def road(self) -> Road | None:
+        """The road that was completed last."""
+        turns = [*zip(self._game.positions, self._game.moves, strict=False)]
+        scores = (position.turn(move).score for position, move in reversed(turns))
+        return next((score.road for score in scores if score), None)
 
     def turn(self) -> None:
         """Turn the tile clockwise; while a road is scored, the game goes on first."""
@@ -141,9 +147,9 @@ class TileLaying(TileBoard[Position, Move, Tile]):
         if turn.score is None:
             self._answer(f"{told} ")
             return
-        self.road = turn.score.road
-        tiles = counted(len(self.road.cells), "tile")
-        self._story, self._story_at = scoring_story(self.road, clickable=True), 0
+        road = turn.score.road
+        tiles = counted(len(road.cells), "tile")
+        self._story, self._story_at = scoring_story(road, clickable=True), 0
         who = "Who gets how many points? Predict it, then press Next step."
         self._say(f"{told} It completes a road of {tiles}. {who}", "right")
 
@@ -251,10 +257,6 @@ class TileLaying(TileBoard[Position, Move, Tile]):
         others = [f"player {s.player} has {s.points}" for s in ranking if s.rank > 1]
         told = ", ".join([won, *others])
         return f"The game is over: {told}. Press New game for another one."
-
-    def _lay_out(self, game: History[Position, Move]) -> None:
-        super()._lay_out(game)
-        self.road = None
 
     def _put_down(self) -> None:
         self._story, self._story_at, self._rotation = [], 0, 0

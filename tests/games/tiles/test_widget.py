@@ -12,7 +12,7 @@ from pathlib_games.games.tiles.view_board import tile_shapes
 from pathlib_games.games.tiles.widget import TileLaying
 from pathlib_games.games.widget_tiles import COMPUTER, TWO_PLAYERS
 from pathlib_games.views.shapes import Text
-from tests.widgets.page import hear, tone
+from tests.widgets.page import hear, press, tone
 
 PILE = (Tile("NS"), Tile("N", "factory"), Tile("N"))
 
@@ -138,6 +138,39 @@ def test_the_computer_plays_on_whatever_ends_the_scoring() -> None:
         assert widget.position.player == 1 or widget.position.outcome(), go_on
 
 
+@pytest.mark.parametrize("steps", range(3))
+def test_undo_while_a_road_is_scored_takes_up_your_tile(steps: int) -> None:
+    position = Position(Board.from_text("╶. . .\n. . ."), (*[Tile("N")] * 6,), (0, 0))
+    widget = TileLaying(position, opponent="computer")
+    for _ in range(3):
+        widget.turn()
+    widget.click((1, 0))
+    for _ in range(steps):
+        widget.next_step()
+    assert ("Player 2 lays" in widget.said) == (steps == 2)
+    scored = widget.road
+    assert scored is not None
+    said = press(widget, "Undo")
+    assert said.startswith("Undone: the tile on (1, 0). Player 1 lays a plain tile")
+    assert widget.game == History.of(GAME, position)
+    assert widget.road is None
+    assert widget.picture().title == "Mines, factories, houses"
+
+
+def test_where_there_is_nothing_to_undo_all_stays_as_it_is(widget: TileLaying) -> None:
+    press(widget, "Turn")
+    assert press(widget, "Undo") == "There is nothing to undo."
+    assert widget.tile == PILE[0].turned(90)
+    board = Board.from_text("╶. . .\n. . .")
+    begun = Position(board, (*[Tile("N")] * 6,), (0, 0), turns=1)
+    computer = TileLaying(begun, opponent="computer")
+    assert "It completes a road" in computer.said
+    scored = computer.picture()
+    assert press(computer, "Undo") == "There is nothing to undo."
+    assert computer.picture() == scored
+    assert press(computer, "Next step").startswith("The road is scored")
+
+
 def test_undo_and_new_game(widget: TileLaying) -> None:
     widget.turn()
     widget.click((1, 0))
@@ -160,8 +193,8 @@ def test_the_end_of_the_game_is_told() -> None:
     widget.next_step()
     over = "The game is over: player 1 wins with 4, player 2 has 3, player 3 has 1."
     assert widget.said.startswith(over)
-    for press in ("Turn", "Next step"):
-        hear(widget, press=press, seed="1")
+    for words in ("Turn", "Next step"):
+        press(widget, words, seed="1")
     widget.click((0, 0))
     assert widget.said.startswith(over)
 
