@@ -346,8 +346,10 @@ def test_codespaces_installs_what_start_py_installs() -> None:
     assert description["image"].endswith(f":{conda_environment()[0]}")
     asked = f".[{','.join(sorted(start.LEARNER))}]"
     command = f"pip install --constraint tools/constraints.txt --editable '{asked}'"
-    assert description["postCreateCommand"] == command
+    trust = "jupyter trust notebooks/*.ipynb"
+    assert description["postCreateCommand"] == f"{command} && {trust}"
     told = (ROOT / "docs" / "everywhere.md").read_text(encoding="utf-8")
+    assert f"`{trust}`" in told
     assert f"asks for Python {conda_environment()[0]} and" in told
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
+from nbformat.sign import NotebookNotary
 from playwright.sync_api import Locator, expect
 
 from pathlib_games import cli
@@ -17,7 +20,7 @@ from pathlib_games.classroom.draws import Draws
 from pathlib_games.classroom.make import course_notebook, made_for_all
 from pathlib_games.classroom.mark import Asking
 from pathlib_games.exercises import Exercise, Item
-from tests.browser.conftest import APPS
+from tests.browser.conftest import APPS, not_on_the_site
 from tests.browser.notebook_page import App, Jupyter, NotebookPage
 from tests.classroom.planted import FIVE_NODES, cell_called
 
@@ -40,6 +43,21 @@ def made(jupyter: Jupyter, monkeypatch: pytest.MonkeyPatch) -> Made:
     notebook = json.loads(made_for_all(course_notebook(FIVE_NODES), FIVE_NODES, asking))
     notebook["cells"] = [cell for cell in notebook["cells"] if cell["id"] in KEPT]
     return jupyter.put(f"{FIVE_NODES}.ipynb", json.dumps(notebook)), asking
+
+
+def cell_number(opened: NotebookPage, name: str) -> int:
+    """Return where a cell stands."""
+    ids = opened.page.evaluate(
+        "[...jupyterapp.shell.currentWidget.content.model.cells].map(cell => cell.id)"
+    )
+    return int(ids.index(name))
+
+
+def run(opened: NotebookPage, cells: Iterable[int]) -> None:
+    """Run some cells, one by one."""
+    for cell in cells:
+        opened.select(cell)
+        opened.command("notebook:run-cell")
 
 
 def say_who(opened: NotebookPage) -> None:
@@ -108,14 +126,47 @@ def test_after_reloads_with_a_live_kernel_who_and_what_are_in_the_file(
     opened.save()
     opened.reload()
     say_who(opened)
-    for cell in range(opened.cell_count())[-3:]:  # all but the one that asks who one is
-        opened.select(cell)
-        opened.command("notebook:run-cell")
+    run(opened, range(opened.cell_count())[-3:])  # all but the one that asks who one is
     opened.page.locator(".pg-ask").first.wait_for()
     opened.save()
     opened.reload()
     answer(opened, asking)
     opened.save()
     (mine,) = [row for row in marks(jupyter, path, tmp_path) if row["id"] == "s01"]
+    assert mine["02 path-answer"] == "1.0"
+    assert opened.errors() == []
+
+
+@not_on_the_site("an account is a browser there")
+def test_half_of_it_goes_on_in_another_account(
+    jupyter: Jupyter, made: Made, tmp_path: Path
+) -> None:
+    path, asking = made
+    opened = jupyter.open_notebook(path)
+    first, last = (cell_number(opened, f"{name}-answer") for name in ("path", "early"))
+    run(opened, range(last))
+    say_who(opened)
+    run(opened, [first])
+    answer(opened, asking)
+    opened.save()
+
+    # In another folder lies another logbook, and who has another account has not signed this.
+    text = jupyter.saved(path)
+    notary = NotebookNotary(data_dir=str(jupyter.server.root.parent / "data"))
+    notary.unsign(nbformat.reads(text, as_version=4))
+    notary.store.close()
+    opened = jupyter.open_notebook(jupyter.put(f"{FIVE_NODES}.ipynb", text))
+    page = opened.page
+    expect(page.locator(".pg-paper:visible", has_text="Your answer")).to_have_count(1)
+    expect(page.locator(".pg-wake:visible")).to_have_text([re.compile("choose Run All Cells")] * 2)
+    expect(page.locator(".jp-Notebook .pg")).to_have_count(0)
+    opened.run_all()
+    expect(asked_first(opened)).to_have_count(0)
+    expect(page.locator(".pg-wake:visible")).to_have_count(0)
+    asked = page.locator(".pg-ask")
+    expect(asked).to_have_count(2)
+    expect(asked.first.locator("input[type=text]")).not_to_have_value("")
+    opened.save()
+    (mine,) = [row for row in marks(jupyter, opened.path, tmp_path) if row["id"] == "s01"]
     assert mine["02 path-answer"] == "1.0"
     assert opened.errors() == []
