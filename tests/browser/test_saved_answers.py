@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 ASKS = ["from pathlib_games import ask", 'ask("five-nodes/path")']
 RIGHT = ["A D E"]
+CELLS = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Cell"
+"""The site opens in each page what others have open, too, in tabs behind it."""
 UNSAVED = re.compile("^The notebook has no place for your answer.")
 
 
@@ -123,7 +125,7 @@ def test_a_question_within_other_widgets_lives_and_says_that_it_is_not_saved(
     imports = "from ipywidgets import HBox, Output, Tab, VBox, interact"
     opened = run(jupyter, "within.ipynb", [f"{ASKS[0]}\n{imports}", *WITHIN])
     for n in range(1, 1 + len(WITHIN)):
-        cell = opened.page.locator(".jp-Cell").nth(n)
+        cell = opened.page.locator(CELLS).nth(n)
         answer(cell.locator(".pg-ask"))
         expect(cell.get_by_text(UNSAVED)).to_be_visible()
         expect(cell.locator(":is(.pg-wake, .pg-paper, img):visible")).to_have_count(0)
@@ -185,7 +187,7 @@ def test_what_is_done_in_any_form_after_a_reload_is_saved(jupyter: Jupyter) -> N
     cells = [ASKS[0], *(f'ask("{name}")' for name in KINDS)]
     places = range(1, len(cells))
     opened = run(jupyter, "kinds.ipynb", cells)
-    asked = [opened.page.locator(".jp-Cell").nth(n).locator(".pg").first for n in places]
+    asked = [opened.page.locator(CELLS).nth(n).locator(".pg").first for n in places]
     for each in asked:
         each.wait_for()
     opened.save()
