@@ -16,11 +16,11 @@ from typing import Any
 
 from pathlib_games import cli
 from pathlib_games.classroom.catalog import Cell, catalog
-from pathlib_games.classroom.draws import Draws
+from pathlib_games.classroom.draws import Asking, Draws
 from pathlib_games.classroom.make import code_cell, notebook_text
-from pathlib_games.classroom.mark import Asking, mark_folder
+from pathlib_games.classroom.mark import mark_folder
 from pathlib_games.classroom.roster import Learner
-from pathlib_games.classroom.source import asking_for
+from pathlib_games.classroom.source import answered, asking_for
 from pathlib_games.exercises import Item
 
 TITLE = "Marking 250 notebooks"
@@ -65,7 +65,9 @@ _RUN = {"execution_count": 1, "outputs": [{"output_type": "display_data", "data"
 """What a cell has that was run: without, what is missing would have no mark."""
 
 
-def handed_in(folder: Path, count: int, asking: Asking) -> dict[str, Learner]:
+def handed_in(
+    folder: Path, count: int, asking: Asking, *, programs_only: bool = False
+) -> dict[str, Learner]:
     """Put notebooks with right and wrong answers into a folder; give whose they are."""
     rng = random.Random(1)
     learners = {f"s{number:03}": Learner(f"s{number:03}", "") for number in range(count)}
@@ -73,6 +75,7 @@ def handed_in(folder: Path, count: int, asking: Asking) -> dict[str, Learner]:
         cells = [
             code_cell(cell.id, _source(cell, asking.item(cell, learner), rng)) | _RUN
             for cell in catalog()[_NOTEBOOK]
+            if cell.function or not programs_only
         ]
         made = {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
         (folder / f"{learner}.ipynb").write_text(notebook_text(made), encoding="utf-8")
@@ -122,9 +125,9 @@ def run() -> str:
 def _programs() -> tuple[float, float]:
     """Return how long it takes to mark programs alone, by the clock and of the processors."""
     with tempfile.TemporaryDirectory() as name:
-        learners = handed_in(Path(name), _PROGRAMS, Asking())
+        learners = handed_in(Path(name), _PROGRAMS, Asking(), programs_only=True)
         began, used = perf_counter(), _processor_seconds()
-        mark_folder(Path(name), learners, Asking(programs_only=True, hidden="words"))
+        mark_folder(Path(name), learners, Asking(hidden="a salt"))
         return perf_counter() - began, _processor_seconds() - used
 
 
@@ -149,8 +152,8 @@ def _source(cell: Cell, item: Item[Any], rng: random.Random) -> str:
         return f'{program if tried else _UNTOUCHED}\n\nask("{cell.exercise.id}", {cell.function})'
     kinds = [cell.exercise.solves, *cell.exercise.mistaken.values()]
     answer = kinds[0] if right else rng.choice(kinds)
-    asked = f'ask("{cell.exercise.id}")'
-    return asking_for(asked, item, repr(answer(item.question)) if tried else "")
+    asked = asking_for(f'ask("{cell.exercise.id}")', item)
+    return answered(asked, cell.exercise.id, repr(answer(item.question))) if tried else asked
 
 
 def _processor_seconds() -> float:

@@ -97,7 +97,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         help="where to listen, 0 for any free port (default: %(default)s)",
     )
     serve.set_defaults(run=lambda options: serve_snake(options.snake, options.host, options.port))
-    teacher = commands.add_parser("class", help="for teachers: notebooks, marks, sheets, a report")
+    teacher = commands.add_parser("class", help="for teachers: notebooks, marks, worksheets")
     add_commands(teacher.add_subparsers(metavar="COMMAND", required=True))
     options = parser.parse_args(arguments)
     try:

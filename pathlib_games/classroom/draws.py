@@ -1,16 +1,20 @@
-"""Draws an item for each learner from the teacher's secret, all of them equally hard."""
+"""Who is asked what: for each learner items are drawn from a secret, all of them equally hard."""
 
 from __future__ import annotations
 
 import codecs
+import hashlib
 import secrets
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tqdm import tqdm
+
 from pathlib_games import files
-from pathlib_games.classroom.catalog import same_question
+from pathlib_games.classroom.catalog import Cell, catalog, same_question
 from pathlib_games.exercises import EXERCISES, Exercise, Item
 from pathlib_games.exercises.own_questions import number_from
 from pathlib_games.exercises.questions import Question
@@ -25,6 +29,7 @@ _CODE = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """What codes are made of: nothing that is read as something else."""
 _SHORTEST = 8
 _PRIVATE = 0o600
+_SALT = "salt.txt"
 
 
 class BadSecret(PathlibGamesError, ValueError):
@@ -41,6 +46,7 @@ def read_secret(path: str | Path, *, make: bool = False) -> bytes:
     file = Path(path)
     try:
         if make and not file.exists():
+            files.make_folder(file.parent)
             files.replace(file, secrets.token_hex(32) + "\n", _PRIVATE)
         secret = file.read_bytes()
     except OSError as problem:
@@ -52,6 +58,22 @@ def read_secret(path: str | Path, *, make: bool = False) -> bytes:
     if len(secret) < _SHORTEST:
         raise BadSecret(f"{path} should hold a secret of at least {_SHORTEST} characters.")
     return secret + b"\n"
+
+
+def salt(folder: Path) -> Path:
+    """Return the file with the salt of a class, which lies beside a folder that is written.
+
+    It is a secret that is never handed out; `class make` and `class mark` make it where there is
+    none.
+    """
+    return folder.parent / _SALT
+
+
+def hidden_from(secret: Path | None, folder: Path) -> str:
+    """Return from what the cases are drawn that no program knows: the secret, or else the salt."""
+    if secret is not None:
+        return hashlib.sha256(b"hidden" + read_secret(secret)).hexdigest()
+    return read_secret(salt(folder), make=True).decode(errors="replace").strip()
 
 
 def new_code() -> str:
@@ -160,3 +182,54 @@ def hardness(exercise: Exercise[Any], item: Item[Any]) -> tuple[object, ...]:
         steps = bellman_ford.trace(asked.graph, asked.source).steps
     relaxed = [step for step in steps if isinstance(step, Relax)]
     return len(relaxed), sum(step.improved for step in relaxed), shown
+
+
+@dataclass(frozen=True)
+class Asking:
+    """What a class was asked."""
+
+    draws: Draws | None = None  # the items of the class; None if it has the course's own notebooks
+    exercises: frozenset[str] | None = None
+    """The exercises that were drawn, where an earlier version drew only some; None for all."""
+    core: bool = False  # whether what stands under *More* is left out
+    code: str = ""  # the code of the class, where all have one notebook
+    hidden: str = ""  # from what the cases are drawn that no program knows; nothing for none
+
+    def counts(self, cell: Cell) -> bool:
+        """Say whether a cell is marked."""
+        return not (self.core and cell.more)
+
+    def is_drawn(self, cell: Cell) -> bool:
+        """Say whether each learner has an item of their own in a cell."""
+        chosen = self.exercises is None or cell.exercise.id in self.exercises
+        return self.draws is not None and cell.is_drawn and chosen
+
+    def item(self, cell: Cell, learner: str) -> Item[Any]:
+        """Return what a learner was asked in a cell."""
+        if self.draws is None or not self.is_drawn(cell):
+            return cell.given
+        return self.draws.chosen(*self.items(cell), learner)
+
+    def items(self, cell: Cell) -> tuple[str, Sequence[Item[Any]]]:
+        """Return the items that go round in a cell, and by which words one of them is chosen."""
+        if self.draws is None:
+            return cell.recipe, [cell.given]
+        if cell.is_shuffled:
+            return cell.recipe, self.draws.orders(cell.given)
+        equal = self.draws.equal(cell.exercise.id)
+        turn = cell.turn % len(equal)
+        return cell.exercise.id, [*equal[turn:], *equal[:turn]]
+
+    def prepared(self, notebooks: Iterable[str]) -> None:
+        """Draw all that these notebooks ask, once for the whole class."""
+        if self.draws is None:
+            return
+        drawn = [
+            cell
+            for name in notebooks
+            for cell in catalog()[name]
+            if self.is_drawn(cell) and self.counts(cell)
+        ]
+        needed = {cell.exercise.id: None for cell in drawn if not cell.is_shuffled}
+        for exercise in tqdm(needed, "drawing", disable=None):
+            self.draws.equal(exercise)

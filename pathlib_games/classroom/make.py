@@ -13,8 +13,8 @@ from tqdm import tqdm
 from pathlib_games import files
 from pathlib_games.boards import BESIDE_A_LEARNER, data_folder, notebooks
 from pathlib_games.classroom.catalog import Cell, catalog
-from pathlib_games.classroom.handed_in import MARK, cell_ids, json_in
-from pathlib_games.classroom.mark import Asking
+from pathlib_games.classroom.draws import Asking
+from pathlib_games.classroom.notebook import MARK, cell_ids, json_in
 from pathlib_games.classroom.roster import Learner
 from pathlib_games.classroom.source import Unreadable, asking_for, asks, rewritten
 from pathlib_games.exercises import Item
@@ -90,7 +90,7 @@ def made_for(notebook: Any, name: str, learner: Learner, asking: Asking) -> str:
         cell["source"] = asking_for("".join(cell["source"]), item)
     told = f"This notebook was made for **{learner.name}** ({learner.id}): its questions are yours."
     made["cells"].insert(1, text_cell("made-for", told))
-    made["metadata"][MARK] = _mark(name, asking) | {"learner": learner.id}
+    made["metadata"][MARK] = {"notebook": name, "learner": learner.id}
     return notebook_text(made)
 
 
@@ -107,19 +107,13 @@ def made_for_all(notebook: Any, name: str, asking: Asking) -> str:
     who = code_cell("who-you-are", _WHO.format(code=asking.code, lines=lines, mine=_MINE))
     who["metadata"] = {"jupyter": {"source_hidden": True}}
     made["cells"][1:1] = [text_cell("who-you-are-own", _FOR_ALL), who]
-    made["metadata"][MARK] = _mark(name, asking) | {"class": asking.code}
+    made["metadata"][MARK] = {"notebook": name, "class": asking.code}
     return notebook_text(made)
 
 
 def _seed(item: Item[Any]) -> int:
     """Return the seed that draws an item."""
     return int(item.recipe.rpartition(" seed=")[2])
-
-
-def _mark(name: str, asking: Asking) -> dict[str, Any]:
-    """Return what marks need to know of a notebook."""
-    chosen = {} if asking.exercises is None else {"exercises": sorted(asking.exercises)}
-    return {"notebook": name, **chosen}
 
 
 def _own_cells(made: Any, name: str, asking: Asking) -> list[tuple[Cell, Any]]:
@@ -200,15 +194,12 @@ def make_one(notebook: Any, name: str, asking: Asking, folder: Path) -> Path:
 
 
 def _write_all(made: Mapping[Path, str]) -> None:
-    told = (data_folder() / BESIDE_A_LEARNER).read_text("utf-8")
-    write_new({**made, **{path.with_name("AGENTS.md"): told for path in made}})
-
-
-def write_new(texts: Mapping[Path, str]) -> None:
-    """Write files, and their folders.
+    """Write notebooks and AGENTS.md beside them, in folders that are made.
 
     Raises `AlreadyThere` if there is one that is not the same; nothing is written then.
     """
+    told = (data_folder() / BESIDE_A_LEARNER).read_text("utf-8")
+    texts = {**made, **{path.with_name("AGENTS.md"): told for path in made}}
     for path, text in texts.items():
         _refuse_to_replace(path, text)
     for path, text in texts.items():

@@ -1,43 +1,39 @@
-"""Marks what a class hands in: reads the answers, judges them, tells them, and runs no notebook."""
+"""Marks what a class hands in: judges the answers anew, and runs no notebook."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from tqdm import tqdm
 
+from pathlib_games.classroom.archives import opened
 from pathlib_games.classroom.catalog import Cell, catalog
-from pathlib_games.classroom.collect import Read, asked_in, collected
-from pathlib_games.classroom.draws import Draws
-from pathlib_games.classroom.handed_in import (
+from pathlib_games.classroom.draws import Asking, Draws
+from pathlib_games.classroom.notebook import (
     CLEARED,
     Answer,
     Notebook,
-    Rights,
     answer_in,
     asks_another,
     item_chosen,
 )
+from pathlib_games.classroom.owners import Read, collected
 from pathlib_games.classroom.roster import Learner
 from pathlib_games.classroom.source import Unreadable
-from pathlib_games.classroom.submissions import opened
 from pathlib_games.exercises import EXERCISES, Exercise, Item, Verdict
-from pathlib_games.graphs.errors import NotFound, PathlibGamesError
+from pathlib_games.graphs.errors import PathlibGamesError
 from pathlib_games.ideas.program_task import also_hidden
-from pathlib_games.programs.giving import every_home
 from pathlib_games.programs.jail import is_there, make_ready
-from pathlib_games.programs.session import MARKING, NotThere, session
+from pathlib_games.programs.session import NotThere, session
 from pathlib_games.record.attempts import as_text
 from pathlib_games.spreading import in_processes
-from pathlib_games.views.answer_view import answer_scene
-from pathlib_games.views.pages import element, lines, page, picture, table
-from pathlib_games.words import counted, listed, percent, visible
+from pathlib_games.words import counted, listed, visible
 
 NO_JAIL = (
     "no program is marked: they run in a jail, and it is not installed (pip install "
@@ -80,79 +76,6 @@ def _received(where: str, exercise: str, recipe: str, rest: dict[str, Any]) -> M
     return Marked(where, EXERCISES[exercise].item(recipe), **rest)
 
 
-@dataclass(frozen=True)
-class Asking:
-    """What a class was asked."""
-
-    draws: Draws | None = None  # the items of the class; None if it has the course's own notebooks
-    exercises: frozenset[str] | None = None
-    """The exercises that were drawn; None for all that can be."""
-    core: bool = False  # whether what stands under *More* is left out
-    code: str = ""  # the code of the class, where all have one notebook
-    programs_only: bool = False  # whether all other exercises are left out
-    hidden: str = ""  # from what the cases are drawn that no program knows; nothing for none
-    own_rights: bool = False  # whether programs run with the teacher's own rights
-
-    def counts(self, cell: Cell) -> bool:
-        """Say whether a cell is marked."""
-        return not (self.core and cell.more) and bool(cell.function or not self.programs_only)
-
-    def is_drawn(self, cell: Cell) -> bool:
-        """Say whether each learner has an item of their own in a cell."""
-        chosen = self.exercises is None or cell.exercise.id in self.exercises
-        return self.draws is not None and cell.is_drawn and chosen
-
-    def item(self, cell: Cell, learner: str) -> Item[Any]:
-        """Return what a learner was asked in a cell."""
-        if self.draws is None or not self.is_drawn(cell):
-            return cell.given
-        return self.draws.chosen(*self.items(cell), learner)
-
-    def items(self, cell: Cell) -> tuple[str, Sequence[Item[Any]]]:
-        """Return the items that go round in a cell, and by which words one of them is chosen."""
-        if self.draws is None:
-            return cell.recipe, [cell.given]
-        if cell.is_shuffled:
-            return cell.recipe, self.draws.orders(cell.given)
-        equal = self.draws.equal(cell.exercise.id)
-        turn = cell.turn % len(equal)
-        return cell.exercise.id, [*equal[turn:], *equal[:turn]]
-
-    def prepared(self, notebooks: Iterable[str]) -> None:
-        """Draw all that these notebooks ask, once for the whole class."""
-        if self.draws is None:
-            return
-        drawn = [
-            cell
-            for name in notebooks
-            for cell in catalog()[name]
-            if self.is_drawn(cell) and self.counts(cell)
-        ]
-        needed = {cell.exercise.id: None for cell in drawn if not cell.is_shuffled}
-        for exercise in tqdm(needed, "drawing", disable=None):
-            self.draws.equal(exercise)
-
-
-class NothingChosen(NotFound):
-    """A list of exercises has none in it."""
-
-
-def chosen_exercises(names: str | None) -> frozenset[str] | None:
-    """Read a list of exercises, parted by commas; None stands for all.
-
-    Examples
-    --------
-    >>> sorted(chosen_exercises("five-nodes/path, hex/stones"))
-    ['five-nodes/path', 'hex/stones']
-    """
-    if names is None:
-        return None
-    chosen = [name.strip() for name in names.split(",") if name.strip()]
-    if not chosen:
-        raise NothingChosen("--exercises names none: leave it out, and all are meant.")
-    return frozenset(EXERCISES[name].id for name in chosen)
-
-
 @dataclass
 class Marks:
     """The marks of a class."""
@@ -189,7 +112,7 @@ def mark_folder(given: Path, roster: Mapping[str, Learner], asking: Asking) -> M
     with opened(given) as handed_in:
         found = collected(given, handed_in, roster)
     read, problems = found.read, found.problems
-    askings = asked_in(read, asking, problems)
+    askings = _asked_in(read, asking, problems)
     made = [each.file for each in read if each.notebook.learner is not None]
     if made and asking.draws is None:
         problems.append(
@@ -202,7 +125,7 @@ def mark_folder(given: Path, roster: Mapping[str, Learner], asking: Asking) -> M
     work = [(each.drawn_for, each.notebook, askings[each.notebook.name]) for each in read]
     cells = (cell for each in read for cell in catalog()[each.notebook.name])
     programs = any(cell.function and asking.counts(cell) for cell in cells)
-    if programs and is_there() and not asking.own_rights:
+    if programs and is_there():
         make_ready()
     answers, files = _gathered(read, _all_judged(work), problems)
     if any(each.problem == NO_JAIL for mine in answers.values() for each in mine):
@@ -211,6 +134,42 @@ def mark_folder(given: Path, roster: Mapping[str, Learner], asking: Asking) -> M
     learners = list(roster.values()) or [Learner(each, each) for each in sorted(answers)]
     told = [visible(" ".join(each.split())) for each in problems]
     return Marks(learners, answers, told, files, frozenset(found.unread))
+
+
+def _asked_in(read: Iterable[Read], asking: Asking, problems: list[str]) -> dict[str, Asking]:
+    """Return what the class was asked in each notebook of the course; says where one differs."""
+    by_name: dict[str, list[Read]] = {}
+    for each in read:
+        by_name.setdefault(each.notebook.name, []).append(each)
+    return {name: _agreed(each, asking, problems) for name, each in by_name.items()}
+
+
+def _exercises(notebook: Notebook) -> frozenset[str] | None:
+    """Return the exercises of which each has questions of their own; None for all that can.
+
+    Only notebooks that were made by an earlier version say so.
+    """
+    names = notebook.made.get("exercises")
+    if not isinstance(names, list):
+        return None
+    return frozenset(name for name in names if isinstance(name, str) and name in EXERCISES)
+
+
+def _agreed(read: Sequence[Read], asking: Asking, problems: list[str]) -> Asking:
+    says = [(each.code, _exercises(each.notebook)) for each in read]
+    (code, exercises), _ = Counter(says).most_common(1)[0]
+    code = asking.code or code
+    for each in read:
+        if each.code != code:
+            has = f"has the class code {each.code}" if each.code else "has no class code"
+            counts = f"here {code or 'none'} counts: it is marked as if it had"
+            problems.append(f"{each.file}: it {has}, and {counts}.")
+    others = [each.file for each, (_, own) in zip(read, says, strict=True) if own != exercises]
+    if others:
+        told = "it has own questions in other cells than most; it is marked as most were made"
+        problems.append(f"{others[0]}: {told}. ({counted(len(others), 'such notebook')}.)")
+    draws = Draws(code.encode()) if code else asking.draws
+    return replace(asking, draws=draws, exercises=exercises, code=code)
 
 
 class OtherQuestions(PathlibGamesError, ValueError):
@@ -252,26 +211,11 @@ def _asks_others(one: Read, asking: Asking) -> bool:
 def _all_judged(notebooks: Sequence[tuple[str, Notebook, Asking]]) -> list[list[Marked]]:
     """Judge notebooks, on all processors if there are many."""
     progress = partial(tqdm, total=len(notebooks), unit="notebook", disable=None)
-    with nothing_is_noted():
-        if len(notebooks) <= _FEW:
-            return list(progress(map(_judged, notebooks)))
-        # No copy of this process: what runs in it beside this would be copied half.
-        most = min(os.cpu_count() or 1, len(notebooks))
-        return list(progress(in_processes(most, _judged, notebooks, "spawn")))
-
-
-@contextmanager
-def nothing_is_noted() -> Iterator[None]:
-    """Keep the teacher's own logbook as it is, whatever a learner's program calls."""
-    before = os.environ.get(MARKING[0])
-    os.environ[MARKING[0]] = "1"
-    try:
-        yield
-    finally:
-        if before is None:
-            del os.environ[MARKING[0]]
-        else:
-            os.environ[MARKING[0]] = before
+    if len(notebooks) <= _FEW:
+        return list(progress(map(_judged, notebooks)))
+    # No copy of this process: what runs in it beside this would be copied half.
+    most = min(os.cpu_count() or 1, len(notebooks))
+    return list(progress(in_processes(most, _judged, notebooks, "spawn")))
 
 
 def _judged(one: tuple[str, Notebook, Asking]) -> list[Marked]:
@@ -281,7 +225,6 @@ def _judged(one: tuple[str, Notebook, Asking]) -> list[Marked]:
             notebook,
             cell,
             _asked(notebook, cell, learner, asking),
-            every_home() if asking.own_rights else None,
             f"{asking.hidden} {learner} {cell.exercise.id}" if asking.hidden else "",
         )
         for cell in catalog()[notebook.name]
@@ -296,27 +239,18 @@ def _asked(notebook: Notebook, cell: Cell, learner: str, asking: Asking) -> Item
     return own or asking.item(cell, learner)
 
 
-def judge_cell(
-    notebook: Notebook,
-    cell: Cell,
-    item: Item[Any],
-    rights: Rights | None = None,
-    hidden: str = "",
-) -> Marked:
+def judge_cell(notebook: Notebook, cell: Cell, item: Item[Any], hidden: str = "") -> Marked:
     """Judge the answer in one cell of a notebook.
-
-    `rights`: the names of the course for programs that run with the teacher's own rights; None: in
-    a jail.
 
     `hidden`: from what cases are drawn that no program knows; nothing for none.
     """
     where = f"{notebook.name[:2]} {cell.id}"
     try:
-        answer = answer_in(notebook, cell, item, rights)
+        answer = answer_in(notebook, cell, item)
         if not callable(answer.value):
             verdict = cell.exercise.judge(answer.value, item)
             return Marked(where, item, as_text(answer.value), verdict, "", answer.remark)
-        if rights is None and not is_there():
+        if not is_there():
             return Marked(where, item, answer.source.strip(), _not_judged(NO_JAIL), NO_JAIL)
         return _program_judged(where, cell, item, answer, hidden)
     except Unreadable as problem:
@@ -386,64 +320,3 @@ def _gathered(
             problems.append(f"{file}: {cells}: {CLEARED}.")
         problems += [f"{file}: {m}: {why}." for m, why in told.items() if why and m not in cleared]
     return gathered, files
-
-
-# ---- the page of feedback that each learner gets, in the words and pictures of the course --------
-
-_PARTS = (
-    "What is right in a wrong answer counts, too: the lines or fields of a table, the steps of an "
-    "order, the graphs on which a program is right."
-)
-
-
-_NO_TOTAL = (
-    "There is no total yet: something that you handed in could not be marked. It does not count as "
-    "0. Your teacher will look at it."
-)
-
-
-def feedback(learner: Learner, marked: Sequence[Marked], earned: str | None) -> str:
-    """Return the page of a learner: for each exercise the question, the answer and the verdict.
-
-    `earned`: how many points that are, in a sentence; None if not all is marked.
-    """
-    title = f"Feedback for {learner.name}"
-    told = _NO_TOTAL
-    if earned is not None:
-        total = sum(each.share or 0 for each in marked)
-        told = f"{total:.2f} of {len(marked)} answers right: {earned}"
-    tried = [each for each in marked if each.verdict.status != "not tried"]
-    right = {m.where: f"{percent(m.share)}%" if m.share is not None else "no mark" for m in tried}
-    rows = [[m.where, m.exercise.title, right.get(m.where, "not tried")] for m in marked]
-    return page(
-        title,
-        [
-            element("h1", title),
-            element("p", f"{told} {_PARTS}"),
-            table(["cell", "exercise", "right"], rows),
-            *(part for each in tried for part in _section(each)),
-        ],
-    )
-
-
-def _section(marked: Marked) -> Iterator[str]:
-    yield element("h2", f"{marked.where}: {marked.exercise.title}")
-    yield lines(marked.exercise.prompt(marked.item))
-    yield picture(marked.exercise.scene(marked.item))
-    if marked.answer:
-        yield element("p", "Your answer:")
-        yield element("pre", visible(marked.answer))
-    if marked.problem:
-        yield lines(f"This answer has no mark yet. {visible(marked.verdict.message)}")
-    else:
-        yield lines(visible(str(marked.verdict)))
-    if marked.printed:
-        yield element("p", "Your program printed:")
-        yield element("pre", visible(marked.printed))
-    wrong = marked.verdict.wrong_distances
-    if wrong is not None:
-        asked = wrong.instance
-        yield picture(
-            answer_scene(asked.graph, asked.source, wrong.expected, wrong.given, asked.positions)
-        )
-    yield element("p", f"({marked.item.recipe})", "small")

@@ -1,158 +1,174 @@
-"""What a class can and where it is stuck: one page about thirty learners, four about 250."""
+"""Pages about marks: feedback for each learner, and what a class can and where it is stuck.
+
+The page about a class is one about thirty learners, and four about 250.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from pathlib_games.classroom.handed_in import json_in
-from pathlib_games.classroom.mark import Marks
-from pathlib_games.classroom.roster import Learner, owner
-from pathlib_games.classroom.source import Unreadable
-from pathlib_games.classroom.submissions import Submissions
+from pathlib_games.classroom.mark import Marked, Marks
+from pathlib_games.classroom.roster import Learner
 from pathlib_games.exercises import EXERCISES, Exercise, Item, NoItem, Verdict
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.record.logbook import Entry, Logbook
-from pathlib_games.views.pages import element, page, picture, table
-from pathlib_games.words import counted, cut, percent
+from pathlib_games.views.answer_view import answer_scene
+from pathlib_games.views.pages import element, lines, page, picture, table
+from pathlib_games.words import counted, cut, percent, visible
 
 DISCUSSED = 3
 """So many misunderstandings are brought to the next lesson."""
-_STUCK = 3
-"""So many wrong attempts without a right one."""
 _SURE = 1 / 3
 """So much has to speak for a misunderstanding before it is named."""
 _TOLD = 2
-"""So many beliefs, or places where somebody is stuck, are named in a line."""
+"""So many beliefs, or exercises in which somebody is stuck, are named in a line."""
 _NAMES = 8
 _PROBLEMS = 6
 _LONGEST = 130
 _TABLE = "five-nodes/fill-table"
 
-
-@dataclass(frozen=True)
-class Attempt:
-    """One attempt of a learner."""
-
-    exercise: str
-    share: float  # which part of it was right; 1 only if all was
-    believed: Mapping[int, float]  # how likely each misunderstanding is behind it
-
-
-Tried = Mapping[str, Sequence[Attempt]]
+Tried = Mapping[Learner, Sequence[Marked]]
 """What each learner tried; who handed in nothing is not in it."""
 
 
-def from_marks(marks: Marks) -> dict[str, list[Attempt]]:
-    """Return what was tried in notebooks, by learner; an empty list for who tried nothing."""
-    return {
-        learner: [
-            Attempt(m.exercise.id, m.verdict.share, _likely(m.verdict))
-            for m in marked
-            if m.verdict.status != "not tried" and not m.problem
-        ]
-        for learner, marked in marks.answers.items()
-    }
+# ---- for each learner, in the words and pictures of the course -----------------------------------
+
+_PARTS = (
+    "What is right in a wrong answer counts, too: the lines or fields of a table, the steps of an "
+    "order, the graphs on which a program is right."
+)
 
 
-def from_logbooks(
-    handed_in: Submissions, roster: Mapping[str, Learner]
-) -> tuple[dict[str, list[Attempt]], list[str]]:
-    """Return what was tried, from logbooks that were handed in, and what could not be read."""
-    tried: dict[str, list[Attempt]] = {}
-    problems = list(handed_in.problems)
-    for name, path, _ in handed_in.ending(".json"):
-        whose = owner(name, None, roster)
-        try:
-            known = json_in(path)
-        except Unreadable as problem:
-            problems.append(f"{name}: {problem}.")
-            continue
-        if not isinstance(known, dict) or "attempts" not in known:
-            problems.append(f"{name}: it is no logbook of this course.")
-        elif whose is None:
-            problems.append(f"{name}: no name of the roster stands there.")
-        else:
-            book = Logbook(path)
-            known = [entry for entry in book.entries() if entry.exercise in EXERCISES]
-            tried.setdefault(whose, []).extend(
-                Attempt(entry.exercise, entry.share, _likely(entry)) for entry in known
-            )
-            if others := len(book.entries()) - len(known):
-                told = f"{counted(others, 'attempt')} at exercises that are not in this version"
-                problems.append(f"{name}: {told}.")
-            if flaw := book.flaw():
-                problems.append(f"{name}: {flaw}. What can be read of it counts.")
-    return tried, problems
+_NO_TOTAL = (
+    "There is no total yet: something that you handed in could not be marked. It does not count as "
+    "0. Your teacher will look at it."
+)
 
 
-def _likely(what: Verdict | Entry) -> dict[int, float]:
-    """Return how likely each misunderstanding is behind a wrong answer that was judged."""
-    equally = dict.fromkeys(what.causes, 1 / max(1, len(what.causes)))
-    return {number: what.believed.get(number, equally[number]) for number in what.causes}
+def feedback(learner: Learner, marked: Sequence[Marked], earned: str | None) -> str:
+    """Return the page of a learner: for each exercise the question, the answer and the verdict.
+
+    `earned`: how many points that are, in a sentence; None if not all is marked.
+    """
+    title = f"Feedback for {learner.name}"
+    told = _NO_TOTAL
+    if earned is not None:
+        total = sum(each.share or 0 for each in marked)
+        told = f"{total:.2f} of {len(marked)} answers right: {earned}"
+    tried = [each for each in marked if each.verdict.status != "not tried"]
+    right = {m.where: f"{percent(m.share)}%" if m.share is not None else "no mark" for m in tried}
+    rows = [[m.where, m.exercise.title, right.get(m.where, "not tried")] for m in marked]
+    return page(
+        title,
+        [
+            element("h1", title),
+            element("p", f"{told} {_PARTS}"),
+            table(["cell", "exercise", "right"], rows),
+            *(part for each in tried for part in _section(each)),
+        ],
+    )
 
 
-def likeliest(attempts: Sequence[Attempt]) -> int | None:
+def _section(marked: Marked) -> Iterator[str]:
+    yield element("h2", f"{marked.where}: {marked.exercise.title}")
+    yield lines(marked.exercise.prompt(marked.item))
+    yield picture(marked.exercise.scene(marked.item))
+    if marked.answer:
+        yield element("p", "Your answer:")
+        yield element("pre", visible(marked.answer))
+    if marked.problem:
+        yield lines(f"This answer has no mark yet. {visible(marked.verdict.message)}")
+    else:
+        yield lines(visible(str(marked.verdict)))
+    if marked.printed:
+        yield element("p", "Your program printed:")
+        yield element("pre", visible(marked.printed))
+    wrong = marked.verdict.wrong_distances
+    if wrong is not None:
+        asked = wrong.instance
+        yield picture(
+            answer_scene(asked.graph, asked.source, wrong.expected, wrong.given, asked.positions)
+        )
+    yield element("p", f"({marked.item.recipe})", "small")
+
+
+# ---- for the teacher -----------------------------------------------------------------------------
+
+
+def likely(verdict: Verdict) -> dict[int, float]:
+    """Return how likely each misunderstanding is behind a wrong answer."""
+    equally = 1 / max(1, len(verdict.causes))
+    return {number: verdict.believed.get(number, equally) for number in verdict.causes}
+
+
+def likeliest(tried: Sequence[Marked]) -> int | None:
     """Return the misunderstanding that explains most of what one learner got wrong.
 
     It is the one with the greatest sum over all answers. None, if no sum is great enough.
     """
     weight: dict[int, float] = {}
-    for attempt in attempts:
-        for number, likely in attempt.believed.items():
+    for each in tried:
+        for number, share in likely(each.verdict).items():
             if number in MISUNDERSTANDINGS:
-                weight[number] = weight.get(number, 0.0) + likely
+                weight[number] = weight.get(number, 0.0) + share
     best = min(weight, key=lambda number: (-weight[number], number), default=None)
     return best if best is not None and weight[best] >= _SURE else None
 
 
-def report(title: str, learners: Sequence[Learner], tried: Tried, problems: Sequence[str]) -> str:
+def report(marks: Marks) -> str:
     """Return the page: what to discuss, how the exercises went, who is stuck where."""
-    there = [learner for learner in learners if learner.id in tried]
-    told = f"{len(there)} of {counted(len(learners), 'learner')} handed in something to be read."
+    title = "How the class is doing"
+    tried = {
+        each: _tried(marks.answers[each.id]) for each in marks.learners if each.id in marks.answers
+    }
+    told = (
+        f"{len(tried)} of {counted(len(marks.learners), 'learner')} handed in something to be read."
+    )
     return page(
         title,
         [
             '<div class="report">',
             element("h1", title),
             element("p", told),
-            *_to_discuss(there, tried),
-            *_exercises(there, tried),
-            *_learners(there, tried),
+            *_to_discuss(tried),
+            *_exercises(tried),
+            *_learners(tried),
             *_said_of(
-                "No answer yet that can be read", (each for each in there if not tried[each.id])
+                "No answer yet that can be read", (each for each in tried if not tried[each])
             ),
             *_said_of(
                 "Nothing handed in that can be read",
-                (each for each in learners if each.id not in tried),
+                (each for each in marks.learners if each not in tried),
             ),
-            *_problems(problems),
+            *_problems(marks.problems),
             "</div>",
         ],
     )
 
 
-def _exercises(learners: Sequence[Learner], tried: Tried) -> Iterator[str]:
+def _tried(marked: Iterable[Marked]) -> list[Marked]:
+    return [each for each in marked if each.verdict.status != "not tried" and not each.problem]
+
+
+def _exercises(tried: Tried) -> Iterator[str]:
     """Tell of each exercise how many have it right, and what the others seem to believe."""
-    met = {attempt.exercise for attempts in tried.values() for attempt in attempts}
+    met = {each.exercise.id for mine in tried.values() for each in mine}
     exercises = [exercise for exercise in EXERCISES.values() if exercise.id in met]
     yield element("h2", "Exercises")
     rows = []
     for exercise, title in zip(exercises, titles(exercises), strict=True):
-        each = [_at(tried[learner.id], exercise.id) for learner in learners]
-        answered = [attempts for attempts in each if attempts]
-        wrong = [attempts for attempts in answered if not _has_it(attempts)]
+        answered = [at for mine in tried.values() if (at := _at(mine, exercise.id))]
+        wrong = [each for each in answered if not _has_it(each)]
         right = len(answered) - len(wrong)
-        share = f"{percent(right / max(1, len(answered)))}%"
+        share = f"{percent(right / len(answered))}%"
         rows.append([title, share, f"{right} of {len(answered)}", _beliefs(wrong)])
     yield table(["exercise", "right", "learners", "what the others seem to believe"], rows)
 
 
-def _beliefs(wrong: Sequence[Sequence[Attempt]]) -> str:
+def _beliefs(wrong: Sequence[Sequence[Marked]]) -> str:
     """Tell the commonest misunderstandings behind answers, and how many have them."""
-    found = Counter(likeliest(attempts) for attempts in wrong)
+    found = Counter(map(likeliest, wrong))
     unnamed = found.pop(None, 0)
     named = sorted(found.items(), key=lambda one: (-one[1], one[0] or 0))
     told = [f"{MISUNDERSTANDINGS[number].name} ({times})" for number, times in named if number]
@@ -160,12 +176,12 @@ def _beliefs(wrong: Sequence[Sequence[Attempt]]) -> str:
     return ", ".join([*told[:_TOLD], *([f"something else ({others})"] if others else [])])
 
 
-def _at(attempts: Sequence[Attempt], exercise: str) -> list[Attempt]:
-    return [attempt for attempt in attempts if attempt.exercise == exercise]
+def _at(tried: Sequence[Marked], exercise: str) -> list[Marked]:
+    return [each for each in tried if each.exercise.id == exercise]
 
 
-def _has_it(attempts: Sequence[Attempt]) -> bool:
-    return max(attempt.share for attempt in attempts) == 1
+def _has_it(tried: Sequence[Marked]) -> bool:
+    return max(each.verdict.share for each in tried) == 1
 
 
 def titles(exercises: Sequence[Exercise[Any]]) -> list[str]:
@@ -189,40 +205,33 @@ def _said_of(what: str, learners: Iterable[Learner]) -> Iterator[str]:
         yield element("p", f"{what}: {names}.")
 
 
-def _learners(learners: Sequence[Learner], tried: Tried) -> Iterator[str]:
+def _learners(tried: Tried) -> Iterator[str]:
     """Tell in a line of each learner how much is right, and where there is no right answer yet."""
     called = dict(zip(EXERCISES, titles(list(EXERCISES.values())), strict=True))
     yield element("h2", "Who is stuck where")
-    lines = []
-    for learner in learners:
-        exercises = dict.fromkeys(attempt.exercise for attempt in tried[learner.id])
-        each = {name: _at(tried[learner.id], name) for name in exercises}
-        stuck = {name: mine for name, mine in each.items() if not _has_it(mine)}
-        hardest = sorted(stuck, key=lambda name: -len(stuck[name]))
-        often = [
-            f"{called[name]} ({counted(len(stuck[name]), 'attempt')})"
-            if len(stuck[name]) >= _STUCK
-            else called[name]
-            for name in hardest[:_TOLD]
-        ]
+    told = []
+    for learner, mine in tried.items():
+        exercises = list(dict.fromkeys(each.exercise.id for each in mine))
+        stuck = [called[name] for name in exercises if not _has_it(_at(mine, name))]
         more = [f"{len(stuck) - _TOLD} more"] if len(stuck) > _TOLD else []
-        where = f": {', '.join([*often, *more])}" if stuck else ""
-        lines.append(f"{learner.name}, {len(each) - len(stuck)} of {len(each)} right{where}")
-    yield f'<ul class="columns">{"".join(element("li", line) for line in lines)}</ul>'
+        where = f": {', '.join([*stuck[:_TOLD], *more])}" if stuck else ""
+        right = len(exercises) - len(stuck)
+        told.append(f"{learner.name}, {right} of {len(exercises)} right{where}")
+    yield f'<ul class="columns">{"".join(element("li", line) for line in told)}</ul>'
 
 
-def _who_has(learners: Sequence[Learner], tried: Tried) -> dict[int, list[str]]:
+def _who_has(tried: Tried) -> dict[int, list[str]]:
     """Return who has each misunderstanding, the most common first."""
     who: dict[int, list[str]] = {}
-    for learner in learners:
-        number = likeliest(tried[learner.id])
+    for learner, mine in tried.items():
+        number = likeliest(mine)
         if number is not None:
             who.setdefault(number, []).append(learner.name)
     return dict(sorted(who.items(), key=lambda one: (-len(one[1]), one[0])))
 
 
-def _to_discuss(learners: Sequence[Learner], tried: Tried) -> Iterator[str]:
-    who = _who_has(learners, tried)
+def _to_discuss(tried: Tried) -> Iterator[str]:
+    who = _who_has(tried)
     yield element("h2", "To discuss tomorrow")
     if not who:
         yield element("p", "No misunderstanding was recognized.")
@@ -234,10 +243,10 @@ def _to_discuss(learners: Sequence[Learner], tried: Tried) -> Iterator[str]:
         yield element("h3", f"{known.name}: {counted(len(names), 'learner')}")
         yield element("p", known.what)
         where = Counter(
-            attempt.exercise
-            for attempts in tried.values()
-            for attempt in attempts
-            if number in attempt.believed
+            each.exercise.id
+            for mine in tried.values()
+            for each in mine
+            if number in each.verdict.causes
         )
         item = showing(number, [exercise for exercise, _ in where.most_common()])
         if item is not None:
@@ -278,5 +287,5 @@ def _problems(problems: Sequence[str]) -> Iterator[str]:
         yield element("h2", "What could not be read, or should be looked at")
         shown = [cut(each, _LONGEST) for each in problems[:_PROBLEMS]]
         if len(problems) > _PROBLEMS:
-            shown.append(f"{len(problems) - _PROBLEMS} more: the command has told them all.")
+            shown.append(f"{len(problems) - _PROBLEMS} more: problems.txt has them all.")
         yield f"<ul>{''.join(element('li', each) for each in shown)}</ul>"

@@ -1,19 +1,13 @@
-"""Who is in a class: a list as a teacher, Excel, Moodle or Canvas writes it. And whose a file is.
-
-A file is somebody's by the names that learning systems, browsers and people give it.
-"""
+"""Who is in a class: a list as a teacher, Excel, Moodle or Canvas writes it."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 
-from pathlib_games.classroom.catalog import catalog
-from pathlib_games.classroom.submissions import SYSTEM, name_and_number
 from pathlib_games.graphs.errors import BadFile, PathlibGamesError
 from pathlib_games.graphs.text_files import SEPARATORS, Table, tables, text_in
 from pathlib_games.words import listed, shown
@@ -57,12 +51,7 @@ _TYPED = frozenset("\N{RIGHT SINGLE QUOTATION MARK}\N{EN DASH}\N{DEGREE SIGN}")
 """What else than letters stands in names and headings on Windows."""
 _TOLD = 8  # so many names are told
 _WORKBOOK = b"PK\3\4"
-_SHORT = 4  # digits: such a number may as well be that of an exercise
 _ODD = re.compile(r"[^\w.@+-]")
-_COPY = re.compile(r"(\s*\(\d+\)|-copy\d*)+$|_\d+_assignsubmission_\w+$")
-"""What browsers and JupyterLab put behind a copy's name, and Moodle behind a learner's."""
-_WORDS = 30
-"""So many words of a name are looked at."""
 
 
 class BadRoster(PathlibGamesError, ValueError):
@@ -243,113 +232,3 @@ def _table(path: Path, tell: Callable[[str], object]) -> Table:
             f"login, email address, once each); there are {there}."
         )
     return known[0]
-
-
-# ---- whose a file is -----------------------------------------------------------------------------
-
-
-def owner(path: Path, said: str | None, roster: Mapping[str, Learner]) -> str | None:
-    """Return the id of whose file this is: folders tell it, then what it says, then its name.
-
-    What a learning system has put before the name of a file counts as a folder.
-    """
-    *folders, file = path.parts
-    given, rest = _given_by_system(file)
-    by_file = _named(Path(rest).stem, roster)
-    for part in [given, *reversed(folders)] if given else reversed(folders):
-        if found := _named(part, roster):
-            both = [known for known in found if known in by_file]
-            return _only(found, said) or _only(both, None)
-    return said if said in roster else _only(by_file, None)
-
-
-def named(path: Path, roster: Mapping[str, Learner]) -> Sequence[str]:
-    """Return the ids of whom the name of a file tells, or else its folders."""
-    for part in reversed((*path.parts[:-1], path.stem)):
-        if found := _named(part, roster):
-            return found
-    return ()
-
-
-def _only(found: Sequence[str], said: str | None) -> str | None:
-    return found[0] if len(found) == 1 else said if said in found else None
-
-
-def _given_by_system(file: str) -> tuple[str, str]:
-    """Part what a learning system has put before the name of a file from that name."""
-    found = SYSTEM.match(file)
-    return (found[0], file[found.end() :]) if found else ("", file)
-
-
-def _named(part: str, roster: Mapping[str, Learner]) -> Sequence[str]:
-    """Return the ids of whom a part of a path tells.
-
-    A learner is told by the id or by the name, since learning systems put names there; the longest
-    that is found counts. The numbers of a learning system are nobody's id unless the roster says
-    so, or nothing else is told.
-    """
-    name, number = name_and_number(part)
-    if sure := [known for known, learner in roster.items() if number in learner.also]:
-        return sure
-    text = _without_notebook(name)
-    told = _spans(text)
-    found = {known: _told_length(learner, text, told) for known, learner in roster.items()}
-    longest = max(found.values(), default=0)
-    if longest:
-        return [known for known, length in found.items() if length == longest]
-    return [known for known in roster if known == number]
-
-
-def _without_notebook(part: str) -> str:
-    """Return a part of a path without what browsers, systems and the course put into it."""
-    text = _COPY.sub("", unicodedata.normalize("NFC", part.casefold()))
-    for name in catalog():
-        text = text.replace(name, " ")
-    return text
-
-
-def _told_length(learner: Learner, text: str, told: set[str]) -> int:
-    """Return the length of the longest that a text tells of a learner: the id, or the name."""
-    if learner.id.isdecimal() and len(learner.id) <= _SHORT:
-        is_told = text.strip(" -_.()") == learner.id
-    else:
-        is_told = _id_pattern(learner.id).search(text) is not None
-    by_id = len(learner.id) if is_told else 0
-    words = _words(learner.name) if learner.name != learner.id else []
-    names = {"".join([*words[k:], *words[:k]]) for k in range(len(words))} & told
-    return max(by_id, *map(len, names), 0)
-
-
-@cache  # there are as many as learners, and each file is looked at for all of them
-def _id_pattern(known: str) -> re.Pattern[str]:
-    spelled = unicodedata.normalize("NFC", known.casefold())
-    return re.compile(rf"(?<![^\W_]){re.escape(spelled)}(?![^\W_])")
-
-
-def _spans(text: str) -> set[str]:
-    """Return all that the words of a text say, one or several of them, without what parts them.
-
-    Examples
-    --------
-    >>> sorted(_spans("Ada_B 7"))
-    ['7', 'ada', 'adab', 'adab7', 'b', 'b7']
-    """
-    words = _words(text)[:_WORDS]
-    return {"".join(words[i:j]) for j in range(len(words) + 1) for i in range(j)}
-
-
-@cache
-def _words(text: str) -> list[str]:
-    """Return the words of a text without capitals and accents: who packs files loses or parts them.
-
-    Examples
-    --------
-    >>> _words("Zo\N{LATIN SMALL LETTER E WITH DIAERESIS} van-Dam")
-    ['zoe', 'van', 'dam']
-    """
-    letters = (
-        letter if unicodedata.category(letter)[0] in "LMN" else " "
-        for letter in unicodedata.normalize("NFKD", text.casefold())
-        if not unicodedata.combining(letter)
-    )
-    return "".join(letters).split()

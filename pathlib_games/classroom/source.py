@@ -192,39 +192,16 @@ def _is_ask(function: ast.expr) -> bool:
     )
 
 
-def asks(source: str, exercise: str, recipe: str | None = None) -> bool:
-    """Say whether a cell asks an exercise, or just this item of it."""
+def asks(source: str, exercise: str) -> bool:
+    """Say whether a cell asks an exercise."""
     try:
-        call = last_call(statements_in(source), exercise)
+        return last_call(statements_in(source), exercise) is not None
     except Unreadable:
         return False
-    return call is not None and recipe in {None, call.recipe()}
 
 
-def seems_to_ask(source: str, item: Item[Any]) -> bool:
-    """Say whether a cell that is no Python was meant to ask this item, as far as its words say it.
-
-    Examples
-    --------
-    >>> item = EXERCISES["hex/stones"].draw(7)
-    >>> seems_to_ask('ask("hex/stones", "5, seed=7)', item)
-    True
-    >>> seems_to_ask('ask("hex/stones", "5, seed=8)', item)
-    False
-    """
-    try:
-        statements_in(source)
-    except Unreadable:
-        first = item.recipe == EXERCISES[item.exercise].first().recipe
-        named = {} if first else _arguments(item)
-        return item.exercise in source and all(text.strip('"') in source for text in named.values())
-    return False
-
-
-def asking_for(source: str, item: Item[Any], answer: str = "") -> str:
-    r"""Return a cell that asks another item of its exercise.
-
-    `answer`: as it stands in a program; nothing for what stands there.
+def asking_for(source: str, item: Item[Any]) -> str:
+    r"""Return a cell that asks another item of its exercise, with the answer that stands there.
 
     Examples
     --------
@@ -233,8 +210,7 @@ def asking_for(source: str, item: Item[Any], answer: str = "") -> str:
     # Black begins.
     ask("hex/stones", seed=7)
     """
-    changed = _arguments(item) | ({"answer": answer} if answer else {})
-    return rewritten(source, item.exercise, changed)
+    return rewritten(source, item.exercise, _arguments(item))
 
 
 def answered(source: str, exercise: str, answer: str) -> str:

@@ -29,7 +29,6 @@ import cloudpickle
 
 from pathlib_games.graphs import Graph, Node, steps
 from pathlib_games.processes import import_path
-from pathlib_games.programs.carrying import Notebook
 from pathlib_games.programs.limits import survive
 from pathlib_games.programs.packing import BITS, DEPTH, SHOWN, STEPS, kind_of, look
 from pathlib_games.programs.plain import Items, Other, Program, file_of, type_name
@@ -96,8 +95,6 @@ class _Pickler(cloudpickle.Pickler):
         if type(obj) is _lru_cache_wrapper and is_the_learners(obj.__wrapped__.__module__):
             parameters = obj.cache_parameters()
             return _remembering, (obj.__wrapped__, parameters["maxsize"], parameters["typed"])
-        if type(obj) is FunctionType and obj in _HANDED_IN:
-            return carried_out, (_HANDED_IN[obj],)
         if type(obj).__module__ == "IPython.core.autocall":  # exit and quit of a notebook
             return getattr, (sys, "exit")
         if type(obj) is not FunctionType and not isinstance(obj, type):
@@ -115,13 +112,6 @@ def _used_by_classes(code: CodeType) -> Iterator[str]:
             yield from _used_by_classes(part)
 
 
-def carried_out(handed: HandedIn) -> object:
-    """Carry out a notebook, in the process that runs it; return what it defines under a name."""
-    notebook = Notebook(handed.cells, handed.last, handed.homes)
-    notebook.carry_out()
-    return notebook.named(handed.name)
-
-
 @dataclass(frozen=True)
 class HandedIn:
     """A function that was handed in, with the notebook in which it stands."""
@@ -129,9 +119,6 @@ class HandedIn:
     cells: tuple[tuple[str, str], ...]  # the id and the text of each cell with code
     last: int  # the number of the cell that is judged
     name: str  # what the function is called
-    homes: dict[str, dict[str, str]]
-    """With the teacher's own rights: the names of the course, each with its module."""
-    jailed: bool = True  # whether it runs in a jail, and nowhere else
 
 
 _HANDED_IN: WeakKeyDictionary[FunctionType, HandedIn] = WeakKeyDictionary()
@@ -141,12 +128,12 @@ _HANDED_IN: WeakKeyDictionary[FunctionType, HandedIn] = WeakKeyDictionary()
 def handed_in(handed: HandedIn) -> FunctionType:
     r"""Return a function that was handed in, without running any of its notebook here.
 
-    It can be judged like any other: where it runs, the notebook is carried out first.
+    It can be judged like any other: it runs in a jail, where the notebook is carried out first.
 
     Examples
     --------
     >>> cells = (("half", "import math\ndef half(x=math.nope): return x / 2"),)
-    >>> handed_in(HandedIn(cells, 0, "half", {})).__name__
+    >>> handed_in(HandedIn(cells, 0, "half")).__name__
     'half'
     """
     program, file, lines = f"def {handed.name}(*_): ...", "<cell>", [""]
@@ -193,8 +180,8 @@ def _collection(default: ast.expr) -> object:
 
 def jailed(programs: Sequence[object]) -> HandedIn | None:
     """Return the program that runs in a jail, if one does."""
-    found = [_HANDED_IN.get(each) for each in programs if type(each) is FunctionType]
-    return next((each for each in found if each is not None and each.jailed), None)
+    found = (_HANDED_IN.get(each) for each in programs if type(each) is FunctionType)
+    return next((each for each in found if each is not None), None)
 
 
 _WAYS = (

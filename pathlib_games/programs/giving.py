@@ -87,23 +87,6 @@ def _at_home(names: Mapping[str, str], sources: Mapping[str, str]) -> dict[str, 
     return {name: home for name, home in names.items() if home in sources}
 
 
-@cache
-def every_home() -> dict[str, dict[str, str]]:
-    """Return the names that programs may use which run with the teacher's own rights.
-
-    What draws, asks or knows the answers is not among them.
-    """
-    rooms = [
-        path.name for path in (PACKAGE / "games").iterdir() if (path / "__init__.pyi").exists()
-    ]
-    packages = ["pathlib_games.graphs", *(f"pathlib_games.games.{room}" for room in sorted(rooms))]
-    found = {
-        package: {n: h for n, h in _names_of(package).items() if not _NOT_GIVEN.search(h)}
-        for package in packages
-    }
-    return found | {"pathlib_games": dict.fromkeys(found[packages[0]], "pathlib_games.graphs")}
-
-
 _NOT_GIVEN = re.compile(
     r"\.((views?|widgets?|exercises?)(_\w+)?|boards|files|fast|maps|tables|texts|fields)$"
 )

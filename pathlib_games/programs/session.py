@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import pickle
 import signal
 import sys
@@ -39,15 +38,6 @@ from pathlib_games.programs.limits import PRINTED, WAITS, Stop, survive
 from pathlib_games.programs.packing import TooMuch
 from pathlib_games.programs.supply import supply
 from pathlib_games.programs.worker import LOADING, TELLING, Order
-
-MARKING = ("PATHLIB_GAMES_MARKING", "NBGRADER_EXECUTION")
-"""While one of these is set somebody marks: nothing is noted, for it would be the marker's, and no
-program runs in this process."""
-
-
-def marking() -> bool:
-    """Return whether answers are marked, and not a learner's own attempts."""
-    return any(os.environ.get(variable) for variable in MARKING)
 
 
 @dataclass(frozen=True)
@@ -175,8 +165,8 @@ class Session:
         seconds: float,
         problem: CannotBeSent,
     ) -> list[Done]:
-        """Do jobs whose programs cannot be sent, in this process if it is the learner's own."""
-        if not isinstance(problem, OnlyHere) or marking() or not all(map(callable, programs)):
+        """Do jobs whose programs cannot be sent: in this process, if they can be done only here."""
+        if not isinstance(problem, OnlyHere) or not all(map(callable, programs)):
             return [Done(stopped=str(problem), sent=False)]
         # They may change what they get.
         copied = jobs_read(jobs_written(jobs, programs), dict(enumerate(programs)))

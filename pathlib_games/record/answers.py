@@ -16,7 +16,6 @@ from typing import Any
 
 from pathlib_games.files import KeptFile, beside_progress
 from pathlib_games.programs.cells import running_cell, running_notebook
-from pathlib_games.programs.session import marking
 from pathlib_games.record.logbook import LONGEST
 
 KEY = "pathlib_games"
@@ -27,8 +26,8 @@ _Answers = dict[str, dict[str, Any]]
 
 
 def kept(place: str) -> Mapping[str, Any]:
-    """Return what was kept at a place; empty while somebody marks."""
-    return {} if marking() else _file().content().get(place, {})
+    """Return what was kept at a place."""
+    return _file().content().get(place, {})
 
 
 def in_file(asked: str) -> dict[str, Any]:
@@ -37,7 +36,7 @@ def in_file(asked: str) -> dict[str, Any]:
     It is there where nothing was kept beside the logbook: in another account, and where a notebook
     was renamed. The file is read once: a new run soon takes the answers out of it.
     """
-    papers = [] if marking() else _papers(running_notebook()).get(running_cell().id, [])
+    papers = _papers(running_notebook()).get(running_cell().id, [])
     found = next((paper for paper in papers if next(iter(paper), "") == asked), {})
     return {recipe: value for recipe, value in found.items() if value}
 
@@ -74,16 +73,12 @@ def made() -> dict[str, Any]:
 def keep(place: str, **what: Any) -> str | None:
     """Keep plain JSON values at a place, beside others there; returns as `Logbook.note` does.
 
-    Nothing is kept while somebody marks.
-
     Examples
     --------
     >>> keep("02 Five nodes, question 1", value="A C", recipe="five-nodes/path given=short")
     >>> kept("02 Five nodes, question 1")["value"]
     'A C'
     """
-    if marking():
-        return None
     if len(json.dumps(what)) > LONGEST:
         return "This answer is too long to be kept."
 

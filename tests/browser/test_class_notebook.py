@@ -16,9 +16,8 @@ from playwright.sync_api import Locator, expect
 
 from pathlib_games import cli
 from pathlib_games.classroom.catalog import catalog
-from pathlib_games.classroom.draws import Draws
+from pathlib_games.classroom.draws import Asking, Draws
 from pathlib_games.classroom.make import course_notebook, made_for_all
-from pathlib_games.classroom.mark import Asking
 from pathlib_games.exercises import Exercise, Item
 from tests.browser.conftest import APPS, not_on_the_site
 from tests.browser.notebook_page import App, Jupyter, NotebookPage

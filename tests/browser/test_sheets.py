@@ -9,11 +9,12 @@ import pytest
 from playwright.sync_api import BrowserContext
 
 from pathlib_games.classroom.catalog import catalog
-from pathlib_games.classroom.report import Attempt, report
+from pathlib_games.classroom.mark import Marks
+from pathlib_games.classroom.report import report
 from pathlib_games.classroom.roster import Learner
-from pathlib_games.classroom.sheet import sheet
+from pathlib_games.classroom.worksheets import sheet
 from pathlib_games.exercises import EXERCISES
-from tests.classroom.planted import FIVE_NODES
+from tests.classroom.planted import FIVE_NODES, judged_as
 
 pytestmark = pytest.mark.slow
 
@@ -40,21 +41,16 @@ def class_of(many: int) -> str:
     draw = Random(many)
     names = ["Ada Brandenburger-Lovelace", "Jörg Weiß", "Fatima Yilmaz", "Li Wei", "Zoë van Dam"]
     learners = [Learner(f"s{k}", f"{draw.choice(names)} {k}") for k in range(many)]
-    tried = {}
+    answers = {}
     for learner in learners[many // 20 :]:
         idea = draw.choice([1, 2, 3, 4, 5, 11])
-        shares = [
-            (cell.exercise.id, draw.choice([1, 1, 1, 0.5, 0])) for cell in catalog()[FIVE_NODES]
-        ]
-        tried[learner.id] = [
-            Attempt(name, share, {idea: 0.9} if share < 1 else {})
-            for name, share in shares
-            for _ in range(draw.choice([1, 1, 1, 3]))
+        answers[learner.id] = [
+            judged_as(cell, draw.choice([1, 1, 1, 0.5, 0]), idea) for cell in catalog()[FIVE_NODES]
         ]
     unread = [
         f"{name}_12_assignsubmission_file/aufgabe 2.ipynb: it is damaged" for name in names * 9
     ]
-    return report("How the class is doing", learners, tried, unread)
+    return report(Marks(learners, answers, unread, {}))
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])

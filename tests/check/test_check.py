@@ -13,13 +13,10 @@ from pathlib_games import ask, check
 from pathlib_games.check.answer import failed_scene, judged, side_by_side
 from pathlib_games.classroom.catalog import catalog
 from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.exercises.questions import WHY_FINAL
 from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.record.logbook import Logbook
 from pathlib_games.views.shapes import Text
-from pathlib_games.widgets.simulation import RunByHand
 from tests.kernels import outputs
 
 
@@ -86,19 +83,6 @@ def test_attempts_are_noted_and_what_is_untouched_or_cannot_be_read_is_none() ->
         ("five-nodes/order given=five-nodes", False),
         ("five-nodes/write-dijkstra given=eight-graphs", False),
     ]
-
-
-@pytest.mark.parametrize("variable", ["PATHLIB_GAMES_MARKING", "NBGRADER_EXECUTION"])
-def test_nothing_is_noted_while_somebody_marks(
-    variable: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    Logbook().note("five-nodes/fill-table", "", Verdict("wrong", "", mistake=3))
-    before = Logbook().path.read_bytes()
-    monkeypatch.setenv(variable, "autograde")
-    run = EXERCISES["five-nodes/run-by-hand"].mistaken[3](five_nodes())
-    assert MISUNDERSTANDINGS[3].hint in str(ask("five-nodes/run-by-hand", run)), "the first hint"
-    RunByHand().settle("B")
-    assert Logbook().path.read_bytes() == before
 
 
 def test_a_right_answer_is_true_and_what_is_open_is_asked() -> None:

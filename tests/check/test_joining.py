@@ -8,9 +8,8 @@ import pytest
 
 from pathlib_games import ask, check
 from pathlib_games.classroom.catalog import catalog
-from pathlib_games.classroom.draws import Draws
+from pathlib_games.classroom.draws import Asking, Draws
 from pathlib_games.classroom.make import course_notebook, made_for_all
-from pathlib_games.classroom.mark import Asking
 from pathlib_games.exercises.own_questions import as_one_id
 from tests.classroom.planted import FIVE_NODES, cell_called
 

@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 from pathlib_games.classroom.catalog import Cell, catalog
+from pathlib_games.classroom.draws import Asking
 from pathlib_games.classroom.make import code_cell, notebook_text
-from pathlib_games.classroom.mark import Asking, Marks, mark_folder
+from pathlib_games.classroom.mark import Marked, Marks, mark_folder
 from pathlib_games.classroom.roster import read_roster
 from pathlib_games.classroom.source import answered
+from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.programs import jail
 from pathlib_games.widgets.paper import metadata
 
@@ -87,6 +89,15 @@ def marked(
         whole = made if "cells" in made else notebook(made)
         hand_in(folder / "in" / f"{learner}.ipynb", whole)
     return mark_folder(folder / "in", read_roster(folder / "roster.csv"), asking or Asking())
+
+
+def judged_as(cell: Cell, share: float, idea: int | None) -> Marked:
+    """Return an answer to a cell of which so much is right, perhaps for a misunderstanding."""
+    verdict = Verdict("right", "")
+    if share < 1:
+        causes, believed = ((idea,), {idea: 0.9}) if idea else ((), {})
+        verdict = Verdict("wrong", "", causes=causes, believed=believed, share=share)
+    return Marked(f"02 {cell.id}", cell.given, "", verdict)
 
 
 def sources_of(path: Path) -> dict[str, str]:

@@ -10,7 +10,9 @@ import pytest
 
 from pathlib_games import cli
 from pathlib_games.classroom import mark
-from pathlib_games.classroom.mark import Asking, Marked, Marks, OtherQuestions, feedback
+from pathlib_games.classroom.draws import Asking
+from pathlib_games.classroom.mark import Marked, Marks, OtherQuestions
+from pathlib_games.classroom.report import feedback
 from pathlib_games.graphs import dijkstra
 from pathlib_games.lessons.five_nodes.code_graphs import code_instances
 from tests.classroom.planted import FIVE_NODES, hand_in, in_jail, marked, notebook, written_down
@@ -33,9 +35,6 @@ def test_without_the_jail_no_program_is_marked_and_that_is_told_once(
     assert answer(marks, "path-answer").verdict
     (told,) = marks.problems
     assert "pip install 'pathlib-games[marking]'" in told
-    own = marked(folder, {}, Asking(own_rights=True))
-    assert answer(own, "alone-answer").verdict
-    assert own.problems == []
 
 
 @in_jail
@@ -169,12 +168,6 @@ def test_what_is_there_and_what_is_wrong_by_itself_has_a_mark(line: str, folder:
 
 
 @in_jail
-def test_only_programs(folder: Path) -> None:
-    marks = marked(folder, {"ada": {"alone-answer": DIJKSTRA, **PATH}}, Asking(programs_only=True))
-    assert marks.columns == ["02 alone-answer"]
-
-
-@in_jail
 def test_a_broken_notebook_keeps_no_other_from_its_marks(folder: Path) -> None:
     deep = notebook({})
     deep["cells"][0]["outputs"] = [
@@ -192,11 +185,12 @@ def test_a_broken_notebook_keeps_no_other_from_its_marks(folder: Path) -> None:
     assert len(marks.answers) == 3
 
 
+@pytest.mark.usefixtures("drawn_quickly")
 def test_notebooks_with_other_questions_are_told_and_most_are_refused(folder: Path) -> None:
     roster = folder / "roster.csv"
     for name in ("one", "two"):
         command = ["class", "make", "02", "--roster", str(roster), "--to", str(folder / name)]
-        command += ["--secret", str(folder / f"{name}.txt"), "--exercises", "five-nodes/path"]
+        command += ["--secret", str(folder / f"{name}.txt")]
         assert cli.main(command) == 0
     for learner in ("ada", "bob", "cy-3"):
         made = folder / ("two" if learner == "ada" else "one") / learner / f"{FIVE_NODES}.ipynb"

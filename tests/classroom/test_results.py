@@ -1,16 +1,176 @@
-"""Marks are written whole or not at all, and over nothing of a teacher's."""
+"""Marks as tables: shares, points beside them, and nothing where nothing was read; all or none.
+
+They are written over nothing of a teacher's.
+"""
 
 from __future__ import annotations
 
+import csv
+import io
+import zipfile
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 
 from pathlib_games import files
-from pathlib_games.classroom.results import NotOurs, write_marks, write_page
+from pathlib_games.classroom.draws import Asking
+from pathlib_games.classroom.mark import Marks, mark_folder
+from pathlib_games.classroom.results import (
+    BadPoints,
+    NotOurs,
+    Points,
+    canvas,
+    csv_text,
+    moodle,
+    read_points,
+    rows,
+    totals,
+    workbook,
+    write_marks,
+    write_page,
+)
+from pathlib_games.classroom.roster import Learner
 from pathlib_games.views.pages import page
+from tests.classroom.planted import hand_in, in_jail, notebook, written_down
+from tests.classroom.test_mark import DIJKSTRA, RIGHT_ROWS
+
+ROSTER = {each: Learner(each, each.title()) for each in ("007", "bob", "cy", "dan", "eve")}
+
+
+@pytest.fixture(scope="module")
+def marks(tmp_path_factory: pytest.TempPathFactory) -> Marks:
+    folder = tmp_path_factory.mktemp("in")
+    answers = {
+        "alone-answer": DIJKSTRA,
+        "fill-answer": written_down("fill-answer", "\n".join(RIGHT_ROWS)),
+    }
+    hand_in(folder / "007.ipynb", notebook(answers))
+    hand_in(folder / "bob.ipynb", "[]")
+    hand_in(folder / "dan.ipynb", notebook(answers | {"path-answer": "ask((("}))
+    hand_in(folder / "eve.ipynb", notebook(answers))
+    hand_in(folder / "eve (1).ipynb", "[]")
+    return mark_folder(folder, ROSTER, Asking())
+
+
+def by_name(marks: Marks, points: Points) -> dict[str, dict[str, object]]:
+    head, *lines = rows(marks, points)
+    return {str(line[0]): dict(zip(map(str, head), line, strict=True)) for line in lines}
+
+
+@in_jail
+def test_shares_stay_as_they_are_and_points_stand_beside_them(marks: Marks) -> None:
+    ours = by_name(marks, Points())["007"]
+    names = list(ours)
+    assert names[:2] == ["id", "name"]
+    assert names.index("total") < names.index("of") < names.index("02 fill-answer points")
+    assert ours["02 alone-answer"] == ours["02 fill-answer"] == 1.0
+    assert [ours[f"02 {each} points"] for each in ("alone-answer", "fill-answer")] == [4.0, 2.0]
+    assert (ours["total"], ours["points"]) == (2.0, 6.0)
+    assert ours["of"] == len(marks.columns) == 14
+
+
+def test_what_was_not_read_is_empty_and_never_0(marks: Marks) -> None:
+    table = by_name(marks, Points())
+    assert table["dan"]["02 path-answer"] == table["dan"]["02 path-answer points"] == ""
+    assert table["dan"]["02 exit-answer"] == 0.0
+    for nobody in ("bob", "cy"):
+        told = {name: value for name, value in table[nobody].items() if value != ""}
+        assert set(told) == {"id", "name", "of", "points of"}
+    for system in (moodle, canvas):
+        *_, seven, bob, cy, dan, eve = csv.reader(
+            system("02", totals(marks, Points())).splitlines()
+        )
+        assert bob[-1] == cy[-1] == dan[-1] == ""
+        assert float(seven[-1]) == float(eve[-1]) > 0
+
+
+def test_as_long_as_something_has_no_mark_there_is_no_total(marks: Marks, tmp_path: Path) -> None:
+    dan = by_name(marks, Points())["dan"]
+    assert dan["total"] == dan["points"] == ""
+    assert dan["02 fill-answer"] == 1.0
+    for name in ("02-fill-the-table-five-nodes", "00-start-here"):
+        hand_in(tmp_path / "cy" / f"{name}.ipynb", notebook({}, name=name))
+        hand_in(tmp_path / "bob" / f"{name}.ipynb", notebook({}, name=name))
+    hand_in(tmp_path / "bob" / "00-start-here.ipynb", "damaged")  # nobody knows what stood there
+    later = by_name(mark_folder(tmp_path, ROSTER, Asking()), Points())
+    assert (later["cy"]["total"], later["bob"]["total"]) == (0, "")
+
+
+@in_jail
+def test_a_teacher_weighs_kinds_and_cells(marks: Marks, tmp_path: Path) -> None:
+    path = tmp_path / "points.csv"
+    path.write_text("cell;points\nprogram;10\n02 fill-answer;2,5\nclick;0\n", encoding="utf-8-sig")
+    ours = by_name(marks, read_points(path))["007"]
+    assert ours["02 alone-answer points"] == 10.0
+    assert ours["02 fill-answer points"] == ours["points"] - 10.0 == 2.5  # type: ignore[operator]
+    assert ours["total"] == 2.0
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("cell,points\n02 nothing,1\n", "line 2: '02 nothing' is neither program, work, click nor"),
+        ("cell,points\nprogram,-1\n", "line 2: '-1' should be a number of points from 0 to 1000"),
+        ("cell,points\nprogram,many\n", "line 2: 'many' should be a number"),
+        ("cell,points\nprogram\n", "line 2: '' should be a number"),
+        ("cell,points\nprogram,nan\n", "line 2: 'nan' should be a number"),
+        ("program,4\n", "the first line should be cell,points"),
+        ("", "the first line should be cell,points"),
+    ],
+)
+def test_points_that_cannot_be_read_are_told(text: str, told: str, tmp_path: Path) -> None:
+    (tmp_path / "points.csv").write_text(text, encoding="utf-8")
+    with pytest.raises(BadPoints, match=told):
+        read_points(tmp_path / "points.csv")
+
+
+def test_a_workbook_has_numbers_as_numbers_and_ids_as_texts() -> None:
+    data = workbook([["id", "Jörg & <Co>"], ["007", 1.5], ["=1+1", ""]])
+    assert data == workbook([["id", "Jörg & <Co>"], ["007", 1.5], ["=1+1", ""]])
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        parts = {name: ET.fromstring(archive.read(name)) for name in archive.namelist()}  # noqa: S314
+    cells = parts["xl/worksheets/sheet1.xml"].findall(".//{*}c")
+    found = [(cell.get("t"), "".join(cell.itertext())) for cell in cells]
+    assert found == [
+        *[("inlineStr", "id"), ("inlineStr", "Jörg & <Co>"), ("inlineStr", "007"), (None, "1.5")],
+        *[("inlineStr", "=1+1"), (None, "")],
+    ]
+
+
+@pytest.mark.parametrize(
+    "name", ["=1+1", "+1", "-1", "@SUM(1)", "\t=1", "\N{FULLWIDTH EQUALS SIGN}1"]
+)
+def test_no_name_is_a_formula_in_what_is_written(name: str) -> None:
+    roster = {"x": Learner("x", name), name: Learner(name, "X")}
+    ours = Marks(list(roster.values()), {}, [], {})
+    told = list(rows(ours, Points()))
+    for text in (
+        csv_text(told),
+        *(each("02", totals(ours, Points())) for each in (moodle, canvas)),
+    ):
+        cells = [cell for line in csv.reader(io.StringIO(text)) for cell in line]
+        assert f"'{name}" in cells
+        assert name not in cells
+    with zipfile.ZipFile(io.BytesIO(workbook(told))) as archive:
+        sheet = archive.read("xl/worksheets/sheet1.xml").decode()
+    assert "<f>" not in sheet
+    assert 't="str"' not in sheet
+
+
+def test_a_learning_system_finds_learners_by_what_its_own_list_says() -> None:
+    listed = {"id": "4711", "sisuserid": "", "sisloginid": "ada", "section": "A"}
+    ada = Learner("ada", "Ada", row=listed)
+    gina = Learner("g@x.org", "Gina", row={"email": "g@x.org"})
+    ours = Marks([ada, gina], {}, [], {})
+    *_, first, second = csv.reader(canvas("02", totals(ours, Points())).splitlines())
+    assert first[:5] == ["Ada", "4711", "", "ada", "A"]
+    assert second[:5] == ["Gina", "", "g@x.org", "", ""]
+    *_, second = csv.reader(moodle("02", totals(ours, Points())).splitlines())
+    assert second[:3] == ["", "Gina", "g@x.org"]
+
 
 ONE = {"marks.csv": "id\n", "feedback/ada.html": "<p>"}
 TWO = {"marks.csv": "id,name\n", "problems.txt": ""}

@@ -5,8 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import zipfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +15,13 @@ import pytest
 
 from pathlib_games import cli
 from pathlib_games.classroom.catalog import catalog
-from pathlib_games.classroom.draws import Draws
-from pathlib_games.classroom.mark import Asking
+from pathlib_games.classroom.draws import Asking, Draws
 from pathlib_games.classroom.source import answered
-from pathlib_games.exercises import Exercise, Item
 from pathlib_games.exercises.own_questions import WHO, as_one_id
 from pathlib_games.widgets.paper import metadata
-from tests.classroom.planted import FIVE_NODES, cell_called
+from tests.classroom.planted import FIVE_NODES, cell_called, hand_in, notebook
+
+pytestmark = pytest.mark.usefixtures("drawn_quickly")
 
 CODE = "ABCD-2345"
 ROSTER = """Vorname;Nachname;Matrikelnummer
@@ -39,10 +40,10 @@ def filled_in(made: Path, typed: str, drawn_for: str = "") -> bytes:
 
     `drawn_for`: whose questions are answered, if they are somebody else's.
     """
-    notebook = json.loads(made.read_text(encoding="utf-8"))
+    whole = json.loads(made.read_text(encoding="utf-8"))
     asking = Asking(Draws(CODE.encode()), code=CODE)
     own = {cell.id: cell for cell in catalog()[FIVE_NODES] if asking.is_drawn(cell)}
-    for each in notebook["cells"]:
+    for each in whole["cells"]:
         if each["id"] == "who-you-are":
             kept: dict[str, Any] = metadata([(WHO, typed)])
             each["outputs"] = [{"output_type": "display_data", "data": {}, "metadata": kept}]
@@ -51,7 +52,7 @@ def filled_in(made: Path, typed: str, drawn_for: str = "") -> bytes:
             item = asking.item(cell, as_one_id(drawn_for or typed))
             key = repr(cell.exercise.key(item))
             each["source"] = answered("".join(each["source"]), cell.exercise.id, key)
-    return json.dumps(notebook).encode()
+    return json.dumps(whole).encode()
 
 
 def packed(path: Path, files: Iterable[tuple[str, bytes]]) -> Path:
@@ -66,12 +67,7 @@ def run(folder: Path, *words: str) -> int:
 
 
 @pytest.fixture
-def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    def drawn(draws: Draws, exercise: Exercise[Any]) -> Sequence[Item[Any]]:
-        """Draw quickly: that items are equally hard is tried elsewhere."""
-        return [exercise.draw(draws._number(exercise.id, str(k)) % 1_000_000) for k in range(8)]
-
-    monkeypatch.setattr(Draws, "_drawn", drawn)
+def made(tmp_path: Path) -> Path:
     (tmp_path / "roster.csv").write_bytes(ROSTER.encode("cp1252"))
     assert run(tmp_path, "make", "02", "--code", CODE, "--to", "@made") == 0
     return tmp_path / "made" / f"{FIVE_NODES}.ipynb"
@@ -99,8 +95,7 @@ def test_a_round_with_the_archive_of_moodle(
             ("../../outside.ipynb", b"{}"),
         ],
     )
-    handed_in = "@submissions.zip"
-    words = ("mark", handed_in, "--roster", "@roster.csv", "--to", "@marked", "--moodle")
+    words = ("mark", "@submissions.zip", "--roster", "@roster.csv", "--to", "@marked", "--moodle")
     assert run(tmp_path, *words) == 0
     told = capsys.readouterr()
     assert "spelled right?" in told.err
@@ -134,9 +129,7 @@ def test_a_round_with_the_archive_of_moodle(
     assert run(tmp_path, *words, "--core") == 0  # a correction: the earlier marks are kept
     assert (tmp_path / "marked-before-1" / "marks.csv").read_bytes() == before
     assert (tmp_path / "marked" / "marks.csv").read_bytes() != before
-    page_of_class = "@report.html"
-    assert run(tmp_path, "report", handed_in, "--roster", "@roster.csv", "--to", page_of_class) == 0
-    assert "Zoë van Dam" in (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert "Zoë van Dam" in (tmp_path / "marked" / "report.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.slow
@@ -196,3 +189,35 @@ def test_a_notebook_of_another_class_is_told(made: Path, tmp_path: Path) -> None
     assert told in (tmp_path / "one" / "problems.txt").read_text(encoding="utf-8")
     assert run(tmp_path, *words, "--to", "@two", "--code", "FAKE-2222") == 0
     assert (tmp_path / "two" / "problems.txt").read_text(encoding="utf-8").count("class code") == 2
+
+
+def test_no_name_keeps_the_others_from_their_marks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    odd = ["\ud800x", "x" * 300, '=HYPERLINK("http://evil","bob")', " ", "a/b", "a_b", "A_B"]
+    for number, learner in enumerate(odd):
+        hand_in(tmp_path / "in" / f"{number}.ipynb", json.dumps(notebook({}, learner=learner)))
+    assert cli.main(["class", "mark", "in", "--to", "marks"]) == 0
+    with (tmp_path / "marks" / "marks.csv").open(encoding="utf-8-sig") as file:
+        assert [row["id"] for row in csv.DictReader(file)] == ["A_B", "a/b", "a_b"]
+    pages = {path.name for path in (tmp_path / "marks" / "feedback").iterdir()}
+    assert pages == {"A_B.html", "a_b-2.html", "a_b-3.html"}
+    problems = (tmp_path / "marks" / "problems.txt").read_text(encoding="utf-8")
+    assert problems.count("it does not say whose it is") == 4
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there all names can be written down")
+def test_a_folder_whose_name_is_no_text_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    odd = Path(os.fsdecode(b"ada \x81_12_assignsubmission_file"), f"{FIVE_NODES}.ipynb")
+    try:
+        hand_in(tmp_path / "in" / odd, notebook({}, learner="ada"))
+    except OSError:
+        pytest.skip("this disk has no such names")
+    assert cli.main(["class", "mark", "in", "--to", "marks"]) == 0
+    assert (tmp_path / "marks" / "feedback" / "ada.html").is_file()
+    told = (tmp_path / "marks" / "problems.txt").read_text(encoding="utf-8")
+    assert "cannot be written into feedback.zip; the page is feedback/ada.html" in told

@@ -17,8 +17,9 @@ import pytest
 from pathlib_games import ask, boards, check, cli
 from pathlib_games.boards import load_map
 from pathlib_games.classroom.catalog import catalog
-from pathlib_games.classroom.handed_in import read_notebook
-from pathlib_games.classroom.mark import feedback, judge_cell
+from pathlib_games.classroom.mark import judge_cell
+from pathlib_games.classroom.notebook import read_notebook
+from pathlib_games.classroom.report import feedback
 from pathlib_games.classroom.roster import Learner
 from pathlib_games.exercises import EXERCISES, Item
 from pathlib_games.exercises.verdict import Verdict

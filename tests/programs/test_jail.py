@@ -48,7 +48,7 @@ class Judged(NamedTuple):
 
 def judged(*cells: str, hidden: str = "") -> Judged:
     named = tuple((f"cell-{number}", cell) for number, cell in enumerate(cells))
-    program = handed_in(HandedIn(named, len(cells) - 1, "my_dijkstra", {}))
+    program = handed_in(HandedIn(named, len(cells) - 1, "my_dijkstra"))
     verdict = None
     with session() as opened, opened.held() as lines, also_hidden(hidden):
         try:
@@ -255,7 +255,7 @@ def test_what_is_not_there_is_no_zero_and_what_is_only_raised_is_one(name: str) 
     first = f"{above}\n" if "INFINITY" in above else f"INFINITY = 10 ** 9\n{above}"
     program = RIGHT.replace("    while", f"    {line}\n    while")
     cells = (("a", first), ("b", program), ("c", "BELOW = 5"))
-    judge = handed_in(HandedIn(cells, 1, "my_dijkstra", {}))
+    judge = handed_in(HandedIn(cells, 1, "my_dijkstra"))
     if name in OWN:
         verdict = judge_shortest_paths(judge)
         assert (verdict.status, verdict.share) == ("wrong", 0)
@@ -297,7 +297,7 @@ def test_a_function_below_is_there_and_nothing_else() -> None:
     below = "def larger(number):\n    return number + INFINITY\nINFINITY = 0"
     program = RIGHT.replace("get(head, INFINITY)", "get(head, larger(1))")
     cells = (("a", "INFINITY = 10 ** 9"), ("b", program), ("c", below))
-    judge = handed_in(HandedIn(cells, 1, "my_dijkstra", {}))
+    judge = handed_in(HandedIn(cells, 1, "my_dijkstra"))
     assert judge_shortest_paths(judge)
 
 

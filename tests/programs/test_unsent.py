@@ -6,6 +6,7 @@ import __future__
 import io
 import linecache
 import os
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -14,12 +15,11 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.classroom.nbgrader import points
 from pathlib_games.exercises.answering import answer_of
 from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
 from pathlib_games.programs.run import run
-from pathlib_games.programs.session import MARKING, session
+from pathlib_games.programs.session import session
 
 GRAPH = five_nodes().graph
 
@@ -146,30 +146,6 @@ def test_a_wrong_program_is_told_the_same_wherever_it_runs() -> None:
     assert told[1:] == told[:1] * 2
 
 
-@pytest.mark.parametrize("variable", MARKING)
-@pytest.mark.parametrize("above", ALL.values(), ids=ALL)
-def test_nothing_of_it_runs_in_the_process_of_who_marks(
-    above: str, variable: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv(variable, "1")
-    with cell(above, NOTICED) as names:
-        verdict = judge_shortest_paths(names["mine"])
-        assert names["ran"] == []
-    if above in OTHERS.values() or sys.version_info >= (3, 14):
-        assert verdict.status == "wrong"
-        assert "to where it is run" in verdict.message
-
-
-def test_a_notebook_that_was_handed_in_is_carried_out_elsewhere() -> None:
-    raises = f"    if os.getpid() == {os.getpid()}: raise SystemExit\n"
-    search = SEARCH.replace("mine(graph, source)", "my_dijkstra(graph: Map, source: 1 / 0)")
-    search = search.replace("    queue", f"{raises}    queue", 1)
-    search += '\nask("five-nodes/write-dijkstra", my_dijkstra)'
-    typed = ["import heapq, itertools, os" + COUNTERS["a counter"], search]
-    said = points("02-fill-the-table-five-nodes", "alone-answer", typed)
-    assert said.splitlines()[-1] == "10.0", said
-
-
 def test_it_is_stopped_told_and_put_back() -> None:
     def trouble(body: str, seconds: float = 3.0) -> str:
         with cell(GENERATOR, ends_in(body)) as names:
@@ -257,13 +233,12 @@ NEVER = "def never():\n    raise SystemExit\n"
 
 
 @pytest.mark.parametrize("program", ANNOTATED.values(), ids=ANNOTATED)
-def test_what_a_program_says_of_types_is_never_looked_up(
-    program: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv(MARKING[0], "1")  # it can be sent
-    with cell(NUMBER, NEVER, program) as names:
+def test_what_a_program_says_of_types_is_never_looked_up(program: str) -> None:
+    noticed = re.sub(r"( +)queue, settled", r"\1ran.append(5)\n\g<0>", program)
+    with cell("ran = []\n", NUMBER, NEVER, noticed) as names:
         verdict = judge_shortest_paths(names["mine"])
         assert verdict, verdict.message
+        assert names["ran"] == []  # it was sent
 
 
 def test_what_was_looked_up_before_is_sent_without_it() -> None:

@@ -9,7 +9,6 @@ import pytest
 
 from pathlib_games.files import VARIABLE
 from pathlib_games.programs.cells import RunningCell
-from pathlib_games.programs.session import MARKING
 from pathlib_games.record import answers
 from pathlib_games.record.answers import KEY, MOST, in_file, keep, kept, place
 from pathlib_games.record.logbook import LONGEST
@@ -110,17 +109,6 @@ def test_the_oldest_answers_go_first(file: Path) -> None:
     assert len(json.loads(file.read_text())["answers"]) == MOST
 
 
-@pytest.mark.parametrize("variable", MARKING)
-def test_while_somebody_marks_nothing_is_kept_or_found(
-    variable: str, file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    keep("a", value=1)
-    before = file.read_bytes()
-    monkeypatch.setenv(variable, "1")
-    assert (keep("a", value=2), kept("a")) == (None, {})
-    assert file.read_bytes() == before
-
-
 def test_only_plain_values_of_some_length_are_kept(file: Path) -> None:
     with pytest.raises(TypeError):
         keep("a", value=object())
@@ -165,9 +153,6 @@ def test_what_a_notebook_has_kept_is_there_where_nothing_else_was_kept(
     assert in_file("path c") == {"path c": ["C"]}
     cell.asks("empty")
     assert in_file("path a") == {}
-    monkeypatch.setenv(MARKING[0], "1")
-    cell.asks("two")
-    assert in_file("path c") == {}
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"cells": 5}', '{"cells": [{"cell_type": "code"}]}'])

@@ -1,4 +1,4 @@
-"""Reads what learners hand in: files, what their cells ask, and the answers. Nothing is run."""
+"""Reads one notebook that was handed in: what its cells ask, and the answers. Nothing is run."""
 
 from __future__ import annotations
 
@@ -356,16 +356,11 @@ class Answer:
     remark: str = ""  # what should be looked at
 
 
-def answer_in(
-    notebook: Notebook, cell: Cell, item: Item[Any], rights: Rights | None = None
-) -> Answer:
+def answer_in(notebook: Notebook, cell: Cell, item: Item[Any]) -> Answer:
     """Return the answer to an item that a notebook gives.
 
     Of several cells that answer it the last one counts. What was typed counts before what was
     filled in, and neither if it answers another item.
-
-    `rights`: the names of the course for programs that run with the teacher's own rights; None: in
-    a jail.
 
     Raises `Unreadable` if there is no such answer; says why.
     """
@@ -381,18 +376,16 @@ def answer_in(
     remark = ""
     if len({found[each.name] for each in answering}) > 1:
         remark = f"it is answered in {len(answering)} cells, and not the same; the last one counts"
-    value = _value(notebook, cell, item, place, rights)
+    value = _value(notebook, cell, item, place)
     return Answer(value, notebook.sources[place.name], remark)
 
 
-def _value(
-    notebook: Notebook, cell: Cell, item: Item[Any], place: _Place, rights: Rights | None
-) -> object:
+def _value(notebook: Notebook, cell: Cell, item: Item[Any], place: _Place) -> object:
     call, known = place.call, place.known
     typed = call.answer if call else None
     if cell.function:
         program = typed if call else ast.Name(cell.function)
-        return _program(notebook, program, place, rights)
+        return _program(notebook, program, place)
     is_this = place.asks(item)
     answer = _typed(notebook, cell, typed, known) if is_this else ...
     if answer is ...:
@@ -456,16 +449,7 @@ def _has_value(notebook: Notebook, name: str) -> bool:
     return name in vars(builtins) or any(bound)
 
 
-Rights = dict[str, dict[str, str]]
-"""The names of the course, by its packages, each with the module that has it."""
-
-
-def _program(
-    notebook: Notebook,
-    program: ast.expr | None,
-    place: _Place,
-    rights: Rights | None,
-) -> object:
+def _program(notebook: Notebook, program: ast.expr | None, place: _Place) -> object:
     """Return a program, with the notebook in which it stands; ... if it was not tried."""
     if program is None:
         return ...
@@ -486,8 +470,7 @@ def _program(
     last = list(cells).index(place.name)
     if isinstance(program, ast.Name) and made is None:  # it is defined below
         last = max(n for n, each in enumerate(cells) if n == last or _binds(notebook, each, name))
-    found = HandedIn(tuple(cells.items()), last, name, rights or {}, jailed=rights is None)
-    return handed_in(found)
+    return handed_in(HandedIn(tuple(cells.items()), last, name))
 
 
 def _binds(notebook: Notebook, cell: str, name: str) -> bool:

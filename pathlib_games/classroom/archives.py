@@ -22,8 +22,8 @@ from pathlib_games.files import reason
 from pathlib_games.graphs.errors import NotFound
 from pathlib_games.words import counted
 
-READ = (".ipynb", ".json")
-"""The endings of what is read: notebooks, and logbooks."""
+NOTEBOOK = ".ipynb"
+"""How the names of notebooks end: nothing else is read."""
 LARGEST = 50 << 20
 _LARGEST_IN_ALL = 4 << 30
 _MOST = 20_000  # files in an archive
@@ -52,30 +52,29 @@ class NothingThere(NotFound):
     """What should be read is not there."""
 
 
-class HandedIn(NamedTuple):
+class File(NamedTuple):
     """A file that was handed in."""
 
     name: Path  # as it is called there, with its folders
     path: Path  # where it can be read
-    flaw: str = ""  # what it is, if that is no notebook and no logbook
+    flaw: str = ""  # what it is, if that is no notebook
 
 
 @dataclass
 class Submissions:
     """All that was handed in."""
 
-    files: list[HandedIn] = field(default_factory=list)
+    files: list[File] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
     """What could not be opened, a sentence for each."""
 
-    def ending(self, ending: str) -> list[HandedIn]:
-        """Return the files of a kind, such as ``.ipynb``."""
-        return [
-            file for file in self.files if not file.flaw and file.name.suffix.casefold() == ending
-        ]
+    @property
+    def notebooks(self) -> list[File]:
+        """The files that may be notebooks."""
+        return [file for file in self.files if not file.flaw]
 
     @property
-    def strange(self) -> list[HandedIn]:
+    def strange(self) -> list[File]:
         """The files that are something else."""
         return [file for file in self.files if file.flaw]
 
@@ -136,7 +135,7 @@ class _Opening:
             self.tell(name, f"it cannot be opened ({reason(problem)})")
             return
         if whole or flaw != _NO_NOTEBOOK or name.suffix.casefold() in _MISTAKEN:
-            self.found.files.append(HandedIn(name, path, flaw))
+            self.found.files.append(File(name, path, flaw))
 
     def tell_left_out(self) -> None:
         """Say in one line what macOS has put beside the files."""
@@ -189,7 +188,7 @@ class _Opening:
             return "its name leads out of the archive"
         if each.flag_bits & _ENCRYPTED:
             return "it is locked by a password: pack it without one"
-        is_read = name.suffix.casefold() in (*READ, ".zip")
+        is_read = name.suffix.casefold() in (NOTEBOOK, ".zip")
         most = LARGEST if is_read else _BEGINNING
         try:
             with archive.open(each) as file:
@@ -221,20 +220,20 @@ def _name(each: zipfile.ZipInfo) -> str:
 
 
 def _flaw(name: Path, beginning: bytes) -> str:
-    """Say what a file is that should be a notebook or a logbook; empty if it may be one."""
+    """Say what a file is that should be a notebook; empty if it may be one."""
     start = beginning.lstrip(b"\xef\xbb\xbf \t\r\n")[:15].lower()
     for mark, kind in _KINDS.items():
         if start.startswith(mark):
             return f"it is {kind} and no notebook: the file that ends in .ipynb is needed"
     ending = name.suffix.casefold()
-    if start.startswith(b"pk\3\4") and ending in READ:
+    if start.startswith(b"pk\3\4") and ending == NOTEBOOK:
         return "it is an archive by what it holds: its name should end in .zip"
-    named = ".ipynb" in name.stem.casefold() and ending != ".ipynb"
+    named = NOTEBOOK in name.stem.casefold() and ending != NOTEBOOK
     if named or (not ending and start.startswith(b"{")):
         return "it is no notebook by its name, which should end in .ipynb"
     if ending in _PACKED:
         return "it is an archive of a kind that is not read: pack it as .zip"
-    return "" if ending in READ else _NO_NOTEBOOK
+    return "" if ending == NOTEBOOK else _NO_NOTEBOOK
 
 
 # ---- back: the names under which learning systems take feedback ----------------------------------

@@ -1,31 +1,34 @@
-"""Reads the notebooks of a class: whose each is, and what the class was asked.
+"""Whose each notebook of a class is: by the names of files and folders, or by what it says.
 
-A learner may change all that a notebook says of itself. So whose it is that counts only where
-nothing else tells, and of what the class was asked counts what most notebooks say.
+A learner may change all that a notebook says of itself. So that counts only where nothing else
+tells.
 """
 
 from __future__ import annotations
 
 import ast
-from collections import Counter
+import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from pathlib_games.classroom.draws import Draws
-from pathlib_games.classroom.handed_in import Notebook, read_notebook
-from pathlib_games.classroom.roster import LONGEST_ID, Learner, named, owner
+from pathlib_games.classroom.archives import SYSTEM, File, Submissions, name_and_number
+from pathlib_games.classroom.catalog import catalog
+from pathlib_games.classroom.notebook import Notebook, read_notebook
+from pathlib_games.classroom.roster import LONGEST_ID, Learner
 from pathlib_games.classroom.source import Unreadable, literal, statements_in
-from pathlib_games.classroom.submissions import HandedIn, Submissions
-from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.own_questions import WHO, as_one_id
 from pathlib_games.graphs.errors import NotFound
-from pathlib_games.words import counted, shown
+from pathlib_games.words import shown
 
-if TYPE_CHECKING:
-    from pathlib_games.classroom.mark import Asking
-
+_SHORT = 4  # digits: such a number may as well be that of an exercise
+_COPY = re.compile(r"(\s*\(\d+\)|-copy\d*)+$|_\d+_assignsubmission_\w+$")
+"""What browsers and JupyterLab put behind a copy's name, and Moodle behind a learner's."""
+_WORDS = 30
+"""So many words of a name are looked at."""
 _FORMULA = "=+-@"
 """What begins so is carried out by Excel, also in a CSV file."""
 
@@ -52,7 +55,7 @@ class Collected:
     roster: Mapping[str, Learner]
     read: list[Read] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
-    strange: Sequence[HandedIn] = ()
+    strange: Sequence[File] = ()
     unread: set[str] = field(default_factory=set)  # whose notebooks could not be read
 
     def not_notebooks(self) -> Iterator[str]:
@@ -70,7 +73,7 @@ def collected(given: Path, handed_in: Submissions, roster: Mapping[str, Learner]
 
     Raises `NothingHandedIn` if there are none.
     """
-    files = handed_in.ending(".ipynb")
+    files = handed_in.notebooks
     found = Collected(roster, problems=list(handed_in.problems), strange=handed_in.strange)
     if not files:
         told = [*(f"{each.name}: {each.flaw}." for each in handed_in.strange), *found.problems]
@@ -195,39 +198,111 @@ def _given_away(read: Iterable[Read]) -> Iterator[str]:
             yield f"{names}: {said} stands in all of them: one may be a copy of another."
 
 
-# ---- what the class was asked --------------------------------------------------------------------
+# ---- whose a file is: by the names that learning systems, browsers and people give it -----------
 
 
-def asked_in(read: Iterable[Read], asking: Asking, problems: list[str]) -> dict[str, Asking]:
-    """Return what the class was asked in each notebook of the course; says where one differs."""
-    by_name: dict[str, list[Read]] = {}
-    for each in read:
-        by_name.setdefault(each.notebook.name, []).append(each)
-    return {name: _agreed(each, asking, problems) for name, each in by_name.items()}
+def owner(path: Path, said: str | None, roster: Mapping[str, Learner]) -> str | None:
+    """Return the id of whose file this is: folders tell it, then what it says, then its name.
+
+    What a learning system has put before the name of a file counts as a folder.
+    """
+    *folders, file = path.parts
+    given, rest = _given_by_system(file)
+    by_file = _named(Path(rest).stem, roster)
+    for part in [given, *reversed(folders)] if given else reversed(folders):
+        if found := _named(part, roster):
+            both = [known for known in found if known in by_file]
+            return _only(found, said) or _only(both, None)
+    return said if said in roster else _only(by_file, None)
 
 
-def _exercises(notebook: Notebook) -> frozenset[str] | None:
-    """Return the exercises of which each has questions of their own; None for all that can."""
-    names = notebook.made.get("exercises")
-    if not isinstance(names, list):
-        return None
-    return frozenset(name for name in names if isinstance(name, str) and name in EXERCISES)
+def named(path: Path, roster: Mapping[str, Learner]) -> Sequence[str]:
+    """Return the ids of whom the name of a file tells, or else its folders."""
+    for part in reversed((*path.parts[:-1], path.stem)):
+        if found := _named(part, roster):
+            return found
+    return ()
 
 
-def _agreed(read: Sequence[Read], asking: Asking, problems: list[str]) -> Asking:
-    says = [(each.code, _exercises(each.notebook)) for each in read]
-    (code, exercises), _ = Counter(says).most_common(1)[0]
-    code = asking.code or code
-    if asking.exercises is not None:
-        exercises = asking.exercises
-    for each in read:
-        if each.code != code:
-            has = f"has the class code {each.code}" if each.code else "has no class code"
-            counts = f"here {code or 'none'} counts: it is marked as if it had"
-            problems.append(f"{each.file}: it {has}, and {counts}.")
-    others = [each.file for each, (_, own) in zip(read, says, strict=True) if own != exercises]
-    if others and asking.exercises is None:
-        told = f"{counted(len(others), 'notebook')} not made with the same --exercises as most"
-        problems.append(f"{others[0]}: {told}; they are marked as most were made.")
-    draws = Draws(code.encode()) if code else asking.draws
-    return replace(asking, draws=draws, exercises=exercises, code=code)
+def _only(found: Sequence[str], said: str | None) -> str | None:
+    return found[0] if len(found) == 1 else said if said in found else None
+
+
+def _given_by_system(file: str) -> tuple[str, str]:
+    """Part what a learning system has put before the name of a file from that name."""
+    found = SYSTEM.match(file)
+    return (found[0], file[found.end() :]) if found else ("", file)
+
+
+def _named(part: str, roster: Mapping[str, Learner]) -> Sequence[str]:
+    """Return the ids of whom a part of a path tells.
+
+    A learner is told by the id or by the name, since learning systems put names there; the longest
+    that is found counts. The numbers of a learning system are nobody's id unless the roster says
+    so, or nothing else is told.
+    """
+    name, number = name_and_number(part)
+    if sure := [known for known, learner in roster.items() if number in learner.also]:
+        return sure
+    text = _without_notebook(name)
+    told = _spans(text)
+    found = {known: _told_length(learner, text, told) for known, learner in roster.items()}
+    longest = max(found.values(), default=0)
+    if longest:
+        return [known for known, length in found.items() if length == longest]
+    return [known for known in roster if known == number]
+
+
+def _without_notebook(part: str) -> str:
+    """Return a part of a path without what browsers, systems and the course put into it."""
+    text = _COPY.sub("", unicodedata.normalize("NFC", part.casefold()))
+    for name in catalog():
+        text = text.replace(name, " ")
+    return text
+
+
+def _told_length(learner: Learner, text: str, told: set[str]) -> int:
+    """Return the length of the longest that a text tells of a learner: the id, or the name."""
+    if learner.id.isdecimal() and len(learner.id) <= _SHORT:
+        is_told = text.strip(" -_.()") == learner.id
+    else:
+        is_told = _id_pattern(learner.id).search(text) is not None
+    by_id = len(learner.id) if is_told else 0
+    words = _words(learner.name) if learner.name != learner.id else []
+    names = {"".join([*words[k:], *words[:k]]) for k in range(len(words))} & told
+    return max(by_id, *map(len, names), 0)
+
+
+@cache  # there are as many as learners, and each file is looked at for all of them
+def _id_pattern(known: str) -> re.Pattern[str]:
+    spelled = unicodedata.normalize("NFC", known.casefold())
+    return re.compile(rf"(?<![^\W_]){re.escape(spelled)}(?![^\W_])")
+
+
+def _spans(text: str) -> set[str]:
+    """Return all that the words of a text say, one or several of them, without what parts them.
+
+    Examples
+    --------
+    >>> sorted(_spans("Ada_B 7"))
+    ['7', 'ada', 'adab', 'adab7', 'b', 'b7']
+    """
+    words = _words(text)[:_WORDS]
+    return {"".join(words[i:j]) for j in range(len(words) + 1) for i in range(j)}
+
+
+@cache
+def _words(text: str) -> list[str]:
+    """Return the words of a text without capitals and accents: who packs files loses or parts them.
+
+    Examples
+    --------
+    >>> _words("Zo\N{LATIN SMALL LETTER E WITH DIAERESIS} van-Dam")
+    ['zoe', 'van', 'dam']
+    """
+    letters = (
+        letter if unicodedata.category(letter)[0] in "LMN" else " "
+        for letter in unicodedata.normalize("NFKD", text.casefold())
+        if not unicodedata.combining(letter)
+    )
+    return "".join(letters).split()

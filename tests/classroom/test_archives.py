@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from pathlib_games.classroom import submissions
-from pathlib_games.classroom.submissions import LARGEST, NothingThere, Submissions, opened
+from pathlib_games.classroom import archives
+from pathlib_games.classroom.archives import LARGEST, NothingThere, Submissions, opened
 
 
 def packed(files: Mapping[str, bytes]) -> bytes:
@@ -104,9 +104,7 @@ def test_folders_and_archives_in_archives_are_read(tmp_path: Path) -> None:
         {"x/y/z/02.ipynb": b"{}", "x/.ipynb_checkpoints/02.ipynb": b"{}", ".DS_Store": b""}
     )
     handed_in = taken(tmp_path, packed({"ada/mine.zip": deep, "ada/notes.pdf": b"%PDF" * 9_999}))
-    assert [file.name.as_posix() for file in handed_in.ending(".ipynb")] == [
-        "ada/mine.zip/x/y/z/02.ipynb"
-    ]
+    assert [file.name.as_posix() for file in handed_in.notebooks] == ["ada/mine.zip/x/y/z/02.ipynb"]
     assert "it is a PDF" in handed_in.strange[0].flaw
 
 
@@ -137,7 +135,7 @@ def test_files_that_lie_there_for_other_reasons_are_not_told(tmp_path: Path) -> 
 def test_an_archive_that_grows_without_end_is_not_read_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(submissions, "_LARGEST_IN_ALL", 5_000_000)
+    monkeypatch.setattr(archives, "_LARGEST_IN_ALL", 5_000_000)
     many = packed({f"{name}.ipynb": b"0" * 2_000_000 for name in "abcdef"})
     handed_in = taken(tmp_path, packed({"1.zip": many, "2.zip": many}))
     assert len(handed_in.files) == 3
@@ -175,6 +173,6 @@ def test_a_name_that_macos_has_packed_is_read(tmp_path: Path) -> None:
 def test_a_single_file_is_taken(tmp_path: Path) -> None:
     (tmp_path / "02.ipynb").write_text("{}", encoding="utf-8")
     with opened(tmp_path / "02.ipynb") as handed_in:
-        assert [file.name for file in handed_in.ending(".ipynb")] == [Path("02.ipynb")]
+        assert [file.name for file in handed_in.notebooks] == [Path("02.ipynb")]
     with pytest.raises(NothingThere, match="No archive has that name"), opened(tmp_path / "none"):
         pass
