@@ -48,9 +48,10 @@ _DEPARTS = 0.35  # how often somebody with an idea in no list departs from the r
 SURE = 0.9
 """An idea is named if it is at least this likely. No other number decides that, anywhere;"""
 _EXPLAINED = 2
-"""but an answer has to show so many surprises that it explains, more than there are against it,"""
-_TOLD = 0.8  # or one less if it was so likely before
+"""but an answer has to show so many surprises that it explains, more than there are against it, or
+one less if it was as likely before."""
 _AGAINST = 2  # at most so many may be against it: everybody slips
+_UNFIT = 0.5  # at most so likely is what does not explain most of an answer, whatever was before
 LIKELY = 0.8
 """What an exit names has to be this likely before."""
 SUSPECTED = 0.05
@@ -199,11 +200,14 @@ def weigh(
         for point in seen.likely:
             numbers[point.key] = numbers.get(point.key, 0.0) + likely[aspect, point]
         for number, share in numbers.items():
-            found[number] = max(found.get(number, 0.0), share)
             points = (p for p in seen.likely if p.key == number)
             point = max(points, key=lambda p: likely[aspect, p])
-            was = before.get(number, 0.0)
-            if proof and point.number and share >= SURE and _shown(chances, point, was):
+            margin = _margin(chances, point)
+            kept = min(share, _UNFIT) if proof and margin < 0 else share
+            found[number] = max(found.get(number, 0.0), kept)
+            needed = _EXPLAINED - (before.get(number, 0.0) >= SURE)
+            needed += "before" in point.aspects  # a wrong node is the commonest slip
+            if proof and point.number and share >= SURE and margin >= needed:
                 sure.append((share, point))
     numbers = as_shares({n: share for n, share in before.items() if n} | found)
     if not sure:
@@ -298,8 +302,8 @@ def doubted(believed: Mapping[int, float], number: int | None) -> dict[int, floa
     return {**believed, number: left, 0: min(1.0, believed.get(0, 0.0) + likely - left)}
 
 
-def _shown(chances: Mapping[Aspect, Chances], point: Point, before: float) -> bool:
-    """Say whether most surprises of an answer show an idea, and little speaks against it.
+def _margin(chances: Mapping[Aspect, Chances], point: Point) -> int:
+    """Count the surprises that show an idea, less those against it; below 0: it does not fit.
 
     Against it are surprises that it does not explain, and what is right where it would do wrong.
     Where as many are about other parts, an idea in no list, or slips, may be behind them all.
@@ -307,7 +311,6 @@ def _shown(chances: Mapping[Aspect, Chances], point: Point, before: float) -> bo
     parts = [seen for seen in chances.values() if point in seen.likely]
     explained = sum(seen.explained[point] for seen in parts)
     against = sum(seen.surprises + seen.contradicted[point] for seen in parts) - explained
-    needed = _EXPLAINED - (before >= _TOLD)
-    needed += "before" in point.aspects  # a wrong node is the commonest slip
-    most = 2 * explained > sum(seen.surprises for seen in chances.values())
-    return most and against <= _AGAINST and explained - against >= needed
+    surprises = sum(seen.surprises for seen in chances.values())
+    most = 2 * explained > surprises and against <= min(_AGAINST, explained - 1)
+    return explained - against if most or not surprises else -1

@@ -280,7 +280,8 @@ def _predecessors(row: Row, seen: Search, right: Search, chances: Chances, heart
         if _same(number, _number(right, node)):
             due |= set(right.predecessors.get(node, ()))
         ideas = {point: said(point.search) for point in chances.likely}
-        chances.see(tail, due, ideas.__getitem__, many)
+        excused = not _same(number, _number(right, node))  # a wrong cell is one surprise, not two
+        chances.see(tail, due, ideas.__getitem__, many, excused=excused)
 
 
 def _comes_from(

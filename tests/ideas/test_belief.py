@@ -170,6 +170,27 @@ def test_an_idea_that_does_not_explain_most_of_what_is_wrong_is_not_named() -> N
     assert named == [None, 25, 25, 25, 25, None]
 
 
+def test_an_answer_that_an_idea_does_not_explain_counts_against_it() -> None:
+    """However likely it was: on the next answer one surprise is not enough again."""
+    seen = Chances(points_about("number", "table"))
+    for made in ("wrong", "strange", "strange"):
+        seen.see(made, ["right"], lambda p: ["wrong" if p.number == 25 else "right"], 6)
+    assert weigh({"number": seen}, {25: 0.999, 0: 0.001}, five_nodes()).numbers[25] <= 0.5
+
+
+@pytest.mark.parametrize(("before", "named"), [(SURE - 0.05, None), (SURE, 25)])
+def test_one_surprise_is_enough_for_what_was_sure_before(before: float, named: int | None) -> None:
+    seen = Chances(points_about("number", "table"))
+    seen.see("wrong", ["right"], lambda p: ["wrong" if p.number == 25 else "right"], 6)
+    assert weigh({"number": seen}, {25: before, 0: 1 - before}, five_nodes()).mistake == named
+
+
+def test_a_cell_with_a_wrong_number_and_a_wrong_node_is_one_surprise() -> None:
+    row = Row("A", {"B": (6, "E"), "C": (10, "A"), "D": (8, "E"), "E": None})
+    seen = follow([row], five_nodes(), ended=False)
+    assert [seen[part].surprises for part in ("number", "before")] == [1, 1]
+
+
 def test_one_slip_in_a_right_table_is_no_idea() -> None:
     """A cell one off, a digit too many, a wrong node: at most one of fifty tables is named."""
     rng = random.Random(5)
