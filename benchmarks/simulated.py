@@ -6,16 +6,16 @@
     What this learner believes.
 ``helps``
     The misunderstandings whose hints would help; if there are none, any name would be false.
-``run``, ``order``, ``path``, ``predict``
-    Six answers: to each of three questions, and to the same ones once more with a slip in one of
-    twenty cells. A run has a part for each settled node, with what is written then:
+``run``
+    Six tables: for each of three questions, and for the same ones once more with a slip in one of
+    twenty cells. A table has a part for each settled node, with what is written then:
     ``A: B=5A D=8A; B`` settles A, writes 5 from A for B and 8 from A for D, and settles B.
 
-`simulated/items.json` has the three questions of each of these forms, as recipes have them.
+`simulated/items.json` has the three questions, as recipes have them.
 
 The group `own` was written without a look at the library, `fresh` when the judges were done, and
 `later` as teachers tell of them, before any of them was judged. The authors of `newest` and
-`unseen` had not seen the space of the judges, and nothing was tuned with them.
+`unseen` had not seen the space of the judges. When a name is said was tuned with all five groups.
 """
 
 from __future__ import annotations
@@ -35,13 +35,6 @@ Rows = list[tuple[Node, dict[Node, tuple[float, Node]]]]
 """A table: for each settled node the numbers, and where they come from."""
 
 GROUPS = ("own", "fresh", "later", "newest", "unseen")
-FORMS = {
-    "five-nodes/fill-table": "run",
-    "five-nodes/run-by-hand": "run",
-    "five-nodes/order": "order",
-    "five-nodes/path": "path",
-    "five-nodes/predict": "predict",
-}
 _FOLDER = Path(__file__).parent / "simulated"
 
 
@@ -51,31 +44,25 @@ class Learner:
 
     idea: str
     helps: frozenset[int]  # the misunderstandings whose hints fit
-    answers: dict[str, list[str]]
+    runs: list[str]
 
-    def answered(self, exercise: str) -> Iterator[tuple[Item[Any], Rows | str]]:
-        """Give each question of an exercise with what was answered: a table, or a text."""
-        form = FORMS[exercise]
-        items = _items(exercise)
-        for number, text in enumerate(self.answers[form]):
-            yield items[number % len(items)], _rows(text) if form == "run" else text
+    def answered(self) -> Iterator[tuple[Item[Any], Rows]]:
+        """Give each question with the table that was answered."""
+        items = _items()
+        for number, run in enumerate(self.runs):
+            yield items[number % len(items)], _rows(run)
 
 
 @cache
 def learners(group: str) -> list[Learner]:
     """Return the learners of a group."""
-    return [
-        Learner(one["idea"], frozenset(one["helps"]), {form: one[form] for form in FORMS.values()})
-        for one in _read(group)
-    ]
+    return [Learner(one["idea"], frozenset(one["helps"]), one["run"]) for one in _read(group)]
 
 
 @cache
-def _items(exercise: str) -> list[Item[Any]]:
-    asked = _read("items")[FORMS[exercise]]
-    return [
-        EXERCISES[exercise].item(f"{exercise} own={json.dumps(question)}") for question in asked
-    ]
+def _items() -> list[Item[Any]]:
+    table = EXERCISES["five-nodes/fill-table"]
+    return [table.item(f"{table.id} own={json.dumps(question)}") for question in _read("items")]
 
 
 def _read(name: str) -> Any:
