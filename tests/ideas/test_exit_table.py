@@ -64,7 +64,7 @@ def test_nobody_fills_in_a_graph_of_the_pool_rightly_by_a_wrong_way(number: int)
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(len(KNOWN)))
 def test_nor_any_of_them_in_any_position(number: int) -> None:
-    names = dict(zip(sorted(KNOWN[number].places), "ACDEFGJKL", strict=True))
+    names = dict(zip(sorted(KNOWN[number].places), "ACDEFGJKL", strict=False))
     for turned in product((1, -1), (1, -1)):
         check(KNOWN[number].instance("a graph of the pool", names, turned))
 
