@@ -41,6 +41,9 @@ EXIT_CHECKS = (
 )
 """What ends a notebook: who solves one has none of the misunderstandings that it is about."""
 
+_RIGHT_ELSEWHERE = {("five-nodes/exit-table", 9)}
+"""Where no node is lost, who mishandles infinity does nothing wrong."""
+
 Exercises = Sequence[Exercise[Any]]
 Shares = Mapping[int, float]  # by the number of the misunderstanding
 
@@ -101,7 +104,7 @@ def problems(exercises: Exercises, exit_checks: Sequence[str] = EXIT_CHECKS) -> 
         yield from (
             f"{name} ends a notebook, and lets {number} through in {1 - share:.0%} of its items"
             for number, share in shares(name).items()
-            if share < 1
+            if share < 1 and (name, number) not in _RIGHT_ELSEWHERE
         )
 
 
@@ -122,8 +125,8 @@ Each misunderstanding is an algorithm, or an answer that somebody with it gives.
 exercise catches it if its answer is refused: in each form in which the idea comes, and, in tables,
 orders, runs and paths, in every order of ties. The numbers are shares of {DRAWN} items drawn by
 seed, or of all items where there are fewer. `draw(seed, showing=[number])` gives an item that
-catches it for certain. An exercise in **bold** ends a notebook: there everything is caught by every
-item.
+catches it for certain. An exercise in **bold** ends a notebook: there every item catches everything,
+but 9 shows only where a node cannot be reached.
 """
 
 

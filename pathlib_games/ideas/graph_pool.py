@@ -189,8 +189,11 @@ def fresh(
     return pooled(pool, f"fresh graph {seed}", seed, showing, features)
 
 
-def exit_graph(seed: int) -> Instance:
+def exit_graph(seed: int, showing: Iterable[int] = ()) -> Instance:
     """Draw a graph on which nobody fills in a right table by a wrong way.
+
+    `showing`: numbers of misunderstandings. All show on all graphs, but what is wrong about a lost
+    node shows only where one is lost.
 
     That holds for all ideas that are known, with a number or without one, however they break their
     ties; the proof is to run them. Some nodes tie before the target, so who settles them in one row
@@ -198,7 +201,8 @@ def exit_graph(seed: int) -> Instance:
     lowers none from then on is seen. The target is farther away than all others, so who stops when
     it is settled has the whole table. The same seed gives the same graph.
     """
-    return pooled("exit_table", f"exit graph {seed}", seed)
+    needed = {need for number in showing for need in FEATURES_OF.get(number, ())}
+    return pooled("exit_table", f"exit graph {seed}", seed, (), needed & {"unreachable"})
 
 
 def pooled(

@@ -28,7 +28,14 @@ from pathlib_games.ideas.label_correcting import (
     correcting_instances,
     correction,
 )
-from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, facts_of, special
+from pathlib_games.ideas.program_task import (
+    ProgramFlaw,
+    ProgramTask,
+    Tried,
+    by_case,
+    facts_of,
+    special,
+)
 from pathlib_games.lessons.five_nodes.code_graphs import (
     code_instances,
     hidden_instances,
@@ -148,6 +155,8 @@ SHORTEST_PATHS = SearchTask(
     flaw=result_or_crash_flaw,
     smaller=smaller_graphs,
     ideas=partial(explained, None),
+    # With two nodes there is nothing to compare, so a list of the edges would do.
+    earned=by_case(lambda asked: len(asked.graph) > 2),
     right=_praise,
 )
 judge_shortest_paths = SHORTEST_PATHS.judge
