@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import gc
 import inspect
 import sys
@@ -20,32 +21,62 @@ from pathlib_games.words import shown
 P = ParamSpec("P")
 R = TypeVar("R")
 E = TypeVar("E")
-Search = Callable[Concatenate[bool, GraphLike, Node, P], Steps[R]]
+Search = Callable[Concatenate[GraphLike, Node, P], Steps[R]]
 
 
 class algorithm(Generic[P, R]):  # noqa: N801 - used as a decorator
     """Decorate a generator that yields steps and returns a result.
 
-    The generator's first parameter, ``watched``, says whether somebody looks at its steps. It
-    yields them only then: a million steps that nobody looks at would cost a third of the time.
+    It should stand at the top level of a module, and use no ``yield`` for its value.
     """
 
     def __init__(self, search: Search[P, R]) -> None:
         self.search = search
+        self.plain = _without_yields(search)
         update_wrapper(self, search)
-        signature = _signature(search)
-        shown = [p for p in signature.parameters.values() if p.name != "watched"]
-        self.__signature__ = signature.replace(parameters=shown, return_annotation=object)
+        self.__signature__ = _signature(search).replace(return_annotation=object)
 
     def __call__(self, graph: GraphLike, source: Node, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run the search and give its result."""
-        graph = searchable(graph, source)
-        return finish(self.search(False, graph, source, *args, **kwargs), [])
+        return self.plain(searchable(graph, source), source, *args, **kwargs)
 
     def trace(self, graph: GraphLike, source: Node, *args: P.args, **kwargs: P.kwargs) -> Trace[R]:
         """Run the search and give its result together with every step."""
         asked = searchable(graph, source)
-        return record(self.search(True, asked, source, *args, **kwargs), graph, source)
+        return record(self.search(asked, source, *args, **kwargs), graph, source)
+
+
+def _without_yields(search: Search[P, R]) -> Callable[Concatenate[GraphLike, Node, P], R]:
+    """Compile a search once more, as a function that yields nothing and returns the result.
+
+    A million steps that nobody looks at would cost a fifth of the time, and a search should read
+    as in a textbook, without asking at each step whether somebody looks. File and line numbers stay
+    those of the source, so errors, debuggers and coverage show the lines that are written there.
+    """
+    try:
+        lines, first = inspect.getsourcelines(search)
+    except OSError:  # a program that was packed without its source: only the speed is lost
+        return lambda *args, **kwargs: finish(search(*args, **kwargs), [])
+    module = ast.parse("".join(lines))
+    ast.increment_lineno(module, first - 1)
+    _WithoutYields().visit(module)
+    made: dict[str, Any] = {}
+    code = compile(module, search.__code__.co_filename, "exec")
+    exec(code, search.__globals__, made)  # noqa: S102 - the package's own source
+    function: Callable[Concatenate[GraphLike, Node, P], R] = made[search.__name__]
+    return function
+
+
+class _WithoutYields(ast.NodeTransformer):
+    """Passes where a step was yielded, and defines the search without its decorator."""
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        node.decorator_list = []
+        return self.generic_visit(node)
+
+    def visit_Expr(self, node: ast.Expr) -> ast.stmt:
+        is_step = isinstance(node.value, ast.Yield)
+        return ast.copy_location(ast.Pass(), node) if is_step else node
 
 
 def searchable(graph: GraphLike, source: Node) -> GraphLike:

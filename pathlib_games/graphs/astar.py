@@ -18,7 +18,7 @@ Heuristic = Callable[[Any], float]
 
 @algorithm
 def astar(
-    watched: bool, graph: GraphLike, source: Node, target: Node, heuristic: Heuristic
+    graph: GraphLike, source: Node, target: Node, heuristic: Heuristic
 ) -> Steps[ShortestPaths]:
     """Find a shortest path from one source to one target, led by a heuristic.
 
@@ -79,17 +79,14 @@ def astar(
     predecessor: dict[Node, Node | None] = {source: None}
     arrival = count()  # breaks ties in the queue
     queue = [(guess[source], guess[source], next(arrival), 0.0, source)]
-    if watched:
-        yield Estimate, source, guess[source]
+    yield Estimate, source, guess[source]
     while queue:
         _, _, _, length, node = heappop(queue)
         if length > tentative[node]:
-            if watched:
-                yield Stale, node, length
+            yield Stale, node, length
             continue
         distance[node] = tentative[node]
-        if watched:
-            yield Settle, node, distance[node]
+        yield Settle, node, distance[node]
         if node == target:
             break
         for head, weight in graph.neighbors(node):
@@ -100,13 +97,12 @@ def astar(
             if improved:
                 if head not in guess:
                     guess[head] = heuristic(head)
-                    if watched:
-                        yield Estimate, head, guess[head]
+                    yield Estimate, head, guess[head]
                 tentative[head] = through_node
                 predecessor[head] = node
                 total = through_node + guess[head]
                 heappush(queue, (total, guess[head], next(arrival), through_node, head))
-            if watched and (improved or head not in distance):
+            if improved or head not in distance:
                 yield Relax, node, head, weight, through_node, improved
     return ShortestPaths(
         source, distance, {node: predecessor[node] for node in distance}, target, graph

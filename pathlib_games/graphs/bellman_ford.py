@@ -13,7 +13,7 @@ from pathlib_games.graphs.steps import Relax, Round, Settle, Steps
 
 
 @algorithm
-def bellman_ford(watched: bool, graph: GraphLike, source: Node) -> Steps[ShortestPaths]:
+def bellman_ford(graph: GraphLike, source: Node) -> Steps[ShortestPaths]:
     """Find the shortest paths from one source, where weights may be negative.
 
     Call it as ``bellman_ford(graph, source)`` for the result, or as
@@ -70,8 +70,7 @@ def bellman_ford(watched: bool, graph: GraphLike, source: Node) -> Steps[Shortes
     distance: dict[Node, float] = {source: 0}
     predecessor: dict[Node, Node | None] = {source: None}
     for number in range(1, len(nodes) + 1):
-        if watched:
-            yield Round, number
+        yield Round, number
         last_improved = None
         for tail in nodes:
             if tail not in distance:
@@ -83,15 +82,13 @@ def bellman_ford(watched: bool, graph: GraphLike, source: Node) -> Steps[Shortes
                     distance[head] = through_tail
                     predecessor[head] = tail
                     last_improved = head
-                if watched:
-                    yield Relax, tail, head, weight, through_tail, improved
+                yield Relax, tail, head, weight, through_tail, improved
         if last_improved is None:
             break
     else:
         raise _negative_cycle(graph, predecessor, last_improved)
-    if watched:
-        for node in nodes:
-            yield Settle, node, distance[node]
+    for node in nodes:
+        yield Settle, node, distance[node]
     return ShortestPaths(source, distance, predecessor, None, graph)
 
 

@@ -14,7 +14,6 @@ from pathlib_games.graphs.steps import Relax, Settle, Steps
 
 @algorithm
 def bfs(
-    watched: bool,
     graph: GraphLike,
     source: Node,
     target: Node | None = None,
@@ -81,8 +80,7 @@ def bfs(
     queue = deque([source])
     while queue:
         node = queue.popleft()
-        if watched:
-            yield Settle, node, distance[node]
+        yield Settle, node, distance[node]
         if node == target:
             break
         if node in end_points and node != source:
@@ -92,6 +90,5 @@ def bfs(
                 distance[head] = distance[node] + 1
                 predecessor[head] = node
                 queue.append(head)
-                if watched:
-                    yield Relax, node, head, 1, distance[head], True
+                yield Relax, node, head, 1, distance[head], True
     return ShortestPaths(source, distance, predecessor, target, graph)

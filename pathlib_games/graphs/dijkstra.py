@@ -14,8 +14,7 @@ from pathlib_games.graphs.steps import Relax, Settle, Stale, Steps
 
 
 @algorithm
-def dijkstra(  # noqa: PLR0912 - the textbook's branches, and those of somebody who looks
-    watched: bool,
+def dijkstra(
     graph: GraphLike,
     source: Node,
     target: Node | None = None,
@@ -84,12 +83,10 @@ def dijkstra(  # noqa: PLR0912 - the textbook's branches, and those of somebody 
     while queue:
         length, _, node = heappop(queue)
         if node in distance:
-            if watched:
-                yield Stale, node, length
+            yield Stale, node, length
             continue
         distance[node] = length
-        if watched:
-            yield Settle, node, length
+        yield Settle, node, length
         if node == target:
             break
         if node in end_points and node != source:
@@ -100,14 +97,12 @@ def dijkstra(  # noqa: PLR0912 - the textbook's branches, and those of somebody 
             if head in distance:
                 continue
             through_node = length + weight
-            if head not in tentative or through_node < tentative[head]:
+            improved = head not in tentative or through_node < tentative[head]
+            if improved:
                 tentative[head] = through_node
                 predecessor[head] = node
                 heappush(queue, (through_node, next(arrival), head))
-                if watched:
-                    yield Relax, node, head, weight, through_node, True
-            elif watched:
-                yield Relax, node, head, weight, through_node, False
+            yield Relax, node, head, weight, through_node, improved
     if target is not None:
         predecessor = {node: predecessor[node] for node in distance}
     return ShortestPaths(source, distance, predecessor, target, graph)

@@ -27,7 +27,7 @@ class TooFar(BadWeight):
 
 
 @algorithm
-def dijkstra_buckets(watched: bool, graph: GraphLike, source: Node) -> Steps[ShortestPaths]:
+def dijkstra_buckets(graph: GraphLike, source: Node) -> Steps[ShortestPaths]:
     """Find the shortest paths from one source, where all weights are whole numbers.
 
     Call it as ``dijkstra_buckets(graph, source)`` for the result, or as
@@ -58,12 +58,10 @@ def dijkstra_buckets(watched: bool, graph: GraphLike, source: Node) -> Steps[Sho
     buckets: list[list[Node]] = [[source]]
     for length, node in _in_order(buckets):
         if node in distance:
-            if watched:
-                yield Stale, node, length
+            yield Stale, node, length
             continue
         distance[node] = length
-        if watched:
-            yield Settle, node, length
+        yield Settle, node, length
         for head, weight in graph.neighbors(node):
             if weight < 0:
                 raise NegativeWeight(node, head, weight)
@@ -80,8 +78,7 @@ def dijkstra_buckets(watched: bool, graph: GraphLike, source: Node) -> Steps[Sho
                 predecessor[head] = node
                 buckets += [[] for _ in range(through_node + 1 - len(buckets))]
                 buckets[through_node].append(head)
-            if watched:
-                yield Relax, node, head, weight, through_node, improved
+            yield Relax, node, head, weight, through_node, improved
     return ShortestPaths(source, distance, predecessor, None, graph)
 
 

@@ -131,7 +131,7 @@ class FibonacciHeap(Generic[T]):
 
 @algorithm
 def dijkstra_fibonacci(
-    watched: bool, graph: GraphLike, source: Node, heap: FibonacciHeap[Node] | None = None
+    graph: GraphLike, source: Node, heap: FibonacciHeap[Node] | None = None
 ) -> Steps[ShortestPaths]:
     """Find the shortest paths from one source, with a Fibonacci heap as the queue.
 
@@ -161,8 +161,7 @@ def dijkstra_fibonacci(
         entry = queue.pop()
         node, length = entry.value, entry.key
         distance[node] = length
-        if watched:
-            yield Settle, node, length
+        yield Settle, node, length
         for head, weight in graph.neighbors(node):
             if weight < 0:
                 raise NegativeWeight(node, head, weight)
@@ -176,6 +175,5 @@ def dijkstra_fibonacci(
                     queue.decrease(entries[head], through_node)
                 else:
                     entries[head] = queue.push(through_node, head)
-            if watched:
-                yield Relax, node, head, weight, through_node, improved
+            yield Relax, node, head, weight, through_node, improved
     return ShortestPaths(source, distance, predecessor, None, graph)

@@ -10,7 +10,7 @@ from pathlib_games.graphs.steps import Relax, Settle, Steps
 
 
 @algorithm
-def dijkstra_scan(watched: bool, graph: GraphLike, source: Node) -> Steps[ShortestPaths]:
+def dijkstra_scan(graph: GraphLike, source: Node) -> Steps[ShortestPaths]:
     """Find the shortest paths from one source, scanning all distances for the smallest one.
 
     Call it as ``dijkstra_scan(graph, source)`` for the result, or as
@@ -41,8 +41,7 @@ def dijkstra_scan(watched: bool, graph: GraphLike, source: Node) -> Steps[Shorte
         waiting = (node for node in tentative if node not in distance)
         node = min(waiting, key=tentative.__getitem__)
         distance[node] = tentative[node]
-        if watched:
-            yield Settle, node, distance[node]
+        yield Settle, node, distance[node]
         for head, weight in graph.neighbors(node):
             if weight < 0:
                 raise NegativeWeight(node, head, weight)
@@ -53,6 +52,5 @@ def dijkstra_scan(watched: bool, graph: GraphLike, source: Node) -> Steps[Shorte
             if improved:
                 tentative[head] = through_node
                 predecessor[head] = node
-            if watched:
-                yield Relax, node, head, weight, through_node, improved
+            yield Relax, node, head, weight, through_node, improved
     return ShortestPaths(source, distance, predecessor, None, graph)

@@ -11,7 +11,7 @@ from pathlib_games.graphs.steps import Relax, Settle, Stale, Steps
 
 @algorithm
 def zero_one_bfs(
-    watched: bool, graph: GraphLike, source: Node, target: Node | None = None
+    graph: GraphLike, source: Node, target: Node | None = None
 ) -> Steps[ShortestPaths]:
     """Find the shortest paths from one source, on a graph whose weights are all 0 or 1.
 
@@ -72,12 +72,11 @@ def zero_one_bfs(
     while wave and (target is None or target not in distance):
         next_wave: list[Node] = []
         for node in wave:  # it grows while we go through it
-            stale = node in distance  # settled earlier, in this wave or the one before
-            if watched:
-                yield Stale if stale else Settle, node, number
-            if stale:
+            if node in distance:  # settled earlier, in this wave or the one before
+                yield Stale, node, number
                 continue
             distance[node] = number
+            yield Settle, node, number
             if node == target:
                 break
             for head, weight in graph.neighbors(node):
@@ -86,14 +85,12 @@ def zero_one_bfs(
                 if head in distance:
                     continue
                 through_node = number + weight
-                if head not in tentative or through_node < tentative[head]:
+                improved = head not in tentative or through_node < tentative[head]
+                if improved:
                     tentative[head] = through_node
                     predecessor[head] = node
                     (next_wave if weight else wave).append(head)
-                    if watched:
-                        yield Relax, node, head, weight, through_node, True
-                elif watched:
-                    yield Relax, node, head, weight, through_node, False
+                yield Relax, node, head, weight, through_node, improved
         wave, number = next_wave, number + 1
     if target is not None:
         predecessor = {node: predecessor[node] for node in distance}

@@ -15,12 +15,13 @@ GRAPH = Graph.from_edges([("A", "B", 5)])
 
 
 @algorithm
-def walk(watched: bool, graph: GraphLike, source: Node, rounds: int = 1) -> Steps[str]:
+def walk(graph: GraphLike, source: Node, rounds: int = 1) -> Steps[str]:
     """Take some rounds."""
     for number in range(rounds):
-        if watched:
-            yield Settle, source, number
-    return f"{watched} {rounds} {list(graph.neighbors(source))}"
+        yield Settle, source, number
+    if rounds < 0:
+        raise ValueError(rounds)
+    return f"{rounds} {list(graph.neighbors(source))}"
 
 
 @pytest.fixture
@@ -32,17 +33,44 @@ def collector() -> Iterator[None]:
 
 
 def test_a_call_gives_the_result_and_a_trace_gives_the_steps_too() -> None:
-    assert walk(GRAPH, "A") == "False 1 [('B', 5)]"
+    assert walk(GRAPH, "A") == "1 [('B', 5)]"
     trace = walk.trace(GRAPH, "A", rounds=2)
-    assert trace.result == "True 2 [('B', 5)]"
+    assert trace.result == "2 [('B', 5)]"
     assert trace.steps == (Settle("A", 0), Settle("A", 1))
     assert (trace.graph, trace.source, len(trace)) == (GRAPH, "A", 2)
     assert repr(trace) == "<Trace from 'A': 2 steps>"
 
 
 def test_arguments_are_passed_by_place_and_by_name() -> None:
-    assert walk(GRAPH, "A", 3) == walk(GRAPH, "A", rounds=3) == "False 3 [('B', 5)]"
+    assert walk(GRAPH, "A", 3) == walk(GRAPH, "A", rounds=3) == "3 [('B', 5)]"
     assert len(walk.trace(GRAPH, "A", 3)) == len(walk.trace(GRAPH, "A", rounds=3)) == 3
+
+
+def test_a_call_takes_no_steps_and_stands_at_the_same_lines() -> None:
+    assert inspect.isgeneratorfunction(walk.search)
+    assert not inspect.isgeneratorfunction(walk.plain)
+    with pytest.raises(ValueError, match="-1") as called:
+        walk(GRAPH, "A", -1)
+    with pytest.raises(ValueError, match="-1") as traced:
+        walk.trace(GRAPH, "A", -1)
+    raised = [
+        (at.path, at.lineno, str(at.statement).strip())
+        for at in (called.traceback[-1], traced.traceback[-1])
+    ]
+    assert raised[0] == raised[1]
+    assert raised[0][2] == "raise ValueError(rounds)"
+
+
+def test_a_search_without_its_source_is_called_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def missing(search: object) -> None:
+        raise OSError(search)
+
+    monkeypatch.setattr(inspect, "getsourcelines", missing)
+    bare = algorithm(walk.search)
+    assert bare(GRAPH, "A", rounds=2) == walk(GRAPH, "A", rounds=2)
+    assert bare.trace(GRAPH, "A", 2).steps == walk.trace(GRAPH, "A", 2).steps
 
 
 def test_help_shows_what_the_caller_gives() -> None:
