@@ -1,7 +1,7 @@
 """Says what has become slower, or larger, than in the results that were committed last.
 
 python -m benchmarks compare              the quick figures: half a minute
-python -m benchmarks compare fast queues
+python -m benchmarks compare fast tiles
 
 It measures anew and writes nothing. Times are told in yardsticks, the time of a fixed piece of
 Python on the same machine at the same time; so they can be compared on another machine, too, and

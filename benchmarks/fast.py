@@ -23,7 +23,8 @@ from benchmarks.peers import (
     node,
 )
 from benchmarks.report import Report, digits, log_log_chart, table
-from benchmarks.timing import Timing, exponent, interleaved
+from benchmarks.timing import Timing, interleaved
+from pathlib_games.views.chart_view import exponent
 
 if TYPE_CHECKING:
     from ctypes import CDLL

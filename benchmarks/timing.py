@@ -1,25 +1,37 @@
-"""How contenders are measured, the package's own way, and how fast the machine was meanwhile."""
+"""Measures contenders in turns, so that a busy machine slows all of them alike."""
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from statistics import median
+from statistics import median, quantiles
 from threading import Event, Thread
 from time import perf_counter, process_time
 
-from pathlib_games.graphs import measuring
-from pathlib_games.graphs.measuring import Clocked, Timing, exponent
-
-__all__ = ["Clocked", "Surroundings", "Timing", "exponent", "interleaved", "processor", "watched"]
+from tqdm import tqdm
 
 YARDSTICK = "the yardstick"
 _BLOCK = 0.02  # so many seconds of the processor something is repeated
 _LOOKS = 5  # before and after all that is measured
 _EVERY = 5.0  # seconds between two looks at the load
+
+
+@dataclass(frozen=True)
+class Timing:
+    """The least, lower quartile, median and upper quartile of the runs, in seconds."""
+
+    least: float
+    lower: float
+    median: float
+    upper: float
+
+
+class Clocked(float):
+    """What a contender that runs elsewhere, with a clock of its own, says it took: seconds."""
 
 
 def yardstick() -> int:
@@ -128,10 +140,47 @@ def watched() -> Iterator[Surroundings]:
 def interleaved(
     contenders: dict[str, Callable[[], object]], rounds: int, title: str
 ) -> dict[str, Timing]:
-    """Measure as the package does; if somebody watches, the yardstick takes its turn as well."""
-    seen = _watching.get()
-    if seen is None:
-        return measuring.interleaved(contenders, rounds, title)
-    found = measuring.interleaved({YARDSTICK: seen.look, **contenders}, rounds, title)
-    del found[YARDSTICK]
-    return found
+    """Run every contender in each round and give the quartiles of each.
+
+    A fast contender is run several times in a row, until 20 ms have passed, and the mean counts.
+    One that returns `Clocked` seconds is run once a round, and these seconds count.
+
+    If somebody watches, the yardstick takes its turn as well.
+
+    `rounds`: how often, at least 2; the first runs, which warm up, are not counted.
+    """
+    if seen := _watching.get():
+        contenders = {YARDSTICK: seen.look, **contenders}
+    repeats = {name: _repeats(run) for name, run in contenders.items()}
+    seconds: dict[str, list[float]] = {name: [] for name in contenders}
+    for _ in tqdm(range(rounds), desc=title, leave=False):
+        for name, run in contenders.items():
+            gc.collect()
+            seconds[name].append(_seconds(run, repeats[name]))
+    seconds.pop(YARDSTICK, None)
+    return {name: Timing(min(times), *quantiles(times, n=4)) for name, times in seconds.items()}
+
+
+def _repeats(run: Callable[[], object]) -> int:
+    """Run a contender once or twice, and give how often it should run in a row."""
+    begin = perf_counter()
+    found = run()
+    taken = perf_counter() - begin
+    if isinstance(found, Clocked):
+        return 1
+    if taken < 1:  # the first run may have imported something
+        taken = _seconds(run, 1)
+    return max(1, round(0.02 / taken))
+
+
+def _seconds(run: Callable[[], object], repeats: int) -> float:
+    """Return the mean seconds of a run; throwing the last result away is not counted."""
+    result = None
+    begin = perf_counter()
+    for _ in range(repeats):
+        result = run()
+    mean = (perf_counter() - begin) / repeats
+    if isinstance(result, Clocked):
+        return float(result)
+    del result
+    return mean

@@ -34,8 +34,6 @@ _HOMES = {
     "film": "views.film",
     "growth_scene": "views",
     "load_graph": "boards",
-    "load_times": "boards",
-    "queue_story": "views",
     "targets_scene": "views",
 }
 __all__ = [*_HOMES]  # noqa: PLE0604 - they are names; __init__.pyi says what they are

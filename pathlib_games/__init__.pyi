@@ -1,4 +1,4 @@
-from .boards import load_graph, load_times
+from .boards import load_graph
 from .check.answer import ask
 from .games import GAMES
 from .graphs import Graph, astar, bellman_ford, bfs, dijkstra
@@ -7,7 +7,6 @@ from .views import (
     GridView,
     decision_scene,
     growth_scene,
-    queue_story,
     targets_scene,
 )
 from .views.figure import figure
@@ -39,8 +38,6 @@ __all__ = [
     "film",
     "growth_scene",
     "load_graph",
-    "load_times",
-    "queue_story",
     "targets_scene",
 ]
 __version__: str

@@ -15,7 +15,6 @@ from pathlib_games.boards import (
     data_files,
     data_folder,
     load_graph,
-    load_times,
     read_fields,
 )
 from pathlib_games.graphs import BadFile
@@ -130,21 +129,3 @@ def test_a_file_that_is_no_text_is_told(folder: Path) -> None:
     write(folder, "mine", b"\xff\xfe\x00binary")
     with pytest.raises(BadFile, match=r"^mine\.json: line 1 should be UTF-8 text"):
         load_graph("mine")
-
-
-@pytest.mark.parametrize("name", data_files("measured_times"))
-def test_measured_times_say_when_they_were_measured(name: str) -> None:
-    found = load_times(name)
-    assert "Measured on 20" in found.source
-    assert all(0 < seconds < 100 for line in found.seconds.values() for _, seconds in line)
-
-
-@pytest.mark.parametrize(
-    "line", [[], [[1, 2]], [[1, 2], [3]], [[1, 2], [0, 3]], [[1, 2], [True, 3]], [[1, 2], "34"]]
-)
-def test_bad_times_are_told(folder: Path, line: object) -> None:
-    (folder / "measured_times").mkdir()
-    told = {"title": "T", "source": "S", "seconds": {"scan": line}}
-    (folder / "measured_times" / "mine.json").write_text(json.dumps(told), encoding="utf-8")
-    with pytest.raises(BadFile, match=r"mine\.json: seconds\.scan should be two or more pairs"):
-        load_times("mine")

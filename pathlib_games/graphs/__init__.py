@@ -27,9 +27,7 @@ from pathlib_games.graphs.errors import (
 )
 from pathlib_games.graphs.experiments import (
     board,
-    improved_again,
     many_targets,
-    queue_times,
     queue_work,
 )
 from pathlib_games.graphs.graph import Graph, GraphLike
@@ -80,12 +78,10 @@ __all__ = [
     "dijkstra_buckets",
     "dijkstra_scan",
     "grid_graph",
-    "improved_again",
     "inconsistent",
     "manhattan",
     "many_targets",
     "overestimated",
-    "queue_times",
     "queue_work",
     "record",
     "zero_one_bfs",

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set as AbstractSet
+from collections.abc import Iterator, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass
-from functools import partial
 from heapq import heappop, heappush
 from itertools import count
 from typing import Literal, cast
@@ -13,25 +12,18 @@ from typing import Literal, cast
 from pathlib_games.graphs.astar import astar
 from pathlib_games.graphs.dijkstra import dijkstra
 from pathlib_games.graphs.dijkstra_buckets import dijkstra_buckets
-from pathlib_games.graphs.dijkstra_fibonacci import FibonacciHeap, dijkstra_fibonacci
 from pathlib_games.graphs.dijkstra_scan import dijkstra_scan
 from pathlib_games.graphs.errors import Node
-from pathlib_games.graphs.fast import CellGraph, board_shape, search
 from pathlib_games.graphs.graph import Edge, Graph
 from pathlib_games.graphs.heuristics import manhattan
-from pathlib_games.graphs.measuring import interleaved
 from pathlib_games.graphs.steps import Relax, Settle
 
 Cell = tuple[int, int]
-Kind = Literal["open", "walled", "weighted", "roads"]
-KINDS: tuple[Kind, ...] = ("open", "walled", "weighted")  # without roads: see there
-
-FAST = "fast.py"
-_WIDEST = {"scan": 50, "Fibonacci heap": 300}  # above this they would take minutes
+Kind = Literal["open", "walled", "weighted"]
 
 
 def board(side: int, kind: Kind, seed: int = 0) -> Graph:
-    """Make a square board; its weights belong to the cells that are entered, or to the edges.
+    """Make a square board, whose weights belong to the cells that are entered.
 
     Parameters
     ----------
@@ -39,8 +31,7 @@ def board(side: int, kind: Kind, seed: int = 0) -> Graph:
         How many cells it is wide and high, at least 2.
     kind
         ``"open"``: every weight is 1. ``"walled"``: so they are, but about a third of the cells are
-        walls. ``"weighted"``: each cell has a weight from 1 to 3. ``"roads"``: the weights from 1
-        to 9 belong to the edges instead.
+        walls. ``"weighted"``: each cell has a weight from 1 to 3.
     seed
         Chooses walls and weights.
 
@@ -62,8 +53,6 @@ def board(side: int, kind: Kind, seed: int = 0) -> Graph:
         found, edges = _part(weight.keys() - walls, weight)
         if len(found) > len(cells) / 2:  # not a corner that is walled in
             break
-    if kind == "roads":
-        edges = [(tail, head, rng.randint(1, 9)) for tail, head, _ in edges]
     return Graph.from_edges(edges, found, directed=True)
 
 
@@ -88,8 +77,7 @@ def queue_work(side: int) -> dict[str, int]:
     -------
     dict
         ``"scan"``: how many distances are looked at. ``"heap"``: how many comparisons of keys a
-        heap makes. ``"Fibonacci heap"``: the same, and how many trees are linked and cut.
-        ``"buckets"``: how many buckets and entries are gone through.
+        heap makes. ``"buckets"``: how many buckets and entries are gone through.
 
     Examples
     --------
@@ -99,31 +87,13 @@ def queue_work(side: int) -> dict[str, int]:
     """
     graph = board(side, "weighted")
     source: Node = (0, 0)
-    queue: FibonacciHeap[Node] = FibonacciHeap()
-    dijkstra_fibonacci(graph, source, queue)
     buckets = dijkstra_buckets.trace(graph, source)
     taken = sum(not isinstance(step, Relax) for step in buckets.steps)
     return {
         "scan": _looked_at(graph, source),
-        "Fibonacci heap": queue.comparisons + queue.links + queue.cuts,
         "heap": _comparisons(graph, source),
         "buckets": taken + int(max(buckets.result.distance.values())) + 1,
     }
-
-
-def improved_again(graph: Graph, source: Node) -> tuple[int, int]:
-    """Count how often a node that waits already gets a smaller distance, and how many nodes wait.
-
-    Only the first number is what a Fibonacci heap is good at.
-
-    Examples
-    --------
-    >>> improved_again(board(10, "weighted"), (0, 0))
-    (0, 99)
-    """
-    steps = dijkstra.trace(graph, source).steps
-    heads = [step.head for step in steps if isinstance(step, Relax) and step.improved]
-    return len(heads) - len(set(heads)), len(set(heads))
 
 
 def _looked_at(graph: Graph, source: Node) -> int:
@@ -158,41 +128,6 @@ def _comparisons(graph: Graph, source: Node) -> int:
         elif step.improved:
             heappush(queue, Key((step.distance, next(arrival))))
     return made
-
-
-def queue_times(sides: Sequence[int], rounds: int = 5) -> dict[str, list[tuple[int, float]]]:
-    """Measure the searches on growing boards: for each, pairs of (cells, median seconds).
-
-    The scan and the Fibonacci heap are left out on large boards, where they would take minutes.
-
-    Examples
-    --------
-    >>> times = queue_times([5, 6], rounds=2)
-    >>> [cells for cells, seconds in times["heap"]]
-    [25, 36]
-    """
-    found: dict[str, list[tuple[int, float]]] = {}
-    for side in sides:
-        graph = board(side, "weighted")
-        contenders: dict[str, Callable[[], object]] = {
-            "scan": partial(dijkstra_scan, graph, (0, 0)),
-            "Fibonacci heap": partial(dijkstra_fibonacci, graph, (0, 0)),
-            "heap": partial(dijkstra, graph, (0, 0)),
-            "buckets": partial(dijkstra_buckets, graph, (0, 0)),
-            FAST: partial(search, _cells(graph, side), [0], compiled=False),
-        }
-        able = {name: run for name, run in contenders.items() if side <= _WIDEST.get(name, side)}
-        for name, timing in interleaved(able, rounds, f"{side} x {side}").items():
-            found.setdefault(name, []).append((side * side, timing.median))
-    return found
-
-
-def _cells(graph: Graph, side: int) -> CellGraph:
-    weights: list[int | None] = [None] * (side * side)
-    for _, head, weight in graph.edges:
-        x, y = _place(head)
-        weights[y * side + x] = int(weight)
-    return CellGraph(board_shape(side, side), weights)
 
 
 def _place(node: Node) -> tuple[int, int]:

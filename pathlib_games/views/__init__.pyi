@@ -5,4 +5,3 @@ from .chart_view import (
 )
 from .graph_view import GraphView as GraphView
 from .grid_view import GridView as GridView
-from .queue_view import queue_story as queue_story

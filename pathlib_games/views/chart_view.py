@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import cycle, pairwise
-from math import ceil, floor, log10
+from math import ceil, floor, log, log10
+from statistics import linear_regression
 from typing import TYPE_CHECKING
 
-from pathlib_games.graphs.measuring import exponent
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
 from pathlib_games.views.story import with_words
 from pathlib_games.views.view import text_width
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pathlib_games.graphs.experiments import ManyTargets
     from pathlib_games.views.shapes import Point, Shape
@@ -91,6 +91,12 @@ def growth_scene(
     shapes += _names(labels, [mark for _, mark in _LINES])
     text = " ".join(words[:2]) + "".join(f"\n{line}" for line in words[2:])
     return Scene(_WIDTH, _HEIGHT, tuple(shapes), title, text)
+
+
+def exponent(points: Iterable[tuple[float, float]]) -> float:
+    """Fit a power to measured points: the slope of the straight line in a log-log chart."""
+    sizes, values = zip(*points, strict=True)
+    return linear_regression([log(size) for size in sizes], [log(v) for v in values]).slope
 
 
 def targets_scene(found: ManyTargets) -> Scene:

@@ -201,7 +201,6 @@ def own_boards(draw: Random) -> None:
 def names_of_data(draw: Random) -> None:
     loaders: list[Callable[[Any], object]] = [
         boards.load_graph,
-        boards.load_times,
         load_position,
         ChutesBoard.load,
         HexPosition.load,

@@ -28,7 +28,6 @@ from pathlib_games.graphs import (
     inconsistent,
     zero_one_bfs,
 )
-from pathlib_games.graphs.dijkstra_fibonacci import dijkstra_fibonacci
 
 Case = tuple[GraphLike, Any]
 GAMES = {search.game: search for search in game_searches()}
@@ -61,7 +60,7 @@ def test_all_searches_agree(game: str) -> None:
         peer.add_nodes_from(found)
         peer.add_weighted_edges_from(edges)
         assert found == nx.single_source_dijkstra_path_length(peer, source)
-        for search in (dijkstra_scan, dijkstra_buckets, dijkstra_fibonacci, bellman_ford):
+        for search in (dijkstra_scan, dijkstra_buckets, bellman_ford):
             assert search(graph, source).distance == found
         kinds = {weight for _, _, weight in edges}
         if kinds == {1}:

@@ -87,7 +87,7 @@ def test_what_is_no_graph_is_told_with_the_way_to_one(find: Any, graph: Any, tol
         find(graph, "A")
 
 
-@pytest.mark.parametrize("name", ["Bellman-Ford", "dijkstra", "scan", "Fibonacci heap"])
+@pytest.mark.parametrize("name", ["Bellman-Ford", "dijkstra", "scan"])
 def test_small_numbers_of_numpy_are_added_up(name: str) -> None:
     way = SimpleNamespace(
         neighbors=lambda node: [(node + 1, np.uint8(200 - node * 100))][node > 1 :]

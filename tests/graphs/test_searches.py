@@ -27,7 +27,6 @@ from pathlib_games.graphs import (
     dijkstra_scan,
     zero_one_bfs,
 )
-from pathlib_games.graphs.dijkstra_fibonacci import dijkstra_fibonacci
 from tests.graphs.random_graphs import WEIGHTS, examples, graphs
 from tests.graphs.test_dijkstra import LINE, check_predecessors_and_paths
 
@@ -35,14 +34,13 @@ SEARCHES: dict[str, Any] = {
     "dijkstra": dijkstra,  # with more of its own in test_dijkstra.py
     "scan": dijkstra_scan,
     "buckets": dijkstra_buckets,
-    "Fibonacci heap": dijkstra_fibonacci,
     "Bellman-Ford": bellman_ford,
     "0-1": zero_one_bfs,
     "breadth-first": bfs,
 }
 WITH_TARGET = ["dijkstra", "0-1", "breadth-first"]
 WITH_QUEUE = {"dijkstra", "buckets", "0-1", "breadth-first"}
-ANY_WEIGHTS = {"scan", "Fibonacci heap", "Bellman-Ford"}
+ANY_WEIGHTS = {"scan", "Bellman-Ford"}
 
 
 def drawn_for(name: str, data: st.DataObject) -> tuple[Graph, Node]:
@@ -153,7 +151,7 @@ def test_missing_targets_and_paths_are_told(name: str) -> None:
         stopped.path_to("D")
 
 
-@pytest.mark.parametrize("name", ["dijkstra", "scan", "buckets", "Fibonacci heap"])
+@pytest.mark.parametrize("name", ["dijkstra", "scan", "buckets"])
 def test_a_negative_weight_is_named_also_where_it_leads_back(name: str) -> None:
     back = Graph.from_edges([("A", "B", 2), ("B", "A", -1)], directed=True)
     with pytest.raises(NegativeWeight, match="'B' -> 'A'"):

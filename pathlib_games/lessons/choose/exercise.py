@@ -108,22 +108,6 @@ DIJKSTRA_OR_A_STAR = Question(
     "each board.",
 )
 
-FIBONACCI = Question(
-    "A Fibonacci heap makes one thing cheap that is dear in other heaps: a waiting node gets a "
-    "smaller distance. On a board whose weights belong to the cells that are entered, how many of "
-    "900 nodes does that happen to?",
-    (
-        Option("To none", True, "The first cell that discovers another pays the least already."),
-        Option("To about 100", False, "Every cell that enters it pays the same. Who is first?"),
-        Option("To about 450", False, "Every cell that enters it pays the same. Who is first?"),
-        Option("To nearly all", False, "Every cell that enters it pays the same. Who is first?"),
-    ),
-    "Two neighbors offer the same cell a distance, one after the other. Who offered first, and "
-    "what does each of them add?",
-    "Entering a cell weighs 3, say, wherever one comes from. A neighbor settled at 4 offers 7. One "
-    "that is settled later has 4 or more, and adds the same 3. Can its offer be smaller?",
-)
-
 EXIT = (
     Question(
         "Game 1. A mine on a board of roads, where every step costs 1, and the distances to "
@@ -197,7 +181,7 @@ PREDICT_WORK = choice(
     "Predict the work",
     NOTEBOOK,
     "To foresee how much work a search has before it is counted.",
-    {"growth": GROWTH, "fibonacci": FIBONACCI, "targets": TARGETS},
+    {"growth": GROWTH, "targets": TARGETS},
 )
 
 

@@ -8,11 +8,10 @@ import pytest
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.graphs import astar, dijkstra, manhattan
-from pathlib_games.graphs.experiments import board, improved_again, many_targets, queue_work
+from pathlib_games.graphs.experiments import board, many_targets, queue_work
 from pathlib_games.ideas.search import Search, play
 from pathlib_games.lessons.choose.exercise import (
     EXIT,
-    FIBONACCI,
     GROWTH,
     TARGETS,
 )
@@ -28,12 +27,11 @@ SEEDS = range(cases(every_night=30, every_time=8))
 
 
 def test_the_questions_say_what_can_be_counted() -> None:
-    for question in (GROWTH, TARGETS, FIBONACCI, *EXIT):
+    for question in (GROWTH, TARGETS, *EXIT):
         assert sum(option.right for option in question.options) == 1
     ratio = queue_work(30)["scan"] / queue_work(10)["scan"]
     assert 60 < ratio < 90  # "81 times"
     assert many_targets("open").crossing is None  # "more than 16"
-    assert improved_again(board(30, "weighted"), (0, 0))[0] == 0  # "to none"
 
 
 def test_a_guess_of_twice_the_steps_settles_less_and_finds_longer_paths() -> None:
