@@ -39,7 +39,7 @@ from pathlib_games.graphs import (
     Graph,
     IllegalMove,
     ShortestPaths,
-    bfs,
+    dijkstra,
 )
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.whole import is_whole
@@ -273,7 +273,7 @@ class Position(Board):
     def _outcome(self) -> Outcome | None:
         for player in PLAYERS:
             start, end = BORDERS[player]
-            ways = bfs(connection_graph(self, player), start, target=end)
+            ways = dijkstra(connection_graph(self, player), start, target=end)
             if end in ways.distance:
                 return Outcome(player, cells_between(ways, end))
         return None

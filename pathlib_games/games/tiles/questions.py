@@ -19,7 +19,7 @@ class TileValue:
     cell: Cell
 
     def __post_init__(self) -> None:
-        self.road.number(self.cell)
+        self.road.graph.neighbors(self.cell)  # raises NodeNotFound
 
     @property
     def name(self) -> str:
@@ -63,7 +63,7 @@ class SpreadFrom:
     start: Cell
 
     def __post_init__(self) -> None:
-        self.road.number(self.start)
+        self.road.graph.neighbors(self.start)  # raises NodeNotFound
 
     @property
     def name(self) -> str:

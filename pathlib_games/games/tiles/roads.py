@@ -14,9 +14,8 @@ from typing import Any, NamedTuple
 
 from pathlib_games.games.tile_board import Cell, around, beside
 from pathlib_games.games.tiles.board import Board, OpenEnd, Tile, TileType
-from pathlib_games.graphs import Graph, Node, NodeNotFound, NotFound
+from pathlib_games.graphs import Graph, Node, NotFound, ShortestPaths, dijkstra
 from pathlib_games.graphs.algorithm import finish
-from pathlib_games.graphs.fast import BoardShape, CellGraph, CellPaths, search
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.graph import Edge
 from pathlib_games.words import shown
@@ -96,71 +95,23 @@ class Road:
     @cached_property
     def graph(self) -> Graph:
         """The graph of the road: a node is a cell, an edge of weight 1 a street between two."""
-        neighbors: dict[Node, list[tuple[Node, float]]] = {
-            cell: [(other, 1) for other in others] for cell, others in self._joined.items()
-        }
-        # Each street once, from the tile in the north or west: from_edges would check all of it.
-        edges: list[Edge] = [
-            (cell, other, 1)
-            for cell, others in self._joined.items()
-            for other in others
-            if other > cell
-        ]
-        return Graph(neighbors, edges, directed=False)
-
-    def paths_from(self, source: Cell) -> RoadPaths:
-        """Find the shortest paths from a tile of the road, which may be special, to all others."""
-        special = [self.number(cell) for cell in self.special]
-        found = search(self._numbered, [self.number(source)], end_only=special)
-        return RoadPaths(self, found)
-
-    @cached_property
-    def _joined(self) -> Mapping[Cell, list[Cell]]:
-        """The cells that the streets of each cell lead to."""
         tiles = self.tiles
-        return {
+        joined = {
             cell: [other for side, other in around(cell) if side in tile.streets and other in tiles]
             for cell, tile in tiles.items()
         }
+        neighbors: dict[Node, list[tuple[Node, float]]] = {
+            cell: [(other, 1) for other in others] for cell, others in joined.items()
+        }
+        # Each street once, from the tile in the north or west: from_edges would check all of it.
+        edges: list[Edge] = [
+            (cell, other, 1) for cell, others in joined.items() for other in others if other > cell
+        ]
+        return Graph(neighbors, edges, directed=False)
 
-    def number(self, cell: Cell) -> int:
-        """Return the place of a cell in ``cells``."""
-        if cell not in self._numbers:
-            raise NodeNotFound(cell, list(self.cells))
-        return self._numbers[cell]
-
-    @cached_property
-    def _numbers(self) -> Mapping[Cell, int]:
-        return {cell: number for number, cell in enumerate(self.cells)}
-
-    @cached_property
-    def _numbered(self) -> CellGraph:
-        """The graph once more, in the form that a fast search wants."""
-        number = self._numbers
-        shape = BoardShape([number[other] for other in self._joined[cell]] for cell in self.cells)
-        return CellGraph(shape, [1] * len(shape))
-
-
-@dataclass(frozen=True)
-class RoadPaths:
-    """Shortest paths from one tile of a road."""
-
-    road: Road = field(repr=False)
-    # What the search found; its cells are numbered as in ``road.cells``.
-    found: CellPaths = field(repr=False)
-
-    @cached_property
-    def distance(self) -> Mapping[Cell, int]:
-        """The distance of each cell that can be reached."""
-        lengths = zip(self.road.cells, self.found.distance, strict=True)
-        return {cell: length for cell, length in lengths if length is not None}
-
-    def path_to(self, cell: Cell) -> tuple[Cell, ...] | None:
-        """Return the cells of a shortest path, both ends included, or None if there is none."""
-        number = self.road.number(cell)
-        if self.found.distance[number] is None:
-            return None
-        return tuple(self.road.cells[part] for part in self.found.path_to(number))
+    def paths_from(self, source: Cell) -> ShortestPaths:
+        """Find the shortest paths from a tile of the road, which may be special, to all others."""
+        return dijkstra(self.graph, source, end_points=self.special)
 
 
 def road_at(board: Board, at: Cell) -> Road:
@@ -226,7 +177,7 @@ class Spread:
     """A mine or a factory looks for all that it can reach: one search, one tree."""
 
     source: Cell
-    paths: RoadPaths
+    paths: ShortestPaths
 
 
 @dataclass(frozen=True)
@@ -263,13 +214,13 @@ def scoring(road: Road) -> Generator[ScoringStep, None, Score]:
             found = road.paths_from(source)
             yield Spread(source, found)
             for target in targets:
-                path = found.path_to(target)
-                if path is not None:
+                if target in found.distance:
+                    path: tuple[Any, ...] = tuple(found.path_to(target))
                     delivery = Delivery(ids[source], ids[target], len(path) - 1)
                     paths[delivery] = path
                     values[delivery.source] += points * delivery.steps
                     supplied.add(target)
-                    yield Deliver(delivery, paths[delivery], points * delivery.steps)
+                    yield Deliver(delivery, path, points * delivery.steps)
     return Score(road, tuple(paths), paths, values)
 
 
@@ -282,8 +233,8 @@ def score(road: Road) -> Score:
 
     Notes
     -----
-    Each step weighs 1, so breadth-first search gives the distances of Dijkstra's algorithm. It is
-    that of `pathlib_games.graphs.fast`: a long road is searched many times.
+    As in the article, `dijkstra` searches. Each step weighs 1, so breadth-first search would find
+    the same distances.
 
     Complexity
     ----------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pathlib_games.games.tile_board import around
 from pathlib_games.games.tiles.board import Board, Tile
@@ -64,7 +64,9 @@ class HousesInTheWay(GameBoard):
     @property
     def way(self) -> tuple[Cell, ...]:
         """The cells of a shortest way from the mine to the factory; none if there is no way."""
-        return self.road.paths_from(_MINE).path_to(_FACTORY) or ()
+        found = self.road.paths_from(_MINE)
+        cells: list[Any] = found.path_to(_FACTORY) if _FACTORY in found.distance else []
+        return tuple(cells)
 
     @property
     def value(self) -> int:
