@@ -10,7 +10,7 @@ from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.graph import Graph
 from pathlib_games.graphs.maps import read_geojson
 from pathlib_games.graphs.text_files import text_in
-from pathlib_games.graphs.whole import is_one_of
+from pathlib_games.graphs.values import is_one_of
 from pathlib_games.words import shown
 
 

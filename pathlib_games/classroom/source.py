@@ -11,7 +11,7 @@ from typing import Any
 
 from pathlib_games.exercises import EXERCISES, Item
 from pathlib_games.graphs.errors import PathlibGamesError
-from pathlib_games.graphs.whole import is_whole
+from pathlib_games.graphs.values import is_whole
 from pathlib_games.programs.carrying import without_commands
 
 _DETECTED = re.compile(r" \(detected at line \d+\)$")

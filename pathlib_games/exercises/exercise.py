@@ -27,7 +27,7 @@ from pathlib_games.exercises.verdict import (
     wrong,
 )
 from pathlib_games.graphs import Node, NotFound, PathlibGamesError
-from pathlib_games.graphs.whole import is_whole
+from pathlib_games.graphs.values import is_whole
 from pathlib_games.programs.jobs import Call
 from pathlib_games.programs.packing import is_ours
 from pathlib_games.programs.plain import Other, Program, is_plain

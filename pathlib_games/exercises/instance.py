@@ -12,7 +12,7 @@ from typing import Literal
 
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import BadGraph, Graph, Node, NodeNotFound, bellman_ford, dijkstra
-from pathlib_games.graphs.paths import added
+from pathlib_games.graphs.trace import added
 from pathlib_games.words import shown
 
 Positions = dict[Node, tuple[float, float]]

@@ -9,7 +9,7 @@ from typing import Any
 
 from pathlib_games.games.contract import Game
 from pathlib_games.graphs.errors import NotFound
-from pathlib_games.graphs.whole import is_one_of
+from pathlib_games.graphs.values import is_one_of
 from pathlib_games.words import shown
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Literal, Protocol, Self, TypeVar
 
 from pathlib_games.graphs import IllegalMove, bfs
-from pathlib_games.graphs.whole import is_whole
+from pathlib_games.graphs.values import is_whole
 from pathlib_games.words import shown
 
 Cell = tuple[int, int]

@@ -1,12 +1,18 @@
 """Graphs, the algorithms that search them, and the steps that they take."""
 
 from pathlib_games.graphs.algorithm import record
-from pathlib_games.graphs.astar import Heuristic, astar
+from pathlib_games.graphs.astar import (
+    Heuristic,
+    Overestimate,
+    astar,
+    inconsistent,
+    manhattan,
+    overestimated,
+)
 from pathlib_games.graphs.bellman_ford import bellman_ford
-from pathlib_games.graphs.bfs import bfs
+from pathlib_games.graphs.bfs import bfs, zero_one_bfs
 from pathlib_games.graphs.dijkstra import dijkstra
-from pathlib_games.graphs.dijkstra_buckets import dijkstra_buckets
-from pathlib_games.graphs.dijkstra_scan import dijkstra_scan
+from pathlib_games.graphs.dijkstra_without_heap import dijkstra_buckets, dijkstra_scan
 from pathlib_games.graphs.errors import (
     BadBoard,
     BadFile,
@@ -30,13 +36,20 @@ from pathlib_games.graphs.experiments import (
     many_targets,
     queue_work,
 )
-from pathlib_games.graphs.graph import Graph, GraphLike
-from pathlib_games.graphs.grid import grid_graph
-from pathlib_games.graphs.heuristics import Overestimate, inconsistent, manhattan, overestimated
-from pathlib_games.graphs.paths import ShortestPaths
-from pathlib_games.graphs.steps import Estimate, Relax, Round, Settle, Stale, Step, Steps
-from pathlib_games.graphs.trace import QueueEntry, Trace, TraceState
-from pathlib_games.graphs.zero_one_bfs import zero_one_bfs
+from pathlib_games.graphs.graph import Graph, GraphLike, grid_graph
+from pathlib_games.graphs.trace import (
+    Estimate,
+    QueueEntry,
+    Relax,
+    Round,
+    Settle,
+    ShortestPaths,
+    Stale,
+    Step,
+    Steps,
+    Trace,
+    TraceState,
+)
 
 __all__ = [
     "BadBoard",

@@ -11,11 +11,10 @@ from functools import update_wrapper
 from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeVar
 
 from pathlib_games.graphs.errors import BadGraph, Node
-from pathlib_games.graphs.exchange import check_graph
 from pathlib_games.graphs.graph import Graph, GraphLike
-from pathlib_games.graphs.steps import Event, Steps
-from pathlib_games.graphs.trace import Trace
-from pathlib_games.graphs.whole import exact
+from pathlib_games.graphs.networkx_graphs import check_graph
+from pathlib_games.graphs.trace import Event, Steps, Trace
+from pathlib_games.graphs.values import exact
 from pathlib_games.words import shown
 
 P = ParamSpec("P")

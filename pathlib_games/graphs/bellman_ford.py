@@ -8,8 +8,7 @@ from pathlib_games.graphs.algorithm import algorithm
 from pathlib_games.graphs.bfs import bfs
 from pathlib_games.graphs.errors import NegativeCycle, Node
 from pathlib_games.graphs.graph import GraphLike
-from pathlib_games.graphs.paths import ShortestPaths, added
-from pathlib_games.graphs.steps import Relax, Round, Settle, Steps
+from pathlib_games.graphs.trace import Relax, Round, Settle, ShortestPaths, Steps, added
 
 
 @algorithm

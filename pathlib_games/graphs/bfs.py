@@ -1,4 +1,4 @@
-"""Breadth-first search, as the textbook has it."""
+"""Breadth-first search, as the textbook has it, and with two lists where weights are 0 and 1."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from collections import deque
 from collections.abc import Container
 
 from pathlib_games.graphs.algorithm import algorithm
-from pathlib_games.graphs.errors import Node
+from pathlib_games.graphs.errors import Node, NotZeroOrOne
 from pathlib_games.graphs.graph import GraphLike
-from pathlib_games.graphs.paths import ShortestPaths
-from pathlib_games.graphs.steps import Relax, Settle, Steps
+from pathlib_games.graphs.trace import Relax, Settle, ShortestPaths, Stale, Steps
 
 
 @algorithm
@@ -91,4 +90,92 @@ def bfs(
                 predecessor[head] = node
                 queue.append(head)
                 yield Relax, node, head, 1, distance[head], True
+    return ShortestPaths(source, distance, predecessor, target, graph)
+
+
+@algorithm
+def zero_one_bfs(
+    graph: GraphLike, source: Node, target: Node | None = None
+) -> Steps[ShortestPaths]:
+    """Find the shortest paths from one source, on a graph whose weights are all 0 or 1.
+
+    Call it as ``zero_one_bfs(graph, source)`` for the result, or as
+    ``zero_one_bfs.trace(graph, source)`` for the result together with every step.
+
+    As in `bfs`, nodes are settled in waves. An edge of weight 1 leads into the next wave, an edge
+    of weight 0 into the wave that is under way.
+
+    Parameters
+    ----------
+    graph
+        Anything with ``neighbors(node)`` that gives ``(neighbor, weight)`` pairs.
+    source
+        The node to start from.
+    target
+        Stop as soon as this node is settled. Without it, every reachable node is settled.
+
+    Returns
+    -------
+    ShortestPaths
+        Distances and predecessors, those of `dijkstra`.
+
+    Raises
+    ------
+    NodeNotFound
+        If the graph does not have the source or the target.
+    NotZeroOrOne
+        If an edge with another weight is met; the error names it.
+
+    Notes
+    -----
+    Time and space O(V + E): no heap is needed, because a node of the frontier is never more than
+    1 farther away than another. A node enters each wave at most once, so it can become stale once.
+    The search is often written with one double-ended queue, in which weight 0 goes to the front
+    and weight 1 to the back. Two lists do the same, and keep ties in the order of their arrival.
+
+    References
+    ----------
+    R. B. Dial, "Algorithm 360: shortest-path forest with topological ordering", Communications of
+    the ACM 12 (1969), 632-633, whose buckets these two lists are when weights are 0 and 1.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import Graph
+    >>> graph = Graph.from_edges([("A", "B", 1), ("A", "C", 1), ("C", "D", 0), ("B", "D", 1)])
+    >>> zero_one_bfs(graph, "A").distance
+    {'A': 0, 'B': 1, 'C': 1, 'D': 1}
+    >>> zero_one_bfs(graph, "A").path_to("D")
+    ['A', 'C', 'D']
+    """
+    graph.neighbors(source)  # raises NodeNotFound before we begin
+    graph.neighbors(source if target is None else target)
+    distance: dict[Node, float] = {}  # of the settled nodes: final
+    tentative: dict[Node, float] = {source: 0}  # of all discovered nodes: the best so far
+    predecessor: dict[Node, Node | None] = {source: None}
+    wave, number = [source], 0
+    while wave and (target is None or target not in distance):
+        next_wave: list[Node] = []
+        for node in wave:  # it grows while we go through it
+            if node in distance:  # settled earlier, in this wave or the one before
+                yield Stale, node, number
+                continue
+            distance[node] = number
+            yield Settle, node, number
+            if node == target:
+                break
+            for head, weight in graph.neighbors(node):
+                if weight not in (0, 1):
+                    raise NotZeroOrOne(node, head, weight)
+                if head in distance:
+                    continue
+                through_node = number + weight
+                improved = head not in tentative or through_node < tentative[head]
+                if improved:
+                    tentative[head] = through_node
+                    predecessor[head] = node
+                    (next_wave if weight else wave).append(head)
+                yield Relax, node, head, weight, through_node, improved
+        wave, number = next_wave, number + 1
+    if target is not None:
+        predecessor = {node: predecessor[node] for node in distance}
     return ShortestPaths(source, distance, predecessor, target, graph)

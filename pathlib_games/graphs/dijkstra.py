@@ -9,8 +9,7 @@ from itertools import count
 from pathlib_games.graphs.algorithm import algorithm
 from pathlib_games.graphs.errors import NegativeWeight, Node
 from pathlib_games.graphs.graph import GraphLike
-from pathlib_games.graphs.paths import ShortestPaths
-from pathlib_games.graphs.steps import Relax, Settle, Stale, Steps
+from pathlib_games.graphs.trace import Relax, Settle, ShortestPaths, Stale, Steps
 
 
 @algorithm

@@ -9,14 +9,12 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Literal, cast
 
-from pathlib_games.graphs.astar import astar
+from pathlib_games.graphs.astar import astar, manhattan
 from pathlib_games.graphs.dijkstra import dijkstra
-from pathlib_games.graphs.dijkstra_buckets import dijkstra_buckets
-from pathlib_games.graphs.dijkstra_scan import dijkstra_scan
+from pathlib_games.graphs.dijkstra_without_heap import dijkstra_buckets, dijkstra_scan
 from pathlib_games.graphs.errors import Node
 from pathlib_games.graphs.graph import Edge, Graph
-from pathlib_games.graphs.heuristics import manhattan
-from pathlib_games.graphs.steps import Relax, Settle
+from pathlib_games.graphs.trace import Relax, Settle
 
 Cell = tuple[int, int]
 Kind = Literal["open", "walled", "weighted"]

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import builtins
 import json
-import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, NoReturn
 
 from pathlib_games.graphs.errors import BadFile, BadPosition
-from pathlib_games.graphs.whole import is_whole
+from pathlib_games.graphs.values import is_deep, is_number, is_whole
 
-_DEEPEST = 100
 _SENSIBLE = "JSON of a sensible size"
 
 
@@ -197,35 +195,3 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 class _Missing:
     def __repr__(self) -> str:
         return "missing"
-
-
-def is_deep(value: object) -> bool:
-    """Return whether there are more objects and lists in each other than any page of ours has.
-
-    Whoever goes down into them, one call for each, would not come back.
-
-    Examples
-    --------
-    >>> is_deep({"nodes": ["A", ("B", 1)]})
-    False
-    """
-    layer = [value]
-    for _ in range(_DEEPEST):
-        inner = [one for one in layer if isinstance(one, dict | list | tuple)]
-        if not inner:
-            return False
-        layer = [part for one in inner for part in (one.values() if isinstance(one, dict) else one)]
-    return True
-
-
-def is_number(value: object) -> bool:
-    """Return whether a value is a finite number, not too large for a float.
-
-    Examples
-    --------
-    >>> is_number(5), is_number(0.5), is_number(float("nan")), is_number(True)
-    (True, True, False, False)
-    """
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        return False
-    return abs(value) <= sys.float_info.max

@@ -6,16 +6,17 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
 
-from pathlib_games.graphs import exchange, maps, tables, texts
+from pathlib_games.graphs import maps, networkx_graphs, tables, texts
 from pathlib_games.graphs.errors import BadGraph, Node, NodeNotFound
 from pathlib_games.graphs.fields import Fields
-from pathlib_games.graphs.whole import exact, is_node, is_weight
+from pathlib_games.graphs.values import exact, is_node, is_weight
 from pathlib_games.words import counted, shown
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     import networkx as nx
+
 
 Edge = tuple[Node, Node, float]
 T = TypeVar("T")
@@ -122,7 +123,7 @@ class Graph:
         >>> Graph.explored(halves(), 5).edges
         ((5, 2, 1), (2, 1, 1), (1, 0, 1))
         """
-        exchange.check_graph(graph)
+        networkx_graphs.check_graph(graph)
         if not is_node(source):
             raise NodeNotFound(source, [])
         waiting, found = [source], {source}
@@ -219,13 +220,13 @@ class Graph:
         >>> Graph.from_json(graph.to_json()) == graph
         True
         """
-        return exchange.write_node_link(self._neighbors, self._edges, self.directed)
+        return networkx_graphs.write_node_link(self._neighbors, self._edges, self.directed)
 
     @classmethod
     def from_fields(cls, fields: Fields) -> Graph:
         """Read a graph from the fields of a JSON object that has been parsed already."""
-        if exchange.is_node_link(fields):
-            return cls._of(exchange.read_node_link(fields))
+        if networkx_graphs.is_node_link(fields):
+            return cls._of(networkx_graphs.read_node_link(fields))
         nodes: dict[Node, None] = {}  # a set that keeps its order
         for index, name in enumerate(fields.list("nodes")):
             if not isinstance(name, str):
@@ -396,7 +397,7 @@ class Graph:
         """
         import networkx as nx
 
-        parallel = exchange.has_parallel(self._edges, self.directed)
+        parallel = networkx_graphs.has_parallel(self._edges, self.directed)
         result: nx.Graph[Any] | nx.DiGraph[Any]
         if self.directed:
             result = nx.MultiDiGraph() if parallel else nx.DiGraph()
@@ -408,7 +409,7 @@ class Graph:
 
     @classmethod
     def from_networkx(
-        cls, graph: nx.Graph[Any] | nx.DiGraph[Any], weight: exchange.Weight = "weight"
+        cls, graph: nx.Graph[Any] | nx.DiGraph[Any], weight: networkx_graphs.Weight = "weight"
     ) -> Graph:
         """Make a graph from any graph of networkx.
 
@@ -432,7 +433,7 @@ class Graph:
         >>> Graph.from_networkx(nx.path_graph(4))
         <Graph: 4 nodes, 3 edges, undirected>
         """
-        return cls._of(exchange.read_networkx(graph, weight))
+        return cls._of(networkx_graphs.read_networkx(graph, weight))
 
 
 def _check_node(node: object, where: str) -> None:
@@ -476,3 +477,55 @@ def _check_sums(edges: Sequence[Edge]) -> None:
 
 def _bad_edge(number: int, expected: str, edge: object) -> NoReturn:
     raise BadGraph(f"Edge {number} should be {expected}, but it is {shown(edge)}.")
+
+
+def grid_graph(rows: Sequence[str]) -> Graph:
+    """Make the graph of a board that is drawn with points and hashes.
+
+    Parameters
+    ----------
+    rows
+        The rows of the board from top to bottom, all equally long: ``.`` is a free cell, ``#`` a
+        wall.
+
+    Returns
+    -------
+    Graph
+        Its nodes are the free cells (x, y), y growing downwards; an edge of weight 1 joins cells
+        that share a side.
+
+    Raises
+    ------
+    BadGraph
+        If the rows are not equally long or hold another sign.
+
+    Examples
+    --------
+    >>> board = grid_graph(["..#", "#.."])
+    >>> board.nodes
+    ((0, 0), (1, 0), (1, 1), (2, 1))
+    >>> board.edges
+    (((0, 0), (1, 0), 1), ((1, 0), (1, 1), 1), ((1, 1), (2, 1), 1))
+    """
+    free: dict[tuple[int, int], None] = {}
+    if not _are_texts(rows):
+        raise BadGraph(f"A grid should be a list of texts, but it is {shown(rows)}.")
+    for y, row in enumerate(rows):
+        if len(row) != len(rows[0]):
+            raise BadGraph(
+                f"All rows should have {counted(len(rows[0]), 'cell')} like the first one; "
+                f"row {y + 1} is {shown(row)}."
+            )
+        for x, sign in enumerate(row):
+            if sign not in ".#":
+                raise BadGraph(f"A cell should be '.' or '#'; row {y + 1} has {shown(sign)}.")
+            if sign == ".":
+                free[x, y] = None
+    edges: list[Edge] = []
+    for x, y in free:
+        edges += [((x, y), cell, 1) for cell in ((x + 1, y), (x, y + 1)) if cell in free]
+    return Graph.from_edges(edges, nodes=free)
+
+
+def _are_texts(rows: object) -> bool:
+    return isinstance(rows, Sequence) and all(isinstance(row, str) for row in rows)

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import chain, count, pairwise
-from math import asin, cos, hypot, radians, sin, sqrt
+from itertools import chain, count, pairwise, product
+from math import asin, cos, dist, floor, hypot, radians, sin, sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from pathlib_games.graphs.errors import Node
-from pathlib_games.graphs.fields import Fields, is_number
-from pathlib_games.graphs.formats import Named, refuse_text
-from pathlib_games.graphs.meeting import EARTH, Place, joined
-from pathlib_games.graphs.text_files import text_of
-from pathlib_games.graphs.texts import read_number
-from pathlib_games.graphs.whole import is_whole
+from pathlib_games.graphs.fields import Fields
+from pathlib_games.graphs.text_files import Named, refuse_text, text_of
+from pathlib_games.graphs.values import is_number, is_whole, read_number
 
+Place = tuple[float, float]
+
+EARTH = 6_371_008.8  # metres from its middle to its surface
+NEAR = 0.01
+"""Points that are fewer metres apart are one: no map is as exact."""
+_SIDE = 0.1  # metres: of the cells in which points are looked for
 _ROUND = 10  # shorter ways keep a digit behind the point
 _FARTHEST = 10**9  # metres, on a plan
 _A_PLACE = "a position [longitude, latitude]"
@@ -321,3 +324,67 @@ def _drawn(names: dict[Place, str], flat: bool) -> dict[Node, Place]:
     middle = sum(y for _, y in names) / len(names)
     narrow = 1.0 if flat else max(0.01, cos(radians(max(-90.0, min(90.0, middle)))))
     return {name: (x * narrow, 0.0 - y) for (x, y), name in names.items()}
+
+
+# ---- which points are one, though programs write their last digits differently -------------------
+
+
+def joined(
+    lines: Sequence[Sequence[Place]], others: Iterable[Place], *, flat: bool
+) -> dict[Place, Place]:
+    """Return for each point the first that is the same: less than a centimeter lies between them.
+
+    Two points of one line are kept apart, unless they are its ends, so that nothing of a finely
+    drawn line is lost. `others`: points beside the lines; `flat`: whether all are metres of a plan.
+
+    Examples
+    --------
+    >>> joined([[(0, 0), (3, 0)], [(3.001, 0), (5, 0)]], [], flat=True)[3.001, 0]
+    (3, 0)
+    """
+    owners: dict[Place, int | None] = {}
+    """The line of a point; None for points of several lines, and for points beside them."""
+    neighbors: set[frozenset[Place]] = set()
+    for number, line in enumerate(lines):
+        neighbors.update(map(frozenset, pairwise(line)))
+        for place in line:
+            owners[place] = number if owners.get(place, number) == number else None
+    ends = {line[at] for line in lines for at in (0, -1)}
+    for place in others:
+        owners[place] = None
+    first = {place: place for place in owners}
+    order = {place: number for number, place in enumerate(owners)}
+    cells: dict[tuple[int, ...], list[Place]] = {}
+    spots: dict[Place, tuple[float, ...]]
+    spots = {place: place if flat else _in_space(place) for place in owners}
+    for place, spot in spots.items():
+        reach = ({floor((part + way) / _SIDE) for way in (-NEAR, NEAR)} for part in spot)
+        for around in product(*reach):  # seldom more than one cell
+            for other in cells.get(around, ()):
+                one_line = owners[place] is not None and owners[place] == owners[other]
+                apart = one_line and not {place, other} <= ends
+                if apart or frozenset((place, other)) in neighbors:
+                    continue
+                if dist(spot, spots[other]) < NEAR:
+                    one, two = sorted(
+                        (_first(first, place), _first(first, other)), key=order.__getitem__
+                    )
+                    first[two] = one
+        cells.setdefault(tuple(floor(part / _SIDE) for part in spot), []).append(place)
+    return {place: _first(first, place) for place in first}
+
+
+def _first(first: dict[Place, Place], place: Place) -> Place:
+    """Return the first of the points that are one with this, and remember it for the next time."""
+    found = place
+    while first[found] != found:
+        found = first[found]
+    first[place] = found
+    return found
+
+
+def _in_space(place: Place) -> tuple[float, float, float]:
+    """Return a place in metres from the middle of the earth, where 180 degrees are -180."""
+    east, north = map(radians, place)
+    out = EARTH * cos(north)
+    return out * cos(east), out * sin(east), EARTH * sin(north)

@@ -9,15 +9,18 @@ from types import EllipsisType
 from typing import NamedTuple, NoReturn
 
 from pathlib_games.graphs.errors import BadFile, BadGraph, Node
-from pathlib_games.graphs.formats import is_end, kind_of_rows, refuse_text
 from pathlib_games.graphs.text_files import (
     Row,
     Table,
+    is_end,
     is_like_note,
+    kind_of_rows,
+    refuse_text,
     tables,
     text_of,
 )
-from pathlib_games.graphs.texts import Parts, in_order, number_text, read_number
+from pathlib_games.graphs.texts import Parts, in_order
+from pathlib_games.graphs.values import number_text, read_number
 from pathlib_games.words import shown
 
 _PLACE = (

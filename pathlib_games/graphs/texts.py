@@ -15,15 +15,13 @@ which no link changes: ``u.A-B-5_B-bus~20stop-0.5_D``, and ``d.`` in front if ed
 from __future__ import annotations
 
 import json
-import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from fractions import Fraction
-from numbers import Integral, Rational
 from typing import Any, NamedTuple, NoReturn
 from urllib.parse import unquote_to_bytes
 
 from pathlib_games.graphs.errors import BadGraph, Node
+from pathlib_games.graphs.values import number_text, read_number
 from pathlib_games.words import cut, shown
 
 AN_EDGE = "two names and a weight, as in A B 5 or A -> B 5, or one name alone"
@@ -35,9 +33,6 @@ _TOKEN = re.compile(
     | (?P<end>;|\r?\n|\r) | (?P<nothing>[^\S\r\n]+|\#[^\r\n]*) | (?P<odd>.)""",
     re.VERBOSE,
 )
-_WHOLE = re.compile(r"[+-]?[0-9]+")
-_FRACTION = re.compile(r"[+-]?[0-9]+/[0-9]*[1-9][0-9]*")
-_DECIMAL = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _CODE = re.compile(r"(?:[A-Za-z0-9]|~[0-9A-Fa-f]{2})+")
 
 
@@ -144,21 +139,6 @@ def _code(name: str) -> str:
     return "".join(letters) or "~"
 
 
-def number_text(weight: Any) -> str:
-    """Write a number as `read_number` reads it; raises `BadGraph` if that is not possible."""
-    if isinstance(weight, Integral):
-        try:
-            return str(int(weight))
-        except ValueError:  # Python refuses to write thousands of digits
-            raise BadGraph("A weight has too many digits to be written.") from None
-    if isinstance(weight, Rational):
-        return f"{number_text(int(weight.numerator))}/{number_text(int(weight.denominator))}"
-    number = float(weight)
-    if number != weight:
-        raise BadGraph(f"The weight {shown(weight)} cannot be written exactly.")
-    return repr(number).replace("+", "")
-
-
 class _Word(NamedTuple):
     """A word of a line, and what kind of word it is."""
 
@@ -243,26 +223,6 @@ def _read_name(word: _Word, number: int) -> str:
         return str(json.loads(word.text))
     except ValueError:
         _fail(number, "made of names as in JSON, if in quotation marks", word.text)
-
-
-def read_number(text: str) -> Any:
-    """Read a finite number as people write it; None if it is none.
-
-    Examples
-    --------
-    >>> read_number("5"), read_number("-0.5"), read_number("1/2"), read_number("five")
-    (5, -0.5, Fraction(1, 2), None)
-    """
-    try:
-        if _WHOLE.fullmatch(text):
-            return int(text)
-        if _FRACTION.fullmatch(text):
-            return Fraction(text)
-    except ValueError:  # thousands of digits
-        return None
-    number = float(text) if _DECIMAL.fullmatch(text) else math.inf
-    too_small = number == 0 and re.search("[1-9]", re.split("[eE]", text)[0])
-    return None if too_small or math.isinf(number) else number
 
 
 def _read_short(text: str, directed: bool) -> Parts:

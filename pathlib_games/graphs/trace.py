@@ -1,19 +1,153 @@
-"""A recorded search: its steps, and what was known after each of them."""
+"""What a search gives: its steps, what was known after each of them, and the shortest paths."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from numbers import Real
-from typing import Generic, TypedDict, TypeVar
+from typing import Generic, TypeAlias, TypedDict, TypeVar
 
-from pathlib_games.graphs.errors import BadGraph, BadTrace, Node
+from pathlib_games.graphs.errors import BadGraph, BadTrace, Node, NoPath
 from pathlib_games.graphs.graph import Graph, GraphLike
-from pathlib_games.graphs.steps import Estimate, Event, Relax, Round, Settle, Stale, Step
 from pathlib_games.words import counted, shown
 
+
+@dataclass(frozen=True, slots=True)
+class Settle:
+    """A node leaves the queue and its distance becomes final."""
+
+    node: Node
+    distance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Relax:
+    """An edge is tested for whether it improves its head."""
+
+    tail: Node
+    head: Node
+    weight: float  # of the edge
+    distance: float  # the length of the way to the head through the tail
+    # Whether the algorithm took it: the head now has this tentative distance and the predecessor
+    # ``tail``, and is in the queue with it.
+    improved: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """An outdated queue entry is skipped: its node has been settled at a smaller distance."""
+
+    node: Node
+    distance: float  # the outdated one
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A heuristic guesses how far it is from a node to the target."""
+
+    node: Node
+    # The guess. From now on the queue is ordered by the distance from the source and this.
+    distance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round begins, in which every edge is tested once."""
+
+    number: int  # from 1
+
+
+Step: TypeAlias = Settle | Relax | Stale | Estimate | Round
+
 R = TypeVar("R")
+
+# What a search generator yields: a step, or the same as a plain tuple that begins with the step's
+# class, as in `yield Settle, node, distance`. Building a record for each of a million steps costs
+# half as much again as the search itself, so the trace builds them when they are looked at.
+Event: TypeAlias = Step | tuple[object, ...]
+Steps: TypeAlias = Generator[Event, None, R]
+
+
+def added(weights: Iterable[float]) -> float:
+    """Add weights one after the other, as a search does along a path.
+
+    `sum` mends the last digit from Python 3.12 on, and would then differ from the distance.
+    """
+    total: float = 0
+    for weight in weights:
+        total += weight
+    return total
+
+
+@dataclass(frozen=True, slots=True)
+class ShortestPaths:
+    """Distances from one source and the predecessor tree that leads back to it.
+
+    Attributes
+    ----------
+    source
+        Where the search began.
+    distance
+        For each node that can be reached (and, if the search stopped at a target, was settled
+        by then): its distance from the source.
+    predecessor
+        For each of these nodes: the node before it on a shortest path; None for the source.
+    target
+        Where the search stopped, or None if it went on to the end.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import Graph, dijkstra
+    >>> graph = Graph.from_edges([("A", "B", 5), ("A", "C", 10), ("B", "C", 3)])
+    >>> dijkstra(graph, "A").path_to("C")
+    ['A', 'B', 'C']
+    """
+
+    source: Node
+    distance: dict[Node, float]
+    predecessor: dict[Node, Node | None]
+    target: Node | None = None
+    graph: GraphLike | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def tree(self) -> dict[Node, list[Node]]:
+        """The predecessor tree from the source outwards: for each node those that come after it.
+
+        Nodes that nothing comes after are left out. The article on Color Lines writes its spanning
+        tree in this form.
+
+        Examples
+        --------
+        >>> from pathlib_games.graphs import Graph, bfs
+        >>> bfs(Graph.from_edges([(0, 1, 1), (0, 9, 1), (1, 2, 1)]), 0).tree
+        {0: [1, 9], 1: [2]}
+        """
+        after: dict[Node, list[Node]] = {}
+        for node, before in self.predecessor.items():
+            if before is not None:
+                after.setdefault(before, []).append(node)
+        return after
+
+    def path_to(self, node: Node) -> list[Node]:
+        """Return a shortest path as the list of its nodes, from the source to the node.
+
+        Raises
+        ------
+        NodeNotFound
+            If the graph does not have the node.
+        NoPath
+            If the node cannot be reached, or the search stopped before it was settled.
+        """
+        if self.graph is not None:
+            self.graph.neighbors(node)  # raises NodeNotFound for a node that does not exist
+        if node not in self.distance:
+            stopped_at = self.target if self.target in self.distance else None
+            raise NoPath(self.source, node, stopped_at)
+        path = [node]
+        while (before := self.predecessor[path[-1]]) is not None:
+            path.append(before)
+        return path[::-1]
 
 
 class Table(TypedDict):

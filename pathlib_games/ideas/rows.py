@@ -13,7 +13,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from pathlib_games.graphs.paths import added
+from pathlib_games.graphs.trace import added
 from pathlib_games.ideas.row_parts import (
     ahead_of,
     always,

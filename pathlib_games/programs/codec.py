@@ -27,7 +27,7 @@ from weakref import WeakKeyDictionary
 
 import cloudpickle
 
-from pathlib_games.graphs import Graph, Node, steps
+from pathlib_games.graphs import Graph, Node, trace
 from pathlib_games.processes import import_path
 from pathlib_games.programs.limits import survive
 from pathlib_games.programs.packing import BITS, DEPTH, SHOWN, STEPS, kind_of, look
@@ -44,7 +44,7 @@ _PACKAGE = Path(__file__).parents[1]
 _known: dict[str, bool] = {}
 
 _HUGE = 2 << BITS  # stands for every number that is larger than this
-_STEPS: dict[str, Any] = {name: vars(steps)[name] for name in STEPS}
+_STEPS: dict[str, Any] = {name: vars(trace)[name] for name in STEPS}
 
 
 class CannotBeSent(Exception):

@@ -16,9 +16,9 @@ from pathlib_games.programs.jobs import Later
 
 PACKAGE = Path(__file__).parents[1]
 _BASE = (
-    *("words", "graphs.errors", "graphs.whole", "graphs.graph"),
+    *("words", "graphs.errors", "graphs.values", "graphs.graph"),
     *("programs.packing", "programs.carrying", "programs.jobs"),
-    *("programs.plain", "programs.crashes", "programs.recording", "graphs.steps"),
+    *("programs.plain", "programs.crashes", "programs.recording", "graphs.trace"),
 )
 """The modules of the course that are always there."""
 

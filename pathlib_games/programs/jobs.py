@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from pathlib_games.graphs.errors import Node, NodeNotFound
 from pathlib_games.graphs.graph import Graph
-from pathlib_games.graphs.whole import is_node
+from pathlib_games.graphs.values import is_node
 from pathlib_games.programs.packing import packed
 from pathlib_games.words import counted
 

@@ -148,7 +148,7 @@ def kind_of(value: object) -> str:
 
 def _is_step(kind: Any) -> bool:
     """Say whether a class is one of the steps of a search; not loaded, there are none."""
-    steps = sys.modules.get("pathlib_games.graphs.steps")
+    steps = sys.modules.get("pathlib_games.graphs.trace")
     name = str(getattr(kind, "__name__", ""))
     return name in STEPS and steps is not None and vars(steps).get(name) is kind
 

@@ -13,7 +13,7 @@ from math import cos, sin, tau
 from typing import TYPE_CHECKING
 
 from pathlib_games.graphs import BadGraph, Graph, Node
-from pathlib_games.graphs.texts import read_number
+from pathlib_games.graphs.values import read_number
 from pathlib_games.views.curves import along, bent, crosses, direction, overlap
 from pathlib_games.views.layout import fitted, laid_out
 from pathlib_games.views.scene import Scene

@@ -7,7 +7,7 @@ from math import hypot
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
-from pathlib_games.graphs.whole import is_cell
+from pathlib_games.graphs.values import is_cell
 from pathlib_games.views.shapes import Line, Polygon, Text, rectangle
 from pathlib_games.views.view import (
     Part,

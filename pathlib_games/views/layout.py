@@ -6,7 +6,7 @@ from itertools import combinations, count
 from math import copysign, cos, hypot, sin, sqrt, tau
 from typing import TYPE_CHECKING, Any
 
-from pathlib_games.graphs.fields import is_number
+from pathlib_games.graphs.values import is_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

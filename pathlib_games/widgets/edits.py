@@ -10,7 +10,7 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.graphs import Graph
-from pathlib_games.graphs.texts import read_number
+from pathlib_games.graphs.values import read_number
 from pathlib_games.views.drawing import (
     LARGEST,
     MARGIN,

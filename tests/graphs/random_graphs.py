@@ -11,7 +11,7 @@ from typing import Any
 from hypothesis import HealthCheck, settings, strategies as st
 
 from pathlib_games.graphs import Graph, Node
-from pathlib_games.graphs.paths import added
+from pathlib_games.graphs.trace import added
 from tests.nightly import cases
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import FrozenInstanceError
 from itertools import pairwise
 from typing import Any
 
@@ -14,6 +15,8 @@ from pathlib_games.graphs import (
     BadTrace,
     Graph,
     Node,
+    NodeNotFound,
+    NoPath,
     QueueEntry,
     Relax,
     Settle,
@@ -312,3 +315,32 @@ def test_a_node_settled_again_is_the_current_one() -> None:
 def test_a_trace_is_gone_through_step_by_step() -> None:
     assert [*TRACE] == [*TRACE.steps]
     assert next(iter(TRACE)) == Settle("A", 0)
+
+
+# ---- the shortest paths --------------------------------------------------------------------------
+
+LINE = Graph.from_edges([("A", "B", 1), ("B", "C", 1), ("C", "D", 1)], nodes=[*"ABCD", "Z"])
+
+
+@pytest.mark.parametrize("missing", ["Q", None, ["A"], {}])
+def test_a_path_to_a_stranger_is_not_found(missing: Any) -> None:
+    for target in (None, "B"):
+        with pytest.raises(NodeNotFound) as caught:
+            dijkstra(LINE, "A", target=target).path_to(missing)
+        assert caught.value.node == missing
+
+
+def test_paths_without_their_graph_still_lead_back() -> None:
+    paths = ShortestPaths("A", {"A": 0, "B": 1}, {"A": None, "B": "A"})
+    assert paths.path_to("B") == ["A", "B"]
+    with pytest.raises(NoPath):
+        paths.path_to("Q")
+
+
+def test_results_are_frozen_and_equal_by_value() -> None:
+    paths = dijkstra(LINE, "A")
+    assert paths == ShortestPaths("A", paths.distance, paths.predecessor)
+    assert paths != dijkstra(LINE, "B")
+    assert "graph" not in repr(paths)
+    with pytest.raises(FrozenInstanceError):
+        paths.source = "B"  # type: ignore[misc]

@@ -24,7 +24,7 @@ from pathlib_games.views.view import View
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pathlib_games.graphs.steps import Event
+    from pathlib_games.graphs.trace import Event
     from pathlib_games.lessons.own_search import GameSearch
 
 

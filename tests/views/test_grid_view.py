@@ -14,7 +14,7 @@ from pathlib_games.views.view import Part
 from tests.pictures import clickable, cut_off, texts
 
 if TYPE_CHECKING:
-    from pathlib_games.graphs.steps import Event
+    from pathlib_games.graphs.trace import Event
 
 # Two rows of three cells; the middle one below is a wall.
 GRAPH = Graph.from_edges(

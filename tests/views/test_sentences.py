@@ -16,7 +16,7 @@ from pathlib_games.graphs import (
     bellman_ford,
     dijkstra,
 )
-from pathlib_games.graphs.steps import Event
+from pathlib_games.graphs.trace import Event
 from pathlib_games.views.moments import moments
 from tests.views.conftest import narration
 

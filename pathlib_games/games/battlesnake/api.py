@@ -16,8 +16,8 @@ from pathlib_games.games.battlesnake.board import (
     Snake,
 )
 from pathlib_games.graphs import BadPosition
-from pathlib_games.graphs.fields import Fields, is_number
-from pathlib_games.graphs.whole import is_whole
+from pathlib_games.graphs.fields import Fields
+from pathlib_games.graphs.values import is_number, is_whole
 from pathlib_games.words import shown
 
 MOST_DAMAGE = 10 * MAX_HEALTH

@@ -20,7 +20,7 @@ from pathlib_games.games.battlesnake.rules import turn
 from pathlib_games.games.battlesnake.safety import move_to, safe_moves
 from pathlib_games.games.battlesnake.snakes import tutorial
 from pathlib_games.graphs import BadBoard, BadPosition, Graph, PathlibGamesError, dijkstra
-from pathlib_games.graphs.whole import is_whole
+from pathlib_games.graphs.values import is_whole
 
 # ---- Boards that somebody draws as text: one hungry snake, food and hazards ----------------------
 

@@ -23,7 +23,7 @@ from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.snakes import Player, random_safe
 from pathlib_games.graphs import BadFile, PathlibGamesError
 from pathlib_games.graphs.text_files import decoded
-from pathlib_games.graphs.whole import is_one_of
+from pathlib_games.graphs.values import is_one_of
 from pathlib_games.programs.session import Session
 from pathlib_games.words import shown
 

@@ -30,7 +30,7 @@ from pathlib_games.games.battlesnake.maps import set_up
 from pathlib_games.games.battlesnake.rules import Moves, turn
 from pathlib_games.graphs import BadBoard, BadPosition, GameOver, IllegalMove
 from pathlib_games.graphs.fields import Fields
-from pathlib_games.graphs.whole import is_one_of, is_whole
+from pathlib_games.graphs.values import is_one_of, is_whole
 from pathlib_games.words import shown
 
 MOST_SNAKES = 8

@@ -9,7 +9,7 @@ from typing import Any
 from pathlib_games.games.carcassonne.tiles import KINDS, Kind, base_set
 from pathlib_games.games.tile_board import ROTATIONS
 from pathlib_games.graphs import IllegalMove
-from pathlib_games.graphs.whole import is_whole
+from pathlib_games.graphs.values import is_whole
 from pathlib_games.words import shown
 
 

@@ -18,7 +18,7 @@ from pathlib_games.games.carcassonne.placements import BadPlacement, Placement, 
 from pathlib_games.games.carcassonne.tiles import Kind
 from pathlib_games.games.tile_board import Cell
 from pathlib_games.graphs import BadPosition
-from pathlib_games.graphs.whole import is_one_of
+from pathlib_games.graphs.values import is_one_of
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from pathlib_games.boards import read_fields
 from pathlib_games.graphs import BadBoard, BadPosition
 from pathlib_games.graphs.fields import Fields
-from pathlib_games.graphs.whole import is_whole
+from pathlib_games.graphs.values import is_whole
 
 Slide = tuple[int, int]
 Finish = Literal["exact", "overshoot"]

@@ -14,7 +14,7 @@ from pathlib_games.games.chutes.board import Board, Slide
 from pathlib_games.games.chutes.graphs import fewest_turns
 from pathlib_games.games.chutes.lengths import expected_turns
 from pathlib_games.graphs import BadBoard
-from pathlib_games.graphs.whole import is_whole
+from pathlib_games.graphs.values import is_whole
 from pathlib_games.words import counted, listed
 
 Task = Literal["five-rolls", "useful-chute", "long-games"]

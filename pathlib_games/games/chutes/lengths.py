@@ -17,7 +17,7 @@ from pathlib_games.games.chutes.board import Board, Finish
 from pathlib_games.games.chutes.graphs import roll_graph
 from pathlib_games.games.chutes.rules import check_die
 from pathlib_games.graphs import BadGraph, BadPosition, Graph, Node, bfs
-from pathlib_games.graphs.whole import is_whole
+from pathlib_games.graphs.values import is_whole
 from pathlib_games.words import shown
 
 

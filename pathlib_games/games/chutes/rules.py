@@ -11,7 +11,7 @@ from pathlib_games.games import texts
 from pathlib_games.games.chutes.board import Board, Finish, check_finish
 from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
 from pathlib_games.graphs.fields import Fields
-from pathlib_games.graphs.whole import is_whole
+from pathlib_games.graphs.values import is_whole
 from pathlib_games.words import shown
 
 _MOST_FACES = 1_000

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from pathlib_games.graphs import BadPosition, Graph, IllegalMove, grid_graph
 from pathlib_games.graphs.fast import board_shape
-from pathlib_games.graphs.whole import is_whole
+from pathlib_games.graphs.values import is_whole
 from pathlib_games.words import shown
 
 Cell = tuple[int, int]

@@ -33,7 +33,7 @@ from pathlib_games.games.contract import parts
 from pathlib_games.graphs import BadPosition, IllegalMove, ShortestPaths, bfs
 from pathlib_games.graphs.fast import board_shape
 from pathlib_games.graphs.fields import Fields
-from pathlib_games.graphs.whole import is_one_of, is_whole
+from pathlib_games.graphs.values import is_one_of, is_whole
 from pathlib_games.words import counted
 
 Move = tuple[Cell, Cell]

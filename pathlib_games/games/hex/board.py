@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from pathlib_games.graphs import BadPosition, IllegalMove
 from pathlib_games.graphs.fast import HEXAGONAL, BoardShape, board_shape
-from pathlib_games.graphs.whole import is_one_of, is_whole
+from pathlib_games.graphs.values import is_one_of, is_whole
 from pathlib_games.words import shown
 
 Player = Literal["black", "white"]

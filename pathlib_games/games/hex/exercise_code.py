@@ -397,7 +397,7 @@ def _winner_flaw(board: Position, given: Given) -> ProgramFlaw | None:
     return ProgramFlaw(f"{_on(board)}: {flaw}", hint=hint, remark=_run(looked_up))
 
 
-_SEARCHES = ("graphs.bfs", "graphs.dijkstra", "graphs.zero_one_bfs")
+_SEARCHES = ("graphs.bfs", "graphs.dijkstra")
 
 judge_black_wins = ProgramTask(
     cases=lambda: list(_positions()),

@@ -42,7 +42,7 @@ from pathlib_games.graphs import (
     dijkstra,
 )
 from pathlib_games.graphs.fields import Fields
-from pathlib_games.graphs.whole import is_whole
+from pathlib_games.graphs.values import is_whole
 from pathlib_games.words import counted
 
 

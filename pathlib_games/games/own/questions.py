@@ -8,7 +8,7 @@ from typing import Literal, get_args
 from pathlib_games.games.own.board import FLOOR, Board, Kind
 from pathlib_games.games.own.rules import Position, fewest_moves
 from pathlib_games.graphs import BadPosition, NoPath
-from pathlib_games.graphs.whole import is_one_of
+from pathlib_games.graphs.values import is_one_of
 from pathlib_games.ideas.misunderstandings import Misunderstanding, register
 
 # ---- the mistake that a world with keys invites -------------------------------------------------

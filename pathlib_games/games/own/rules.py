@@ -12,7 +12,7 @@ from pathlib_games.games import texts
 from pathlib_games.games.own.board import DIRECTIONS, FLOOR, TARGET, WALKER, Board, Cell
 from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
 from pathlib_games.graphs.fields import Fields
-from pathlib_games.graphs.whole import is_cell, is_whole
+from pathlib_games.graphs.values import is_cell, is_whole
 from pathlib_games.words import shown
 
 # ---- Fresh worlds: rooms in a row, a locked door between each two, and keys that lie about -------

@@ -22,7 +22,7 @@ from pathlib_games.games.tile_board import (
 )
 from pathlib_games.graphs import BadPosition, IllegalMove
 from pathlib_games.graphs.fields import Fields
-from pathlib_games.graphs.whole import is_cell, is_one_of, is_whole
+from pathlib_games.graphs.values import is_cell, is_one_of, is_whole
 from pathlib_games.words import shown
 
 TileType = Literal["mine", "factory", "house", "plain"]

@@ -14,7 +14,7 @@ from pathlib_games.boards import read_fields
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import OwnRun
 from pathlib_games.graphs import BadGraph, Graph, NotFound
-from pathlib_games.graphs.whole import is_whole
+from pathlib_games.graphs.values import is_whole
 from pathlib_games.ideas.belief import Point, points
 from pathlib_games.ideas.flaws import result_flaw
 from pathlib_games.ideas.search import Outcome, play

@@ -10,10 +10,10 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.graphs.errors import BadGraph, Node
-from pathlib_games.graphs.fields import Fields, is_deep, is_number
+from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.tables import measures
-from pathlib_games.graphs.texts import Parts, read_number
-from pathlib_games.graphs.whole import is_whole
+from pathlib_games.graphs.texts import Parts
+from pathlib_games.graphs.values import is_deep, is_number, is_whole, read_number
 from pathlib_games.words import shown
 
 if TYPE_CHECKING:

@@ -1,13 +1,23 @@
-"""What counts as a whole number, as a weight, as a cell, as one of some names, as a node."""
+"""What counts as a number, a weight, a cell or a node, and numbers as people write them."""
 
 from __future__ import annotations
 
 import math
+import re
+import sys
 from collections.abc import Container
+from fractions import Fraction
 from numbers import Integral, Rational, Real
 from typing import Any, TypeGuard
 
+from pathlib_games.graphs.errors import BadGraph
+from pathlib_games.words import shown
+
 _BITS = 10_000
+_DEEPEST = 100
+_WHOLE = re.compile(r"[+-]?[0-9]+")
+_FRACTION = re.compile(r"[+-]?[0-9]+/[0-9]*[1-9][0-9]*")
+_DECIMAL = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 
 
 def is_whole(value: object, least: float = -math.inf, most: float = math.inf) -> TypeGuard[int]:
@@ -87,3 +97,70 @@ def exact(weight: Any) -> Any:
         return weight
     plain = int(weight) if isinstance(weight, Integral) else float(weight)
     return plain if plain == weight else weight
+
+
+def is_number(value: object) -> bool:
+    """Return whether a value is a finite number, not too large for a float.
+
+    Examples
+    --------
+    >>> is_number(5), is_number(0.5), is_number(float("nan")), is_number(True)
+    (True, True, False, False)
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return False
+    return abs(value) <= sys.float_info.max
+
+
+def is_deep(value: object) -> bool:
+    """Return whether there are more objects and lists in each other than any page of ours has.
+
+    Whoever goes down into them, one call for each, would not come back.
+
+    Examples
+    --------
+    >>> is_deep({"nodes": ["A", ("B", 1)]})
+    False
+    """
+    layer = [value]
+    for _ in range(_DEEPEST):
+        inner = [one for one in layer if isinstance(one, dict | list | tuple)]
+        if not inner:
+            return False
+        layer = [part for one in inner for part in (one.values() if isinstance(one, dict) else one)]
+    return True
+
+
+def read_number(text: str) -> Any:
+    """Read a finite number as people write it; None if it is none.
+
+    Examples
+    --------
+    >>> read_number("5"), read_number("-0.5"), read_number("1/2"), read_number("five")
+    (5, -0.5, Fraction(1, 2), None)
+    """
+    try:
+        if _WHOLE.fullmatch(text):
+            return int(text)
+        if _FRACTION.fullmatch(text):
+            return Fraction(text)
+    except ValueError:  # thousands of digits
+        return None
+    number = float(text) if _DECIMAL.fullmatch(text) else math.inf
+    too_small = number == 0 and re.search("[1-9]", re.split("[eE]", text)[0])
+    return None if too_small or math.isinf(number) else number
+
+
+def number_text(weight: Any) -> str:
+    """Write a number as `read_number` reads it; raises `BadGraph` if that is not possible."""
+    if isinstance(weight, Integral):
+        try:
+            return str(int(weight))
+        except ValueError:  # Python refuses to write thousands of digits
+            raise BadGraph("A weight has too many digits to be written.") from None
+    if isinstance(weight, Rational):
+        return f"{number_text(int(weight.numerator))}/{number_text(int(weight.denominator))}"
+    number = float(weight)
+    if number != weight:
+        raise BadGraph(f"The weight {shown(weight)} cannot be written exactly.")
+    return repr(number).replace("+", "")
