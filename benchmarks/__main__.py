@@ -29,8 +29,8 @@ from pathlib_games.spreading import CannotSpread, add_options, chosen
 
 RESULTS = Path(__file__).parent / "results"
 PEERS = (
-    *("anywidget", "igraph", "ipywidgets", "matplotlib", "networkx", "numba", "numpy"),
-    *("open-spiel", "pathfinding", "rustworkx", "scipy"),
+    *("anywidget", "ipywidgets", "matplotlib", "networkx", "numba", "numpy"),
+    *("open-spiel", "scipy"),
 )
 
 
@@ -87,13 +87,10 @@ def text(found: str | Report, around: str, chart: str = "") -> str:
 
 
 def kept(path: Path, title: str, found: str | Report, around: str) -> str:
-    """Write down what was found, with its chart and other files; give the whole text."""
+    """Write down what was found, with its chart; give the whole text."""
     chart = path.with_suffix(".png")
     if isinstance(found, Report):
         found.chart.savefig(chart, dpi=110, metadata={"Software": None})
-        for other, content in found.files.items():
-            other.parent.mkdir(exist_ok=True)
-            other.write_text(content, encoding="utf-8", newline="\n")
     report = f"# {title}\n\n{text(found, around, chart.name)}"
     path.write_text(report, encoding="utf-8", newline="\n")
     return report

@@ -1,7 +1,7 @@
 """Says what has become slower, or larger, than in the results that were committed last.
 
 python -m benchmarks compare              the quick figures: half a minute
-python -m benchmarks compare fast tiles
+python -m benchmarks compare fast hex
 
 It measures anew and writes nothing. Times are told in yardsticks, the time of a fixed piece of
 Python on the same machine at the same time; so they can be compared on another machine, too, and
@@ -107,12 +107,6 @@ def _kind(text: str) -> Kind:
     return "processor" if "processor" in text.lower() else "seconds"
 
 
-def machine(text: str) -> str:
-    """Return on what kind of machine results were measured."""
-    told = re.search(r"^Measured on [\d-]+: ([^;]*)", text, re.MULTILINE)
-    return told.group(1) if told else ""
-
-
 def yardsticks(text: str) -> Mapping[Kind, float]:
     """Return how many ms the yardstick took when results were measured; nothing if none is told."""
     told = MEASURED.search(text)
@@ -132,11 +126,6 @@ def committed(name: str) -> str | None:
     return told.stdout
 
 
-def comparable(before: str, now: str) -> bool:
-    """Say whether times can be compared at all."""
-    return bool(yardsticks(before) and yardsticks(now)) or machine(before) == machine(now)
-
-
 def slower(before: str, runs: Sequence[str]) -> dict[Name, str]:
     """Say of each figure that is so much slower or larger in each of some runs by how much."""
     earlier = figures(before)
@@ -146,8 +135,6 @@ def slower(before: str, runs: Sequence[str]) -> dict[Name, str]:
         for name, figure in figures(text).items():
             kind = figure.kind
             if name not in earlier or earlier[name].value <= 0:
-                continue
-            if kind != "bytes" and not comparable(before, text):
                 continue
             pace = slow[kind] / quick[kind] if kind in quick and kind in slow else 1.0
             least[name] = min(least.get(name, float("inf")), figure.times(earlier[name]) / pace)
@@ -176,13 +163,8 @@ def compared(name: str, measure: Callable[[Collection[str]], str]) -> str:
     while (found := slower(before, runs)) and len(runs) <= AGAIN:
         runs.append(measure({row for _, _, row, *_ in found}))
     lines = [f"- {told}" for told in found.values()]
-    if not comparable(before, runs[0]):
-        lines.append(
-            f"- of times nothing can be said: measured on {machine(before)} without a yardstick, "
-            f"and now on {machine(runs[0])}"
-        )
-    elif not figures(before):
+    if not figures(before):
         return f"{name}: there is nothing to compare."
-    elif not lines:
+    if not lines:
         return f"{name}: nothing is {SLOWER} times slower than the last committed results."
     return "\n".join([f"{name}, against the last committed results:", *lines])

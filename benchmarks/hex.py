@@ -1,22 +1,20 @@
-"""The advisers of Hex against one another, chance and OpenSpiel, and on solved positions."""
+"""The advisers of Hex against one another, chance and OpenSpiel."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
 from itertools import pairwise
 from statistics import median, quantiles
-from time import perf_counter, process_time
+from time import process_time
 from typing import Any
 
 from pathlib_games.games.hex.advice import LEVELS, suggest
 from pathlib_games.games.hex.board import BLACK, WHITE, Cell
-from pathlib_games.games.hex.graphs import winning_moves
 from pathlib_games.games.hex.rules import Position
-from pathlib_games.games.hex.solver import solve
 from pathlib_games.games.intervals import wilson
 from pathlib_games.spreading import ALL_CORES, Workers
 
@@ -25,8 +23,6 @@ TITLE = "Hex: six advisers who count stones on shortest paths"
 TOP = LEVELS[-1]
 GAMES = 100
 GAMES_OF_EACH_LEVEL = 40
-SOLVED = 100  # positions of each size
-SIZES_SOLVED = (3, 4, 5)
 SIZES = (7, 9, 11)
 GAMES_OF_A_PAIR = 100
 GAMES_OF_THE_TOP = 200
@@ -105,24 +101,6 @@ def match(size: int, level: str, opponent: Opponent, games: int, workers: Worker
     play = partial(game, size, level, opponent)
     won = sum(workers.map(play, range(games), f"{level}, {size} x {size}"))
     return f"{won} of {games}: {interval(won, games)}"
-
-
-def solved_positions(size: int, count: int) -> list[tuple[Position, Sequence[Any]]]:
-    """Return random positions that the player to move can win, but not at once."""
-    rng = random.Random(size)
-    found: list[tuple[Position, Sequence[Any]]] = []
-    while len(found) < count:
-        position = Position.empty(size)
-        for _ in range(rng.randrange(size * size - 2)):
-            after = position.play(rng.choice(position.free))
-            if after.outcome() is None:
-                position = after
-        if winning_moves(position, position.turn):
-            continue
-        moves = solve(position).moves
-        if moves:
-            found.append((position, moves))
-    return found
 
 
 def matches(workers: Workers) -> list[str]:
@@ -204,36 +182,6 @@ def ladder(workers: Workers) -> list[str]:
     return [*pairs, "", told, "", "Processor time of a move in these games:", "", *timed]
 
 
-def puzzles() -> list[str]:
-    """Count how often each level finds a move that wins."""
-    by_size = {size: solved_positions(size, SOLVED) for size in SIZES_SOLVED}
-    lines = [
-        "| level | " + " | ".join(f"{n} x {n}" for n in SIZES_SOLVED) + " |",
-        "| --- |" + " --- |" * len(SIZES_SOLVED),
-    ]
-    chance = [
-        f"{sum(len(moves) / len(p.free) for p, moves in found):.0f}" for found in by_size.values()
-    ]
-    lines.append(f"| (chance) | {' | '.join(chance)} |")
-    for level in LEVELS:
-        right = [
-            str(sum(suggest(position, level) in moves for position, moves in found))
-            for found in by_size.values()
-        ]
-        lines.append(f"| {level} | {' | '.join(right)} |")
-    return lines
-
-
-def solving() -> list[str]:
-    """Solve the empty boards."""
-    lines = ["| board | openings that win | seconds |", "| --- | --- | --- |"]
-    for size in range(1, 6):
-        begin = perf_counter()
-        moves = solve(Position.empty(size)).moves
-        lines.append(f"| {size} x {size} | {len(moves)} | {perf_counter() - begin:.2f} |")
-    return lines
-
-
 def run(workers: Workers = ALL_CORES) -> str:
     """Measure everything and give a report in Markdown."""
     parts: dict[str, Callable[[], list[str]]] = {
@@ -241,7 +189,5 @@ def run(workers: Workers = ALL_CORES) -> str:
         "Each level against the next lower one; each first stone, by chance, for both": partial(
             ladder, workers
         ),
-        f"Winning moves found, of {SOLVED} solved positions without a win at once": puzzles,
-        "Boards solved exactly": solving,
     }
     return "\n\n".join("\n".join([f"## {title}", "", *part()]) for title, part in parts.items())

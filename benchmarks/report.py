@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-    from pathlib import Path
 
     from matplotlib.figure import Figure
 
@@ -18,20 +17,11 @@ class NotMeasured(Exception):
 
 @dataclass(frozen=True)
 class Report:
-    """A Markdown text, and a chart with the words for those who do not see it.
-
-    Attributes
-    ----------
-    text, chart, alt
-        These.
-    files
-        What else is to be written, by its path.
-    """
+    """A Markdown text, and a chart with the words for those who do not see it."""
 
     text: str
     chart: Figure
     alt: str
-    files: Mapping[Path, str] = field(default_factory=dict)
 
 
 def digits(number: float) -> str:

@@ -125,20 +125,6 @@ def test_what_rounding_can_explain_is_not_told() -> None:
     assert slower(before, [change(before, ("0.1 (", "0.3 ("))]) != {}
 
 
-def test_without_a_yardstick_times_are_compared_on_the_same_machine_only(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    before = BEFORE.replace("The yardstick", "Something else")
-    now = change(before, ("1.00 (", "5.00 ("))
-    assert list(slower(before, [now])) == [("", "", "heap", "ms", "")]
-    other = now.replace("A processor", "Another")
-    assert slower(before, [other]) == {}
-    monkeypatch.setattr(compare, "committed", lambda _: before)
-    assert "of times nothing can be said: measured on A processor, 2 cores" in compared(
-        "searches", lambda _: other
-    )
-
-
 def test_what_looks_slower_is_measured_again_and_the_least_counts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -1,4 +1,4 @@
-"""The benchmark of Hex: its statistics, its games, and its positions."""
+"""The benchmark of Hex: its statistics and its games."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from itertools import pairwise
 import pytest
 
 from benchmarks import hex as hexes
-from benchmarks.hex import at_random, duel, game, interval, ladder, solved_positions
+from benchmarks.hex import at_random, duel, game, interval, ladder
 from pathlib_games.games.hex.advice import LEVELS
 from pathlib_games.games.hex.board import Cell
 from pathlib_games.games.hex.rules import Position
-from pathlib_games.games.hex.solver import solve
 from pathlib_games.spreading import Workers
 
 
@@ -33,15 +32,6 @@ def test_a_game_is_the_same_each_time_and_the_adviser_beats_chance() -> None:
     assert all(game(4, LEVELS[-1], at_random, seed) for seed in range(6))
     results = [game(3, LEVELS[1], at_random, seed) for seed in range(6)]
     assert results == [game(3, LEVELS[1], at_random, seed) for seed in range(6)]
-
-
-@pytest.mark.slow
-def test_solved_positions_can_be_won() -> None:
-    found = solved_positions(3, 10)
-    assert len({position for position, _ in found}) > 1
-    for position, moves in found:
-        assert solve(position).winner == position.turn
-        assert all(position.play(move).outcome() is None for move in moves)
 
 
 def test_each_level_plays_against_the_next_lower_one(monkeypatch: pytest.MonkeyPatch) -> None:

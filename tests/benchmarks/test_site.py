@@ -1,26 +1,13 @@
-"""What is told of the measurements of book and site, and which are taken; nothing is timed."""
+"""What is told of the measurements of the site, and which are taken; nothing is timed."""
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
-from benchmarks import book, site
+from benchmarks import site
 from benchmarks.report import NotMeasured
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    Made = Callable[[], AbstractContextManager[Path]]
-
-
-def test_median_lowest_and_highest_of_the_book_are_told() -> None:
-    seen = {"the first page": [(0.5, 1.0), (0.25, 0.75), (1.5, 2.0)]}
-    row = "| the first page | 0.50 (0.25 to 1.50) | 1.00 (0.75 to 2.00) | 3 |"
-    assert row in book.told(seen).splitlines()
 
 
 def test_medians_bytes_and_the_load_are_told() -> None:
@@ -59,25 +46,11 @@ def test_readers_of_the_documents_read_what_was_measured() -> None:
         assert told in " ".join(page.split())
 
 
-@pytest.mark.parametrize(("name", "made"), [("book", book.made), ("site", site.built)])
-def test_what_was_built_is_taken_as_it_is(
-    name: str, made: Made, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_was_built_is_taken_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "index.html").write_text("here")
-    monkeypatch.setenv(f"PATHLIB_GAMES_{name.upper()}", str(tmp_path))
-    with made() as root:
-        assert (root / name / "index.html").read_text() == "here"
-
-
-def test_without_a_book_it_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("PATHLIB_GAMES_BOOK", raising=False)
-    (tmp_path / "tools").mkdir()
-    (tmp_path / "tools" / "__init__.py").touch()
-    (tmp_path / "tools" / "book.py").write_text("raise SystemExit('no Sphinx')")
-    monkeypatch.setattr(book, "ROOT", tmp_path)
-    monkeypatch.delenv("PYTHONPATH", raising=False)
-    with pytest.raises(NotMeasured, match="could not be made"), book.made():
-        pass
+    monkeypatch.setenv("PATHLIB_GAMES_SITE", str(tmp_path))
+    with site.built() as root:
+        assert (root / "site" / "index.html").read_text() == "here"
 
 
 def test_without_npm_it_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
