@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import gc
 import inspect
-import sys
 from collections.abc import Callable, Generator
 from functools import update_wrapper
 from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeVar
@@ -33,7 +32,8 @@ class algorithm(Generic[P, R]):  # noqa: N801 - used as a decorator
         self.search = search
         self.plain = _without_yields(search)
         update_wrapper(self, search)
-        self.__signature__ = _signature(search).replace(return_annotation=object)
+        # What a call gives is not what the generator gives.
+        self.__signature__ = inspect.signature(search).replace(return_annotation=object)
 
     def __call__(self, graph: GraphLike, source: Node, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run the search and give its result."""
@@ -102,17 +102,6 @@ class _Exact(NamedTuple):
 
     def neighbors(self, node: Any) -> list[tuple[Any, float]]:
         return [(head, exact(weight)) for head, weight in self.graph.neighbors(node)]
-
-
-def _signature(search: Callable[..., object]) -> inspect.Signature:
-    """Return a signature without evaluating annotations: they may name what was not imported."""
-    if sys.version_info >= (3, 14):
-        from annotationlib import Format
-
-        signature = inspect.signature(search, annotation_format=Format.STRING)
-    else:
-        signature = inspect.signature(search)
-    return signature
 
 
 def record(steps: Steps[R], graph: GraphLike, source: Node) -> Trace[R]:
