@@ -5,8 +5,7 @@ python -m benchmarks compare fast hex
 
 It measures anew and writes nothing. Times are told in yardsticks, the time of a fixed piece of
 Python on the same machine at the same time; so they can be compared on another machine, too, and
-while others work. What looks slower is measured again, and the least counts. Something slower is no
-failure.
+while others work. What looks slower is measured again, and the least counts. It is no failure.
 """
 
 from __future__ import annotations
