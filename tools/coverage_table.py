@@ -125,8 +125,8 @@ Each misunderstanding is an algorithm, or an answer that somebody with it gives.
 exercise catches it if its answer is refused: in each form in which the idea comes, and, in tables,
 orders, runs and paths, in every order of ties. The numbers are shares of {DRAWN} items drawn by
 seed, or of all items where there are fewer. `draw(seed, showing=[number])` gives an item that
-catches it for certain. An exercise in **bold** ends a notebook: there every item catches everything,
-but 9 shows only where a node cannot be reached.
+catches it for certain. An exercise in **bold** ends a notebook: there every item catches
+everything, but 9 shows only where a node cannot be reached.
 """
 
 
