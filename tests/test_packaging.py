@@ -248,7 +248,7 @@ found = ["pathlib_games.boards"]
 for floor in ["graphs", "games", "exercises", "ideas", "lessons", "programs", "record"]:
     package = importlib.import_module("pathlib_games." + floor)
     found += [m.name for m in pkgutil.walk_packages(package.__path__, package.__name__ + ".")]
-drawn = re.compile(r"\\.(views?|widgets?)(_\\w+)?$")
+drawn = re.compile(r"\\.((views?|widgets?)(_\\w+)?|exercise_designer)$")
 for name in found:
     if drawn.search(name) or name == "pathlib_games.graphs.compiled":  # asked for when it is used
         continue

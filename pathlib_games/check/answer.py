@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
-from importlib import import_module
 from itertools import groupby
 from typing import Any, Literal
 
@@ -15,15 +14,14 @@ from pathlib_games.check.joining import NotYours
 from pathlib_games.exercises import EXERCISES, Item, NoItem, Verdict
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.instance import Instance, five_nodes
-from pathlib_games.exercises.verdict import Failed, OwnRun
+from pathlib_games.exercises.scenes import answer_scene
+from pathlib_games.exercises.verdict import OwnRun
 from pathlib_games.graphs import Node, Settle
 from pathlib_games.ideas.divergence import Divergence
 from pathlib_games.lessons.five_nodes.recording import record_learner, trace_of
 from pathlib_games.lessons.own_search import NOT_WRITTEN
 from pathlib_games.record.attempts import Help, hand_in, help_for
-from pathlib_games.views.answer_view import answer_scene
 from pathlib_games.views.graph_view import GraphView
-from pathlib_games.views.scene import Scene
 from pathlib_games.views.view import View
 from pathlib_games.widgets.ask import widget_for
 from pathlib_games.widgets.handing_in import HandingInWidget
@@ -152,18 +150,11 @@ class Answer:
             asked, given = wrong.instance, wrong.given
             display(answer_scene(asked.graph, asked.source, wrong.expected, given, asked.positions))
         if failed is not None:
-            display(failed_scene(failed))
+            display(failed.scene)
         for run in () if own is None else side_by_side(own):
             display(run)
         if twin is not None:
             show_worked(twin)
-
-
-def failed_scene(failed: Failed) -> Scene:
-    """Draw where a program fails, with what is right there and what it gave."""
-    module, _, name = failed.view.partition(":")
-    scene: Scene = getattr(import_module(module), name)(failed.case, failed.given)
-    return scene
 
 
 def show_worked(item: Item[Any]) -> None:

@@ -217,10 +217,7 @@ def _room(game: InGame) -> Room:
 
 def _view(game: str, board: Any, asked: Instance) -> View:
     """Return the view of a search on a board, from the room of its game."""
-    module = next(search.view for search in game_searches() if search.game == game)
-    room = importlib.import_module(f"{games.__name__}.{game}.{module}")
-    view: View = room.own_search_view(board, asked)
-    return view
+    return next(search.view(board, asked) for search in game_searches() if search.game == game)
 
 
 # ---- a game of Hex -------------------------------------------------------------------------------

@@ -12,8 +12,8 @@ from typing import Any
 from pathlib_games.classroom.mark import Marked, Marks
 from pathlib_games.classroom.roster import Learner
 from pathlib_games.exercises import EXERCISES, Exercise, Item, NoItem, Verdict
+from pathlib_games.exercises.scenes import answer_scene
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.views.answer_view import answer_scene
 from pathlib_games.views.pages import element, lines, page, picture, table
 from pathlib_games.words import counted, cut, percent, visible
 

@@ -6,7 +6,6 @@ the logbook: ``five-nodes/fill-table seed=7 showing=1,4``. Judging is pure: it w
 
 from __future__ import annotations
 
-import importlib
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -32,6 +31,8 @@ from pathlib_games.programs.jobs import Call
 from pathlib_games.programs.packing import is_ours
 from pathlib_games.programs.plain import Other, Program, is_plain
 from pathlib_games.programs.session import session
+from pathlib_games.views.marked_view import marked_scene
+from pathlib_games.views.scene import Scene
 from pathlib_games.words import shown
 
 Q = TypeVar("Q")
@@ -159,17 +160,17 @@ class Exercise(Generic[Q]):
     # whether an idea explains one, or a slip.
     listed: Weighs[Q] | None = None
     blanks: Callable[[Q], object] = _nothing  # gives the form that is handed out
-    # The function that draws a question, as ``"module:function"``: views lie beside exercises, and
-    # neither imports the other. If answers are places in the picture, it takes `clickable` as well.
-    view: str = ""
-    # The function that draws a question with the cells that are filled in so far, to be clicked,
-    # where one sees in the picture what comes of them.
-    filled_view: str = ""
-    # The function that draws what somebody made as an answer, from the question and the answer.
-    made_view: str = ""
-    # The function that draws a question with what is to be found in it.
-    solved_view: str = ""
-    # The widget in which an answer is drawn, as ``"module:Class"``; it is made with an item.
+    # Draws a question. If answers are places in the picture, it takes `clickable` as well.
+    view: Callable[..., Scene | None] | None = None
+    # Draws a question with the cells that are filled in so far, to be clicked, where one sees in
+    # the picture what comes of them.
+    filled_view: Callable[[Q, list[tuple[int, int]]], Scene] | None = None
+    # Draws what somebody made as an answer, from the question and what was filled in.
+    made_view: Callable[[Q, Any], Scene | None] | None = None
+    # Draws a question with what is to be found in it.
+    solved_view: Callable[[Q], Scene] | None = None
+    # The widget in which an answer is drawn, made with an item. It is named, as ``"module:Class"``,
+    # because widgets stand above exercises and import them.
     editor: str = ""
     # Whether a notebook asks it. Another one is for what comes back, and for programs: nobody is
     # told that it was not tried yet.
@@ -345,8 +346,10 @@ class Exercise(Generic[Q]):
         """Return the question in words, with how its answer is written."""
         return self.form(item).prompt
 
-    def scene(self, item: Item[Q], *, clickable: bool = False, filled: object = ...) -> Any:
-        """Return a picture of the question (`pathlib_games.views.scene.Scene`), or None.
+    def scene(
+        self, item: Item[Q], *, clickable: bool = False, filled: object = ...
+    ) -> Scene | None:
+        """Return a picture of the question, or None.
 
         Parameters
         ----------
@@ -367,40 +370,39 @@ class Exercise(Generic[Q]):
         >>> [shape.id for shape in scene.shapes if shape.id]
         ['A', 'B', 'C', 'D', 'E']
         """
-        if not self.view:
+        if self.view is None:
             return None
         if clickable and self.filled_view and (cells := _cells_in(filled)):
-            return _loaded(self.filled_view)(item.question, cells)
-        view = _loaded(self.view)
+            return self.filled_view(item.question, cells)
         if clickable and self.form(item).kind in CLICKED:
-            return view(item.question, clickable=True)
-        return view(item.question)
+            return self.view(item.question, clickable=True)
+        return self.view(item.question)
 
-    def made_scene(self, item: Item[Q], value: object) -> Any:
+    def made_scene(self, item: Item[Q], value: object) -> Scene | None:
         """Return a picture of what somebody made as an answer; None where nothing is made.
 
         `value`: what was filled in.
         """
         if self.made_view:
-            return _loaded(self.made_view)(item.question, value)
+            return self.made_view(item.question, value)
         return self.scene(item, clickable=True, filled=value) if self.filled_view else None
 
-    def solved_scene(self, item: Item[Q]) -> Any:
+    def solved_scene(self, item: Item[Q]) -> Scene | None:
         """Return a picture of a question with what is to be found; the usual one where none is.
 
         Where an answer consists of places, these are marked.
         """
         if self.solved_view:
-            return _loaded(self.solved_view)(item.question)
+            return self.solved_view(item.question)
         form = self.form(item)
         value = form.value(self.key(item))
         if (made := self.made_scene(item, value)) is not None:
             return made
-        if not self.view or form.kind not in CLICKED:
-            return self.scene(item)
-        scene = self.scene(item, clickable=True)
+        scene = self.scene(item, clickable=form.kind in CLICKED)
+        if scene is None or form.kind not in CLICKED:
+            return scene
         known = [shape.id for shape in scene.shapes if shape.id]
-        return _loaded(_MARKED)(scene, form.places(value, known))
+        return marked_scene(scene, form.places(value, known))
 
     def _item(self, rest: str, question: Q) -> Item[Q]:
         return Item(self.id, f"{self.id} {rest}", question)
@@ -440,9 +442,6 @@ class Exercise(Generic[Q]):
         return made
 
 
-_MARKED = "pathlib_games.views.marked_view:marked_scene"
-
-
 def plain_answer(answer: object, nodes: Sequence[Node] = ()) -> object:
     """Return an answer that runs no code of the learner's when it is read: a copy, if need be.
 
@@ -468,11 +467,6 @@ _READING = 1.0  # seconds
 
 def _same(value: object) -> object:
     return value
-
-
-def _loaded(view: str) -> Any:
-    module, _, name = view.partition(":")
-    return getattr(importlib.import_module(module), name)
 
 
 def _cells_in(filled: object) -> list[tuple[int, int]]:

@@ -7,11 +7,12 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from functools import wraps
-from typing import Literal, NoReturn, ParamSpec
+from typing import Any, Literal, NoReturn, ParamSpec
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.graphs import Node, Step
 from pathlib_games.graphs.errors import LONGEST_MESSAGE
+from pathlib_games.views.scene import Scene
 from pathlib_games.words import cut, joined
 
 _BLAMED = 0.95  # how likely is what an answer is blamed on that only a wrong idea explains
@@ -68,13 +69,22 @@ class OwnRun:
     end: str = ""  # what is said at the end in place of what is left
 
 
+DrawsCase = Callable[[Any, Any], Scene]
+"""Draws a case in which a program fails: what is right there, and what the program gave."""
+
+
 @dataclass(frozen=True)
 class Failed:
-    """The smallest case in which a program fails, what it gave, and which function draws them."""
+    """The smallest case in which a program fails, what it gave, and what draws them."""
 
     case: object
     given: object
-    view: str  # as ``module:name``
+    draws: DrawsCase
+
+    @property
+    def scene(self) -> Scene:
+        """A picture of both."""
+        return self.draws(self.case, self.given)
 
 
 @dataclass(frozen=True)

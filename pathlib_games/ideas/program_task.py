@@ -21,6 +21,7 @@ from pathlib_games.exercises.answering import answer_of, ask_ahead, not_a_functi
 from pathlib_games.exercises.smallest import smallest
 from pathlib_games.exercises.verdict import (
     NOT_TRIED,
+    DrawsCase,
     Failed,
     OwnRun,
     Stopped,
@@ -76,9 +77,9 @@ class ProgramFlaw:
         drawn = case if self.case is None else self.case
         return replace(self, printed=_last(lines), case=drawn, given=given)
 
-    def drawn_by(self, view: str) -> Failed | None:
+    def drawn_by(self, draws: DrawsCase | None) -> Failed | None:
         """Return what is drawn of it, if there is something that draws it."""
-        return Failed(self.case, self.given, view) if view and self.case is not None else None
+        return Failed(self.case, self.given, draws) if draws and self.case is not None else None
 
     second: str = ""  # what to ask next; nothing if nothing follows from what is wrong
     remark: str = ""  # what else is known of the run; it is left out where words are too many
@@ -169,8 +170,8 @@ class ProgramTask(Generic[C, A]):
     """What of a case a program may not be ready for, and whether it is so, for who is stopped."""
     hidden: Callable[[Random], Sequence[C]] = lambda _: ()
     """Draws more cases, of the same kinds and equally hard: nobody knows them before."""
-    draws: str = ""
-    """The function that draws a case, with what is right and what was given, as ``module:name``."""
+    draws: DrawsCase | None = None
+    """Draws a case (`ProgramFlaw.case`), with what is right and what was given."""
     uses: tuple[str, ...] = ()
     """Modules of the course that programs may use, if they run in a jail."""
 

@@ -18,6 +18,7 @@ from pathlib_games.ideas.program_task import facts_of, special
 from pathlib_games.programs.plain import type_name
 from pathlib_games.programs.run import SECONDS, Function, Ran, run, run_ahead
 from pathlib_games.programs.session import session
+from pathlib_games.views.view import View
 
 B = TypeVar("B")
 
@@ -90,8 +91,7 @@ class GameSearch(Generic[B]):
     shown: Callable[[B], str]  # names a board in a sentence, such as "on the board 1.. / ...".
     smaller: Callable[[B], Iterable[Callable[[B], B | None]]]
     """What may be done to a board to make it smaller, as `smallest` asks for it."""
-    view: str = "view"
-    """The module of the room whose ``own_search_view(board, asked)`` shows such a search."""
+    view: Callable[[B, Instance], View]  # shows one of these searches on its board
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import atan2, cos, pi, sin, sqrt, tau
 from typing import TYPE_CHECKING, Any
 
-from pathlib_games.graphs import BadGraph, Graph, Relax, bellman_ford, dijkstra
+from pathlib_games.graphs import BadGraph, Graph, Relax
 from pathlib_games.views.curves import (
     Box,
     along,
@@ -25,7 +25,6 @@ from pathlib_games.views.curves import (
     with_arrow,
 )
 from pathlib_games.views.layout import circular_layout, fitted, laid_out
-from pathlib_games.views.scene import named
 from pathlib_games.views.shapes import Circle, Line, NoPicture, Polygon, Text, rectangle
 from pathlib_games.views.view import (
     Part,
@@ -67,48 +66,6 @@ class _Route:
     points: tuple[Point, ...]
     weight: str
     plate: Box
-
-
-def question_scene(question: Any, *, clickable: bool = False) -> Scene:
-    """Return the graph of a question about a search, or of its instance, before the first step.
-
-    To be clicked it is bare, since that is asked which a search finds; unless a question has a
-    state in which the search stands.
-    """
-    asked = getattr(question, "instance", question)
-    title = f"{asked.title[0].upper()}{asked.title[1:]}"
-    if not clickable:
-        in_rounds = getattr(asked, "search", "") == "bellman_ford"
-        view = GraphView(asked.graph, asked.positions, title=title)
-        return view.start(asked.source, in_rounds=in_rounds)
-    state = getattr(question, "state", None)
-    kind = GraphView if state else BareGraph
-    view = kind(asked.graph, asked.positions, title=title, guesses=asked.guesses)
-    scene = view.scene(state, clickable=True) if state else view.start(asked.source, clickable=True)
-    return named(scene, {str(place): str(node) for place, node in enumerate(view.nodes)})
-
-
-def solved_scene(question: Any) -> Scene:
-    """Return the graph of a question after the search: all distances and predecessors."""
-    asked = getattr(question, "instance", question)
-    negative = any(weight < 0 for _, _, weight in asked.graph.edges)
-    trace = (bellman_ford if negative else dijkstra).trace(asked.graph, asked.source)
-    title = f"{asked.title[0].upper()}{asked.title[1:]}"
-    return GraphView(asked.graph, asked.positions, title=title).scene(trace.at(len(trace)))
-
-
-def about_scene(question: Any) -> Scene | None:
-    """Return the bare graph that a question is about, if it tells one."""
-    about = question.about
-    if about is None:
-        return None
-    return BareGraph(about.graph, about.positions, title=about.title).start(about.source)
-
-
-def made_scene(_: object, text: str) -> Scene:
-    """Return a graph that was made as an answer."""
-    graph = Graph.from_text(text)
-    return BareGraph(graph, title="A graph").start(graph.nodes[0])
 
 
 def whole_graph(trace: Trace[Any]) -> Graph:

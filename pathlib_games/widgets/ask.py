@@ -283,12 +283,9 @@ def _scene(item: Item[Any], value: Any, *, solved: bool = False) -> Scene | None
     if form.kind in {"bug", "lines"}:
         return None  # the listing is the form
     clickable, filled = form.data()["clicks"], form.answer(value)
-    scene: Scene | None
     if solved and not clickable:
-        scene = exercise.solved_scene(item)
-    else:
-        scene = exercise.scene(item, clickable=clickable, filled=filled)
-    return scene
+        return exercise.solved_scene(item)
+    return exercise.scene(item, clickable=clickable, filled=filled)
 
 
 def _where(message: str) -> list[object] | None:

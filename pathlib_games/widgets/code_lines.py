@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.lessons.five_nodes.listings import DIJKSTRA_LINES, Listing
-from pathlib_games.views.listing_view import lines_scene
+from pathlib_games.lessons.five_nodes.listings import DIJKSTRA_LINES, Listing, lines_scene
 from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.handing_in import StepByStep
 from pathlib_games.widgets.live import Message

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pathlib_games import ask, check
-from pathlib_games.check.answer import failed_scene, judged, side_by_side
+from pathlib_games.check.answer import judged, side_by_side
 from pathlib_games.classroom.catalog import catalog
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.exercises.questions import WHY_FINAL
@@ -190,7 +190,7 @@ def test_a_program_that_fails_on_a_land_is_shown_the_smallest_one_with_both_valu
     points = ask("carcassonne/score", lambda _land, _spot: 4).verdict
     assert points is not None
     assert points.failed is not None
-    seen = failed_scene(points.failed).alt
+    seen = points.failed.scene.alt
     assert "1 tile." in seen
     assert seen.endswith("Right: 1 point. Your program: 4.")
 
@@ -200,7 +200,7 @@ def test_a_program_that_fails_on_a_land_is_shown_the_smallest_one_with_both_valu
     parts = ask("carcassonne/components", beside).verdict
     assert parts is not None
     assert parts.failed is not None
-    assert "Your program has left out: (2, 0) road 1" in failed_scene(parts.failed).alt
+    assert "Your program has left out: (2, 0) road 1" in parts.failed.scene.alt
 
 
 @pytest.mark.parametrize(
@@ -225,7 +225,7 @@ def test_a_wrong_program_is_shown_a_board_with_what_is_right_and_what_it_gave(
     verdict = ask(exercise, program).verdict
     assert verdict is not None
     assert verdict.failed is not None
-    assert seen in failed_scene(verdict.failed).alt
+    assert seen in verdict.failed.scene.alt
 
 
 @pytest.mark.parametrize(
@@ -255,5 +255,8 @@ def test_a_wrong_program_is_shown_a_board_with_what_is_right_and_what_it_gave(
 def test_a_worked_example_draws_what_is_to_be_found(recipe: str, seen: str) -> None:
     exercise = EXERCISES[recipe.partition(" ")[0]]
     item = exercise.item(recipe)
-    assert seen in exercise.solved_scene(item).alt
-    assert seen not in exercise.scene(item).alt
+    solved, asked = exercise.solved_scene(item), exercise.scene(item)
+    assert solved is not None
+    assert asked is not None
+    assert seen in solved.alt
+    assert seen not in asked.alt

@@ -34,6 +34,7 @@ def items(name: str) -> Iterator[Item[Any]]:
 def clicked(item: Item[Any]) -> list[Shape]:
     """Return what can be clicked in the picture of an item."""
     scene = EXERCISES[item.exercise].scene(item, clickable=True)
+    assert scene is not None
     return [shape for shape in scene.shapes if shape.id is not None]
 
 
@@ -74,6 +75,7 @@ def test_what_is_filled_in_shows_in_the_picture_as_far_as_it_can_be_read(name: s
     empty = exercise.scene(item, clickable=True)
     key = str(exercise.key(item)).strip("[]")
     filled = exercise.scene(item, clickable=True, filled=key)
+    assert filled is not None
     assert [s.id for s in filled.shapes if s.id] == [shape.id for shape in clicked(item)]
     assert filled != empty
     assert exercise.scene(item, clickable=True, filled=f"{key}, (3") == filled
@@ -96,6 +98,7 @@ def test_what_can_be_clicked_is_called_as_it_is_typed(name: str) -> None:
 def test_no_place_of_the_picture_is_left_out(name: str) -> None:
     for item in items(name):
         scene = EXERCISES[name].scene(item, clickable=True)
+        assert scene is not None
         others = [str(shape.label) for shape in scene.shapes if shape.id is None and shape.label]
         assert not [label for label in others if re.match(r"\(\d+, \d+\)|\w?\d+\b|\w\b", label)]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable
 from typing import Any
 
@@ -259,10 +258,10 @@ def test_both_runs_are_stepped_on_the_board_of_the_game(game: str) -> None:
 
 @pytest.mark.parametrize("game", SEARCHES)
 def test_a_board_shows_every_node_that_is_searched(game: str) -> None:
-    room = importlib.import_module(f"pathlib_games.games.{game}.{SEARCHES[game].view}")
-    for board in SEARCHES[game].boards():
-        for asked in SEARCHES[game].asks(board):
-            assert set(asked.graph) <= set(room.own_search_view(board, asked).nodes)
+    search = SEARCHES[game]
+    for board in search.boards():
+        for asked in search.asks(board):
+            assert set(asked.graph) <= set(search.view(board, asked).nodes)
 
 
 # ---- a game of Hex ------------------------------------------------------------------------------

@@ -119,8 +119,10 @@ def test_a_worked_example_is_drawn_after_an_answer_that_cannot_be_read(
     assert widget._sheet.help is not None
     twin = widget._sheet.help.twin
     assert twin is not None
-    solved = EXERCISES[name].solved_scene(twin)
-    assert solved.shapes != EXERCISES[name].scene(twin).shapes
+    solved, asked = EXERCISES[name].solved_scene(twin), EXERCISES[name].scene(twin)
+    assert solved is not None
+    assert asked is not None
+    assert solved.shapes != asked.shapes
     assert widget._state["twin"]["scene"] == scene_data(solved)
 
 

@@ -6,12 +6,10 @@ import base64
 import random
 import sys
 from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pathlib_games import games
 from pathlib_games.boards import load_graph
 from pathlib_games.check.playing import game_searches
 from pathlib_games.graphs import Graph, Relax, Settle, Stale, Trace, dijkstra
@@ -99,12 +97,10 @@ def no_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def in_a_game(search: GameSearch[Any]) -> tuple[Trace[Any], View]:
     """Return the search that a game needs on its last board."""
-    room: Any = import_module(f"{games.__name__}.{search.game}.{search.view}")
     board = list(search.boards())[-1]
     asked = search.asks(board)[0]
     trace = dijkstra.trace(asked.graph, asked.source)
-    view: View = room.own_search_view(board, asked)
-    return trace, view
+    return trace, search.view(board, asked)
 
 
 CASES: dict[str, Callable[[], tuple[Trace[Any], View]]] = {

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations, pairwise, product
 from math import hypot
 
 import pytest
 
 from pathlib_games.boards import load_graph
-from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.graphs import BadGraph, Graph, Relax, bellman_ford, dijkstra
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.scene import Scene
@@ -199,31 +196,3 @@ def test_a_search_of_another_graph_is_not_drawn() -> None:
     other = dijkstra.trace(Graph.from_edges([("X", "Y", 1)]), "X")
     with pytest.raises(BadGraph, match="began at 'X', which is no node of the graph that is drawn"):
         GraphView(FIVE.graph).scene(other.at(1))
-
-
-def test_a_graph_to_be_clicked_tells_nothing_that_is_asked() -> None:
-    exercise = EXERCISES["choose/exit-order"]
-    item = exercise.draw(3)
-    scene, asked = exercise.scene(item, clickable=True), item.question
-    weights = [f"{weight}" for *_, weight in asked.graph.edges]
-    guesses = [f"+{guess}" for guess in asked.guesses.values()]
-    assert sorted(texts(scene)) == sorted([*asked.guesses, *weights, *guesses])
-    told = [f"{node}, guess {guess}" for node, guess in asked.guesses.items()]
-    assert [circle.label for circle in circles(scene)] == told
-    assert {shape.classes for shape in circles(scene)} == {"node"}
-    assert scene.description.startswith(f"Nodes: {'; '.join(told)}")
-    assert scene.description.endswith(f"{weights[-1]}.")
-
-
-def test_a_graph_to_be_clicked_shows_where_a_search_stands_if_that_is_given() -> None:
-    predict = EXERCISES["five-nodes/predict"]
-    scene = predict.scene(predict.item("five-nodes/predict given=after-A-B"), clickable=True)
-    assert scene.description == (
-        "Settled: A at 0, B at 5. Frontier: C at 8, D at 8, E at 13. Current node: B."
-    )
-    done = predict.ask(
-        replace(predict.draw(1).question, instance=five_nodes(), after="A B C D E Z")
-    )
-    assert predict.scene(done, clickable=True).description.startswith(
-        "Settled: A at 0, B at 5, C at"
-    )

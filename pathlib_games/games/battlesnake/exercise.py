@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from pathlib_games.exercises.exercise import Exercise, Guides, NoItem
@@ -46,9 +48,14 @@ from pathlib_games.games.battlesnake.questions import (
     Way,
 )
 from pathlib_games.games.battlesnake.safety import move_to, safe_moves
-from pathlib_games.games.battlesnake.search import lightest_path
+from pathlib_games.games.battlesnake.search import lightest_path, two_ways
+from pathlib_games.games.battlesnake.view import times_scene, weights_scene
+from pathlib_games.games.battlesnake.view_board import below_scores, lines_through, position_scene
 from pathlib_games.games.battlesnake.weights import weights
+from pathlib_games.graphs import bfs
 from pathlib_games.ideas.slips import FEWEST_HOPS, FROZEN_WORLD, OVERESTIMATES
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Line, Shape, Text, aside, moved
 
 # ---- The questions with answers to choose from about Battlesnake ---------------------------------
 
@@ -137,10 +144,88 @@ ALWAYS_UP = Question(
 )
 
 
+# ---- what is asked, as a picture -----------------------------------------------------------------
+
+
+def board_scene(asked: Detour, *, clickable: bool = False) -> Scene:
+    """Return the board of a question; to be clicked, with the ways before a hazard is painted."""
+    return hazards_scene(asked, ()) if clickable else position_scene(asked.position)
+
+
+def hazards_scene(asked: Detour, cells: Iterable[Cell]) -> Scene:
+    """Return the board of a question, to be clicked, with the hazards that were painted so far.
+
+    The way of least weight and the one of least health are drawn, a little aside from each other,
+    and what each costs in health is told.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import load_position
+    >>> from pathlib_games.games.battlesnake.questions import Detour
+    >>> wall = [(4, y) for y in range(1, 11)]
+    >>> scene = hazards_scene(Detour(load_position("long_way")), wall)
+    >>> [shape.text for shape in scene.shapes if getattr(shape, "text", "").startswith("costs")]
+    ['costs 20 health', 'costs 16 health']
+    """
+    position = replace(asked.position, hazards=tuple(dict.fromkeys(cells)))
+    board = position_scene(position, title="Two ways to the food", clickable=True)
+    left, y = below_scores(position)
+    lines: list[Shape] = []
+    key: list[Shape] = []
+    told = [board.description]
+    ways = zip(("weight", "health"), (-4, 4), two_ways(position, asked.you), strict=True)
+    for measure, shift, way in ways:
+        look = f"least-{measure}"
+        parts = (Line(line, look) for line in lines_through(position, way.cells))
+        lines += moved(parts, shift, shift)
+        key.append(Line(((left, y), (left + 22, y)), look))
+        key.append(Text(left + 28, y, f"way of least {measure}", "small left"))
+        key.append(Text(left + 28, y + 20, f"costs {way.health:g} health", "number left"))
+        told.append(
+            f"The way of least {measure} costs {way.health:g} health: "
+            f"{', '.join(map(str, way.cells))}."
+        )
+        y += 48
+    # Food and snakes lie on the ways, which lie on the cells.
+    food = next(place for place, shape in enumerate(board.shapes) if shape.classes == "food")
+    shapes = (*board.shapes[:food], *lines, *board.shapes[food:], *aside(key))
+    height = max(board.height, y)
+    wide, _, dx, dy = board.folded or (0, 0, 0, 0)
+    folded = (wide, dy + y, dx, dy)
+    words = " ".join(told)
+    return replace(board, height=height, shapes=shapes, description=words, folded=folded)
+
+
+def way_scene(asked: Way) -> Scene:
+    """Return the board of a question with the way that it is about."""
+    return position_scene(asked.position, asked.path)
+
+
+def clock_scene(asked: Arrival | Times, *, clickable: bool = False) -> Scene:
+    """Return the board of a question, with the time at which each body cell will be free."""
+    return times_scene(asked.position, clickable=clickable)
+
+
+def solved_clock_scene(asked: Arrival) -> Scene:
+    """Return the board of a question with a way that arrives as early as possible, if any does."""
+    scene, search = clock_scene(asked), asked.instance
+    if search.target is None:
+        return scene
+    way: Any = bfs(search.graph, search.source).path_to(search.target)
+    cells = [cell for cell, _ in way]
+    lines = (Line(line, "tree") for line in lines_through(asked.position, cells))
+    told = f"{scene.description}\nWay: {', '.join(map(str, cells))}."
+    return replace(scene, shapes=(*scene.shapes, *lines), description=told)
+
+
+def prices_scene(asked: Guess, *, clickable: bool = False) -> Scene:
+    """Return the board of a question, with the least that it weighs to enter each cell."""
+    return weights_scene(asked.position, asked.you, clickable=clickable)
+
+
 # ---- The exercises of notebook 07: weights that somebody chooses, and a world that moves on ------
 
 NOTEBOOK = "07 Battlesnake"
-_VIEW = "pathlib_games.games.battlesnake.view"
 
 
 def _listed(cells: object) -> str:
@@ -197,7 +282,7 @@ WEIGH = Exercise(
     },
     draws=fresh_way,
     mistaken={FEWEST_HOPS: lambda asked: len(asked.weights)},
-    view=f"{_VIEW}:way_scene",
+    view=way_scene,
 )
 
 
@@ -239,8 +324,8 @@ HAZARDS = Exercise(
     ),
     given={"long-way": lambda: Detour(load_position("long_way"))},
     draws=fresh_detour,
-    view=f"{_VIEW}:board_scene",
-    filled_view=f"{_VIEW}:hazards_scene",
+    view=board_scene,
+    filled_view=hazards_scene,
 )
 
 
@@ -314,8 +399,8 @@ ARRIVE = Exercise(
     draws=fresh_coil,
     candidates=4,
     mistaken={FROZEN_WORLD: lambda asked: _at_time(frozen(asked))},
-    view=f"{_VIEW}:clock_scene",
-    solved_view=f"{_VIEW}:solved_clock_scene",
+    view=clock_scene,
+    solved_view=solved_clock_scene,
 )
 
 
@@ -361,7 +446,7 @@ TIMES = Exercise(
     mistaken={FROZEN_WORLD: lambda asked: _lines(frozen(asked).cells)},
     listed=LISTED,
     blanks=_blank_times,
-    view=f"{_VIEW}:clock_scene",
+    view=clock_scene,
 )
 
 # ---- guesses, and a snake of one's own ----------------------------------------------------------
@@ -412,7 +497,7 @@ TOO_HIGH = Exercise(
     given={"first-search": lambda: Guess(load_position("first_search"), (1, 6), 15)},
     draws=fresh_guess,
     mistaken={OVERESTIMATES: _not_too_high},
-    view=f"{_VIEW}:prices_scene",
+    view=prices_scene,
 )
 
 

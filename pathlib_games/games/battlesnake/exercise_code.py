@@ -18,6 +18,7 @@ from pathlib_games.games.battlesnake.position import Position, load_position, ne
 from pathlib_games.games.battlesnake.rules import turn
 from pathlib_games.games.battlesnake.safety import safe_moves
 from pathlib_games.games.battlesnake.search import lightest_path
+from pathlib_games.games.battlesnake.view_board import position_scene
 from pathlib_games.graphs import Node
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, special
 from pathlib_games.ideas.slips import FROZEN_WORLD
@@ -25,6 +26,8 @@ from pathlib_games.programs.codec import jailed
 from pathlib_games.programs.crashes import Crash
 from pathlib_games.programs.packing import is_ours
 from pathlib_games.programs.session import Session, session, too_long
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.story import with_both
 from pathlib_games.words import counted, joined
 
 SEEDS = range(3)
@@ -295,6 +298,19 @@ def _earned(tried: _Tried, cases: Sequence[Start]) -> tuple[int, int]:
     return sum(each.flaw is None for each in tried) - short, len(cases)
 
 
+def move_flaw_scene(position: Position, given: _End) -> Scene:
+    """Return the position in which a snake moved into death, or from which it starved."""
+    me = position.snakes[0]
+    path: tuple[Cell, ...] = ()
+    if isinstance(given, Position):
+        told = f"Right: eat while its health of {me.health} lasts. Your program: it starved."
+    else:
+        target = position.step(me.head, given.move)
+        path = (me.head, target) if position.has(target) else ()
+        told = f"Right: {' or '.join(given.safe)}. Your program: {given.move}."
+    return with_both(position_scene(position, path, title="Its last move"), told)
+
+
 # How a snake chooses is free. It has to give a move always, to run into no wall and no body while
 # it could do without, to find food in time when it is hungry, and to live for more than 100 turns.
 TASK = _SnakeTask(
@@ -302,7 +318,7 @@ TASK = _SnakeTask(
     hidden=_other_starts,
     uses=("games.battlesnake.search", "games.battlesnake.safety", "graphs.dijkstra", "graphs.bfs"),
     flaw=_flaw,
-    draws="pathlib_games.games.battlesnake.view:move_flaw_scene",
+    draws=move_flaw_scene,
     together=_lived_shortly,
     earned=_earned,
     right=lambda tried: (

@@ -11,6 +11,7 @@ from typing import Any, Literal
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.games.battlesnake.board import Cell, Snake
 from pathlib_games.games.battlesnake.position import Position, load_position
+from pathlib_games.games.battlesnake.view_search import search_view
 from pathlib_games.games.battlesnake.weights import weights
 from pathlib_games.graphs import Graph
 from pathlib_games.lessons.own_search import Found, GameSearch, Said, said_of_a_way
@@ -121,5 +122,5 @@ OWN_SEARCH = GameSearch(
     _says,
     _shown,
     _smaller,
-    view="view_search",
+    view=lambda position, asked: search_view(position, position.snakes[0].id, asked.graph),
 )

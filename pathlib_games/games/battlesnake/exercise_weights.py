@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -15,12 +15,15 @@ from pathlib_games.games.battlesnake.board import Cell, Snake
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.questions import Detour, Guess, Way
 from pathlib_games.games.battlesnake.search import lightest_path, two_ways
+from pathlib_games.games.battlesnake.view_board import position_scene
 from pathlib_games.games.battlesnake.weights import weights
 from pathlib_games.graphs import Graph, dijkstra
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask
 from pathlib_games.ideas.slips import FEWEST_HOPS, OVERESTIMATES, blamed
 from pathlib_games.programs.jobs import for_each
 from pathlib_games.programs.plain import Other
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.story import with_both
 
 # ---- the weight of a way -------------------------------------------------------------------------
 
@@ -187,6 +190,19 @@ def _off_the_middle(size: int, price: dict[Cell, int]) -> ProgramFlaw | None:
     return None
 
 
+def middle_flaw_scene(case: tuple[int, Sequence[Cell], str], given: Mapping[Cell, int]) -> Scene:
+    """Return the board that a program gave weights, with a light way that it should not have."""
+    size, way, how = case
+    low, high = min(given.values()), max(given.values())
+    heat = {cell: round(3 * (n - low) / (high - low or 1)) for cell, n in given.items()}
+    notes = {cell: str(weight) for cell, weight in given.items()}
+    scene = position_scene(
+        Position(size, size, ()), way, notes=notes, heat=heat, title="Your weights"
+    )
+    told = f"Right: through the middle, without a detour. Your program: a lightest way {how}."
+    return with_both(scene, told)
+
+
 judge_middle = ProgramTask(
     cases=lambda: _SIZES,
     hidden=lambda dice: dice.sample(range(25, 56, 2), 6),
@@ -195,7 +211,7 @@ judge_middle = ProgramTask(
     where=lambda size: f"On {size} x {size},",
     special=lambda size: {f"it has {size**2} cells": True},
     flaw=_off_the_middle,
-    draws="pathlib_games.games.battlesnake.view:middle_flaw_scene",
+    draws=middle_flaw_scene,
     right=lambda _: (
         "On boards of 7, 11 and 19 cells, every lightest way from corner to corner passes the "
         "middle, without a detour."

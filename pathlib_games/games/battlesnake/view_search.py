@@ -14,7 +14,6 @@ from pathlib_games.views.view import Part
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pathlib_games.exercises.instance import Instance
     from pathlib_games.games.battlesnake.board import Cell
     from pathlib_games.games.battlesnake.position import Position
 
@@ -107,8 +106,3 @@ def _sign(number: int, letter: str) -> tuple[Shape, ...]:
 
 def _can_be_entered(weight: int | None) -> bool:
     return weight is not None and weight < OTHER_SNAKE
-
-
-def own_search_view(position: Position, asked: Instance) -> GridView:
-    """Return the view of a search on a board."""
-    return search_view(position, position.snakes[0].id, asked.graph)

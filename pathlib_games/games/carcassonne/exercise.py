@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from functools import partial
 
 from pathlib_games.exercises.exercise import Exercise, Guides
@@ -40,12 +41,46 @@ from pathlib_games.games.carcassonne.questions import PartOfLand, WholeLand, rea
 from pathlib_games.games.carcassonne.scoring import EDITIONS, worth_of
 from pathlib_games.games.carcassonne.spots import place_words, spot_name
 from pathlib_games.games.carcassonne.tiles import Kind
+from pathlib_games.games.carcassonne.view import land_scene
 from pathlib_games.graphs import Graph, Node, bfs
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Shape
 from pathlib_games.words import listed
 
 NOTEBOOK = "06 Score the land"
-_VIEW = "pathlib_games.games.carcassonne.view:question_scene"
-_SOLVED = "pathlib_games.games.carcassonne.view:solved_scene"
+
+
+def question_scene(asked: PartOfLand | WholeLand, *, clickable: bool = False) -> Scene:
+    """Return the picture of a land, with the part that is asked about in a ring.
+
+    `clickable`: whether the parts can be clicked; their ids are such as ``"(2, 3) road 2"``.
+    """
+    return _asked_scene(asked, clickable=clickable)
+
+
+def solved_scene(asked: PartOfLand) -> Scene:
+    """Return the picture of a land, with the feature lit, and the complete cities of a field."""
+    feature = asked.feature
+    cities = asked.land.cities_at(feature) if feature.kind == "field" else []
+    complete = (city.spots for city in cities if city.complete)
+    return _asked_scene(asked, lit=feature.spots.union(*complete), clickable=False)
+
+
+def _asked_scene(
+    asked: PartOfLand | WholeLand, *, lit: Collection[Spot] = (), clickable: bool
+) -> Scene:
+    ends = any(spot.kind in ("city", "cloister") for spot in lit)  # there it matters
+    scene = land_scene(asked.land, asked.players, marked=asked.spot, lit=lit, open_sides=ends)
+
+    def named(shape: Shape) -> Shape:
+        if shape.id is None:
+            return shape
+        if not clickable:
+            return replace(shape, id=None)
+        words = str(shape.label).removeprefix(shape.id).lstrip(" ,")
+        return replace(shape, label=", ".join(filter(None, [shape.id, words])))
+
+    return replace(scene, shapes=tuple(map(named, scene.shapes)))
 
 
 def _given(land: str, spot: Spot, edition: str = "current") -> Callable[[], PartOfLand]:
@@ -145,8 +180,8 @@ FEATURE = Exercise(
         JOINS_A_TILE: lambda asked: names_of(asked.land, joined_feature(asked).spots),
     },
     listed=LISTED,
-    view=_VIEW,
-    solved_view=_SOLVED,
+    view=question_scene,
+    solved_view=solved_scene,
 )
 
 # ---- what a feature is worth --------------------------------------------------------------------
@@ -218,8 +253,8 @@ def _points(
         draws=partial(draw_points, kind),
         draws_showing=partial(draw_points, kind),
         mistaken={number: partial(wrong_points, number) for number in TOLD_BY_POINTS[kind]},
-        view=_VIEW,
-        solved_view=_SOLVED,
+        view=question_scene,
+        solved_view=solved_scene,
     )
 
 
@@ -321,8 +356,8 @@ WHO = Exercise(
     draws=draw_who,
     draws_showing=draw_who,
     mistaken={number: partial(wrong_shares, number) for number in TOLD_BY_SHARES},
-    view=_VIEW,
-    solved_view=_SOLVED,
+    view=question_scene,
+    solved_view=solved_scene,
 )
 
 
@@ -363,7 +398,7 @@ TOTAL = Exercise(
     draws=draw_total,
     candidates=1,
     mistaken={number: partial(wrong_shares, number) for number in TOLD_BY_TOTAL},
-    view=_VIEW,
+    view=question_scene,
 )
 
 # ---- code ---------------------------------------------------------------------------------------

@@ -25,14 +25,18 @@ from pathlib_games.games.carcassonne.exercise_slips import (
 from pathlib_games.games.carcassonne.land import Land, Spot, land_of
 from pathlib_games.games.carcassonne.placements import Placement
 from pathlib_games.games.carcassonne.questions import PartOfLand, read_land
+from pathlib_games.games.carcassonne.scoring import worth_of
 from pathlib_games.games.carcassonne.spots import cell_words, spot_name, tile_words
+from pathlib_games.games.carcassonne.view import land_scene
 from pathlib_games.games.returned import returned_cells
 from pathlib_games.games.wrong_scores import explained
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case, in_words
 from pathlib_games.ideas.slips import blamed
 from pathlib_games.programs.jobs import Later
 from pathlib_games.programs.worker import made_ahead
-from pathlib_games.words import counted
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.story import with_both
+from pathlib_games.words import counted, listed
 
 LONG = 150
 """So many tiles has a road: more than 100, and a recursion still comes to its end."""
@@ -107,7 +111,6 @@ class Case(NamedTuple):
         return PartOfLand(land, spot=self.spot)
 
 
-_VIEW = "pathlib_games.games.carcassonne.view"
 _MOST = 12  # parts of one land
 
 
@@ -259,6 +262,18 @@ def _told_reach(
     return in_words(flaw, tried, met_before)
 
 
+def reach_flaw_scene(case: Case, given: Sequence[object]) -> Scene:
+    """Return the land on which a program found wrong parts: lit is what can be reached."""
+    land, right = case.asked.land, case.asked.feature.spots
+    missing = [spot for spot in sorted(right) if spot not in given]
+    extra = [Spot(*part) for part in given if isinstance(part, tuple) and part not in right]
+    told = "Lit: what can be reached."
+    for words, spots in (("left out", missing), ("too many", extra)):
+        if spots:
+            told += f" Your program has {words}: {listed(spot_name(land, s) for s in spots)}."
+    return with_both(land_scene(land, marked=case.asked.spot, lit=right), told)
+
+
 judge_my_feature = ProgramTask(
     cases=lambda: _cases("road city cloister field"),
     hidden=lambda dice: _others("road city cloister field", dice),
@@ -268,7 +283,7 @@ judge_my_feature = ProgramTask(
     where=_on,
     special=_facts,
     flaw=_reach_flaw,
-    draws=f"{_VIEW}:reach_flaw_scene",
+    draws=reach_flaw_scene,
     smaller=_smaller,
     ideas=_told_reach,
     # Where the start is all that can be reached, nothing is searched.
@@ -315,6 +330,14 @@ def _told_points(
     return explained(flaw.told, slips, "", met_before)
 
 
+def points_flaw_scene(case: Case, given: object) -> Scene:
+    """Return the land on which a program gave wrong points, and the right ones."""
+    asked = case.asked
+    right = worth_of(asked.land, asked.feature, asked.rules)
+    scene = land_scene(asked.land, marked=asked.spot, lit=asked.feature.spots)
+    return with_both(scene, f"Right: {counted(right, 'point')}. Your program: {shown(given)}.")
+
+
 judge_my_points = ProgramTask(
     cases=lambda: _cases("road city cloister"),
     hidden=lambda dice: _others("road city cloister", dice),
@@ -324,7 +347,7 @@ judge_my_points = ProgramTask(
     where=_on,
     special=_facts,
     flaw=_points_flaw,
-    draws=f"{_VIEW}:points_flaw_scene",
+    draws=points_flaw_scene,
     smaller=_smaller,
     ideas=_told_points,
     earned=by_case(lambda case: right_points(case.asked) > 1),

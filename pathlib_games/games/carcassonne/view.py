@@ -1,12 +1,11 @@
-"""Draw a land of tiles with its parts, which exercises ask about, and all kinds of tiles."""
+"""Draw a land of tiles with its parts, and all kinds of tiles."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Protocol
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pathlib_games.games.carcassonne.land import Spot
-from pathlib_games.games.carcassonne.scoring import worth_of
 from pathlib_games.games.carcassonne.spots import (
     cell_words,
     part_words,
@@ -27,14 +26,12 @@ from pathlib_games.games.carcassonne.view_tiles import (
 )
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Polygon, Text
-from pathlib_games.views.story import with_both
-from pathlib_games.words import counted, listed, shown
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from pathlib_games.games.carcassonne.land import Land
-    from pathlib_games.games.carcassonne.questions import PartOfLand, WholeLand
     from pathlib_games.games.carcassonne.tiles import Part
     from pathlib_games.games.tile_board import Cell
     from pathlib_games.views.shapes import Point, Shape
@@ -145,67 +142,6 @@ def land_scene(
         listed = "; ".join(f"{spot_name(land, spot)} {words}" for spot, words in ends.items())
         told.append(f"Open sides: {listed or 'none'}.")
     return Scene(sheet.width, sheet.height, tuple(shapes), "The land", " ".join(told))
-
-
-def question_scene(asked: PartOfLand | WholeLand, *, clickable: bool = False) -> Scene:
-    """Return the picture of a land, with the part that is asked about in a ring.
-
-    `clickable`: whether the parts can be clicked; their ids are such as ``"(2, 3) road 2"``.
-    """
-    return _asked_scene(asked, clickable=clickable)
-
-
-def solved_scene(asked: PartOfLand) -> Scene:
-    """Return the picture of a land, with the feature lit, and the complete cities of a field."""
-    feature = asked.feature
-    cities = asked.land.cities_at(feature) if feature.kind == "field" else []
-    complete = (city.spots for city in cities if city.complete)
-    return _asked_scene(asked, lit=feature.spots.union(*complete), clickable=False)
-
-
-def _asked_scene(
-    asked: PartOfLand | WholeLand, *, lit: Collection[Spot] = (), clickable: bool
-) -> Scene:
-    ends = any(spot.kind in ("city", "cloister") for spot in lit)  # there it matters
-    scene = land_scene(asked.land, asked.players, marked=asked.spot, lit=lit, open_sides=ends)
-
-    def named(shape: Shape) -> Shape:
-        if shape.id is None:
-            return shape
-        if not clickable:
-            return replace(shape, id=None)
-        words = str(shape.label).removeprefix(shape.id).lstrip(" ,")
-        return replace(shape, label=", ".join(filter(None, [shape.id, words])))
-
-    return replace(scene, shapes=tuple(map(named, scene.shapes)))
-
-
-class Case(Protocol):
-    """A part of a land for which a program was called."""
-
-    @property
-    def asked(self) -> PartOfLand:
-        """What is asked about."""
-
-
-def reach_flaw_scene(case: Case, given: Sequence[object]) -> Scene:
-    """Return the land on which a program found wrong parts: lit is what can be reached."""
-    land, right = case.asked.land, case.asked.feature.spots
-    missing = [spot for spot in sorted(right) if spot not in given]
-    extra = [Spot(*part) for part in given if isinstance(part, tuple) and part not in right]
-    told = "Lit: what can be reached."
-    for words, spots in (("left out", missing), ("too many", extra)):
-        if spots:
-            told += f" Your program has {words}: {listed(spot_name(land, s) for s in spots)}."
-    return with_both(land_scene(land, marked=case.asked.spot, lit=right), told)
-
-
-def points_flaw_scene(case: Case, given: object) -> Scene:
-    """Return the land on which a program gave wrong points, and the right ones."""
-    asked = case.asked
-    right = worth_of(asked.land, asked.feature, asked.rules)
-    scene = land_scene(asked.land, marked=asked.spot, lit=asked.feature.spots)
-    return with_both(scene, f"Right: {counted(right, 'point')}. Your program: {shown(given)}.")
 
 
 def land_words(land: Land) -> str:

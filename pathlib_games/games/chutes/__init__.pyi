@@ -4,6 +4,9 @@ from .board import (
 from .exercise import (
     ARTICLE_TABLE as ARTICLE_TABLE,
 )
+from .exercise_designer import (
+    BoardDesigner as BoardDesigner,
+)
 from .game import (
     GAME as GAME,
 )
@@ -35,6 +38,5 @@ from .view_chart import (
     turns_scene as turns_scene,
 )
 from .widget import (
-    BoardDesigner as BoardDesigner,
     ChutesGame as ChutesGame,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from pathlib_games.exercises.exercise import Exercise, Guides
@@ -37,11 +38,14 @@ from pathlib_games.games.chutes.exercise_measures import (
 )
 from pathlib_games.games.chutes.exercise_table import ChuteTable, drawn_table, judge_not_chutes
 from pathlib_games.games.chutes.graphs import fewest_turns, roll_graph
+from pathlib_games.games.chutes.view_board import board_scene
+from pathlib_games.graphs import bfs
 from pathlib_games.ideas.slips import OFF_BY_ONE, OTHER_MEASURE, Listed
+from pathlib_games.views.marked_view import marked_scene
+from pathlib_games.views.scene import Scene
 from pathlib_games.words import counted
 
 NOTEBOOK = "03 Chutes and Ladders"
-_VIEW = "pathlib_games.games.chutes.view"
 
 ARTICLE_TABLE: tuple[Slide, ...] = (
     (90, 75),
@@ -136,6 +140,44 @@ def _to_design(asked: DesignTask) -> Guides:
 
 # ---- numbers and squares ------------------------------------------------------------------------
 
+
+def board_question_scene(
+    question: Board | FewestFrom | BoardLevels | DesignTask, *, clickable: bool = False
+) -> Scene:
+    """Return the board of a question, with the square marked from which it begins."""
+    board = question if isinstance(question, Board) else question.board
+    start = question.start if isinstance(question, FewestFrom) else 0
+    squares = range(1, board.size + 1) if clickable else ()
+    labels = {square: _square_words(board, square) for square in squares}
+    return board_scene(board, chosen=start or None, labels=labels)
+
+
+def solved_scene(question: FewestFrom) -> Scene:
+    """Return the board of a question, with the number of each step or roll of a shortest way."""
+    asked = question.instance
+    way = bfs(asked.graph, asked.source).path_to(asked.target)
+    numbers = {str(square): str(number) for number, square in enumerate(way) if number}
+    return marked_scene(board_question_scene(question, clickable=True), numbers)
+
+
+def made_scene(question: DesignTask, slides: object) -> Scene | None:
+    """Return a board that was designed: for each square where a slide begins where it ends.
+
+    An answer that is a square alone is none.
+    """
+    if not isinstance(slides, Mapping):
+        return None
+    pairs = [(int(start), end) for start, end in slides.items()]
+    return board_scene(question.board.with_slides(pairs))
+
+
+def _square_words(board: Board, square: int) -> str:
+    end = board.slides.get(square)
+    if end is None:
+        return str(square)
+    return f"{square}, a {'ladder' if end > square else 'chute'} to {end}"
+
+
 _COUNTED = {
     "steps": "A step leads to the next square, or along a ladder or a chute.",
     "rolls": (
@@ -169,8 +211,8 @@ COUNT = Exercise(
         OTHER_MEASURE: lambda asked: asked.by_slip.get(OTHER_MEASURE),
         OFF_BY_ONE: lambda asked: asked.by_slip[OFF_BY_ONE],
     },
-    view=f"{_VIEW}:board_question_scene",
-    solved_view=f"{_VIEW}:solved_scene",
+    view=board_question_scene,
+    solved_view=solved_scene,
 )
 
 NOT_CHUTES = Exercise(
@@ -211,7 +253,7 @@ TURNED_PAIR = Exercise(
     guides=_to_turn,
     given={"usual": usual},
     draws=drawn_board,
-    view=f"{_VIEW}:board_question_scene",
+    view=board_question_scene,
 )
 
 # ---- levels -------------------------------------------------------------------------------------
@@ -259,7 +301,7 @@ LEVELS = Exercise(
         },
     ),
     blanks=lambda _: "0: 0\n1: ?",
-    view=f"{_VIEW}:board_question_scene",
+    view=board_question_scene,
 )
 
 ROLL_GRAPH = Exercise(
@@ -319,9 +361,9 @@ DESIGN = Exercise(
         "useful-chute": lambda: DesignTask(usual(), "useful-chute"),
         "long-games": lambda: DesignTask(usual(), "long-games"),
     },
-    view=f"{_VIEW}:board_question_scene",
-    editor="pathlib_games.games.chutes.widget:BoardDesigner",
-    made_view=f"{_VIEW}:made_scene",
+    view=board_question_scene,
+    editor="pathlib_games.games.chutes.exercise_designer:BoardDesigner",
+    made_view=made_scene,
 )
 
 # ---- questions ----------------------------------------------------------------------------------

@@ -13,11 +13,15 @@ from pathlib_games.exercises.verdict import Verdict, wrong
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise_levels import fresh_board
 from pathlib_games.games.chutes.graphs import roll_graph, step_graph
+from pathlib_games.games.chutes.view import route_scene
+from pathlib_games.games.chutes.view_board import board_scene
 from pathlib_games.graphs import BadGraph, Graph, NegativeWeight, dijkstra
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried
 from pathlib_games.ideas.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
 from pathlib_games.programs.crashes import Crash
 from pathlib_games.programs.plain import Items, type_name
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.story import with_both
 from pathlib_games.words import counted, cut
 
 _LONGEST = 200  # characters of the words of an error
@@ -261,6 +265,22 @@ def _no_slide(crash: Crash) -> str:
     )
 
 
+def graph_flaw_scene(case: _Difference | Board, _given: object) -> Scene:
+    """Return the board of which a program made a wrong graph, with a way of the fewest rolls."""
+    if isinstance(case, Board):
+        return board_scene(case)
+    ways = dijkstra(roll_graph(case.board), case.source)
+    yours = "no way" if case.found is None else counted(int(case.found), "roll")
+    way = f"From {case.source} to {case.square}"
+    if case.square not in ways.distance:
+        scene = board_scene(case.board, chosen=case.square)
+        return with_both(scene, f"{way}. Right: no way. Your program: {yours}.")
+    rests = [int(str(square)) for square in ways.path_to(case.square)]
+    scene = route_scene(case.board, rests, way)
+    right = counted(len(rests) - 1, "roll")
+    return with_both(scene, f"{way}. Right: {right}. Your program: {yours}.")
+
+
 # Any graph is right that has the right distances between the squares where a piece can rest, and
 # no edge between them that no roll makes. A lost roll may be an edge from a square to itself; how
 # the graph deals with squares where no piece rests does not matter.
@@ -277,7 +297,7 @@ judge_roll_graph = ProgramTask(
         f"it has {counted(len(board.slides), 'slide')}": True,
     },
     flaw=_flaw,
-    draws="pathlib_games.games.chutes.view:graph_flaw_scene",
+    draws=graph_flaw_scene,
     ideas=_explained,
     explains=_no_slide,
     right=lambda tried: f"The graphs of {len(tried)} boards are right.",

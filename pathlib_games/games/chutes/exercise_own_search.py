@@ -11,6 +11,7 @@ from pathlib_games.exercises.verdict import written
 from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.exercise_levels import fresh_board
 from pathlib_games.games.chutes.graphs import roll_graph
+from pathlib_games.games.chutes.view import ChutesAndLaddersView
 from pathlib_games.lessons.own_search import Found, GameSearch, Said
 
 _START = 0
@@ -63,4 +64,13 @@ def _without(board: Board, lost: tuple[int, int]) -> Board | None:
     return board.without(lost) if lost in board.slides.items() else None
 
 
-OWN_SEARCH = GameSearch("chutes", "counts the rolls", _boards, _asks, _says, _shown, _smaller)
+OWN_SEARCH = GameSearch(
+    "chutes",
+    "counts the rolls",
+    _boards,
+    _asks,
+    _says,
+    _shown,
+    _smaller,
+    view=lambda board, asked: ChutesAndLaddersView(board, asked.graph),
+)

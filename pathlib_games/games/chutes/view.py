@@ -1,31 +1,25 @@
-"""Draw ways over a board of Chutes and Ladders, a search, a race, and what exercises ask about."""
+"""Draw ways over a board of Chutes and Ladders, a search, and a race."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import pairwise
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, cast
 
 from pathlib_games.games.chutes.board import Board
-from pathlib_games.games.chutes.graphs import roll_graph
 from pathlib_games.games.chutes.view_board import (
     MARGIN,
     PIECES,
     Plan,
-    board_scene,
     board_shapes,
     number_shapes,
     position_scene,
     slide_shapes,
     slide_words,
 )
-from pathlib_games.graphs import bfs, dijkstra
 from pathlib_games.views.curves import direction
 from pathlib_games.views.film import film
-from pathlib_games.views.marked_view import marked_scene
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, rectangle
-from pathlib_games.views.story import with_both
 from pathlib_games.views.view import (
     Part,
     View,
@@ -44,7 +38,6 @@ from pathlib_games.words import counted
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pathlib_games.exercises.instance import Instance
     from pathlib_games.games.chutes.graphs import Route
     from pathlib_games.games.chutes.rules import Position
     from pathlib_games.graphs import Graph, Node, TraceState
@@ -101,42 +94,6 @@ def route_scene(board: Board, squares: Sequence[int], title: str) -> Scene:
         words += f" It takes the {', the '.join(taken)}."
     height = plan.below + (plan.cell + MARGIN if squares[0] == 0 else 0)
     return Scene(plan.width, height, tuple(shapes), title, words)
-
-
-class Difference(Protocol):
-    """Two squares between which a program's graph has a wrong distance."""
-
-    @property
-    def board(self) -> Board:
-        """The board."""
-
-    @property
-    def source(self) -> int:
-        """Where the way begins."""
-
-    @property
-    def square(self) -> int:
-        """Where it ends."""
-
-    @property
-    def found(self) -> float | None:
-        """How long it is in the program's graph; None: there is none."""
-
-
-def graph_flaw_scene(case: Difference | Board, _given: object) -> Scene:
-    """Return the board of which a program made a wrong graph, with a way of the fewest rolls."""
-    if isinstance(case, Board):
-        return board_scene(case)
-    ways = dijkstra(roll_graph(case.board), case.source)
-    yours = "no way" if case.found is None else counted(int(case.found), "roll")
-    way = f"From {case.source} to {case.square}"
-    if case.square not in ways.distance:
-        scene = board_scene(case.board, chosen=case.square)
-        return with_both(scene, f"{way}. Right: no way. Your program: {yours}.")
-    rests = [int(str(square)) for square in ways.path_to(case.square)]
-    scene = route_scene(case.board, rests, way)
-    right = counted(len(rests) - 1, "roll")
-    return with_both(scene, f"{way}. Right: {right}. Your program: {yours}.")
 
 
 class ChutesAndLaddersView(View):
@@ -251,11 +208,6 @@ class ChutesAndLaddersView(View):
         yield arrow((middle, middle), back, (28, 14), 7, f"{kind}-arrow")
 
 
-def own_search_view(board: Board, asked: Instance) -> View:
-    """Return the view of a search on a board."""
-    return ChutesAndLaddersView(board, asked.graph)
-
-
 # ---- a race -------------------------------------------------------------------------------------
 
 
@@ -292,57 +244,3 @@ def race_film(start: Position, rolls: Iterable[int]) -> film:
     end = "Nobody has won yet." if winner is None else f"Piece {PIECES[winner]} wins in round"
     alt = f"A race of {counted(len(start.squares), 'piece')} on {start.board.title}. {end}"
     return film(tuple(pictures), alt if winner is None else f"{alt} {rounds}.", seconds=0.8)
-
-
-# ---- what exercises ask about -------------------------------------------------------------------
-
-
-class BoardAsked(Protocol):
-    """A question about a board; it may begin at a square, its ``start``."""
-
-    @property
-    def board(self) -> Board:
-        """The board."""
-
-
-def made_scene(question: BoardAsked, slides: object) -> Scene | None:
-    """Return a board that was designed: for each square where a slide begins where it ends.
-
-    An answer that is a square alone is none.
-    """
-    if not isinstance(slides, Mapping):
-        return None
-    pairs = [(int(start), end) for start, end in slides.items()]
-    return board_scene(question.board.with_slides(pairs))
-
-
-def board_question_scene(question: Board | BoardAsked, *, clickable: bool = False) -> Scene:
-    """Return the board of a question, with the square marked from which it begins."""
-    board = question if isinstance(question, Board) else question.board
-    start: int = getattr(question, "start", 0)
-    squares = range(1, board.size + 1) if clickable else ()
-    labels = {square: _square_words(board, square) for square in squares}
-    return board_scene(board, chosen=start or None, labels=labels)
-
-
-class ToTheEnd(BoardAsked, Protocol):
-    """A question about the fewest steps or rolls to the last square."""
-
-    @property
-    def instance(self) -> Instance:
-        """The search to the last square."""
-
-
-def solved_scene(question: ToTheEnd) -> Scene:
-    """Return the board of a question, with the number of each step or roll of a shortest way."""
-    asked = question.instance
-    way = bfs(asked.graph, asked.source).path_to(asked.target)
-    numbers = {str(square): str(number) for number, square in enumerate(way) if number}
-    return marked_scene(board_question_scene(question, clickable=True), numbers)
-
-
-def _square_words(board: Board, square: int) -> str:
-    end = board.slides.get(square)
-    if end is None:
-        return str(square)
-    return f"{square}, a {'ladder' if end > square else 'chute'} to {end}"

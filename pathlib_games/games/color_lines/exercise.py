@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
 from pathlib_games.exercises.exercise import Exercise, Guides
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.waves import as_typed, wave_numbers
+from pathlib_games.games.color_lines.board import Cell
 from pathlib_games.games.color_lines.exercise_code import (
     across_rows,
     judge_neighbors,
@@ -30,10 +35,13 @@ from pathlib_games.games.color_lines.exercise_ways import (
 )
 from pathlib_games.games.color_lines.questions import Ball, TreeWay, Way, way_to
 from pathlib_games.games.color_lines.rules import Position
+from pathlib_games.games.color_lines.view import HEAD, centre, position_scene
+from pathlib_games.graphs import bfs
 from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS
+from pathlib_games.views.scene import Scene, named
+from pathlib_games.views.shapes import Line, moved
 
 NOTEBOOK = "01 Color Lines"
-_VIEW = "pathlib_games.games.color_lines.view"
 _RULE = "Balls go up, down, left or right, one empty cell at a time."
 
 
@@ -50,6 +58,46 @@ def two_ways() -> Position:
 def pond() -> Position:
     """Return the board of the notebook on which waves are spread by hand."""
     return Position.from_text("1.3..\n..3.2\n2....\n..2.2")
+
+
+# ---- what is asked, as a picture -----------------------------------------------------------------
+
+
+def ball_scene(question: Ball, *, clickable: bool = False) -> Scene:
+    """Return the board of a question, with the ball framed.
+
+    `clickable`: whether the cells can be clicked; their ids are such as ``"(1, 0)"``.
+    """
+    board = question.position
+    scene = position_scene(board, proposed=[question.start], puzzle=True, clickable=clickable)
+    return named(scene, {str(n): str(board.cell(n)) for n in range(len(board.cells))})
+
+
+def way_scene(question: Way) -> Scene:
+    """Return the board of a question, with the ball and the target framed."""
+    ends = (question.start, question.target)
+    return position_scene(question.position, proposed=ends, puzzle=True)
+
+
+def reach_scene(question: Ball) -> Scene:
+    """Return the board of a question, with the cells that the ball can get to."""
+    return position_scene(question.position, selected=question.start, puzzle=True)
+
+
+def solved_scene(question: Way) -> Scene:
+    """Return the board of a question with a shortest way, if there is one."""
+    found = bfs(question.instance.graph, question.start)
+    way: Any = found.path_to(question.target) if question.target in found.distance else []
+    return _with_way(way_scene(question), question.position, way)
+
+
+def _with_way(scene: Scene, position: Position, way: Sequence[Cell]) -> Scene:
+    """Return the picture of a board to think about, with a way over it."""
+    points = tuple(centre(position, cell) for cell in way)
+    line = moved([Line(points, "tree")], 0, -HEAD) if len(way) > 1 else ()
+    told = f"Way: {', '.join(map(str, way)) or 'none'}."
+    description = f"{scene.description} {told}"
+    return replace(scene, shapes=(*scene.shapes, *line), description=description)
 
 
 # ---- boards -------------------------------------------------------------------------------------
@@ -78,8 +126,8 @@ REACH = Exercise(
         OFF_BY_ONE: lambda asked: reach_by_slip(asked)[OFF_BY_ONE],
         WRONG_NEIGHBORS: lambda asked: reach_by_slip(asked)[WRONG_NEIGHBORS],
     },
-    view=f"{_VIEW}:ball_scene",
-    solved_view=f"{_VIEW}:reach_scene",
+    view=ball_scene,
+    solved_view=reach_scene,
 )
 
 READ_OFF = Exercise(
@@ -110,8 +158,8 @@ READ_OFF = Exercise(
         OFF_BY_ONE: lambda asked: steps_by_slip(asked).get(OFF_BY_ONE),
         WRONG_NEIGHBORS: lambda asked: steps_by_slip(asked).get(WRONG_NEIGHBORS),
     },
-    view=f"{_VIEW}:way_scene",
-    solved_view=f"{_VIEW}:solved_scene",
+    view=way_scene,
+    solved_view=solved_scene,
 )
 
 WAVES = Exercise(
@@ -142,7 +190,7 @@ WAVES = Exercise(
     draws=drawn_waves,
     mistaken={WRONG_NEIGHBORS: lambda asked: as_typed(around_corners(asked))},
     listed=LISTED,
-    view=f"{_VIEW}:ball_scene",
+    view=ball_scene,
 )
 
 # ---- programs -----------------------------------------------------------------------------------
@@ -219,6 +267,39 @@ PATH_BACK = Exercise(
 
 # ---- trees --------------------------------------------------------------------------------------
 
+
+def tree_scene(question: TreeWay) -> Scene:
+    """Return a tree: an arrow from each cell to the one before it, the ends of the way framed.
+
+    The start has a ball, and a cell that was not found a stone.
+    """
+    tree = question.predecessor
+    start = next(cell for cell, before in tree.items() if before is None)
+    scene = position_scene(
+        _board_of(question), proposed=(start, question.cell), tree=tree, puzzle=True
+    )
+    links = ", ".join(f"{cell} from {before}" for cell, before in tree.items() if before)
+    return replace(scene, title="A tree", description=f"The tree begins at {start}. {links}.")
+
+
+def solved_tree_scene(question: TreeWay) -> Scene:
+    """Return a tree with the way to its cell."""
+    return _with_way(tree_scene(question), _board_of(question), question.way)
+
+
+def _board_of(question: TreeWay) -> Position:
+    tree = question.predecessor
+    columns, rows = (range(max(place) + 1) for place in zip(*tree, strict=True))
+    signs = ["".join(_sign((x, y), tree) for x in columns) for y in rows]
+    return Position.from_text("\n".join(signs))
+
+
+def _sign(cell: Cell, tree: Mapping[Cell, Cell | None]) -> str:
+    if cell not in tree:
+        return "#"
+    return "1" if tree[cell] is None else "."
+
+
 TREE_STEPS = Exercise(
     "color-lines/tree-steps",
     "Count the steps in a tree",
@@ -242,6 +323,6 @@ TREE_STEPS = Exercise(
     given={"deep": tree_of_notebook},
     draws=drawn_tree,
     mistaken={OFF_BY_ONE: lambda asked: len(asked.way)},
-    view=f"{_VIEW}:tree_scene",
-    solved_view=f"{_VIEW}:solved_tree_scene",
+    view=tree_scene,
+    solved_view=solved_tree_scene,
 )

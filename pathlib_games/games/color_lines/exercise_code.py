@@ -6,7 +6,8 @@ does not change an algorithm, so it is recognised from the cells that are named.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from random import Random
@@ -14,11 +15,16 @@ from typing import NamedTuple
 
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import wrong
+from pathlib_games.games.color_lines.board import EMPTY, Cell
 from pathlib_games.games.color_lines.questions import way_to
 from pathlib_games.games.color_lines.rules import Position
+from pathlib_games.games.color_lines.view import HEAD, centre, position_scene
 from pathlib_games.games.returned import returned_cells
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, by_case
 from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Text
+from pathlib_games.views.story import with_both
 from pathlib_games.words import counted
 
 LEVEL = Position.from_text(
@@ -36,7 +42,6 @@ LEVEL = Position.from_text(
 )
 """The board on which programs are run; it has a pocket of two cells, and long ways around."""
 
-_VIEW = "pathlib_games.games.color_lines.view"
 WIDTH = 9
 _MOST = 4  # neighbors of a cell
 _SHORT = 5  # cells of a way that is told as it is
@@ -169,6 +174,38 @@ _EMPTY_IS_RIGHT = (
     "a cell?"
 )
 
+
+def neighbors_flaw_scene(case: _Beside, given: Sequence[int]) -> Scene:
+    """Return the board on which a program named wrong cells: these are framed."""
+    position = _numbered_board(case.board)
+    right = right_neighbors(case.cell, case.board)
+    framed = [position.cell(n) for n in given if 0 <= n < len(position.cells)]
+    scene = position_scene(position, proposed=framed, puzzle=True)
+    scene = _with_numbers(scene, position, {case.cell, *right, *given})
+    told = f"Framed: what your program gives for cell {case.cell}."
+    return with_both(scene, f"{told} Right: {right}. Your program: {given}.")
+
+
+def _numbered_board(signs: str) -> Position:
+    rows = (signs[start : start + WIDTH] for start in range(0, len(signs), WIDTH))
+    return Position.from_text("\n".join(rows))
+
+
+def _beside(one: Cell, other: Cell) -> bool:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
+
+
+def _with_numbers(scene: Scene, position: Position, cells: Iterable[int]) -> Scene:
+    """Return the picture of a board to think about, with the numbers of free cells written."""
+    texts = [
+        Text(x, y - HEAD, str(number), "small")
+        for number in sorted(cells)
+        if 0 <= number < len(position.cells) and position.cells[number] == EMPTY
+        for x, y in [centre(position, position.cell(number))]
+    ]
+    return replace(scene, shapes=(*scene.shapes, *texts))
+
+
 judge_neighbors = ProgramTask(
     cases=_all_cells,
     hidden=_other_cells,
@@ -181,7 +218,7 @@ judge_neighbors = ProgramTask(
     },
     otherwise=lambda asked: {_EMPTY_IS_RIGHT: asked._replace(board=EMPTY_BOARD)},
     flaw=_neighbor_flaw,
-    draws=f"{_VIEW}:neighbors_flaw_scene",
+    draws=neighbors_flaw_scene,
     earned=by_case(lambda asked: bool(right_neighbors(asked.cell, asked.board))),
     right=lambda _: f"The neighbors are right for all {len(EMPTY_BOARD)} cells of three boards.",
 ).judge
@@ -265,6 +302,19 @@ def _path_flaw(asked: _Back, given: list[int]) -> ProgramFlaw | None:
     return ProgramFlaw(told)
 
 
+def path_flaw_scene(case: _Back, given: Sequence[int]) -> Scene:
+    """Return the tree in which a program gave a wrong way: its cells are framed."""
+    position = _numbered_board("." * WIDTH**2)
+    cell = position.cell
+    arrows = {cell(n): cell(m) for n, m in case.tree.items() if m is not None}
+    arrows = {head: tail for head, tail in arrows.items() if _beside(head, tail)}
+    framed = [cell(n) for n in given if 0 <= n < len(position.cells)]
+    scene = position_scene(position, proposed=framed, tree=arrows, puzzle=True)
+    scene = _with_numbers(scene, position, case.tree)
+    told = f"An arrow points from a cell to the one before it. Framed: your way to {case.target}."
+    return with_both(scene, f"{told} Right: {case.path}. Your program: {given}.")
+
+
 judge_path_back = ProgramTask(
     cases=lambda: _PATHS,
     hidden=_other_paths,
@@ -277,7 +327,7 @@ judge_path_back = ProgramTask(
     },
     otherwise=_without_0,
     flaw=_path_flaw,
-    draws=f"{_VIEW}:path_flaw_scene",
+    draws=path_flaw_scene,
     smaller=_shorter,
     right=lambda _: f"The paths are right in {len(_PATHS)} trees.",
 ).judge

@@ -9,6 +9,7 @@ from pathlib_games.games.color_lines.board import EMPTY, SIGNS
 from pathlib_games.games.color_lines.exercise_ways import drawn_way
 from pathlib_games.games.color_lines.questions import Way
 from pathlib_games.games.color_lines.rules import Position
+from pathlib_games.games.color_lines.view import search_view
 from pathlib_games.games.texts import place
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.lessons.own_search import GameSearch, said_of_a_way
@@ -51,4 +52,5 @@ OWN_SEARCH = GameSearch[Way](
         f"on the board {' / '.join(way.position.rows)}, from {way.start} to {way.target}"
     ),
     smaller=lambda way: cuts(way, _rows, _made, floor=SIGNS[EMPTY]),
+    view=lambda way, _: search_view(way.position, way.start, waits=False),
 )

@@ -1,36 +1,32 @@
-"""Draw Color Lines: a position, the search for the ways of a ball, and what exercises ask."""
+"""Draw Color Lines: a position, and the search for the ways of a ball."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from pathlib_games.games.color_lines.board import COLOURS, EMPTY, STONE, move_graph
 from pathlib_games.games.color_lines.rules import Position
-from pathlib_games.graphs import Settle, bfs
+from pathlib_games.graphs import Settle
 from pathlib_games.views.film import film
 from pathlib_games.views.grid_view import CELL, GridView
-from pathlib_games.views.scene import Scene, named
+from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Text, moved, rectangle
-from pathlib_games.views.story import with_both
 from pathlib_games.views.view import Part, arrow
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from pathlib_games.exercises.instance import Instance
     from pathlib_games.games.color_lines.board import Cell
-    from pathlib_games.games.color_lines.questions import Ball, TreeWay, Way
     from pathlib_games.graphs import Trace
     from pathlib_games.views.shapes import Point, Shape
-    from pathlib_games.views.view import View
 
 _MARGIN = 18
-_HEAD = 44  # the row with the next balls and the score
+HEAD = 44
+"""The height of the row with the next balls and the score; a puzzle has none."""
 _NUMBERS = 26  # the row with the numbers of the columns
-_TOP = _HEAD + _NUMBERS
+_TOP = HEAD + _NUMBERS
 _LEAST_WIDTH = 300
 _RADIUS = 16
 _MIDDLE = CELL / 2
@@ -124,7 +120,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     for cell in proposed or ():
         x, y = centre(position, cell)
         marks.append(rectangle(x - 20, y - 20, 40, 40, "held"))
-    up = _HEAD if puzzle else 0
+    up = HEAD if puzzle else 0
     return Scene(
         _width(position),
         _TOP - up + position.height * CELL + _MARGIN,
@@ -196,11 +192,11 @@ def _width(position: Position) -> float:
 
 
 def _head(position: Position) -> Iterator[Shape]:
-    yield Text(_MARGIN, _HEAD / 2, "Next", "text left")
+    yield Text(_MARGIN, HEAD / 2, "Next", "text left")
     for number, colour in enumerate(position.upcoming):
-        yield from moved(ball(colour, 0, 0, 13), _MARGIN + 62 + 34 * number, _HEAD / 2)
+        yield from moved(ball(colour, 0, 0, 13), _MARGIN + 62 + 34 * number, HEAD / 2)
     right = _width(position) - _MARGIN - 60
-    yield Text(right, _HEAD / 2, f"Score {position.score}", "number")
+    yield Text(right, HEAD / 2, f"Score {position.score}", "number")
 
 
 def _numbers(position: Position) -> Iterator[Shape]:
@@ -245,162 +241,3 @@ def _description(position: Position, selected: Cell | None, reached: int, *, puz
         name = COLOURS[position.at(selected) - 1]
         told.append(f"The {name} ball on {selected} can get to {counted(reached - 1, 'cell')}.")
     return " ".join(told)
-
-
-def own_search_view(way: Way, _: Instance) -> View:
-    """Return the view of a search on a board."""
-    return search_view(way.position, way.start, waits=False)
-
-
-# ---- what exercises ask about -------------------------------------------------------------------
-
-
-def ball_scene(question: Ball, *, clickable: bool = False) -> Scene:
-    """Return the board of a question, with the ball framed.
-
-    `clickable`: whether the cells can be clicked; their ids are such as ``"(1, 0)"``.
-    """
-    board = question.position
-    scene = position_scene(board, proposed=[question.start], puzzle=True, clickable=clickable)
-    return named(scene, {str(n): str(board.cell(n)) for n in range(len(board.cells))})
-
-
-def way_scene(question: Way) -> Scene:
-    """Return the board of a question, with the ball and the target framed."""
-    ends = (question.start, question.target)
-    return position_scene(question.position, proposed=ends, puzzle=True)
-
-
-def reach_scene(question: Ball) -> Scene:
-    """Return the board of a question, with the cells that the ball can get to."""
-    return position_scene(question.position, selected=question.start, puzzle=True)
-
-
-def solved_scene(question: Way) -> Scene:
-    """Return the board of a question with a shortest way, if there is one."""
-    found = bfs(question.instance.graph, question.start)
-    way: Any = found.path_to(question.target) if question.target in found.distance else []
-    return _with_way(way_scene(question), question.position, way)
-
-
-def solved_tree_scene(question: TreeWay) -> Scene:
-    """Return a tree with the way to its cell."""
-    return _with_way(tree_scene(question), _board_of(question), question.way)
-
-
-def _with_way(scene: Scene, position: Position, way: Sequence[Cell]) -> Scene:
-    """Return the picture of a board to think about, with a way over it."""
-    points = tuple(centre(position, cell) for cell in way)
-    line = moved([Line(points, "tree")], 0, -_HEAD) if len(way) > 1 else ()
-    told = f"Way: {', '.join(map(str, way)) or 'none'}."
-    description = f"{scene.description} {told}"
-    return replace(scene, shapes=(*scene.shapes, *line), description=description)
-
-
-def tree_scene(question: TreeWay) -> Scene:
-    """Return a tree: an arrow from each cell to the one before it, the ends of the way framed.
-
-    The start has a ball, and a cell that was not found a stone.
-    """
-    tree = question.predecessor
-    start = next(cell for cell, before in tree.items() if before is None)
-    scene = position_scene(
-        _board_of(question), proposed=(start, question.cell), tree=tree, puzzle=True
-    )
-    links = ", ".join(f"{cell} from {before}" for cell, before in tree.items() if before)
-    return replace(scene, title="A tree", description=f"The tree begins at {start}. {links}.")
-
-
-def _board_of(question: TreeWay) -> Position:
-    tree = question.predecessor
-    columns, rows = (range(max(place) + 1) for place in zip(*tree, strict=True))
-    signs = ["".join(_sign((x, y), tree) for x in columns) for y in rows]
-    return Position.from_text("\n".join(signs))
-
-
-def _sign(cell: Cell, tree: Mapping[Cell, Cell | None]) -> str:
-    if cell not in tree:
-        return "#"
-    return "1" if tree[cell] is None else "."
-
-
-# ---- where a program fails ----------------------------------------------------------------------
-
-
-class BesideCase(Protocol):
-    """A cell of a board for which a program named the cells beside it."""
-
-    @property
-    def cell(self) -> int:
-        """Its number."""
-
-    @property
-    def board(self) -> str:
-        """The signs of all cells."""
-
-
-def neighbors_flaw_scene(case: BesideCase, given: Sequence[int]) -> Scene:
-    """Return the board on which a program named wrong cells: these are framed."""
-    position = _numbered_board(case.board)
-    right = sorted(
-        n
-        for n in range(len(position.cells))
-        if position.cells[n] == EMPTY and _beside(position.cell(n), position.cell(case.cell))
-    )
-    framed = [position.cell(n) for n in given if 0 <= n < len(position.cells)]
-    scene = position_scene(position, proposed=framed, puzzle=True)
-    scene = _with_numbers(scene, position, {case.cell, *right, *given})
-    told = f"Framed: what your program gives for cell {case.cell}."
-    return with_both(scene, f"{told} Right: {right}. Your program: {given}.")
-
-
-class BackCase(Protocol):
-    """A tree in which a program looked for the way to a cell."""
-
-    @property
-    def tree(self) -> Mapping[int, int | None]:
-        """For each cell the one before it."""
-
-    @property
-    def target(self) -> int:
-        """Where the way ends."""
-
-    @property
-    def path(self) -> Sequence[int]:
-        """The right way."""
-
-
-def path_flaw_scene(case: BackCase, given: Sequence[int]) -> Scene:
-    """Return the tree in which a program gave a wrong way: its cells are framed."""
-    position = _numbered_board("." * _SIDE**2)
-    cell = position.cell
-    arrows = {cell(n): cell(m) for n, m in case.tree.items() if m is not None}
-    arrows = {head: tail for head, tail in arrows.items() if _beside(head, tail)}
-    framed = [cell(n) for n in given if 0 <= n < len(position.cells)]
-    scene = position_scene(position, proposed=framed, tree=arrows, puzzle=True)
-    scene = _with_numbers(scene, position, case.tree)
-    told = f"An arrow points from a cell to the one before it. Framed: your way to {case.target}."
-    return with_both(scene, f"{told} Right: {case.path}. Your program: {given}.")
-
-
-_SIDE = 9  # of the board whose cells have numbers
-
-
-def _numbered_board(signs: str) -> Position:
-    rows = (signs[start : start + _SIDE] for start in range(0, len(signs), _SIDE))
-    return Position.from_text("\n".join(rows))
-
-
-def _beside(one: Cell, other: Cell) -> bool:
-    return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
-
-
-def _with_numbers(scene: Scene, position: Position, cells: Iterable[int]) -> Scene:
-    """Return the picture of a board to think about, with the numbers of free cells written."""
-    texts = [
-        Text(x, y - _HEAD, str(number), "small")
-        for number in sorted(cells)
-        if 0 <= number < len(position.cells) and position.cells[number] == EMPTY
-        for x, y in [centre(position, position.cell(number))]
-    ]
-    return replace(scene, shapes=(*scene.shapes, *texts))

@@ -49,7 +49,7 @@ from pathlib_games.games.hex.exercise_waves import (
     written,
     wrong_neighbors,
 )
-from pathlib_games.games.hex.graphs import stones_needed
+from pathlib_games.games.hex.graphs import shortest_way, stones_needed
 from pathlib_games.games.hex.questions import (
     NO_DRAW,
     SEARCHES,
@@ -58,7 +58,9 @@ from pathlib_games.games.hex.questions import (
     Touch,
 )
 from pathlib_games.games.hex.rules import Position
+from pathlib_games.games.hex.view import position_scene
 from pathlib_games.ideas.slips import WRONG_NEIGHBORS
+from pathlib_games.views.scene import Scene, named
 
 # ---- Draws boards of Hex on which each misunderstanding shows, and which tell them apart ---------
 
@@ -128,10 +130,41 @@ def draw_free_steps(seed: int) -> FreeSteps:
             return asked
 
 
+# ---- what is asked, as a picture -----------------------------------------------------------------
+
+
+def touch_scene(asked: Touch, *, clickable: bool = False) -> Scene:
+    """Return the empty board with the cell whose neighbors are asked for in a frame."""
+    board, title = Position.empty(asked.size), "Touch the neighbors"
+    scene = position_scene(board, framed=(asked.cell,), title=title, clickable=clickable)
+    return named(scene, _numbered(board))
+
+
+def stones_scene(asked: Stones) -> Scene:
+    """Return the position in which stones are to be counted."""
+    return position_scene(asked.position, title=f"How many stones for {asked.player}")
+
+
+def solved_scene(asked: Stones) -> Scene:
+    """Return the position in which stones are to be counted, with a way that needs the fewest."""
+    ways = {asked.player: shortest_way(asked.position, asked.player)}
+    return position_scene(asked.position, ways=ways, title=f"A way for {asked.player}")
+
+
+def free_steps_scene(asked: FreeSteps, *, clickable: bool = False) -> Scene:
+    """Return the position that is to be searched."""
+    board, title = asked.position, f"A search for {asked.player}"
+    return named(position_scene(board, title=title, clickable=clickable), _numbered(board))
+
+
+def _numbered(position: Position) -> dict[str, str]:
+    """Return the names of the cells, such as c3, by their numbers."""
+    return {str(n): move_to_text(position.cell(n)) for n in range(len(position.cells))}
+
+
 # ---- The exercises of notebook 04: neighbors on a board of Hex, who has won, and who is nearer
 
 NOTEBOOK = "04 Hex"
-_VIEW = "pathlib_games.games.hex.view"
 
 # ---- what is said to who goes on answering wrongly ----------------------------------------------
 
@@ -184,7 +217,7 @@ TOUCH = Exercise(
     draws=draw_touch,
     mistaken={WRONG_NEIGHBORS: lambda asked: written(square_neighbors(*asked.cell, asked.size))},
     listed=TOUCHED,
-    view=f"{_VIEW}:touch_scene",
+    view=touch_scene,
 )
 
 
@@ -226,8 +259,8 @@ STONES = Exercise(
     draws=draw_stones,
     candidates=1,
     mistaken={number: partial(slipped, number) for number in SLIPS},
-    view=f"{_VIEW}:stones_scene",
-    solved_view=f"{_VIEW}:solved_scene",
+    view=stones_scene,
+    solved_view=solved_scene,
 )
 
 FREE_STEPS = Exercise(
@@ -271,7 +304,7 @@ FREE_STEPS = Exercise(
         PAYS_FOR_OWN_STONES: lambda asked: settling(as_if_empty(asked, asked.player)),
     },
     listed=SETTLED,
-    view=f"{_VIEW}:free_steps_scene",
+    view=free_steps_scene,
 )
 
 # ---- code ---------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from itertools import combinations
@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from pathlib_games.exercises.reading import not_a_pair, shown
 from pathlib_games.exercises.smallest import cuts
 from pathlib_games.exercises.verdict import Verdict, wrong
-from pathlib_games.games.hex.board import BLACK, EMPTY, Cell, neighbors
+from pathlib_games.games.hex.board import BLACK, EMPTY, Cell, Player, neighbors
 from pathlib_games.games.hex.exercise_slips import (
     SLIPS,
     WRONG_SIDES,
@@ -27,16 +27,17 @@ from pathlib_games.games.hex.exercise_waves import neighbor_slip, wrong_neighbor
 from pathlib_games.games.hex.graphs import cells_and_costs, shortest_way, stones_needed
 from pathlib_games.games.hex.questions import Stones
 from pathlib_games.games.hex.rules import Position
+from pathlib_games.games.hex.view import centre, position_scene
 from pathlib_games.games.returned import returned_cells
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case, read_watched
 from pathlib_games.ideas.slips import WRONG_NEIGHBORS
 from pathlib_games.programs.jobs import Around, watched
-from pathlib_games.words import counted
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Text
+from pathlib_games.views.story import with_both
+from pathlib_games.words import counted, listed
 
 # ---- neighbors ----------------------------------------------------------------------------------
-
-
-_VIEW = "pathlib_games.games.hex.view_flaws"
 
 
 class _Around(NamedTuple):
@@ -136,6 +137,23 @@ def square_neighbors(x: int, y: int, size: int) -> list[Cell]:
     return sorted(next(iter(wrong_neighbors((x, y), size).values())))
 
 
+def neighbors_flaw_scene(case: tuple[int, int, int], given: Sequence[Cell]) -> Scene:
+    """Return the board on which a program named wrong cells: these are framed."""
+    x, y, size = case
+    right = neighbors(size, (x, y))
+    board = Position.empty(size)
+    framed = [cell for cell in _cells(size) if cell in given]
+    scene = position_scene(board, framed=framed, title="The neighbors of a cell")
+    numbers = [Text(*centre(cell), f"{cell[0]}, {cell[1]}", "small") for cell in ((x, y), *right)]
+    scene = replace(scene, shapes=(*scene.shapes, *numbers))
+    told = f"Framed: what your program gives for {(x, y)}. Right: {_listed(right)}."
+    return with_both(scene, f"{told} Your program: {_listed(given)}.")
+
+
+def _listed(cells: Sequence[Cell]) -> str:
+    return listed(cells) if cells else "none"
+
+
 judge_hex_neighbors = ProgramTask(
     cases=_from_the_middle,
     hidden=_other_cells,
@@ -147,7 +165,7 @@ judge_hex_neighbors = ProgramTask(
         f"only {len(hex_neighbors(*asked))} cells touch it": len(hex_neighbors(*asked)) < _MOST,
     },
     flaw=_neighbor_flaw,
-    draws=f"{_VIEW}:neighbors_flaw_scene",
+    draws=neighbors_flaw_scene,
     ideas=lambda flaw, _, met_before: _in_words(flaw, met_before),
     earned=by_case(lambda asked: asked.size > 1),  # to name no cell at all is right on 1 x 1
     right=lambda tried: f"The neighbors are right for {len(tried)} cells of four boards.",
@@ -397,6 +415,33 @@ def _winner_flaw(board: Position, given: Given) -> ProgramFlaw | None:
     return ProgramFlaw(f"{_on(board)}: {flaw}", hint=hint, remark=_run(looked_up))
 
 
+def winner_flaw_scene(board: Position, given: tuple[Any, Sequence[Cell]]) -> Scene:
+    """Return the board on which a program errs about who has won."""
+    says, looked_up = given
+    return _asked_scene(board, looked_up, {}, (stones_needed(board, BLACK) == 0, says))
+
+
+def stones_flaw_scene(board: Position, given: tuple[Any, Sequence[Cell]]) -> Scene:
+    """Return the board on which a program errs about the fewest stones, with a cheapest way."""
+    says, looked_up = given
+    ways: dict[Player, Sequence[Cell]] = {BLACK: shortest_way(board, BLACK)}
+    return _asked_scene(board, looked_up, ways, (stones_needed(board, BLACK), says))
+
+
+def _asked_scene(
+    board: Position,
+    looked_up: Iterable[Cell],
+    ways: Mapping[Player, Sequence[Cell]],
+    answers: tuple[object, object],
+) -> Scene:
+    """Return a board and the right answer with that given; the cells asked for are framed."""
+    right, says = answers
+    asked = [cell for cell in _cells(board.size) if cell in set(looked_up)]
+    scene = position_scene(board, ways=ways, framed=asked, title="A board for black")
+    framed = " Framed: the cells whose neighbors it asks for." if asked else ""
+    return with_both(scene, f"Right: {right}. Your program: {shown(says)}.{framed}")
+
+
 _SEARCHES = ("graphs.bfs", "graphs.dijkstra")
 
 judge_black_wins = ProgramTask(
@@ -410,7 +455,7 @@ judge_black_wins = ProgramTask(
     where=_head,
     special=_facts,
     flaw=_winner_flaw,
-    draws=f"{_VIEW}:winner_flaw_scene",
+    draws=winner_flaw_scene,
     smaller=smaller_boards,
     ideas=_by_answers(_wins_to, (WRONG_NEIGHBORS, WRONG_SIDES)),
     earned=_pairs(_has_won),
@@ -470,7 +515,7 @@ judge_stones = ProgramTask(
     where=_head,
     special=_facts,
     flaw=_stones_flaw,
-    draws=f"{_VIEW}:stones_flaw_scene",
+    draws=stones_flaw_scene,
     smaller=smaller_boards,
     ideas=_by_answers(_needed_to, SLIPS),
     earned=_pairs(partial(stones_needed, player=BLACK)),

@@ -10,6 +10,7 @@ from pathlib_games.games.hex.board import BLACK, BORDERS, PLAYERS, Board, Player
 from pathlib_games.games.hex.exercise_code import BOARDS, smaller_boards
 from pathlib_games.games.hex.graphs import distance_graph
 from pathlib_games.games.hex.rules import Position
+from pathlib_games.games.hex.view_search import HexView
 from pathlib_games.lessons.own_search import Found, GameSearch, Said
 
 
@@ -55,5 +56,5 @@ OWN_SEARCH = GameSearch[Position](
     says=_says,
     shown=lambda board: f"on the board {' / '.join(board.rows)}",
     smaller=smaller_boards,
-    view="view_search",
+    view=lambda position, asked: HexView(position, asked.graph),
 )

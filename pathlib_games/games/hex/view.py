@@ -9,10 +9,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pathlib_games.games.hex.board import BLACK, BORDERS, WHITE, move_to_text, other
-from pathlib_games.games.hex.graphs import shortest_way, stones_needed
+from pathlib_games.games.hex.graphs import stones_needed
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.views.film import film
-from pathlib_games.views.scene import Scene, named
+from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved
 from pathlib_games.views.view import LISTED_NODES
 from pathlib_games.words import counted
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping, Sequence
 
     from pathlib_games.games.hex.board import Cell, Move, Player
-    from pathlib_games.games.hex.questions import FreeSteps, Stones, Touch
     from pathlib_games.graphs import Node
     from pathlib_games.views.shapes import Point, Shape
 
@@ -181,38 +180,6 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     if framed:
         words += f" Framed: {names(framed)}."
     return Scene(width, height, (*shapes, *marks), title, words)
-
-
-# ---- what is asked about -------------------------------------------------------------------------
-
-
-def touch_scene(asked: Touch, *, clickable: bool = False) -> Scene:
-    """Return the empty board with the cell whose neighbors are asked for in a frame."""
-    board, title = Position.empty(asked.size), "Touch the neighbors"
-    scene = position_scene(board, framed=(asked.cell,), title=title, clickable=clickable)
-    return named(scene, _numbered(board))
-
-
-def stones_scene(asked: Stones) -> Scene:
-    """Return the position in which stones are to be counted."""
-    return position_scene(asked.position, title=f"How many stones for {asked.player}")
-
-
-def solved_scene(asked: Stones) -> Scene:
-    """Return the position in which stones are to be counted, with a way that needs the fewest."""
-    ways = {asked.player: shortest_way(asked.position, asked.player)}
-    return position_scene(asked.position, ways=ways, title=f"A way for {asked.player}")
-
-
-def free_steps_scene(asked: FreeSteps, *, clickable: bool = False) -> Scene:
-    """Return the position that is to be searched."""
-    board, title = asked.position, f"A search for {asked.player}"
-    return named(position_scene(board, title=title, clickable=clickable), _numbered(board))
-
-
-def _numbered(position: Position) -> dict[str, str]:
-    """Return the names of the cells, such as c3, by their numbers."""
-    return {str(n): move_to_text(position.cell(n)) for n in range(len(position.cells))}
 
 
 # ---- a whole game -------------------------------------------------------------------------------

@@ -35,7 +35,6 @@ from pathlib_games.views.view import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pathlib_games.exercises.instance import Instance
     from pathlib_games.games.hex.board import Cell
     from pathlib_games.graphs import Graph, Node, TraceState
     from pathlib_games.views.shapes import Point, Shape
@@ -184,8 +183,3 @@ def _way(node: Node, other: Node) -> Point:
     (x, y), (a, b) = centre(cast("Cell", node)), centre(cast("Cell", other))
     length = ((a - x) ** 2 + (b - y) ** 2) ** 0.5
     return (a - x) / length, (b - y) / length
-
-
-def own_search_view(position: Position, asked: Instance) -> View:
-    """Return the view of a search on a board."""
-    return HexView(position, asked.graph)

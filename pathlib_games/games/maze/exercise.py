@@ -6,14 +6,16 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import count
+from typing import cast
 
 from pathlib_games.exercises.exercise import Exercise, Guides
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games.maze.graphs import fewest_steps, step_graph
-from pathlib_games.games.maze.rules import FLOOR, Position
-from pathlib_games.graphs import NoPath
+from pathlib_games.games.maze.rules import FLOOR, Cell, Position
+from pathlib_games.games.maze.view import position_scene
+from pathlib_games.graphs import NoPath, bfs
 from pathlib_games.ideas.slips import (
     OFF_BY_ONE,
     WRONG_NEIGHBORS,
@@ -21,6 +23,7 @@ from pathlib_games.ideas.slips import (
     Fewest,
     judge_fewest,
 )
+from pathlib_games.views.scene import Scene
 from pathlib_games.words import counted
 
 _APART = 1000
@@ -84,6 +87,18 @@ def _steps(seed: int) -> Steps:
     return next(asked for asked in drawn if (asked.on_foot or 0) > asked.right + 1)
 
 
+def question_scene(asked: Steps) -> Scene:
+    """Return the picture of a question: its position."""
+    return position_scene(asked.position)
+
+
+def solved_scene(asked: Steps) -> Scene:
+    """Return the picture of a question with a shortest way."""
+    at = asked.position
+    way = bfs(step_graph(at), at.walker).path_to(at.target)
+    return position_scene(at, cast("list[Cell]", way))
+
+
 STEPS = Exercise(
     "maze/steps",
     "Count the steps in a maze",
@@ -113,6 +128,6 @@ STEPS = Exercise(
         WRONG_NEIGHBORS: lambda asked: asked.on_foot,
         OFF_BY_ONE: lambda asked: asked.right + 1,
     },
-    view="pathlib_games.games.maze.view:question_scene",
-    solved_view="pathlib_games.games.maze.view:solved_scene",
+    view=question_scene,
+    solved_view=solved_scene,
 )

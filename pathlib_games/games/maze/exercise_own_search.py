@@ -8,6 +8,7 @@ from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.smallest import cuts
 from pathlib_games.games.maze.graphs import step_graph
 from pathlib_games.games.maze.rules import Position
+from pathlib_games.games.maze.view import search_view
 from pathlib_games.lessons.own_search import GameSearch, said_of_a_way
 
 _GIVEN = ("one_pair", "two_pairs")
@@ -28,4 +29,5 @@ OWN_SEARCH = GameSearch[Position](
     smaller=lambda position: cuts(
         position, _rows, lambda _, rows: Position.from_text("\n".join(rows))
     ),
+    view=lambda position, _: search_view(position),
 )

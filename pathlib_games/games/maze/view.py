@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING
 
 from pathlib_games.games.maze.graphs import step_graph
 from pathlib_games.games.maze.rules import LETTERS
-from pathlib_games.graphs import bfs
 from pathlib_games.views.grid_view import CELL, GridView
 from pathlib_games.views.shapes import Text, moved
 from pathlib_games.views.view import Part
@@ -15,18 +14,9 @@ from pathlib_games.views.walk_view import BESIDE, WHOLE, figures, portal, walk_s
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pathlib_games.exercises.instance import Instance
     from pathlib_games.games.maze.rules import Cell, Position
     from pathlib_games.views.scene import Scene
     from pathlib_games.views.shapes import Shape
-    from pathlib_games.views.view import View
-
-
-class _Asked(Protocol):
-    """A question about a position."""
-
-    @property
-    def position(self) -> Position: ...
 
 
 def position_scene(
@@ -58,18 +48,6 @@ def position_scene(
         position.cells if clickable else (),
         ("Maze", " ".join(told)),
     )
-
-
-def question_scene(asked: _Asked) -> Scene:
-    """Return the picture of a question: its position."""
-    return position_scene(asked.position)
-
-
-def solved_scene(asked: _Asked) -> Scene:
-    """Return the picture of a question with a shortest way."""
-    at = asked.position
-    way = bfs(step_graph(at), at.walker).path_to(at.target)
-    return position_scene(at, cast("list[Cell]", way))
 
 
 def search_view(position: Position) -> GridView:
@@ -126,8 +104,3 @@ def _small_marks(position: Position, cell: Cell) -> Iterator[Shape]:
 
 def _figures(position: Position, cell: Cell, place: tuple[float, float, float]) -> Iterator[Shape]:
     yield from figures(place, walker=cell == position.walker, target=cell == position.target)
-
-
-def own_search_view(position: Position, _: Instance) -> View:
-    """Return the view of a search on a board."""
-    return search_view(position)

@@ -12,7 +12,7 @@ from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.reading import shown
 from pathlib_games.exercises.verdict import NOT_TRIED, Verdict, refusing, unread, wrong
 from pathlib_games.games.own.board import Cell
-from pathlib_games.games.own.graphs import StateGraph, cell_and_keys
+from pathlib_games.games.own.graphs import StateGraph, cell_and_keys, states_of
 from pathlib_games.games.own.questions import (
     FORGOTTEN,
     RINK,
@@ -24,6 +24,7 @@ from pathlib_games.games.own.questions import (
     with_floor_for,
 )
 from pathlib_games.games.own.rules import Position, fewest_moves, moves_left
+from pathlib_games.games.own.view import key_words, position_scene
 from pathlib_games.graphs import BadPosition, Node, NoPath
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried
 from pathlib_games.ideas.slips import (
@@ -35,7 +36,10 @@ from pathlib_games.ideas.slips import (
 )
 from pathlib_games.programs.jobs import twice
 from pathlib_games.programs.plain import Other
-from pathlib_games.words import counted
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import moved as shifted
+from pathlib_games.views.story import with_both
+from pathlib_games.words import counted, joined
 
 # ---- how many moves -----------------------------------------------------------------------------
 
@@ -68,6 +72,26 @@ _Left = Mapping[Position, int | None]
 """How far the target is from everything that can happen in a world, found by playing all moves."""
 
 
+def mixed_scene(case: Sequence[tuple[Position, int | None]], given: object) -> Scene:
+    """Return two positions that a program takes for the same node, beside each other."""
+    (one, left), (other, right) = case
+    first, second = position_scene(one), position_scene(other)
+    told = [
+        f"{side}: {key_words(position.keys)}, "
+        + ("the target is never reached." if far is None else f"{counted(far, 'move')} are left.")
+        for side, position, far in (("Left", one, left), ("Right", other, right))
+    ]
+    scene = Scene(
+        first.width + second.width,
+        max(first.height, second.height),
+        (*first.shapes, *shifted(second.shapes, first.width, 0)),
+        "Two positions, one node",
+        f"Left: {first.description} Right: {second.description}",
+    )
+    told.append(f"These should be two nodes. Your program: {shown(given)} for both.")
+    return with_both(scene, joined(*told))
+
+
 def node_task(asked: Asked) -> ProgramTask[Position, Node]:
     """Return the task to write ``my_node(cell, keys)`` for a world.
 
@@ -85,7 +109,7 @@ def node_task(asked: Asked) -> ProgramTask[Position, Node]:
             "several keys are carried": len(at.keys) > 1,
         },
         flaw=lambda *_: None,
-        draws="pathlib_games.games.own.view:mixed_scene",
+        draws=mixed_scene,
         together=partial(_mixed_up, left),
         earned=partial(_earned, left),
         right=lambda tried: (
@@ -304,10 +328,28 @@ KEYS: dict[MadeOf, Position] = {
 }
 """A right answer for each."""
 
+# ---- what is asked, as a picture -----------------------------------------------------------------
+
+
+def question_scene(asked: Asked) -> Scene:
+    """Return the picture of a question: its world."""
+    return position_scene(asked.position)
+
+
+def solved_scene(asked: Asked) -> Scene:
+    """Return the picture of a question with the fewest moves."""
+    states = states_of(asked.position)
+    return position_scene(asked.position, [states.positions[node].walker for node in states.way])
+
+
+def made_scene(_: object, text: str) -> Scene:
+    """Return a world that was made as an answer."""
+    return position_scene(Position.from_text(text))
+
+
 # ---- the exercises ------------------------------------------------------------------------------
 
 _NOTEBOOK = "09 Own world"
-_VIEW = "pathlib_games.games.own.view:question_scene"
 
 
 def _to_move(asked: Asked) -> Guides:
@@ -349,8 +391,8 @@ MOVES = Exercise(
         FORGOTTEN: lambda asked: asked.through_doors,
         OFF_BY_ONE: lambda asked: asked.right + 1,
     },
-    view=_VIEW,
-    solved_view="pathlib_games.games.own.view:solved_scene",
+    view=question_scene,
+    solved_view=solved_scene,
 )
 
 NODE = Exercise(
@@ -375,7 +417,7 @@ NODE = Exercise(
     ),
     given={"two-keys": lambda: Asked(TWO_KEYS)},
     mistaken={FORGOTTEN: lambda _asked: cell_only},
-    view=_VIEW,
+    view=question_scene,
 )
 
 
@@ -420,7 +462,7 @@ DESIGN = Exercise(
         "ice": lambda: Design("ice"),
         "keys": lambda: Design("key"),
     },
-    made_view="pathlib_games.games.own.view:made_scene",
+    made_view=made_scene,
 )
 
 

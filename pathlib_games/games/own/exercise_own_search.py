@@ -9,6 +9,7 @@ from pathlib_games.exercises.smallest import cuts
 from pathlib_games.games.own.graphs import states_of
 from pathlib_games.games.own.questions import RINK, TWO_KEYS, VAULT
 from pathlib_games.games.own.rules import Position
+from pathlib_games.games.own.view import search_view
 from pathlib_games.lessons.own_search import Found, GameSearch, Said, said_of_a_way
 
 _DRAWN = range(3)
@@ -51,4 +52,5 @@ OWN_SEARCH = GameSearch[Position](
         _rows,
         lambda at, rows: Position.read("\n".join(rows), dict(at.board.legend)),
     ),
+    view=lambda position, _: search_view(states_of(position)),
 )

@@ -7,25 +7,19 @@ from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
 from pathlib_games.games.own.board import DIRECTIONS
-from pathlib_games.games.own.graphs import states_of
 from pathlib_games.games.own.rules import Position
 from pathlib_games.views.grid_view import CELL, FLOOR, WALL, GridView, Layout
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved as shifted, rectangle
-from pathlib_games.views.story import with_both
 from pathlib_games.views.view import Part
 from pathlib_games.views.walk_view import BESIDE, HALF, WHOLE, figures, portal, walk_scene
-from pathlib_games.words import counted, joined, shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pathlib_games.exercises.instance import Instance
     from pathlib_games.games.own.board import Cell
     from pathlib_games.games.own.graphs import StateGraph
-    from pathlib_games.games.own.questions import Asked
     from pathlib_games.views.shapes import Shape
-    from pathlib_games.views.view import View
 
 
 _WIDEST = 13
@@ -71,42 +65,6 @@ def position_scene(
         board.ground if clickable else (),
         ("A world", " ".join(told)),
     )
-
-
-def made_scene(_: object, text: str) -> Scene:
-    """Return a world that was made as an answer."""
-    return position_scene(Position.from_text(text))
-
-
-def question_scene(asked: Asked) -> Scene:
-    """Return the picture of a question: its world."""
-    return position_scene(asked.position)
-
-
-def solved_scene(asked: Asked) -> Scene:
-    """Return the picture of a question with the fewest moves."""
-    states = states_of(asked.position)
-    return position_scene(asked.position, [states.positions[node].walker for node in states.way])
-
-
-def mixed_scene(case: Sequence[tuple[Position, int | None]], given: object) -> Scene:
-    """Return two positions that a program takes for the same node, beside each other."""
-    (one, left), (other, right) = case
-    first, second = position_scene(one), position_scene(other)
-    told = [
-        f"{side}: {key_words(position.keys)}, "
-        + ("the target is never reached." if far is None else f"{counted(far, 'move')} are left.")
-        for side, position, far in (("Left", one, left), ("Right", other, right))
-    ]
-    scene = Scene(
-        first.width + second.width,
-        max(first.height, second.height),
-        (*first.shapes, *shifted(second.shapes, first.width, 0)),
-        "Two positions, one node",
-        f"Left: {first.description} Right: {second.description}",
-    )
-    told.append(f"These should be two nodes. Your program: {shown(given)} for both.")
-    return with_both(scene, joined(*told))
 
 
 def search_view(states: StateGraph) -> GridView:
@@ -297,8 +255,3 @@ def _slid(position: Position, way: Sequence[Cell]) -> list[Cell]:
             cells += [(tail[0] + dx * k // far, tail[1] + dy * k // far) for k in range(1, far)]
         cells.append(head)
     return cells
-
-
-def own_search_view(position: Position, _: Instance) -> View:
-    """Return the view of a search on a board."""
-    return search_view(states_of(position))

@@ -31,7 +31,10 @@ from pathlib_games.games.tiles.exercise_slips import (
 from pathlib_games.games.tiles.exercise_waves import LISTED, judge_spread, through
 from pathlib_games.games.tiles.questions import FactoriesWorth, SpreadFrom, TileValue
 from pathlib_games.games.tiles.roads import Road, road_at
+from pathlib_games.games.tiles.view import scoring_story
+from pathlib_games.games.tiles.view_board import board_scene, unowned
 from pathlib_games.ideas.slips import OFF_BY_ONE
+from pathlib_games.views.scene import Scene, named
 
 # ---- Draws roads on which the misunderstandings show ---------------------------------------------
 
@@ -184,10 +187,53 @@ class _Plan:
         return road_at(Board(*_SIZE, tiles), (0, 0))
 
 
+# ---- what is asked, as a picture -----------------------------------------------------------------
+
+
+def value_scene(asked: TileValue) -> Scene:
+    """Return a road with the tile whose value is asked for in a frame."""
+    return _road_scene(asked.road, asked.cell, "What is this tile worth")
+
+
+def factories_scene(asked: FactoriesWorth) -> Scene:
+    """Return a road all of whose factories are asked about."""
+    return board_scene(
+        unowned(asked.road.board),
+        title="What are the factories worth together",
+        names=asked.road.names,
+    )
+
+
+def spread_scene(asked: SpreadFrom, *, clickable: bool = False) -> Scene:
+    """Return a road with the tile from which it is searched in a frame.
+
+    `clickable`: whether the cells can be clicked; their ids are such as ``"(3, 0)"``.
+    """
+    scene = _road_scene(asked.road, asked.start, "A search from this tile", clickable)
+    columns, rows = range(asked.road.board.width), range(asked.road.board.height)
+    return named(scene, {f"{x} {y}": f"({x}, {y})" for x in columns for y in rows})
+
+
+def solved_scene(asked: TileValue | FactoriesWorth) -> Scene:
+    """Return the road of a question, scored: the tally tells what each tile is worth."""
+    return scoring_story(asked.road)[-1][0]
+
+
+def _road_scene(road: Road, framed: Cell, title: str, clickable: bool = False) -> Scene:
+    told = f"In the frame: {road.names.get(framed, 'the tile')} on {framed}."
+    return board_scene(
+        unowned(road.board),
+        title=title,
+        description=told,
+        names=road.names,
+        legal={} if clickable else None,
+        last=framed,
+    )
+
+
 # ---- The exercises of notebook 05: what tiles are worth, and searches that end at special tiles
 
 NOTEBOOK = "05 Tiles"
-_VIEW = "pathlib_games.games.tiles.view_board"
 
 # ---- by hand ------------------------------------------------------------------------------------
 
@@ -264,8 +310,8 @@ VALUE = Exercise(
     draws=draw_value,
     draws_showing=draw_value,
     mistaken={number: partial(slipped, number) for number in AT_FACTORIES},
-    view=f"{_VIEW}:value_scene",
-    solved_view="pathlib_games.games.tiles.view:solved_scene",
+    view=value_scene,
+    solved_view=solved_scene,
 )
 
 SPREAD = Exercise(
@@ -303,7 +349,7 @@ SPREAD = Exercise(
     draws=draw_spread,
     mistaken={PASSES_END_POINTS: lambda asked: as_typed(through(asked))},
     listed=LISTED,
-    view=f"{_VIEW}:spread_scene",
+    view=spread_scene,
 )
 
 # ---- code ---------------------------------------------------------------------------------------
@@ -383,6 +429,6 @@ EXIT_VALUE = Exercise(
     draws=draw_factories,
     candidates=1,
     mistaken={number: partial(slipped, number) for number in AT_FACTORIES},
-    view=f"{_VIEW}:factories_scene",
-    solved_view="pathlib_games.games.tiles.view:solved_scene",
+    view=factories_scene,
+    solved_view=solved_scene,
 )

@@ -25,12 +25,14 @@ from pathlib_games.games.tiles.exercise_slips import (
     values,
 )
 from pathlib_games.games.tiles.roads import Road, road_at
+from pathlib_games.games.tiles.view_board import Row, board_scene, unowned
 from pathlib_games.games.wrong_scores import explained
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case
 from pathlib_games.ideas.slips import blamed
 from pathlib_games.lessons.five_nodes.listings import Bug, Bugs
 from pathlib_games.programs.jobs import Later
 from pathlib_games.programs.worker import made_ahead
+from pathlib_games.views.scene import Scene
 from pathlib_games.words import counted
 
 LONG = 1001
@@ -243,6 +245,32 @@ def _explained(
     return explained(flaw.told, slips, advice, met_before)
 
 
+_WIDEST = 12  # columns that are drawn
+_LISTED = 8  # values that are listed
+
+
+def score_flaw_scene(case: tuple[Road, Mapping[Cell, int]], given: Mapping[Cell, object]) -> Scene:
+    """Return the road on which a program gave wrong values; of a long one only both ends."""
+    road, right = case
+    cells = dict.fromkeys((*road.names, *road.cells))
+    wrong = [cell for cell in cells if given[cell] != right[cell]]
+    board, told = road.board, ""
+    if board.width > _WIDEST:
+        told = f"Only the first {_WIDEST} columns of {board.width:,} are drawn. "
+        kept = {cell: tile for cell, tile in board.tiles.items() if cell[0] < _WIDEST}
+        board = Board(_WIDEST, board.height, kept)
+    rows = [Row("Tile", "right, yours", look="heading")]
+    for cell in wrong[:_LISTED]:
+        value = given[cell]
+        yours = value if isinstance(value, str) else shown(value)
+        rows.append(Row(road.names.get(cell, str(cell)), f"{right[cell]}, {yours}"))
+    told += "; ".join(f"{row.words} (right, yours): {row.number}" for row in rows[1:]) + "."
+    kept_names = {cell: name for cell, name in road.names.items() if cell in board.tiles}
+    return board_scene(
+        unowned(board), title="A road", description=told, names=kept_names, rows=rows
+    )
+
+
 judge_score = ProgramTask(
     cases=lambda: list(practice_roads()),
     hidden=_other_roads,
@@ -255,7 +283,7 @@ judge_score = ProgramTask(
         "the road leads round in a ring": len(_road(case).graph.edges) >= len(_road(case).cells),
     },
     flaw=_flaw,
-    draws="pathlib_games.games.tiles.view:score_flaw_scene",
+    draws=score_flaw_scene,
     smaller=_smaller,
     ideas=_explained,
     # A road on which every tile is worth 1 counts for nothing: there it is right to do nothing.

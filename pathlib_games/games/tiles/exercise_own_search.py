@@ -11,6 +11,7 @@ from pathlib_games.games.tiles.exercise_code import practice_roads, smaller_road
 from pathlib_games.games.tiles.exercise_slips import values
 from pathlib_games.games.tiles.questions import way_graph
 from pathlib_games.games.tiles.roads import SUPPLIES, Road
+from pathlib_games.games.tiles.view import RoadView
 from pathlib_games.lessons.own_search import Found, GameSearch, Said
 
 _LARGEST = 60  # tiles: a road that can be looked at
@@ -44,4 +45,13 @@ def _shown(road: Road) -> str:
     return f"on the road {' / '.join(road.board.to_text().splitlines())}"
 
 
-OWN_SEARCH = GameSearch("tiles", "scores the road", _boards, _asks, _says, _shown, smaller_roads)
+OWN_SEARCH = GameSearch(
+    "tiles",
+    "scores the road",
+    _boards,
+    _asks,
+    _says,
+    _shown,
+    smaller_roads,
+    view=lambda road, _: RoadView(road),
+)

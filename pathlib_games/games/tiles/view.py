@@ -41,14 +41,12 @@ from pathlib_games.views.view import (
     status,
     text_width,
 )
-from pathlib_games.words import counted, shown
+from pathlib_games.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from pathlib_games.exercises.instance import Instance
     from pathlib_games.games.tile_board import Cell
-    from pathlib_games.games.tiles.questions import FactoriesWorth, TileValue
     from pathlib_games.games.tiles.roads import Road, ScoringStep
     from pathlib_games.graphs import TraceState
     from pathlib_games.views.shapes import Point, Shape
@@ -96,11 +94,6 @@ def scoring_story(road: Road, *, clickable: bool = False) -> list[tuple[Scene, s
     paid = ", ".join(f"player {player} gets {points[player]}" for player in sorted(points))
     closing = f"The road is scored: {paid or 'nobody owns a tile of it'}."
     return [*told, (_scoring_scene(road, tally, None, closing), closing)]
-
-
-def solved_scene(asked: TileValue | FactoriesWorth) -> Scene:
-    """Return the road of a question, scored: the tally tells what each tile is worth."""
-    return scoring_story(asked.road)[-1][0]
 
 
 def scoring_film(road: Road) -> film:
@@ -386,34 +379,3 @@ def _pointer(node: Cell, tail: Cell, look: str) -> Polygon:
     dx, dy = _toward(node, tail)
     wings = ((foot[0] - 9 * dy, foot[1] + 9 * dx), (foot[0] + 9 * dy, foot[1] - 9 * dx))
     return Polygon((tip, *wings), look)
-
-
-def own_search_view(road: Road, _: Instance) -> View:
-    """Return the view of a search on a board."""
-    return RoadView(road)
-
-
-def score_flaw_scene(case: tuple[Road, Mapping[Cell, int]], given: Mapping[Cell, object]) -> Scene:
-    """Return the road on which a program gave wrong values; of a long one only both ends."""
-    road, right = case
-    cells = dict.fromkeys((*road.names, *road.cells))
-    wrong = [cell for cell in cells if given[cell] != right[cell]]
-    board, told = road.board, ""
-    if board.width > _WIDEST:
-        told = f"Only the first {_WIDEST} columns of {board.width:,} are drawn. "
-        kept = {cell: tile for cell, tile in board.tiles.items() if cell[0] < _WIDEST}
-        board = Board(_WIDEST, board.height, kept)
-    rows = [Row("Tile", "right, yours", look="heading")]
-    for cell in wrong[:_LISTED]:
-        value = given[cell]
-        yours = value if isinstance(value, str) else shown(value)
-        rows.append(Row(road.names.get(cell, str(cell)), f"{right[cell]}, {yours}"))
-    told += "; ".join(f"{row.words} (right, yours): {row.number}" for row in rows[1:]) + "."
-    kept_names = {cell: name for cell, name in road.names.items() if cell in board.tiles}
-    return board_scene(
-        unowned(board), title="A road", description=told, names=kept_names, rows=rows
-    )
-
-
-_WIDEST = 12  # columns that are drawn
-_LISTED = 8  # values that are listed

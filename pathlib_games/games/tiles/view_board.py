@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pathlib_games.games.tile_board import MIDDLES, NAMES, Side
 from pathlib_games.games.tiles.board import Tile
-from pathlib_games.views.scene import Scene, named
+from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, aside, moved, rectangle
 from pathlib_games.views.view import text_width
 from pathlib_games.words import counted
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from pathlib_games.games.tile_board import Cell
     from pathlib_games.games.tiles.board import Board
-    from pathlib_games.games.tiles.questions import FactoriesWorth, SpreadFrom, TileValue
-    from pathlib_games.games.tiles.roads import Road
     from pathlib_games.views.shapes import Point, Shape
 
 TILE = 54
@@ -213,42 +211,6 @@ def just_laid(scene: Scene, cell: Cell) -> Scene:
         if shape != frame
     )
     return replace(scene, shapes=(*shapes, frame))
-
-
-def value_scene(asked: TileValue) -> Scene:
-    """Return a road with the tile whose value is asked for in a frame."""
-    return _road_scene(asked.road, asked.cell, "What is this tile worth")
-
-
-def factories_scene(asked: FactoriesWorth) -> Scene:
-    """Return a road all of whose factories are asked about."""
-    return board_scene(
-        unowned(asked.road.board),
-        title="What are the factories worth together",
-        names=asked.road.names,
-    )
-
-
-def spread_scene(asked: SpreadFrom, *, clickable: bool = False) -> Scene:
-    """Return a road with the tile from which it is searched in a frame.
-
-    `clickable`: whether the cells can be clicked; their ids are such as ``"(3, 0)"``.
-    """
-    scene = _road_scene(asked.road, asked.start, "A search from this tile", clickable)
-    columns, rows = range(asked.road.board.width), range(asked.road.board.height)
-    return named(scene, {f"{x} {y}": f"({x}, {y})" for x in columns for y in rows})
-
-
-def _road_scene(road: Road, framed: Cell, title: str, clickable: bool = False) -> Scene:
-    told = f"In the frame: {road.names.get(framed, 'the tile')} on {framed}."
-    return board_scene(
-        unowned(road.board),
-        title=title,
-        description=told,
-        names=road.names,
-        legal={} if clickable else None,
-        last=framed,
-    )
 
 
 def _cell_shapes(

@@ -9,6 +9,7 @@ from pathlib_games.exercises.exercise import Exercise, Guides, NoItem
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.instance import Instance, SearchName
 from pathlib_games.exercises.questions import Option, Question, choice
+from pathlib_games.exercises.scenes import question_scene, solved_scene
 from pathlib_games.exercises.verdict import written
 from pathlib_games.graphs import Node, manhattan
 from pathlib_games.graphs.experiments import Cell
@@ -38,7 +39,7 @@ from pathlib_games.lessons.choose.graphs import (
     half_more,
     too_high,
 )
-from pathlib_games.lessons.choose.heuristics import judge_heuristic, judge_overestimate
+from pathlib_games.lessons.choose.heuristics import judge_heuristic, judge_overestimate, land_scene
 
 # ---- The questions with answers to choose from about choosing a search ---------------------------
 
@@ -173,8 +174,6 @@ EXIT = (
 # ---- The exercises of notebook 08: what searches cost, A*, Bellman-Ford, and which search when
 
 NOTEBOOK = "08 Choose a search"
-_GRAPH = "pathlib_games.views.graph_view:question_scene"
-_SOLVED = "pathlib_games.views.graph_view:solved_scene"
 
 PREDICT_WORK = choice(
     "choose/predict-work",
@@ -262,8 +261,8 @@ ASTAR = Exercise(
     given={"six-nodes": lambda: ASTAR_BY_HAND},
     draws_showing=fresh_with_guesses,
     mistaken=_by_hand("astar", OF_ASTAR),
-    view=_GRAPH,
-    solved_view=_SOLVED,
+    view=question_scene,
+    solved_view=solved_scene,
 )
 
 # ---- heuristics ---------------------------------------------------------------------------------
@@ -303,7 +302,7 @@ OVERESTIMATE = Exercise(
     ),
     given={"half-more": partial(half_more, 12, 209)},
     draws=fresh_land,
-    view="pathlib_games.views.land_view:question_scene",
+    view=land_scene,
 )
 
 
@@ -361,8 +360,8 @@ BELLMAN_FORD = Exercise(
     given={"six-nodes": lambda: ROUNDS_BY_HAND},
     draws_showing=fresh_rounds,
     mistaken=_by_hand("bellman_ford", OF_BELLMAN_FORD),
-    view=_GRAPH,
-    solved_view=_SOLVED,
+    view=question_scene,
+    solved_view=solved_scene,
 )
 
 WHICH_SEARCH = choice(
@@ -404,8 +403,8 @@ EXIT_ORDER = Exercise(
     guides=_to_order_astar,
     draws_showing=exit_order,
     mistaken=IN_ORDER,
-    view=_GRAPH,
-    solved_view=_SOLVED,
+    view=question_scene,
+    solved_view=solved_scene,
 )
 
 EXIT_ROUNDS = Exercise(
@@ -433,6 +432,6 @@ EXIT_ROUNDS = Exercise(
     guides=_to_count_rounds,
     draws_showing=exit_rounds,
     mistaken=IN_TURN,
-    view=_GRAPH,
-    solved_view=_SOLVED,
+    view=question_scene,
+    solved_view=solved_scene,
 )

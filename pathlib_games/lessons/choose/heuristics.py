@@ -1,13 +1,13 @@
-"""Judges heuristics: a cell where one guesses too much, and a function that should never do so."""
+"""Heuristics, drawn and judged: a cell where one guesses too much, a function that never does."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from pathlib_games.exercises.instance import Instance
 from pathlib_games.exercises.reading import plain_number, shown
@@ -27,6 +27,58 @@ from pathlib_games.graphs.experiments import Cell, board
 from pathlib_games.ideas.program_task import ProgramFlaw, ProgramTask, Tried
 from pathlib_games.ideas.slips import OVERESTIMATES
 from pathlib_games.programs.jobs import for_each
+from pathlib_games.views.grid_view import CELL
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Shape, Text, rectangle
+from pathlib_games.views.story import with_both
+from pathlib_games.views.view import Part, number
+from pathlib_games.views.walk_view import HALF, walk_scene
+from pathlib_games.words import joined
+
+_EDGE = 30  # for the numbers of columns and rows
+
+
+def land_scene(question: Instance, *, clickable: bool = False) -> Scene:
+    """Return a board before the first step: in each cell what it costs, and the guess below.
+
+    `clickable`: whether the cells can be clicked; their ids are such as ``"(3, 4)"``.
+    """
+    costs = {head: weight for _, head, weight in question.graph.edges}
+    told = {
+        cell: (number(costs.get(cell, 0)), f"+{number(question.guesses[cell])}")
+        for cell in cast("Sequence[tuple[int, int]]", question.graph.nodes)
+    }
+    columns, rows = sorted({x for x, _ in told}), sorted({y for _, y in told})
+    listed = (
+        f"row {y}: " + ", ".join(" ".join(told[x, y]) for x in columns if (x, y) in told)
+        for y in rows
+    )
+    return Scene(
+        _EDGE + (columns[-1] + 1) * CELL + 4,
+        _EDGE + (rows[-1] + 1) * CELL + 4,
+        tuple(_shapes(told, question.target, clickable)),
+        "A land with guesses",
+        f"The target is {question.target}. Costs and guesses: {'; '.join(listed)}.",
+    )
+
+
+def _shapes(
+    told: Mapping[tuple[int, int], tuple[str, str]], target: Node, clickable: bool
+) -> Iterator[Shape]:
+    middle = _EDGE / 2
+    for x in sorted({x for x, _ in told}):
+        yield Text(_EDGE + (x + 0.5) * CELL, middle, str(x), "small soft")
+    for y in sorted({y for _, y in told}):
+        yield Text(middle, _EDGE + (y + 0.5) * CELL, str(y), "small soft")
+    for (x, y), (cost, guess) in told.items():
+        left, top = _EDGE + x * CELL, _EDGE + y * CELL
+        look = "cell current" if (x, y) == target else "cell"
+        name = f"({x}, {y})"
+        words = f"{name}, costs {cost}, guess {guess}"
+        box = (left + 1.5, top + 1.5, CELL - 3, CELL - 3)
+        yield rectangle(*box, look, label=words, id=name if clickable else None)
+        yield Text(left + CELL / 2, top + 15, cost, "number")
+        yield Text(left + CELL / 2, top + 33, guess, "small soft")
 
 
 @refusing
@@ -153,6 +205,30 @@ def _praise(tried: _Tried) -> str:
     return told
 
 
+def guesses_scene(case: tuple[Graph, Cell, Sequence[Cell]], given: Mapping[Cell, float]) -> Scene:
+    """Return a board with a guess on each cell; framed are those that it is about."""
+    graph, target, framed = case
+    frame = rectangle(3, 3, CELL - 6, CELL - 6, "held")
+
+    def part(cell: Cell) -> Part | None:
+        if cell not in given:
+            return None
+        words = number(given[cell])
+        shapes = (Text(HALF, HALF, words, "small"), *((frame,) if cell in framed else ()))
+        return Part(f"guess {words}{', target' if cell == target else ''}", shapes)
+
+    size = (1 + max(x for x, _ in given), 1 + max(y for _, y in given))
+    distance = {cell: dijkstra(graph, cell).distance.get(target, math.inf) for cell in framed}
+    about = [
+        f"At {cell} the distance is {number(distance[cell])}; "
+        f"your program guesses {number(given[cell])}."
+        for cell in framed
+    ]
+    words = f"What your program guesses on each cell; the target is {target}."
+    scene = walk_scene(size, part, (), (), ("Guesses", words))
+    return with_both(scene, joined(*about))
+
+
 judge_heuristic = ProgramTask(
     cases=lambda: range(len(_TARGETS)),
     hidden=lambda dice: dice.sample(range(len(_TARGETS), 10**6), 6),
@@ -166,7 +242,7 @@ judge_heuristic = ProgramTask(
         "cells lie on all sides of it": {0, _SIDE - 1}.isdisjoint(_target(number)),
     },
     flaw=_broken,
-    draws="pathlib_games.views.guesses_view:guesses_scene",
+    draws=guesses_scene,
     together=_spares_nothing,
     earned=lambda tried, boards: (
         sum(work.by_astar < work.by_dijkstra for work in _works(tried)),

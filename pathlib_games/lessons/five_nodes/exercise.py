@@ -13,6 +13,7 @@ from pathlib_games.exercises.filled_table import blank_table
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.exercises.questions import WHY_EARLY, WHY_FINAL, choice
+from pathlib_games.exercises.scenes import question_scene, solved_scene
 from pathlib_games.graphs import Graph, Node, Settle, TraceState, dijkstra
 from pathlib_games.ideas.answers import (
     WrongAnswer,
@@ -41,9 +42,9 @@ from pathlib_games.lessons.five_nodes.code import judge_dijkstra
 from pathlib_games.lessons.five_nodes.listings import (
     DIJKSTRA_BUGS,
     DIJKSTRA_LINES,
-    LISTING,
     Listing,
     judge_lines,
+    listing_scene,
     right_letters,
     shuffled,
 )
@@ -55,8 +56,6 @@ from pathlib_games.lessons.five_nodes.reviewing import (
 )
 
 NOTEBOOK = "02 Five nodes"
-_GRAPH = "pathlib_games.views.graph_view:question_scene"
-_SOLVED = "pathlib_games.views.graph_view:solved_scene"
 _QUESTIONS = 60  # so many are drawn, a millisecond each; one in five will do
 _APART = 1_009  # from one number of a graph to the next, so that those of neighboring seeds differ
 _CONSTANT = 13  # a misunderstanding that shows only where a weight is negative
@@ -204,8 +203,8 @@ READ_OFF = Exercise(
     given={f"to-{node}": partial(to_node, node) for node in "CDE"},
     draws_showing=partial(fresh, pool="read_off"),
     mistaken=by_misunderstanding("path", distance_of, _IN_SINGLE_NUMBERS),
-    view=_GRAPH,
-    solved_view=_SOLVED,
+    view=question_scene,
+    solved_view=solved_scene,
     in_notebook=False,
 )
 
@@ -265,8 +264,8 @@ PREDICT = Exercise(
     draws=_next_node,
     mistaken=_NEXT_NODES,
     candidates=8,
-    view=_GRAPH,
-    solved_view=_SOLVED,
+    view=question_scene,
+    solved_view=solved_scene,
 )
 
 # ---- runs ---------------------------------------------------------------------------------------
@@ -297,8 +296,8 @@ FILL_TABLE = Exercise(
     mistaken=by_misunderstanding("table", table_of, _IN_TABLES),
     unasked=(9,),
     blanks=lambda asked: blank_table(asked.graph, asked.source),
-    view=_GRAPH,
-    solved_view=_SOLVED,
+    view=question_scene,
+    solved_view=solved_scene,
 )
 
 
@@ -335,8 +334,8 @@ EXIT_TABLE = Exercise(
     draws_showing=exit_graph,
     mistaken=by_misunderstanding("table", table_of, _IN_EXITS),
     blanks=lambda asked: blank_table(asked.graph, asked.source),
-    view=_GRAPH,
-    solved_view=_SOLVED,
+    view=question_scene,
+    solved_view=solved_scene,
 )
 
 RUN_BY_HAND = Exercise(
@@ -357,8 +356,8 @@ RUN_BY_HAND = Exercise(
     given={"five-nodes": five_nodes},
     draws_showing=fresh,
     mistaken=by_misunderstanding("table", run_of, _IN_TABLES),
-    view=_GRAPH,
-    solved_view=_SOLVED,
+    view=question_scene,
+    solved_view=solved_scene,
 )
 
 ORDER = Exercise(
@@ -381,8 +380,8 @@ ORDER = Exercise(
     draws_showing=partial(fresh, pool="order"),
     mistaken=by_misunderstanding("order", order_of, _IN_ORDERS),
     unasked=(9,),
-    view=_GRAPH,
-    solved_view=_SOLVED,
+    view=question_scene,
+    solved_view=solved_scene,
 )
 
 
@@ -407,8 +406,8 @@ REVIEW = Exercise(
     draws=lambda seed: review(fresh(seed, features=["tie"]), seed),
     candidates=1,
     mistaken={10: lambda asked: possible_letters(asked)[0]},
-    view=_GRAPH,
-    solved_view=_SOLVED,
+    view=question_scene,
+    solved_view=solved_scene,
 )
 
 SAY_WHY = choice(
@@ -454,8 +453,8 @@ PATH = Exercise(
     mistaken=by_misunderstanding("path", path_of, _IN_PATHS),
     alone=(13,),
     later={13: _goes_downhill},
-    view=_GRAPH,
-    solved_view=_SOLVED,
+    view=question_scene,
+    solved_view=solved_scene,
 )
 
 # ---- code ---------------------------------------------------------------------------------------
@@ -483,7 +482,7 @@ LINES = Exercise(
     ),
     given={"dijkstra": lambda: DIJKSTRA_LINES},
     draws=shuffled,
-    view=LISTING,
+    view=listing_scene,
 )
 
 FIND_THE_BUG = DIJKSTRA_BUGS.to_find(

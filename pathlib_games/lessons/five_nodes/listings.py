@@ -23,10 +23,10 @@ from pathlib_games.graphs import NotFound
 from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
 from pathlib_games.programs.run import limited
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Shape, Text
 
 Judge = Callable[[Any, Iterable[int]], Verdict]
-
-LISTING = "pathlib_games.views.listing_view:listing_scene"
 
 MOST_LINES = 50_000
 """How many lines a built program may carry out for one graph; a right one needs about 200."""
@@ -61,6 +61,27 @@ class Listing:
     def program(self, lines: Iterable[str]) -> str:
         """Return the program that these lines make."""
         return "\n".join([self.head, *lines]) + "\n"
+
+
+_INDENT = 9  # pixels for each leading space
+_ROW = 28
+
+
+def listing_scene(listing: Listing) -> Scene:
+    """Return a program with the letters of its lines as a scene."""
+    return lines_scene(listing.head, listing.by_letter().items(), "A program", "Lettered lines.")
+
+
+def lines_scene(head: str, lines: Iterable[tuple[str, str]], title: str, description: str) -> Scene:
+    """Return lines with their letters, in any order, as a scene."""
+    every = [("", line) for line in head.splitlines()] + list(lines)
+    shapes: list[Shape] = []
+    for number, (letter, line) in enumerate(every):
+        indent = len(line) - len(line.lstrip())
+        y = 24 + _ROW * number
+        shapes.append(Text(20, y, letter, "text soft left"))
+        shapes.append(Text(50 + _INDENT * indent, y, line.strip(), "text left"))
+    return Scene(820, 20 + _ROW * len(every), tuple(shapes), title, description)
 
 
 # ---- lines to be put in order --------------------------------------------------------------------
@@ -280,7 +301,7 @@ class Bugs:
             guides=lambda listing: self.known[listing.mistake].guides,
             given={f"bug-{number}": partial(self.listing, number) for number in self.known},
             mistaken={number: partial(left_as_it_is, number) for number in self.known},
-            view=LISTING,
+            view=listing_scene,
         )
 
     def to_explain(self, name: str, notebook: str, trains: str) -> Exercise[Question]:

@@ -41,6 +41,8 @@ from pathlib_games.lessons.own_world.own_graphs import (
     key_of_saving,
     read_graph,
 )
+from pathlib_games.views.graph_view import BareGraph
+from pathlib_games.views.scene import Scene
 from pathlib_games.words import counted
 
 # ---- Judges graphs that should make a program go wrong, and asks what its wrong idea is ----------
@@ -189,11 +191,27 @@ def _told(outcome: Outcome, box: BlackBox) -> str:
     return f"{box.letter} settles {order} and ends with {table}."
 
 
+# ---- a graph, as a picture -----------------------------------------------------------------------
+
+
+def about_scene(question: Question) -> Scene | None:
+    """Return the bare graph that a question is about, if it tells one."""
+    about = question.about
+    if about is None:
+        return None
+    return BareGraph(about.graph, about.positions, title=about.title).start(about.source)
+
+
+def made_scene(_: object, text: str) -> Scene:
+    """Return a graph that was made as an answer."""
+    graph = Graph.from_text(text)
+    return BareGraph(graph, title="A graph").start(graph.nodes[0])
+
+
 # ---- The exercises of notebook 09 about graphs of one's own, on which searches go wrong or shine
 
 NOTEBOOK = "09 Own world"
 _EDITOR = "pathlib_games.widgets.graph_answer:GraphAnswer"
-_MADE = "pathlib_games.views.graph_view:made_scene"
 _EDGES = "At most one edge leads from one node to another, and none from a node to itself."
 """`read_graph` takes no others."""
 _LINES = "Write a line for each edge: A B 5, or A -> B 5 if it leads one way."
@@ -234,7 +252,7 @@ BREAK_IT = Exercise(
     given={letter: partial(black_box_of, letter, form) for letter, form in _GIVEN.items()},
     draws=black_box,
     editor=_EDITOR,
-    made_view=_MADE,
+    made_view=made_scene,
 )
 
 
@@ -260,7 +278,7 @@ WHAT_IS_WRONG = Exercise(
     guides=lambda question: question.guides,
     given={letter: partial(_asked_about, letter, form) for letter, form in _GIVEN.items()},
     draws=lambda seed: what_is_wrong(black_box(seed), seed),
-    view="pathlib_games.views.graph_view:about_scene",
+    view=about_scene,
 )
 
 _MISLED_BY: Mapping[Rule, str] = {
@@ -304,7 +322,7 @@ BREAK_ASTAR = Exercise(
     given={rule: partial(MisleadAStar, rule) for rule in RULES},
     draws=lambda seed: MisleadAStar(RULES[seed % len(RULES)]),
     editor=_EDITOR,
-    made_view=_MADE,
+    made_view=made_scene,
 )
 
 ASTAR_SAVES = Exercise(
@@ -339,7 +357,7 @@ ASTAR_SAVES = Exercise(
     given={"seven": partial(SaveWithAStar, 7, 4)},
     draws=lambda seed: SaveWithAStar(6 + seed % 4, 3 + seed // 4 % 2),
     editor=_EDITOR,
-    made_view=_MADE,
+    made_view=made_scene,
 )
 
 ALL_ROUNDS = Exercise(
@@ -373,5 +391,5 @@ ALL_ROUNDS = Exercise(
     given={"five": partial(AllRounds, 5)},
     draws=lambda seed: AllRounds(4 + seed % 5),
     editor=_EDITOR,
-    made_view=_MADE,
+    made_view=made_scene,
 )

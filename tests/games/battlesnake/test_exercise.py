@@ -8,6 +8,7 @@ import pytest
 
 from pathlib_games.exercises import EXERCISES, BadRecipe, NoItem
 from pathlib_games.games.battlesnake.board import Snake
+from pathlib_games.games.battlesnake.exercise import hazards_scene
 from pathlib_games.games.battlesnake.exercise_draws import (
     fresh_coil,
     fresh_guess,
@@ -22,7 +23,10 @@ from pathlib_games.games.battlesnake.questions import (
     Guess,
     Times,
 )
+from pathlib_games.games.battlesnake.view_board import CELL
+from pathlib_games.views.shapes import Line
 from tests.nightly import cases
+from tests.pictures import clickable, cut_off, texts
 
 HERE, COIL = load_position("first_search"), load_position("coil")
 SEEDS = range(cases(every_night=30, every_time=8))
@@ -88,3 +92,40 @@ def test_where_nothing_can_be_found_there_is_no_key() -> None:
         exercise: Any = EXERCISES[f"battlesnake/{name}"]
         with pytest.raises(NoItem, match="here"):
             exercise.key(exercise.ask(question))
+
+
+# ---- what is asked, as a picture ----------------------------------------------------------------
+
+
+def test_both_ways_and_their_health_are_seen_while_hazards_are_painted() -> None:
+    asked = Detour(load_position("long_way"))
+    wall = [(4, y) for y in range(1, 11)]
+    for painted, weight, health in (([], 6, 6), (wall[:5], 8, 8), (wall, 20, 16)):
+        scene = hazards_scene(asked, painted)
+        said = [words for words in texts(scene) if words.startswith("costs")]
+        assert said == [f"costs {weight} health", f"costs {health} health"]
+        assert f"way of least weight costs {weight} health: (3, 5), " in scene.description
+        assert f"way of least health costs {health} health: (3, 5), " in scene.description
+        drawn = [s for s in scene.shapes if isinstance(s, Line) and s.classes.startswith("least")]
+        ways = [line for line in drawn if line.points[0][0] < 11 * CELL]
+        assert [line.classes for line in ways] == ["least-weight", "least-health"]
+        assert ("(4, 0)" in scene.description.partition("least health")[2]) == (painted == wall)
+        assert [len(line.points) for line in ways] == (
+            [7, 17] if painted == wall else [health + 1] * 2
+        )
+        assert [s.label for s in scene.shapes if s.classes == "cell hazard"] == [
+            f"{cell}, hazard" for cell in painted
+        ]
+        assert len(clickable(scene)) == 11 * 11
+        assert cut_off(scene) == []
+
+
+def test_hazards_may_be_painted_anywhere() -> None:
+    asked = Detour(load_position("long_way"))
+    everywhere = [(x, y) for x in range(-1, 12) for y in range(-1, 12)] * 2
+    assert texts(hazards_scene(asked, everywhere)).count("costs 90 health") == 2
+
+
+def test_small_boards_have_room_for_what_the_ways_cost() -> None:
+    asked = Detour(Position(3, 2, (Snake("me", 90, ((0, 0),)),), food=((2, 0),)))
+    assert cut_off(hazards_scene(asked, [(1, 0)])) == []

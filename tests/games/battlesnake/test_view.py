@@ -6,13 +6,11 @@ import pytest
 
 from pathlib_games.games.battlesnake.board import Game, Snake
 from pathlib_games.games.battlesnake.position import Position, load_position, new_game
-from pathlib_games.games.battlesnake.questions import Detour
 from pathlib_games.games.battlesnake.replay import Replay
 from pathlib_games.games.battlesnake.rules import turn_without_chance
 from pathlib_games.games.battlesnake.snakes import SNAKES
 from pathlib_games.games.battlesnake.tournament import Played, result
 from pathlib_games.games.battlesnake.view import (
-    hazards_scene,
     replay_film,
     replay_scenes,
     times_scene,
@@ -24,8 +22,8 @@ from pathlib_games.games.battlesnake.view_search import search_graph, search_vie
 from pathlib_games.games.battlesnake.weights import weights
 from pathlib_games.graphs import dijkstra
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Polygon, Text
-from tests.pictures import clickable, count, cut_off, labels, lines, points, texts
+from pathlib_games.views.shapes import Circle, Polygon, Text
+from tests.pictures import count, cut_off, labels, lines, points, texts
 
 HERE = load_position("first_search")
 
@@ -209,42 +207,8 @@ def test_a_chart_has_a_row_for_each_tournament() -> None:
         results_scene([])
 
 
-def test_both_ways_and_their_health_are_seen_while_hazards_are_painted() -> None:
-    asked = Detour(load_position("long_way"))
-    wall = [(4, y) for y in range(1, 11)]
-    for painted, weight, health in (([], 6, 6), (wall[:5], 8, 8), (wall, 20, 16)):
-        scene = hazards_scene(asked, painted)
-        said = [words for words in texts(scene) if words.startswith("costs")]
-        assert said == [f"costs {weight} health", f"costs {health} health"]
-        assert f"way of least weight costs {weight} health: (3, 5), " in scene.description
-        assert f"way of least health costs {health} health: (3, 5), " in scene.description
-        drawn = [s for s in scene.shapes if isinstance(s, Line) and s.classes.startswith("least")]
-        ways = [line for line in drawn if line.points[0][0] < 11 * CELL]
-        assert [line.classes for line in ways] == ["least-weight", "least-health"]
-        assert ("(4, 0)" in scene.description.partition("least health")[2]) == (painted == wall)
-        assert [len(line.points) for line in ways] == (
-            [7, 17] if painted == wall else [health + 1] * 2
-        )
-        assert [s.label for s in scene.shapes if s.classes == "cell hazard"] == [
-            f"{cell}, hazard" for cell in painted
-        ]
-        assert len(clickable(scene)) == 11 * 11
-        assert cut_off(scene) == []
-
-
 def test_what_a_cell_weighs_and_when_it_is_free_is_said() -> None:
     said = labels(weights_scene(HERE, "me", clickable=True))
     assert {"(1, 2), head of A, cannot be entered", "(0, 0), weighs 16"} <= set(said)
     said = labels(times_scene(HERE, clickable=True))
     assert {"(1, 2), head of A, free from time 5", "(0, 0), empty"} <= set(said)
-
-
-def test_hazards_may_be_painted_anywhere() -> None:
-    asked = Detour(load_position("long_way"))
-    everywhere = [(x, y) for x in range(-1, 12) for y in range(-1, 12)] * 2
-    assert texts(hazards_scene(asked, everywhere)).count("costs 90 health") == 2
-
-
-def test_small_boards_have_room_for_what_the_ways_cost() -> None:
-    asked = Detour(Position(3, 2, (Snake("me", 90, ((0, 0),)),), food=((2, 0),)))
-    assert cut_off(hazards_scene(asked, [(1, 0)])) == []

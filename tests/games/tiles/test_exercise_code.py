@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from pathlib_games.games.tiles.board import Board
+from pathlib_games.games.tiles.exercise import value_scene
 from pathlib_games.games.tiles.exercise_code import (
     SCORE_BUGS,
     judge_score,
@@ -19,9 +21,11 @@ from pathlib_games.games.tiles.exercise_slips import (
     SLIPS,
     values,
 )
-from pathlib_games.games.tiles.roads import Road
+from pathlib_games.games.tiles.questions import TileValue
+from pathlib_games.games.tiles.roads import Road, road_at
 from pathlib_games.ideas.slips import OFF_BY_ONE
 from pathlib_games.lessons.five_nodes.listings import judge_repair
+from tests.pictures import count
 
 # ---- programs -----------------------------------------------------------------------------------
 
@@ -94,3 +98,11 @@ def test_a_score_earns_the_roads_on_which_something_is_delivered() -> None:
     assert judge_score(lambda road: dict.fromkeys(road.cells, 1)).share == 0
     dear = judge_score(partial(slipped_score, BLOCKED_IS_EXPENSIVE))
     assert dear.share == pytest.approx(11 / 12)
+
+
+# ---- a picture ----------------------------------------------------------------------------------
+
+
+def test_no_number_of_a_player_stands_in_a_question() -> None:
+    example = road_at(Board.load("example"), (0, 0))
+    assert count(value_scene(TileValue(example, (1, 3))), "owner") == 0

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import pytest
 
 from pathlib_games.games.tiles.board import Board, Tile
-from pathlib_games.games.tiles.questions import TileValue
 from pathlib_games.games.tiles.roads import road_at, score
 from pathlib_games.games.tiles.view import RoadView, scoring_film, scoring_story
 from pathlib_games.games.tiles.view_board import (
@@ -20,7 +19,6 @@ from pathlib_games.games.tiles.view_board import (
     short_names,
     tile_shapes,
     tile_words,
-    value_scene,
 )
 from pathlib_games.graphs import dijkstra
 from pathlib_games.views.shapes import Polygon, Text
@@ -152,8 +150,6 @@ def test_no_number_of_a_player_stands_beside_distances() -> None:
     for scene, words in scoring_story(EXAMPLE):
         owners = 0 if " spreads: " in words else tiles - 1
         assert sum("owner" in shape.classes for shape in scene.shapes) == owners + rows, words
-    asked = value_scene(TileValue(EXAMPLE, (1, 3)))
-    assert count(asked, "owner") == 0
 
 
 def test_long_sums_are_shortened() -> None:

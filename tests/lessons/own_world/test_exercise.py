@@ -227,6 +227,7 @@ def test_the_graph_on_which_a_black_box_ran_is_drawn() -> None:
         *map(WHAT_IS_WRONG.draw, range(4)),
     ]:
         scene = WHAT_IS_WRONG.scene(item)
+        assert scene is not None
         text = item.question.text.partition("The edges are ")[2].partition(". ")[0]
         edges = [shape.label for shape in scene.shapes if (shape.label or "").startswith("edge")]
         assert edges == [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib_games.lessons.choose.graphs import half_more
-from pathlib_games.views.land_view import question_scene
+from pathlib_games.lessons.choose.heuristics import land_scene
 from pathlib_games.views.shapes import Polygon, Text
 
 LAND = half_more(7, seed=4)
@@ -11,7 +11,7 @@ LAND = half_more(7, seed=4)
 
 def test_costs_and_guesses_are_told_cell_by_cell() -> None:
     costs = {head: weight for _, head, weight in LAND.graph.edges}
-    scene = question_scene(LAND)
+    scene = land_scene(LAND)
     cells = [shape for shape in scene.shapes if isinstance(shape, Polygon)]
     expected = {f"{c}, costs {costs[c]}, guess +{LAND.guesses[c]:g}" for c in LAND.graph.nodes}
     assert {cell.label for cell in cells} == expected
@@ -23,7 +23,7 @@ def test_costs_and_guesses_are_told_cell_by_cell() -> None:
 
 
 def test_costs_and_guesses_are_seen_where_their_cells_are() -> None:
-    scene = question_scene(LAND)
+    scene = land_scene(LAND)
     texts = {(shape.x, shape.y): shape.text for shape in scene.shapes if isinstance(shape, Text)}
     seen = [text for _, text in sorted(texts.items(), key=lambda item: item[0][::-1])]
     told = scene.description.partition("row 0: ")[2].partition(";")[0].replace(",", "").split()
