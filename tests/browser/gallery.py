@@ -19,6 +19,7 @@ from pathlib_games.games import (
 from pathlib_games.games.carcassonne.advice import suggest
 from pathlib_games.games.chutes.exercise import DESIGN
 from pathlib_games.games.chutes.exercise_design import DesignTask
+from pathlib_games.games.chutes.exercise_designer import BoardDesigner
 from pathlib_games.games.tiles.advice import suggest as lay
 from pathlib_games.graphs import astar, dijkstra, grid_graph, manhattan
 from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND
@@ -115,7 +116,7 @@ def gallery() -> dict[str, SceneWidget]:
         "color-lines": color_lines.ColorLines(seed=3),
         "chutes": rolling,
         "chutes-ended": ended,
-        "board-designer": chutes.BoardDesigner(DESIGN.ask(DesignTask(board, "five-rolls"))),
+        "board-designer": BoardDesigner(DESIGN.ask(DesignTask(board, "five-rolls"))),
         "hex": hexagons.HexGame(seed=1),
         "hex-7": won,
         "hex-find": hexagons.FindBetter(),

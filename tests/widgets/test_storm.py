@@ -12,9 +12,10 @@ import pytest
 from pathlib_games.check.joining import WhoYouAre
 from pathlib_games.exercises import EXERCISES
 from pathlib_games.games.carcassonne import CarcassonneGame, Position as Land
-from pathlib_games.games.chutes import Board, BoardDesigner, ChutesGame
+from pathlib_games.games.chutes import Board, ChutesGame
 from pathlib_games.games.chutes.exercise import DESIGN
 from pathlib_games.games.chutes.exercise_design import DesignTask
+from pathlib_games.games.chutes.exercise_designer import BoardDesigner
 from pathlib_games.games.color_lines import ColorLines, Position as Balls
 from pathlib_games.games.hex import FindBetter, HexGame
 from pathlib_games.games.maze import Position as Maze, ShortestWay

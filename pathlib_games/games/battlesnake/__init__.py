@@ -11,6 +11,7 @@ The parts of the game:
 - `planner`: the stronger snake;
 - `snakes`: all snakes by name, and their answers to the API;
 - `replay`: whole games, played, saved and loaded;
+- `hungry`: a board that somebody draws for one hungry snake;
 - `tournament`: many games, and how sure one can be of what they show;
 - `questions` and `exercise`: what learners are asked; `view` draws.
 

@@ -7,16 +7,12 @@ from .board import (
     Settings as Settings,
     Snake as Snake,
 )
-from .exercise_starving import (
-    greedy_game as greedy_game,
-    hungry_snake as hungry_snake,
-)
-from .exercise_weights import (
-    health_costs as health_costs,
-    random_hazards as random_hazards,
-)
 from .game import (
     GAME as GAME,
+)
+from .hungry import (
+    greedy_game as greedy_game,
+    hungry_snake as hungry_snake,
 )
 from .own import (
     own_snake as own_snake,
@@ -26,6 +22,7 @@ from .position import (
     Position as Position,
     load_position as load_position,
     new_game as new_game,
+    random_hazards as random_hazards,
 )
 from .replay import (
     Replay as Replay,
@@ -41,6 +38,7 @@ from .safety import (
     safe_moves as safe_moves,
 )
 from .search import (
+    health_costs as health_costs,
     lightest_path as lightest_path,
 )
 from .snakes import (

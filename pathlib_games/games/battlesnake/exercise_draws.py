@@ -13,7 +13,6 @@ from typing import cast
 
 from pathlib_games.games.battlesnake.board import Cell, Snake
 from pathlib_games.games.battlesnake.exercise_times import LISTED, frozen
-from pathlib_games.games.battlesnake.exercise_weights import health_costs
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.questions import (
     LATEST,
@@ -25,6 +24,7 @@ from pathlib_games.games.battlesnake.questions import (
 )
 from pathlib_games.games.battlesnake.rules import turn_without_chance
 from pathlib_games.games.battlesnake.safety import safe_moves
+from pathlib_games.games.battlesnake.search import health_costs
 from pathlib_games.games.battlesnake.times import earliest
 from pathlib_games.games.battlesnake.weights import weights
 from pathlib_games.graphs import Graph, overestimated

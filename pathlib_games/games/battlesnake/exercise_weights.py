@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -11,10 +10,10 @@ from typing import Any
 from pathlib_games.exercises.reading import in_any_order, not_a_number, read_number, shown
 from pathlib_games.exercises.verdict import Verdict, refusing, unread, wrong
 from pathlib_games.exercises.waves import read_cell, read_cells
-from pathlib_games.games.battlesnake.board import Cell, Snake
+from pathlib_games.games.battlesnake.board import Cell
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.questions import Detour, Guess, Way
-from pathlib_games.games.battlesnake.search import lightest_path, two_ways
+from pathlib_games.games.battlesnake.search import health_costs, lightest_path
 from pathlib_games.games.battlesnake.view_board import position_scene
 from pathlib_games.games.battlesnake.weights import weights
 from pathlib_games.graphs import Graph, dijkstra
@@ -96,39 +95,6 @@ def _read_hazards(cells: object, position: Position) -> tuple[Cell, ...]:
 
 def _sides(position: Position) -> str:
     return f"x from 0 to {position.width - 1}, y from 0 to {position.height - 1}"
-
-
-def health_costs(position: Position, you: str) -> tuple[float, float]:
-    """Return what the least-weight way to the nearest food costs in health, and what is the least.
-
-    Raises
-    ------
-    BadPosition
-        If no food can be reached.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake import load_position
-    >>> health_costs(load_position("long_way"), "me")
-    (6, 6)
-    """
-    lightest, healthiest = two_ways(position, you)
-    return lightest.health, healthiest.health
-
-
-def random_hazards(seed: int) -> Position:
-    """Draw an 11 x 11 board with one food and 40 hazards that take 14 health.
-
-    Examples
-    --------
-    >>> len(random_hazards(1).hazards)
-    40
-    """
-    cells = [(x, y) for x in range(11) for y in range(11)]
-    random.Random(f"hazards {seed}").shuffle(cells)
-    head, food, *rest = cells
-    snakes = (Snake("me", 100, (head,)),)
-    return Position(11, 11, snakes, (food,), tuple(rest[:40]), solo=True)
 
 
 # ---- weights that lead to the middle -------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -25,7 +26,15 @@ from pathlib_games.games.battlesnake.api import (
     write_game,
     write_snake,
 )
-from pathlib_games.games.battlesnake.board import LARGEST, MOVES, RULESETS, Board, Game, Settings
+from pathlib_games.games.battlesnake.board import (
+    LARGEST,
+    MOVES,
+    RULESETS,
+    Board,
+    Game,
+    Settings,
+    Snake,
+)
 from pathlib_games.games.battlesnake.maps import set_up
 from pathlib_games.games.battlesnake.rules import Moves, turn
 from pathlib_games.graphs import BadBoard, BadPosition, GameOver, IllegalMove
@@ -370,6 +379,21 @@ def _are_names(names: object) -> bool:
     if not isinstance(names, Sequence) or not 1 <= len(names) <= MOST_SNAKES:
         return False
     return all(isinstance(name, str) for name in names) and len(set(names)) == len(names)
+
+
+def random_hazards(seed: int) -> Position:
+    """Draw an 11 x 11 board with one food and 40 hazards that take 14 health.
+
+    Examples
+    --------
+    >>> len(random_hazards(1).hazards)
+    40
+    """
+    cells = [(x, y) for x in range(11) for y in range(11)]
+    random.Random(f"hazards {seed}").shuffle(cells)
+    head, food, *rest = cells
+    snakes = (Snake("me", 100, (head,)),)
+    return Position(11, 11, snakes, (food,), tuple(rest[:40]), solo=True)
 
 
 def load_position(name: str) -> Position:

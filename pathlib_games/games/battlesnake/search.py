@@ -142,6 +142,24 @@ def two_ways(position: Position, you: str) -> tuple[PaidWay, PaidWay]:
     return PaidWay(path, paid), PaidWay(healthiest, least)
 
 
+def health_costs(position: Position, you: str) -> tuple[float, float]:
+    """Return what the least-weight way to the nearest food costs in health, and what is the least.
+
+    Raises
+    ------
+    BadPosition
+        If no food can be reached.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import load_position
+    >>> health_costs(load_position("long_way"), "me")
+    (6, 6)
+    """
+    lightest, healthiest = two_ways(position, you)
+    return lightest.health, healthiest.health
+
+
 def _fewest_steps(paths: ShortestPaths, targets: Sequence[Cell]) -> list[Cell] | None:
     ways: list[list[Any]] = [paths.path_to(cell) for cell in targets if paths.distance.get(cell)]
     return min(ways, key=len, default=None)

@@ -1,11 +1,6 @@
 from .board import (
-    Board as Board,
-)
-from .exercise import (
     ARTICLE_TABLE as ARTICLE_TABLE,
-)
-from .exercise_designer import (
-    BoardDesigner as BoardDesigner,
+    Board as Board,
 )
 from .game import (
     GAME as GAME,

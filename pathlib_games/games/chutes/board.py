@@ -16,6 +16,19 @@ Slide = tuple[int, int]
 Finish = Literal["exact", "overshoot"]
 LARGEST = 10_000
 """So many squares a board may have: its graph is searched while somebody waits."""
+ARTICLE_TABLE: tuple[Slide, ...] = (
+    (90, 75),
+    (95, 75),
+    (53, 73),
+    (87, 24),
+    (44, 60),
+    (62, 19),
+    (56, 53),
+    (49, 11),
+    (47, 26),
+    (16, 6),
+)
+"""The chutes as the article's program lists them."""
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib_games.exercises.exercise import Exercise, Guides
 from pathlib_games.exercises.form import Form
 from pathlib_games.exercises.questions import Option, Question, choice
-from pathlib_games.games.chutes.board import Board, Slide
+from pathlib_games.games.chutes.board import ARTICLE_TABLE, Board
 from pathlib_games.games.chutes.exercise_design import (
     FEWEST,
     LONG,
@@ -46,20 +46,6 @@ from pathlib_games.views.scene import Scene
 from pathlib_games.words import counted
 
 NOTEBOOK = "03 Chutes and Ladders"
-
-ARTICLE_TABLE: tuple[Slide, ...] = (
-    (90, 75),
-    (95, 75),
-    (53, 73),
-    (87, 24),
-    (44, 60),
-    (62, 19),
-    (56, 53),
-    (49, 11),
-    (47, 26),
-    (16, 6),
-)
-"""The chutes as the article's program lists them."""
 
 usual = partial(Board.load, "milton_bradley")
 

@@ -1,6 +1,3 @@
-from .exercise import (
-    Steps as Steps,
-)
 from .game import (
     GAME as GAME,
 )

@@ -9,12 +9,12 @@ import pytest
 
 from pathlib_games.games.battlesnake.board import NoSuchSnake, Snake
 from pathlib_games.games.battlesnake.exercise_weights import (
-    health_costs,
     judge_hazards,
     judge_way_weight,
 )
 from pathlib_games.games.battlesnake.position import Position, load_position
 from pathlib_games.games.battlesnake.questions import Arrival, Detour, Guess, Times, Way
+from pathlib_games.games.battlesnake.search import health_costs
 from pathlib_games.graphs import BadPosition
 
 HERE = load_position("first_search")

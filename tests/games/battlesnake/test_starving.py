@@ -10,15 +10,13 @@ import pytest
 from pathlib_games.games.battlesnake.board import MOVES, Cell
 from pathlib_games.games.battlesnake.exercise_starving import (
     LEAST_HEALTH,
-    ME,
     MOST_HEALTH,
     Starving,
-    greedy_game,
-    hungry_snake,
     judge_starving,
     key_of_starving,
     saving_game,
 )
+from pathlib_games.games.battlesnake.hungry import ME, greedy_game, hungry_snake
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.graphs import BadPosition
 from tests.nightly import cases

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pathlib_games.games.chutes.board import Board
-from pathlib_games.games.chutes.exercise import ARTICLE_TABLE
+from pathlib_games.games.chutes.board import ARTICLE_TABLE, Board
 from pathlib_games.games.chutes.exercise_table import ChuteTable, judge_not_chutes
 from pathlib_games.graphs import BadBoard
 
