@@ -46,7 +46,7 @@ from pathlib_games.games.hex.exercise_waves import (
     judge_free_steps,
     judge_touching,
     settling,
-    written,
+    written_cells,
     wrong_neighbors,
 )
 from pathlib_games.games.hex.graphs import shortest_way, stones_needed
@@ -211,11 +211,13 @@ TOUCH = Exercise(
         fields=("Neighbors",),
     ),
     judges=judge_touching,
-    solves=lambda asked: written(neighbors(asked.size, asked.cell)),
+    solves=lambda asked: written_cells(neighbors(asked.size, asked.cell)),
     guides=_to_touch,
     given={"c3": lambda: Touch(5, (2, 2))},
     draws=draw_touch,
-    mistaken={WRONG_NEIGHBORS: lambda asked: written(square_neighbors(*asked.cell, asked.size))},
+    mistaken={
+        WRONG_NEIGHBORS: lambda asked: written_cells(square_neighbors(*asked.cell, asked.size))
+    },
     listed=TOUCHED,
     view=touch_scene,
 )

@@ -18,7 +18,7 @@ from pathlib_games.games.hex.exercise_slips import (
     WRONG_SIDES,
     Near,
     fewest_stones,
-    named,
+    naming,
     slipped,
     straight_on,
     told_straight_on,
@@ -124,7 +124,7 @@ def _in_words(flaw: ProgramFlaw, met_before: Iterable[int]) -> Verdict:
     """Tell a flaw, with hints about misunderstandings in the words of Hex."""
     if flaw.idea is None:
         return Verdict("wrong", flaw.told, question=flaw.hint)
-    return named(flaw.told, flaw.idea, met_before)
+    return naming(flaw.told, flaw.idea, met_before)
 
 
 def hex_neighbors(x: int, y: int, size: int) -> list[Cell]:

@@ -65,7 +65,7 @@ _NEIGHBOR_HINTS = (
 )
 
 
-def named(message: str, number: int, met_before: Iterable[int]) -> Verdict:
+def naming(message: str, number: int, met_before: Iterable[int]) -> Verdict:
     """Put a wrong answer into words, with the hint of a misunderstanding in the words of Hex."""
     known = MISUNDERSTANDINGS[number]
     hints = _NEIGHBOR_HINTS if number == WRONG_NEIGHBORS else (known.hint, known.next_hint)
@@ -110,7 +110,7 @@ def judge_needed(
     off = abs(given - right) if right is not None and isinstance(given, int | float) else inf
     before = believed or {}
     if len(blamed) == 1 and (off > _SLIP or (off > 1 and before.get(blamed[0], 0) > _SUSPECTED)):
-        return named(told, blamed[0], met_before)
+        return naming(told, blamed[0], met_before)
     return verdict_on(suspecting(Flaw(told, "", hint), blamed if off > 1 else (), {}), met_before)
 
 

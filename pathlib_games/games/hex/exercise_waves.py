@@ -29,7 +29,7 @@ from pathlib_games.games.hex.board import (
 from pathlib_games.games.hex.exercise_slips import (
     PAYS_FOR_OWN_STONES,
     WALKS_OVER_STONES,
-    named,
+    naming,
 )
 from pathlib_games.games.hex.questions import FreeSteps, Touch
 from pathlib_games.games.hex.rules import Position
@@ -60,7 +60,7 @@ def read_hex_cells(typed: object, size: int) -> list[Cell]:
     return cells
 
 
-def written(cells: Iterable[Cell]) -> str:
+def written_cells(cells: Iterable[Cell]) -> str:
     """Write cells as `read_hex_cells` reads them."""
     return " ".join(map(move_to_text, cells))
 
@@ -81,7 +81,7 @@ def judge_touching(typed: object, asked: Touch, met_before: Iterable[int] = ()) 
 
 def _touched(cells: list[Cell], asked: Touch, met_before: Iterable[int]) -> Verdict:
     if shape := neighbor_slip(asked.cell, set(cells), asked.size):
-        return named(shape, WRONG_NEIGHBORS, met_before)
+        return naming(shape, WRONG_NEIGHBORS, met_before)
     for number, cell in enumerate(cells):
         if reason := _no_neighbor(cell, asked, cells[:number]):
             return Verdict("wrong", reason)
@@ -143,7 +143,7 @@ def waves_to_find(asked: FreeSteps) -> Waves:
         instance,
         partial(_refusal, asked, to_find(instance)),
         f"all that {asked.player} can use",
-        named,
+        naming,
         partial(_forgotten, asked),
         move_to_text,
     )
@@ -183,7 +183,7 @@ def judge_free_steps(typed: object, asked: FreeSteps, met_before: Iterable[int] 
 
 def settling(asked: FreeSteps) -> str:
     """Write the cells as Dijkstra's algorithm settles them: a right answer."""
-    return written(to_find(asked.instance))
+    return written_cells(to_find(asked.instance))
 
 
 def as_if_empty(asked: FreeSteps, player: Player) -> FreeSteps:
@@ -200,7 +200,7 @@ TOUCHED: Listed[Touch] = Listed(
             [list(cells)] for cells in wrong_neighbors(asked.cell, asked.size).values()
         ]
     },
-    blames=named,
+    blames=naming,
 )
 """How neighbors that were named are compared with the right ones, and with wrong ideas of them."""
 
