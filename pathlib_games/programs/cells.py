@@ -20,6 +20,7 @@ class RunningCell(NamedTuple):
     id: str = ""  # what the front end calls the cell, if it tells
     code: str = ""
     run: str = ""  # what names this run of it
+    saved: str = ""  # a notebook, as JSON, with what it had kept before, if the page tells
 
     @property
     def known_by(self) -> str:
@@ -33,13 +34,15 @@ def running_cell() -> RunningCell:
     Examples
     --------
     >>> running_cell()
-    RunningCell(id='', code='', run='')
+    RunningCell(id='', code='', run='', saved='')
     """
     request = _request()
+    told = request.get("metadata", {})
     return RunningCell(
-        request.get("metadata", {}).get("cellId") or "",
+        told.get("cellId") or "",
         request.get("content", {}).get("code", ""),
         request.get("header", {}).get("msg_id", ""),
+        told.get("saved") or "",
     )
 
 

@@ -31,30 +31,42 @@ def kept(place: str) -> Mapping[str, Any]:
 
 
 def in_file(asked: str) -> dict[str, Any]:
-    """Return by recipe what the running cell has kept in the notebook's file, where it asked this.
+    """Return by recipe what the running cell has kept in the notebook, where it asked this.
 
     It is there where nothing was kept beside the logbook: in another account, and where a notebook
-    was renamed. The file is read once: a new run soon takes the answers out of it.
+    was renamed. The page of the site tells it with the cell (`tools/site/set-up.js`): the kernel of
+    a browser knows no file.
     """
-    papers = _papers(running_notebook()).get(running_cell().id, [])
-    found = next((paper for paper in papers if next(iter(paper), "") == asked), {})
+    cell = running_cell()
+    papers = _papers(cell.saved) if cell.saved else _papers_in(running_notebook())
+    found = next((one for one in papers.get(cell.id, []) if next(iter(one), "") == asked), {})
     return {recipe: value for recipe, value in found.items() if value}
 
 
-@cache
-def _papers(notebook: str) -> dict[str, list[dict[str, Any]]]:
+_Papers = dict[str, list[dict[str, Any]]]
+
+
+@cache  # a new run soon takes the answers out of the file
+def _papers_in(notebook: str) -> _Papers:
+    """Return what is in the file of a notebook."""
+    try:
+        return _papers(Path(notebook).read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+
+
+def _papers(notebook: str) -> _Papers:
     """Return for each cell of a notebook what its outputs have kept, by recipe."""
     try:
-        cells = json.loads(Path(notebook).read_text("utf-8"))["cells"]
         return {
             cell["id"]: [
                 {one["recipe"]: one.get("value") for one in output.get("metadata", {}).get(KEY, ())}
                 for output in cell["outputs"]
             ]
-            for cell in cells
+            for cell in json.loads(notebook)["cells"]
             if cell["cell_type"] == "code"
         }
-    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return {}
 
 

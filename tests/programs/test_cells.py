@@ -50,6 +50,12 @@ def test_a_cell_is_known_by_its_id_or_else_by_its_code(
     assert told_by(shell)[1] == "/ada/server.ipynb"
 
 
+def test_a_page_may_tell_what_a_cell_had_kept() -> None:
+    for metadata, saved in (({"saved": '{"cells": []}'}, '{"cells": []}'), ({}, "")):
+        kernel = SimpleNamespace(get_parent=lambda told=metadata: {"metadata": told})
+        assert told_by(SimpleNamespace(kernel=kernel, user_ns={}))[0].saved == saved
+
+
 @pytest.mark.parametrize("as_text", [False, True])
 def test_cells_that_are_sent_together_are_told_from_one_that_is_sent_alone(
     as_text: bool, monkeypatch: pytest.MonkeyPatch

@@ -36,10 +36,10 @@ class Cell:
         self.monkeypatch = monkeypatch
         self.runs = 0
 
-    def asks(self, of_it: str = "", questions: int = 1) -> list[str]:
+    def asks(self, of_it: str = "", questions: int = 1, saved: str = "") -> list[str]:
         """Run a cell that asks so many questions, and return their places."""
         self.runs += 1
-        running = RunningCell(of_it, "ask()", str(self.runs))
+        running = RunningCell(of_it, "ask()", str(self.runs), saved)
         self.monkeypatch.setattr(answers, "running_cell", lambda: running)
         return [place(NOTEBOOK) for _ in range(questions)]
 
@@ -143,7 +143,8 @@ def test_what_a_notebook_has_kept_is_there_where_nothing_else_was_kept(
         for name, outputs in outputs_of.items()
     ]
     path = tmp_path / "02.ipynb"
-    path.write_text(json.dumps({"cells": [{"cell_type": "markdown"}, *cells]}), encoding="utf-8")
+    text = json.dumps({"cells": [{"cell_type": "markdown"}, *cells]})
+    path.write_text(text, encoding="utf-8")
     monkeypatch.setattr(answers, "running_notebook", lambda: str(path))
     cell.asks("two")
     assert in_file("path a") == {"path a": ["A"], "path b": ["B"]}
@@ -153,6 +154,9 @@ def test_what_a_notebook_has_kept_is_there_where_nothing_else_was_kept(
     assert in_file("path c") == {"path c": ["C"]}
     cell.asks("empty")
     assert in_file("path a") == {}
+    monkeypatch.setattr(answers, "running_notebook", lambda: "")  # a browser's kernel knows none
+    cell.asks("two", saved=text)
+    assert in_file("path c") == {"path c": ["C"]}
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"cells": 5}', '{"cells": [{"cell_type": "code"}]}'])
@@ -163,4 +167,6 @@ def test_a_damaged_notebook_has_kept_nothing(
     path.write_text(text, encoding="utf-8")
     monkeypatch.setattr(answers, "running_notebook", lambda: str(path))
     cell.asks("a")
+    assert in_file("path a") == {}
+    cell.asks("a", saved=text)
     assert in_file("path a") == {}

@@ -1,6 +1,7 @@
 // A notebook of the course opens ready: its cells run by themselves as far as the first that shows
 // something, and the exercise that a link names after # is there and in sight. That is no change of
-// the notebook. In one from elsewhere nothing runs that nobody has asked for.
+// the notebook. In one from elsewhere nothing runs that nobody has asked for. With each cell that
+// runs, in any notebook, the kernel is told which answers the cell had kept.
 
 const path = new URLSearchParams(location.search).get("path"); // JupyterLite takes both away
 const exercise = ({ hash }) => decodeURIComponent(hash.slice(1));
@@ -10,6 +11,28 @@ const MOVES = ["wheel", "touchstart", "pointerdown", "keydown"];
 const SETTLES = 4000; // milliseconds
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 const begun = new WeakSet();
+
+const keptFirst = new WeakMap();
+let tells = false;
+
+/**
+ * Let each cell that runs tell what its outputs had kept. The kernel of a browser does not know the
+ * notebook's file, and a run takes the outputs away: in another browser the answers would be gone.
+ * Also told is what was there before a run that failed.
+ */
+function tellWhatIsKept(code) {
+  if (tells || !code) return;
+  tells = true;
+  const CodeCell = code.constructor;
+  const execute = CodeCell.execute.bind(CodeCell);
+  CodeCell.execute = (cell, sessionContext, options) => {
+    const { id, outputs } = cell.model;
+    const kept = outputs.toJSON().map(({ metadata }) => ({ metadata }));
+    if (!keptFirst.has(cell.model)) keptFirst.set(cell.model, kept);
+    const told = { cell_type: "code", id, outputs: [...kept, ...keptFirst.get(cell.model)] };
+    return execute(cell, sessionContext, { ...options, saved: JSON.stringify({ cells: [told] }) });
+  };
+}
 
 /** Find the cell that a link names: by its id, or by the exercise that it asks first. */
 function named(widgets, name) {
@@ -78,10 +101,12 @@ async function setUp(panel) {
   if (!panel?.sessionContext || !panel.content?.widgets || begun.has(panel)) return;
   begun.add(panel);
   const { content, context, node, sessionContext } = panel;
-  await Promise.all([context.ready, sessionContext.ready]);
+  await context.ready;
+  const code = content.widgets.filter(({ model }) => model.type === "code");
+  tellWhatIsKept(code[0]);
+  await sessionContext.ready;
   await sessionContext.session?.kernel?.info;
   if (sessionContext.session?.kernel && context.model.getMetadata("pathlib_games")) {
-    const code = content.widgets.filter(({ model }) => model.type === "code");
     await run(panel, code, ({ model }) => model.outputs.length > 0);
     if (asked && context.path === path) await goTo(panel);
   }
