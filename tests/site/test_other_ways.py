@@ -34,6 +34,15 @@ notebook => [notebook, ...notebook.querySelectorAll(".jp-WindowedPanel-outer, .j
   .map(element => `${element.className}: ${element.scrollWidth} in ${element.clientWidth}`)
 """
 """What of a notebook can be moved sideways, or is not all in sight."""
+SLOW_WORKER = """
+const { register } = ServiceWorkerContainer.prototype;
+ServiceWorkerContainer.prototype.register = async function (...given) {
+  await new Promise((done) => setTimeout(done, 10000));
+  return register.apply(this, given);
+};
+"""
+"""As on a slow machine: the browser needs ten seconds for the worker that keeps files."""
+PROGRESS = "from pathlib_games.files import progress_file\nprint(progress_file())"
 pytestmark = pytest.mark.timeout(1200)
 
 
@@ -114,6 +123,22 @@ def test_on_a_phone_a_link_leads_to_an_exercise(phone: Visitor, own_server: Serv
     assert "/notebooks/" in page.url
     expect(page.locator(".pg-ask").first).to_be_in_viewport()
     page.close()
+
+
+def test_progress_is_kept_from_the_first_visit_on_also_if_it_begins_in_a_notebook(
+    phone: Visitor, own_server: Server
+) -> None:
+    assert phone.context.browser is not None
+    context = phone.context.browser.new_context()
+    context.set_default_timeout(60_000)
+    context.add_init_script(SLOW_WORKER)
+    for _ in range(2):  # JupyterLite may throw away the worker of the first visit
+        page = context.new_page()
+        page.goto(f"{own_server.url}lab/index.html?path={FIRST}.ipynb")
+        opened = SitePage(page, f"{FIRST}.ipynb", "lab")
+        opened.wait_until_ready()
+        assert opened.python(PROGRESS).startswith("/drive/")
+    context.close()
 
 
 def test_over_plain_http_it_is_said_what_is_not_kept(phone: Visitor, own_server: Server) -> None:

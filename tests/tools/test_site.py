@@ -135,7 +135,6 @@ def test_the_first_page_tells_each_notebook_and_steps_without_python(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     build.notebooks(tmp_path / "files")
-    (tmp_path / "jupyter-lite.json").write_text('{"jupyter-config-data": {"appVersion": "1.2.3"}}')
     library = tmp_path / "library.js"
     library.write_text("export const zipSync = 0;")
     build.first_page(tmp_path, library)
@@ -145,7 +144,6 @@ def test_the_first_page_tells_each_notebook_and_steps_without_python(
     assert (tmp_path / picture[1]).is_file()
     for path in NOTEBOOKS:
         assert f'href="lab/index.html?path={path.name}"' in page
-    assert 'data-version="1.2.3"' in page
     assert page.count("About") == len(NOTEBOOKS)
     for name in ("A*", "Bellman-Ford", "Hex"):
         assert re.search(rf"<span>[^<]*{re.escape(name)}", page), "names keep their capital letters"

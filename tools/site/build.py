@@ -293,7 +293,6 @@ def first_page(folder: Path, zipping: Path) -> None:
     places = load_graph("five_nodes")
     view = GraphView(places.graph, places.positions)
     game = Replay.of(new_game(["planner", "tutorial"], seed=3), SNAKES)
-    configuration = json.loads((folder / "jupyter-lite.json").read_text(encoding="utf-8"))
     home, source = address("Homepage"), address("Source")
     shutil.copy(ROOT / "docs" / "images" / PICTURE, folder)
     items = [_item(path) for path in sorted((folder / "files").glob("*.ipynb"))]
@@ -303,7 +302,6 @@ def first_page(folder: Path, zipping: Path) -> None:
         game=_frames(SceneStepper(replay_scenes(game))),
         frames=_frames(Stepper(dijkstra.trace(places.graph, "A"), view)),
         source=f'<a href="{escape(source)}">Source</a>' if source else "",
-        version=configuration["jupyter-config-data"]["appVersion"],
     )
     style = (HERE / "first-page.css").read_text(encoding="utf-8") + style_sheet("stepper.css")
     texts = {

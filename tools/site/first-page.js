@@ -143,8 +143,6 @@ async function keepSite() {
     if (before) keep();
   });
   const worker = new URL("service-worker.js?enableCache=false", location.href).href;
-  // JupyterLite throws away a worker of which it has not noted down the version like this.
-  localStorage.setItem(`${worker}-version`, document.body.dataset.version);
   const registration = await navigator.serviceWorker.register(worker);
   await registered();
   // Whoever goes straight on to a notebook has it first: there the site is kept later.
