@@ -9,7 +9,6 @@ LOADERS = {
     "hex": "pathlib_games.games.hex:Position.load",
     "lands": "pathlib_games.games.carcassonne:Land.load",
     "maze": "pathlib_games.games.maze:Position.load",
-    "first_stones": "pathlib_games.games.hex.openings:load_openings",
     "graphs_for_diagnosis": "pathlib_games.ideas.graph_pool:known_graphs",
     "tiles": "pathlib_games.games.tiles:Board.load",
 }

@@ -34,7 +34,6 @@ from random import Random
 
 from pathlib_games.games.hex.board import SIDES, SWAP, Cell, Move, off_centre, other
 from pathlib_games.games.hex.net import Net, Nets, members
-from pathlib_games.games.hex.openings import openings
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.graphs import BadPosition, GameOver
 
@@ -55,6 +54,8 @@ MANY_CELLS = 121
 """With more empty cells than this, four moves ahead are too many for all that is promising."""
 LAST_CELLS = 10
 """With no more empty cells than this, four moves ahead become six."""
+NEAR = 2 / 5
+"""So far off the middle a first stone is strong: this part of the size, in half steps."""
 ALIKE = 2
 """Moves whose values differ by less are as good as one another: a seed chooses among them."""
 
@@ -270,9 +271,9 @@ LEVELS = tuple(_RUNGS)
 def suggest(position: Position, level: str = LEVELS[-1], seed: int | None = None) -> Move:
     """Return the move that a level would play.
 
-    The first stone and the swap follow a table of `openings`. On a board that is not in it a swap
-    is suggested if the opponent would be worse off after it, and the first move of such a game is
-    one after which a swap gains least.
+    The first stone and the swap follow a rule that needs no search: a first stone near the middle
+    is strong (`strong_first_stones`). Every level takes it over if it may, and leaves all others.
+    Without the swap a level begins with such a stone, with it just outside them.
 
     Parameters
     ----------
@@ -303,24 +304,15 @@ def suggest(position: Position, level: str = LEVELS[-1], seed: int | None = None
     outcome = position.outcome()
     if outcome is not None:
         raise GameOver(f"{outcome.winner} has won")
-    player = _RUNGS[level]
     chance = None if seed is None else Random(f"{seed} {position.to_text()}")
-    stones = len(position.cells) - len(position.free)
-    known = openings(position.size)
-    if stones == 0 and known is not None:
-        first = known.to_be_judged() if position.swap else known.strongest()
+    if len(position.free) == len(position.cells):
+        first = _first_stones(position)
         return first[0] if chance is None else chance.choice(first)
-    if stones == 0 and position.swap:
-        return min(position.free, key=lambda cell: _gain_by_answer(position, cell, player.waves))
-    may_swap = SWAP in position.legal_moves()
-    if may_swap and known is not None:
+    if SWAP in position.legal_moves():
         (stone,) = position.stones(other(position.turn))
-        if known.wins_mostly(stone):
+        if stone in strong_first_stones(position.size):
             return SWAP
-    nets = nets_of(position)
-    move = position.cell(player.choose(nets, chance))
-    by_swap = _worth(position, SWAP, player.waves) if may_swap and known is None else None
-    return SWAP if by_swap is not None and by_swap <= _worth(position, move, player.waves) else move
+    return position.cell(_RUNGS[level].choose(nets_of(position), chance))
 
 
 def nets_of(position: Position) -> Nets:
@@ -328,12 +320,35 @@ def nets_of(position: Position) -> Nets:
     return Nets.of(position.size, position.cells, position.turn)
 
 
-def _worth(position: Position, move: Move, waves: Waves) -> int:
-    """Return what a move is worth to the opponent, who is to move then."""
-    return value(nets_of(position.play(move)), waves)
+def strong_first_stones(size: int) -> list[Cell]:
+    """Return the cells where a first stone is worth a swap, those in the middle first.
+
+    They lie no farther from the middle than a fifth of the size, at least half a step. A stone
+    there blocks the opponent's shortest ways and is far from no side. The rule is careful: on
+    boards up to 5 x 5 each of these stones wins, as the solver finds. It leaves stones near the
+    sharp corners, some of which win as well, and on large boards many a little farther out.
+
+    Examples
+    --------
+    >>> strong_first_stones(4), len(strong_first_stones(11))
+    ([(2, 1), (1, 2)], 19)
+    """
+    middle = {
+        (cell % size, cell // size): off_centre(size, cell)
+        for cell in range(size * size)
+        if off_centre(size, cell) <= max(1, NEAR * size)
+    }
+    return sorted(middle, key=middle.__getitem__)
 
 
-def _gain_by_answer(position: Position, cell: Cell, waves: Waves) -> int:
-    """Return what the opponent gets after a first stone, by playing on or by a swap."""
-    after = position.play(cell)
-    return max(value(nets_of(after), waves), -_worth(after, SWAP, waves))
+def _first_stones(position: Position) -> list[Cell]:
+    """Return the cells to begin with: strong ones, or the next ones if a swap is allowed."""
+    strong = strong_first_stones(position.size)
+    off = {
+        cell: off_centre(position.size, position.index(cell))
+        for cell in position.free
+        if cell not in strong
+    }
+    if not position.swap or not off:
+        return strong
+    return [cell for cell in off if off[cell] == min(off.values())]

@@ -30,7 +30,7 @@ TWO_PLAYERS = "two players"
 SEEDS = 1_000_000
 _HERE = Path(__file__).parent
 SIZES = (3, 4, 5, 6, 7, 9, 11, 13, 14, 17, 19)
-"""What the menu for a new game offers: what `openings` knows; the class takes 1 to 26."""
+"""What the menu for a new game offers; the class takes 1 to 26."""
 
 
 class HexGame(PlayedBoard[Position, Move]):

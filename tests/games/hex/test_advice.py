@@ -24,6 +24,7 @@ from pathlib_games.games.hex.advice import (
     nets_of,
     plain_waves,
     promising,
+    strong_first_stones,
     suggest,
     sums,
     value,
@@ -31,6 +32,7 @@ from pathlib_games.games.hex.advice import (
 from pathlib_games.games.hex.board import (
     BLACK,
     BORDERS,
+    LARGEST,
     PLAYERS,
     SIDES,
     SWAP,
@@ -167,7 +169,7 @@ def test_ties_go_to_the_middle() -> None:
     """Every cell of an empty board lies on a shortest way of both players."""
     for level in LEVELS[:2]:
         assert suggest(Position.empty(5), level) == (2, 2)
-        assert suggest(Position.empty(15), level) == (7, 7)  # no table knows it
+        assert suggest(Position.empty(15), level) == (7, 7)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -252,17 +254,35 @@ def test_the_top_level_plays_solved_positions_well() -> None:
     assert sum(len(moves) / len(position.free) for position, moves in solved) < 33
 
 
-def test_swaps_are_suggested_when_they_gain() -> None:
+@pytest.mark.parametrize("size", [1, 2, 3, 4])
+def test_where_it_can_be_solved_a_stone_that_is_taken_over_wins(size: int) -> None:
+    assert {*strong_first_stones(size)} <= {*solve(Position.empty(size)).moves}
+
+
+@pytest.mark.parametrize("size", range(3, LARGEST + 1))
+def test_stones_in_the_middle_are_taken_over_and_those_at_the_sides_are_not(size: int) -> None:
+    start = Position.empty(size, swap=True)
+    last, middle = size - 1, size // 2
+    strong = strong_first_stones(size)
+    assert {(last - x, last - y) for x, y in strong} == {*strong}  # half a turn changes nothing
+    assert (middle, last - middle) in strong
     for level in LEVELS:
-        centre = Position.empty(5, swap=True).play((2, 2))
-        assert suggest(centre, level) == SWAP
-        first = suggest(Position.empty(5, swap=True), level)
-        assert first != SWAP
-        corner = Position.empty(5, swap=True).play((0, 0))
-        assert suggest(corner, LEVELS[-1]) != SWAP
-    # The first stone is one that cannot simply be taken over: it does not win without a swap.
-    opening = suggest(Position.empty(4, swap=True))
-    assert opening not in solve(Position.empty(4)).moves
+        assert {suggest(start.play(cell), level) for cell in strong[:: len(strong) // 3 + 1]} == {
+            SWAP
+        }
+    rim = [cell for cell in start.free if {0, last}.intersection(cell)]
+    assert all(suggest(start.play(cell), "sum of distances") != SWAP for cell in rim)
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 7, 11, LARGEST])
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_first_stone_is_strong_if_nobody_may_take_it_over(level: str, size: int) -> None:
+    strong = {*strong_first_stones(size)}
+    seeds = [None, *range(6)]
+    assert {suggest(Position.empty(size), level, seed) for seed in seeds} <= strong
+    open_to_a_swap = {suggest(Position.empty(size, swap=True), level, seed) for seed in seeds}
+    assert open_to_a_swap.isdisjoint(strong)
+    assert len(open_to_a_swap) > 1
 
 
 def test_bad_questions_are_refused() -> None:
