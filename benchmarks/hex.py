@@ -12,10 +12,9 @@ from statistics import median, quantiles
 from time import process_time
 from typing import Any
 
-from pathlib_games.games.hex.advice import LEVELS, suggest
-from pathlib_games.games.hex.board import BLACK, WHITE, Cell
-from pathlib_games.games.hex.rules import Position
-from pathlib_games.games.intervals import wilson
+from pathlib_games.games.hex.players import LEVELS, suggest
+from pathlib_games.games.hex.rules import BLACK, WHITE, Cell, Position
+from pathlib_games.games.texts import wilson
 from pathlib_games.spreading import ALL_CORES, Workers
 
 TITLE = "Hex: six advisers who count stones on shortest paths"

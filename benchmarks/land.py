@@ -9,9 +9,9 @@ from random import Random
 from statistics import median
 from time import process_time
 
-from pathlib_games.games.carcassonne.advice import suggest
-from pathlib_games.games.carcassonne.placements import Placement
+from pathlib_games.games.carcassonne.players import suggest
 from pathlib_games.games.carcassonne.rules import ALL_TILES, Position
+from pathlib_games.games.carcassonne.tiles import Placement
 from pathlib_games.spreading import ALL_CORES, Workers
 
 TITLE = "Carcassonne: a turn of the opponent"

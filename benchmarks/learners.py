@@ -18,13 +18,13 @@ from math import sqrt
 
 from benchmarks.simulated import GROUPS, Rows, learners
 from benchmarks.strangers import STRANGERS
-from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.next_item import next_item
-from pathlib_games.exercises.verdict import Verdict, written
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.search import Entry, Search
 from pathlib_games.spreading import ALL_CORES, Workers
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises.exercise import next_item
+from pathlib_tutor.exercises.instance import Instance
+from pathlib_tutor.exercises.verdict import Verdict, written
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.ideas.search import Entry, Search
 
 TITLE = "Learners: how often the judge of a table names the true cause of a wrong answer"
 TABLE = EXERCISES["five-nodes/fill-table"]

@@ -15,13 +15,13 @@ from time import perf_counter
 from typing import Any
 
 from pathlib_games import cli
-from pathlib_games.classroom.catalog import Cell, catalog
-from pathlib_games.classroom.draws import Asking, Draws
-from pathlib_games.classroom.make import code_cell, notebook_text
-from pathlib_games.classroom.mark import mark_folder
-from pathlib_games.classroom.roster import Learner
-from pathlib_games.classroom.source import answered, asking_for
-from pathlib_games.exercises import Item
+from pathlib_tutor.classroom.catalog import Cell, catalog
+from pathlib_tutor.classroom.draws import Asking, Draws
+from pathlib_tutor.classroom.make import code_cell, notebook_text
+from pathlib_tutor.classroom.mark import mark_folder
+from pathlib_tutor.classroom.roster import Learner
+from pathlib_tutor.classroom.source import answered, asking_for
+from pathlib_tutor.exercises import Item
 
 TITLE = "Marking 250 notebooks"
 

@@ -8,9 +8,8 @@ from typing import Any
 
 from benchmarks.report import digits
 from benchmarks.timing import interleaved, processor
-from pathlib_games.exercises import EXERCISES
 from pathlib_games.games.battlesnake.tournament import match
-from pathlib_games.games.hex.advice import suggest
+from pathlib_games.games.hex.players import suggest
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.graphs import Graph, Trace, astar, bfs, dijkstra, manhattan
 from pathlib_games.graphs.experiments import board
@@ -18,6 +17,7 @@ from pathlib_games.graphs.fast import CellGraph, board_shape, search
 from pathlib_games.views.frames import frames
 from pathlib_games.views.grid_view import GridView
 from pathlib_games.views.png import png
+from pathlib_tutor.exercises import EXERCISES
 
 TITLE = "Quick figures, for `python -m benchmarks compare`"
 ROUNDS = 9

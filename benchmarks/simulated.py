@@ -28,8 +28,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pathlib_games.exercises import EXERCISES, Item
 from pathlib_games.graphs import Node
+from pathlib_tutor.exercises import EXERCISES, Item
 
 Rows = list[tuple[Node, dict[Node, tuple[float, Node]]]]
 """A table: for each settled node the numbers, and where they come from."""

@@ -13,8 +13,8 @@ from math import dist
 from typing import Any
 
 from pathlib_games.graphs import Node
-from pathlib_games.ideas.row_parts import ahead_of, coming_from, last_of, new_or, waiting_in
-from pathlib_games.ideas.search import Entry, Search
+from pathlib_tutor.ideas.rows import ahead_of, coming_from, last_of, new_or, waiting_in
+from pathlib_tutor.ideas.search import Entry, Search
 
 
 class Stranger(Search):

@@ -16,15 +16,13 @@ __version__ = "0.1.0"
 _HOMES = {
     "GAMES": "games",
     "Graph": "graphs",
-    "GraphEditor": "widgets.graph_editor",
     "GraphView": "views.graph_view",
     "GridView": "views.grid_view",
     "SceneStepper": "widgets.stepper",
     "Stepper": "widgets.stepper",
     "ThreeSearches": "widgets.three_searches",
     "WeightsToDrag": "widgets.weights",
-    "WhyFinal": "widgets.why_final",
-    "ask": "check.answer",
+    "WhyFinal": "widgets.weights",
     "astar": "graphs",
     "bellman_ford": "graphs",
     "bfs": "graphs",
@@ -36,16 +34,28 @@ _HOMES = {
     "load_graph": "boards",
     "targets_scene": "views",
 }
-__all__ = [*_HOMES]  # noqa: PLE0604 - they are names; __init__.pyi says what they are
+_OF_THE_TUTOR = {
+    "GraphEditor": "widgets.graph_editor:GraphEditor",
+    "ask": "check.answer:ask",
+    "check": "check",
+    "own_snake": "lessons.own_snakes:own_snake",
+}
+__all__ = [*_HOMES, *_OF_THE_TUTOR]  # noqa: PLE0604 - they are names; __init__.pyi says what they are
 
 
 def __getattr__(name: str) -> object:
     """Load what is asked for; Python asks once for each name."""
-    if name not in _HOMES:
+    if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    found: object = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    from pathlib_games.tutor import of_tutor
+
+    found: object
+    if name in _HOMES:
+        found = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    else:
+        found = of_tutor(_OF_THE_TUTOR[name])
     globals()[name] = found
     return found
 

@@ -1,5 +1,9 @@
+from pathlib_tutor import check
+from pathlib_tutor.check.answer import ask
+from pathlib_tutor.lessons.own_snakes import own_snake
+from pathlib_tutor.widgets.graph_editor import GraphEditor
+
 from .boards import load_graph
-from .check.answer import ask
 from .games import GAMES
 from .graphs import Graph, astar, bellman_ford, bfs, dijkstra
 from .views import (
@@ -11,11 +15,9 @@ from .views import (
 )
 from .views.figure import figure
 from .views.film import film
-from .widgets.graph_editor import GraphEditor
 from .widgets.stepper import SceneStepper, Stepper
 from .widgets.three_searches import ThreeSearches
-from .widgets.weights import WeightsToDrag
-from .widgets.why_final import WhyFinal
+from .widgets.weights import WeightsToDrag, WhyFinal
 
 __all__ = [
     "GAMES",
@@ -32,12 +34,14 @@ __all__ = [
     "astar",
     "bellman_ford",
     "bfs",
+    "check",
     "decision_scene",
     "dijkstra",
     "figure",
     "film",
     "growth_scene",
     "load_graph",
+    "own_snake",
     "targets_scene",
 ]
 __version__: str

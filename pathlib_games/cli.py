@@ -6,21 +6,18 @@ import argparse
 import io
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
-from pathlib import Path
 from typing import NoReturn
 
-from pathlib_games import __version__, course
+from pathlib_games import __version__
 from pathlib_games.boards import data_files
-from pathlib_games.classroom.commands import add_commands
-from pathlib_games.files import at_home, reason
-from pathlib_games.games.battlesnake.snakes import SNAKES
+from pathlib_games.files import reason
 from pathlib_games.games.battlesnake.tournament import figures
-from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.graphs import Route, best_routes, step_graph
+from pathlib_games.games.chutes.rules import Board
 from pathlib_games.graphs import PathlibGamesError, dijkstra
 from pathlib_games.graphs.errors import LONGEST_MESSAGE
 from pathlib_games.spreading import add_options, chosen
+from pathlib_games.tutor import has_tutor, of_tutor
 from pathlib_games.words import cut, listed, whole_number
 
 HELLO = """{title}: the shortest way to square {size}.
@@ -37,21 +34,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    learn = commands.add_parser(
-        "learn",
-        help="put the notebooks into a folder, and open them",
-        description="Put the notebooks into a folder, and open them in JupyterLab.",
-    )
-    learn.add_argument(
-        "folder",
-        nargs="?",
-        type=Path,
-        metavar="FOLDER",
-        help="where to; what you have changed there stays as it is (default: the folder of the "
-        f"last time, or {course.FOLDER} here)",
-    )
-    learn.add_argument("--no-browser", action="store_true", help="do not open a browser window")
-    learn.set_defaults(run=lambda options: learn_in(options.folder, browser=not options.no_browser))
     chutes = commands.add_parser(
         "chutes", help="the shortest way to win Chutes and Ladders from any square"
     )
@@ -76,29 +58,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     add_options(games)
     games.set_defaults(run=lambda options: say(figures(options.games, workers=chosen(options))))
-    serve = snake.add_parser("serve", help="let a snake answer the official Battlesnake engine")
-    serve.add_argument(
-        "--snake",
-        default="tutorial",
-        metavar="NAME",
-        help=f"one of {', '.join(SNAKES)}, or your own: mine.py with a function "
-        "next_move(position, you) (default: %(default)s)",
-    )
-    serve.add_argument(
-        "--host",
-        default="127.0.0.1",
-        help="the address to listen at (default: %(default)s, for this computer only)",
-    )
-    serve.add_argument(
-        "--port",
-        type=whole_number(0, 65_535),
-        default=8000,
-        metavar="N",
-        help="where to listen, 0 for any free port (default: %(default)s)",
-    )
-    serve.set_defaults(run=lambda options: serve_snake(options.snake, options.host, options.port))
-    teacher = commands.add_parser("class", help="for teachers: notebooks, marks, worksheets")
-    add_commands(teacher.add_subparsers(metavar="COMMAND", required=True))
+    if has_tutor():
+        of_tutor("commands:add_commands")(commands, snake)
     options = parser.parse_args(arguments)
     try:
         options.run(options)
@@ -133,32 +94,6 @@ class Parser(argparse.ArgumentParser):
             self.print_help(sys.stderr)
             self.exit(2, f"\n{self.prog}: error: {told}\n")
         super().error(told)
-
-
-def learn_in(folder: Path | None, *, browser: bool) -> None:
-    """Put the notebooks into a folder and open them in JupyterLab, until Ctrl+C."""
-    course.check_jupyterlab()
-    folder = at_home(folder) if folder else course.usual_folder()
-    for line in course.hand_out(folder):
-        say(line)
-    say(f"The notebooks are in {folder.resolve()}. To stop JupyterLab, press Ctrl+C here.")
-    course.open_in_jupyterlab(folder, browser=browser)
-
-
-def serve_snake(snake: str, host: str, port: int) -> None:
-    """Let one of our snakes, or a file with one, answer a referee, until Ctrl+C."""
-    with suppress(KeyboardInterrupt):
-        try:
-            from pathlib_games.server.listening import serve
-        except ModuleNotFoundError as missing:
-            raise MissingPackage(
-                f"The server needs {missing.name}: pip install 'pathlib-games[snake]'."
-            ) from None
-        serve(snake, host, port)
-
-
-class MissingPackage(PathlibGamesError):
-    """A command needs a package that is not installed: names it and how to get it."""
 
 
 def ask_for_squares(board: Board) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib_games.views import dark
+from pathlib_games.views import palette as dark
 
 
 def contrast(first: str, second: str) -> float:

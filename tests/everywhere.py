@@ -20,7 +20,10 @@ import pytest
 VARIABLE = "PATHLIB_GAMES_PROGRESS"
 os.environ[VARIABLE] = str(Path(tempfile.mkdtemp()) / "progress.json")
 
-_WHOLE = ("check", "exercises", "games", "graphs", "ideas.misunderstandings")
+_WHOLE = (
+    *("pathlib_games.games", "pathlib_games.graphs"),
+    *("pathlib_tutor.check", "pathlib_tutor.exercises", "pathlib_tutor.ideas.misunderstandings"),
+)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -32,7 +35,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_sessionstart() -> None:
     """Load packages whole: pytest would load a module of theirs once more, with its classes."""
     for name in _WHOLE:
-        import_module(f"pathlib_games.{name}")
+        import_module(name)
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:

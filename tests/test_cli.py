@@ -14,11 +14,11 @@ import pytest
 
 from pathlib_games import cli
 from pathlib_games.files import at_home
-from pathlib_games.games.battlesnake.snakes import SNAKES
-from pathlib_games.games.chutes.board import Board
+from pathlib_games.games.battlesnake.players import SNAKES
 from pathlib_games.games.chutes.graphs import fewest_turns, step_graph
+from pathlib_games.games.chutes.rules import Board
 from pathlib_games.graphs import dijkstra
-from pathlib_games.server import listening
+from pathlib_tutor.server import listening
 
 ROOT = Path(__file__).parents[1]
 FULL = Path("/dev/full")
@@ -208,7 +208,7 @@ def test_a_port_that_is_none(typed: str, capsys: pytest.CaptureFixture[str]) -> 
 def test_a_server_that_is_not_installed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.delitem(sys.modules, "pathlib_games.server.listening")
+    monkeypatch.delitem(sys.modules, "pathlib_tutor.server.listening")
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     assert cli.main(["snake", "serve"]) == 2
     said = capsys.readouterr().err

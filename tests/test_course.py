@@ -18,8 +18,9 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from nbformat.sign import NotebookNotary
 
-from pathlib_games import cli, course
+from pathlib_games import cli
 from pathlib_games.boards import notebooks
+from pathlib_tutor import course
 from tests.commands import fetched, opened
 
 ROOT = Path(__file__).parents[1]
@@ -289,7 +290,7 @@ def test_the_server_is_told_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found == [course.as_it_was_opened]
     heard[signal.SIGINT](signal.SIGINT, None)
     assert ended == [{"from_signal": True}]
-    assert course._jupyter_server_extension_points() == [{"module": "pathlib_games.course"}]
+    assert course._jupyter_server_extension_points() == [{"module": "pathlib_tutor.course"}]
 
 
 # ---- what Jupyter trusts ------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from pathlib_games import check, files
+from pathlib_games import files
 from pathlib_games.files import CannotSave
 from pathlib_games.games import GAMES
 from pathlib_games.games.battlesnake import SNAKES, Replay, new_game
@@ -22,6 +22,7 @@ from pathlib_games.games.history import History
 from pathlib_games.graphs import PathlibGamesError
 from pathlib_games.views.film import film
 from pathlib_games.views.shapes import Picture
+from pathlib_tutor import check
 from tests.nightly import NIGHTLY
 
 KILLS = 60 if NIGHTLY else 12

@@ -16,7 +16,7 @@ import pytest
 import yaml
 from traitlets.config import Config
 
-from pathlib_games import course
+from pathlib_tutor import course
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = (ROOT / "docs" / "hub.md").read_text(encoding="utf-8")

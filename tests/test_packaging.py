@@ -243,12 +243,13 @@ def test_the_wheel_works_in_a_new_environment_outside_the_repository(
 def test_importing_the_floors_below_pictures_loads_no_heavy_library() -> None:
     program = f"""
 import importlib, pkgutil, re, sys
-import pathlib_games
 found = ["pathlib_games.boards"]
-for floor in ["graphs", "games", "exercises", "ideas", "lessons", "programs", "record"]:
-    package = importlib.import_module("pathlib_games." + floor)
+games = ["pathlib_games." + floor for floor in ("graphs", "games")]
+floors = ("exercises", "ideas", "lessons", "programs", "record")
+for floor in [*games, *("pathlib_tutor." + floor for floor in floors)]:
+    package = importlib.import_module(floor)
     found += [m.name for m in pkgutil.walk_packages(package.__path__, package.__name__ + ".")]
-drawn = re.compile(r"\\.((views?|widgets?)(_\\w+)?|exercise_designer)$")
+drawn = re.compile(r"\\.(view|widget|tile_widget)(_\\w+)?$")
 for name in found:
     if drawn.search(name) or name == "pathlib_games.graphs.compiled":  # asked for when it is used
         continue

@@ -18,9 +18,9 @@ from typing import Any
 import nbformat
 from tqdm import tqdm
 
-from pathlib_games.classroom.catalog import FILE
-from pathlib_games.classroom.source import last_call
-from pathlib_games.exercises import Item
+from pathlib_tutor.classroom.catalog import FILE
+from pathlib_tutor.classroom.source import last_call
+from pathlib_tutor.exercises import Item
 
 EXERCISE = "exercise"
 """The tag of cells whose answer counts; others ask something on the way."""

@@ -19,8 +19,10 @@ ROOT = Path(__file__).resolve().parent.parent
 PLACES = (
     "data/{}",
     "pathlib_games/games/{}",
+    "pathlib_tutor/lessons/{}.py",
     "tests/browser/test_{}.py",
     "tests/games/{}",
+    "tests/lessons/test_{}.py",
 )
 """What a game consists of: each is a file or a folder."""
 LISTS = ("tests/data_loaders.py",)

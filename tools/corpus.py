@@ -32,9 +32,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal, cast
 
-from pathlib_games.classroom.catalog import catalog
-from pathlib_games.classroom.source import answered
-from pathlib_games.exercises import EXERCISES, Item, Verdict
+from pathlib_tutor.classroom.catalog import catalog
+from pathlib_tutor.classroom.source import answered
+from pathlib_tutor.exercises import EXERCISES, Item, Verdict
 
 ROOT = Path(__file__).resolve().parent.parent / "tests" / "corpus"
 ANSWERS = "answers.txt"

@@ -15,11 +15,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pathlib_games.exercises import EXERCISES, Exercise, Item, NoItem
-from pathlib_games.exercises.instance import Instance
-from pathlib_games.ideas.answers import WrongAnswer, order_of, path_of, run_of, table_of
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.spreading import ALL_CORES, CannotSpread, Workers, add_options, chosen
+from pathlib_tutor.exercises import EXERCISES, Exercise, Item, NoItem
+from pathlib_tutor.exercises.instance import Instance
+from pathlib_tutor.ideas.judge import WrongAnswer, order_of, path_of, run_of, table_of
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
 from tools.unlisted_ideas import catches
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "coverage.md"

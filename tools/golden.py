@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from pathlib_games.exercises import EXERCISES
 from pathlib_games.games import GAMES
 from pathlib_games.games.contract import Game
+from pathlib_tutor.exercises import EXERCISES
 from tools.golden_verdicts import verdict_file, verdicts
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "golden" / "games"

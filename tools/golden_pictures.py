@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING, get_args
 
 from PIL import Image, ImageChops
 
-from pathlib_games.check.answer import Shown, card
 from pathlib_games.views.palette import THEMES, Theme
-from pathlib_games.views.progress_view import ProgressRow, progress_scene
 from pathlib_games.views.svg import markup
+from pathlib_tutor.check.answer import Shown, card
+from pathlib_tutor.widgets.progress_view import ProgressRow, progress_scene
 from tests.browser.gallery import gallery
 
 if TYPE_CHECKING:

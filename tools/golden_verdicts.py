@@ -17,8 +17,8 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from pathlib_games.exercises import EXERCISES, Exercise, Item
-from pathlib_games.exercises.verdict import Verdict
+from pathlib_tutor.exercises import EXERCISES, Exercise, Item
+from pathlib_tutor.exercises.verdict import Verdict
 from tools.corpus import Program, corpus
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "golden" / "verdicts"

@@ -7,19 +7,18 @@ from dataclasses import replace
 from functools import cache
 from itertools import islice
 
-from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.verdict import unexplained
 from pathlib_games.graphs import Relax, astar, dijkstra
 from pathlib_games.graphs.errors import NegativeCycle
-from pathlib_games.ideas.diagnosis import diagnose_run, diagnose_steps
-from pathlib_games.ideas.final_answers import path_of
-from pathlib_games.ideas.graph_pool import SEARCHES, Feature, PoolName, Telling
-from pathlib_games.ideas.hand_runs import hand_run, points_of
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.search import Kind, Outcome, Search, every_outcome, play
-from pathlib_games.ideas.sheet import Action
-from pathlib_games.ideas.simulation import Simulation, judge_simulation
-from pathlib_games.lessons.choose.exits import Answers
+from pathlib_tutor.exercises.instance import Instance
+from pathlib_tutor.exercises.verdict import unexplained
+from pathlib_tutor.ideas.belief import path_of
+from pathlib_tutor.ideas.by_hand import Action, hand_run, points_of
+from pathlib_tutor.ideas.diagnosis import diagnose_run, diagnose_steps
+from pathlib_tutor.ideas.graph_pool import SEARCHES, Feature, PoolName, Telling
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.ideas.search import Kind, Outcome, Search, every_outcome, play
+from pathlib_tutor.ideas.simulation import Simulation, judge_simulation
+from pathlib_tutor.lessons.choose import Answers
 from tools.random_graphs import Ends, Places
 from tools.unlisted_ideas import EVERY_IDEA, catches
 

@@ -12,8 +12,8 @@ from types import MappingProxyType
 import nbformat
 from tqdm import tqdm
 
-from pathlib_games.classroom.catalog import catalog
-from pathlib_games.exercises.form import Kind
+from pathlib_tutor.classroom.catalog import catalog
+from pathlib_tutor.exercises.form import Kind
 from tools.catalog import NOTEBOOKS, level_of_more
 
 WORDS = 180

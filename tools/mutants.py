@@ -22,47 +22,40 @@ from itertools import islice
 from typing import Any
 from unittest.mock import patch
 
-from pathlib_games.exercises import smallest
-from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.reading import Result
-from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.games.carcassonne.exercise_code import judge_my_feature, judge_my_points
-from pathlib_games.games.carcassonne.exercise_lands import filled
 from pathlib_games.games.carcassonne.land import Land, Spot
 from pathlib_games.games.carcassonne.scoring import EDITIONS, worth_of
-from pathlib_games.games.chutes.board import Board as Chutes
-from pathlib_games.games.chutes.exercise_graph import judge_roll_graph
 from pathlib_games.games.chutes.graphs import roll_graph
-from pathlib_games.games.color_lines.exercise_code import (
-    judge_neighbors,
-    judge_path_back,
-    right_neighbors,
-)
-from pathlib_games.games.color_lines.exercise_search import judge_bfs, right_search
-from pathlib_games.games.color_lines.questions import way_to
-from pathlib_games.games.hex.board import BLACK, neighbors
-from pathlib_games.games.hex.exercise_code import (
-    judge_black_wins,
-    judge_hex_neighbors,
-    judge_stones,
-)
+from pathlib_games.games.chutes.rules import Board as Chutes
 from pathlib_games.games.hex.graphs import cells_and_costs, stones_needed
-from pathlib_games.games.hex.rules import Position
+from pathlib_games.games.hex.rules import BLACK, Position, neighbors
 from pathlib_games.games.tiles.board import TYPES, Board, Tile
-from pathlib_games.games.tiles.exercise_code import judge_score
-from pathlib_games.games.tiles.exercise_slips import values
 from pathlib_games.games.tiles.roads import road_at
 from pathlib_games.graphs import Graph, dijkstra, inconsistent
 from pathlib_games.graphs.experiments import board
-from pathlib_games.ideas.flaws import result_flaw
-from pathlib_games.lessons.choose.heuristics import judge_heuristic
-from pathlib_games.lessons.five_nodes.code import judge_dijkstra
-from pathlib_games.lessons.five_nodes.recording import reader
-from pathlib_games.programs.jobs import WatchedGraph
-from pathlib_games.programs.limits import survive
-from pathlib_games.programs.session import too_long
-from pathlib_games.programs.supply import supply
 from pathlib_games.spreading import ALL_CORES, CannotSpread, Workers, add_options, chosen
+from pathlib_tutor.exercises import smallest
+from pathlib_tutor.exercises.instance import Instance
+from pathlib_tutor.exercises.reading import Result
+from pathlib_tutor.exercises.verdict import Verdict
+from pathlib_tutor.ideas.diagnosis import result_flaw
+from pathlib_tutor.lessons.carcassonne import judge_my_feature, judge_my_points
+from pathlib_tutor.lessons.carcassonne_lands import filled
+from pathlib_tutor.lessons.choose import judge_heuristic
+from pathlib_tutor.lessons.chutes import judge_roll_graph
+from pathlib_tutor.lessons.color_lines import (
+    judge_bfs,
+    judge_neighbors,
+    judge_path_back,
+    right_neighbors,
+    right_search,
+)
+from pathlib_tutor.lessons.color_lines_judges import way_to
+from pathlib_tutor.lessons.five_nodes_programs import judge_dijkstra, reader
+from pathlib_tutor.lessons.hex import judge_black_wins, judge_hex_neighbors, judge_stones
+from pathlib_tutor.lessons.tiles import judge_score, values
+from pathlib_tutor.programs.jobs import WatchedGraph
+from pathlib_tutor.programs.limits import survive
+from pathlib_tutor.programs.session import supply, too_long
 from tools.corpus import Program, programs
 from tools.mutation import Mutant, mutants
 

@@ -18,7 +18,7 @@ from types import FrameType
 from IPython.core.formatters import DisplayFormatter
 
 from pathlib_games import ask, cli
-from pathlib_games.classroom.source import answered
+from pathlib_tutor.classroom.source import answered
 
 NOTEBOOK = "02-fill-the-table-five-nodes"
 CELL = "fill-answer"
@@ -49,7 +49,7 @@ def modules_passed(act: Callable[[], object]) -> list[str]:
         act()
     finally:
         sys.setprofile(before)
-    return sorted(name for name in passed if name.startswith("pathlib_games"))
+    return sorted(name for name in passed if name.startswith("pathlib_"))
 
 
 def judge() -> None:

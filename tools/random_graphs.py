@@ -11,8 +11,8 @@ from itertools import combinations, islice, pairwise, product
 from math import hypot
 from typing import ClassVar
 
-from pathlib_games.exercises.instance import Positions
 from pathlib_games.views.layout import fitted
+from pathlib_tutor.exercises.instance import Positions
 
 _PICTURE = (520.0, 348.0, 54.0)  # where `GraphView` draws, and its margin
 _CLEAR, _FAR = 40.0, 260.0  # pixels from an edge to other nodes, and of the longest edge

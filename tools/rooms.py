@@ -9,7 +9,7 @@ from __future__ import annotations
 from grimp import ImportGraph
 from importlinter import Contract, ContractCheck, fields, output
 
-FLOORS = {"graphs": 1, "view": 2, "exercise": 3, "widget": 4}
+FLOORS = {"graphs": 1, "view": 2, "widget": 3}
 """By the first word of a module's name; every other name is a file of rules, on floor 0.
 
 A room may keep its graphs in a module of that name, which `rules` must not import.
@@ -17,7 +17,7 @@ A room may keep its graphs in a module of that name, which `rules` must not impo
 
 
 class RoomsContract(Contract):
-    """No game imports another, and inside a game rules < graphs < views < exercises < widgets.
+    """No game imports another, and inside a game rules < graphs < views < widgets.
 
     Attributes
     ----------

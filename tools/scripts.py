@@ -20,7 +20,6 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import pathlib_games
 from pathlib_games.widgets.base import SceneWidget
 from pathlib_games.words import counted
 from tools.checks import SKIPPED
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 HERE = Path(__file__).parent
-PACKAGE = Path(pathlib_games.__file__).parent
+PACKAGES = [HERE.parent / name for name in ("pathlib_games", "pathlib_tutor")]
 COMPILER = HERE / "node_modules" / "typescript" / "lib" / "tsc.js"
 OPTIONS = (
     *("--allowJs", "--checkJs", "--strict", "--noEmit", "--pretty", "false"),
@@ -50,10 +49,11 @@ def modules() -> dict[str, str]:
     >>> sorted(modules())[:2]
     ['Ask', 'Board']
     """
-    for found in pkgutil.walk_packages(pathlib_games.__path__, "pathlib_games."):
-        script = found.name.removeprefix("pathlib_games.").replace(".", "/") + ".js"
-        if "widget" in found.name or (PACKAGE / script).is_file():
-            importlib.import_module(found.name)
+    for package in PACKAGES:
+        for found in pkgutil.walk_packages([str(package)], f"{package.name}."):
+            script = package.parent.joinpath(*found.name.split(".")).with_suffix(".js")
+            if "widget" in found.name or script.is_file():
+                importlib.import_module(found.name)
     texts = {
         text: kind.__name__
         for kind in kinds(SceneWidget)
@@ -71,7 +71,7 @@ def page_scripts() -> dict[str, str]:
     >>> sorted(page_scripts())
     ['alone', 'book']
     """
-    found = (PACKAGE / "widgets" / "alone.js", *sorted(HERE.glob("*/static/*.js")))
+    found = (PACKAGES[0] / "widgets" / "alone.js", *sorted(HERE.glob("*/static/*.js")))
     return {path.stem: path.read_text("utf-8") for path in found}
 
 
@@ -100,8 +100,10 @@ def place_in_file(text: str, line: int, files: Mapping[str, str]) -> tuple[str, 
 
 def sources() -> dict[str, str]:
     """Return the files that the modules are made of, by their places in the repository."""
-    found = sorted([*PACKAGE.rglob("*.js"), *HERE.glob("*/static/*.js")])
-    return {path.relative_to(PACKAGE.parent).as_posix(): path.read_text("utf-8") for path in found}
+    found = sorted(
+        [*(path for each in PACKAGES for path in each.rglob("*.js")), *HERE.glob("*/static/*.js")]
+    )
+    return {path.relative_to(HERE.parent).as_posix(): path.read_text("utf-8") for path in found}
 
 
 def problems(found: Mapping[str, str], files: Mapping[str, str], program: Path) -> list[str]:

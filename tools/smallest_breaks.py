@@ -21,13 +21,13 @@ from itertools import combinations, count, permutations, product
 from pathlib import Path
 from typing import NamedTuple
 
-from pathlib_games.exercises.instance import Instance
 from pathlib_games.graphs import Graph
-from pathlib_games.ideas.belief import Point
-from pathlib_games.ideas.flaws import result_flaw
-from pathlib_games.ideas.search import play
-from pathlib_games.lessons.own_world.black_boxes import points_by_name
 from pathlib_games.spreading import CannotSpread, Workers, add_options, chosen
+from pathlib_tutor.exercises.instance import Instance
+from pathlib_tutor.ideas.belief import Point
+from pathlib_tutor.ideas.diagnosis import result_flaw
+from pathlib_tutor.ideas.search import play
+from pathlib_tutor.lessons.own_graphs import points_by_name
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 FILE = DATA / "graphs_that_break_programs" / "smallest.json"

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 import nbformat
 
-from pathlib_games.exercises import EXERCISES
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.record.attempts import as_text
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.record.attempts import as_text
 from tools.catalog import level_of_more
 from tools.corpus import Program, answered_in
 
@@ -114,7 +114,7 @@ def _without_imports(source: str) -> str:
     """Leave out what a program imports from this package: the notebook has done so already."""
     lines = source.splitlines()
     for part in ast.parse(source).body:
-        if isinstance(part, ast.ImportFrom) and (part.module or "").startswith("pathlib_games"):
+        if isinstance(part, ast.ImportFrom) and (part.module or "").startswith("pathlib_"):
             del lines[part.lineno - 1 : part.end_lineno]
             return _without_imports("\n".join(lines))
     return source

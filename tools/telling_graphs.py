@@ -25,12 +25,12 @@ from pathlib import Path
 from string import ascii_uppercase
 from typing import Any
 
-from pathlib_games.exercises.filled_table import Row
-from pathlib_games.exercises.instance import Instance
-from pathlib_games.ideas.graph_pool import POOLS, Feature, PoolName, Telling, known_graphs
-from pathlib_games.ideas.search import Search
-from pathlib_games.lessons.choose.exits import Answers, endings, round_endings, typed_endings
 from pathlib_games.spreading import ALL_CORES, CannotSpread, Workers, add_options, chosen
+from pathlib_tutor.exercises.instance import Instance
+from pathlib_tutor.exercises.reading import Row
+from pathlib_tutor.ideas.graph_pool import POOLS, Feature, PoolName, Telling, known_graphs
+from pathlib_tutor.ideas.search import Search
+from pathlib_tutor.lessons.choose import Answers, endings, round_endings, typed_endings
 from tools.known_of_graphs import (
     Known,
     as_drawn,

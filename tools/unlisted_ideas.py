@@ -13,16 +13,15 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
 from typing import cast
 
-from pathlib_games.exercises.filled_table import Row
-from pathlib_games.exercises.instance import Instance, Positions
 from pathlib_games.graphs import Graph, Node, Relax, Step
-from pathlib_games.ideas.final_answers import path_of
-from pathlib_games.ideas.flaws import first_flaw, path_flaw, result_flaw
-from pathlib_games.ideas.hand_runs import points_of
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.row_parts import lost_in, unsettled, waiting_in
-from pathlib_games.ideas.rows import ROWS, form
-from pathlib_games.ideas.search import (
+from pathlib_tutor.exercises.instance import Instance, Positions
+from pathlib_tutor.exercises.reading import Row
+from pathlib_tutor.ideas.belief import path_of
+from pathlib_tutor.ideas.by_hand import points_of
+from pathlib_tutor.ideas.diagnosis import first_flaw, path_flaw, result_flaw
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.ideas.rows import ROWS, form, lost_in, unsettled, waiting_in
+from pathlib_tutor.ideas.search import (
     Entry,
     Guided,
     InRounds,
@@ -33,7 +32,7 @@ from pathlib_games.ideas.search import (
     every_outcome,
     first,
 )
-from pathlib_games.lessons.choose.exits import Ending, endings, round_endings
+from pathlib_tutor.lessons.choose import Ending, endings, round_endings
 
 
 class _Remembers(Search):

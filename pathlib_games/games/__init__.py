@@ -3,7 +3,7 @@
 ``GAMES`` has them all by name. A room is loaded when it is first asked for.
 """
 
-from pathlib_games.games.rooms import Rooms
+from pathlib_games.games.contract import Rooms
 
 __all__ = ["GAMES"]
 

@@ -8,9 +8,9 @@ from math import ceil, floor, log, log10
 from statistics import linear_regression
 from typing import TYPE_CHECKING
 
+from pathlib_games.views.narration import with_words
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
-from pathlib_games.views.story import with_words
 from pathlib_games.views.view import text_width
 
 if TYPE_CHECKING:

@@ -14,10 +14,20 @@ from typing import TYPE_CHECKING
 
 from pathlib_games.graphs import BadGraph, Graph, Node
 from pathlib_games.graphs.values import read_number
-from pathlib_games.views.curves import along, bent, crosses, direction, overlap
 from pathlib_games.views.layout import fitted, laid_out
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
+from pathlib_games.views.shapes import (
+    Circle,
+    Line,
+    Polygon,
+    Text,
+    along,
+    bent,
+    crosses,
+    direction,
+    overlap,
+    rectangle,
+)
 from pathlib_games.views.view import arrow, number, text_width
 from pathlib_games.words import counted, shown
 

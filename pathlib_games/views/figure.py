@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from pathlib_games.views import pages
-from pathlib_games.views.bundles import Bundle, svg_bundle
+from pathlib_games.views.pages import Bundle, svg_bundle
 from pathlib_games.views.palette import Style, colour, resolve
 from pathlib_games.views.shapes import Circle, Line, Text, as_picture
 from pathlib_games.views.svg import markup

@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, Any, overload
 
 from pathlib_games import files
 from pathlib_games.graphs import Trace
-from pathlib_games.views import figure, kept, pages, svg
-from pathlib_games.views.bundles import Bundle, png_bundle, svg_address, svg_bundle
+from pathlib_games.views import figure, pages, scene as kept, svg
 from pathlib_games.views.graph_view import GraphView, whole_graph
-from pathlib_games.views.moments import moments
-from pathlib_games.views.painter import painter
+from pathlib_games.views.narration import moments, story
+from pathlib_games.views.pages import Bundle, png_bundle, svg_address, svg_bundle
 from pathlib_games.views.png import moving_gif, moving_png
+from pathlib_games.views.scene import painter
 from pathlib_games.views.shapes import NoPicture, as_picture
-from pathlib_games.views.story import story
 from pathlib_games.views.view import View
 from pathlib_games.words import counted
 

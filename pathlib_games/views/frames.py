@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from pathlib_games.views.moments import queue_rows, shown_moments, table_row, waiting_row
+from pathlib_games.views.narration import queue_rows, shown_moments, table_row, waiting_row
 from pathlib_games.views.shapes import Picture, zoom
 from pathlib_games.views.svg import Element, elements
 from pathlib_games.views.view import Part, step_nodes

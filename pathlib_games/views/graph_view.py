@@ -12,8 +12,14 @@ from math import atan2, cos, pi, sin, sqrt, tau
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.graphs import BadGraph, Graph, Relax
-from pathlib_games.views.curves import (
+from pathlib_games.views.layout import circular_layout, fitted, laid_out
+from pathlib_games.views.shapes import (
     Box,
+    Circle,
+    Line,
+    NoPicture,
+    Polygon,
+    Text,
     along,
     bent,
     bounds,
@@ -21,11 +27,10 @@ from pathlib_games.views.curves import (
     direction,
     distance,
     overlap,
+    rectangle,
     touches,
     with_arrow,
 )
-from pathlib_games.views.layout import circular_layout, fitted, laid_out
-from pathlib_games.views.shapes import Circle, Line, NoPicture, Polygon, Text, rectangle
 from pathlib_games.views.view import (
     Part,
     View,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from itertools import pairwise, product
 from math import hypot
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from pathlib_games.graphs.values import is_cell
-from pathlib_games.views.shapes import Line, Polygon, Text, rectangle
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, rectangle
 from pathlib_games.views.view import (
     Part,
     View,
@@ -26,10 +28,11 @@ from pathlib_games.views.view import (
 from pathlib_games.words import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from pathlib_games.graphs import Graph, Node, TraceState
     from pathlib_games.views.shapes import Point, Shape
+
 
 CELL = 44
 """The side of a cell, in pixels."""
@@ -296,3 +299,184 @@ def _way(node: Node, other: Node | None, up: int) -> tuple[int, int] | None:
         return None
     dx, dy = other[0] - node[0], up * (other[1] - node[1])
     return (dx, dy) if max(abs(dx), abs(dy)) == 1 else None
+
+
+# ---- draw boards in small cells, for several searches side by side ---------------------------
+
+SMALL_CELL = 18
+"""The side of a cell, in pixels."""
+_LOOKS = {".": "", "~": "slow", "s": "done", "f": "seen"}
+_HALF, _GAP, _HEAD = SMALL_CELL / 2, 16, 32
+_IN_A_ROW = 4
+
+
+@cache
+def cell_part(ground: str, mark: str) -> Part:
+    """Return a cell: free ``.``, slow ``~``, a wall ``#``; settled ``s``, in the frontier ``f``."""
+    if ground == "#":
+        wall = rectangle(0, 0, SMALL_CELL, SMALL_CELL, "wall")
+        return Part("", (wall, Line(((4, 4), (14, 14)), "hatch")))
+    look = _LOOKS[mark or ground]
+    shapes: list[Shape] = [rectangle(0, 0, SMALL_CELL, SMALL_CELL, f"floor {look}".strip())]
+    if ground == "~":
+        waves = (15,) if mark else (6, 12)
+        shapes += [
+            Line(tuple((3 + 3 * k, y + (-2 if k % 2 else 1)) for k in range(5)), "ripple")
+            for y in waves
+        ]
+    middle = 7 if ground == "~" else _HALF
+    if mark == "s":
+        shapes.append(Circle(_HALF, middle, 2, "done-dot"))
+    if mark == "f":
+        shapes.append(Circle(_HALF, middle, 3.5, "seen-ring"))
+    return Part("", tuple(shapes))
+
+
+def way_part(places: Sequence[Point]) -> Part:
+    """Return a path over cells, from the top left corner of the board."""
+    points = tuple((x * SMALL_CELL + _HALF, y * SMALL_CELL + _HALF) for x, y in places)
+    return Part("", (Line(points, "path-rim"), Line(points, "path")) if points else ())
+
+
+SOURCE = Part("", (Circle(_HALF, _HALF, 8, "stone stone-black"), Text(9, 9.5, "S", "owner-letter")))
+TARGET = Part(
+    "",
+    (
+        Circle(_HALF, _HALF, 8.5, "plate"),
+        Line(((5, 2), (5, 16.5)), "pole"),
+        Polygon(((6, 2.5), (16, 6), (6, 9.5)), "flag"),
+    ),
+)
+
+
+def floods_scene(
+    boards: Mapping[str, tuple[Point, Sequence[tuple[Point, Part]]]], title: str, told: str
+) -> Scene:
+    """Return boards side by side, each of its size, under its heading, its parts at their places.
+
+    Four stand in a row.
+    """
+    shapes: list[Shape] = []
+    width = top = 0.0
+    pairs = list(boards.items())
+    for first in range(0, len(pairs), _IN_A_ROW):
+        row, left = pairs[first : first + _IN_A_ROW], float(_GAP)
+        for heading, ((wide, _), parts) in row:
+            shapes.append(Text(left, top + _HEAD / 2, heading, "small heading left"))
+            for (x, y), part in parts:
+                shapes += moved(part.shapes, left + x, top + _HEAD + y)
+            left += wide + _GAP
+        width = max(width, left)
+        top += _HEAD + max(high for _, ((_, high), _) in row) + _GAP
+    return Scene(width, top, tuple(shapes), title, told)
+
+
+# ----------------------------------------------------------------------------------------------
+# What the pictures of boards on which somebody walks have in common: walls, ways and figures.
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator, Sequence
+
+    from pathlib_games.views.shapes import Point, Shape
+
+    Cell = tuple[int, int]
+
+HALF = CELL / 2
+BESIDE = (11.5, CELL - 12.5, 7.0)
+"""Where a small figure stands beside a letter or a number, and its size: x, y and size."""
+WHOLE = (HALF, HALF, 14.0)
+"""Where a figure stands that has a cell for itself."""
+_WALK_EDGE = 32  # above and on the left, with the numbers of columns and rows
+_WALK_MARGIN = 12
+
+
+def walk_scene(
+    size: tuple[int, int],
+    part: Callable[[Cell], Part | None],
+    way: Sequence[Cell],
+    clickable: Collection[Cell],
+    words: tuple[str, str],
+) -> Scene:
+    """Return the picture of a board with a way over it.
+
+    `part`: tells what is on a cell, in words and in shapes that are relative to its corner; None
+    for a wall.
+
+    `way`: cells that are joined by a line; a jump is a dashed curve.
+
+    `clickable`: the cells that can be clicked; their ids are ``"x y"``.
+    """
+    wide, high = size
+    cells: list[Shape] = [*_numbers(wide, high)]
+    marks: list[Shape] = []
+    walls: dict[int, list[str]] = {}
+    for y, x in product(range(high), range(wide)):
+        cell, (left, top) = (x, y), _corner((x, y))
+        found = part(cell)
+        told = "wall" if found is None else found.label
+        if found is None:
+            walls.setdefault(y, []).append(str(x))
+        cells.append(
+            rectangle(
+                *(left + 0.5, top + 0.5, CELL - 1, CELL - 1),
+                "wall" if found is None else "cell",
+                label=f"{cell}, {told}" if told else str(cell),
+                id=f"{x} {y}" if cell in clickable else None,
+            )
+        )
+        marks += moved((HATCH,) if found is None else found.shapes, left, top)
+    title, description = words
+    sentences = [description]
+    sentences += [f"Walls in row {y}: {', '.join(columns)}." for y, columns in walls.items()]
+    if way:
+        sentences.append(f"Way: {', '.join(map(str, way))}.")
+    return Scene(
+        _WALK_EDGE + wide * CELL + _WALK_MARGIN,
+        _WALK_EDGE + high * CELL + _WALK_MARGIN,
+        (*cells, *_walked(way, wide, high), *marks),
+        title,
+        " ".join(sentences),
+    )
+
+
+def figures(
+    place: tuple[float, float, float], *, walker: bool, target: bool
+) -> Iterator[Line | Polygon | Circle]:
+    """Yield a flag for the target and a pawn for the walker, around a point, in a size."""
+    x, y, size = place
+    if target:
+        left, top, low = x - size / 2, y - size, y + size
+        yield Line(((left, low), (left, top)), "pole")
+        yield Polygon(((left, top), (x + size, y - size / 2), (left, y)), "flag")
+    if walker:
+        head, low, half = y - size / 2, y + size, size / 1.5
+        yield Polygon(((x, head), (x + half, low), (x - half, low)), "piece")
+        yield Circle(x, head, size / 2, "piece")
+
+
+def portal(letter: str, colour: int) -> Iterator[Circle | Text]:
+    """Yield a disk with a letter: one end of a pair from which one gets to the other."""
+    yield Circle(HALF, HALF, 14, f"ball ball-{colour % 9 + 1}")
+    yield Text(HALF, HALF, letter, "letter")
+
+
+def _corner(cell: Cell) -> Point:
+    return _WALK_EDGE + cell[0] * CELL, _WALK_EDGE + cell[1] * CELL
+
+
+def _numbers(wide: int, high: int) -> Iterator[Shape]:
+    for x in range(wide):
+        yield Text(_corner((x, 0))[0] + HALF, _WALK_EDGE - 11, str(x), "coordinate")
+    for y in range(high):
+        yield Text(_WALK_EDGE - 11, _corner((0, y))[1] + HALF, str(y), "coordinate")
+
+
+def _walked(way: Sequence[Cell], wide: int, high: int) -> Iterator[Shape]:
+    """Yield a line for each step of a way, or a curve where it jumps."""
+    for tail, head in pairwise(way):
+        if abs(tail[0] - head[0]) + abs(tail[1] - head[1]) == 1:
+            ends = tuple((x + HALF, y + HALF) for x, y in map(_corner, (tail, head)))
+            yield Line(ends, "tree")
+        else:
+            curve = Line(jump_curve(tail, head, ((wide - 1) / 2, (high - 1) / 2)), "tree jump")
+            yield from moved([curve], *_corner(tail))

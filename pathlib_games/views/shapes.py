@@ -7,12 +7,15 @@ looks. Lengths are in pixels, y grows downwards.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import hypot
 from typing import TYPE_CHECKING
 
 from pathlib_games.graphs.errors import PathlibGamesError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
+
 
 Point = tuple[float, float]
 
@@ -147,3 +150,124 @@ def moved(shapes: Iterable[Shape], dx: float, dy: float) -> tuple[Shape, ...]:
         else replace(shape, x=shape.x + dx, y=shape.y + dy)
         for shape in shapes
     )
+
+
+# ---- where lines and boxes of a picture lie, and whether they meet ---------------------------
+
+Box = tuple[float, float, float, float]  # left, top, right, bottom
+
+ARROW = 13.0
+"""The length of an arrowhead."""
+
+
+def direction(start: Point, end: Point) -> Point:
+    """Return the unit vector from start to end; (0, 0) if they coincide."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = hypot(dx, dy) or 1.0
+    return (dx / length, dy / length)
+
+
+def bent(start: Point, end: Point, bend: float) -> tuple[Point, ...]:
+    """Return a parabola from start to end whose middle is off the straight line by bend pixels."""
+    if bend == 0:
+        return (start, end)
+    ux, uy = direction(start, end)
+    off = 2 * bend
+    cx, cy = (start[0] + end[0]) / 2 - uy * off, (start[1] + end[1]) / 2 + ux * off
+    steps = [k / 16 for k in range(17)]
+    return tuple(
+        (
+            (1 - t) ** 2 * start[0] + 2 * t * (1 - t) * cx + t * t * end[0],
+            (1 - t) ** 2 * start[1] + 2 * t * (1 - t) * cy + t * t * end[1],
+        )
+        for t in steps
+    )
+
+
+def along(points: Sequence[Point], share: float) -> Point:
+    """Return the point at a share (0 to 1) of a line's length."""
+    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points)]
+    left = share * sum(lengths)
+    for (a, b), length in zip(pairwise(points), lengths, strict=True):
+        if left <= length and length > 0:
+            part = left / length
+            return (a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1]))
+        left -= length
+    return points[-1]
+
+
+def distance(point: Point, curve: tuple[Point, ...]) -> float:
+    """Return the least distance of a point from a line."""
+
+    def to_segment(a: Point, b: Point) -> float:
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        squared = dx * dx + dy * dy
+        t = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / squared if squared else 0.0
+        t = min(1.0, max(0.0, t))
+        return hypot(point[0] - a[0] - t * dx, point[1] - a[1] - t * dy)
+
+    return min(to_segment(a, b) for a, b in pairwise(curve))
+
+
+def bounds(points: tuple[Point, ...]) -> Box:
+    """Return the smallest box around some points: what is outside of it need not be looked at."""
+    xs, ys = zip(*points, strict=True)
+    return (min(xs), min(ys), max(xs), max(ys))
+
+
+def touches(one: Box, other: Box) -> bool:
+    """Return whether two boxes meet, if only at their rims."""
+    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Return whether two boxes share more than their rims."""
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def crosses(a: Point, b: Point, box: Box) -> bool:
+    """Return whether a segment meets a box (the clipping of Liang and Barsky)."""
+    enter, leave = 0.0, 1.0
+    for axis in (0, 1):
+        delta = b[axis] - a[axis]
+        low, high = box[axis] - a[axis], box[axis + 2] - a[axis]
+        if delta == 0:
+            if low > 0 or high < 0:
+                return False
+            continue
+        near, far = sorted((low / delta, high / delta))
+        enter, leave = max(enter, near), min(leave, far)
+    return enter <= leave
+
+
+def with_arrow(
+    points: tuple[Point, ...], gap: float
+) -> tuple[tuple[Point, ...], tuple[Point, Point, Point]]:
+    """End a line before its last point, and return it with an arrowhead.
+
+    `gap`: how far the arrow's tip stays away from the last point.
+    """
+    end = points[-1]
+
+    def at(distance: float) -> tuple[int, Point]:
+        """Return the last point on the line that is so far from its end."""
+        for i in range(len(points) - 2, -1, -1):
+            a, b = points[i], points[i + 1]
+            if hypot(a[0] - end[0], a[1] - end[1]) >= distance:
+                low, high = 0.0, 1.0
+                for _ in range(20):
+                    t = (low + high) / 2
+                    x, y = a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])
+                    if hypot(x - end[0], y - end[1]) >= distance:
+                        low = t
+                    else:
+                        high = t
+                return i, (x, y)
+        return 0, points[0]
+
+    _, tip = at(gap)
+    i, base = at(gap + ARROW)
+    ux, uy = direction(base, tip)
+    half = ARROW / 2
+    sides = ((base[0] - uy * half, base[1] + ux * half), (base[0] + uy * half, base[1] - ux * half))
+    return (*points[: i + 1], base), (tip, *sides)

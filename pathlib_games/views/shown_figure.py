@@ -13,7 +13,7 @@ from matplotlib.figure import Figure
 from PIL import Image
 
 from pathlib_games.views import pages
-from pathlib_games.views.bundles import Bundle, png_bundle
+from pathlib_games.views.pages import Bundle, png_bundle
 
 _COLORS = 64  # a third of the bytes, and nobody sees it
 SHARPNESS = 1.5

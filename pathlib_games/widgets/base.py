@@ -6,22 +6,25 @@ earlier run are closed, so a cell may be run any number of times.
 
 from __future__ import annotations
 
+import json
 from abc import abstractmethod
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import anywidget
 import traitlets
 
-from pathlib_games.programs.cells import follow_cells, running_cell, sent_alone
-from pathlib_games.views import kept, pages, palette
-from pathlib_games.views.bundles import Bundle
+from pathlib_games.cells import follow_cells, running_cell, sent_alone
+from pathlib_games.views import pages, palette, scene as kept
+from pathlib_games.views.pages import Bundle, picture
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pathlib_games.views.scene import Scene
+
 
 _FOLDER = Path(__file__).parent
 
@@ -115,3 +118,40 @@ def _take_place_of_earlier_widgets(widget: SceneWidget) -> None:
             earlier.close()
         run = _RUNS[cell] = _Run(running.run)
     run.widgets.append(widget)
+
+
+# ---- widgets in pages without Python: what steps by itself brings all its states along -------
+
+_SHOWN = ("_frames", "_state", "_seconds", "compared", "index")
+"""What a widget shows; all else that it knows stays with its notebook."""
+_MODEL = Path(__file__).with_name("alone.js").read_text("utf-8")
+_BEGIN = """
+const place = document.getElementById("alone");
+place.replaceChildren();
+widget.render({ el: place, model: writtenDown(state) });"""
+
+
+class Alone(NamedTuple):
+    """All that a widget needs to live in a page: its module, its style sheet, and what it shows."""
+
+    module: str
+    style: str
+    state: dict[str, Any]
+
+
+def alone(shown: SceneWidget) -> Alone:
+    """Return what a widget needs to live where there is no Python."""
+    state = shown.get_state()
+    kept = {name: state[name] for name in _SHOWN if name in state}
+    return Alone(f"{state['_esm']}\n{_MODEL}", state["_css"], kept)
+
+
+def live(shown: SceneWidget) -> Iterator[str]:
+    """Yield the parts of a page in which a widget lives; without JavaScript its picture stays."""
+    module, style, state = alone(shown)
+    code = module.replace("export default", "const widget =").replace("</", r"<\/")
+    # Nothing in the data or the code may end the element that holds it.
+    data = json.dumps(state, ensure_ascii=False).replace("<", "\\u003c")
+    yield f"<style>{style}</style>"
+    yield f'<div class="pg" id="alone">{picture(shown.picture())}</div>'
+    yield f'<script type="module">{code}\nconst state = {data};{_BEGIN}\n</script>'

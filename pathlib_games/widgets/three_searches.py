@@ -10,13 +10,20 @@ from typing import TYPE_CHECKING, Any, cast
 from pathlib_games.graphs import NoPath, Relax, Settle, astar
 from pathlib_games.graphs.fast import CellGraph, board_shape
 from pathlib_games.views.drawing import BadEdit
-from pathlib_games.views.flood_view import CELL, SOURCE, TARGET, cell_part, floods_scene, way_part
 from pathlib_games.views.frames import Frames, part_frames
+from pathlib_games.views.grid_view import (
+    SMALL_CELL as CELL,
+    SOURCE,
+    TARGET,
+    cell_part,
+    floods_scene,
+    way_part,
+)
+from pathlib_games.views.narration import with_words
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.story import with_words
 from pathlib_games.views.view import Part, number
 from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.edits import check_weight
+from pathlib_games.widgets.graph_drawing import check_weight
 from pathlib_games.widgets.stepper import ChangingSteps
 from pathlib_games.words import counted, shown
 

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.boards import load_graph
-from pathlib_games.graphs import Graph, Settle, Stale, dijkstra
+from pathlib_games.graphs import Graph, NoPath, Settle, ShortestPaths, Stale, bellman_ford, dijkstra
 from pathlib_games.views.drawing import written
 from pathlib_games.views.frames import Frames, frames
 from pathlib_games.views.graph_view import GraphView
-from pathlib_games.views.moments import moments
+from pathlib_games.views.narration import moments
+from pathlib_games.views.shore_view import Attempt, ShoreView
 from pathlib_games.views.svg import elements
 from pathlib_games.views.view import NOTHING, distance_text, number
-from pathlib_games.widgets.alone import live
-from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.edits import check_weight, read_weight
+from pathlib_games.widgets.base import live, script, style_sheet
+from pathlib_games.widgets.graph_drawing import check_weight, read_weight
+from pathlib_games.widgets.live import TellingWidget, scene_data
 from pathlib_games.widgets.stepper import ChangingSteps, Stepper
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from pathlib_games.graphs import Node, Trace, TraceState
+    from pathlib_games.views.scene import Scene
     from pathlib_games.views.shapes import Point
     from pathlib_games.widgets.live import Buttons, Message
+
 
 MOST = 20
 """The largest weight that one can choose."""
@@ -265,3 +270,286 @@ _DARES: dict[str, Callable[[Trace[Any]], bool]] = {
     ),
 }
 """What a learner may try, and whether a run does it."""
+
+
+# ----------------------------------------------------------------------------------------------
+# Why a settled number is final: look for a cheaper way in, then pull a weight below zero.
+
+_DRAWN = "shore"
+_PULLED = ("E", "D")
+_LIMITS = (-7, 9)
+_FIRST = 3  # so many nodes are settled when it begins
+
+
+@dataclass(frozen=True, slots=True)
+class _Runs:
+    """What Dijkstra's algorithm does with a graph, and what is right."""
+
+    graph: Graph
+    states: list[TraceState]  # just before each node is settled, and the last one
+    found: ShortestPaths
+    right: ShortestPaths
+
+    @classmethod
+    def of(cls, graph: Graph) -> _Runs:
+        # It comes to the edge that may be negative when the head is settled, and leaves it alone,
+        # whatever it weighs. Ours would stop there with an error.
+        edges = [(tail, head, max(weight, 0)) for tail, head, weight in graph.edges]
+        source = graph.nodes[0]
+        trace = dijkstra.trace(Graph.from_edges(edges, graph.nodes, directed=True), source)
+        states = list(trace.states())
+        before = [a for a, b in pairwise(states) if isinstance(b.step, Settle)]
+        return cls(graph, [*before, states[-1]], trace.result, bellman_ford(graph, source))
+
+
+class WhyFinal(TellingWidget):
+    """The argument why a settled distance is final, to be attacked, and at last to be broken.
+
+    The settled nodes are land, the frontier is its shore. Walk along edges to the node that is due:
+    is there a shorter way? Then pull the weight of one edge below zero.
+
+    Attributes
+    ----------
+    walked
+        The nodes of the way that is tried.
+    due
+        The node that is settled next; None at the end.
+
+    Examples
+    --------
+    >>> widget = WhyFinal()
+    >>> for node in "CED":
+    ...     widget.walk(node)
+    >>> widget.said
+    'A → C → E → D: 11. That is not shorter than 8.'
+    >>> widget.pull(-7)
+    >>> widget.said
+    'A → C → E → D: 2. That is shorter than 8!'
+    """
+
+    _esm = script("renderWhyFinal", "live.js", "weight_fields.js", "why_final.js")
+    _css = style_sheet("live.css", "stepper.css", "weight_fields.css", "why_final.css")
+
+    def __init__(self) -> None:
+        self._begin()
+        super().__init__(self._told())
+
+    def _begin(self) -> None:
+        self._drawn = load_graph(_DRAWN)
+        self._runs, self._moment = _Runs.of(self._drawn.graph), _FIRST
+        self.walked: tuple[Node, ...] = self._drawn.graph.nodes[:1]
+
+    # ---- what can be done ----------------------------------------------------------------------
+
+    def walk(self, node: Node) -> None:
+        """Go on to a node, or back to one that the way has passed."""
+        last = self.walked[-1]
+        if self.due is None:
+            self._say("Every node is settled: unsettle one, and try a way to it.")
+        elif node in self.walked:
+            self._try(self.walked[: self.walked.index(node) + 1])
+        elif last == self.due:
+            self._say(f"Your way has come to {last}. Click on an earlier node to go back there.")
+        elif all(head != node for head, _ in self._runs.graph.neighbors(last)):
+            self._say(f"No edge leads from {last} to {node}: follow an arrow.")
+        else:
+            self._try((*self.walked, node))
+
+    def pull(self, weight: float) -> None:
+        """Give the edge that can be pulled another weight.
+
+        Raises `BadEdit` if it is outside its limits.
+        """
+        check_weight(weight, *_LIMITS)
+        edges = [
+            (tail, head, weight if (tail, head) == _PULLED else old)
+            for tail, head, old in self._runs.graph.edges
+        ]
+        self._runs = _Runs.of(Graph.from_edges(edges, self._runs.graph.nodes, directed=True))
+        self._say(self._told())
+
+    def settle(self, by: int = 1) -> None:
+        """Settle the node that is due, or take back what was settled last."""
+        self._moment = min(len(self._runs.states) - 1, max(0, self._moment + by))
+        self._try(self.walked[:1])
+
+    def best_other_way(self) -> None:
+        """Walk the shortest way that comes to the due node by another edge."""
+        if self.due is None:
+            return
+        known = (self._now.predecessor[self.due], self.due)
+        edges = [edge for edge in self._runs.graph.edges if edge[:2] != known]
+        others = bellman_ford(Graph.from_edges(edges, self._runs.graph.nodes, directed=True), "A")
+        try:
+            self._try(tuple(others.path_to(self.due)))
+        except NoPath:
+            self._say(f"Only one edge leads to {self.due}.")
+
+    def _try(self, way: tuple[Node, ...]) -> None:
+        self.walked = way
+        self._say(self._told())
+
+    def _reset(self) -> None:
+        self._begin()
+        self._say(self._told())
+
+    def _buttons(self) -> Buttons:
+        return {
+            "Settle": self.settle,
+            "Unsettle": lambda: self.settle(-1),
+            "One step back": lambda: self._try(self.walked[:-1] or self.walked),
+            "Best other way": self.best_other_way,
+            "Reset": self._reset,
+        }
+
+    def act(self, message: Message) -> None:
+        """Do what mouse, keys or buttons say; what cannot be a weight is refused."""
+        if "weigh" in message:
+            self.pull(read_weight(str(message["weigh"])))
+        else:
+            super().act(message)
+
+    def _click(self, shape_id: str) -> None:
+        self.walk(self._runs.graph.nodes[int(shape_id)])
+
+    # ---- what is true --------------------------------------------------------------------------
+
+    @property
+    def _now(self) -> TraceState:
+        return self._runs.states[self._moment]
+
+    @property
+    def due(self) -> Node | None:
+        """The node that is settled next; None at the end."""
+        following = self._runs.states[self._moment + 1 :]
+        return following[0].settled[-1] if following else None
+
+    @property
+    def _pulled(self) -> float:
+        return next(weight for *ends, weight in self._runs.graph.edges if tuple(ends) == _PULLED)
+
+    def _wrong(self) -> dict[Node, float]:
+        """Return the right distance of each node that is settled, or due, with a wrong one."""
+        final = self._now.settled if self.due is None else (*self._now.settled, self.due)
+        right, known = self._runs.right.distance, self._now.distance
+        return {node: right[node] for node in final if known[node] != right[node]}
+
+    def _leads_to(self, tail: Node, head: Node) -> bool:
+        return head in dijkstra(self._drawn.graph, tail).distance
+
+    def _attempt(self) -> Attempt | None:
+        if self.due is None:
+            return None
+        return Attempt.of(self._runs.graph, self.walked, self._now, self.due)
+
+    # ---- what is said --------------------------------------------------------------------------
+
+    def _told(self) -> str:
+        """Say how long the way is that is tried, and what that means."""
+        attempt = self._attempt()
+        if attempt is None:
+            return "Every node is settled."
+        least = number(self._now.distance[self.due])
+        if len(attempt.way) == 1:
+            return (
+                f"{self.due} is due, at {least}. Find a way from A to {self.due} that is shorter."
+            )
+        return f"{_way(attempt.way)}: {number(attempt.sums[-1])}. {self._verdict(attempt)}"
+
+    def _verdict(self, attempt: Attempt) -> str:
+        least, length = self._now.distance[self.due], attempt.sums[-1]
+        if attempt.way[-1] == self.due:
+            if attempt.way == tuple(self._runs.found.path_to(self.due)):
+                return f"That is the way that the {number(least)} comes from."
+            shorter = "shorter" if length < least else "not shorter"
+            return f"That is {shorter} than {number(least)}{'!' if length < least else '.'}"
+        if attempt.way[-1] in self._now.settled:
+            return "You are on the land."
+        if attempt.late is None:
+            return "You have left the land."
+        if attempt.late == len(attempt.way) - 1:
+            return f"You have left the land, and are not below {number(least)} any more."
+        return "It only gets longer."
+
+    def _argument(self) -> list[tuple[str, str]]:
+        """Return the lines of the argument, each with whether it holds."""
+        due, state, wrong = self.due, self._now, self._wrong()
+        if due is None:
+            told = " and ".join(f"{node} at {number(state.distance[node])}" for node in wrong)
+            verb = "is" if len(wrong) == 1 else "are"
+            return [("✗", f"{told} {verb} final, and wrong.") if wrong else ("✓", "All are right.")]
+        least, (tail, head) = number(state.distance[due]), _PULLED
+        exits = [node for node in state.frontier if node != due and self._leads_to(node, due)]
+        over = " or ".join(f"{node} ({number(state.distance[node])})" for node in exits)
+        taken = self._pulled < 0 and tail not in state.settled and self._leads_to(head, due)
+        spoiled = [node for node in wrong if node in state.settled]
+        lines = [
+            ("✓", f"{due} is due: {least} is the smallest number on the shore."),
+            ("✓", f"Any other way to {due} leaves the land over {over}: at {least} or more.")
+            if exits
+            else ("✓", f"No other way leads to {due}."),
+            ("✗", f"After that no edge takes length away? {tail} → {head} does!")
+            if taken
+            else ("✗", f"All numbers on the land are right? {spoiled[0]} is wrong!")
+            if spoiled and due in wrong
+            else ("✓", "After that no edge takes length away."),
+        ]
+        if due in wrong:
+            return [*lines, ("✗", f"So {least} is not final: {number(wrong[due])} is possible.")]
+        if taken:
+            return [*lines, ("✗", f"The proof is gone. {least} is right, but only by luck.")]
+        return [*lines, ("✓", f"So no way is shorter: {least} is final.")]
+
+    def _answers(self) -> list[tuple[str, str, str]]:
+        """Return what is said of the target, and what is right, if that is something else."""
+        target = self._drawn.graph.nodes[-1]
+        told = [("✗", "Dijkstra", self._runs.found), ("✓", "Shortest", self._runs.right)]
+        if self._runs.found.distance[target] == self._runs.right.distance[target]:
+            told = [("✓", "Dijkstra is right", self._runs.found)]
+        return [
+            (
+                sign,
+                f"{who}: {target} at {number(paths.distance[target])}",
+                _way(paths.path_to(target)),
+            )
+            for sign, who, paths in told
+        ]
+
+    def _data(self) -> dict[str, Any]:
+        graph = self._drawn.graph
+        edge = next(k for k, each in enumerate(graph.edges) if each[:2] == _PULLED)
+        view, name = self._view(), f"Weight of {_PULLED[0]} to {_PULLED[1]}"
+        place = view.weight_places()[edge]
+        impossible = {
+            "Settle": self.due is None,
+            "Unsettle": self._moment == 0,
+            "One step back": len(self.walked) == 1,
+            "Best other way": self.due is None,
+        }
+        return {
+            "scene": scene_data(view.scene(self._now, clickable=True)),
+            "weight": weight_data(name, self._pulled, _LIMITS, place, graph.edges[edge][2]),
+            "argument": [list(line) for line in self._argument()],
+            "answers": [list(line) for line in self._answers()],
+            "buttons": list(self._buttons()),
+            "disabled": [words for words, is_so in impossible.items() if is_so],
+        }
+
+    def picture(self) -> Scene:
+        """Return the map with the way that is tried."""
+        return self._view().scene(self._now)
+
+    def _view(self) -> ShoreView:
+        found, right = (paths.path_to("G") for paths in (self._runs.found, self._runs.right))
+        ways = {"right-way": right, "wrong-way": found} if self._wrong() and found != right else {}
+        graph, wrong = self._runs.graph, self._wrong()
+        return ShoreView(
+            self._drawn, graph, due=self.due, attempt=self._attempt(), right=wrong, ways=ways
+        )
+
+    def __repr__(self) -> str:
+        return f"<WhyFinal: {self.said}>"
+
+
+def _way(nodes: tuple[Node, ...] | list[Node]) -> str:
+    return " → ".join(map(str, nodes))

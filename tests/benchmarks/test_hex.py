@@ -8,9 +8,8 @@ import pytest
 
 from benchmarks import hex as hexes
 from benchmarks.hex import at_random, duel, game, interval, ladder
-from pathlib_games.games.hex.advice import LEVELS
-from pathlib_games.games.hex.board import Cell
-from pathlib_games.games.hex.rules import Position
+from pathlib_games.games.hex.players import LEVELS
+from pathlib_games.games.hex.rules import Cell, Position
 from pathlib_games.spreading import Workers
 
 

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pathlib_games.course import EXTENSION
+from pathlib_tutor.course import EXTENSION
 from tests.browser.browsers import BROWSER_ARGUMENTS, find_browser, listening, missing
 from tests.browser.notebook_page import Jupyter, NotebookPage, Server, Theme
 

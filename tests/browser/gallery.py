@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pathlib_games import check
 from pathlib_games.boards import load_graph
 from pathlib_games.games import (
     battlesnake,
@@ -16,24 +15,19 @@ from pathlib_games.games import (
     own,
     tiles,
 )
-from pathlib_games.games.carcassonne.advice import suggest
-from pathlib_games.games.chutes.exercise import DESIGN
-from pathlib_games.games.chutes.exercise_design import DesignTask
-from pathlib_games.games.chutes.exercise_designer import BoardDesigner
-from pathlib_games.games.tiles.advice import suggest as lay
+from pathlib_games.games.carcassonne.players import suggest
+from pathlib_games.games.tiles.players import suggest as lay
 from pathlib_games.graphs import astar, dijkstra, grid_graph, manhattan
-from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND
 from pathlib_games.views import GraphView, GridView
-from pathlib_games.widgets import (
-    GraphEditor,
-    LineOrder,
-    RunByHand,
-    SceneStepper,
-    Stepper,
-    ThreeSearches,
-    WeightsToDrag,
-    WhyFinal,
-)
+from pathlib_games.widgets import SceneStepper, Stepper, ThreeSearches, WeightsToDrag, WhyFinal
+from pathlib_tutor import check
+from pathlib_tutor.lessons.choose import ASTAR_BY_HAND
+from pathlib_tutor.lessons.chutes import DESIGN
+from pathlib_tutor.lessons.chutes_judges import DesignTask
+from pathlib_tutor.widgets.board_designer import BoardDesigner
+from pathlib_tutor.widgets.code_lines import LineOrder
+from pathlib_tutor.widgets.graph_editor import GraphEditor
+from pathlib_tutor.widgets.simulation import RunByHand
 
 if TYPE_CHECKING:
     from pathlib_games.widgets.base import SceneWidget

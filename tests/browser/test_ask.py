@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, get_args
 import pytest
 from playwright.sync_api import expect
 
-from pathlib_games.exercises import EXERCISES, Item
-from pathlib_games.exercises.form import Form
+from pathlib_tutor.exercises import EXERCISES, Item
+from pathlib_tutor.exercises.form import Form
 from tests.browser.conftest import APPS, WIDE, not_on_the_site
 from tests.browser.notebook_page import App
 from tests.browser.seeing import axe, come_to_rest, wait_for_answer

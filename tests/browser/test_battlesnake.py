@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from pathlib_games.games.battlesnake.players import SNAKES
 from pathlib_games.games.battlesnake.position import new_game
 from pathlib_games.games.battlesnake.replay import Replay
-from pathlib_games.games.battlesnake.snakes import SNAKES
 from pathlib_games.games.battlesnake.view import replay_scenes
 from tests.browser.seeing import axe, come_to_rest
 from tests.browser.test_stepper import place

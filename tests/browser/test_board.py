@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 CELL = """
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, rectangle
-from pathlib_games.widgets.game_board import GameBoard
+from pathlib_games.widgets.live import GameBoard
 
 class Marking(GameBoard):
     def __init__(self):

@@ -15,10 +15,10 @@ from nbformat.sign import NotebookNotary
 from playwright.sync_api import BrowserContext, Locator, expect
 
 from pathlib_games import cli
-from pathlib_games.classroom.catalog import catalog
-from pathlib_games.classroom.draws import Asking, Draws
-from pathlib_games.classroom.make import course_notebook, made_for_all
-from pathlib_games.exercises import Exercise, Item
+from pathlib_tutor.classroom.catalog import catalog
+from pathlib_tutor.classroom.draws import Asking, Draws
+from pathlib_tutor.classroom.make import course_notebook, made_for_all
+from pathlib_tutor.exercises import Exercise, Item
 from tests.browser.conftest import APPS, SITE
 from tests.browser.notebook_page import App, Jupyter, NotebookPage
 from tests.classroom.planted import FIVE_NODES, cell_called

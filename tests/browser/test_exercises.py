@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from tests.browser.notebook_page import Jupyter, NotebookPage
 
 CELLS = [
-    """from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.instance import Instance, five_nodes
+    """from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises.instance import Instance, five_nodes
 from pathlib_games.graphs import Graph
-from pathlib_games.widgets.simulation import RunByHand
+from pathlib_tutor.widgets.simulation import RunByHand
 
 run = RunByHand()
 
@@ -31,7 +31,7 @@ def begin(instance):
     run._say("Begin.")
 
 run""",
-    """from pathlib_games.widgets.code_lines import LineOrder
+    """from pathlib_tutor.widgets.code_lines import LineOrder
 
 lines = LineOrder()
 lines""",

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 IMPORTS = r"""
 from pathlib_games import ask
 from pathlib_games.games import carcassonne, chutes, color_lines, hex as hexagons, own, tiles
-from pathlib_games.games.color_lines.hints import hint
+from pathlib_games.games.color_lines.players import hint
 
 lines = color_lines.Position.from_text("1111..\n....12")
 last = color_lines.Position.from_text("1111.\n....1")

@@ -33,7 +33,7 @@ town = GraphEditor("Station -> Market 5; Market -> School 3; School -> School 1"
 town
 """
 CELLS = [
-    "from pathlib_games.widgets import GraphEditor\nempty = GraphEditor(title='empty')\nempty",
+    "from pathlib_games import GraphEditor\nempty = GraphEditor(title='empty')\nempty",
     TOWN,
     "storm = GraphEditor('A B 5; B C 3; C D 1', title='storm')\nstorm",
     LARGE,

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
 CELLS = [
     """from pathlib_games.graphs import Graph
-from pathlib_games.widgets import GraphEditor, RunByHand
-from pathlib_games.exercises.instance import Instance""",
+from pathlib_tutor.widgets.graph_editor import GraphEditor
+from pathlib_tutor.widgets.simulation import RunByHand
+from pathlib_tutor.exercises.instance import Instance""",
     """run = RunByHand()
 
 def begin(edges, title):

@@ -12,11 +12,10 @@ from PIL import Image, ImageColor
 from playwright.sync_api import expect
 
 from pathlib_games.boards import load_graph
+from pathlib_games.games.battlesnake.players import SNAKES
 from pathlib_games.games.battlesnake.position import new_game
 from pathlib_games.games.battlesnake.replay import Replay
-from pathlib_games.games.battlesnake.snakes import SNAKES
-from pathlib_games.games.battlesnake.view import replay_scenes
-from pathlib_games.games.battlesnake.view_board import CELL
+from pathlib_games.games.battlesnake.view import SIDE as CELL, replay_scenes
 from pathlib_games.graphs import Relax, dijkstra
 from pathlib_games.views.palette import colour
 from pathlib_games.views.shapes import Circle

@@ -19,7 +19,8 @@ IMPORTS = """
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import dijkstra
 from pathlib_games.views import GraphView
-from pathlib_games.widgets import RunByHand, Stepper
+from pathlib_games.widgets import Stepper
+from pathlib_tutor.widgets.simulation import RunByHand
 places = load_graph("five_nodes")
 """
 CELLS = [

@@ -8,12 +8,12 @@ from random import Random
 import pytest
 from playwright.sync_api import BrowserContext
 
-from pathlib_games.classroom.catalog import catalog
-from pathlib_games.classroom.mark import Marks
-from pathlib_games.classroom.report import report
-from pathlib_games.classroom.roster import Learner
-from pathlib_games.classroom.worksheets import sheet
-from pathlib_games.exercises import EXERCISES
+from pathlib_tutor.classroom.catalog import catalog
+from pathlib_tutor.classroom.mark import Marks
+from pathlib_tutor.classroom.report import report
+from pathlib_tutor.classroom.roster import Learner
+from pathlib_tutor.classroom.worksheets import sheet
+from pathlib_tutor.exercises import EXERCISES
 from tests.classroom.planted import FIVE_NODES, judged_as
 
 pytestmark = pytest.mark.slow

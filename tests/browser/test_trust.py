@@ -8,7 +8,7 @@ import nbformat
 import pytest
 from playwright.sync_api import Locator, expect
 
-from pathlib_games import course
+from pathlib_tutor import course
 from tests.browser.conftest import not_on_the_site
 from tests.browser.test_next_day import CELLS
 from tests.browser.test_saved_answers import values

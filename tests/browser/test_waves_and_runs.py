@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from pathlib_games.exercises import EXERCISES
+from pathlib_tutor.exercises import EXERCISES
 from tests.browser.conftest import opened_in
 from tests.browser.seeing import axe, come_to_rest, wait_for_answer
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 RECIPE = "color-lines/waves seed=1"
 CELLS = [
     f"from pathlib_games import ask\nask({RECIPE!r})",
-    """from pathlib_games.widgets import RunByHand
+    """from pathlib_tutor.widgets.simulation import RunByHand
 run = RunByHand()
 for done in ({"click": "0"}, {"write": ["B", "5 A"]}, {"press": "done"}):
     run.act(done)

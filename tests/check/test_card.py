@@ -7,9 +7,9 @@ from html.parser import HTMLParser
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.check.answer import SIGNS, Answer, Shown, card
-from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.views.palette import THEMES
+from pathlib_tutor.check.answer import SIGNS, Answer, Shown, card
+from pathlib_tutor.exercises.verdict import Verdict
 from tests.contrast import contrast
 from tests.graphs.random_graphs import examples
 

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from pathlib_games import ask, check
-from pathlib_games.classroom.catalog import catalog
-from pathlib_games.classroom.draws import Asking, Draws
-from pathlib_games.classroom.make import course_notebook, made_for_all
-from pathlib_games.exercises.own_questions import as_one_id
+from pathlib_games import ask
+from pathlib_tutor import check
+from pathlib_tutor.classroom.catalog import catalog
+from pathlib_tutor.classroom.draws import Asking, Draws
+from pathlib_tutor.classroom.make import course_notebook, made_for_all
+from pathlib_tutor.exercises.exercise import as_one_id
 from tests.classroom.planted import FIVE_NODES, cell_called
 
 QUESTIONS: Mapping[str, tuple[str, Sequence[int]]] = {

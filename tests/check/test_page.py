@@ -10,16 +10,16 @@ from typing import Any
 
 import pytest
 
-from pathlib_games import check, film
-from pathlib_games.check.page import NotShown, written
-from pathlib_games.exercises import EXERCISES, Verdict
+from pathlib_games import film
 from pathlib_games.games.battlesnake import SNAKES, Replay, new_game
 from pathlib_games.games.own import World
 from pathlib_games.graphs import Graph, dijkstra
-from pathlib_games.record.answers import keep
-from pathlib_games.record.attempts import hand_in
-from pathlib_games.record.logbook import Logbook
 from pathlib_games.views import GraphView
+from pathlib_tutor import check
+from pathlib_tutor.check.page import NotShown, written
+from pathlib_tutor.exercises import EXERCISES, Verdict
+from pathlib_tutor.record.attempts import hand_in, keep
+from pathlib_tutor.record.logbook import Logbook
 from tests.record.entries import entry
 
 DAY = date(2026, 11, 22)

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.classroom.draws import Draws
-from pathlib_games.exercises import Exercise, Item
+from pathlib_tutor.classroom.draws import Draws
+from pathlib_tutor.exercises import Exercise, Item
 from tests.classroom.planted import ROSTER
 
 

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.classroom.catalog import Cell, catalog
-from pathlib_games.classroom.draws import Asking
-from pathlib_games.classroom.make import code_cell, notebook_text
-from pathlib_games.classroom.mark import Marked, Marks, mark_folder
-from pathlib_games.classroom.roster import read_roster
-from pathlib_games.classroom.source import answered
-from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.programs import jail
-from pathlib_games.widgets.paper import metadata
+from pathlib_tutor.classroom.catalog import Cell, catalog
+from pathlib_tutor.classroom.draws import Asking
+from pathlib_tutor.classroom.make import code_cell, notebook_text
+from pathlib_tutor.classroom.mark import Marked, Marks, mark_folder
+from pathlib_tutor.classroom.roster import read_roster
+from pathlib_tutor.classroom.source import answered
+from pathlib_tutor.exercises.verdict import Verdict
+from pathlib_tutor.programs import jail
+from pathlib_tutor.widgets.handing_in import metadata
 
 in_jail = pytest.mark.skipif(not jail.is_there(), reason="pathlib-games[marking] is not there")
 FIVE_NODES = "02-fill-the-table-five-nodes"

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from pathlib_games.classroom import archives
-from pathlib_games.classroom.archives import LARGEST, NothingThere, Submissions, opened
+from pathlib_tutor.classroom import archives
+from pathlib_tutor.classroom.archives import LARGEST, NothingThere, Submissions, opened
 
 
 def packed(files: Mapping[str, bytes]) -> bytes:

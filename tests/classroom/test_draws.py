@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from pathlib_games import cli
-from pathlib_games.classroom.catalog import catalog
-from pathlib_games.classroom.draws import (
+from pathlib_tutor.classroom.catalog import catalog
+from pathlib_tutor.classroom.draws import (
     EQUAL,
     Asking,
     Draws,
@@ -19,7 +19,7 @@ from pathlib_games.classroom.draws import (
     read_secret,
     salt,
 )
-from pathlib_games.exercises import EXERCISES
+from pathlib_tutor.exercises import EXERCISES
 
 LEVELS = "chutes/levels"
 COLOR_LINES = "01-find-a-way-color-lines"

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from pathlib_games import cli
-from pathlib_games.classroom.catalog import catalog
-from pathlib_games.classroom.draws import Asking, Draws, read_secret
-from pathlib_games.classroom.make import (
+from pathlib_tutor.classroom.catalog import catalog
+from pathlib_tutor.classroom.draws import Asking, Draws, read_secret
+from pathlib_tutor.classroom.make import (
     GIVEN,
     OWN,
     SHUFFLED,
@@ -20,10 +20,10 @@ from pathlib_games.classroom.make import (
     made_for,
     made_for_all,
 )
-from pathlib_games.classroom.mark import mark_folder
-from pathlib_games.classroom.roster import Learner, read_roster
-from pathlib_games.classroom.source import answered, last_call, statements_in
-from pathlib_games.exercises import EXERCISES, Item
+from pathlib_tutor.classroom.mark import mark_folder
+from pathlib_tutor.classroom.roster import Learner, read_roster
+from pathlib_tutor.classroom.source import answered, last_call, statements_in
+from pathlib_tutor.exercises import EXERCISES, Item
 from tests.classroom.planted import FIVE_NODES, ROSTER, hand_in, marked, run_all, sources_of
 
 LEVELS = "chutes/levels"

@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 from pathlib_games import cli
-from pathlib_games.classroom import mark
-from pathlib_games.classroom.catalog import Cell, catalog, same_question
-from pathlib_games.classroom.draws import Asking
-from pathlib_games.classroom.mark import Marked, Marks
-from pathlib_games.classroom.report import feedback
-from pathlib_games.exercises import EXERCISES, Verdict
 from pathlib_games.words import percent
+from pathlib_tutor.classroom import mark
+from pathlib_tutor.classroom.catalog import Cell, catalog, same_question
+from pathlib_tutor.classroom.draws import Asking
+from pathlib_tutor.classroom.mark import Marked, Marks
+from pathlib_tutor.classroom.report import feedback
+from pathlib_tutor.exercises import EXERCISES, Verdict
 from tests.classroom.planted import (
     FIVE_NODES,
     cell_called,
@@ -111,7 +111,7 @@ def test_what_stands_under_more_can_be_left_out(folder: Path) -> None:
 
 TAMPERING = {
     "a patched package": """
-from pathlib_games.exercises import exercise, verdict
+from pathlib_tutor.exercises import exercise, verdict
 import pathlib_games
 from pathlib_games import check
 verdict.Verdict.share = 1.0

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.classroom.catalog import Cell, catalog
-from pathlib_games.classroom.draws import Asking, Draws
-from pathlib_games.classroom.make import course_notebook, made_for, made_for_all
-from pathlib_games.classroom.notebook import CLEARED
-from pathlib_games.classroom.roster import Learner
-from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.own_questions import WHO
+from pathlib_tutor.classroom.catalog import Cell, catalog
+from pathlib_tutor.classroom.draws import Asking, Draws
+from pathlib_tutor.classroom.make import course_notebook, made_for, made_for_all
+from pathlib_tutor.classroom.notebook import CLEARED
+from pathlib_tutor.classroom.roster import Learner
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises.exercise import WHO
 from tests.classroom.planted import (
     FIVE_NODES,
     cell_called,

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pathlib_games.classroom.owners import owner
-from pathlib_games.classroom.roster import Learner
+from pathlib_tutor.classroom.owners import owner
+from pathlib_tutor.classroom.roster import Learner
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from pathlib_games import cli
-from pathlib_games.classroom import mark
-from pathlib_games.classroom.draws import Asking
-from pathlib_games.classroom.mark import Marked, Marks, OtherQuestions
-from pathlib_games.classroom.report import feedback
 from pathlib_games.graphs import dijkstra
-from pathlib_games.lessons.five_nodes.code_graphs import code_instances
+from pathlib_tutor.classroom import mark
+from pathlib_tutor.classroom.draws import Asking
+from pathlib_tutor.classroom.mark import Marked, Marks, OtherQuestions
+from pathlib_tutor.classroom.report import feedback
+from pathlib_tutor.lessons.five_nodes_programs import code_instances
 from tests.classroom.planted import FIVE_NODES, hand_in, in_jail, marked, notebook, written_down
 from tests.classroom.test_mark import DIJKSTRA
 

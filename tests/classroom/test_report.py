@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from pathlib_games.classroom.catalog import catalog
-from pathlib_games.classroom.draws import Asking
-from pathlib_games.classroom.mark import Marks, mark_folder
-from pathlib_games.classroom.report import likeliest, report
-from pathlib_games.classroom.roster import Learner
-from pathlib_games.exercises import EXERCISES
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.classroom.catalog import catalog
+from pathlib_tutor.classroom.draws import Asking
+from pathlib_tutor.classroom.mark import Marks, mark_folder
+from pathlib_tutor.classroom.report import likeliest, report
+from pathlib_tutor.classroom.roster import Learner
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
 from tests.classroom.planted import (
     FIVE_NODES,
     cell_called,

@@ -16,9 +16,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from pathlib_games import files
-from pathlib_games.classroom.draws import Asking
-from pathlib_games.classroom.mark import Marks, mark_folder
-from pathlib_games.classroom.results import (
+from pathlib_games.views.pages import page
+from pathlib_tutor.classroom.draws import Asking
+from pathlib_tutor.classroom.mark import Marks, mark_folder
+from pathlib_tutor.classroom.results import (
     BadPoints,
     NotOurs,
     Points,
@@ -32,8 +33,7 @@ from pathlib_games.classroom.results import (
     write_marks,
     write_page,
 )
-from pathlib_games.classroom.roster import Learner
-from pathlib_games.views.pages import page
+from pathlib_tutor.classroom.roster import Learner
 from tests.classroom.planted import hand_in, in_jail, notebook, written_down
 from tests.classroom.test_mark import DIJKSTRA, RIGHT_ROWS
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pathlib_games.classroom.owners import owner
-from pathlib_games.classroom.roster import BadRoster, read_roster
+from pathlib_tutor.classroom.owners import owner
+from pathlib_tutor.classroom.roster import BadRoster, read_roster
 
 
 def written(folder: Path, text: str) -> Path:

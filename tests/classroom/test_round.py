@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from pathlib_games import cli
-from pathlib_games.classroom.catalog import catalog
-from pathlib_games.classroom.draws import Asking, Draws
-from pathlib_games.classroom.source import answered
-from pathlib_games.exercises.own_questions import WHO, as_one_id
-from pathlib_games.widgets.paper import metadata
+from pathlib_tutor.classroom.catalog import catalog
+from pathlib_tutor.classroom.draws import Asking, Draws
+from pathlib_tutor.classroom.source import answered
+from pathlib_tutor.exercises.exercise import WHO, as_one_id
+from pathlib_tutor.widgets.handing_in import metadata
 from tests.classroom.planted import FIVE_NODES, cell_called, hand_in, notebook
 
 pytestmark = pytest.mark.usefixtures("drawn_quickly")

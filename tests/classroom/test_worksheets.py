@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from pathlib_games import cli
-from pathlib_games.classroom.draws import Draws, NothingLeft
-from pathlib_games.classroom.worksheets import right_orders, sheet
-from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.questions import Question
-from pathlib_games.widgets import GraphEditor
+from pathlib_tutor.classroom.draws import Draws, NothingLeft
+from pathlib_tutor.classroom.worksheets import right_orders, sheet
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises.questions import Question
+from pathlib_tutor.widgets.graph_editor import GraphEditor
 from tests.classroom.planted import ROSTER
 
 ON_PAPER = [

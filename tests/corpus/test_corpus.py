@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from pathlib_games.classroom.catalog import catalog
-from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.record.attempts import Help
+from pathlib_tutor.classroom.catalog import catalog
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises.verdict import Verdict
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.record.attempts import Help
 from tools.corpus import (
     ANSWERS,
     ROOT,

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises.answering import answer_of
-from pathlib_games.exercises.verdict import Wrong
-from pathlib_games.games.hex.board import neighbors
+from pathlib_games.games.hex.rules import neighbors
+from pathlib_tutor.exercises.verdict import Wrong
+from pathlib_tutor.ideas.program_task import answer_of
 
 RAN: list[str] = []
 

@@ -10,8 +10,8 @@ from typing import Any, Literal
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.exercises.as_json import NotPlain, from_plain, to_plain
 from pathlib_games.graphs import Graph
+from pathlib_tutor.exercises.exercise import NotPlain, from_plain, to_plain
 
 numbers = st.integers(-(10**6), 10**6)
 

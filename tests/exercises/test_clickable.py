@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises import EXERCISES, Item
-from pathlib_games.exercises.form import CLICKED
-from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.views.shapes import Shape
+from pathlib_tutor.exercises import EXERCISES, Item
+from pathlib_tutor.exercises.form import CLICKED
+from pathlib_tutor.exercises.verdict import Verdict
 
 CLICKABLE = [name for name, e in EXERCISES.items() if e.form(e.first()).kind in CLICKED]
 EACH = pytest.mark.parametrize("name", CLICKABLE)

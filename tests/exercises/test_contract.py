@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises import EXERCISES, BadRecipe, Exercise, Item, NoItem, UnknownExercise
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.record.attempts import hand_in
-from pathlib_games.record.logbook import logbook
+from pathlib_tutor.exercises import EXERCISES, BadRecipe, Exercise, Item, NoItem, UnknownExercise
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.record.attempts import hand_in
+from pathlib_tutor.record.logbook import logbook
 from tests.fuzz.values import HUGE, Contrary, Refuses, Shapeless
 from tests.nightly import cases
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises import EXERCISES, Exercise, Item
-from pathlib_games.exercises.form import BadValue, Form
+from pathlib_tutor.exercises import EXERCISES, Exercise, Item
+from pathlib_tutor.exercises.form import BadValue, Form
 
 FILLED_IN = [exercise for exercise in EXERCISES.values() if exercise.kind is not type(None)]
 

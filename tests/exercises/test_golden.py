@@ -10,7 +10,7 @@ from itertools import islice
 
 import pytest
 
-from pathlib_games.exercises import EXERCISES
+from pathlib_tutor.exercises import EXERCISES
 from tools.corpus import programs
 from tools.golden_verdicts import FOLDER, parted, verdict_file, verdicts
 

@@ -11,9 +11,9 @@ import sys
 heavy = ["numpy", "matplotlib", "networkx", "anywidget", "IPython"]
 for name in heavy:
     sys.modules[name] = None
-from pathlib_games.lessons.five_nodes import code, listings, recording, reviewing
-from pathlib_games.record import logbook
-from pathlib_games.ideas.graph_pool import fresh
+from pathlib_tutor.lessons import five_nodes, five_nodes_programs as code
+from pathlib_tutor.record import logbook
+from pathlib_tutor.ideas.graph_pool import fresh
 from pathlib_games.graphs import dijkstra
 assert code.judge_shortest_paths(dijkstra)
 assert fresh(1, [3, 4])

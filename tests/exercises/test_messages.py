@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises import EXERCISES, Item
-from pathlib_games.lessons.five_nodes.listings import FindTheBug, Listing
+from pathlib_tutor.exercises import EXERCISES, Item
+from pathlib_tutor.lessons.five_nodes_programs import FindTheBug, Listing
 from tests.exercises.wrong_answers import wrong_answers
 
 LONGEST = 300

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.questions import WHY_FINAL, Question, judge_choice
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises.questions import WHY_FINAL, Question, judge_choice
 
 CHOICES = [exercise for exercise in EXERCISES.values() if exercise.kind is Question]
 GIVEN = [made() for exercise in CHOICES for made in exercise.given.values()]

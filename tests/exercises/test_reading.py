@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.reading import (
+from pathlib_games.graphs import Graph
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises.instance import Instance
+from pathlib_tutor.exercises.reading import (
     find_name,
     read_label,
     read_names,
     read_numbers_of,
     read_whole_numbers,
 )
-from pathlib_games.graphs import Graph
-from pathlib_games.ideas.judge import judge_distance
-from pathlib_games.widgets.simulation import RunByHand
+from pathlib_tutor.ideas.judge import judge_distance
+from pathlib_tutor.widgets.simulation import RunByHand
 
 
 @pytest.mark.parametrize(

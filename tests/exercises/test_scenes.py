@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from pathlib_games.boards import load_graph
-from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.instance import five_nodes
-from pathlib_games.exercises.scenes import answer_scene
 from pathlib_games.graphs import Graph
 from pathlib_games.views.png import png
 from pathlib_games.views.shapes import Circle
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises.instance import five_nodes
+from pathlib_tutor.exercises.scenes import answer_scene
 from tests.pictures import labels, texts
 
 

@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.exercise import NoItem
-from pathlib_games.exercises.next_item import next_item
-from pathlib_games.games.tiles import exercise as tiles
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises.exercise import NoItem, next_item
+from pathlib_tutor.lessons import tiles
 
 DRAWN = [
     name

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pathlib_games.exercises import smallest as module
-from pathlib_games.exercises.instance import Instance, five_nodes
-from pathlib_games.exercises.smallest import smaller_graphs, smallest
-from pathlib_games.programs.session import session
+from pathlib_tutor.exercises import smallest as module
+from pathlib_tutor.exercises.instance import Instance, five_nodes
+from pathlib_tutor.exercises.smallest import smaller_graphs, smallest
+from pathlib_tutor.programs.session import session
 
 
 def looks(monkeypatch: pytest.MonkeyPatch, worked: float, waited: float) -> int:

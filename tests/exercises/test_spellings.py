@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises import EXERCISES, Item
-from pathlib_games.exercises.form import Kind
-from pathlib_games.exercises.reading import read_label, read_name, read_names
-from pathlib_games.exercises.verdict import Wrong
+from pathlib_tutor.exercises import EXERCISES, Item
+from pathlib_tutor.exercises.form import Kind
+from pathlib_tutor.exercises.reading import read_label, read_name, read_names
+from pathlib_tutor.exercises.verdict import Wrong
 from tests.exercises.wrong_answers import wrong_answers
 
 Spell = Callable[[Any], Any]

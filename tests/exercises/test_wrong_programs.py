@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises.verdict import Wrong
-from pathlib_games.games.chutes.board import Board
-from pathlib_games.games.chutes.exercise_graph import judge_roll_graph
+from pathlib_games.games.chutes.rules import Board
 from pathlib_games.graphs import Graph, PathlibGamesError
-from pathlib_games.ideas.program_task import ProgramTask
-from pathlib_games.lessons.choose.heuristics import judge_heuristic
+from pathlib_tutor.exercises.verdict import Wrong
+from pathlib_tutor.ideas.program_task import ProgramTask
+from pathlib_tutor.lessons.choose import judge_heuristic
+from pathlib_tutor.lessons.chutes import judge_roll_graph
 from tools.mutants import SUBJECTS, agrees
 
 QUESTIONS = 200

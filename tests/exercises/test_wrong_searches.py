@@ -13,20 +13,20 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.verdict import Wrong
-from pathlib_games.games.carcassonne.exercise_code import judge_my_feature
-from pathlib_games.games.color_lines.exercise_search import judge_bfs
-from pathlib_games.games.hex.exercise_code import judge_black_wins, judge_stones
-from pathlib_games.games.tiles.exercise_code import judge_score
 from pathlib_games.graphs import Graph, Node
-from pathlib_games.ideas.answers import program_of
-from pathlib_games.ideas.flaws import result_flaw
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.program_task import ProgramTask
-from pathlib_games.ideas.search import Variant
-from pathlib_games.lessons.five_nodes.code_graphs import code_instances
-from pathlib_games.programs.jobs import Call
+from pathlib_tutor.exercises.instance import Instance
+from pathlib_tutor.exercises.verdict import Wrong
+from pathlib_tutor.ideas.diagnosis import result_flaw
+from pathlib_tutor.ideas.judge import program_of
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.ideas.program_task import ProgramTask
+from pathlib_tutor.ideas.search import Variant
+from pathlib_tutor.lessons.carcassonne import judge_my_feature
+from pathlib_tutor.lessons.color_lines import judge_bfs
+from pathlib_tutor.lessons.five_nodes_programs import code_instances
+from pathlib_tutor.lessons.hex import judge_black_wins, judge_stones
+from pathlib_tutor.lessons.tiles import judge_score
+from pathlib_tutor.programs.jobs import Call
 from tests.nightly import cases
 from tests.wrong_searches import Found, WrongSearch, written_in_all_ways, wrong_searches
 from tools.mutants import SUBJECTS, agrees

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from pathlib_games.exercises import Exercise, Item
+from pathlib_tutor.exercises import Exercise, Item
 
 
 def wrong_answers(exercise: Exercise[Any], item: Item[Any], rng: random.Random) -> Iterator[Any]:

@@ -14,15 +14,8 @@ from typing import Any
 
 import pytest
 
-from pathlib_games import ask, boards, check, cli
+from pathlib_games import ask, boards, cli
 from pathlib_games.boards import load_map
-from pathlib_games.classroom.catalog import catalog
-from pathlib_games.classroom.mark import judge_cell
-from pathlib_games.classroom.notebook import read_notebook
-from pathlib_games.classroom.report import feedback
-from pathlib_games.classroom.roster import Learner
-from pathlib_games.exercises import EXERCISES, Item
-from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.games import GAMES
 from pathlib_games.games.battlesnake import (
     MOVES,
@@ -41,8 +34,16 @@ from pathlib_games.games.maze import Position as MazePosition
 from pathlib_games.games.tiles import Board as TilesBoard
 from pathlib_games.graphs import Graph, PathlibGamesError, bfs, dijkstra, grid_graph
 from pathlib_games.graphs.errors import LONGEST_MESSAGE
-from pathlib_games.record.answers import KEY
-from pathlib_games.record.logbook import Logbook
+from pathlib_tutor import check
+from pathlib_tutor.classroom.catalog import catalog
+from pathlib_tutor.classroom.mark import judge_cell
+from pathlib_tutor.classroom.notebook import read_notebook
+from pathlib_tutor.classroom.report import feedback
+from pathlib_tutor.classroom.roster import Learner
+from pathlib_tutor.exercises import EXERCISES, Item
+from pathlib_tutor.exercises.verdict import Verdict
+from pathlib_tutor.record.attempts import KEY
+from pathlib_tutor.record.logbook import Logbook
 from tests.classroom.planted import FIVE_NODES, notebook, untouched
 from tests.fuzz.values import TEXTS, any_value, as_json, damaged, damaged_text, json_value
 from tests.nightly import cases

@@ -8,34 +8,32 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from pathlib_games.exercises import EXERCISES
-from pathlib_games.games.color_lines.exercise_ways import judge_reached, judge_steps
-from pathlib_games.games.color_lines.questions import Ball, Way
 from pathlib_games.games.color_lines.rules import Position as Balls
-from pathlib_games.games.hex.board import BLACK, PLAYERS, WHITE
-from pathlib_games.games.hex.exercise_slips import (
+from pathlib_games.games.hex.graphs import cells_and_costs, stones_needed
+from pathlib_games.games.hex.rules import BLACK, PLAYERS, WHITE, Position as Hex
+from pathlib_games.games.tiles.board import Board
+from pathlib_games.games.tiles.roads import road_at, score
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS
+from pathlib_tutor.lessons.color_lines_judges import Ball, Way, judge_reached, judge_steps
+from pathlib_tutor.lessons.hex_judges import (
     PAYS_FOR_OWN_STONES,
+    Stones,
     fewest_stones,
     judge_needed,
     straight_on,
 )
-from pathlib_games.games.hex.graphs import cells_and_costs, stones_needed
-from pathlib_games.games.hex.questions import Stones
-from pathlib_games.games.hex.rules import Position as Hex
-from pathlib_games.games.tiles.board import Board
-from pathlib_games.games.tiles.exercise_slips import (
+from pathlib_tutor.lessons.tiles import (
     NEEDS_NO_SUPPLY,
     PAIR_TWICE,
     PASSES_END_POINTS,
     SLIPS,
+    TileValue,
     judge_value,
     right_value,
     slipped,
     values,
 )
-from pathlib_games.games.tiles.questions import TileValue
-from pathlib_games.games.tiles.roads import road_at, score
-from pathlib_games.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS
 from tests.games.hex.positions import SMALL, at_random
 from tests.games.tiles.random_tiles import boards
 from tests.graphs.random_graphs import examples

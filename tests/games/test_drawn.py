@@ -7,19 +7,16 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises import EXERCISES, BadRecipe
-from pathlib_games.games.color_lines.exercise_ways import drawn_tree
-from pathlib_games.games.color_lines.questions import Ball, TreeWay, Way
 from pathlib_games.games.color_lines.rules import Position as Balls
-from pathlib_games.games.hex.questions import FreeSteps, Stones, Touch
 from pathlib_games.games.hex.rules import Position as Hex
-from pathlib_games.games.own.questions import Asked
 from pathlib_games.games.own.rules import Position as World
-from pathlib_games.games.tiles.exercise import draw_value
-from pathlib_games.games.tiles.exercise_slips import right_value
-from pathlib_games.games.tiles.questions import SpreadFrom, TileValue
 from pathlib_games.graphs import BadGraph, BadPosition, IllegalMove, NodeNotFound, NoPath
-from pathlib_games.ideas.slips import OFF_BY_ONE
+from pathlib_tutor.exercises import EXERCISES, BadRecipe
+from pathlib_tutor.ideas.slips import OFF_BY_ONE
+from pathlib_tutor.lessons.color_lines_judges import Ball, TreeWay, Way, drawn_tree
+from pathlib_tutor.lessons.hex_judges import FreeSteps, Stones, Touch
+from pathlib_tutor.lessons.own_world import Asked
+from pathlib_tutor.lessons.tiles import SpreadFrom, TileValue, draw_value, right_value
 from tests.games.hex.positions import SMALL
 from tests.nightly import cases
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pathlib_games.exercises import EXERCISES
 from pathlib_games.games import GAMES
-from pathlib_games.lessons.five_nodes.listings import listing_scene
 from pathlib_games.views.png import png
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.lessons.five_nodes_programs import listing_scene
 from tests.nightly import cases
 from tests.pictures import cut_off
 

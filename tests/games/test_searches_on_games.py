@@ -9,10 +9,8 @@ import networkx as nx
 import pytest
 
 from pathlib_games.boards import data_files
-from pathlib_games.check.playing import game_searches
+from pathlib_games.games.battlesnake.graphs import HealthBoard, TimedBoard, weights
 from pathlib_games.games.battlesnake.position import load_position
-from pathlib_games.games.battlesnake.times import TimedBoard
-from pathlib_games.games.battlesnake.weights import HealthBoard, weights
 from pathlib_games.games.chutes import Board, step_graph
 from pathlib_games.games.hex import connection_graph
 from pathlib_games.graphs import (
@@ -28,6 +26,7 @@ from pathlib_games.graphs import (
     inconsistent,
     zero_one_bfs,
 )
+from pathlib_tutor.check.playing import game_searches
 
 Case = tuple[GraphLike, Any]
 GAMES = {search.game: search for search in game_searches()}

@@ -9,26 +9,24 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.exercises.waves import Waves, as_typed
-from pathlib_games.games.color_lines import exercise_ways as balls
-from pathlib_games.games.color_lines.exercise_code import LEVEL
-from pathlib_games.games.color_lines.questions import Ball
 from pathlib_games.games.color_lines.rules import Position as BallPosition
-from pathlib_games.games.hex import exercise_waves as stones
-from pathlib_games.games.hex.board import BLACK, PLAYERS
-from pathlib_games.games.hex.exercise import draw_free_steps
-from pathlib_games.games.hex.exercise_slips import WALKS_OVER_STONES
-from pathlib_games.games.hex.questions import FreeSteps
-from pathlib_games.games.hex.rules import Position
-from pathlib_games.games.tiles import exercise_waves as streets
+from pathlib_games.games.hex.rules import BLACK, PLAYERS, Position
 from pathlib_games.games.tiles.board import Board
-from pathlib_games.games.tiles.exercise import draw_spread
-from pathlib_games.games.tiles.exercise_slips import PASSES_END_POINTS
-from pathlib_games.games.tiles.questions import SpreadFrom
 from pathlib_games.games.tiles.roads import road_at
 from pathlib_games.graphs import zero_one_bfs
-from pathlib_games.ideas.slips import WRONG_NEIGHBORS
+from pathlib_tutor.exercises.questions import Waves, as_typed
+from pathlib_tutor.exercises.verdict import Verdict
+from pathlib_tutor.ideas.slips import WRONG_NEIGHBORS
+from pathlib_tutor.lessons import (
+    color_lines_judges as balls,
+    hex_judges as stones,
+    tiles as streets,
+)
+from pathlib_tutor.lessons.color_lines import LEVEL
+from pathlib_tutor.lessons.color_lines_judges import Ball
+from pathlib_tutor.lessons.hex import draw_free_steps
+from pathlib_tutor.lessons.hex_judges import WALKS_OVER_STONES, FreeSteps
+from pathlib_tutor.lessons.tiles import PASSES_END_POINTS, SpreadFrom, draw_spread
 from tests.games.hex.positions import at_random
 from tests.games.tiles.random_tiles import boards
 from tests.graphs.random_graphs import examples

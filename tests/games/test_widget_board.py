@@ -12,8 +12,8 @@ from pathlib_games.games.color_lines import ColorLines
 from pathlib_games.games.hex import HexGame
 from pathlib_games.games.history import History
 from pathlib_games.games.own import World
+from pathlib_games.games.tile_widget import PlayedBoard
 from pathlib_games.games.tiles import TileLaying
-from pathlib_games.games.widget_board import PlayedBoard
 from tests.widgets.page import hear, press
 
 Board = PlayedBoard[Any, Any]

@@ -1,10 +1,10 @@
 """Final distances and predecessors, two dictionaries, as the judge gets those of a program."""
 
-from pathlib_games.exercises.exercise import plain_answer
-from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.reading import plain_result
-from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.ideas.judge import judge_result
+from pathlib_tutor.exercises.exercise import plain_answer
+from pathlib_tutor.exercises.instance import Instance
+from pathlib_tutor.exercises.reading import plain_result
+from pathlib_tutor.exercises.verdict import Verdict
+from pathlib_tutor.ideas.judge import judge_result
 
 
 def judge_paths(distance: object, predecessor: object, instance: Instance) -> Verdict:

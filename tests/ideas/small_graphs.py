@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import networkx as nx
 
-from pathlib_games.exercises.instance import Instance
 from pathlib_games.graphs import Graph, Node
+from pathlib_tutor.exercises.instance import Instance
 
 NAMES = "ABCDEF"
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.graphs import BadGraph, Graph
-from pathlib_games.ideas.graph_pool import Feature, fresh
-from pathlib_games.lessons.five_nodes.code_graphs import code_instances
+from pathlib_tutor.exercises.instance import Instance, five_nodes
+from pathlib_tutor.ideas.graph_pool import Feature, fresh
+from pathlib_tutor.lessons.five_nodes_programs import code_instances
 from tests.ideas.small_graphs import brute_force, by_networkx, tied_instance
 
 FEATURES: list[tuple[Feature, ...]] = [(), ("tie",), ("unreachable",)]

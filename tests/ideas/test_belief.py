@@ -9,13 +9,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.filled_table import Cell, Row
-from pathlib_games.exercises.instance import Instance, five_nodes
-from pathlib_games.exercises.next_item import next_item
 from pathlib_games.graphs import Graph, Node
-from pathlib_games.ideas.answers import order_of, path_of, table_of
-from pathlib_games.ideas.belief import (
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises.exercise import next_item
+from pathlib_tutor.exercises.instance import Instance, five_nodes
+from pathlib_tutor.exercises.reading import Cell, Row
+from pathlib_tutor.ideas.belief import (
     SURE,
     SUSPECTED,
     Aspect,
@@ -26,12 +25,19 @@ from pathlib_games.ideas.belief import (
     points_about,
     weigh,
 )
-from pathlib_games.ideas.diagnosis import follow
-from pathlib_games.ideas.graph_pool import fresh
-from pathlib_games.ideas.judge import judge_order, judge_path, judge_table
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.rows import UNNAMED, form
-from pathlib_games.ideas.search import KINDS, Kind, play
+from pathlib_tutor.ideas.diagnosis import follow
+from pathlib_tutor.ideas.graph_pool import fresh
+from pathlib_tutor.ideas.judge import (
+    judge_order,
+    judge_path,
+    judge_table,
+    order_of,
+    path_of,
+    table_of,
+)
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.ideas.rows import UNNAMED, form
+from pathlib_tutor.ideas.search import KINDS, Kind, play
 from tests.ideas.small_graphs import table_text, valid_orders
 
 DOCS = Path(__file__).parents[2] / "docs"

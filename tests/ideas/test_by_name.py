@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.graphs import Graph
-from pathlib_games.ideas.by_name import asks_by_which_number
+from pathlib_tutor.exercises.instance import Instance, five_nodes
+from pathlib_tutor.ideas.misunderstandings import asks_by_which_number
 
 FROM_B = five_nodes("B")
 NUMBERED = Instance("numbers", Graph.from_edges([(10, 9, 5), (10, 2, 7), (9, 2, 1)]), 10)

@@ -4,22 +4,17 @@ from collections.abc import Iterable
 
 import pytest
 
-from pathlib_games.exercises.filled_table import Row
-from pathlib_games.exercises.instance import Instance, five_nodes
-from pathlib_games.exercises.verdict import Flaw, unexplained
 from pathlib_games.graphs import Node, ShortestPaths, dijkstra
-from pathlib_games.ideas import diagnosis
-from pathlib_games.ideas.diagnosis import (
-    Diagnosis,
-    blaming,
-    diagnose_path,
-    diagnose_steps,
-)
-from pathlib_games.ideas.final_answers import Finding, causes_of
-from pathlib_games.ideas.graph_pool import fresh
-from pathlib_games.ideas.judge import judge_next, judge_order, judge_table
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
+from pathlib_tutor.exercises.instance import Instance, five_nodes
+from pathlib_tutor.exercises.reading import Row
+from pathlib_tutor.exercises.verdict import Flaw, unexplained
+from pathlib_tutor.ideas import diagnosis
+from pathlib_tutor.ideas.belief import Finding, causes_of
+from pathlib_tutor.ideas.diagnosis import Diagnosis, blaming, diagnose_path, diagnose_steps
+from pathlib_tutor.ideas.graph_pool import fresh
+from pathlib_tutor.ideas.judge import judge_next, judge_order, judge_table
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.lessons.five_nodes_programs import judge_shortest_paths
 
 
 def diagnose(answer: Iterable[Node], instance: Instance) -> Diagnosis:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.graphs import Graph
-from pathlib_games.ideas.final_answers import follow_path, shares_of_slips
-from pathlib_games.ideas.rows import GreedyWalk
-from pathlib_games.ideas.search import outcomes
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises.instance import Instance, five_nodes
+from pathlib_tutor.ideas.belief import follow_path, shares_of_slips
+from pathlib_tutor.ideas.rows import GreedyWalk
+from pathlib_tutor.ideas.search import outcomes
 
 
 def test_a_walk_that_ran_dry_is_all_that_there_is_of_a_path() -> None:

@@ -11,14 +11,16 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises import EXERCISES, NoItem
-from pathlib_games.exercises.instance import Instance, five_nodes, six_nodes
-from pathlib_games.exercises.next_item import next_item
 from pathlib_games.graphs import Relax, astar, dijkstra
 from pathlib_games.graphs.errors import BadFile
 from pathlib_games.graphs.fields import Fields
-from pathlib_games.ideas.answers import table_of
-from pathlib_games.ideas.graph_pool import (
+from pathlib_games.spreading import Workers
+from pathlib_games.views.layout import fitted
+from pathlib_tutor.exercises import EXERCISES, NoItem
+from pathlib_tutor.exercises.exercise import next_item
+from pathlib_tutor.exercises.instance import Instance, five_nodes, six_nodes
+from pathlib_tutor.ideas.by_hand import forms_of, hand_run
+from pathlib_tutor.ideas.graph_pool import (
     FEATURES_OF,
     POOLS,
     Feature,
@@ -29,13 +31,10 @@ from pathlib_games.ideas.graph_pool import (
     pooled,
     read_graph,
 )
-from pathlib_games.ideas.hand_runs import forms_of, hand_run
-from pathlib_games.ideas.judge import judge_table
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.search import Kind, Search, every_outcome
-from pathlib_games.ideas.simulation import Simulation, judge_simulation
-from pathlib_games.spreading import Workers
-from pathlib_games.views.layout import fitted
+from pathlib_tutor.ideas.judge import judge_table, table_of
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.ideas.search import Kind, Search, every_outcome
+from pathlib_tutor.ideas.simulation import Simulation, judge_simulation
 from tests.ideas.small_graphs import by_networkx, valid_orders
 from tests.nightly import NIGHTLY, cases
 from tools.known_of_graphs import is_right

@@ -9,15 +9,24 @@ from functools import cache
 
 import pytest
 
-from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.next_item import next_item
-from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.ideas.hand_runs import forms_of, hand_run, may_do, points_of
-from pathlib_games.ideas.search import Search
-from pathlib_games.ideas.sheet import Action, NextRound, SettleNode, Sheet, Write
-from pathlib_games.ideas.simulation import Simulation, Tutor, judge_simulation
-from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND, fresh_rounds, fresh_with_guesses
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises.exercise import next_item
+from pathlib_tutor.exercises.instance import Instance
+from pathlib_tutor.exercises.verdict import Verdict
+from pathlib_tutor.ideas.by_hand import (
+    Action,
+    NextRound,
+    SettleNode,
+    Sheet,
+    Write,
+    forms_of,
+    hand_run,
+    may_do,
+    points_of,
+)
+from pathlib_tutor.ideas.search import Search
+from pathlib_tutor.ideas.simulation import Simulation, Tutor, judge_simulation
+from pathlib_tutor.lessons.choose import ASTAR_BY_HAND, fresh_rounds, fresh_with_guesses
 
 Makers = Callable[[int], Instance]
 MAKERS: dict[str, Makers] = {

@@ -5,9 +5,9 @@ from itertools import permutations
 
 import pytest
 
-from pathlib_games.exercises.filled_table import Cell, read_table
 from pathlib_games.graphs import Node
-from pathlib_games.ideas.judge import judge_order, judge_table
+from pathlib_tutor.exercises.reading import Cell, read_table
+from pathlib_tutor.ideas.judge import judge_order, judge_table
 from tests.ideas.results import judge_paths
 from tests.ideas.small_graphs import (
     by_networkx,

@@ -9,15 +9,13 @@ from unittest.mock import patch
 
 import pytest
 
-from pathlib_games.exercises.instance import Instance
-from pathlib_games.exercises.reading import Result
 from pathlib_games.graphs import Graph, Node
-from pathlib_games.ideas.label_correcting import Correction, correcting_instances, correction
-from pathlib_games.lessons.five_nodes.code import judge_dijkstra
-from pathlib_games.lessons.five_nodes.recording import reader
-from pathlib_games.programs.run import recorded_run, run_ahead
-from pathlib_games.programs.session import session
-from pathlib_games.programs.supply import supply
+from pathlib_tutor.exercises.instance import Instance
+from pathlib_tutor.exercises.reading import Result
+from pathlib_tutor.ideas.program_steps import Correction, correcting_instances, correction
+from pathlib_tutor.lessons.five_nodes_programs import judge_dijkstra, reader
+from pathlib_tutor.programs.run import recorded_run, run_ahead
+from pathlib_tutor.programs.session import session, supply
 from tools.corpus import named
 
 PARTS = "five-nodes/write-dijkstra/wrong"

@@ -1,9 +1,9 @@
 """Every misunderstanding from 1 to 13 is exposed somewhere; the article's own graph exposes few."""
 
-from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.instance import Instance, five_nodes
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.search import Kind, every_outcome
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises.instance import Instance, five_nodes
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.ideas.search import Kind, every_outcome
 from tools.corpus import programs
 from tools.unlisted_ideas import outcome_is_wrong
 

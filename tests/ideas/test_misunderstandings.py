@@ -2,10 +2,10 @@
 
 import pytest
 
-from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.graphs import Graph, Settle, dijkstra
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS, Misunderstanding, register
-from pathlib_games.ideas.search import Search, every_outcome
+from pathlib_tutor.exercises.instance import Instance, five_nodes
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS, Misunderstanding, register
+from pathlib_tutor.ideas.search import Search, every_outcome
 from tests.ideas.small_graphs import by_networkx, tied_instance, valid_orders
 
 ALL = [number for number in MISUNDERSTANDINGS if MISUNDERSTANDINGS[number].variants]

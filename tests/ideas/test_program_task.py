@@ -10,18 +10,18 @@ from unittest.mock import patch
 
 import pytest
 
-from pathlib_games.exercises import EXERCISES, smallest
-from pathlib_games.exercises.verdict import wrong
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.program_task import (
+from pathlib_tutor.exercises import EXERCISES, smallest
+from pathlib_tutor.exercises.verdict import wrong
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.ideas.program_task import (
     ProgramFlaw,
     ProgramTask,
     also_hidden,
     by_case,
     in_words,
 )
-from pathlib_games.ideas.slips import OFF_BY_ONE
-from pathlib_games.programs.supply import supply
+from pathlib_tutor.ideas.slips import OFF_BY_ONE
+from pathlib_tutor.programs.session import supply
 from tools.corpus import programs
 from tools.mutants import SUBJECTS
 

@@ -12,14 +12,11 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from pathlib_games.exercises.instance import five_nodes
-from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.ideas.judge import (
-    judge_path,
-    judge_table,
-)
-from pathlib_games.ideas.search import known_outcomes
-from pathlib_games.lessons.five_nodes.listings import DIJKSTRA_BUGS, judge_lines, judge_repair
+from pathlib_tutor.exercises.instance import five_nodes
+from pathlib_tutor.exercises.verdict import Verdict
+from pathlib_tutor.ideas.judge import judge_path, judge_table
+from pathlib_tutor.ideas.search import known_outcomes
+from pathlib_tutor.lessons.five_nodes_programs import DIJKSTRA_BUGS, judge_lines, judge_repair
 from tests.ideas.small_graphs import table_text, valid_orders
 from tests.nightly import cases
 

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.exercises.instance import Instance, five_nodes
 from pathlib_games.graphs import (
     Estimate,
     Graph,
@@ -21,16 +20,17 @@ from pathlib_games.graphs import (
     dijkstra,
     inconsistent,
 )
-from pathlib_games.ideas.graph_pool import fresh
-from pathlib_games.ideas.sheet import Action, NextRound, SettleNode, Sheet, Write, open_sheet
-from pathlib_games.ideas.simulation import (
+from pathlib_tutor.exercises.instance import Instance, five_nodes
+from pathlib_tutor.ideas.by_hand import Action, NextRound, SettleNode, Sheet, Write, open_sheet
+from pathlib_tutor.ideas.graph_pool import fresh
+from pathlib_tutor.ideas.simulation import (
     Simulation,
     judge_simulation,
     judge_typed_simulation,
     model_run,
     read_action,
 )
-from pathlib_games.lessons.choose.graphs import (
+from pathlib_tutor.lessons.choose import (
     ASTAR_BY_HAND,
     NEGATIVE,
     ROUNDS_BY_HAND,

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.instance import Instance, five_nodes
-from pathlib_games.exercises.verdict import Wrong
 from pathlib_games.graphs import Graph, dijkstra
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.sheet import SettleNode, Sheet, Write
-from pathlib_games.ideas.simulation import (
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises.instance import Instance, five_nodes
+from pathlib_tutor.exercises.verdict import Wrong
+from pathlib_tutor.ideas.by_hand import SettleNode, Sheet, Write
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.ideas.simulation import (
     Simulation,
     Tutor,
     diagnose_action,
@@ -30,9 +30,9 @@ from tests.nightly import cases
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pathlib_games.exercises.verdict import Verdict
     from pathlib_games.graphs import Node
-    from pathlib_games.ideas.sheet import Action
+    from pathlib_tutor.exercises.verdict import Verdict
+    from pathlib_tutor.ideas.by_hand import Action
 
 NAMES = "SABCDE"
 

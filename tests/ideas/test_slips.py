@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises import EXERCISES
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.slips import OFF_BY_ONE
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.ideas.slips import OFF_BY_ONE
 from tests.nightly import cases
 
 LISTS = [

@@ -12,29 +12,28 @@ from itertools import islice, pairwise, product
 import networkx as nx
 import pytest
 
-from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.filled_table import Row, read_table
-from pathlib_games.exercises.instance import Instance, five_nodes
-from pathlib_games.exercises.verdict import Flaw, Verdict
 from pathlib_games.graphs import Graph
-from pathlib_games.ideas.diagnosis import blaming
-from pathlib_games.ideas.flaws import first_flaw, path_flaw
-from pathlib_games.ideas.hand_runs import hand_run
-from pathlib_games.ideas.judge import judge_next, judge_path, verdict_on
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.ideas.search import Search
-from pathlib_games.ideas.sheet import (
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises.instance import Instance, five_nodes
+from pathlib_tutor.exercises.reading import Row, read_table
+from pathlib_tutor.exercises.verdict import Flaw, Verdict
+from pathlib_tutor.ideas.by_hand import (
     Action,
     AstarSheet,
     NextRound,
     SettleNode,
     Sheet,
     Write,
+    hand_run,
     open_sheet,
 )
-from pathlib_games.ideas.simulation import read_action
-from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND, ROUNDS_BY_HAND
-from pathlib_games.record.attempts import Help
+from pathlib_tutor.ideas.diagnosis import blaming, first_flaw, path_flaw
+from pathlib_tutor.ideas.judge import judge_next, judge_path, verdict_on
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.ideas.search import Search
+from pathlib_tutor.ideas.simulation import read_action
+from pathlib_tutor.lessons.choose import ASTAR_BY_HAND, ROUNDS_BY_HAND
+from pathlib_tutor.record.attempts import Help
 
 HEAD = "settled | B | C | D | E\nA | 5 A | 10 A | 8 A | -\n"
 ROUND_A = "B = 5 from A; C = 10 from A; D = 8 from A"

@@ -7,9 +7,6 @@ from typing import Any
 
 import pytest
 
-from pathlib_games import check
-from pathlib_games.check.playing import PlayedWith, game_searches, play_with
-from pathlib_games.exercises.instance import Instance
 from pathlib_games.games import GAMES
 from pathlib_games.games.battlesnake import lightest_path
 from pathlib_games.games.chutes import fewest_turns
@@ -19,10 +16,13 @@ from pathlib_games.games.own import World
 from pathlib_games.games.own.rules import fewest_moves
 from pathlib_games.games.tiles import score
 from pathlib_games.graphs import Graph, bfs, dijkstra
-from pathlib_games.ideas.search import play
-from pathlib_games.lessons.own_search import Found, GameSearch, ours, played_in, said_of_a_way
-from pathlib_games.lessons.own_world.black_boxes import BlackBox, black_boxes
 from pathlib_games.views.graph_view import GraphView
+from pathlib_tutor import check
+from pathlib_tutor.check.playing import PlayedWith, game_searches, play_with
+from pathlib_tutor.exercises.instance import Instance
+from pathlib_tutor.ideas.own_search import Found, GameSearch, ours, played_in, said_of_a_way
+from pathlib_tutor.ideas.search import play
+from pathlib_tutor.lessons.own_graphs import BlackBox, black_boxes
 from tests.nightly import cases
 from tools.corpus import named, programs
 

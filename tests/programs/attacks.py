@@ -120,7 +120,7 @@ CHEATS = {
         "        d['in_json'] = lambda v: '{\"right\":1}'\nreturn {}, {}"
     ),
     "patched packing": (
-        "import sys\nm = sys.modules['pathlib_games.programs.jobs']\n"
+        "import sys\nm = sys.modules['pathlib_tutor.programs.jobs']\n"
         "m.packed = lambda *_: ['tuple', [['dict', []], ['dict', []]]]\nreturn {}, {}"
     ),
     "patched builtins": (

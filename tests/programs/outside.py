@@ -8,13 +8,15 @@ from __future__ import annotations
 import marshal
 import subprocess
 import sys
+from pathlib import Path
 from threading import Thread
 from typing import IO, Any
 
-from pathlib_games.programs import jail
-from pathlib_games.programs.giving import PACKAGE, sent
+from pathlib_tutor.programs import jail
+from pathlib_tutor.programs.giving import sent
 
-GUEST = PACKAGE / "programs" / "guest.py"
+ROOT = Path(jail.__file__).parents[2]
+GUEST = ROOT / "pathlib_tutor" / "programs" / "guest.py"
 _NO_ANNOTATIONS = 0x1000000
 _RUN = f"""
 import os, sys, _json
@@ -26,13 +28,13 @@ for name in [each for each in sys.modules if each.partition(".")[0] == "pathlib_
 guest = {{"__name__": "guest", "__annotations__": {{}}}}
 with open({str(GUEST)!r}, encoding="utf-8") as file:
     exec(compile(file.read(), {str(GUEST)!r}, "exec", {_NO_ANNOTATIONS}, True), guest)
-guest["_file"] = lambda name: os.path.join({str(PACKAGE.parent)!r}, *name.split(".")) + ".py"
+guest["_file"] = lambda name: os.path.join({str(ROOT)!r}, *name.split(".")) + ".py"
 guest["serve"](open(0, "rb", closefd=False), open(1, "wb", 0, closefd=False))
 """
 
 
 def _compiled(name: str, text: str) -> str:
-    file = PACKAGE.parent.joinpath(*name.split(".")).with_suffix(".py")
+    file = ROOT.joinpath(*name.split(".")).with_suffix(".py")
     code = compile(text, str(file), "exec", _NO_ANNOTATIONS, True, 2)
     return marshal.dumps(code).hex()
 

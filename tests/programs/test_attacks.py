@@ -21,14 +21,14 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from pathlib_games.exercises import EXERCISES, exercise
-from pathlib_games.exercises.instance import five_nodes
-from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.graphs import Graph, dijkstra
-from pathlib_games.ideas.judge import judge_distance
-from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
-from pathlib_games.programs.session import session
-from pathlib_games.record.attempts import hand_in
+from pathlib_tutor.exercises import EXERCISES, exercise
+from pathlib_tutor.exercises.instance import five_nodes
+from pathlib_tutor.exercises.verdict import Verdict
+from pathlib_tutor.ideas.judge import judge_distance
+from pathlib_tutor.lessons.five_nodes_programs import judge_shortest_paths
+from pathlib_tutor.programs.session import session
+from pathlib_tutor.record.attempts import hand_in
 
 pytestmark = pytest.mark.slow
 

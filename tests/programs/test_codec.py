@@ -13,16 +13,17 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises.answering import answer_of
-from pathlib_games.exercises.instance import five_nodes
-from pathlib_games.exercises.verdict import Wrong
-from pathlib_games.games.battlesnake import Replay, match, new_game, own_snake
+from pathlib_games.games.battlesnake import Replay, match, new_game
 from pathlib_games.graphs import Graph, Relax, Settle, dijkstra
-from pathlib_games.programs import codec
-from pathlib_games.programs.codec import BadData, CannotBeSent, unpacked, written
-from pathlib_games.programs.packing import packed
-from pathlib_games.programs.plain import Items, Other
-from pathlib_games.programs.run import run
+from pathlib_tutor.exercises.instance import five_nodes
+from pathlib_tutor.exercises.verdict import Wrong
+from pathlib_tutor.ideas.program_task import answer_of
+from pathlib_tutor.lessons.own_snakes import own_snake
+from pathlib_tutor.programs import codec
+from pathlib_tutor.programs.codec import BadData, CannotBeSent, unpacked, written
+from pathlib_tutor.programs.packing import packed
+from pathlib_tutor.programs.plain import Items, Other
+from pathlib_tutor.programs.run import run
 from tests.programs import programs
 
 GRAPH = five_nodes().graph

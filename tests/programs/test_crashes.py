@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises.instance import five_nodes
-from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
-from pathlib_games.programs.crashes import Crash, crash_of
-from pathlib_games.programs.run import run
+from pathlib_tutor.exercises.instance import five_nodes
+from pathlib_tutor.lessons.five_nodes_programs import judge_shortest_paths
+from pathlib_tutor.programs.crashes import Crash, crash_of
+from pathlib_tutor.programs.run import run
 from tests.programs import programs
 
 HERE = __file__

@@ -12,14 +12,13 @@ from typing import NamedTuple
 import psutil
 import pytest
 
-from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.graphs import dijkstra
-from pathlib_games.ideas.program_task import also_hidden
-from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
-from pathlib_games.lessons.five_nodes.code_graphs import code_instances
-from pathlib_games.programs import jail, session as session_module
-from pathlib_games.programs.codec import HandedIn, handed_in
-from pathlib_games.programs.session import NotThere, session
+from pathlib_tutor.exercises.verdict import Verdict
+from pathlib_tutor.ideas.program_task import also_hidden
+from pathlib_tutor.lessons.five_nodes_programs import code_instances, judge_shortest_paths
+from pathlib_tutor.programs import jail, session as session_module
+from pathlib_tutor.programs.codec import HandedIn, handed_in
+from pathlib_tutor.programs.session import NotThere, session
 from tests.programs.attacks import CHEATS, HARM, as_program
 from tests.programs.outside import Outside
 

@@ -8,11 +8,11 @@ from unittest.mock import patch
 
 import pytest
 
-from pathlib_games.exercises.instance import five_nodes
 from pathlib_games.graphs import Graph, Node
-from pathlib_games.programs.recording import MOST, Recorder, read_written
-from pathlib_games.programs.run import Ran, recorded_run, run
-from pathlib_games.programs.supply import supply
+from pathlib_tutor.exercises.instance import five_nodes
+from pathlib_tutor.programs.recording import MOST, Recorder, read_written
+from pathlib_tutor.programs.run import Ran, recorded_run, run
+from pathlib_tutor.programs.session import supply
 from tests.programs import programs
 from tools.corpus import named
 

@@ -13,16 +13,15 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises.instance import Instance, five_nodes
-from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.graphs import Graph, Node
-from pathlib_games.ideas import judge
-from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
-from pathlib_games.programs import limits
-from pathlib_games.programs.guard import Guard
-from pathlib_games.programs.limits import Stop, survive
-from pathlib_games.programs.run import limited, run
-from pathlib_games.programs.supply import supply
+from pathlib_tutor.exercises.instance import Instance, five_nodes
+from pathlib_tutor.exercises.verdict import Verdict
+from pathlib_tutor.ideas import judge
+from pathlib_tutor.lessons.five_nodes_programs import judge_shortest_paths
+from pathlib_tutor.programs import limits
+from pathlib_tutor.programs.limits import Guard, Stop, survive
+from pathlib_tutor.programs.run import limited, run
+from pathlib_tutor.programs.session import supply
 from tests.ideas.results import judge_paths
 from tests.programs import programs
 

@@ -16,15 +16,14 @@ import psutil
 import pytest
 
 from pathlib_games import processes
-from pathlib_games.exercises.answering import answer_of
-from pathlib_games.exercises.exercise import plain_answer
-from pathlib_games.exercises.instance import five_nodes
-from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
-from pathlib_games.programs import limits, session as module
-from pathlib_games.programs.jobs import Call
-from pathlib_games.programs.run import run
-from pathlib_games.programs.session import Session
-from pathlib_games.programs.supply import Supply
+from pathlib_tutor.exercises.exercise import plain_answer
+from pathlib_tutor.exercises.instance import five_nodes
+from pathlib_tutor.ideas.program_task import answer_of
+from pathlib_tutor.lessons.five_nodes_programs import judge_shortest_paths
+from pathlib_tutor.programs import limits, session as module
+from pathlib_tutor.programs.jobs import Call
+from pathlib_tutor.programs.run import run
+from pathlib_tutor.programs.session import Session, Supply
 from tests.programs import programs
 
 GRAPH = five_nodes().graph
@@ -77,7 +76,7 @@ def test_where_there_are_no_processes_the_program_runs_here(
 def test_an_interrupt_ends_the_program_and_not_the_notebook() -> None:
     program = """
 import signal, threading, time, os
-from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
+from pathlib_tutor.lessons.five_nodes_programs import judge_shortest_paths
 from pathlib_games.graphs import dijkstra
 judge_shortest_paths(dijkstra)
 threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
@@ -97,7 +96,7 @@ except KeyboardInterrupt:
 def test_no_process_is_left_when_the_notebook_is_killed() -> None:
     program = """
 import sys, threading
-from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
+from pathlib_tutor.lessons.five_nodes_programs import judge_shortest_paths
 threading.Timer(1, lambda: print("ready", flush=True)).start()
 judge_shortest_paths(lambda g, s: sum(range(10**12)), seconds=60)
 """
@@ -182,7 +181,7 @@ def test_plain_answers_stay_as_they_are() -> None:
 
 SCRIPT = """
 import sys
-from pathlib_games.exercises import EXERCISES
+from pathlib_tutor.exercises import EXERCISES
 from pathlib_games.graphs import dijkstra
 
 def helper(graph, source):
@@ -205,10 +204,10 @@ from functools import partial
 from pathlib_games import processes
 processes.SPLITS = SPLITS and processes.SPLITS
 from pathlib_games import check
-from pathlib_games.exercises.answering import answer_of
+from pathlib_tutor.ideas.program_task import answer_of
 
 def loaded():
-    return sum(f"pathlib_games.games.{room}.exercise" in sys.modules for room in ("hex", "maze"))
+    return sum(f"pathlib_tutor.lessons.{room}" in sys.modules for room in ("hex", "maze"))
 
 print(loaded(), answer_of(partial(loaded), int, 10))
 """

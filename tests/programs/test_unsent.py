@@ -15,11 +15,11 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises.answering import answer_of
-from pathlib_games.exercises.instance import five_nodes
-from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
-from pathlib_games.programs.run import run
-from pathlib_games.programs.session import session
+from pathlib_tutor.exercises.instance import five_nodes
+from pathlib_tutor.ideas.program_task import answer_of
+from pathlib_tutor.lessons.five_nodes_programs import judge_shortest_paths
+from pathlib_tutor.programs.run import run
+from pathlib_tutor.programs.session import session
 
 GRAPH = five_nodes().graph
 

@@ -23,19 +23,18 @@ from typing import Any
 import pytest
 
 from pathlib_games import processes
-from pathlib_games.check import Answer
-from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.answering import answer_of
-from pathlib_games.exercises.instance import five_nodes
-from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.games.chutes.exercise_graph import judge_roll_graph
 from pathlib_games.games.chutes.graphs import roll_graph
-from pathlib_games.games.tiles.exercise_code import judge_score
-from pathlib_games.games.tiles.exercise_slips import values
 from pathlib_games.graphs import Graph, fast
-from pathlib_games.lessons.five_nodes.code import judge_shortest_paths
-from pathlib_games.programs import worker
-from pathlib_games.programs.codec import CannotBeSent, written
+from pathlib_tutor.check import Answer
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises.instance import five_nodes
+from pathlib_tutor.exercises.verdict import Verdict
+from pathlib_tutor.ideas.program_task import answer_of
+from pathlib_tutor.lessons.chutes import judge_roll_graph
+from pathlib_tutor.lessons.five_nodes_programs import judge_shortest_paths
+from pathlib_tutor.lessons.tiles import judge_score, values
+from pathlib_tutor.programs import worker
+from pathlib_tutor.programs.codec import CannotBeSent, written
 from tests.programs import programs
 
 GRAPH = five_nodes().graph

@@ -1,6 +1,6 @@
 """Attempts as they stand in a logbook."""
 
-from pathlib_games.record.logbook import Entry
+from pathlib_tutor.record.logbook import Entry
 
 
 def entry(day: int, recipe: str, right: bool, *causes: int) -> Entry:

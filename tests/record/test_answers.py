@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from pathlib_games.cells import RunningCell
 from pathlib_games.files import VARIABLE
-from pathlib_games.programs.cells import RunningCell
-from pathlib_games.record import answers
-from pathlib_games.record.answers import KEY, MOST, in_file, keep, kept, place
-from pathlib_games.record.logbook import LONGEST
+from pathlib_tutor.record import attempts as answers
+from pathlib_tutor.record.attempts import KEY, MOST, in_file, keep, kept, place
+from pathlib_tutor.record.logbook import LONGEST
 from tests.kernels import outputs
 
 NOTEBOOK = "02 Five nodes"
@@ -92,7 +92,7 @@ def test_what_runs_a_notebook_from_outside_finds_no_answer_of_a_learner(
     of_the_learner = [*cell.asks("a", 2), *cell.asks("b")]
     for each in of_the_learner:
         keep(each, value="A C")
-    ask = f"from pathlib_games.record.answers import *\nat = place({NOTEBOOK!r})\nat, kept(at)"
+    ask = f"from pathlib_tutor.record.attempts import *\nat = place({NOTEBOOK!r})\nat, kept(at)"
     shown = [cell[-1]["data"]["text/plain"] for cell in outputs(ask, ask)]
     assert shown == [f"('/home/ada/02.ipynb, question {number}', {{}})" for number in (1, 2)]
     assert of_the_learner[0] == "/home/ada/02.ipynb, cell a, question 1"

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises import EXERCISES, Exercise, Item, Verdict
-from pathlib_games.record.attempts import MOST_WORDS, MOST_WORDS_OF_A_RULE, RUNGS, Help
+from pathlib_tutor.exercises import EXERCISES, Exercise, Item, Verdict
+from pathlib_tutor.record.attempts import MOST_WORDS, MOST_WORDS_OF_A_RULE, RUNGS, Help
 from tests.exercises.wrong_answers import wrong_answers
 from tests.nightly import cases
 from tests.tiers import one_of_each_room

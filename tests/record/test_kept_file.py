@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from pathlib_games import files
-from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.files import VARIABLE
-from pathlib_games.record import answers, logbook
-from pathlib_games.record.best_list import BestList
+from pathlib_games.games.history import BestList
+from pathlib_tutor.exercises.verdict import Verdict
+from pathlib_tutor.record import attempts as answers, logbook
 
 ENTRY = (
     '{"time": "2026-11-22T09:30:00Z", "exercise": "a", "recipe": "a seed=1", "status": "wrong", '
@@ -170,10 +170,10 @@ def test_a_lock_that_is_held_is_waited_for_only_so_long(
 PROGRAM = """
 import sys
 from pathlib_games import files
-from pathlib_games.record import answers
-from pathlib_games.record.best_list import BestList
-from pathlib_games.exercises.verdict import Verdict
-from pathlib_games.record.logbook import logbook
+from pathlib_tutor.record import attempts as answers
+from pathlib_games.games.history import BestList
+from pathlib_tutor.exercises.verdict import Verdict
+from pathlib_tutor.record.logbook import logbook
 files._PATIENCE = 60.0
 for number in range(3):
     name = f"{sys.argv[1]} {number}"

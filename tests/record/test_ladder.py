@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.check.answer import ask
-from pathlib_games.exercises import EXERCISES, Exercise, Item, NoItem, Verdict
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.record.attempts import RUNGS, Help
-from pathlib_games.widgets.ask import Ask, widget_for
 from pathlib_games.widgets.live import scene_data
+from pathlib_tutor.check.answer import ask
+from pathlib_tutor.exercises import EXERCISES, Exercise, Item, NoItem, Verdict
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.record.attempts import RUNGS, Help
+from pathlib_tutor.widgets.ask import Ask, widget_for
 
 WITH_IDEAS = [name for name, exercise in EXERCISES.items() if exercise.mistaken]
 NAMED_LATER = {

@@ -10,11 +10,11 @@ from unittest.mock import patch
 
 import pytest
 
-from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.verdict import NOT_TRIED, Verdict
 from pathlib_games.files import VARIABLE
-from pathlib_games.record.attempts import hand_in
-from pathlib_games.record.logbook import Entry, Logbook
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises.verdict import NOT_TRIED, Verdict
+from pathlib_tutor.record.attempts import hand_in
+from pathlib_tutor.record.logbook import Entry, Logbook
 
 RIGHT = Verdict("right", "")
 WRONG = Verdict("wrong", "", causes=(3,), mistake=3, believed={3: 0.9, 0: 0.1})

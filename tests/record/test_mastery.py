@@ -7,8 +7,8 @@ from datetime import date
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.record.logbook import Entry
-from pathlib_games.record.mastery import Mastered, mastered, overcome
+from pathlib_tutor.record.logbook import Entry
+from pathlib_tutor.record.progress import Mastered, mastered, overcome
 from tests.graphs.random_graphs import examples
 from tests.record.entries import entry
 

@@ -6,10 +6,9 @@ from datetime import date
 
 from hypothesis import given, strategies as st
 
-from pathlib_games.record.attempts import RUNGS, helped, rung
-from pathlib_games.record.logbook import Entry
-from pathlib_games.record.mastery import mastered, overcome
-from pathlib_games.record.spacing import due_on
+from pathlib_tutor.record.attempts import RUNGS, helped, rung
+from pathlib_tutor.record.logbook import Entry
+from pathlib_tutor.record.progress import due_on, mastered, overcome
 from tests.graphs.random_graphs import examples
 from tests.record.entries import entry
 

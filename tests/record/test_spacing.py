@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from pathlib_games import check
-from pathlib_games.check.learning import Today
-from pathlib_games.exercises import EXERCISES
-from pathlib_games.record.logbook import Entry, logbook
-from pathlib_games.record.spacing import INTERVALS, MOST, Due, due_on
+from pathlib_tutor import check
+from pathlib_tutor.check.page import Today
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.record.logbook import Entry, logbook
+from pathlib_tutor.record.progress import INTERVALS, MOST, Due, due_on
 from tests.kernels import outputs
 
 START = date(2026, 11, 2)

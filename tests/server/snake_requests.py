@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 
-from pathlib_games.server.battlesnake import snake_app
+from pathlib_tutor.server.battlesnake import snake_app
 from tests.games.battlesnake.snake_games import vectors
 
 JSON = {"Content-Type": "application/json"}

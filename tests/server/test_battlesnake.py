@@ -13,21 +13,20 @@ from typing import Any
 
 import pytest
 
-import pathlib_games.server.battlesnake as server
-import pathlib_games.server.requests as body_module
+import pathlib_tutor.server.battlesnake as body_module
+import pathlib_tutor.server.battlesnake as server
 from pathlib_games.games.battlesnake.board import MOVES
-from pathlib_games.games.battlesnake.own import NoSuchSnakeFile
-from pathlib_games.games.battlesnake.position import Position, new_game
-from pathlib_games.games.battlesnake.rules import turn
-from pathlib_games.games.battlesnake.safety import safe_moves
-from pathlib_games.games.battlesnake.snakes import (
+from pathlib_games.games.battlesnake.players import (
     MOST_SNAKES,
     SNAKES,
     NoSuchPlayer,
     choose_move,
+    safe_moves,
 )
-from pathlib_games.server.battlesnake import snake_app
-from pathlib_games.server.requests import LARGEST_BODY
+from pathlib_games.games.battlesnake.position import Position, new_game
+from pathlib_games.games.battlesnake.rules import turn
+from pathlib_tutor.lessons.own_snakes import NoSuchSnakeFile
+from pathlib_tutor.server.battlesnake import LARGEST_BODY, snake_app
 from tests.server.snake_requests import PATIENT, board, client, error, me, post, request, samples
 
 SAMPLES = [pytest.param(sample, id=name) for name, sample in samples()]

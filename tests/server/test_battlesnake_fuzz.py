@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given, strategies as st
 
 from pathlib_games.games.battlesnake.board import MOVES
-from pathlib_games.games.battlesnake.snakes import SNAKES
+from pathlib_games.games.battlesnake.players import SNAKES
 from tests.graphs.random_graphs import examples
 from tests.server.snake_requests import error, post, samples
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from pathlib_games.classroom.catalog import catalog
+from pathlib_tutor.classroom.catalog import catalog
 from tests.browser.browsers import missing
 from tests.nightly import NIGHTLY
 from tests.site.firefox import Firefox, find_firefox
@@ -27,7 +27,7 @@ NOTEBOOK = "08-choose-a-search"
 STEPPER = "document.querySelector('.jp-NotebookPanel .pg-stepper')"
 # Firefox asks for a page's icon by itself, and reports it if the page is left before it has come.
 LEFT_EARLY = "icon-120x120.png\u2019. A ServiceWorker intercepted the request"
-ATTEMPTS = "from pathlib_games.record.logbook import logbook\nlen(logbook().entries())"
+ATTEMPTS = "from pathlib_tutor.record.logbook import logbook\nlen(logbook().entries())"
 pytestmark = [
     pytest.mark.timeout(1200),
     pytest.mark.skipif(sys.platform == "win32", reason="how Firefox starts there was not tried"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from pathlib_games.classroom.catalog import catalog
+from pathlib_tutor.classroom.catalog import catalog
 from tests.browser.notebook_page import Server as Desk
 from tests.browser.test_saved_answers import RIGHT, answer, values
 from tests.browser.test_stepper import place

@@ -51,7 +51,7 @@ print(ask("five-nodes/write-dijkstra", mine))
 SLOW_MACHINE = """
 from itertools import count
 from pathlib_games import ask, check
-from pathlib_games.programs import limits
+from pathlib_tutor.programs import limits
 clock = count(0, 0.001)  # the clock is looked at after each hundred steps
 limits.perf_counter = lambda: next(clock)
 
@@ -99,7 +99,7 @@ print(len(list(parallel_tournament(["tutorial", "random"], 2))))
 from pathlib_games.games.chutes import Board, simulate
 print(len(simulate(Board(size=2), 50, seed=1)))
 try:
-    import pathlib_games.server.listening
+    import pathlib_tutor.server.listening
 except Exception as problem:
     print(problem)
 """

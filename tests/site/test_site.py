@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Locator, expect
 
-from pathlib_games.classroom.catalog import catalog
+from pathlib_tutor.classroom.catalog import catalog
 from tests.browser.notebook_page import Server as Desk
 from tests.browser.seeing import axe
 from tests.browser.test_stepper import place
@@ -266,7 +266,7 @@ def test_work_and_progress_survive_a_reload(
     opened = open_notebook(visitor.context, server.url, NOTEBOOKS[0])
     opened.page.reload()
     opened.wait_until_ready()
-    attempts = "from pathlib_games.record.logbook import logbook\nlen(logbook().entries())"
+    attempts = "from pathlib_tutor.record.logbook import logbook\nlen(logbook().entries())"
     assert opened.run_cell("maze", attempts) == "1"
     assert opened.errors() == []
     # Its widgets have no Python any more; what to do stands where each was, above its picture.

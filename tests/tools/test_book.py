@@ -12,14 +12,15 @@ import nbformat
 import pytest
 from nbclient.exceptions import CellExecutionError
 
-from pathlib_games.check import Answer
-from pathlib_games.exercises import EXERCISES, Verdict
 from pathlib_games.graphs import Graph, dijkstra
 from pathlib_games.views.film import film
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle
-from pathlib_games.widgets import RunByHand, Stepper
-from pathlib_games.widgets.ask import Ask
+from pathlib_games.widgets import Stepper
+from pathlib_tutor.check import Answer
+from pathlib_tutor.exercises import EXERCISES, Verdict
+from pathlib_tutor.widgets.ask import Ask
+from pathlib_tutor.widgets.simulation import RunByHand
 from tools.book import __main__ as command, gathering, in_kernel
 from tools.book.outputs import BOOK, WIDGETS, Page
 from tools.notebooks import RUN_ME

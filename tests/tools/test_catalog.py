@@ -5,7 +5,7 @@ from __future__ import annotations
 import nbformat
 import pytest
 
-from pathlib_games.classroom.catalog import catalog
+from pathlib_tutor.classroom.catalog import catalog
 from tools.catalog import NOTEBOOKS, SAME_FOR_ALL, level_of_more
 
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from pathlib_games.classroom.catalog import catalog
-from pathlib_games.exercises import EXERCISES, Exercise, Verdict
-from pathlib_games.exercises.exercise import Guides
-from pathlib_games.exercises.form import Form
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.classroom.catalog import catalog
+from pathlib_tutor.exercises import EXERCISES, Exercise, Verdict
+from pathlib_tutor.exercises.exercise import Guides
+from pathlib_tutor.exercises.form import Form
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
 from tools.coverage_table import (
     EXIT_CHECKS,
     PAGE,

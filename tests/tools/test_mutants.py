@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import tools.mutants as tool
-from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.verdict import Verdict
 from pathlib_games.spreading import Workers
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises.verdict import Verdict
 from tests.nightly import NIGHTLY
 from tools.corpus import Program
 from tools.mutants import (

@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pathlib_games.boards import load_graph
-from pathlib_games.check.playing import game_searches
 from pathlib_games.graphs import Graph, Relax, Settle, Stale, Trace, dijkstra
 from pathlib_games.views.film import _drawn, film
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.grid_view import GridView
-from pathlib_games.views.moments import moments
+from pathlib_games.views.narration import moments
 from pathlib_games.views.view import View
+from pathlib_tutor.check.playing import game_searches
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pathlib_games.graphs.trace import Event
-    from pathlib_games.lessons.own_search import GameSearch
+    from pathlib_tutor.ideas.own_search import GameSearch
 
 
 def five_nodes() -> tuple[Trace[Any], View]:

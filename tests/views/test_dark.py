@@ -6,8 +6,7 @@ from itertools import product
 
 import pytest
 
-from pathlib_games.views.dark import KEPT, follows
-from pathlib_games.views.palette import THEMES, colour
+from pathlib_games.views.palette import KEPT, THEMES, colour, follows
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle
 from tests.contrast import contrast, turned

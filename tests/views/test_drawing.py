@@ -13,13 +13,11 @@ import pytest
 from PIL import Image, ImageColor
 
 from pathlib_games.views.figure import figure
-from pathlib_games.views.kept import mimebundle
-from pathlib_games.views.moments import moments
+from pathlib_games.views.narration import moments, story
 from pathlib_games.views.palette import colour, resolve, variables
 from pathlib_games.views.png import png
-from pathlib_games.views.scene import Scene
+from pathlib_games.views.scene import Scene, mimebundle
 from pathlib_games.views.shapes import Circle, Line, Polygon, Shape, Text, moved, rectangle
-from pathlib_games.views.story import story
 from pathlib_games.views.svg import element, markup
 
 if TYPE_CHECKING:

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from pathlib_games.graphs import Graph
-from pathlib_games.views.curves import crosses
 from pathlib_games.views.drawing import (
     BadEdit,
     Drawing,
@@ -18,9 +17,9 @@ from pathlib_games.views.drawing import (
     radius_of,
     written,
 )
-from pathlib_games.views.shapes import Circle, Line, Polygon, Text
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, crosses
 from pathlib_games.views.view import text_width
-from pathlib_games.widgets.edits import add, read_weight
+from pathlib_games.widgets.graph_drawing import add, read_weight
 from tests.nightly import cases
 
 

@@ -12,10 +12,9 @@ import pytest
 
 from pathlib_games.graphs import Graph, grid_graph
 from pathlib_games.views import GraphView
-from pathlib_games.views.curves import overlap
 from pathlib_games.views.layout import circular_layout, fitted, graph_layout
-from pathlib_games.views.shapes import Circle, Text
-from pathlib_games.widgets import GraphEditor
+from pathlib_games.views.shapes import Circle, Text, overlap
+from pathlib_tutor.widgets.graph_editor import GraphEditor
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,9 +6,9 @@ import pytest
 
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import dijkstra
-from pathlib_games.views import moments as module
+from pathlib_games.views import narration as module
 from pathlib_games.views.graph_view import GraphView
-from pathlib_games.views.moments import moments, queue_rows, shown_moments, table_row
+from pathlib_games.views.narration import moments, queue_rows, shown_moments, table_row
 
 FIVE = load_graph("five_nodes").graph
 

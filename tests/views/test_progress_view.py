@@ -2,13 +2,13 @@ from itertools import combinations
 
 import pytest
 
-from pathlib_games.exercises import EXERCISES
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_games.views import palette
 from pathlib_games.views.figure import _text_width
 from pathlib_games.views.png import png
-from pathlib_games.views.progress_view import ProgressRow, progress_scene
 from pathlib_games.views.shapes import Circle, Polygon, Text
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.widgets.progress_view import ProgressRow, progress_scene
 from tests.pictures import texts
 
 

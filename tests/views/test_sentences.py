@@ -17,7 +17,7 @@ from pathlib_games.graphs import (
     dijkstra,
 )
 from pathlib_games.graphs.trace import Event
-from pathlib_games.views.moments import moments
+from pathlib_games.views.narration import moments
 from tests.views.conftest import narration
 
 FIVE = load_graph("five_nodes").graph

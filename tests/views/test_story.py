@@ -11,9 +11,8 @@ from pathlib_games.graphs import Graph, Trace, bellman_ford, dijkstra
 from pathlib_games.views.film import film
 from pathlib_games.views.frames import frames
 from pathlib_games.views.graph_view import GraphView
-from pathlib_games.views.moments import moments
+from pathlib_games.views.narration import moments, story
 from pathlib_games.views.shapes import Text
-from pathlib_games.views.story import story
 from pathlib_games.views.view import View
 from tests.pictures import cut_off, texts
 

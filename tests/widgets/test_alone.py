@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 
 from pathlib_games import figure, film
-from pathlib_games.check.saving import NotSaved, save
-from pathlib_games.exercises import EXERCISES
 from pathlib_games.files import CannotSave
 from pathlib_games.games import GAMES
 from pathlib_games.games.hex.widget import HexGame
 from pathlib_games.graphs import Graph, dijkstra
 from pathlib_games.views import GraphView
 from pathlib_games.widgets import Stepper
-from pathlib_games.widgets.ask import Ask
 from pathlib_games.widgets.weights import WeightsToDrag
+from pathlib_tutor.check.kernel import NotSaved, save
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.widgets.ask import Ask
 
 GRAPH = Graph.from_edges([("A", "B", 5), ("B", "</script>", 3)])
 TRACE = dijkstra.trace(GRAPH, "A")

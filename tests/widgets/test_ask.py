@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from pathlib_games import ask
-from pathlib_games.check.answer import Answer
-from pathlib_games.exercises import EXERCISES, BadRecipe, NoItem, UnknownExercise
-from pathlib_games.record.answers import KEY
-from pathlib_games.record.logbook import logbook
-from pathlib_games.widgets.ask import Ask
-from pathlib_games.widgets.code_lines import LineOrder
-from pathlib_games.widgets.paper import question_paper
-from pathlib_games.widgets.simulation import RunByHand
+from pathlib_tutor.check.answer import Answer
+from pathlib_tutor.exercises import EXERCISES, BadRecipe, NoItem, UnknownExercise
+from pathlib_tutor.record.attempts import KEY
+from pathlib_tutor.record.logbook import logbook
+from pathlib_tutor.widgets.ask import Ask
+from pathlib_tutor.widgets.code_lines import LineOrder
+from pathlib_tutor.widgets.handing_in import question_paper
+from pathlib_tutor.widgets.simulation import RunByHand
 from tests.tiers import one_of_each_room
 from tests.widgets.page import send
 
@@ -71,7 +71,7 @@ def wrong_value(widget: Ask) -> Any:
 @pytest.fixture
 def _one_place(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ask each question where the one before stood, as after a restart."""
-    monkeypatch.setattr("pathlib_games.widgets.handing_in.place", lambda _: "a place")
+    monkeypatch.setattr("pathlib_tutor.widgets.handing_in.place", lambda _: "a place")
 
 
 @pytest.mark.parametrize("name", one_of_each_room(exercise.id for exercise in WITH_FORMS))

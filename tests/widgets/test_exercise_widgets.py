@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.instance import Instance, five_nodes
-from pathlib_games.exercises.next_item import next_item
 from pathlib_games.graphs import Graph
-from pathlib_games.ideas.simulation import judge_typed_simulation
-from pathlib_games.lessons.choose.graphs import ASTAR_BY_HAND, ROUNDS_BY_HAND, fresh_rounds
-from pathlib_games.lessons.five_nodes.listings import DIJKSTRA_LINES, judge_lines
-from pathlib_games.widgets.code_lines import LineOrder
-from pathlib_games.widgets.simulation import RunByHand
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises.exercise import next_item
+from pathlib_tutor.exercises.instance import Instance, five_nodes
+from pathlib_tutor.ideas.simulation import judge_typed_simulation
+from pathlib_tutor.lessons.choose import ASTAR_BY_HAND, ROUNDS_BY_HAND, fresh_rounds
+from pathlib_tutor.lessons.five_nodes_programs import DIJKSTRA_LINES, judge_lines
+from pathlib_tutor.widgets.code_lines import LineOrder
+from pathlib_tutor.widgets.simulation import RunByHand
 from tests.widgets.page import hear
 from tools.unlisted_ideas import catches
 

@@ -8,7 +8,7 @@ import pytest
 
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import rectangle
-from pathlib_games.widgets.game_board import GameBoard
+from pathlib_games.widgets.live import GameBoard
 from tests.widgets.page import hear
 
 if TYPE_CHECKING:

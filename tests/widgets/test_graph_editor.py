@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from pathlib_games.boards import load_graph
-from pathlib_games.exercises import EXERCISES
 from pathlib_games.graphs import (
     BadFile,
     BadGraph,
@@ -23,8 +22,9 @@ from pathlib_games.graphs import (
 )
 from pathlib_games.views.drawing import LARGEST
 from pathlib_games.views.shapes import Circle, Line, Polygon
-from pathlib_games.widgets import GraphEditor
-from pathlib_games.widgets.edits import EDITS
+from pathlib_games.widgets.graph_drawing import EDITS
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.widgets.graph_editor import GraphEditor
 from tests.nightly import cases
 from tests.widgets.page import press
 

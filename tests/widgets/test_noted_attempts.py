@@ -4,11 +4,11 @@ import nbformat
 from nbclient import NotebookClient
 
 from pathlib_games import ask
-from pathlib_games.exercises import EXERCISES
-from pathlib_games.exercises.instance import five_nodes
-from pathlib_games.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_games.record.logbook import Logbook
-from pathlib_games.widgets.simulation import RunByHand
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises.instance import five_nodes
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.record.logbook import Logbook
+from pathlib_tutor.widgets.simulation import RunByHand
 
 
 def noted() -> list[tuple[str, bool, tuple[int, ...]]]:
@@ -36,7 +36,7 @@ def test_a_misunderstanding_met_in_a_table_gets_its_next_hint_in_a_run() -> None
 
 
 def test_a_saved_notebook_shows_what_was_done() -> None:
-    source = "from pathlib_games.widgets import RunByHand\nwidget = RunByHand()\nwidget"
+    source = "from pathlib_tutor.widgets.simulation import RunByHand\nwidget = RunByHand()\nwidget"
     cells = [nbformat.v4.new_code_cell(text) for text in (source, "widget.settle('A')")]
     notebook = nbformat.v4.new_notebook(cells=cells)
     NotebookClient(notebook, kernel_name="python3").execute()

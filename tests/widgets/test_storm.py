@@ -9,17 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pathlib_games.check.joining import WhoYouAre
-from pathlib_games.exercises import EXERCISES
 from pathlib_games.games.carcassonne import CarcassonneGame, Position as Land
 from pathlib_games.games.chutes import Board, ChutesGame
-from pathlib_games.games.chutes.exercise import DESIGN
-from pathlib_games.games.chutes.exercise_design import DesignTask
-from pathlib_games.games.chutes.exercise_designer import BoardDesigner
 from pathlib_games.games.color_lines import ColorLines, Position as Balls
 from pathlib_games.games.hex import FindBetter, HexGame
 from pathlib_games.games.maze import Position as Maze, ShortestWay
 from pathlib_games.games.own import Walk, World
+from pathlib_games.games.tile_widget import PlayedBoard
 from pathlib_games.games.tiles import (
     Board as Tiles,
     HousesInTheWay,
@@ -27,20 +23,20 @@ from pathlib_games.games.tiles import (
     Tile,
     TileLaying,
 )
-from pathlib_games.games.widget_board import PlayedBoard
-from pathlib_games.record.logbook import Logbook
-from pathlib_games.widgets import (
-    GraphEditor,
-    LineOrder,
-    RunByHand,
-    ThreeSearches,
-    WeightsToDrag,
-    WhyFinal,
-)
-from pathlib_games.widgets.ask import Ask, widget_for
-from pathlib_games.widgets.graph_answer import GraphAnswer
+from pathlib_games.widgets import ThreeSearches, WeightsToDrag, WhyFinal
 from pathlib_games.widgets.graph_drawing import DrawingWidget
 from pathlib_games.widgets.live import TellingWidget
+from pathlib_tutor.check.joining import WhoYouAre
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.lessons.chutes import DESIGN
+from pathlib_tutor.lessons.chutes_judges import DesignTask
+from pathlib_tutor.record.logbook import Logbook
+from pathlib_tutor.widgets.ask import Ask, widget_for
+from pathlib_tutor.widgets.board_designer import BoardDesigner
+from pathlib_tutor.widgets.code_lines import LineOrder
+from pathlib_tutor.widgets.graph_answer import GraphAnswer
+from pathlib_tutor.widgets.graph_editor import GraphEditor
+from pathlib_tutor.widgets.simulation import RunByHand
 from tests.nightly import cases
 
 if TYPE_CHECKING:

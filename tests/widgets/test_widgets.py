@@ -20,8 +20,7 @@ from pathlib_games.views.palette import STYLES, THEMES
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import NoPicture, Text, rectangle
 from pathlib_games.widgets.base import SceneWidget
-from pathlib_games.widgets.game_board import GameBoard
-from pathlib_games.widgets.live import scene_data
+from pathlib_games.widgets.live import GameBoard, scene_data
 from pathlib_games.widgets.stepper import SceneStepper, Stepper
 from tests.browser.gallery import gallery
 from tests.nightly import cases
@@ -254,7 +253,7 @@ def test_running_a_cell_again_and_again_leaks_nothing(
 
 
 ALL = """
-from pathlib_games.games.chutes.board import Board as Squares
+from pathlib_games.games.chutes.rules import Board as Squares
 from pathlib_games.games.chutes.widget import ChutesGame
 from pathlib_games import ask
 from pathlib_games.games.color_lines.widget import ColorLines

@@ -18,6 +18,7 @@ import nbformat
 from tqdm import tqdm
 
 import pathlib_games
+import pathlib_tutor
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import dijkstra
 from pathlib_games.views import GraphView, palette
@@ -190,9 +191,10 @@ def page_of(notebook: NotebookNode, name: str, site: str, source: Path) -> Noteb
 def public_modules() -> Iterator[str]:
     """Yield the modules whose names are meant for others: those that say which they are."""
     yield from ("pathlib_games.boards", "pathlib_games.files")
-    for module in pkgutil.walk_packages(pathlib_games.__path__, "pathlib_games."):
-        if module.ispkg and getattr(importlib.import_module(module.name), "__all__", None):
-            yield module.name
+    for package in (pathlib_games, pathlib_tutor):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if module.ispkg and getattr(importlib.import_module(module.name), "__all__", None):
+                yield module.name
 
 
 def reference_of(module: str) -> str:

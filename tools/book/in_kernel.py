@@ -12,16 +12,15 @@ from typing import TYPE_CHECKING, Any
 from IPython.core.getipython import get_ipython
 from IPython.display import display
 
-from pathlib_games.check import Answer
-from pathlib_games.exercises import EXERCISES
 from pathlib_games.views.film import film
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.svg import markup
-from pathlib_games.widgets.alone import alone
-from pathlib_games.widgets.ask import Ask
-from pathlib_games.widgets.base import SceneWidget
+from pathlib_games.widgets.base import SceneWidget, alone
 from pathlib_games.widgets.stepper import SceneStepper, Stepper
 from pathlib_games.widgets.weights import WeightsToDrag
+from pathlib_tutor.check import Answer
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.widgets.ask import Ask
 from tools.book.outputs import BOOK
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ import zipimport
 from pathlib import Path
 
 import pathlib_games
+import pathlib_tutor
 
 for name in (
     *("pyodide_kernel", "micropip", "piplite", "anywidget", "networkx"),
@@ -29,12 +30,13 @@ def leave_out(_: str) -> None:
 
 # They need a machine of one's own, matplotlib, Pillow or numba.
 NOT_HERE = (
-    *("pathlib_games.server", "pathlib_games.exporting", "pathlib_games.views.shown_figure"),
+    *("pathlib_tutor.server", "pathlib_tutor.exporting", "pathlib_games.views.shown_figure"),
     "pathlib_games.graphs.compiled",
 )
-for found in pkgutil.walk_packages(pathlib_games.__path__, "pathlib_games.", leave_out):
-    if not found.name.startswith(NOT_HERE):
-        importlib.import_module(found.name)
+for package in (pathlib_games, pathlib_tutor):
+    for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}.", leave_out):
+        if not found.name.startswith(NOT_HERE):
+            importlib.import_module(found.name)
 SOURCE = Path(tempfile.gettempdir(), "source.py")
 
 

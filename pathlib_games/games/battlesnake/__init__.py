@@ -2,18 +2,12 @@
 
 The parts of the game:
 
-- `board`: what lies on the board;
-- `maps`: the places at the start, new food, shrinking boards;
-- `rules`: a turn, stage by stage;
-- `position`: positions, with their moves; `api`: how they are written;
-- `weights`: the tutorial's weights; `search` finds ways over them fast;
-- `times`: bodies that move away, and a graph whose nodes are (cell, time);
-- `planner`: the stronger snake;
-- `snakes`: all snakes by name, and their answers to the API;
-- `replay`: whole games, played, saved and loaded;
-- `hungry`: a board that somebody draws for one hungry snake;
-- `tournament`: many games, and how sure one can be of what they show;
-- `questions` and `exercise`: what learners are asked; `view` draws.
+- `board`: what lies on the board, and its JSON as the official API has it;
+- `rules`: a turn, stage by stage, and what is drawn by chance; `position`: positions and moves;
+- `graphs`: weights, the way to the food, and cells at a time as nodes;
+- `players`: all snakes by name, and what they should know; `hungry`: a board for one hungry snake;
+- `replay`: whole games, played, saved and loaded; `tournament`: many games and what they show;
+- `view` draws.
 
 The names below are loaded when they are first used.
 

@@ -10,12 +10,24 @@ from .board import (
 from .game import (
     GAME as GAME,
 )
+from .graphs import (
+    TimedBoard as TimedBoard,
+    earliest as earliest,
+    health_costs as health_costs,
+    lightest_path as lightest_path,
+    weights as weights,
+)
 from .hungry import (
     greedy_game as greedy_game,
     hungry_snake as hungry_snake,
 )
-from .own import (
-    own_snake as own_snake,
+from .players import (
+    SNAKES as SNAKES,
+    Player as Player,
+    choose_move as choose_move,
+    may_meet as may_meet,
+    move_to as move_to,
+    safe_moves as safe_moves,
 )
 from .position import (
     Outcome as Outcome,
@@ -32,45 +44,18 @@ from .rules import (
     Moves as Moves,
     turn as turn,
 )
-from .safety import (
-    may_meet as may_meet,
-    move_to as move_to,
-    safe_moves as safe_moves,
-)
-from .search import (
-    health_costs as health_costs,
-    lightest_path as lightest_path,
-)
-from .snakes import (
-    SNAKES as SNAKES,
-    Player as Player,
-    choose_move as choose_move,
-)
-from .times import (
-    TimedBoard as TimedBoard,
-    earliest as earliest,
-)
 from .tournament import (
     Result as Result,
     contest as contest,
     match as match,
 )
 from .view import (
+    position_scene as position_scene,
     replay_film as replay_film,
     replay_scenes as replay_scenes,
-    times_scene as times_scene,
-    weights_scene as weights_scene,
-)
-from .view_board import (
-    position_scene as position_scene,
-)
-from .view_chart import (
     results_scene as results_scene,
-)
-from .view_search import (
     search_graph as search_graph,
     search_view as search_view,
-)
-from .weights import (
-    weights as weights,
+    times_scene as times_scene,
+    weights_scene as weights_scene,
 )

@@ -9,10 +9,10 @@ from string import ascii_lowercase
 
 from pathlib_games.games import texts
 from pathlib_games.games.battlesnake.board import MAX_HEALTH, Cell, Game, Settings, Snake
+from pathlib_games.games.battlesnake.players import tutorial
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.replay import Replay
 from pathlib_games.games.battlesnake.rules import turn
-from pathlib_games.games.battlesnake.snakes import tutorial
 from pathlib_games.graphs import BadBoard, BadPosition
 from pathlib_games.graphs.values import is_whole
 

@@ -11,8 +11,15 @@ from typing import Any
 
 from pathlib_games.boards import read_fields
 from pathlib_games.games import texts
-from pathlib_games.games.battlesnake.api import (
+from pathlib_games.games.battlesnake.board import (
+    LARGEST,
     MOST,
+    MOVES,
+    RULESETS,
+    Board,
+    Game,
+    Settings,
+    Snake,
     read_cells,
     read_game,
     read_number,
@@ -26,17 +33,7 @@ from pathlib_games.games.battlesnake.api import (
     write_game,
     write_snake,
 )
-from pathlib_games.games.battlesnake.board import (
-    LARGEST,
-    MOVES,
-    RULESETS,
-    Board,
-    Game,
-    Settings,
-    Snake,
-)
-from pathlib_games.games.battlesnake.maps import set_up
-from pathlib_games.games.battlesnake.rules import Moves, turn
+from pathlib_games.games.battlesnake.rules import Moves, set_up, turn
 from pathlib_games.graphs import BadBoard, BadPosition, GameOver, IllegalMove
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.values import is_one_of, is_whole

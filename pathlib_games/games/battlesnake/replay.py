@@ -10,11 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from pathlib_games import files
-from pathlib_games.games.battlesnake.api import snake_from_fields, snake_to_json, write_game
-from pathlib_games.games.battlesnake.board import Snake
+from pathlib_games.games.battlesnake.board import (
+    Snake,
+    snake_from_fields,
+    snake_to_json,
+    write_game,
+)
+from pathlib_games.games.battlesnake.players import Player, seated
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.rules import turn
-from pathlib_games.games.battlesnake.snakes import Player, seated
 from pathlib_games.graphs import BadFile
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.text_files import text_in

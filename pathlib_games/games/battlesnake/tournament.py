@@ -11,10 +11,10 @@ from statistics import median
 from time import process_time
 
 from pathlib_games.games.battlesnake.board import Cell
+from pathlib_games.games.battlesnake.players import SNAKES, Player, seated
 from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.replay import play
-from pathlib_games.games.battlesnake.snakes import SNAKES, Player, seated
-from pathlib_games.games.intervals import wilson
+from pathlib_games.games.texts import wilson
 from pathlib_games.spreading import ALL_CORES, Workers
 from pathlib_games.words import counted
 

@@ -3,29 +3,369 @@
 from __future__ import annotations
 
 from itertools import pairwise, product
+from operator import sub
+from textwrap import wrap
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from pathlib_games.games.battlesnake.graphs import OTHER_SNAKE, free_from, weights
 from pathlib_games.games.battlesnake.position import Position
-from pathlib_games.games.battlesnake.times import free_from
-from pathlib_games.games.battlesnake.view_board import (
-    LETTERS,
-    NO_WAY,
-    cause_words,
-    position_scene,
-    short_name,
-    snake_now,
-    step_words,
-)
-from pathlib_games.games.battlesnake.weights import OTHER_SNAKE, weights
+from pathlib_games.graphs import Graph
 from pathlib_games.views.film import film
+from pathlib_games.views.grid_view import CELL, GridView
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Polygon, Shape, Text, aside, rectangle
+from pathlib_games.views.view import Part
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from pathlib_games.games.battlesnake.board import Cell, Snake
+    from pathlib_games.games.battlesnake.position import Position
     from pathlib_games.games.battlesnake.replay import Replay
+    from pathlib_games.games.battlesnake.tournament import Result
     from pathlib_games.views.scene import Scene
+    from pathlib_games.views.shapes import Point, Shape
+
+
+# ----------------------------------------------------------------------------------------------
+# Draw a position of Battlesnake: the board, the snakes on it, and the scoreboard beside it.
+
+SIDE = 34
+"""The side of a cell, in pixels."""
+_LEFT, _ABOVE, _BELOW = 30, 12, 28  # room for the numbers of the columns and rows
+_ROW = 62  # a snake's place on the scoreboard
+_SCORES = 186  # how wide the scoreboard beside the board is
+_BAR = 120  # the bar of a snake with a health of 100
+_FULL = 100
+NO_WAY = "\N{MULTIPLICATION SIGN}"
+
+LETTERS = "ABCDEFGH"
+"""The snakes' names in pictures, in the order of the position."""
+
+
+def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
+    position: Position,
+    path: Sequence[Cell] = (),
+    *,
+    notes: Mapping[Cell, str] = MappingProxyType({}),
+    heat: Mapping[Cell, int] = MappingProxyType({}),
+    roster: Sequence[Snake] | None = None,
+    title: str | None = None,
+    clickable: bool = False,
+    noted: Callable[[str], str] = str,
+) -> Scene:
+    """Return the picture of a position.
+
+    A body carries its snake's letter on every segment, a small one; the head has a capital letter.
+    Food is a diamond, a hazard is hatched, once for each time that it is listed. A snake that went
+    out this turn is pale, with a cross where it crashed. Beside the board each snake has a bar of
+    its health.
+
+    Parameters
+    ----------
+    position
+        What to show.
+    path
+        Cells that are joined by a line.
+    notes
+        Short texts for cells, in place of letters.
+    heat
+        A level from 0 to 4 for each cell: how dark it is.
+    roster
+        The snakes on the scoreboard; those of the position, if not given.
+    title
+        A short name; the turn if it is not given.
+    clickable
+        Whether the cells can be clicked; their ids are such as ``"(1, 0)"``.
+    noted
+        Puts a note into words, for the label of its cell.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import Position, Snake
+    >>> me = Snake("me", 90, ((1, 1), (1, 0)))
+    >>> print(position_scene(Position(3, 3, (me,), food=((2, 2),))).description)
+    A is me, health 90, length 2, head on (1, 1), then down. Food on (2, 2).
+    """
+    roster = position.snakes if roster is None else roster
+    beside = _beside(position)
+    width = beside + _SCORES
+    below, listed = _ABOVE + position.height * SIDE + _BELOW, _ABOVE + _ROW * len(roster)
+    height = max(below, _ABOVE + listed)
+    said = {cell: noted(note) for cell, note in notes.items()}
+    letters = {snake.id: LETTERS[number % 8] for number, snake in enumerate(roster)}
+    # What stays as it is comes first: a film draws it once.
+    shapes: list[Shape] = [*_cells(position, letters, heat, said, clickable)]
+    shapes += _food(position, notes)
+    shapes += aside(_scoreboard(position, roster, beside))
+    for number, snake in enumerate(roster):
+        shapes += _dying(position, snake, number)
+    for number, snake in enumerate(roster):
+        shapes += _body(position, cells_of(position, snake), number, plain=bool(notes))
+    shapes += _crashes(position, roster)
+    shapes += [Line(line, "tree") for line in lines_through(position, path)]
+    bodies = {
+        cell: n % 8 + 1 for n, snake in enumerate(roster) for cell in cells_of(position, snake)
+    }
+    for cell, note in notes.items():
+        x, y = _centre(position, cell)
+        if cell in bodies:  # the bodies are bright in both themes
+            shapes.append(Circle(x, y, 11, f"ball-{bodies[cell]}"))
+        shapes.append(Text(x, y, note, "snake-letter" if cell in bodies else "small"))
+    title = f"Turn {position.turn}" if title is None else title
+    told = _description(position, letters, path, notes)
+    folded = (max(beside, _SCORES), below + listed, _LEFT - beside, below)
+    return Scene(width, height, tuple(shapes), title, told, folded)
+
+
+# ---- parts of a picture --------------------------------------------------------------------------
+
+
+def _beside(position: Position) -> float:
+    return position.width * SIDE + _LEFT + 22
+
+
+def below_scores(position: Position) -> Point:
+    """Return the place below the scoreboard."""
+    return _beside(position), 2 * _ABOVE + _ROW * len(position.snakes) + 12
+
+
+def _centre(position: Position, cell: Cell) -> Point:
+    return (
+        _LEFT + (cell[0] + 0.5) * SIDE,
+        _ABOVE + (position.height - 1 - cell[1] + 0.5) * SIDE,
+    )
+
+
+def _scoreboard(position: Position, roster: Sequence[Snake], left: float) -> Iterator[Shape]:
+    for number, snake in enumerate(roster):
+        y = _ABOVE + _ROW * number + 14
+        state = snake_now(position, snake)
+        alive = state is not None and state.alive
+        yield Circle(left + 11, y, 11, f"ball ball-{number % 8 + 1}" if alive else "node")
+        yield Text(left + 11, y, LETTERS[number % 8], "snake-letter" if alive else "small soft")
+        yield Text(left + 30, y, short_name(snake), "piece-name left" if alive else "soft left")
+        if state is not None and alive:
+            share = min(state.health, _FULL) / _FULL
+            yield rectangle(left, y + 17, _BAR, 12, "cell", label=f"health {state.health}")
+            yield rectangle(left, y + 17, _BAR * share, 12, f"cell ball-{number % 8 + 1}")
+            yield Text(left + _BAR + 8, y + 23, str(state.health), "score left")
+            yield Text(left, y + 39, f"length {state.length}", "coordinate left")
+        else:
+            cause = cause_words(state) if state is not None else "out"
+            yield Text(left, y + 23, cause, "small left")
+
+
+def _cells(
+    position: Position,
+    letters: Mapping[str, str],
+    heat: Mapping[Cell, int],
+    said: Mapping[Cell, str],
+    clickable: bool,
+) -> Iterator[Shape]:
+    for cell in product(range(position.width), range(position.height)):
+        cx, cy = _centre(position, cell)
+        times = position.hazards.count(cell)
+        look = f"cell weigh-{heat[cell]}" if cell in heat else "cell hazard" if times else "cell"
+        box = (cx - SIDE / 2 + 0.5, cy - SIDE / 2 + 0.5, SIDE - 1, SIDE - 1)
+        words = _cell_words(position, cell, letters, said)
+        if clickable:
+            yield rectangle(*box, look, label=words or f"{cell}, empty", id=str(cell))
+        else:
+            yield rectangle(*box, look, label=words)
+        for shift in range(0, 6 * min(times, 3), 6):
+            ends = ((cx - 15 + shift, cy + 15), (cx + 15, cy - 15 + shift))
+            yield Line(ends, "hazard-line")
+    for x in range(position.width):
+        cx, cy = _centre(position, (x, 0))
+        yield Text(cx, cy + SIDE / 2 + 13, str(x), "coordinate")
+    for y in range(position.height):
+        cx, cy = _centre(position, (0, y))
+        yield Text(cx - SIDE / 2 - 13, cy, str(y), "coordinate")
+
+
+def _food(position: Position, notes: Mapping[Cell, str]) -> Iterator[Shape]:
+    for cell in sorted({*position.food} - notes.keys()):
+        cx, cy = _centre(position, cell)
+        yield Polygon(((cx, cy - 12), (cx + 10, cy), (cx, cy + 12), (cx - 10, cy)), "food")
+
+
+def cells_of(position: Position, snake: Snake) -> list[Cell]:
+    """Return the cells of a living snake from head to tail, each once."""
+    now = snake_now(position, snake)
+    return _on_board(position, now) if now is not None and now.alive else []
+
+
+def snake_now(position: Position, snake: Snake) -> Snake | None:
+    """Return a snake of the scoreboard as it is in a position; None if it is not there any more."""
+    return next((one for one in position.snakes if one.id == snake.id), None)
+
+
+def _on_board(position: Position, snake: Snake) -> list[Cell]:
+    return list(dict.fromkeys(filter(position.has, snake.body)))
+
+
+def _body(
+    position: Position, cells: Sequence[Cell], number: int, *, plain: bool
+) -> Iterator[Shape]:
+    look = f"ball-{number % 8 + 1}"
+    centres = [_centre(position, cell) for cell in cells]
+    lines = lines_through(position, cells)
+    alone = [_centre(position, part[0]) for part in _joined(cells) if len(part) == 1]
+    # A rim that nothing interrupts.
+    yield from (Line(line, "snake-rim") for line in lines)
+    yield from (Circle(x, y, 12, "snake-joint") for x, y in alone)
+    yield from (Line(line, f"snake-body snake-{number % 8 + 1}") for line in lines)
+    yield from (Circle(x, y, 10, look) for x, y in alone)
+    yield from (Circle(x, y, 15, f"ball {look}") for x, y in centres[:1])
+    if not plain:
+        letter = LETTERS[number % 8]
+        yield from (Text(x, y, letter, "letter") for x, y in centres[:1])
+        yield from (Text(x, y, letter.lower(), "snake-letter") for x, y in centres[1:])
+
+
+def _gone(position: Position, snake: Snake) -> Snake | None:
+    """Return a snake as it is if it went out this turn."""
+    now = snake_now(position, snake)
+    out = now is not None and not now.alive and now.eliminated_on_turn == position.turn
+    return now if out else None
+
+
+def _dying(position: Position, snake: Snake, number: int) -> Iterator[Shape]:
+    """Yield a snake that went out this turn, pale and dashed."""
+    gone = _gone(position, snake)
+    cells = [] if gone is None else _on_board(position, gone)
+    for line in lines_through(position, cells):
+        yield Line(line, "snake-gone")
+    for x, y in (_centre(position, cell) for cell in cells):
+        yield Circle(x, y, 10, "node gone")
+        yield Text(x, y, LETTERS[number % 8].lower(), "small soft")
+
+
+def _crashes(position: Position, roster: Sequence[Snake]) -> Iterator[Shape]:
+    """Yield a small cross for each snake that went out this turn: where its head met something.
+
+    That is at the edge by which it came into the cell, so that who is there stays in sight.
+    """
+    for gone in filter(None, (_gone(position, snake) for snake in roster)):
+        x, y = _centre(position, gone.head)
+        if "collision" in gone.eliminated_cause and len(gone.body) > 1:
+            # From one edge of a wrapped board to the other is one step the other way.
+            across, up = (
+                step if abs(step) < 2 else -step // abs(step)
+                for step in map(sub, gone.head, gone.body[1])
+            )
+            x, y = x - across * SIDE / 2, y + up * SIDE / 2
+        yield Circle(x, y, 8, "badge")
+        yield from (Line(((x - 4, y - lean), (x + 4, y + lean)), "crash") for lean in (-4, 4))
+
+
+def lines_through(position: Position, cells: Sequence[Cell]) -> list[tuple[Point, ...]]:
+    """Return the lines through the middles of cells that are beside each other."""
+    return [
+        tuple(_centre(position, cell) for cell in part) for part in _joined(cells) if len(part) > 1
+    ]
+
+
+def _joined(cells: Iterable[Cell]) -> list[list[Cell]]:
+    """Cut a row of cells where it goes across the edge of the board."""
+    parts: list[list[Cell]] = []
+    for cell in cells:
+        last = parts[-1][-1] if parts else None
+        if last is not None and abs(last[0] - cell[0]) + abs(last[1] - cell[1]) == 1:
+            parts[-1].append(cell)
+        else:
+            parts.append([cell])
+    return parts
+
+
+# ---- words ---------------------------------------------------------------------------------------
+
+
+def short_name(snake: Snake) -> str:
+    """Return the name of a snake, cut to the room that it has."""
+    name = snake.name or snake.id
+    return name if len(name) <= 14 else name[:13] + "…"
+
+
+def cause_words(snake: Snake) -> str:
+    """Return why a snake is out, in words."""
+    return {
+        "snake-collision": "ran into another body",
+        "snake-self-collision": "ran into itself",
+        "out-of-health": "starved",
+        "hazard": "killed by a hazard",
+        "head-collision": "lost head to head",
+        "wall-collision": "left the board",
+    }.get(snake.eliminated_cause, snake.eliminated_cause)
+
+
+def step_words(position: Position, source: Cell, target: Cell) -> str:
+    """Return in which direction a cell lies beside another one."""
+    for move, cell in position.neighbors(source):
+        if cell == target:
+            return move
+    return "on"
+
+
+def _cell_words(
+    position: Position, cell: Cell, letters: Mapping[str, str], said: Mapping[Cell, str]
+) -> str | None:
+    told = [f"({cell[0]}, {cell[1]})"]
+    for snake in position.living:
+        if cell in snake.body:
+            part = "head" if cell == snake.head else "body"
+            told.append(f"{part} of {letters.get(snake.id, '?')}")
+    if cell in position.food:
+        told.append("food")
+    if times := position.hazards.count(cell):
+        told.append("hazard" if times == 1 else f"hazard, {times} times")
+    if cell in said:
+        told.append(said[cell])
+    return ", ".join(told) if len(told) > 1 else None
+
+
+def _description(
+    position: Position, letters: Mapping[str, str], path: Sequence[Cell], notes: Mapping[Cell, str]
+) -> str:
+    told: list[str] = []
+    for snake in position.living:
+        moves = [step_words(position, a, b) for a, b in pairwise(snake.body) if a != b]
+        then = f", then {' '.join(moves)}" if moves else ""
+        told.append(
+            f"{letters.get(snake.id, '?')} is {short_name(snake)}, health {snake.health}, length "
+            f"{snake.length}, head on {snake.head}{then}."
+        )
+    told += [
+        f"{letters.get(snake.id, '?')} is out: {cause_words(snake)}."
+        for snake in position.snakes
+        if not snake.alive
+    ]
+    for name, cells in (
+        ("Food", position.food),
+        ("Hazards", tuple(dict.fromkeys(position.hazards))),
+    ):
+        if cells:
+            listed = ", ".join(map(str, cells)) if len(cells) <= 30 else counted(len(cells), "cell")
+            told.append(f"{name} on {listed}.")
+    if len(path) > 1:
+        told.append(f"A way over {', '.join(map(str, path))}.")
+    words = " ".join(told)
+    if not notes:
+        return words
+    if len(notes) < position.width * position.height:
+        times = ", ".join(f"{cell} at {note}" for cell, note in notes.items())
+        return f"{words}\nFree from: {times}."
+    rows = [
+        f"row {y}: " + " ".join(notes[x, y].replace(NO_WAY, "x") for x in range(position.width))
+        for y in reversed(range(position.height))
+    ]
+    return f"{words}\nWeights: {'; '.join(rows)}."
+
+
+# ---- draw Battlesnake: whole games, and weights and times on a board -------------------------
 
 
 def replay_scenes(replay: Replay) -> list[tuple[Scene, str]]:
@@ -147,3 +487,163 @@ def times_scene(position: Position, *, clickable: bool = False) -> Scene:
     return position_scene(
         position, notes=notes, title=title, clickable=clickable, noted="free from time {}".format
     )
+
+
+# ---- draw the results of a tournament: how often each snake won, and how sure that is --------
+
+_WIDEST = 95
+"""So many letters fit into a line of small text."""
+_WIDTH, _CHART_LEFT, _RIGHT, _TOP, _CHART_ROW = 800, 200, 310, 40, 40
+
+
+def results_scene(results: Sequence[Result]) -> Scene:
+    """Return a row for each tournament: a point for the wins, a line for what they may mean.
+
+    The line is the interval that holds the true share of wins in 95 of 100 such tournaments.
+
+    Raises
+    ------
+    ValueError
+        If there are no results.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import contest
+    >>> print(results_scene([contest("tutorial", "random", games=10)]).description)
+    tutorial against random: 10 of 10 games won, 100 % (72 to 100), a game lasts 66.5 turns ...
+    """
+    if not results:
+        raise ValueError("a chart of results needs at least one tournament, got none")
+    base = _TOP + _CHART_ROW * len(results)
+    shapes: list[Shape] = [Text(_CHART_LEFT, 16, "games won, in percent", "small soft left")]
+    for percent in range(0, 101, 25):
+        x = _x(percent / 100)
+        shapes.append(Line(((x, _TOP - 8), (x, base)), "rule"))
+        shapes.append(Text(x, base + 14, str(percent), "small"))
+    told: list[str] = []
+    for number, result in enumerate(results):
+        y = _TOP + _CHART_ROW * (number + 0.5)
+        rate, won = result.rate, f"{result.wins} of {result.games}"
+        drawn = f", {result.draws} drawn" if result.draws else ""
+        pair = " against ".join(result.names)
+        words = (
+            f"{pair}: {result.wins} of {counted(result.games, 'game')} won{drawn}, "
+            f"{100 * rate.value:.0f} % ({100 * rate.low:.0f} to {100 * rate.high:.0f}), "
+            f"a game lasts {result.turns.value:g} turns (median)."
+        )
+        words = f"{words} {result.drawn}".rstrip()
+        told.append(words)
+        shapes.append(Text(10, y, pair, "small left"))
+        ends = (_x(rate.low), y), (_x(rate.high), y)
+        shapes.append(Line(ends, "tree", label=words))
+        shapes += [Line(((x, y - 7), (x, y + 7)), "check") for x, _ in ends]
+        shapes.append(Circle(_x(rate.value), y, 7, "node settled current"))
+        shapes.append(Text(_WIDTH - _RIGHT + 16, y, f"{won} won{drawn}", "small left"))
+        turns = f"median {result.turns.value:g} turns"
+        shapes.append(Text(_WIDTH - _RIGHT + 172, y, turns, "small soft left"))
+    explained = [
+        line
+        for result in results
+        if result.drawn
+        for line in wrap(f"{' against '.join(result.names)}: {result.drawn}", _WIDEST)
+    ]
+    for number, line in enumerate(explained):
+        shapes.append(Text(10, base + 40 + 18 * number, line, "small soft left"))
+    return Scene(_WIDTH, base + 32 + 18 * len(explained), tuple(shapes), "Results", " ".join(told))
+
+
+def _x(share: float) -> float:
+    return round(_CHART_LEFT + share * (_WIDTH - _CHART_LEFT - _RIGHT), 1)
+
+
+# ---- draw the search of a snake on its board -------------------------------------------------
+
+
+def search_graph(position: Position, you: str) -> Graph:
+    """Return the tutorial's graph of a position, to be stepped; bodies are no nodes.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import Position, Snake
+    >>> search_graph(Position(3, 2, (Snake("me", 90, ((0, 0), (1, 0), (2, 0))),)), "me")
+    <Graph: 5 nodes, 7 edges, directed>
+    """
+    board = weights(position, you)
+    cells = [(x, y) for y in range(position.height) for x in range(position.width)]
+    edges = [
+        (tail, head, weight)
+        for tail in cells
+        if tail == position.snake(you).head or _can_be_entered(board.entry.get(tail, 0))
+        for head, weight in board.neighbors(tail)
+        if _can_be_entered(weight)
+    ]
+    return Graph.from_edges(edges, [position.snake(you).head], directed=True)
+
+
+def search_view(position: Position, you: str, searched: Graph | None = None) -> GridView:
+    """Return the view that draws a search, by default on `search_graph`, on the board.
+
+    A body that the search can enter, since it will have moved on by then, has its letter in the
+    corner of its cells.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import Position, Snake
+    >>> search_view(Position(2, 2, (Snake("me", 90, ((0, 0), (1, 0))),)), "me").title
+    'The search of me'
+    """
+    graph = searched or search_graph(position, you)
+    pieces: dict[Cell, Part] = {}
+
+    def lay(cell: Cell, label: str, shapes: Iterable[Shape]) -> None:
+        if cell in pieces:
+            label, shapes = f"{pieces[cell].label}, {label}", (*pieces[cell].shapes, *shapes)
+        pieces[cell] = Part(label, tuple(shapes))
+
+    for number, snake in enumerate(position.snakes):
+        cells, letter = cells_of(position, snake), LETTERS[number % 8]
+        for at, cell in enumerate(cells):
+            if cell not in graph:
+                lay(cell, f"{cell}, body of {letter}", _segment(cells, at, number))
+            elif at:
+                lay(cell, f"body of {letter}", _sign(number, letter.lower()))
+    head, number = position.snake(you).head, [snake.id for snake in position.snakes].index(you)
+    lay(head, f"head of {LETTERS[number % 8]}", _sign(number, LETTERS[number % 8]))
+    corner, side = 10, CELL
+    strokes = [((side - far, side - 4), (side - 4, side - far)) for far in (11, 18)]
+    for cell in dict.fromkeys(filter(position.has, position.hazards)):
+        lay(cell, "hazard", [Line(ends, "hazard-line") for ends in strokes])
+    ends = (0, -7), (6, 0), (0, 7), (-6, 0)
+    diamond = Polygon(tuple((corner + a, side - corner + b) for a, b in ends), "food")
+    for cell in position.food:
+        lay(cell, "food", [diamond])
+    return GridView(graph, title=f"The search of {you}", pieces=pieces, upwards=True)
+
+
+def _segment(cells: Sequence[Cell], at: int, number: int) -> Iterator[Shape]:
+    """Yield a segment of a body as it lies on a board; it goes on to those beside it."""
+    middle = CELL / 2
+    yield rectangle(0.5, 0.5, CELL - 1, CELL - 1, "wall")
+    (x, y), look = cells[at], f"ball-{number % 8 + 1}"
+    ways = [
+        (a - x, y - b)
+        for a, b in (*cells[max(at - 1, 0) : at], *cells[at + 1 : at + 2])
+        if abs(a - x) + abs(b - y) == 1
+    ]
+    for far, classes in ((12, "snake-joint"), (10, look)):
+        yield Circle(middle, middle, far, classes)
+        for dx, dy in ways:
+            wide, high = (middle, 2 * far) if dx else (2 * far, middle)
+            left, top = (middle + (d * middle - side) / 2 for d, side in ((dx, wide), (dy, high)))
+            yield rectangle(left, top, wide, high, classes)
+    yield Text(middle, middle, LETTERS[number % 8].lower(), "snake-letter")
+
+
+def _sign(number: int, letter: str) -> tuple[Shape, ...]:
+    """Return a snake's sign, in the corner of a cell: the search writes into the middle."""
+    x, y = 9, CELL - 9
+    return Circle(x, y, 8, f"ball ball-{number % 8 + 1}"), Text(x, y, letter, "snake-letter")
+
+
+def _can_be_entered(weight: int | None) -> bool:
+    return weight is not None and weight < OTHER_SNAKE

@@ -8,10 +8,6 @@ from .land import (
     Land as Land,
     Spot as Spot,
 )
-from .placements import (
-    Meeple as Meeple,
-    Placement as Placement,
-)
 from .rules import (
     Position as Position,
 )
@@ -20,6 +16,8 @@ from .scoring import (
     score_game as score_game,
 )
 from .tiles import (
+    Meeple as Meeple,
+    Placement as Placement,
     load_tiles as load_tiles,
 )
 from .view import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pathlib_games.games.carcassonne.spots import spot_name
+from pathlib_games.games.carcassonne.land import spot_name
 from pathlib_games.games.carcassonne.tiles import SIDE_OF
 from pathlib_games.games.tile_board import around, beside
 from pathlib_games.graphs import Graph
@@ -32,7 +32,7 @@ def join_graph(land: Land) -> Graph:
     Examples
     --------
     >>> from pathlib_games.games.carcassonne.land import Land
-    >>> from pathlib_games.games.carcassonne.placements import Placement
+    >>> from pathlib_games.games.carcassonne.tiles import Placement
     >>> from pathlib_games.graphs import dijkstra
     >>> land = Land().lay(Placement("E", 0, 0)).lay(Placement("B", 1, 0)).lay(Placement("E", 2, 0))
     >>> dijkstra(join_graph(land), "(0, 0) city").path_to("(2, 0) city")

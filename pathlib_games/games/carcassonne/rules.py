@@ -10,8 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from pathlib_games.games import texts
-from pathlib_games.games.carcassonne.land import Land
-from pathlib_games.games.carcassonne.placements import BadPlacement, Meeple, Placement
+from pathlib_games.games.carcassonne.land import Land, tile_words
 from pathlib_games.games.carcassonne.scoring import (
     Award,
     add_up,
@@ -19,8 +18,7 @@ from pathlib_games.games.carcassonne.scoring import (
     final_awards,
     lay,
 )
-from pathlib_games.games.carcassonne.spots import tile_words
-from pathlib_games.games.carcassonne.tiles import base_set
+from pathlib_games.games.carcassonne.tiles import BadPlacement, Meeple, Placement, base_set
 from pathlib_games.games.tile_board import Cell, placements
 from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
 from pathlib_games.graphs.fields import Fields

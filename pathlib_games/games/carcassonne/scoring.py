@@ -14,8 +14,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from pathlib_games.games.carcassonne.land import Feature, Land, most
-from pathlib_games.games.carcassonne.placements import BadPlacement, Placement, read_placements
-from pathlib_games.games.carcassonne.tiles import Kind
+from pathlib_games.games.carcassonne.tiles import BadPlacement, Kind, Placement, read_placements
 from pathlib_games.games.tile_board import Cell
 from pathlib_games.graphs import BadPosition
 from pathlib_games.graphs.values import is_one_of
@@ -179,7 +178,7 @@ def score_game(
     {'red': 2, 'blue': 4}
     >>> score_game([*game, {"tile": "B", "x": 0, "y": 0, "rotation": 0}])
     Traceback (most recent call last):
-    pathlib_games.games.carcassonne.placements.BadPlacement: placements[2]: A tile lies on (0, 0)...
+    pathlib_games.games.carcassonne.tiles.BadPlacement: placements[2]: A tile lies on (0, 0)...
     """
     laid = read_placements(placements)
     players = [p.meeple.player for p in laid if p.meeple is not None]

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from pathlib_games.games.carcassonne.land import Spot
-from pathlib_games.games.carcassonne.spots import (
+from pathlib_games.games.carcassonne.land import (
+    Spot,
     feature_words,
     part_words,
     spot_name,
@@ -15,19 +15,17 @@ from pathlib_games.games.carcassonne.spots import (
 )
 from pathlib_games.games.carcassonne.tiles import base_set
 from pathlib_games.games.carcassonne.view import (
+    CELL,
+    Look,
     Sheet,
+    anchor,
     land_scene,
     land_shapes,
     land_words,
-    open_places,
-    spot_words,
-)
-from pathlib_games.games.carcassonne.view_tiles import (
-    CELL,
-    Look,
-    anchor,
     meeple_shapes,
+    open_places,
     player_looks,
+    spot_words,
     tile_shapes,
 )
 from pathlib_games.games.tile_board import open_cells

@@ -6,9 +6,16 @@ from math import hypot
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.games.carcassonne.graphs import empty_cells, join_graph
-from pathlib_games.games.carcassonne.spots import read_spot
-from pathlib_games.games.carcassonne.view import Sheet, land_shapes
-from pathlib_games.games.carcassonne.view_tiles import CELL, Look, anchor, outline, player_looks
+from pathlib_games.games.carcassonne.land import read_spot
+from pathlib_games.games.carcassonne.view import (
+    CELL,
+    Look,
+    Sheet,
+    anchor,
+    land_shapes,
+    outline,
+    player_looks,
+)
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
 from pathlib_games.views.view import (
     Part,
@@ -53,7 +60,7 @@ class JoinView(View):
     Examples
     --------
     >>> from pathlib_games.games.carcassonne.land import Land
-    >>> from pathlib_games.games.carcassonne.placements import Placement
+    >>> from pathlib_games.games.carcassonne.tiles import Placement
     >>> from pathlib_games.graphs import dijkstra
     >>> land = Land().lay(Placement("E", 0, 0))
     >>> trace = dijkstra.trace(join_graph(land), "(0, 0) city")

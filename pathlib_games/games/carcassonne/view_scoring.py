@@ -6,24 +6,26 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from pathlib_games.games.carcassonne.land import Spot, block, most
+from pathlib_games.games.carcassonne.land import Spot, block, most, read_spot, spot_name
 from pathlib_games.games.carcassonne.scoring import edition_named, farmers_of, worth_of
-from pathlib_games.games.carcassonne.spots import read_spot, spot_name
 from pathlib_games.games.carcassonne.view import (
+    CELL,
     TIMES,
+    Look,
     Sheet,
+    anchor,
     land_shapes,
     land_words,
     mark_shapes,
     open_places,
+    player_looks,
     spot_words,
 )
-from pathlib_games.games.carcassonne.view_tiles import CELL, Look, anchor, player_looks
 from pathlib_games.graphs import bfs
 from pathlib_games.views.film import film
+from pathlib_games.views.narration import with_words
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Text, aside, moved, rectangle
-from pathlib_games.views.story import with_words
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
@@ -67,7 +69,7 @@ def scoring_story(
     Examples
     --------
     >>> from pathlib_games.games.carcassonne.land import Land
-    >>> from pathlib_games.games.carcassonne.placements import Meeple, Placement
+    >>> from pathlib_games.games.carcassonne.tiles import Meeple, Placement
     >>> land = Land().lay(Placement("E", 0, 0, 0, Meeple("red", "city")))
     >>> land = land.lay(Placement("E", 0, -1, 180))
     >>> for _, words in scoring_story(land, "(0, 0) city"):
@@ -89,7 +91,7 @@ def scoring_film(land: Land, spot: Spot | str, edition: str = "current") -> film
     Examples
     --------
     >>> from pathlib_games.games.carcassonne.land import Land
-    >>> from pathlib_games.games.carcassonne.placements import Placement
+    >>> from pathlib_games.games.carcassonne.tiles import Placement
     >>> scoring_film(Land().lay(Placement("U", 0, 0)), "(0, 0) road")
     <film, 5 pictures: Scoring a road. ... Nobody stands on it, so nobody is paid.>
     """

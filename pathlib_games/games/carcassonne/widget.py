@@ -6,14 +6,19 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from pathlib_games.games.carcassonne.advice import suggest
 from pathlib_games.games.carcassonne.game import GAME
-from pathlib_games.games.carcassonne.land import Spot
-from pathlib_games.games.carcassonne.placements import Meeple, Placement
+from pathlib_games.games.carcassonne.land import (
+    Spot,
+    feature_words,
+    read_spot,
+    spot_name,
+    tile_words,
+)
+from pathlib_games.games.carcassonne.players import suggest
 from pathlib_games.games.carcassonne.rules import ALL_TILES, Position
 from pathlib_games.games.carcassonne.scoring import Award, edition_named, final_awards
-from pathlib_games.games.carcassonne.spots import feature_words, read_spot, spot_name, tile_words
-from pathlib_games.games.carcassonne.tiles import Tile, base_set
+from pathlib_games.games.carcassonne.tiles import Meeple, Placement, Tile, base_set
+from pathlib_games.games.carcassonne.view import anchor, meeple_shapes, player_looks, tile_shapes
 from pathlib_games.games.carcassonne.view_game import (
     beside,
     board_scene,
@@ -22,14 +27,8 @@ from pathlib_games.games.carcassonne.view_game import (
     row_place,
     sheet_of,
 )
-from pathlib_games.games.carcassonne.view_tiles import (
-    anchor,
-    meeple_shapes,
-    player_looks,
-    tile_shapes,
-)
 from pathlib_games.games.history import History
-from pathlib_games.games.widget_tiles import (
+from pathlib_games.games.tile_widget import (
     COMPUTER,
     SHORT,
     TWO_PLAYERS,

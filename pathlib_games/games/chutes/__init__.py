@@ -1,8 +1,8 @@
 """Chutes and Ladders: the graphs of steps and of rolls, and how long games take.
 
-- `board` and `rules`: boards and positions; `graphs`: the two graphs and the shortest games;
-- `lengths`: how long games take, worked out; `simulation`: games played out;
-- `exercise`: what learners are asked; `view` draws, `widget` is the game to play.
+- `rules`: boards and positions; `graphs`: the two graphs and the shortest games;
+- `lengths`: how long games take, worked out and played out;
+- `view` draws, `widget` is the game to play.
 
 The names below are loaded when they are first used.
 """

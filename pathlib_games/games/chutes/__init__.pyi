@@ -1,7 +1,3 @@
-from .board import (
-    ARTICLE_TABLE as ARTICLE_TABLE,
-    Board as Board,
-)
 from .game import (
     GAME as GAME,
 )
@@ -14,23 +10,21 @@ from .graphs import (
 from .lengths import (
     expected_turns as expected_turns,
     several_players as several_players,
+    simulate as simulate,
     turn_distribution as turn_distribution,
     turn_statistics as turn_statistics,
 )
 from .rules import (
+    ARTICLE_TABLE as ARTICLE_TABLE,
+    Board as Board,
     Position as Position,
-)
-from .simulation import (
-    simulate as simulate,
 )
 from .view import (
     ChutesAndLaddersView as ChutesAndLaddersView,
     race_film as race_film,
     route_scene as route_scene,
-    walk_of as walk_of,
-)
-from .view_chart import (
     turns_scene as turns_scene,
+    walk_of as walk_of,
 )
 from .widget import (
     ChutesGame as ChutesGame,

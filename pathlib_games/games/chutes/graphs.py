@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pathlib_games.games.chutes.board import Board, Finish, Slide
-from pathlib_games.games.chutes.rules import check_die
+from pathlib_games.games.chutes.rules import Board, Finish, Slide, check_die
 from pathlib_games.graphs import Graph, dijkstra
 
 

@@ -7,18 +7,17 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pathlib_games.games.chutes.board import Board
-from pathlib_games.games.chutes.rules import Position
-from pathlib_games.games.chutes.view_board import (
+from pathlib_games.games.chutes.rules import Board, Position
+from pathlib_games.games.chutes.view import (
     Plan,
     move_words,
     piece_shapes,
     position_scene,
     rolling_scene,
 )
-from pathlib_games.record.best_list import BestList
+from pathlib_games.games.history import BestList
 from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.game_board import GameBoard
+from pathlib_games.widgets.live import GameBoard
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:

@@ -1,8 +1,8 @@
 """Color Lines: balls of one colour in a row of five vanish; a ball needs a way to where it goes.
 
-- `board` and `rules`: cells, ways, lines and points; positions and moves;
-- `hints`: what to play next;
-- `exercise`: what learners are asked; `view` draws, `widget` is the game to play.
+- `rules`: cells, ways, lines and points; positions and moves;
+- `players`: what to play next;
+- `view` draws, `widget` is the game to play.
 
 The names below are loaded when they are first used.
 """

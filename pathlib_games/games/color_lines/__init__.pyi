@@ -1,11 +1,9 @@
-from .board import (
-    move_graph as move_graph,
-)
 from .game import (
     GAME as GAME,
 )
 from .rules import (
     Position as Position,
+    move_graph as move_graph,
 )
 from .view import (
     position_scene as position_scene,

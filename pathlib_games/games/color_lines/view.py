@@ -5,8 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from pathlib_games.games.color_lines.board import COLOURS, EMPTY, STONE, move_graph
-from pathlib_games.games.color_lines.rules import Position
+from pathlib_games.games.color_lines.rules import COLOURS, EMPTY, STONE, Position, move_graph
 from pathlib_games.graphs import Settle
 from pathlib_games.views.film import film
 from pathlib_games.views.grid_view import CELL, GridView
@@ -18,7 +17,7 @@ from pathlib_games.words import counted
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from pathlib_games.games.color_lines.board import Cell
+    from pathlib_games.games.color_lines.rules import Cell
     from pathlib_games.graphs import Trace
     from pathlib_games.views.shapes import Point, Shape
 

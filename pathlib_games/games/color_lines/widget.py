@@ -7,23 +7,20 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pathlib_games.games.color_lines.board import COLOURS, EMPTY, STONE
 from pathlib_games.games.color_lines.game import GAME
-from pathlib_games.games.color_lines.hints import hint
-from pathlib_games.games.color_lines.rules import Move, Position
+from pathlib_games.games.color_lines.players import hint
+from pathlib_games.games.color_lines.rules import COLOURS, EMPTY, STONE, Move, Position
 from pathlib_games.games.color_lines.view import ball, centre, colour_words, position_scene
-from pathlib_games.games.history import History
-from pathlib_games.games.widget_board import SeededBoard
+from pathlib_games.games.history import BestList, History
+from pathlib_games.games.tile_widget import SeededBoard
 from pathlib_games.graphs import IllegalMove
-from pathlib_games.record.best_list import BestList
 from pathlib_games.views.shapes import Circle, Text
 from pathlib_games.views.svg import elements
 from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
-    from pathlib_games.games.color_lines.board import Cell
-    from pathlib_games.games.color_lines.rules import Turn
+    from pathlib_games.games.color_lines.rules import Cell, Turn
     from pathlib_games.views.scene import Scene
     from pathlib_games.views.shapes import Shape
     from pathlib_games.widgets.live import Buttons, Tone

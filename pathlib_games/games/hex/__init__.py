@@ -1,8 +1,8 @@
 """Hex: two players, four sides, and a board on which somebody always wins.
 
-- `board`: cells, players and moves; `rules`: positions, and who is joined; `graphs`: who is near;
-- `net`, `advice` and `solver`: players that think in shortest paths;
-- `questions` and `exercise`: what learners are asked; `view` draws, `widget` is the game to play.
+- `rules`: cells, moves, positions, and who is joined; `graphs`: who is near;
+- `players`: players that think in shortest paths, and an exact solver;
+- `hexworld`: links to games; `view` draws, `widget` is the game to play.
 
 The names below are loaded when they are first used.
 """

@@ -1,20 +1,3 @@
-from .advice import (
-    LEVELS as LEVELS,
-    suggest as suggest,
-)
-from .board import (
-    BLACK as BLACK,
-    BORDERS as BORDERS,
-    SWAP as SWAP,
-    WHITE as WHITE,
-    Board as Board,
-    Cell as Cell,
-    Move as Move,
-    Player as Player,
-    move_from_text as move_from_text,
-    move_to_text as move_to_text,
-    other as other,
-)
 from .game import (
     GAME as GAME,
 )
@@ -29,25 +12,34 @@ from .hexworld import (
     from_link as from_link,
     to_link as to_link,
 )
-from .rules import (
-    Outcome as Outcome,
-    Position as Position,
-    connection_graph as connection_graph,
-)
-from .solver import (
+from .players import (
+    LEVELS as LEVELS,
     Solution as Solution,
     solve as solve,
+    suggest as suggest,
+)
+from .rules import (
+    BLACK as BLACK,
+    BORDERS as BORDERS,
+    SWAP as SWAP,
+    WHITE as WHITE,
+    Board as Board,
+    Cell as Cell,
+    Move as Move,
+    Outcome as Outcome,
+    Player as Player,
+    Position as Position,
+    connection_graph as connection_graph,
+    move_from_text as move_from_text,
+    move_to_text as move_to_text,
+    other as other,
 )
 from .view import (
+    HexView as HexView,
     game_film as game_film,
     position_scene as position_scene,
 )
-from .view_search import (
-    HexView as HexView,
-)
 from .widget import (
-    HexGame as HexGame,
-)
-from .widget_find import (
     FindBetter as FindBetter,
+    HexGame as HexGame,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pathlib_games.games.hex.board import (
+from pathlib_games.games.hex.rules import (
     BORDERS,
     EMPTY,
     SIDES,
@@ -13,11 +13,11 @@ from pathlib_games.games.hex.board import (
     Cell,
     Player,
     at_sides,
+    cells_between,
     checked_player,
     neighbors,
     shape_with_sides,
 )
-from pathlib_games.games.hex.rules import cells_between
 from pathlib_games.graphs import Graph, zero_one_bfs
 from pathlib_games.graphs.fast import CellGraph, search
 

@@ -15,9 +15,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from urllib.parse import unquote
 
-from pathlib_games.games.hex.board import LARGEST, SWAP, WHITE, Move, move_from_text, move_to_text
 from pathlib_games.games.hex.game import GAME
-from pathlib_games.games.hex.rules import Position
+from pathlib_games.games.hex.rules import (
+    LARGEST,
+    SWAP,
+    WHITE,
+    Move,
+    Position,
+    move_from_text,
+    move_to_text,
+)
 from pathlib_games.games.history import History
 from pathlib_games.graphs import BadPosition, IllegalMove
 

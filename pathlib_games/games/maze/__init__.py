@@ -2,7 +2,7 @@
 
 - `rules`: positions and steps, and fresh mazes;
 - `graphs`: the maze as a graph, and its shortest way;
-- `exercise`: what learners are asked; `view` draws, `widget` is the picture to try.
+- `view` draws, `widget` is the picture to try.
 
 The names below are loaded when they are first used.
 """

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from pathlib_games.games.maze.graphs import step_graph
 from pathlib_games.games.maze.rules import LETTERS
-from pathlib_games.views.grid_view import CELL, GridView
+from pathlib_games.views.grid_view import BESIDE, CELL, WHOLE, GridView, figures, portal, walk_scene
 from pathlib_games.views.shapes import Text, moved
 from pathlib_games.views.view import Part
-from pathlib_games.views.walk_view import BESIDE, WHOLE, figures, portal, walk_scene
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pathlib_games.games.maze.graphs import shortest_way
 from pathlib_games.games.maze.view import position_scene
 from pathlib_games.graphs import NoPath
-from pathlib_games.widgets.game_board import GameBoard
+from pathlib_games.widgets.live import GameBoard
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:

@@ -1,8 +1,8 @@
 """A world of one's own: a board as text, with a legend that says what each sign means.
 
-- `board`: the signs and what they mean; `rules`: positions, moves and fresh worlds;
+- `rules`: the signs and what they mean; positions, moves and fresh worlds;
 - `graphs`: the graph over what a learner calls a node, and its shortest way;
-- `questions`, `exercise`: what learners are asked; `view` draws, `widget` has the game and `World`.
+- `view` draws, `widget` has the game and `World`.
 
 The names below are loaded when they are first used.
 """

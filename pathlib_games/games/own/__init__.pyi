@@ -1,7 +1,3 @@
-from .board import (
-    Board as Board,
-    Cell as Cell,
-)
 from .game import (
     GAME as GAME,
 )
@@ -10,6 +6,8 @@ from .graphs import (
     cell_and_keys as cell_and_keys,
 )
 from .rules import (
+    Board as Board,
+    Cell as Cell,
     Position as Position,
 )
 from .view import (

@@ -8,8 +8,7 @@ from functools import cached_property
 from math import inf
 from typing import Any
 
-from pathlib_games.games.own.board import DIRECTIONS, Cell
-from pathlib_games.games.own.rules import Position
+from pathlib_games.games.own.rules import DIRECTIONS, Cell, Position
 from pathlib_games.graphs import BadGraph, Graph, Node, NoPath, Trace, dijkstra
 from pathlib_games.graphs.values import is_node
 from pathlib_games.words import shown

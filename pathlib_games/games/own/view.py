@@ -6,19 +6,29 @@ from dataclasses import replace
 from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
-from pathlib_games.games.own.board import DIRECTIONS
-from pathlib_games.games.own.rules import Position
-from pathlib_games.views.grid_view import CELL, FLOOR, WALL, GridView, Layout
+from pathlib_games.games.own.rules import DIRECTIONS, Position
+from pathlib_games.views.grid_view import (
+    BESIDE,
+    CELL,
+    FLOOR,
+    HALF,
+    WALL,
+    WHOLE,
+    GridView,
+    Layout,
+    figures,
+    portal,
+    walk_scene,
+)
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved as shifted, rectangle
 from pathlib_games.views.view import Part
-from pathlib_games.views.walk_view import BESIDE, HALF, WHOLE, figures, portal, walk_scene
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pathlib_games.games.own.board import Cell
     from pathlib_games.games.own.graphs import StateGraph
+    from pathlib_games.games.own.rules import Cell
     from pathlib_games.views.shapes import Shape
 
 

@@ -6,12 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pathlib_games.games.history import History
-from pathlib_games.games.own.board import Cell
 from pathlib_games.games.own.game import GAME
 from pathlib_games.games.own.graphs import StateGraph, cell_and_keys, way_to
-from pathlib_games.games.own.rules import Position
+from pathlib_games.games.own.rules import Cell, Position
 from pathlib_games.games.own.view import key_words, position_scene, search_view
-from pathlib_games.games.widget_board import PlayedBoard
+from pathlib_games.games.tile_widget import PlayedBoard
 from pathlib_games.graphs import NoPath
 from pathlib_games.widgets.base import script
 from pathlib_games.widgets.stepper import Stepper

@@ -1,7 +1,7 @@
 """Roads of mines, factories and houses: a tile-laying game whose score is shortest paths.
 
 - `board`: tiles and where they may lie; `roads`: roads and their score; `rules`: turns;
-- `exercise`: what learners are asked; `view` draws, `widget` is the game to play.
+- `players`: what to play next; `view` draws, `widget` is the game to play.
 
 The names below are loaded when they are first used.
 """

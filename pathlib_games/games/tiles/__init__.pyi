@@ -14,15 +14,11 @@ from .rules import (
 )
 from .view import (
     RoadView as RoadView,
+    board_scene as board_scene,
     scoring_film as scoring_film,
     scoring_story as scoring_story,
 )
-from .view_board import (
-    board_scene as board_scene,
-)
 from .widget import (
-    TileLaying as TileLaying,
-)
-from .widget_house import (
     HousesInTheWay as HousesInTheWay,
+    TileLaying as TileLaying,
 )

@@ -11,9 +11,8 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.games.battlesnake import SNAKES, own_snake
-from pathlib_games.games.battlesnake.api import write_game
-from pathlib_games.games.battlesnake.board import Snake
+from pathlib_games.games.battlesnake import SNAKES
+from pathlib_games.games.battlesnake.board import Snake, write_game
 from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.replay import Replay, play
 from pathlib_games.games.battlesnake.tournament import (
@@ -29,8 +28,9 @@ from pathlib_games.games.battlesnake.tournament import (
     win_rate,
 )
 from pathlib_games.graphs import BadFile
-from pathlib_games.programs import session
-from pathlib_games.programs.codec import written
+from pathlib_tutor.lessons.own_snakes import own_snake
+from pathlib_tutor.programs import session
+from pathlib_tutor.programs.codec import written
 from tests.games.battlesnake.snake_games import vectors
 
 OFFICIAL: list[dict[str, Any]] = vectors("battlesnake_requests")["gameLog"]

@@ -12,18 +12,21 @@ import pytest
 from hypothesis import given, strategies as st
 
 from pathlib_games.games.battlesnake.board import MOVES, Cell, Game, Settings, Snake
-from pathlib_games.games.battlesnake.planner import (
+from pathlib_games.games.battlesnake.graphs import TimedBoard, free_from
+from pathlib_games.games.battlesnake.players import (
+    SNAKES,
+    NoSuchPlayer,
     Search,
     after_own_tail,
+    choose_move,
     planner,
+    playable,
+    safe_moves,
     territory,
     value,
 )
 from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.rules import turn, turn_without_chance
-from pathlib_games.games.battlesnake.safety import safe_moves
-from pathlib_games.games.battlesnake.snakes import SNAKES, NoSuchPlayer, choose_move, playable
-from pathlib_games.games.battlesnake.times import TimedBoard, free_from
 from pathlib_games.graphs import BadFile, BadPosition, NodeNotFound, dijkstra
 from tests.games.battlesnake.snake_games import games, random_turns
 from tests.graphs.random_graphs import examples

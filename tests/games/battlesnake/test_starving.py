@@ -8,7 +8,10 @@ from itertools import product
 import pytest
 
 from pathlib_games.games.battlesnake.board import MOVES, Cell
-from pathlib_games.games.battlesnake.exercise_starving import (
+from pathlib_games.games.battlesnake.hungry import ME, greedy_game, hungry_snake
+from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.graphs import BadPosition
+from pathlib_tutor.lessons.battlesnake_judges import (
     LEAST_HEALTH,
     MOST_HEALTH,
     Starving,
@@ -16,9 +19,6 @@ from pathlib_games.games.battlesnake.exercise_starving import (
     key_of_starving,
     saving_game,
 )
-from pathlib_games.games.battlesnake.hungry import ME, greedy_game, hungry_snake
-from pathlib_games.games.battlesnake.position import Position
-from pathlib_games.graphs import BadPosition
 from tests.nightly import cases
 
 TWENTY = Starving(20)
@@ -87,7 +87,7 @@ def test_every_board_that_does_it_is_right(text: str, told: str) -> None:
 
 
 def test_what_was_not_found_out_is_not_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pathlib_games.games.battlesnake.exercise_starving.MOST_POSITIONS", 2)
+    monkeypatch.setattr("pathlib_tutor.lessons.battlesnake_judges.MOST_POSITIONS", 2)
     verdict = judge_starving(key_of_starving(TWENTY), TWENTY)
     assert verdict.status == "wrong"
     assert "was not found out. On this board more than 2 positions can come." in verdict.message

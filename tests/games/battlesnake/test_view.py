@@ -5,21 +5,23 @@ from __future__ import annotations
 import pytest
 
 from pathlib_games.games.battlesnake.board import Game, Snake
+from pathlib_games.games.battlesnake.graphs import weights
+from pathlib_games.games.battlesnake.players import SNAKES
 from pathlib_games.games.battlesnake.position import Position, load_position, new_game
 from pathlib_games.games.battlesnake.replay import Replay
 from pathlib_games.games.battlesnake.rules import turn_without_chance
-from pathlib_games.games.battlesnake.snakes import SNAKES
 from pathlib_games.games.battlesnake.tournament import Played, result
 from pathlib_games.games.battlesnake.view import (
+    SIDE as CELL,
+    position_scene,
     replay_film,
     replay_scenes,
+    results_scene,
+    search_graph,
+    search_view,
     times_scene,
     weights_scene,
 )
-from pathlib_games.games.battlesnake.view_board import CELL, position_scene
-from pathlib_games.games.battlesnake.view_chart import results_scene
-from pathlib_games.games.battlesnake.view_search import search_graph, search_view
-from pathlib_games.games.battlesnake.weights import weights
 from pathlib_games.graphs import dijkstra
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Polygon, Text

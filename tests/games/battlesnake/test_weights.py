@@ -9,10 +9,14 @@ import pytest
 from hypothesis import given, strategies as st
 
 from pathlib_games.games.battlesnake.board import Game, NoSuchSnake, Settings, Snake
+from pathlib_games.games.battlesnake.graphs import (
+    HealthBoard,
+    entry_weights,
+    lightest_path,
+    weights,
+)
+from pathlib_games.games.battlesnake.players import choose_move
 from pathlib_games.games.battlesnake.position import Position
-from pathlib_games.games.battlesnake.search import lightest_path
-from pathlib_games.games.battlesnake.snakes import choose_move
-from pathlib_games.games.battlesnake.weights import HealthBoard, entry_weights, weights
 from pathlib_games.graphs import NodeNotFound, dijkstra
 from tests.games.battlesnake.snake_games import games, random_turns, request_of_state, vectors
 from tests.graphs.random_graphs import examples

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from pathlib_games.games.carcassonne.placements import Placement
 from pathlib_games.games.carcassonne.rules import ALL_TILES, Position
+from pathlib_games.games.carcassonne.tiles import Placement
 
 
 def random_game(

@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import pytest
 
-from pathlib_games.games.carcassonne.advice import suggest, worths
 from pathlib_games.games.carcassonne.land import Land
-from pathlib_games.games.carcassonne.placements import Meeple, Placement
+from pathlib_games.games.carcassonne.players import suggest, worths
 from pathlib_games.games.carcassonne.rules import Position
+from pathlib_games.games.carcassonne.tiles import Meeple, Placement
 from pathlib_games.graphs import GameOver
 from tests.nightly import cases
 

@@ -9,9 +9,8 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.games.carcassonne.placements import BadPlacement, Meeple, Placement
 from pathlib_games.games.carcassonne.rules import MEEPLES, Position
-from pathlib_games.games.carcassonne.tiles import KINDS, base_set
+from pathlib_games.games.carcassonne.tiles import KINDS, BadPlacement, Meeple, Placement, base_set
 from pathlib_games.games.tile_board import ROTATIONS
 from pathlib_games.graphs import BadFile, BadPosition
 from tests.games.carcassonne import brute_force as brute

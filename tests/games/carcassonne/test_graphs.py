@@ -8,10 +8,8 @@ from random import Random
 import networkx as nx
 
 from pathlib_games.games.carcassonne.graphs import empty_cells, join_graph
-from pathlib_games.games.carcassonne.land import Land, Spot
-from pathlib_games.games.carcassonne.placements import Placement
-from pathlib_games.games.carcassonne.spots import spot_name
-from pathlib_games.games.carcassonne.tiles import base_set
+from pathlib_games.games.carcassonne.land import Land, Spot, spot_name
+from pathlib_games.games.carcassonne.tiles import Placement, base_set
 from pathlib_games.games.tile_board import around, opposite, placements
 from pathlib_games.graphs import dijkstra, zero_one_bfs
 from tests.nightly import cases

@@ -14,9 +14,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from pathlib_games.games.carcassonne.placements import BadPlacement, read_placements
 from pathlib_games.games.carcassonne.scoring import EDITIONS, UnknownEdition, awards_of, score_game
-from pathlib_games.games.carcassonne.tiles import KINDS, base_set
+from pathlib_games.games.carcassonne.tiles import KINDS, BadPlacement, base_set, read_placements
 from pathlib_games.games.tile_board import placements
 from tests.games.carcassonne import brute_force as brute
 

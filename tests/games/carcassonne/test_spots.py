@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from pathlib_games.games.carcassonne.land import Land, Spot
-from pathlib_games.games.carcassonne.placements import Placement
-from pathlib_games.games.carcassonne.spots import part_words, read_spot, spot_name, tile_words
-from pathlib_games.games.carcassonne.tiles import base_set
+from pathlib_games.games.carcassonne.land import (
+    Land,
+    Spot,
+    part_words,
+    read_spot,
+    spot_name,
+    tile_words,
+)
+from pathlib_games.games.carcassonne.tiles import Placement, base_set
 from pathlib_games.graphs import BadPosition
 from tests.games.carcassonne.random_games import random_game
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib_games.games.carcassonne.land import Spot
-from pathlib_games.games.carcassonne.questions import read_land
+from pathlib_games.games.carcassonne.land import Spot, spot_name, tile_words
 from pathlib_games.games.carcassonne.rules import ALL_TILES
-from pathlib_games.games.carcassonne.spots import spot_name, tile_words
 from pathlib_games.games.carcassonne.tiles import base_set
 from pathlib_games.games.carcassonne.view import land_scene, tiles_scene
 from pathlib_games.views.shapes import Polygon, Text
+from pathlib_tutor.lessons.carcassonne_judges import read_land
 from tests.games.carcassonne.random_games import random_game
 
 

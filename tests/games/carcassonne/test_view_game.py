@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from pathlib_games.games.carcassonne.land import Land
-from pathlib_games.games.carcassonne.placements import Meeple, Placement
 from pathlib_games.games.carcassonne.rules import Position
-from pathlib_games.games.carcassonne.tiles import base_set
+from pathlib_games.games.carcassonne.tiles import Meeple, Placement, base_set
 from pathlib_games.games.carcassonne.view_game import (
     board_scene,
     features_shown,

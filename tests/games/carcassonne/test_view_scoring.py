@@ -7,18 +7,17 @@ from collections import Counter
 
 import pytest
 
-from pathlib_games.games.carcassonne.land import Land, Spot
-from pathlib_games.games.carcassonne.questions import read_land
+from pathlib_games.games.carcassonne.land import Land, Spot, read_spot
 from pathlib_games.games.carcassonne.scoring import (
     EDITIONS,
     UnknownEdition,
     edition_named,
     final_awards,
 )
-from pathlib_games.games.carcassonne.spots import read_spot
 from pathlib_games.games.carcassonne.view_scoring import scoring_film, scoring_story
 from pathlib_games.graphs import BadPosition, NodeNotFound
 from pathlib_games.views.scene import Scene
+from pathlib_tutor.lessons.carcassonne_judges import read_land
 from tests.games.carcassonne.random_games import random_game
 from tests.nightly import cases
 

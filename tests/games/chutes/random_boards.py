@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from pathlib_games.games.chutes.board import Board, Finish
+from pathlib_games.games.chutes.rules import Board, Finish
 
 FINISHES: list[Finish] = ["exact", "overshoot"]
 

@@ -10,16 +10,16 @@ import numpy as np
 import pytest
 from hypothesis import example, given, strategies as st
 
-from pathlib_games.games.chutes import simulation
-from pathlib_games.games.chutes.board import Board, Finish
+from pathlib_games.games.chutes import lengths as simulation
 from pathlib_games.games.chutes.lengths import (
     EndlessGame,
     expected_turns,
     several_players,
+    simulate,
     turn_distribution,
     turn_statistics,
 )
-from pathlib_games.games.chutes.simulation import simulate
+from pathlib_games.games.chutes.rules import Board, Finish
 from pathlib_games.graphs import BadPosition
 from tests.games.chutes.random_boards import games
 from tests.graphs.random_graphs import examples

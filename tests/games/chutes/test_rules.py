@@ -15,9 +15,8 @@ from hypothesis import given, strategies as st
 
 from pathlib_games import boards
 from pathlib_games.boards import BoardNotFound, data_files
-from pathlib_games.games.chutes.board import Board, Finish
 from pathlib_games.games.chutes.graphs import best_routes, fewest_turns, roll_graph, step_graph
-from pathlib_games.games.chutes.rules import Position
+from pathlib_games.games.chutes.rules import Board, Finish, Position
 from pathlib_games.graphs import (
     BadBoard,
     BadFile,

@@ -11,17 +11,11 @@ from typing import Any, cast
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.games.chutes.board import Board
 from pathlib_games.games.chutes.graphs import best_routes, roll_graph, step_graph
 from pathlib_games.games.chutes.lengths import turn_distribution
-from pathlib_games.games.chutes.rules import Position
+from pathlib_games.games.chutes.rules import Board, Position
 from pathlib_games.games.chutes.view import (
     ChutesAndLaddersView,
-    race_film,
-    route_scene,
-    walk_of,
-)
-from pathlib_games.games.chutes.view_board import (
     Plan,
     board_scene,
     die_shapes,
@@ -29,10 +23,13 @@ from pathlib_games.games.chutes.view_board import (
     number_shapes,
     piece_shapes,
     position_scene,
+    race_film,
     rolling_scene,
+    route_scene,
     slide_shapes,
+    turns_scene,
+    walk_of,
 )
-from pathlib_games.games.chutes.view_chart import turns_scene
 from pathlib_games.graphs import Graph, Trace, dijkstra
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved
 from tests.graphs.random_graphs import examples

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pathlib_games.games.chutes.board import Board
+from pathlib_games.games.chutes.rules import Board
 from pathlib_games.games.chutes.widget import ChutesGame
 from tests.pictures import clickable
 

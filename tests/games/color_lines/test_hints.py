@@ -10,9 +10,8 @@ from time import process_time
 import pytest
 from hypothesis import given
 
-from pathlib_games.games.color_lines.board import find_lines
-from pathlib_games.games.color_lines.hints import hint
-from pathlib_games.games.color_lines.rules import Position
+from pathlib_games.games.color_lines.players import hint
+from pathlib_games.games.color_lines.rules import Position, find_lines
 from tests.games.color_lines.test_rules import positions
 from tests.graphs.random_graphs import examples
 

@@ -12,8 +12,14 @@ import networkx as nx
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.games.color_lines.board import SCORINGS, Cell, find_lines, move_graph
-from pathlib_games.games.color_lines.rules import Outcome, Position
+from pathlib_games.games.color_lines.rules import (
+    SCORINGS,
+    Cell,
+    Outcome,
+    Position,
+    find_lines,
+    move_graph,
+)
 from pathlib_games.graphs import BadFile, BadPosition, IllegalMove, bfs, dijkstra
 from tests.games.given_cases import given_cases, kinds
 from tests.games.round_trips import assert_round_trips

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from pathlib_games.games.color_lines.board import COLOURS, move_graph
-from pathlib_games.games.color_lines.rules import Position
+from pathlib_games.games.color_lines.rules import COLOURS, Position, move_graph
 from pathlib_games.games.color_lines.view import position_scene, search_view, wave_film
 from pathlib_games.graphs import bfs
 from pathlib_games.views.frames import frames
-from pathlib_games.views.moments import moments
+from pathlib_games.views.narration import moments, story
 from pathlib_games.views.png import png
 from pathlib_games.views.shapes import Circle
-from pathlib_games.views.story import story
 from tests.pictures import clickable, count, labels, texts
 
 POSITION = Position.from_text("1..\n23#\n.4.", upcoming=[5, 6, 7])

@@ -11,25 +11,30 @@ import networkx as nx
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.games.hex import advice
-from pathlib_games.games.hex.advice import (
+from pathlib_games.games.hex import players as advice
+from pathlib_games.games.hex.graphs import stones_needed, stones_needed_through, winning_moves
+from pathlib_games.games.hex.players import (
     FAR,
     LEVELS,
+    Net,
+    Nets,
     Sight,
     Waves,
     bridge_waves,
     distances,
     double_waves,
     looking_ahead,
+    members,
     nets_of,
     plain_waves,
     promising,
+    solve,
     strong_first_stones,
     suggest,
     sums,
     value,
 )
-from pathlib_games.games.hex.board import (
+from pathlib_games.games.hex.rules import (
     BLACK,
     BORDERS,
     LARGEST,
@@ -39,12 +44,9 @@ from pathlib_games.games.hex.board import (
     WHITE,
     Cell,
     Player,
+    Position,
     other,
 )
-from pathlib_games.games.hex.graphs import stones_needed, stones_needed_through, winning_moves
-from pathlib_games.games.hex.net import Net, Nets, members
-from pathlib_games.games.hex.rules import Position
-from pathlib_games.games.hex.solver import solve
 from pathlib_games.graphs import BadPosition, IllegalMove
 from tests.games.given_cases import given_cases
 from tests.graphs.random_graphs import examples

@@ -7,10 +7,9 @@ from contextlib import suppress
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.games.hex.board import BLACK
 from pathlib_games.games.hex.game import GAME
 from pathlib_games.games.hex.hexworld import from_link, moves_text, read_game, to_link
-from pathlib_games.games.hex.rules import Position
+from pathlib_games.games.hex.rules import BLACK, Position
 from pathlib_games.games.history import History
 from pathlib_games.graphs import BadPosition, IllegalMove, PathlibGamesError
 from tests.graphs.random_graphs import examples

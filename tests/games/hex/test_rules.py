@@ -12,17 +12,6 @@ import pytest
 from hypothesis import given, strategies as st
 
 from pathlib_games.boards import BoardNotFound
-from pathlib_games.games.hex.board import (
-    BLACK,
-    PLAYERS,
-    SWAP,
-    WHITE,
-    Cell,
-    Player,
-    move_from_text,
-    move_to_text,
-    other,
-)
 from pathlib_games.games.hex.graphs import (
     distance_graph,
     shortest_way,
@@ -30,7 +19,19 @@ from pathlib_games.games.hex.graphs import (
     stones_needed_through,
     winning_moves,
 )
-from pathlib_games.games.hex.rules import Position, connection_graph
+from pathlib_games.games.hex.rules import (
+    BLACK,
+    PLAYERS,
+    SWAP,
+    WHITE,
+    Cell,
+    Player,
+    Position,
+    connection_graph,
+    move_from_text,
+    move_to_text,
+    other,
+)
 from pathlib_games.graphs import BadFile, BadPosition, IllegalMove, dijkstra, zero_one_bfs
 from tests.games.given_cases import given_cases, kinds
 from tests.games.round_trips import assert_round_trips

@@ -7,21 +7,28 @@ from math import dist
 
 import pytest
 
-from pathlib_games.games.hex.board import BLACK, BORDERS, WHITE, Cell, Player
 from pathlib_games.games.hex.graphs import distance_graph, shortest_way, stones_needed_through
-from pathlib_games.games.hex.rules import Position, connection_graph
+from pathlib_games.games.hex.rules import (
+    BLACK,
+    BORDERS,
+    WHITE,
+    Cell,
+    Player,
+    Position,
+    connection_graph,
+)
 from pathlib_games.games.hex.view import (
     RADIUS,
     WIDTH,
+    HexView,
     centre,
     frame,
     game_film,
     position_scene,
     stone,
 )
-from pathlib_games.games.hex.view_search import HexView
 from pathlib_games.graphs import bfs, dijkstra, zero_one_bfs
-from pathlib_games.views.moments import shown_moments
+from pathlib_games.views.narration import shown_moments
 from pathlib_games.views.shapes import Circle, Polygon, Text
 from pathlib_games.views.view import text_width
 from tests.pictures import clickable, count, cut_off, labels, lines

@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.games.hex.advice import LEVELS, suggest
-from pathlib_games.games.hex.board import BLACK, SWAP, WHITE, move_to_text
 from pathlib_games.games.hex.game import GAME
-from pathlib_games.games.hex.rules import Position
+from pathlib_games.games.hex.players import LEVELS, suggest
+from pathlib_games.games.hex.rules import BLACK, SWAP, WHITE, Position, move_to_text
 from pathlib_games.games.hex.view import position_scene
 from pathlib_games.games.hex.widget import TWO_PLAYERS, HexGame
 from pathlib_games.games.history import History

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pathlib_games.games.hex.advice import LEVELS, suggest
-from pathlib_games.games.hex.board import move_to_text
-from pathlib_games.games.hex.solver import solve
-from pathlib_games.games.hex.widget_find import SPOTS, FindBetter
+from pathlib_games.games.hex.players import LEVELS, solve, suggest
+from pathlib_games.games.hex.rules import move_to_text
+from pathlib_games.games.hex.widget import SPOTS, FindBetter
 from tests.widgets.page import press, send, tone
 
 

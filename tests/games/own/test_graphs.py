@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.games.own.exercise import cell_only
 from pathlib_games.games.own.graphs import StateGraph
-from pathlib_games.games.own.questions import VAULT
 from pathlib_games.games.own.rules import Position, fewest_moves
 from pathlib_games.graphs import BadGraph, NoPath
+from pathlib_tutor.lessons.own_world import VAULT, cell_only
 from tests.games.own.random_worlds import LEGEND, random_world
 from tests.graphs.random_graphs import examples
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pathlib_games.games.own import Walk, World
-from pathlib_games.games.own.board import Cell
-from pathlib_games.games.own.exercise import cell_only
+from pathlib_games.games.own.rules import Cell
 from pathlib_games.graphs import BadPosition, NoPath
+from pathlib_tutor.lessons.own_world import cell_only
 
 VAULT = World("a@A*", {"a": "key", "A": "door for a"})
 

@@ -10,8 +10,8 @@ from statistics import median
 
 import pytest
 
-from pathlib_games.games.tiles.advice import gain, suggest
 from pathlib_games.games.tiles.board import Board, Tile
+from pathlib_games.games.tiles.players import gain, suggest
 from pathlib_games.games.tiles.rules import PILE, Move, Position
 from pathlib_games.graphs import GameOver
 

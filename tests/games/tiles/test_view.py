@@ -8,14 +8,16 @@ import pytest
 
 from pathlib_games.games.tiles.board import Board, Tile
 from pathlib_games.games.tiles.roads import road_at, score
-from pathlib_games.games.tiles.view import RoadView, scoring_film, scoring_story
-from pathlib_games.games.tiles.view_board import (
+from pathlib_games.games.tiles.view import (
     MARGIN,
     ROW,
     TILE,
+    RoadView,
     Row,
     board_scene,
     centre,
+    scoring_film,
+    scoring_story,
     short_names,
     tile_shapes,
     tile_words,

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from pathlib_games.games.history import History
+from pathlib_games.games.tile_widget import COMPUTER, TWO_PLAYERS
 from pathlib_games.games.tiles.board import Board, Tile
 from pathlib_games.games.tiles.game import GAME
 from pathlib_games.games.tiles.rules import Position
-from pathlib_games.games.tiles.view_board import tile_shapes
+from pathlib_games.games.tiles.view import tile_shapes
 from pathlib_games.games.tiles.widget import TileLaying
-from pathlib_games.games.widget_tiles import COMPUTER, TWO_PLAYERS
 from pathlib_games.views.shapes import Text
 from tests.widgets.page import hear, press, tone
 

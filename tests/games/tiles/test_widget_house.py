@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib_games.games.tiles.exercise_slips import values
-from pathlib_games.games.tiles.widget_house import HousesInTheWay
+from pathlib_games.games.tiles.widget import HousesInTheWay
+from pathlib_tutor.lessons.tiles import values
 from tests.pictures import count
 from tests.widgets.page import press, send, tone
 

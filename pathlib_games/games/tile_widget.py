@@ -1,0 +1,304 @@
+"""A board on which a game with a history is played: moves are undone, another game is put on it."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from pathlib_games.games.contract import Move, P
+from pathlib_games.games.history import History
+from pathlib_games.games.tile_board import ROTATIONS, Square
+from pathlib_games.views.svg import elements
+from pathlib_games.widgets.base import script
+from pathlib_games.widgets.live import Field, GameBoard
+from pathlib_games.words import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable
+    from pathlib import Path
+
+    from pathlib_games.games.history import History
+    from pathlib_games.games.tile_board import Cell
+    from pathlib_games.views.shapes import Shape
+    from pathlib_games.widgets.live import Message
+
+
+class PlayedBoard(GameBoard, Generic[P, Move]):
+    """A board on which a game is played, alone, with somebody else, or against the computer."""
+
+    _game: History[P, Move]
+
+    @property
+    def game(self) -> History[P, Move]:
+        """The game with its history; another one may be put on the board."""
+        return self._game
+
+    @game.setter
+    def game(self, game: History[P, Move]) -> None:
+        self._lay_out(game)
+        self._answer("Another game is on the board. ")
+
+    @property
+    def position(self) -> P:
+        """The position on the board."""
+        return self._game.position
+
+    def undo(self) -> None:
+        """Take the last move back, and the computer's answer with it."""
+        game = self._game
+        while self._game.moves:
+            last = self._game.moves[-1]
+            self._game = self._game.undo()
+            if not self._computer_is_to_move:
+                self._put_down()
+                self._answer(f"Undone{self._undone(last)}. ")
+                return
+        self._game = game  # the computer has begun, and would do so again
+        self._say("There is nothing to undo.")
+
+    def _lay_out(self, game: History[P, Move]) -> None:
+        """Put a game on the board."""
+        self._game = game
+        self._put_down()
+
+    @property
+    def _computer_is_to_move(self) -> bool:
+        """Whether the computer plays, and it is its turn."""
+        return False
+
+    def _undone(self, _: Move) -> str:
+        """Say which move was taken back."""
+        return ""
+
+    def _put_down(self) -> None:
+        """Take back what was chosen, proposed or shown for a move that is not made."""
+
+    @abstractmethod
+    def _answer(self, told: str) -> None:
+        """Let the computer move if it is its turn, and say how things stand after some words."""
+
+
+class SeededBoard(PlayedBoard[P, Move]):
+    """A board whose games are drawn by a seed, which may be typed for the next game."""
+
+    _next_seed: int
+
+    @abstractmethod
+    def new_game(self, seed: int) -> None:
+        """Begin a new game."""
+
+    def _next_game(self) -> tuple[Field, ...]:
+        return (Field("seed", "Seed of the next game", self._next_seed),)
+
+    def _begin(self, chosen: Message) -> None:
+        typed = str(chosen["seed"])
+        try:
+            seed = int(typed)
+        except ValueError:
+            self._say(f"The seed should be a whole number, but it is {typed!r}.", "wrong")
+            return
+        self.new_game(seed)
+
+
+# ----------------------------------------------------------------------------------------------
+# A board on which a tile is turned and laid, with somebody else or against the computer.
+
+TWO_PLAYERS, COMPUTER = "two players", "computer"
+OPPONENTS = (TWO_PLAYERS, COMPUTER)
+WHOLE, SHORT = "whole", "short"
+
+T = TypeVar("T", bound=Square)
+
+
+def tiles_script(render: str, *parts: str | Path) -> str:
+    """Return the module of such a board: a pale tile shows under the pointer how it would lie."""
+    return script(render, "live.js", "game_board.js", "ghosts.js", *parts)
+
+
+def opponent_named(name: str) -> str:
+    """Return an opponent by its name.
+
+    Raises `ValueError` if there is none of that name.
+    """
+    if name not in OPPONENTS:
+        known = " or ".join(map(repr, OPPONENTS))
+        raise ValueError(f"the opponent is {known}, not {name!r}")
+    return name
+
+
+class TileBoard(SeededBoard[P, Move], Generic[P, Move, T]):
+    """A board on which each player turns a tile and lays it where it fits."""
+
+    KEYS: ClassVar = {"r": "Turn"}
+    LENGTHS: ClassVar[tuple[tuple[str, str], ...]]
+    """How long the next game may be, with the words for it."""
+
+    _opponent: str
+    _length: str
+    _rotation = 0
+
+    @abstractmethod
+    def _unturned(self) -> T | None:
+        """Return the tile to be laid as it came."""
+
+    @abstractmethod
+    def _turns(self) -> Iterable[tuple[Cell, int]]:
+        """Return where the tile may be laid now, and how it is turned there."""
+
+    @abstractmethod
+    def _drawn(self, tile: T, cell: Cell) -> Iterable[Shape]:
+        """Return the shapes of a tile on a cell of the board."""
+
+    @abstractmethod
+    def _shows(self, tile: T) -> str:
+        """Say what a tile shows."""
+
+    @abstractmethod
+    def _asks(self) -> str:
+        """Say what is to be done, or how the game ended."""
+
+    @abstractmethod
+    def _advice(self) -> Move:
+        """Return what the computer does."""
+
+    @abstractmethod
+    def _lay(self, move: Move, told: str) -> None:
+        """Make a move, and say what happened after some words."""
+
+    @abstractmethod
+    def _cell_of(self, move: Move) -> Cell:
+        """Return where a move lays its tile."""
+
+    @abstractmethod
+    def _player(self, position: P) -> str:
+        """Say whose turn it is."""
+
+    @abstractmethod
+    def _you(self) -> str:
+        """Say who plays against the computer."""
+
+    @abstractmethod
+    def _fresh(self, seed: int) -> P:
+        """Return where the next game begins."""
+
+    @property
+    def tile(self) -> T | None:
+        """The tile to be laid, as it is turned."""
+        tile = self._unturned()
+        return None if tile is None else tile.turned(self._rotation)
+
+    def turn(self) -> None:
+        """Turn the tile clockwise."""
+        self._rotation = (self._rotation + 90) % 360
+        tile = self.tile
+        if tile is None:
+            self._say(self._asks())
+            return
+        fits = len(self._legal())
+        where = counted(fits, "cell") if fits else "no cell: turn it again"
+        self._say(f"Turned: {self._shows(tile)}. It now fits on {where}.")
+
+    def choose(self, opponent: str) -> None:
+        """Let the computer or a person play the other players from now on."""
+        self._opponent = opponent
+        self._put_down()
+        who = "The computer plays" if opponent == COMPUTER else "People play"
+        self._answer(f"{who} against {self._you()}. ")
+
+    def new_game(self, seed: int) -> None:
+        """Begin a new game with the same players, by the same rules, as long as it was chosen."""
+        fresh = History.of(self._game.game, self._fresh(seed))
+        self._next_seed = seed + 1
+        self._lay_out(fresh)
+        self._answer(f"A new game with seed {seed}. ")
+
+    def act(self, message: Message) -> None:
+        """Do what a click, a button or a menu says; a click may bring the turn that was shown."""
+        if "opponent" in message:
+            self.choose(COMPUTER if message["opponent"] == COMPUTER else TWO_PLAYERS)
+        elif "length" in message:
+            self._length = SHORT if message["length"] == SHORT else WHOLE
+            self._say(f"The next game is a {self._length} one. Press New game to begin it.")
+        else:
+            ghost = self._ghosts().get(str(message.get("click")))
+            if ghost and self._looks_alike(message.get("turned"), ghost["turned"]):
+                self._rotation = ghost["turned"]
+            super().act(message)
+
+    def _answer(self, told: str) -> None:
+        """Let the computer lay a tile if it is its turn, and say how things stand."""
+        if not self._computer_is_to_move:
+            self._say(f"{told}{self._asks()}")
+            return
+        self._say(f"{told}The computer thinks.")  # what you laid is seen at once
+        move = self._advice()
+        self._opponent_plays()
+        self._lay(move, told)
+
+    def _menus(self) -> tuple[Field, ...]:
+        return (
+            Field("opponent", "Opponent", self._opponent, tuple((n, n) for n in OPPONENTS)),
+            Field("length", "Next game", self._length, self.LENGTHS),
+        )
+
+    def _is_yours(self, position: P) -> bool:
+        """Whether it is your turn, or that of a person beside you."""
+        return self._opponent == TWO_PLAYERS or self._player(position) == self._you()
+
+    @property
+    def _computer_is_to_move(self) -> bool:
+        return self._unturned() is not None and not self._is_yours(self.position)
+
+    def _came(self) -> Cell | None:
+        """Return where the computer has laid the last tile; None if it was you, or a person."""
+        if not self._game.moves or self._is_yours(self._game.positions[-2]):
+            return None
+        return self._cell_of(self._game.moves[-1])
+
+    def _undone(self, move: Move) -> str:
+        return f": the tile on {self._cell_of(move)}"
+
+    def _fits(self) -> dict[Cell, dict[Hashable, int]]:
+        """Return for each cell where the tile fits how it looks there, and is turned."""
+        tile = self._unturned()
+        found: dict[Cell, dict[Hashable, int]] = {}
+        if tile is not None:
+            for cell, rotation in self._turns():
+                found.setdefault(cell, {}).setdefault(tile.turned(rotation).look, rotation)
+        return found
+
+    def _legal(self) -> dict[Cell, str]:
+        """Return the cells where the tile fits as it is turned, with words for them."""
+        look = self.tile.look if self.tile is not None else None
+        return {cell: "the tile fits here" for cell, ways in self._fits().items() if look in ways}
+
+    def _ghosts(self) -> dict[str, dict[str, Any]]:
+        """Return how the tile would lie where it fits as it is, or in only one other way."""
+        tile = self._unturned()
+        if tile is None:
+            return {}
+        ghosts = {}
+        for cell, ways in self._fits().items():
+            if tile.turned(self._rotation).look in ways:
+                turned = self._rotation
+            elif len(ways) == 1:
+                (turned,) = ways.values()
+            else:
+                continue
+            drawn = elements(self._drawn(tile.turned(turned), cell))
+            ghosts[f"{cell[0]} {cell[1]}"] = {"turned": turned, "tile": drawn}
+        return ghosts
+
+    def _looks_alike(self, shown: object, turned: int) -> bool:
+        """Say whether the tile looks the same both ways; more turns may be on their way to us."""
+        tile = self._unturned()
+        return tile is not None and any(
+            shown == rotation and tile.turned(rotation).look == tile.turned(turned).look
+            for rotation in ROTATIONS
+        )
+
+    def _data(self) -> dict[str, Any]:
+        return {**super()._data(), "ghosts": self._ghosts()}
+
+    def _other_turn(self, cell: Cell) -> str:
+        return " It fits if you turn it." if cell in self._fits() else ""

@@ -1,1 +1,0 @@
-"""Notebook 08: which search for which question."""

@@ -1,1 +1,0 @@
-"""Notebook 02: tables, orders, paths and programs about five nodes."""

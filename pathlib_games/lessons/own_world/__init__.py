@@ -1,1 +1,0 @@
-"""Notebook 09: graphs and worlds of one's own."""

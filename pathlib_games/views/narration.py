@@ -1,0 +1,374 @@
+"""Tell what a trace does: a sentence for each step, for the start and for the end.
+
+All of it says what a trace *did*, right or wrong: a learner's own trace is told as it happened.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pathlib_games.graphs import BadGraph, Estimate, Graph, Relax, Round, Settle, Stale
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Line, Text, moved, rectangle
+from pathlib_games.views.view import NOTHING, distance_text, number, numbers, short_name, text_width
+from pathlib_games.words import counted, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pathlib_games.graphs import Node, QueueEntry, Trace, TraceState
+    from pathlib_games.views.shapes import Shape
+    from pathlib_games.views.view import View
+
+
+def sentence(before: TraceState, after: TraceState) -> str:
+    """Return one sentence for the step that leads from one state to the next."""
+    step = after.step
+    if isinstance(step, Relax):
+        return _relax_sentence(step, before)
+    if isinstance(step, Settle):
+        return _settle_sentence(step, before)
+    if isinstance(step, Stale):
+        return _stale_sentence(step, before)
+    if isinstance(step, Estimate):
+        return f"The heuristic guesses that from {step.node} {number(step.distance)} is left to go."
+    if isinstance(step, Round):
+        return f"Round {step.number} begins: every edge is tested once."
+    raise ValueError("the state before the first step has no step to tell")
+
+
+def _relax_sentence(step: Relax, before: TraceState) -> str:
+    head, new = step.head, step.distance
+    follows = f"{head}'s predecessor becomes {step.tail}"
+    if head not in before.distance:
+        enters = "so this is its first" if before.in_rounds else "so it enters the frontier"
+        taken = enters if step.improved else "but the offer is not taken"
+        return f"{_offer(step, before, new)}; {head} had no distance yet, {taken}."
+    old = before.distance[head]
+    shown_new, shown_old = numbers(new, old)
+    offer = _offer(step, before, shown_new)
+    if new == old:
+        follows = f"yet {follows}" if step.improved else "so nothing changes"
+        return f"{offer} equals {shown_old}, {follows}."
+    if new < old and step.improved:
+        again = f", although {head} was settled" if head in before.settled else ""
+        return f"{offer} beats {shown_old}, so {follows}{again}."
+    if new < old:
+        return f"{offer} beats {shown_old}, but {head} stays at {shown_old}."
+    follows = f", yet it replaces it, and {follows}" if step.improved else ""
+    return f"{offer} does not beat {shown_old}{follows}."
+
+
+def _offer(step: Relax, before: TraceState, new: object) -> str:
+    """Return the sum that a step offers to its head, as it was added up."""
+    tail, head = step.tail, step.head
+    if tail not in before.distance:
+        return f"{head}: {number(new)} is offered, although {tail} has no distance"
+    added = f"- {number(-step.weight)}" if step.weight < 0 else f"+ {number(step.weight)}"
+    start = number(before.distance[tail])
+    right = before.distance[tail] + step.weight
+    if right != step.distance:
+        offered, right_sum = numbers(step.distance, right)
+        return f"{head}: {offered} is offered, although {start} {added} = {right_sum}"
+    return f"{head}: {start} {added} = {number(new)}"
+
+
+def _settle_sentence(step: Settle, before: TraceState) -> str:
+    node, told = step.node, f"Settle {step.node} at {number(step.distance)}"
+    if node in before.settled:
+        return f"{told}, although it was settled before."
+    if node not in before.distance:
+        return f"{told}, although it had no distance yet."
+    if before.in_rounds and before.distance[node] == step.distance:
+        return f"{node} is final at {number(step.distance)}."
+    if before.distance[node] != step.distance:
+        return f"{told}, although its tentative distance is {number(before.distance[node])}."
+    return f"{told}{_sum_of(node, before)}."
+
+
+def _sum_of(node: Node, before: TraceState) -> str:
+    """Return what decides in A*: the sum of distance and guess; nothing in other searches."""
+    waiting = {
+        entry.node: (entry.distance, entry.estimate, entry.distance + entry.estimate)
+        for entry in before.queue
+        if entry.estimate is not None and not entry.stale
+    }
+    if node not in waiting:
+        return ""
+    distance, guess, both = map(number, waiting[node])
+    least = waiting[node][2] == min(total for _, _, total in waiting.values())
+    return f": {distance} + {guess} = {both} is {'the' if least else 'not the'} smallest sum"
+
+
+def _stale_sentence(step: Stale, before: TraceState) -> str:
+    node, told = step.node, f"Skip the stale entry {step.node} at {number(step.distance)}"
+    if node not in before.distance:
+        return f"{told}, although {node} has no distance."
+    verb = "was settled at" if node in before.settled else "now stands at"
+    return f"{told}: {node} {verb} {number(before.distance[node])}."
+
+
+def start_sentence(state: TraceState) -> str:
+    """Return the sentence for the state before the first step."""
+    source = state.source
+    distance = number(state.distance[source])
+    return f"Start at {source}: its distance is {distance}. No other node has a distance yet."
+
+
+def end_sentence(state: TraceState, nodes: Sequence[Node]) -> str:
+    """Return the sentence for the state after the last step, given all nodes of the graph."""
+    settled = set(state.settled)
+    waiting = [node for node in nodes if node in state.distance and node not in settled]
+    missed = [node for node in nodes if node not in state.distance]
+    if state.in_rounds:
+        unreached = f" {_listed(missed)} cannot be reached." if missed else ""
+        return f"The end{'' if waiting else ': no edge improves anything'}.{unreached}"
+    if waiting:
+        rest = [node for node in nodes if node not in settled]
+        verb = "was" if len(rest) == 1 else "were"
+        return f"The end: {_listed(rest)} {verb} never settled."
+    if missed:
+        return f"The end: nothing is left in the queue. {_listed(missed)} cannot be reached."
+    return "The end: every node is settled."
+
+
+def _listed(nodes: list[Node]) -> str:
+    return counted(len(nodes), "node") if len(nodes) > 6 else listed(nodes)
+
+
+# ----------------------------------------------------------------------------------------------
+# What a trace shows, moment by moment: its states, words for them, the table and the queue.
+#
+# Each state comes with the state before it, since what changed matters most.
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One state of a trace with the state before it and the words for what happened."""
+
+    before: TraceState | None  # the state one step earlier; None at the start
+    after: TraceState
+    words: str  # what is said about it; at the end of the trace the end is told as well
+
+
+def moments(trace: Trace[Any]) -> Iterator[Moment]:
+    """Go through a trace from the start to the end; one moment more than it has steps."""
+    graph, before = trace.graph, None
+    for k, after in enumerate(trace.states()):
+        words = start_sentence(after) if before is None else sentence(before, after)
+        if k == len(trace):
+            nodes = graph.nodes if isinstance(graph, Graph) else tuple(after.distance)
+            words = f"{words} {trace.end or end_sentence(after, nodes)}"
+        yield Moment(before, after, words)
+        before = after
+
+
+MOST_PARTS = 20_000
+"""A picture of more parts is too large for a page."""
+_MOST_PIECES = 250_000
+"""So many pieces of states are made and sent, at the most: what changes, and what is known."""
+
+
+def shown_moments(trace: Trace[Any], view: View) -> Iterator[Moment]:
+    """Go through the moments of a trace that a page can hold; the last one says if more follow.
+
+    A state is made of what is known, and all of it grows with the steps: of a long search on a
+    large board only the beginning is shown.
+
+    Raises `BadGraph` if the picture has more than `MOST_PARTS` parts.
+    """
+    if len(view.places) > MOST_PARTS:
+        raise BadGraph(
+            f"A picture of {counted(len(view.places), 'part')} is too large for a page (at most "
+            f"{MOST_PARTS:,}): show the search on a smaller graph or board."
+        )
+    left = _MOST_PIECES
+    for k, moment in enumerate(moments(trace)):
+        state, words = moment.after, view.said(moment.words)
+        left -= (
+            4 + len(state.distance) // 10 + (len(state.queue) if view.tabular or view.waits else 0)
+        )
+        if left < 0 and k < len(trace):
+            yield replace(
+                moment,
+                words=f"{words} The search goes on: only the first {k:,} of its "
+                f"{counted(len(trace), 'step')} fit into a picture.",
+            )
+            return
+        yield replace(moment, words=words)
+
+
+# ---- the table and the queue --------------------------------------------------------------------
+
+
+class Row(NamedTuple):
+    """One row of the distance table, in words and numbers as they are shown."""
+
+    node: str
+    distance: str
+    settled: str
+    predecessor: str
+    # What the step replaced, to be struck out; None if it did not.
+    old_distance: str | None
+    old_predecessor: str | None
+    changed: bool
+
+
+SETTLED = "settled?"
+COLUMNS = ("node", "distance", SETTLED, "predecessor")
+
+
+def table_row(node: Node, before: TraceState | None, after: TraceState) -> Row:
+    """Return the row of one node in a state, with what the step to this state changed."""
+    distance, predecessor, settled = _cells(node, after)
+    if before is None:
+        return Row(str(node), distance, settled, predecessor, None, None, changed=False)
+    cells = _cells(node, before)
+    return Row(
+        str(node),
+        distance,
+        settled,
+        predecessor,
+        cells[0] if cells[0] != distance else None,
+        cells[1] if cells[1] not in {predecessor, NOTHING} else None,
+        changed=cells != (distance, predecessor, settled),
+    )
+
+
+def _cells(node: Node, state: TraceState) -> tuple[str, str, str]:
+    predecessor = state.predecessor.get(node)
+    return (
+        distance_text(state, node),
+        NOTHING if predecessor is None else str(predecessor),
+        "yes" if node in state.settled else "no",
+    )
+
+
+class QueueRow(NamedTuple):
+    """One entry of the queue as it is shown: its words, and whether it is stale."""
+
+    words: str
+    stale: bool
+
+
+def queue_rows(state: TraceState) -> tuple[QueueRow, ...]:
+    """Return the queue of a state, the next entry first."""
+    return tuple(QueueRow(_entry_words(entry), entry.stale) for entry in state.queue)
+
+
+def waiting_row(state: TraceState) -> tuple[str, ...]:
+    """Return who waits in a queue where nothing but the order of coming counts."""
+    return tuple(str(entry.node) for entry in state.queue)
+
+
+def _entry_words(entry: QueueEntry) -> str:
+    words = f"{entry.node} at {number(entry.distance)}"
+    return words if entry.estimate is None else f"{words} + {number(entry.estimate)}"
+
+
+# ---- the whole story of a moment in one picture, graph, table, queue and words ---------------
+
+_TABLE_WIDTH = 370
+_ROW = 32
+_LONGEST_TABLE = 10
+_COLUMN_X = (36, 122, 206, 296)
+_CELL = re.compile(r"(\(\d+,) (\d+\))")  # stays on one line
+_LEAST_WIDTH = 460  # narrower, the longest sentences would need a third line
+
+
+def story(moment: Moment, view: View) -> Scene:
+    """Return one picture of a moment: graph, table, queue, and the words below.
+
+    `view`: draws the graph or the board. The table stands beside it if the view wants one and it is
+    short.
+    """
+    picture = view.scene(moment.after)
+    width, height = view.width, view.height
+    shapes = [*picture.shapes]
+    if view.tabular and len(view.nodes) <= _LONGEST_TABLE:
+        shapes += moved(_table_shapes(moment, view), width, 14)
+        width += _TABLE_WIDTH
+        height = max(height, 14 + _ROW * (len(view.nodes) + 1) + 110)
+    said = view.said(moment.words)
+    words = f"{said} {picture.description}"
+    width = max(width, _LEAST_WIDTH)
+    if view.waits:
+        row = ", ".join(waiting_row(moment.after)) or "empty"
+        words = f"{words} In the queue, the next one first: {row}."
+        shapes.append(Text(20, height + 10, f"Queue, the next one first: {row}", "text left"))
+        height += 30
+    drawn = Scene(width, height, tuple(shapes), view.title, words)
+    return with_words(drawn, said, room=26 * (view.lines + 1))
+
+
+def with_words(scene: Scene, words: str, room: float = 0) -> Scene:
+    """Return a picture with some words below it; its description stays as it is.
+
+    `room`: how high the part below is at least, in pixels; more where the words need it.
+    """
+    width, height = scene.width, scene.height
+    lines = wrap(words, int((width - 40) / text_width("n", "story")))
+    shapes: list[Shape] = [Line(((14, height), (width - 14, height)), "rule")]
+    shapes += [Text(20, height + 26 + 26 * i, line, "story left") for i, line in enumerate(lines)]
+    below = max(room, 26 * (len(lines) + 1))
+    return replace(scene, height=height + below, shapes=(*scene.shapes, *shapes))
+
+
+def with_both(scene: Scene, told: str) -> Scene:
+    """Return a picture with some words below it that its description ends with as well."""
+    wide = replace(scene, width=max(scene.width, _LEAST_WIDTH))
+    kept = _CELL.sub("\\1\N{NO-BREAK SPACE}\\2", told)
+    return replace(with_words(wide, kept), description=f"{scene.description} {told}")
+
+
+def _table_shapes(moment: Moment, view: View) -> Iterator[Shape]:
+    """Yield the distance table and the queue, from the top left corner (0, 0)."""
+    right = _TABLE_WIDTH - 14
+    in_rounds = moment.after.in_rounds  # nothing is settled before the end
+    for x, heading in zip(_COLUMN_X, COLUMNS, strict=True):
+        yield Text(
+            x, _ROW / 2, "" if in_rounds and heading == SETTLED else heading, "small heading"
+        )
+    yield Line(((0, _ROW), (right, _ROW)), "edge")
+    y: float = _ROW
+    for node in view.nodes:
+        row = table_row(node, moment.before, moment.after)
+        if row.changed:
+            yield rectangle(0, y, right, _ROW, "changed-row")
+            yield rectangle(0, y, 5, _ROW, "changed-bar")
+        middle = y + _ROW / 2
+        cells = (
+            (short_name(node), None),
+            (row.distance, row.old_distance),
+            ("" if in_rounds else row.settled, None),
+            (short_name(row.predecessor), row.old_predecessor and short_name(row.old_predecessor)),
+        )
+        for x, (new, old) in zip(_COLUMN_X, cells, strict=True):
+            if old is not None:
+                yield Text(x - 16, middle, old, "text struck")
+            yield Text(x + (16 if old is not None else 0), middle, new, "number")
+        y += _ROW
+        yield Line(((0, y), (right, y)), "rule")
+    if in_rounds:
+        return
+    yield Text(0, y + 26, "Queue, the next entry first", "small heading left")
+    yield from _queue_shapes(moment.after, y + 54, right)
+
+
+def _queue_shapes(state: TraceState, top: float, right: float) -> Iterator[Shape]:
+    rows = queue_rows(state)
+    if not rows:
+        yield Text(0, top, "empty", "text soft left")
+    x, y = 0.0, top
+    for row in rows:
+        entry = text_width(row.words, "text")
+        wide = entry + (text_width(" (stale)", "small") if row.stale else 0) + 14
+        if x and x + wide > right:
+            x, y = 0.0, y + 26
+        yield Text(x, y, row.words, f"text left {'struck' if row.stale else ''}".strip())
+        if row.stale:
+            yield Text(x + entry, y, "(stale)", "small soft left")
+        x += wide

@@ -1,0 +1,1 @@
+"""What asks, judges, explains, records and marks: the tutor of the course."""

@@ -1,0 +1,24 @@
+from .answer import (
+    Answer as Answer,
+    own_run as own_run,
+)
+from .joining import (
+    WhoYouAre as WhoYouAre,
+    who_are_you as who_are_you,
+)
+from .kernel import (
+    save as save,
+)
+from .page import (
+    Today as Today,
+    keep_answers as keep_answers,
+    my_page as my_page,
+    progress as progress,
+    today as today,
+)
+from .playing import (
+    PlayedHex as PlayedHex,
+    PlayedWith as PlayedWith,
+    hex_game as hex_game,
+    play_with as play_with,
+)

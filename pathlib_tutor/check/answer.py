@@ -1,0 +1,293 @@
+"""The one verb of the course: `ask` shows a question where it stands, or judges an answer to it.
+
+A verdict is shown in words and pictures, and the attempt is noted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from itertools import groupby
+from typing import Any, Literal
+
+from pathlib_games.graphs import Node, Settle
+from pathlib_games.views.graph_view import GraphView
+from pathlib_games.views.view import View
+from pathlib_games.widgets.stepper import Stepper, step_together
+from pathlib_games.words import in_lines
+from pathlib_tutor.check.joining import NotYours
+from pathlib_tutor.exercises import EXERCISES, Item, NoItem, Verdict
+from pathlib_tutor.exercises.form import Form
+from pathlib_tutor.exercises.instance import Instance, five_nodes
+from pathlib_tutor.exercises.scenes import answer_scene
+from pathlib_tutor.exercises.verdict import OwnRun
+from pathlib_tutor.ideas.own_search import NOT_WRITTEN
+from pathlib_tutor.ideas.program_steps import Divergence
+from pathlib_tutor.lessons.five_nodes_programs import record_learner, trace_of
+from pathlib_tutor.record.attempts import Help, hand_in, help_for
+from pathlib_tutor.widgets.ask import widget_for
+from pathlib_tutor.widgets.handing_in import HandingInWidget, answer_paper, question_paper
+
+# ---- a verdict as a card: a sign, and the words in the text's own font --------------------------
+
+Shown = Literal["right", "wrong"]
+SIGNS: dict[Shown, tuple[str, str]] = {
+    "right": ("✓", "#2a8a52"),
+    "wrong": ("➜", "#b07000"),
+}
+"""For each status its sign, and the colour of the card's edge."""
+
+
+def card(words: str, status: Shown) -> str:
+    """Return the card of a verdict as HTML.
+
+    `words`: the verdict in words; lines that begin with two spaces or have columns stay as they
+    are.
+    """
+    sign, edge = SIGNS[status]
+    opening, _, rest = words.partition(". ")
+    head = f"<b>{sign} {escape(opening.rstrip('.'))}.</b>"
+    blocks = list(_blocks(rest))
+    if blocks and blocks[0].startswith("<p"):
+        blocks[0] = blocks[0].replace(">", f">{head} ", 1)
+    else:
+        blocks.insert(0, f"<p {_TEXT}>{head}</p>")
+    style = (
+        f"border: 1px solid {edge}; border-left: 6px solid {edge}; border-radius: 6px;"
+        " margin: 4px 0; max-width: 800px; padding: 6px 14px;"
+    )
+    return f'<div style="{style}">{"".join(blocks)}</div>'
+
+
+_TEXT = 'style="margin: 4px 0;"'
+
+
+def _blocks(text: str) -> list[str]:
+    """Return the words as paragraphs, and what is set out in columns as it is."""
+    made = []
+    for as_it_is, lines in groupby(text.splitlines(), key=_is_set_out):
+        if as_it_is:
+            made.append(f"<pre {_TEXT}>{escape(chr(10).join(lines))}</pre>")
+        else:
+            made += [f"<p {_TEXT}>{escape(line)}</p>" for line in lines if line.strip()]
+    return made
+
+
+def _is_set_out(line: str) -> bool:
+    return line.startswith("  ") or "|" in line
+
+
+# ---- a verdict as a cell shows it ----------------------------------------------------------------
+
+
+class Answer:
+    """A verdict as a notebook cell shows it.
+
+    Parameters
+    ----------
+    verdict
+        What the judge said.
+    told
+        What else has to be told, about the logbook.
+    helped
+        What is said about it to this learner, who may have missed the item before.
+    """
+
+    def __init__(
+        self, verdict: Verdict, told: str | None = None, helped: Help | None = None
+    ) -> None:
+        self.verdict = verdict
+        self.told = told
+        self.help = helped
+
+    @property
+    def recipe(self) -> str:
+        """From which the item that was answered can be made again; empty if none is known."""
+        return self.help.item.recipe if self.help else ""
+
+    @property
+    def rung(self) -> int:
+        """How far help has gone with this item, from 1 to 5."""
+        return self.help.rung if self.help else 1
+
+    @property
+    def _form(self) -> Form | None:
+        return EXERCISES[self.help.item.exercise].form(self.help.item) if self.help else None
+
+    def __bool__(self) -> bool:
+        return bool(self.verdict)
+
+    def __repr__(self) -> str:
+        if self.verdict.status == "not tried":
+            return self._form.prompt if self._form else self.verdict.message
+        words = self.verdict.opened(self.help.words if self.help else self.verdict.message)
+        return words if self.told is None else f"{words}\n({self.told})"
+
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
+        """Show the words in a notebook."""
+        printer.text(in_lines(repr(self)))
+
+    def _repr_html_(self) -> str:
+        """Show the words as a card where a notebook can."""
+        if self.verdict.status == "not tried":
+            words = f"<p>{escape(repr(self))}</p>"
+            return question_paper(self._form)["text/html"] if self._form else words
+        return card(repr(self), self.verdict.status)
+
+    def _ipython_display_(self) -> None:
+        """Show the words and pictures: of wrong distances, and of a program's run beside ours."""
+        wrong, own = self.verdict.wrong_distances, self.verdict.own_run
+        twin = self.help.twin if self.help else None
+        failed = self.verdict.failed
+        if wrong is None and own is None and twin is None and failed is None:
+            raise NotImplementedError  # the words are enough
+        from IPython.display import display
+
+        words = {"text/plain": in_lines(repr(self)), "text/html": self._repr_html_()}
+        display(words, raw=True)
+        if wrong is not None:
+            asked, given = wrong.instance, wrong.given
+            display(answer_scene(asked.graph, asked.source, wrong.expected, given, asked.positions))
+        if failed is not None:
+            display(failed.scene)
+        for run in () if own is None else side_by_side(own):
+            display(run)
+        if twin is not None:
+            show_worked(twin)
+
+
+def show_worked(item: Item[Any]) -> None:
+    """Show an item with its answer."""
+    from IPython.display import display
+
+    exercise = EXERCISES[item.exercise]
+    form, key = exercise.form(item), exercise.key(item)
+    display(question_paper(form), raw=True)
+    scene = exercise.solved_scene(item)
+    if scene is not None:
+        display(scene)
+    told = exercise.judge(key, item).message
+    display(answer_paper(form, form.value(key), told), raw=True)
+
+
+def side_by_side(own: OwnRun, draw: Callable[[], View] | None = None) -> tuple[Stepper, ...]:
+    """Return the run of a learner's program and a right one to be stepped, where the two part.
+
+    There is nothing to step if the program asked for no neighbors. They are drawn as graphs, or in
+    another view.
+    """
+    parting, theirs = Divergence(own), trace_of(own)
+    if not theirs.steps:
+        return ()
+    asked = own.instance
+    steppers = []
+    for title, trace in ((theirs.titled(own.title), theirs), ("A right run", parting.right)):
+        view = draw() if draw else GraphView(asked.graph, asked.positions)
+        view.title = title
+        stepper = Stepper(trace, view)
+        stepper.compared = True
+        settled = (k for k, step in enumerate(trace.steps, start=1) if _settles(step, parting.node))
+        stepper.index = next(settled, 0)
+        steppers.append(stepper)
+    step_together(*steppers)
+    return tuple(steppers)
+
+
+def _settles(step: object, node: Node) -> bool:
+    return isinstance(step, Settle) and step.node == node
+
+
+def own_run(function: object, instance: Instance | None = None) -> Stepper | Answer:
+    """Run a learner's ``function(graph, source)`` and return its own steps to be looked at.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import dijkstra
+    >>> own_run(dijkstra)
+    <Stepper "Your own run, put together ...", step 0 of 9: Start at A: its distance is ...>
+    >>> own_run(lambda graph, source: ...)
+    There is nothing to watch yet: write the function first, then run this cell again.
+    """
+    asked = instance or five_nodes()
+    run = record_learner(function, asked)
+    if isinstance(run, Verdict):
+        return Answer(Verdict("not tried", NOT_WRITTEN) if run.status == "not tried" else run)
+    title = run.titled("Your own run")
+    return Stepper(run, GraphView(asked.graph, asked.positions, title=title))
+
+
+# ---- the one verb --------------------------------------------------------------------------------
+
+Asked = Answer | HandingInWidget
+
+
+def ask(
+    what: str | Item[Any] | NotYours,
+    answer: object = ...,
+    *,
+    given: str | None = None,
+    seed: int | None = None,
+) -> Asked:
+    """Ask a question, with a form to answer in; or judge an answer to it at once.
+
+    Parameters
+    ----------
+    what
+        The id of an exercise, such as ``five-nodes/path``; a whole recipe; or an item. In a
+        notebook that a class shares, nobody's question as long as nobody has said who they are.
+    answer
+        An answer to be judged, such as a function, or what would be typed. Without one, and with
+        ``...``, the question is shown.
+    given
+        Which of the questions that the exercise gives; by default its first one.
+    seed
+        Draws another question instead.
+
+    Returns
+    -------
+    Asked
+        What a cell shows. It has a `verdict` and a `rung`, which is how far help has gone, from 1
+        to 5; its ``str()`` are the words that one reads.
+
+    Raises
+    ------
+    UnknownExercise
+        If there is no such exercise; names the three that are nearest.
+    BadRecipe
+        If the exercise gives no such question, or the recipe makes none.
+    NoItem
+        If both a given question and a seed are asked for.
+
+    Examples
+    --------
+    >>> ask("five-nodes/path", "A D E")
+    Right. A, D, E has length 10, and no path from A to E is shorter.
+    >>> ask("five-nodes/path", seed=7)
+    Which path from A to ... is the shortest?
+    """
+    if isinstance(what, NotYours):
+        return Answer(Verdict("not tried", what.words))
+    item = _item(what, given, seed)
+    if answer is not ... or EXERCISES[item.exercise].form(item).kind == "code":
+        return judged(answer, item)
+    return widget_for(item)
+
+
+def _item(what: str | Item[Any], given: str | None, seed: int | None) -> Item[Any]:
+    if isinstance(what, Item):
+        return what
+    if given is not None and seed is not None:
+        raise NoItem("Ask for one of the given questions, or for one that a seed draws: not both.")
+    name, _, rest = what.strip().partition(" ") if type(what) is str else (what, "", "")
+    exercise = EXERCISES[name]
+    if rest:
+        return exercise.item(what)
+    if seed is not None:
+        return exercise.draw(seed)
+    return exercise.first() if given is None else exercise.item(f"{name} given={given}")
+
+
+def judged(answer: object, item: Item[Any]) -> Answer:
+    """Hand in an answer, and return what a cell shows."""
+    verdict, told = hand_in(EXERCISES[item.exercise], answer, item)
+    return Answer(verdict, told, help_for(item, verdict))

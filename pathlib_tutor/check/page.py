@@ -1,0 +1,321 @@
+"""A page to keep or to hand in: what was shown to be mastered, and what was made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pathlib_games import files
+from pathlib_games.games.battlesnake.replay import Replay
+from pathlib_games.games.battlesnake.view import replay_film
+from pathlib_games.graphs import Graph, PathlibGamesError
+from pathlib_games.views.film import film
+from pathlib_games.views.graph_view import BareGraph
+from pathlib_games.views.pages import element, moving_picture, page, picture, table
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Picture
+from pathlib_games.widgets.stepper import Stepper
+from pathlib_games.words import counted, in_lines, shown
+from pathlib_tutor.check.answer import Answer
+from pathlib_tutor.check.kernel import FOLDER, Told, save
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.record import attempts as answers
+from pathlib_tutor.record.attempts import helped
+from pathlib_tutor.record.logbook import Entry, logbook
+from pathlib_tutor.record.progress import WHEN, Due, Mastered, due_on, mastered, overcome
+from pathlib_tutor.widgets.ask import widget_for
+from pathlib_tutor.widgets.progress_view import ProgressRow, progress_scene
+
+# ---- what the logbook is read for: what comes back today, and the learner's progress ---------
+
+T = TypeVar("T")
+
+
+class Today:
+    """What comes back today, as a notebook cell shows it.
+
+    Parameters
+    ----------
+    due
+        What comes back.
+
+    Examples
+    --------
+    >>> Today([])
+    Nothing comes back today. Whatever you learn or miss comes back after 1, 3, 7 and 21 days.
+    """
+
+    def __init__(self, due: Sequence[Due]) -> None:
+        self.items = tuple(one.item for one in due)
+        self._due = tuple(due)
+
+    def __repr__(self) -> str:
+        if not self._due:
+            return f"Nothing comes back today. {WHEN}"
+        asked = (EXERCISES[item.exercise].form(item).prompt for item in self.items)
+        return "\n\n".join(f"{self._whence(k)}\n{words}" for k, words in enumerate(asked))
+
+    def _whence(self, number: int) -> str:
+        one = self._due[number]
+        notebook = EXERCISES[one.item.exercise].notebook
+        since = f"{'missed' if one.missed else 'learned'} {counted(one.days, 'day')} ago"
+        return f"{number + 1} of {len(self._due)}, from notebook {notebook}, {since}."
+
+    def _ipython_display_(self) -> None:
+        """Show each question with its form."""
+        from IPython.display import display
+
+        if not self._due:
+            display({"text/plain": in_lines(repr(self))}, raw=True)
+        for number, item in enumerate(self.items):
+            display({"text/plain": self._whence(number)}, raw=True)
+            display(widget_for(item))
+
+
+def today(now: datetime | None = None) -> Today:
+    """Return at most three short items of what was learned or missed some days ago.
+
+    Parameters
+    ----------
+    now
+        The moment that counts as now; by default what the clock says.
+
+    Examples
+    --------
+    >>> today()
+    Nothing comes back today. Whatever you learn or miss comes back after 1, 3, 7 and 21 days.
+    """
+    day = (now or datetime.now(UTC)).astimezone().date()
+    return Today(due_on(day, logbook().entries()))
+
+
+def progress() -> Scene:
+    """Draw what was tried and solved on this computer. Nothing of it leaves the computer.
+
+    Examples
+    --------
+    >>> progress().title
+    'Your progress'
+    """
+    tried: dict[str, list[Entry]] = {e.id: [] for e in EXERCISES.values() if e.in_notebook}
+    for entry in logbook().entries():
+        tried.setdefault(entry.exercise, []).append(entry)
+    return progress_scene(
+        by_notebook({name: _row_of_exercises(name, of_it) for name, of_it in tried.items()})
+    )
+
+
+def by_notebook(told: Mapping[str, T]) -> dict[str, list[T]]:
+    """Return what is told of exercises, by the notebook that asks them, in the course's order.
+
+    What no notebook asks, and a review or a teacher did, comes last.
+    """
+    sections: dict[str, list[T]] = {}
+    asked = {name: each.notebook for name, each in EXERCISES.items() if each.in_notebook}
+    for name, notebook in asked.items():
+        if name in told:
+            sections.setdefault(notebook, []).append(told[name])
+    others = [what for name, what in told.items() if name not in asked]
+    return sections | ({"Others": others} if others else {})
+
+
+def keep_answers(keep: bool = True) -> str:
+    """Keep what you hand in together with your progress, or stop to do so and delete it.
+
+    Without this only the result of an attempt is kept, and in each question what stands there now.
+
+    Examples
+    --------
+    >>> keep_answers(False)
+    'Your earlier answers are not kept; those that were are deleted.'
+    """
+    told = logbook().keep_answers(keep)
+    if told is not None:
+        return told
+    if keep:
+        return f"From now on your answers are kept in {logbook().path}."
+    return "Your earlier answers are not kept; those that were are deleted."
+
+
+def _row_of_exercises(exercise: str, tried: Sequence[Entry]) -> ProgressRow:
+    name = EXERCISES[exercise].title if exercise in EXERCISES else exercise
+    known = [entry.met for entry in tried if entry.met in MISUNDERSTANDINGS]
+    note = f"met: {MISUNDERSTANDINGS[known[-1]].name}" if known else ""
+    with_help = helped(tried)
+    alone = (entry.right and not shown for entry, shown in zip(tried, with_help, strict=True))
+    return ProgressRow(name, tuple(alone), note, with_help=True in with_help)
+
+
+# ---- a page to keep or to hand in: what was shown to be mastered, and what was made ----------
+
+_NOTE = (
+    "All of this was read from the logbook that the course keeps on the learner's own computer: "
+    "right answers, their questions and their days. What was right only after it had been shown is "
+    "left out. The logbook does not know who sat there, nor what else helped. What is not in it is "
+    "not claimed here."
+)
+
+
+class NotShown(PathlibGamesError, TypeError):
+    """Something cannot be shown on a page."""
+
+
+def my_page(name: str = "my-page.html", made: Mapping[str, object] | None = None) -> Told:
+    """Write one page, in HTML, of what was made and of what was shown to be mastered.
+
+    Boards, graphs and worlds that were right answers are on it by themselves, and a game of the
+    snake that was written. The page needs no kernel and no network, moves only when asked to, and
+    prints well.
+
+    Parameters
+    ----------
+    name
+        What the file beside the notebook is to be called.
+    made
+        What else to show on it, each under a title: graphs, pictures, worlds and other widgets,
+        and, as films, animations and runs that can be stepped. What was not tried is left out.
+
+    Raises
+    ------
+    NotShown
+        If something of it is no picture.
+
+    Examples
+    --------
+    >>> my_page("missing/my-page.html")
+    missing/my-page.html could not be saved (No such file or directory). All else works without it.
+    """
+    if not isinstance(name, str):
+        raise NotShown(f"The name of the page should be a text, not {shown(name)}.")
+    if not isinstance(made, Mapping | None):
+        raise NotShown(f'What you made should be like {{"My graph": graph}}, not {shown(made)}.')
+    today = datetime.now(UTC).astimezone().date()
+    entries = logbook().entries()
+    return save(_Page(written(entries, {**(made or {}), **_answers(entries)}, today)), name)
+
+
+class _Page:
+    """A page that can be saved."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def save(self, path: str | Path) -> None:
+        """Write it to a file."""
+        files.save(Path(path), self._text)
+
+
+def written(entries: Sequence[Entry], made: Mapping[str, object], day: date) -> str:
+    """Return the page as HTML."""
+    return page(
+        "What I can do",
+        [
+            element("h1", "What I can do"),
+            element("p", f"Shortest paths through board games. Written on {day.isoformat()}."),
+            *_made(made),
+            *_shown(entries),
+            *_overcome(entries),
+            element("h2", "Where this comes from"),
+            element("p", _NOTE),
+        ],
+    )
+
+
+def _shown(entries: Sequence[Entry]) -> Iterator[str]:
+    yield element("h2", "What was shown")
+    found = mastered(entries)
+    if not found:
+        yield element("p", "Nothing yet: there is no right answer in the logbook.")
+        return
+    questions = sum(each.right for each in found)
+    days = len({day for each in found for day in each.days})
+    told = f"{counted(questions, 'question')} right, in {counted(len(found), 'exercise')}"
+    yield element("p", f"{told}, on {counted(days, 'day')}." if days else f"{told}.")
+    for notebook, rows in by_notebook({each.exercise: each for each in found}).items():
+        yield element("h3", notebook)
+        yield table(["exercise", "what for", "shown"], map(_row, rows))
+
+
+def _row(each: Mastered) -> list[str]:
+    exercise = EXERCISES.get(each.exercise)
+    if exercise is None:
+        return [each.exercise, "", f"{each.words()}."]
+    return [exercise.title, exercise.trains, f"{each.words()}."]
+
+
+def _overcome(entries: Sequence[Entry]) -> Iterator[str]:
+    found = overcome(entries)
+    if not found:
+        return
+    yield element("h2", "What no longer misleads me")
+    yield element("p", "A question on which it would have shown was answered rightly later.")
+    rows = [[MISUNDERSTANDINGS[n].name, day.isoformat()] for n, day in found.items()]
+    yield table(["idea", "overcome on"], rows)
+
+
+# ---- what was made ------------------------------------------------------------------------------
+
+SNAKE, GAME = "battlesnake/next-move", "mine.jsonl"
+"""The exercise in which a snake is written, and the file in which notebook 07 keeps its game."""
+
+
+def _answers(entries: Sequence[Entry]) -> dict[str, object]:
+    """Return pictures of what was made as an answer: of each exercise the last that was right."""
+    found: dict[str, object] = {}
+    for recipe, value in answers.made().items():
+        exercise = EXERCISES.get(recipe.split(maxsplit=1)[0])
+        if exercise is None:
+            continue
+        try:
+            item = exercise.item(recipe)
+            if exercise.judge(exercise.form(item).answer(value), item):
+                scene = exercise.made_scene(item, value)
+                found |= {} if scene is None else {exercise.title: scene}
+        except (PathlibGamesError, ValueError):  # of another version of the course
+            continue
+    if SNAKE in {each.exercise for each in mastered(entries)}:
+        try:
+            found["My snake"] = replay_film(Replay.load(FOLDER / GAME))
+        except PathlibGamesError:  # no game was kept
+            return found
+    return found
+
+
+def _made(made: Mapping[str, object]) -> Iterator[str]:
+    tried = {title: what for title, what in made.items() if not _is_not_tried(what)}
+    if tried:
+        yield element("h2", "What I have made")
+        yield '<div class="made">'
+    for title, what in tried.items():
+        yield f"<section>{element('h3', title)}"
+        moving = _film(what)
+        if moving is None:
+            yield picture(_picture(what))
+        else:
+            yield from moving_picture(moving.scenes, moving.alt, moving.seconds)
+        yield "</section>"
+    if tried:
+        yield "</div>"
+
+
+def _is_not_tried(what: object) -> bool:
+    return what is ... or what is None or isinstance(what, Answer)
+
+
+def _film(what: object) -> film | None:
+    if isinstance(what, Stepper):
+        return film(what.trace, what.view)
+    return what if isinstance(what, film) else None
+
+
+def _picture(what: Any) -> Picture:
+    """Return what something looks like."""
+    if isinstance(what, Graph) and what.nodes:
+        return BareGraph(what, title="A graph").start(what.nodes[0])
+    drawn = what.picture() if callable(getattr(what, "picture", None)) else what
+    if not isinstance(drawn, Picture):
+        raise NotShown(f"{shown(what)} is no graph, picture or film, and cannot be shown.")
+    return drawn

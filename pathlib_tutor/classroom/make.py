@@ -1,0 +1,215 @@
+"""Makes notebooks for a class, in which the exercises ask each learner items of their own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+from tqdm import tqdm
+
+from pathlib_games import files
+from pathlib_games.boards import BESIDE_A_LEARNER, data_folder, notebooks
+from pathlib_games.graphs.errors import NotFound, PathlibGamesError
+from pathlib_tutor.classroom.catalog import Cell, catalog
+from pathlib_tutor.classroom.draws import Asking
+from pathlib_tutor.classroom.notebook import MARK, cell_ids, json_in
+from pathlib_tutor.classroom.roster import Learner
+from pathlib_tutor.classroom.source import Unreadable, asking_for, asks, rewritten
+from pathlib_tutor.exercises import Item
+
+OWN = (
+    "**Your own question.** The text above tells of an example that is the same for all. The "
+    "question below was drawn for you; it says all that you need, and it is the one that counts."
+)
+GIVEN = (
+    "**Your question.** There is no seed to choose in this notebook, and nothing to draw: the "
+    "question below is the one that counts."
+)
+
+_MINE = "my_question"
+_WHO = """from pathlib_games import check
+
+{mine} = check.who_are_you(
+    "{code}",
+    {{
+{lines}    }},
+)
+{mine}"""
+_FOR_ALL = (
+    "**Who are you?** All have this notebook, and many of its questions are your own: they follow "
+    "from your id. Run the cell below, type your id and press the button. Then run the others."
+)
+SHUFFLED = "**Your question.** The answers stand in an order of your own."
+HAND_IN = (
+    "**Before you hand in.** Look at your answers once more. If a question is only a picture, run "
+    "its cell: your answer comes back. If a question says that the notebook has no place for your "
+    "answer, do what it says. Then choose *Save Notebook* in the menu *File*, and hand in this "
+    "file."
+)
+
+
+class NoNotebook(NotFound):
+    """A notebook of the course is not on this computer."""
+
+
+class AlreadyThere(PathlibGamesError, FileExistsError):
+    """A file would be written over another one that may have been worked in."""
+
+
+def course_notebook(name: str, given: str = "") -> Any:
+    """Return a notebook of the course as JSON.
+
+    `given`: what somebody typed: its file, if they like; else it is the course's own.
+
+    Raises `NoNotebook` if it is not there, or not as we know it.
+    """
+    path = Path(given) if given.endswith(".ipynb") else notebooks().get(f"{name}.ipynb")
+    if path is None:
+        raise NoNotebook(f"{name}.ipynb did not come with this package: give its file instead.")
+    try:
+        notebook = json_in(path)
+    except Unreadable as problem:
+        raise NoNotebook(f"{path}: {problem}.") from None
+    ids = cell_ids(notebook)
+    sources = {cell["id"]: "".join(cell["source"]) for cell in notebook["cells"]} if ids else {}
+    for cell in catalog()[name]:
+        if not asks(sources.get(cell.id, ""), cell.exercise.id):
+            raise NoNotebook(f"{path} has no cell {cell.id} that asks: it is of another version.")
+    return notebook
+
+
+def made_for(notebook: Any, name: str, learner: Learner, asking: Asking) -> str:
+    """Return the text of a notebook for one learner: with items of their own, and no outputs."""
+    made = deepcopy(notebook)
+    asked = _own_cells(made, name, asking)
+    for known, cell in asked:
+        item = asking.item(known, learner.id)
+        cell["source"] = asking_for("".join(cell["source"]), item)
+    told = f"This notebook was made for **{learner.name}** ({learner.id}): its questions are yours."
+    made["cells"].insert(1, text_cell("made-for", told))
+    made["metadata"][MARK] = {"notebook": name, "learner": learner.id}
+    return notebook_text(made)
+
+
+def made_for_all(notebook: Any, name: str, asking: Asking) -> str:
+    """Return the text of a notebook that a whole class has: it asks who one is."""
+    made = deepcopy(notebook)
+    questions: dict[str, tuple[str, list[int]]] = {}
+    for known, cell in _own_cells(made, name, asking):
+        asked, items = asking.items(known)
+        questions[known.id] = asked, [_seed(item) for item in items]
+        changed = {"what": f'{_MINE}("{known.id}")'}
+        cell["source"] = rewritten("".join(cell["source"]), known.exercise.id, changed)
+    lines = "".join(f"        {key!r}: {each!r},\n" for key, each in questions.items())
+    who = code_cell("who-you-are", _WHO.format(code=asking.code, lines=lines, mine=_MINE))
+    who["metadata"] = {"jupyter": {"source_hidden": True}}
+    made["cells"][1:1] = [text_cell("who-you-are-own", _FOR_ALL), who]
+    made["metadata"][MARK] = {"notebook": name, "class": asking.code}
+    return notebook_text(made)
+
+
+def _seed(item: Item[Any]) -> int:
+    """Return the seed that draws an item."""
+    return int(item.recipe.rpartition(" seed=")[2])
+
+
+def _own_cells(made: Any, name: str, asking: Asking) -> list[tuple[Cell, Any]]:
+    """Empty a notebook, say above each question of one's own that it is, and return those.
+
+    The last cell tells how to hand in.
+    """
+    asked = {cell.id: cell for cell in catalog()[name] if asking.is_drawn(cell)}
+    own: list[tuple[Cell, Any]] = []
+    cells: list[Any] = []
+    for cell in made["cells"]:
+        if cell["cell_type"] == "code":
+            cell |= {"outputs": [], "execution_count": None}
+        known = asked.get(cell["id"])
+        if known is not None:
+            cells.append(text_cell(f"{known.id}-own", _told_above(known)))
+            own.append((known, cell))
+        cells.append(cell)
+    made["cells"] = [*cells, text_cell("hand-in", HAND_IN)]
+    return own
+
+
+def _told_above(cell: Cell) -> str:
+    """Return what is said above a question of a learner's own."""
+    if cell.is_shuffled:
+        return SHUFFLED
+    return GIVEN if cell.is_chosen else OWN
+
+
+def text_cell(name: str, source: str) -> dict[str, Any]:
+    """Return a cell of text."""
+    return {"cell_type": "markdown", "id": name, "metadata": {}, "source": source}
+
+
+def code_cell(name: str, source: str) -> dict[str, Any]:
+    """Return a cell of code."""
+    return {
+        "cell_type": "code",
+        "execution_count": None,
+        "id": name,
+        "metadata": {},
+        "outputs": [],
+        "source": source,
+    }
+
+
+def notebook_text(notebook: Any) -> str:
+    """Return the text in which Jupyter saves a notebook."""
+    return json.dumps(notebook, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
+
+
+def make_all(
+    notebook: Any, name: str, learners: Iterable[Learner], asking: Asking, folder: Path
+) -> list[Path]:
+    """Write a notebook for each learner, and AGENTS.md, into a folder of their own.
+
+    Raises `AlreadyThere` if a notebook is there that was changed since it was made: it is left as
+    it is, and so are all others.
+    """
+    asking.prepared([name])
+    made = {
+        folder / learner.file / f"{name}.ipynb": made_for(notebook, name, learner, asking)
+        for learner in tqdm(list(learners), unit="notebook", disable=None)
+    }
+    _write_all(made)
+    return list(made)
+
+
+def make_one(notebook: Any, name: str, asking: Asking, folder: Path) -> Path:
+    """Write the notebook that a whole class has, and AGENTS.md beside it; return where it is.
+
+    Raises `AlreadyThere` if there is another one: it is left as it is.
+    """
+    asking.prepared([name])
+    path = folder / f"{name}.ipynb"
+    _write_all({path: made_for_all(notebook, name, asking)})
+    return path
+
+
+def _write_all(made: Mapping[Path, str]) -> None:
+    """Write notebooks and AGENTS.md beside them, in folders that are made.
+
+    Raises `AlreadyThere` if there is one that is not the same; nothing is written then.
+    """
+    told = (data_folder() / BESIDE_A_LEARNER).read_text("utf-8")
+    texts = {**made, **{path.with_name("AGENTS.md"): told for path in made}}
+    for path, text in texts.items():
+        _refuse_to_replace(path, text)
+    for path, text in texts.items():
+        files.make_folder(path.parent)
+        files.save(path, text)
+
+
+def _refuse_to_replace(path: Path, text: str) -> None:
+    if path.exists() and path.read_bytes() != text.encode():
+        raise AlreadyThere(
+            f"{path} is there and is not as it was made. Nothing more was written: give another "
+            "folder with --to, or move it away."
+        )

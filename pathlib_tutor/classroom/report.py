@@ -1,0 +1,291 @@
+"""Pages about marks: feedback for each learner, and what a class can and where it is stuck.
+
+The page about a class is one about thirty learners, and four about 250.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from pathlib_games.views.pages import element, lines, page, picture, table
+from pathlib_games.words import counted, cut, percent, visible
+from pathlib_tutor.classroom.mark import Marked, Marks
+from pathlib_tutor.classroom.roster import Learner
+from pathlib_tutor.exercises import EXERCISES, Exercise, Item, NoItem, Verdict
+from pathlib_tutor.exercises.scenes import answer_scene
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
+
+DISCUSSED = 3
+"""So many misunderstandings are brought to the next lesson."""
+_SURE = 1 / 3
+"""So much has to speak for a misunderstanding before it is named."""
+_TOLD = 2
+"""So many beliefs, or exercises in which somebody is stuck, are named in a line."""
+_NAMES = 8
+_PROBLEMS = 6
+_LONGEST = 130
+_TABLE = "five-nodes/fill-table"
+
+Tried = Mapping[Learner, Sequence[Marked]]
+"""What each learner tried; who handed in nothing is not in it."""
+
+
+# ---- for each learner, in the words and pictures of the course -----------------------------------
+
+_PARTS = (
+    "What is right in a wrong answer counts, too: the lines or fields of a table, the steps of an "
+    "order, the graphs on which a program is right."
+)
+
+
+_NO_TOTAL = (
+    "There is no total yet: something that you handed in could not be marked. It does not count as "
+    "0. Your teacher will look at it."
+)
+
+
+def feedback(learner: Learner, marked: Sequence[Marked], earned: str | None) -> str:
+    """Return the page of a learner: for each exercise the question, the answer and the verdict.
+
+    `earned`: how many points that are, in a sentence; None if not all is marked.
+    """
+    title = f"Feedback for {learner.name}"
+    told = _NO_TOTAL
+    if earned is not None:
+        total = sum(each.share or 0 for each in marked)
+        told = f"{total:.2f} of {len(marked)} answers right: {earned}"
+    tried = [each for each in marked if each.verdict.status != "not tried"]
+    right = {m.where: f"{percent(m.share)}%" if m.share is not None else "no mark" for m in tried}
+    rows = [[m.where, m.exercise.title, right.get(m.where, "not tried")] for m in marked]
+    return page(
+        title,
+        [
+            element("h1", title),
+            element("p", f"{told} {_PARTS}"),
+            table(["cell", "exercise", "right"], rows),
+            *(part for each in tried for part in _section(each)),
+        ],
+    )
+
+
+def _section(marked: Marked) -> Iterator[str]:
+    yield element("h2", f"{marked.where}: {marked.exercise.title}")
+    yield lines(marked.exercise.prompt(marked.item))
+    yield picture(marked.exercise.scene(marked.item))
+    if marked.answer:
+        yield element("p", "Your answer:")
+        yield element("pre", visible(marked.answer))
+    if marked.problem:
+        yield lines(f"This answer has no mark yet. {visible(marked.verdict.message)}")
+    else:
+        yield lines(visible(str(marked.verdict)))
+    if marked.printed:
+        yield element("p", "Your program printed:")
+        yield element("pre", visible(marked.printed))
+    wrong = marked.verdict.wrong_distances
+    if wrong is not None:
+        asked = wrong.instance
+        yield picture(
+            answer_scene(asked.graph, asked.source, wrong.expected, wrong.given, asked.positions)
+        )
+    yield element("p", f"({marked.item.recipe})", "small")
+
+
+# ---- for the teacher -----------------------------------------------------------------------------
+
+
+def likely(verdict: Verdict) -> dict[int, float]:
+    """Return how likely each misunderstanding is behind a wrong answer."""
+    equally = 1 / max(1, len(verdict.causes))
+    return {number: verdict.believed.get(number, equally) for number in verdict.causes}
+
+
+def likeliest(tried: Sequence[Marked]) -> int | None:
+    """Return the misunderstanding that explains most of what one learner got wrong.
+
+    It is the one with the greatest sum over all answers. None, if no sum is great enough.
+    """
+    weight: dict[int, float] = {}
+    for each in tried:
+        for number, share in likely(each.verdict).items():
+            if number in MISUNDERSTANDINGS:
+                weight[number] = weight.get(number, 0.0) + share
+    best = min(weight, key=lambda number: (-weight[number], number), default=None)
+    return best if best is not None and weight[best] >= _SURE else None
+
+
+def report(marks: Marks) -> str:
+    """Return the page: what to discuss, how the exercises went, who is stuck where."""
+    title = "How the class is doing"
+    tried = {
+        each: _tried(marks.answers[each.id]) for each in marks.learners if each.id in marks.answers
+    }
+    told = (
+        f"{len(tried)} of {counted(len(marks.learners), 'learner')} handed in something to be read."
+    )
+    return page(
+        title,
+        [
+            '<div class="report">',
+            element("h1", title),
+            element("p", told),
+            *_to_discuss(tried),
+            *_exercises(tried),
+            *_learners(tried),
+            *_said_of(
+                "No answer yet that can be read", (each for each in tried if not tried[each])
+            ),
+            *_said_of(
+                "Nothing handed in that can be read",
+                (each for each in marks.learners if each not in tried),
+            ),
+            *_problems(marks.problems),
+            "</div>",
+        ],
+    )
+
+
+def _tried(marked: Iterable[Marked]) -> list[Marked]:
+    return [each for each in marked if each.verdict.status != "not tried" and not each.problem]
+
+
+def _exercises(tried: Tried) -> Iterator[str]:
+    """Tell of each exercise how many have it right, and what the others seem to believe."""
+    met = {each.exercise.id for mine in tried.values() for each in mine}
+    exercises = [exercise for exercise in EXERCISES.values() if exercise.id in met]
+    yield element("h2", "Exercises")
+    rows = []
+    for exercise, title in zip(exercises, titles(exercises), strict=True):
+        answered = [at for mine in tried.values() if (at := _at(mine, exercise.id))]
+        wrong = [each for each in answered if not _has_it(each)]
+        right = len(answered) - len(wrong)
+        share = f"{percent(right / len(answered))}%"
+        rows.append([title, share, f"{right} of {len(answered)}", _beliefs(wrong)])
+    yield table(["exercise", "right", "learners", "what the others seem to believe"], rows)
+
+
+def _beliefs(wrong: Sequence[Sequence[Marked]]) -> str:
+    """Tell the commonest misunderstandings behind answers, and how many have them."""
+    found = Counter(map(likeliest, wrong))
+    unnamed = found.pop(None, 0)
+    named = sorted(found.items(), key=lambda one: (-one[1], one[0] or 0))
+    told = [f"{MISUNDERSTANDINGS[number].name} ({times})" for number, times in named if number]
+    others = unnamed + sum(times for _, times in named[_TOLD:])
+    return ", ".join([*told[:_TOLD], *([f"something else ({others})"] if others else [])])
+
+
+def _at(tried: Sequence[Marked], exercise: str) -> list[Marked]:
+    return [each for each in tried if each.exercise.id == exercise]
+
+
+def _has_it(tried: Sequence[Marked]) -> bool:
+    return max(each.verdict.share for each in tried) == 1
+
+
+def titles(exercises: Sequence[Exercise[Any]]) -> list[str]:
+    """Return what to call exercises; where two have the same title, also what they belong to.
+
+    Examples
+    --------
+    >>> titles([EXERCISES[name] for name in ("hex/say-why", "choose/say-why", "hex/stones")])
+    ['Say why (hex)', 'Say why (choose)', 'Count the stones that are needed']
+    """
+    times = Counter(exercise.title for exercise in exercises)
+    return [
+        f"{each.title} ({each.id.partition('/')[0]})" if times[each.title] > 1 else each.title
+        for each in exercises
+    ]
+
+
+def _said_of(what: str, learners: Iterable[Learner]) -> Iterator[str]:
+    names = ", ".join(learner.name for learner in learners)
+    if names:
+        yield element("p", f"{what}: {names}.")
+
+
+def _learners(tried: Tried) -> Iterator[str]:
+    """Tell in a line of each learner how much is right, and where there is no right answer yet."""
+    called = dict(zip(EXERCISES, titles(list(EXERCISES.values())), strict=True))
+    yield element("h2", "Who is stuck where")
+    told = []
+    for learner, mine in tried.items():
+        exercises = list(dict.fromkeys(each.exercise.id for each in mine))
+        stuck = [called[name] for name in exercises if not _has_it(_at(mine, name))]
+        more = [f"{len(stuck) - _TOLD} more"] if len(stuck) > _TOLD else []
+        where = f": {', '.join([*stuck[:_TOLD], *more])}" if stuck else ""
+        right = len(exercises) - len(stuck)
+        told.append(f"{learner.name}, {right} of {len(exercises)} right{where}")
+    yield f'<ul class="columns">{"".join(element("li", line) for line in told)}</ul>'
+
+
+def _who_has(tried: Tried) -> dict[int, list[str]]:
+    """Return who has each misunderstanding, the most common first."""
+    who: dict[int, list[str]] = {}
+    for learner, mine in tried.items():
+        number = likeliest(mine)
+        if number is not None:
+            who.setdefault(number, []).append(learner.name)
+    return dict(sorted(who.items(), key=lambda one: (-len(one[1]), one[0])))
+
+
+def _to_discuss(tried: Tried) -> Iterator[str]:
+    who = _who_has(tried)
+    yield element("h2", "To discuss tomorrow")
+    if not who:
+        yield element("p", "No misunderstanding was recognized.")
+        return
+    yield '<div class="side-by-side">'
+    for number, names in list(who.items())[:DISCUSSED]:
+        known = MISUNDERSTANDINGS[number]
+        yield "<section>"
+        yield element("h3", f"{known.name}: {counted(len(names), 'learner')}")
+        yield element("p", known.what)
+        where = Counter(
+            each.exercise.id
+            for mine in tried.values()
+            for each in mine
+            if number in each.verdict.causes
+        )
+        item = showing(number, [exercise for exercise, _ in where.most_common()])
+        if item is not None:
+            yield picture(EXERCISES[item.exercise].scene(item))
+            yield element("p", f"({item.recipe})", "small")
+        yield element("p", f"Ask: {known.hint}")
+        yield element("p", _shortened(names), "small")
+        yield "</section>"
+    yield "</div>"
+    others = [
+        f"{MISUNDERSTANDINGS[number].name} ({_shortened(names)})"
+        for number, names in list(who.items())[DISCUSSED:]
+    ]
+    if others:
+        yield element("p", f"Also: {'; '.join(others)}.", "small")
+
+
+def _shortened(names: Sequence[str]) -> str:
+    more = len(names) - _NAMES
+    return ", ".join([*names[:_NAMES], *([f"{more} more"] if more > 0 else [])])
+
+
+def showing(number: int, met_in: Sequence[str]) -> Item[Any] | None:
+    """Return an item on which a misunderstanding shows, of an exercise in which it was met."""
+    others = [exercise.id for exercise in EXERCISES.values()]
+    for name in dict.fromkeys([*met_in, _TABLE, *others]):
+        exercise: Exercise[Any] = EXERCISES[name]
+        if number in exercise.catches and exercise.view:
+            try:
+                return exercise.draw(seed=1, showing=[number])
+            except NoItem:
+                continue
+    return None
+
+
+def _problems(problems: Sequence[str]) -> Iterator[str]:
+    if problems:
+        yield element("h2", "What could not be read, or should be looked at")
+        shown = [cut(each, _LONGEST) for each in problems[:_PROBLEMS]]
+        if len(problems) > _PROBLEMS:
+            shown.append(f"{len(problems) - _PROBLEMS} more: problems.txt has them all.")
+        yield f"<ul>{''.join(element('li', each) for each in shown)}</ul>"

@@ -1,0 +1,397 @@
+"""What `class mark` writes: tables for a spreadsheet, for Moodle and for Canvas, and pages.
+
+Marks are written as a whole or not at all, and never over anything that is a teacher's.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import shutil
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from itertools import count
+from pathlib import Path
+from unicodedata import normalize
+
+from pathlib_games import files
+from pathlib_games.graphs.errors import BadFile, PathlibGamesError
+from pathlib_games.graphs.text_files import Table, tables, text_in
+from pathlib_games.views.pages import is_ours, plain
+from pathlib_games.words import shown
+from pathlib_tutor.classroom.archives import archive, feedback_name
+from pathlib_tutor.classroom.catalog import catalog
+from pathlib_tutor.classroom.mark import Marked, Marks
+from pathlib_tutor.classroom.report import feedback, report
+from pathlib_tutor.classroom.roster import Learner
+
+MARKS = "marks.csv"
+"""By this file a folder of marks is known."""
+OURS = frozenset(
+    {MARKS, "marks.xlsx", "problems.txt", "report.html", "feedback", "feedback.zip"}
+    | {"moodle.csv", "canvas.csv"}
+)
+_LEFT_BY_OTHERS = (".~lock.", "~$", ".DS_Store", "desktop.ini", "Thumbs.db")
+MOST = 100
+"""What everything right is worth to a learning system."""
+KINDS = {"program": 4.0, "work": 2.0, "click": 1.0}
+"""How many points an exercise of a kind has: a program, several steps or entries, one answer."""
+_WORK = frozenset({"table", "rows", "run", "draw", "lines", "bug", "order"})
+"""The forms that take several steps or entries."""
+_MOST_POINTS = 1_000
+
+
+class BadPoints(PathlibGamesError, ValueError):
+    """A file does not say how many points exercises have; names the line."""
+
+
+@dataclass(frozen=True)
+class Points:
+    """How many points an answer is worth."""
+
+    kinds: Mapping[str, float] = field(default_factory=lambda: KINDS)
+    cells: Mapping[str, float] = field(default_factory=dict)
+
+    def of(self, marked: Marked) -> float:
+        """Return how many points a right answer there has."""
+        known = self.cells.get(marked.where)
+        return self.kinds[_kind(marked)] if known is None else known
+
+
+def _kind(marked: Marked) -> str:
+    form = marked.exercise.form(marked.item).kind
+    return "program" if form == "code" else "work" if form in _WORK else "click"
+
+
+def read_points(path: Path) -> Points:
+    """Read a table with the columns cell and points: a cell, or a kind of exercise, in each line.
+
+    Raises `BadPoints`, which names the line.
+    """
+    try:
+        table = next(iter(tables(text_in(path), str(path))))
+    except BadFile as problem:
+        raise BadPoints(str(problem)) from None
+    rows = table.rows if isinstance(table, Table) else []
+    if not rows or [cell.casefold() for cell in rows[0].cells[:2]] != ["cell", "points"]:
+        raise BadPoints(f"{path}: the first line should be cell,points.")
+    kinds, cells = dict(KINDS), dict[str, float]()
+    for row in rows[1:]:
+        name, points = [*row.cells, ""][:2]
+        try:
+            value = float(points.replace(",", "."))
+        except ValueError:
+            value = -1.0
+        if not 0 <= value <= _MOST_POINTS:
+            raise BadPoints(
+                f"{path}, line {row.line}: {shown(points)} should be a number of points from 0 to "
+                f"{_MOST_POINTS}."
+            )
+        if name in kinds:
+            kinds[name] = value
+        elif name in known_cells():
+            cells[name] = value
+        else:
+            raise BadPoints(
+                f"{path}, line {row.line}: {shown(name)} is neither {', '.join(KINDS)} nor a cell "
+                "such as 02 exit-answer."
+            )
+    return Points(kinds, cells)
+
+
+def known_cells() -> set[str]:
+    """Return what the columns of marks may be called."""
+    return {f"{name[:2]} {cell.id}" for name, cells in catalog().items() for cell in cells}
+
+
+@dataclass(frozen=True)
+class Total:
+    """What a learner has of everything that was asked."""
+
+    learner: Learner
+    shares: float | None  # how many answers, with parts of them; None if some have no mark
+    points: float | None
+    out_of: float
+
+    @property
+    def share(self) -> float | None:
+        """Which part of all points."""
+        return None if self.points is None else self.points / (self.out_of or 1)
+
+
+def totals(marks: Marks, points: Points) -> Iterator[Total]:
+    """Return what each learner has; nothing, and not 0, as long as something has no mark."""
+    worth = _worth(marks, points)
+    for learner in marks.learners:
+        if not marks.is_settled(learner.id):
+            yield Total(learner, None, None, sum(worth.values()))
+            continue
+        mine = marks.answers[learner.id]
+        shares = sum(m.share or 0 for m in mine)
+        got = sum(worth[m.where] * (m.share or 0) for m in mine)
+        yield Total(learner, shares, got, sum(worth.values()))
+
+
+def _worth(marks: Marks, points: Points) -> dict[str, float]:
+    """Return how many points each column has."""
+    return {m.where: points.of(m) for mine in marks.answers.values() for m in mine}
+
+
+def rows(marks: Marks, points: Points) -> Iterator[list[object]]:
+    """Return the marks: a line for each learner, a column for each cell, shares and then points."""
+    worth = _worth(marks, points)
+    columns = marks.columns
+    yield [
+        *("id", "name", *columns, "total", "of"),
+        *(f"{name} points" for name in columns),
+        *("points", "points of"),
+    ]
+    for total in totals(marks, points):
+        mine = marks.answers.get(total.learner.id, ())
+        shares = {m.where: m.share for m in mine if m.share is not None}
+        yield [
+            *(total.learner.id, total.learner.name),
+            *(_rounded(shares.get(name)) for name in columns),
+            *(_rounded(total.shares), len(columns)),
+            *(_rounded(shares[name] * worth[name] if name in shares else None) for name in columns),
+            *(_rounded(total.points), _rounded(total.out_of)),
+        ]
+
+
+def _rounded(number: float | None) -> object:
+    return "" if number is None else round(number, 3)
+
+
+# ---- tables as files -----------------------------------------------------------------------------
+
+
+def csv_text(table: Iterable[Sequence[object]]) -> str:
+    r"""Return a table as the text of a CSV file, in which nothing is a formula.
+
+    Examples
+    --------
+    >>> csv_text([["id", "name"], ["a1", "Lovelace, Ada"], ["a2", "=1+1"]])
+    'id,name\na1,"Lovelace, Ada"\na2,\'=1+1\n'
+    """
+    page = io.StringIO()
+    writer = csv.writer(page, lineterminator="\n")
+    writer.writerows([_as_text(value) for value in line] for line in table)
+    return page.getvalue()
+
+
+def _as_text(value: object) -> object:
+    """Return a cell with a sign before it if a spreadsheet would carry out what it says."""
+    if isinstance(value, str) and normalize("NFKC", value).lstrip(" ").startswith(_FORMULA):
+        return f"'{value}"
+    return value
+
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+
+
+def moodle(title: str, marks: Iterable[Total]) -> str:
+    """Return marks as Moodle imports them: the learner is found by the ID number, or by email."""
+    marks = list(marks)
+    emails = [each.learner.row.get("email", "") for each in marks]
+    lines: list[list[object]] = [["ID number", "Full name", "Email address", title]]
+    for each, email in zip(marks, emails, strict=True):
+        number = "" if each.learner.id == email else each.learner.id
+        lines.append([number, each.learner.name, email, _percent(each)])
+    return csv_text(lines if any(emails) else ([*line[:2], line[3]] for line in lines))
+
+
+_OF_CANVAS = {"ID": "id", "SIS User ID": "sisuserid", "SIS Login ID": "sisloginid"}
+
+
+def canvas(title: str, marks: Iterable[Total]) -> str:
+    """Return marks as Canvas imports them: the learner is found by what its own list says.
+
+    Of another list the id is taken for the SIS User ID.
+    """
+    lines = []
+    for each in marks:
+        ours = each.learner.row
+        row = ours if "sisloginid" in ours else {"sisuserid": each.learner.id}
+        ids = [row.get(head, "") for head in _OF_CANVAS.values()]
+        lines.append([each.learner.name, *ids, row.get("section", ""), _percent(each)])
+    head = ["Student", *_OF_CANVAS, "Section", title]
+    return csv_text([head, ["Points Possible", "", "", "", "", MOST], *lines])
+
+
+def _percent(total: Total) -> object:
+    return "" if total.share is None else round(MOST * total.share, 2)
+
+
+_TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml."
+_OFFICE = "http://schemas.openxmlformats.org/"
+_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+_PARTS = {
+    "[Content_Types].xml": f'{_HEAD}<Types xmlns="{_OFFICE}package/2006/content-types">'
+    '<Default Extension="rels" '
+    'ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+    f'<Override PartName="/xl/workbook.xml" ContentType="{_TYPES}sheet.main+xml"/>'
+    f'<Override PartName="/xl/worksheets/sheet1.xml" ContentType="{_TYPES}worksheet+xml"/></Types>',
+    "_rels/.rels": f'{_HEAD}<Relationships xmlns="{_OFFICE}package/2006/relationships">'
+    f'<Relationship Id="rId1" Type="{_OFFICE}officeDocument/2006/relationships/officeDocument" '
+    'Target="xl/workbook.xml"/></Relationships>',
+    "xl/workbook.xml": f'{_HEAD}<workbook xmlns="{_OFFICE}spreadsheetml/2006/main" '
+    f'xmlns:r="{_OFFICE}officeDocument/2006/relationships"><sheets>'
+    '<sheet name="marks" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    "xl/_rels/workbook.xml.rels": f'{_HEAD}<Relationships xmlns="{_OFFICE}package/2006/'
+    f'relationships"><Relationship Id="rId1" Type="{_OFFICE}officeDocument/2006/relationships/'
+    'worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+}
+"""What a workbook with one sheet has, the sheet itself aside."""
+
+
+def workbook(table: Iterable[Sequence[object]]) -> bytes:
+    """Return a table as a workbook, which Excel reads alike in every country.
+
+    A CSV file it does not: where decimals have a comma, one with commas opens in a single column,
+    and 1.5 becomes the first of May. The same table gives the same bytes.
+    """
+    lines = "".join(f"<row>{''.join(map(_cell, line))}</row>" for line in table)
+    sheet = (
+        f'{_HEAD}<worksheet xmlns="{_OFFICE}spreadsheetml/2006/main">'
+        f"<sheetData>{lines}</sheetData></worksheet>"
+    )
+    return archive({**_PARTS, "xl/worksheets/sheet1.xml": sheet})
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, int | float):
+        return f"<c><v>{value}</v></c>"
+    text = escape(plain(value))
+    return f'<c t="inlineStr"><is><t xml:space="preserve">{text}</t></is></c>' if text else "<c/>"
+
+
+# ---- the folder of marks -------------------------------------------------------------------------
+
+_FOR_EXCEL = "\N{ZERO WIDTH NO-BREAK SPACE}"
+"""By this mark Excel tells UTF-8 from what else this computer has."""
+Contents = dict[str, str | bytes]
+"""Files, by their names in a folder."""
+
+
+def results(marks: Marks, points: Points, systems: Iterable[Callable[..., str]]) -> Contents:
+    """Return the files that tell of the marks of a class.
+
+    `systems`: `moodle`, `canvas` or both, for tables that they import.
+    """
+    told = list(rows(marks, points))
+    title = f"pathlib_games {' '.join(dict.fromkeys(name[:2] for name in marks.columns))}".strip()
+    pages = _feedback(marks, points)  # may find problems
+    return {
+        MARKS: _FOR_EXCEL + csv_text(told),
+        "marks.xlsx": workbook(told),
+        "report.html": report(marks),
+        "problems.txt": "".join(f"{each}\n" for each in marks.problems),
+        **pages,
+        **{f"{each.__name__}.csv": each(title, totals(marks, points)) for each in systems},
+    }
+
+
+def _feedback(marks: Marks, points: Points) -> Contents:
+    """Return a page for each learner, and all in an archive for the learning system.
+
+    Whose page cannot be in the archive is told in the problems.
+    """
+    pages: Contents = {}
+    packed: dict[str, str] = {}
+    taken: set[str] = set()
+    for total in totals(marks, points):
+        learner = total.learner
+        if learner.id not in marks.answers:
+            continue
+        known = total.points is not None
+        earned = f"{total.points:.2f} of {total.out_of:g} points." if known else None
+        page = feedback(learner, marks.answers[learner.id], earned)
+        names = (f"{learner.file}{f'-{copy}' if copy > 1 else ''}" for copy in count(1))
+        free = next(name for name in names if name.casefold() not in taken)
+        taken.add(free.casefold())
+        pages[f"feedback/{free}.html"] = page
+        name = feedback_name(marks.files[learner.id]) or ""
+        if not name.isprintable():
+            told = f"its name cannot be written into feedback.zip; the page is feedback/{free}.html"
+            marks.problems.append(f"{name!a}: {told}.")
+        elif name:
+            packed[name] = page
+    return pages | ({"feedback.zip": archive(packed)} if packed else {})
+
+
+class NotOurs(PathlibGamesError, FileExistsError):
+    """What should be written would replace what somebody else has made."""
+
+
+def check_folder(folder: Path) -> None:
+    """Raise `NotOurs` if a folder of marks cannot be put there."""
+    if not folder.exists():
+        return
+    if not folder.is_dir():
+        raise NotOurs(f"{folder} is a file: give a folder for the marks with --to.")
+    others = sorted(
+        each.name
+        for each in folder.iterdir()
+        if each.name not in OURS and not each.name.startswith(_LEFT_BY_OTHERS)
+    )
+    if others:
+        raise NotOurs(
+            f"{folder} has something else in it ({others[0]}): give another folder for the marks "
+            "with --to."
+        )
+
+
+def write_marks(folder: Path, contents: Mapping[str, str | bytes]) -> Path | None:
+    """Write a folder of marks as a whole; an earlier one is kept under another name.
+
+    `contents`: the files, by their names in it.
+
+    Returns where the earlier one is, if there was one.
+
+    Raises `CannotSave`: then all is as it was.
+    """
+    check_folder(folder)
+    new = folder.with_name(f".{folder.resolve().name}.new")
+    if new.exists():  # left by one that was stopped
+        shutil.rmtree(new, ignore_errors=True)
+    kept = None
+    try:
+        for name, content in contents.items():
+            path = new / name
+            files.make_folder(path.parent)
+            path.write_bytes(content.encode() if isinstance(content, str) else content)
+        kept = _set_aside(folder)
+        new.rename(folder)
+    except OSError as problem:
+        shutil.rmtree(new, ignore_errors=True)
+        if kept is not None and not folder.exists():
+            kept.rename(folder)
+        reason = files.reason(problem)
+        raise files.CannotSave(
+            f"{folder} could not be written ({reason}). Is a file of it open in Excel? Close it."
+        ) from None
+    return kept
+
+
+def _set_aside(folder: Path) -> Path | None:
+    if not folder.exists():
+        return None
+    if not any(folder.iterdir()):
+        folder.rmdir()
+        return None
+    number = 1
+    while (kept := folder.with_name(f"{folder.resolve().name}-before-{number}")).exists():
+        number += 1
+    folder.rename(kept)
+    return kept
+
+
+def write_page(path: Path, page: str) -> None:
+    """Write a page; an earlier one of ours is replaced, nothing else.
+
+    Raises `NotOurs` if something else is there.
+    """
+    if path.is_file() and not is_ours(path.read_bytes()):
+        raise NotOurs(f"{path} is there, and no page of this course: give another name with --to.")
+    files.save(path, page)

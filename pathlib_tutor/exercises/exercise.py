@@ -1,0 +1,800 @@
+"""An exercise is one thing: it draws items, judges answers, and knows a key and a blank.
+
+An item can always be made again from its recipe, a short text that is printed with it and noted in
+the logbook: ``five-nodes/fill-table seed=7 showing=1,4``. Judging is pure: it writes nothing down.
+"""
+
+from __future__ import annotations
+
+import hmac
+import importlib
+import json
+import math
+import pkgutil
+import re
+import types
+import unicodedata
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, fields, is_dataclass
+from difflib import get_close_matches
+from functools import cache, cached_property, lru_cache
+from types import FunctionType
+from typing import (
+    Any,
+    Generic,
+    Literal,
+    NamedTuple,
+    Protocol,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from pathlib_games.graphs import Graph, Node, NotFound, PathlibGamesError
+from pathlib_games.graphs.values import is_whole
+from pathlib_games.views.marked_view import marked_scene
+from pathlib_games.views.scene import Scene
+from pathlib_games.words import shown
+from pathlib_tutor.exercises.form import CLICKED, Form
+from pathlib_tutor.exercises.instance import Instance
+from pathlib_tutor.exercises.verdict import (
+    NOT_TRIED,
+    Verdict,
+    Wrong,
+    refused,
+    unexplained,
+    wrong,
+)
+from pathlib_tutor.programs.jobs import Call
+from pathlib_tutor.programs.packing import is_ours
+from pathlib_tutor.programs.plain import Other, Program, is_plain
+from pathlib_tutor.programs.session import session
+
+# ----------------------------------------------------------------------------------------------
+# Turns questions into plain values for JSON, and makes them again from what their types say.
+#
+# Only the types that a question declares are ever made: nothing in a text can name a class.
+
+
+class NotPlain(ValueError):
+    """A plain value is not what a question needs; says where, and what was expected."""
+
+
+def to_plain(value: Any) -> Any:
+    """Return a value as numbers, texts, lists and dictionaries with texts as keys.
+
+    Raises `NotPlain` if it is, or holds, something else.
+    """
+    finite = isinstance(value, float) and math.isfinite(value)
+    if finite or value is None or isinstance(value, bool | int | str):
+        return value
+    if isinstance(value, Graph):
+        edges = [[to_plain(part) for part in edge] for edge in value.edges]
+        nodes = [to_plain(node) for node in value.nodes]
+        return {"nodes": nodes, "edges": edges, "directed": value.directed}
+    if hasattr(value, "to_json"):
+        return value.to_json()
+    if is_dataclass(value):
+        return {name: to_plain(getattr(value, name)) for name in _names(value)}
+    if isinstance(value, Mapping):
+        return [[to_plain(key), to_plain(item)] for key, item in value.items()]
+    if isinstance(value, tuple | list):
+        return [to_plain(item) for item in value]
+    raise NotPlain(f"A value of the type {type(value).__name__} has no plain form.")
+
+
+def from_plain(kind: Any, data: Any) -> Any:
+    """Make a value of a type again from what `to_plain` made of it.
+
+    Raises `NotPlain` if the data do not fit the type.
+    """
+    origin, parts = get_origin(kind), get_args(kind)
+    if kind is Any or kind is Hashable:  # a node
+        return tuple(from_plain(kind, item) for item in data) if isinstance(data, list) else data
+    if origin in {Union, types.UnionType}:
+        return _first_that_fits(parts, data)
+    if origin is Literal:
+        return _checked(data, data in parts, kind)
+    if origin is tuple:
+        items = _checked(data, isinstance(data, list), kind)
+        kinds = [parts[0]] * len(items) if parts[-1] is Ellipsis else parts
+        _checked(data, len(items) == len(kinds), kind)
+        return tuple(map(from_plain, kinds, items))
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        pairs = _checked(data, isinstance(data, list), kind)
+        pair = tuple.__class_getitem__(parts)
+        return dict(from_plain(pair, item) for item in pairs)
+    return _made(kind, data)
+
+
+def _first_that_fits(kinds: tuple[Any, ...], data: Any) -> Any:
+    for kind in kinds:
+        try:
+            return from_plain(kind, data)
+        except NotPlain:
+            continue
+    raise NotPlain(f"{shown(data)} is none of {shown(kinds)}")
+
+
+def _made(kind: Any, data: Any) -> Any:
+    """Make a value of a class."""
+    try:
+        if kind is Graph:
+            known = _checked(data, isinstance(data, dict), kind)
+            nodes = from_plain(tuple[Hashable, ...], known.get("nodes"))
+            edges = from_plain(tuple[tuple[Hashable, Hashable, float], ...], known.get("edges"))
+            return Graph.from_edges(edges, nodes, from_plain(bool, known.get("directed")))
+        if hasattr(kind, "from_json"):
+            return kind.from_json(data)
+        if is_dataclass(kind):
+            known = _checked(data, isinstance(data, dict), kind)
+            hints = get_type_hints(kind)
+            names = _names(kind)
+            _checked(data, set(known) == set(names), kind)
+            return kind(**{name: from_plain(hints[name], known[name]) for name in names})  # type: ignore[operator]
+    except PathlibGamesError as problem:
+        raise NotPlain(str(problem)) from None
+    if kind is float:
+        return _checked(data, isinstance(data, int | float) and not isinstance(data, bool), kind)
+    if kind is None or kind is type(None):
+        return _checked(data, data is None, kind)
+    return _checked(data, type(data) is kind, kind)
+
+
+def _names(kind: Any) -> list[str]:
+    """Return the parts of a class that make a question what it is."""
+    return [part.name for part in fields(kind) if part.metadata.get("plain", True)]
+
+
+def _checked(data: Any, fits: bool, kind: Any) -> Any:
+    if not fits:
+        name = kind.__name__ if isinstance(kind, type) else str(kind)
+        raise NotPlain(f"{shown(data)} is no {name}")
+    return data
+
+
+# ----------------------------------------------------------------------------------------------
+# Which of some equally hard questions is one's own: it follows from a secret and an id.
+
+WHO = "who-you-are"
+"""Under this name a saved notebook keeps who has filled it in."""
+
+
+def number_from(secret: bytes, *words: str) -> int:
+    """Return the number that follows from a secret and from words: the same on any machine."""
+    text = "\n".join(words).encode("utf-8", "surrogatepass")
+    return int.from_bytes(hmac.digest(secret, text, "sha256")[:8])
+
+
+def as_one_id(typed: str) -> str:
+    """Return an id as everybody would type it: without capitals and the spaces around it.
+
+    Examples
+    --------
+    >>> as_one_id(" S01 ") == as_one_id("s01")
+    True
+    """
+    return " ".join(unicodedata.normalize("NFC", typed.casefold()).split())
+
+
+# ----------------------------------------------------------------------------------------------
+# An exercise is one thing: it draws items, judges answers, and knows a key and a blank.
+#
+# An item can always be made again from its recipe, a short text that is printed with it and noted
+# in the logbook: ``five-nodes/fill-table seed=7 showing=1,4``. Judging is pure: it writes nothing
+# down.
+
+Q = TypeVar("Q")
+Q_contra = TypeVar("Q_contra", contravariant=True)
+
+_ATTEMPTS = 500
+_CELL = re.compile(r"(\d{1,3})\s*,\s*(\d{1,3})", re.ASCII)
+_ONE_OFF = "Are you one off? Say where your count begins, and where it ends."
+NEXT = 1_000_003
+"""From one attempt to the next, so that the attempts of neighboring seeds do not meet."""
+
+
+class NoItem(PathlibGamesError, LookupError):
+    """No item of an exercise does what was asked of it."""
+
+
+class BadRecipe(PathlibGamesError, ValueError):
+    """A text is not the recipe of an item of this exercise."""
+
+
+@dataclass(frozen=True)
+class Item(Generic[Q]):
+    """One question of an exercise."""
+
+    exercise: str  # the id of the exercise
+    recipe: str  # a short text from which the item can be made again, on any machine
+    question: Q  # what is asked about
+
+    @property
+    def instance(self) -> Instance | None:
+        """The graph, the source and the target, where the question is about a search."""
+        if isinstance(self.question, Instance):
+            return self.question
+        found: Instance | None = getattr(self.question, "instance", None)
+        return found
+
+    def __repr__(self) -> str:
+        return f"<{self.recipe}>"
+
+
+class Weighs(Protocol[Q_contra]):
+    """Weighs a wrong answer that is a list: a wrong idea may explain it, or a slip."""
+
+    def weighed(
+        self, verdict: Verdict, answer: object, question: Q_contra, met_before: Iterable[int]
+    ) -> Verdict:
+        """Return the verdict with the name that the answer deserves, or without one."""
+
+
+def _nothing(_question: object) -> object:
+    return ...
+
+
+class Guides(NamedTuple):
+    """What is said to who goes on answering wrongly."""
+
+    question: str
+    """A second question, about the step where learners go wrong; none about programs: there it
+    follows from what is wrong (`Verdict.second`), or is left out."""
+    rule: str  # the rule with numbers of the item, worked for the first step only
+
+
+@dataclass(frozen=True, eq=False)
+class Exercise(Generic[Q]):
+    """An exercise, with all that there is to know about it.
+
+    Examples
+    --------
+    >>> double = Exercise(
+    ...     "example/double", "Double it", "00 Start", "doubling", int,
+    ...     asks=lambda n: Form("number", f"What is twice {n}?"),
+    ...     judges=lambda given, n, met: Verdict("right" if given == 2 * n else "wrong", ""),
+    ...     solves=lambda n: 2 * n,
+    ...     guides=lambda n: Guides("How much is it twice?", f"Write {n} down two times, and add."),
+    ...     draws=lambda seed: seed,
+    ...     mistaken={20: lambda n: 2 * n + 1},
+    ... )
+    >>> item = double.draw(seed=7)
+    >>> item, double.item(item.recipe) == item, double.prompt(item)
+    (<example/double seed=7>, True, 'What is twice 7?')
+    >>> double.judge(14, item).share, double.judge(15, item).share, double.catches
+    (1.0, 0.0, (20,))
+    >>> double.ask(21), double.item("example/double own=21").question
+    (<example/double own=21>, 21)
+    """
+
+    id: str  # its name for ever, such as ``five-nodes/fill-table``
+    title: str  # what learners call it
+    notebook: str  # the number and the short name of its notebook
+    trains: str  # what one can do afterwards
+    kind: type[Q]  # the type of its questions: a frozen value
+    asks: Callable[[Q], Form]  # puts a question into words, and says which form its answer has
+    # Judges an answer to a question; the last argument are the numbers of the misunderstandings
+    # that were pointed out before, which get their next hint.
+    judges: Callable[..., Verdict]
+    solves: Callable[[Q], object]  # gives a right answer, in a form that the notebook takes
+    # What is asked next of who goes on answering wrongly, and the rule with this item's own
+    # numbers. Neither tells the key, and each has at most 45 words.
+    guides: Callable[[Q], Guides]
+    # The questions of the notebook, by name.
+    given: Mapping[str, Callable[[], Q]] = field(default_factory=dict)
+    # Makes a question from a seed; without it an item is one of those that are given.
+    draws: Callable[[int], Q] | None = None
+    # Makes a question on which misunderstandings show, perhaps none, where that is better than to
+    # try; then it stands for `draws` as well.
+    draws_showing: Callable[[int, tuple[int, ...]], Q] | None = None
+    # What somebody with a misunderstanding answers, by its number.
+    mistaken: Mapping[int, Callable[[Q], object]] = field(default_factory=dict)
+    # Whether `judges` takes one argument more: how likely each misunderstanding is by what this
+    # learner answered before.
+    believes: bool = False
+    # For which misunderstandings the next item is drawn if none is suspected: for those that seldom
+    # show on other items.
+    unasked: tuple[int, ...] = ()
+    # For some misunderstandings what their items have that is taught late, such as a negative
+    # weight: they are asked about only if they are suspected, or after an item that has it.
+    later: Mapping[int, Callable[[Q], bool]] = field(default_factory=dict)
+    # Misunderstandings that need questions of their own, on which others hardly show: the next item
+    # is for them only if they are the likeliest.
+    alone: tuple[int, ...] = ()
+    # How many items `next_item` chooses from: fewer where an item takes long to draw, and one where
+    # each of them tells all apart.
+    candidates: int = 20
+    # How answers are compared, entry by entry, if they are lists of a game: only then it is seen
+    # whether an idea explains one, or a slip.
+    listed: Weighs[Q] | None = None
+    blanks: Callable[[Q], object] = _nothing  # gives the form that is handed out
+    # Draws a question. If answers are places in the picture, it takes `clickable` as well.
+    view: Callable[..., Scene | None] | None = None
+    # Draws a question with the cells that are filled in so far, to be clicked, where one sees in
+    # the picture what comes of them.
+    filled_view: Callable[[Q, list[tuple[int, int]]], Scene] | None = None
+    # Draws what somebody made as an answer, from the question and what was filled in.
+    made_view: Callable[[Q, Any], Scene | None] | None = None
+    # Draws a question with what is to be found in it.
+    solved_view: Callable[[Q], Scene] | None = None
+    # The widget in which an answer is drawn, made with an item. It is named, as ``"module:Class"``,
+    # because widgets stand above exercises and import them.
+    editor: str = ""
+    # Whether a notebook asks it. Another one is for what comes back, and for programs: nobody is
+    # told that it was not tried yet.
+    in_notebook: bool = True
+
+    def __post_init__(self) -> None:
+        if self.draws is None and (shows := self.draws_showing) is not None:
+            object.__setattr__(self, "draws", lambda seed: shows(seed, ()))
+
+    def __repr__(self) -> str:
+        return f"<Exercise {self.id}>"
+
+    @property
+    def catches(self) -> tuple[int, ...]:
+        """The misunderstandings that its items can show, by their numbers."""
+        return tuple(sorted(self.mistaken))
+
+    def shown_by(self, item: Item[Q]) -> tuple[int, ...]:
+        """Return the misunderstandings that give a wrong answer to an item, by their numbers."""
+        return tuple(number for number in self.catches if self._shows(item.question, (number,)))
+
+    def draw(self, seed: int = 1, showing: Iterable[int] = ()) -> Item[Q]:
+        """Draw an item; the same seed gives the same one.
+
+        Parameters
+        ----------
+        seed
+            Chooses the item.
+        showing
+            Numbers of misunderstandings that have to give a wrong answer.
+
+        Raises
+        ------
+        NoItem
+            If no item shows them.
+        """
+        if not is_whole(seed):
+            raise NoItem(f"The seed should be a whole number, but it is {shown(seed)}.")
+        wanted = _numbers(showing)
+        if unknown := set(wanted) - set(self.catches):
+            raise NoItem(
+                f"Number {min(unknown)} cannot show in {self.id}; what can: {self.catches}."
+            )
+        if self.draws is None:
+            return self._chosen(seed, wanted)
+        return self._item(_recipe(seed, wanted), self._drawn(self.draws, seed, wanted))
+
+    def first(self) -> Item[Q]:
+        """Return the item that is asked where none is named: the first one that is given."""
+        name = next(iter(self.given), None)
+        return self.draw() if name is None else self._item(f"given={name}", self.given[name]())
+
+    def met_late(self, item: Item[Q]) -> tuple[int, ...]:
+        """Return the misunderstandings whose items have what is taught late, as this one has.
+
+        Whoever asks another one after this item may suspect them as well.
+        """
+        return tuple(number for number, has in self.later.items() if has(item.question))
+
+    def item(self, recipe: object) -> Item[Q]:
+        """Make an item again.
+
+        Raises
+        ------
+        BadRecipe
+            If this is not the recipe of an item of this exercise.
+        """
+        if not isinstance(recipe, str):
+            raise BadRecipe(f"A recipe should be a text, but it is {shown(recipe)}.")
+        name, _, rest = recipe.strip().partition(" ")
+        if name != self.id:
+            raise BadRecipe(f"{recipe[:80]!r} should begin with {self.id}.")
+        if match := re.fullmatch(r"seed=(-?\d{1,18})(?: showing=(\d{1,3}(?:,\d{1,3})*))?", rest):
+            showing = tuple(int(number) for number in (match[2] or "").split(",") if number)
+            return self.draw(int(match[1]), showing)
+        way, _, value = rest.partition("=")
+        if way == "given" and value in self.given:
+            return self._item(rest, self.given[value]())
+        if way == "own":
+            return self._item(rest, self._read(value, recipe))
+        known = ", ".join(f"given={name}" for name in self.given) or "none is given"
+        raise BadRecipe(
+            f"{recipe[:80]!r} should go on with seed=7, seed=7 showing=1,4 or one of: {known}."
+        )
+
+    def ask(self, question: Q | Item[Q]) -> Item[Q]:
+        """Return the item for a question: that of the notebook, if it is one, or an own one."""
+        if isinstance(question, Item):
+            return question
+        for name, made in self.given.items():
+            if made() == question:
+                return self._item(f"given={name}", question)
+        try:
+            text = json.dumps(to_plain(question), ensure_ascii=False, separators=(",", ":"))
+        except NotPlain:  # its nodes are objects that only the learner's program knows
+            text = "?"
+        return self._item(f"own={text}", question)
+
+    def judge(
+        self,
+        answer: object,
+        item: Item[Q],
+        met: Iterable[int] = (),
+        believed: Mapping[int, float] | None = None,
+    ) -> Verdict:
+        """Judge an answer; nothing is written down.
+
+        Here a judge is given what is safe to look at: a plain copy, or a program.
+
+        Parameters
+        ----------
+        answer
+            In a form that the notebook takes.
+        item
+            What was asked.
+        met
+            Numbers of misunderstandings that were pointed out before: they get their next hint.
+        believed
+            How likely each misunderstanding is by the answers before, as the last verdict says; 0
+            is nothing in the list. By default nothing is known of this learner.
+        """
+        if answer is ...:
+            return NOT_TRIED
+        with session():
+            try:
+                given = self.form(item).without_units(plain_answer(answer))
+            except Wrong as problem:
+                return refused(problem)
+            verdict = self._says(given, item.question, met, believed)
+        return self._weighed(verdict, given, item, met).believing(believed or {})
+
+    def _says(
+        self,
+        given: object,
+        question: Q,
+        met: Iterable[int] = (),
+        believed: Mapping[int, float] | None = None,
+    ) -> Verdict:
+        more = (believed,) if self.believes else ()
+        return self.judges(given, question, met, *more)
+
+    def _weighed(
+        self, verdict: Verdict, given: object, item: Item[Q], met: Iterable[int]
+    ) -> Verdict:
+        """Take a name away that a slip explains as well."""
+        if verdict.status != "wrong" or verdict.unread:
+            return verdict
+        if self.listed is not None:
+            return self.listed.weighed(verdict, given, item.question, met)
+        return verdict.unnamed(_ONE_OFF) if self._is_one_off(given, item) else verdict
+
+    def _is_one_off(self, given: object, item: Item[Q]) -> bool:
+        """Say whether a count is one more or one less than the right one: that proves no idea."""
+        if type(given) is int or type(given) is float:
+            with suppress(NotFound):  # of lines that somebody else wrote nobody knows a key
+                right = self.key(item)
+                return type(right) is int and abs(given - right) == 1
+        return False
+
+    def key(self, item: Item[Q]) -> object:
+        """Return a right answer."""
+        return self.solves(item.question)
+
+    def blank(self, item: Item[Q]) -> object:
+        """Return the form that is handed out; judged, it is "not tried"."""
+        return self.blanks(item.question)
+
+    def form(self, item: Item[Q]) -> Form:
+        """Return the question with the form that its answer has."""
+        return self.asks(item.question)
+
+    def prompt(self, item: Item[Q]) -> str:
+        """Return the question in words, with how its answer is written."""
+        return self.form(item).prompt
+
+    def scene(
+        self, item: Item[Q], *, clickable: bool = False, filled: object = ...
+    ) -> Scene | None:
+        """Return a picture of the question, or None.
+
+        Parameters
+        ----------
+        item
+            What is asked.
+        clickable
+            Whether the places that one may answer with can be clicked: the id of each is the word
+            that one would type for it. Where no answer is a place, the picture is the usual one.
+        filled
+            What is filled in so far, also if somebody is still typing: where that shows in the
+            picture, it is drawn with it.
+
+        Examples
+        --------
+        >>> from pathlib_tutor.exercises.exercise import EXERCISES
+        >>> path = EXERCISES["five-nodes/path"]
+        >>> scene = path.scene(path.item("five-nodes/path given=to-E"), clickable=True)
+        >>> [shape.id for shape in scene.shapes if shape.id]
+        ['A', 'B', 'C', 'D', 'E']
+        """
+        if self.view is None:
+            return None
+        if clickable and self.filled_view and (cells := _cells_in(filled)):
+            return self.filled_view(item.question, cells)
+        if clickable and self.form(item).kind in CLICKED:
+            return self.view(item.question, clickable=True)
+        return self.view(item.question)
+
+    def made_scene(self, item: Item[Q], value: object) -> Scene | None:
+        """Return a picture of what somebody made as an answer; None where nothing is made.
+
+        `value`: what was filled in.
+        """
+        if self.made_view:
+            return self.made_view(item.question, value)
+        return self.scene(item, clickable=True, filled=value) if self.filled_view else None
+
+    def solved_scene(self, item: Item[Q]) -> Scene | None:
+        """Return a picture of a question with what is to be found; the usual one where none is.
+
+        Where an answer consists of places, these are marked.
+        """
+        if self.solved_view:
+            return self.solved_view(item.question)
+        form = self.form(item)
+        value = form.value(self.key(item))
+        if (made := self.made_scene(item, value)) is not None:
+            return made
+        scene = self.scene(item, clickable=form.kind in CLICKED)
+        if scene is None or form.kind not in CLICKED:
+            return scene
+        known = [shape.id for shape in scene.shapes if shape.id]
+        return marked_scene(scene, form.places(value, known))
+
+    def _item(self, rest: str, question: Q) -> Item[Q]:
+        return Item(self.id, f"{self.id} {rest}", question)
+
+    def _chosen(self, seed: int, showing: tuple[int, ...]) -> Item[Q]:
+        """Choose one of the given items."""
+        names = [name for name, made in self.given.items() if self._shows(made(), showing)]
+        if not names:
+            raise NoItem(f"No item of {self.id} shows {showing}.")
+        name = names[seed % len(names)]
+        return self._item(f"given={name}", self.given[name]())
+
+    def _drawn(self, draws: Callable[[int], Q], seed: int, showing: tuple[int, ...]) -> Q:
+        if not showing:
+            return draws(seed)
+        if self.draws_showing is not None:
+            return self.draws_showing(seed, showing)
+        seeds = range(seed, seed + _ATTEMPTS * NEXT, NEXT)
+        for question in map(draws, seeds):
+            if self._shows(question, showing):
+                return question
+        raise NoItem(f"None of {_ATTEMPTS} items of {self.id} shows {showing}: ask for fewer.")
+
+    def _shows(self, question: Q, showing: tuple[int, ...]) -> bool:
+        """Say whether each of these misunderstandings gives a wrong answer."""
+        with unexplained():
+            return all(
+                self._says(self.mistaken[number](question), question).status == "wrong"
+                for number in showing
+            )
+
+    def _read(self, text: str, recipe: str) -> Q:
+        try:
+            made: Q = from_plain(self.kind, json.loads(text))
+        except (ValueError, RecursionError, NotPlain) as problem:
+            raise BadRecipe(f"{recipe[:80]!r} cannot be read: {problem}") from None
+        return made
+
+
+def plain_answer(answer: object, nodes: Sequence[Node] = ()) -> object:
+    """Return an answer that runs no code of the learner's when it is read: a copy, if need be.
+
+    Functions stay as they are, and nobody looks into other programs: a judge runs them in a process
+    of their own. Of what cannot be copied only the type is told.
+
+    Raises `Wrong` if reading the answer does not come to an end.
+    """
+    if type(answer) is FunctionType or is_ours(answer) or is_plain(answer):
+        return answer
+    known = Other.of(answer)
+    if callable(answer):
+        return Program(known.text, known.type_name, answer)
+    with session() as opened:
+        done = opened.ask(Call(_same, (answer,), tuple(nodes)), [answer], _READING)
+    if done.stopped and done.sent:
+        wrong(f"Your answer {done.stopped}")
+    return known if done.error or not done.sent else done.value
+
+
+_READING = 1.0  # seconds
+
+
+def _same(value: object) -> object:
+    return value
+
+
+def _cells_in(filled: object) -> list[tuple[int, int]]:
+    """Return the cells that can be read already in what somebody is still typing."""
+    return [(int(x), int(y)) for x, y in _CELL.findall(str(filled))]
+
+
+def _recipe(seed: int, showing: tuple[int, ...]) -> str:
+    shown = f" showing={','.join(map(str, showing))}" if showing else ""
+    return f"seed={seed}{shown}"
+
+
+def _numbers(showing: object) -> tuple[int, ...]:
+    """Return the numbers that should show, each once, in order."""
+    numbers = tuple(showing) if isinstance(showing, Iterable) else (showing,)
+    if not all(map(is_whole, numbers)):
+        raise NoItem(f"What shows should be a list of whole numbers, not {shown(showing)}.")
+    return tuple(sorted(set(numbers)))
+
+
+# ---- all exercises of the course, by their ids, in the order of the notebooks ----------------
+#
+# Nobody keeps a list: every `Exercise` that a module of lessons names is one.
+
+_LESSONS = "pathlib_tutor.lessons"
+_FIRST = ("five_nodes", "choose", "own_graphs")  # those of no game, which a notebook asks first
+
+
+class UnknownExercise(PathlibGamesError, KeyError):
+    """There is no exercise of this id."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class Exercises(Mapping[str, Exercise[Any]]):
+    """The exercises by id; a module that defines some is loaded when one of them is asked for."""
+
+    def __getitem__(self, name: object) -> Exercise[Any]:
+        if type(name) is str:
+            for place in _nearest(name.partition("/")[0].replace("-", "_")):
+                if name in _defined(place):
+                    return _defined(place)[name]
+        near = get_close_matches(name, self._by_id, cutoff=0.5) if type(name) is str else []
+        if near:
+            told = f". Did you mean {' or '.join(near)}?"
+        else:
+            told = f"; there are: {', '.join(self._by_id)}."
+        raise UnknownExercise(f"There is no exercise {shown(name)}{told}")
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._by_id)
+
+    def __len__(self) -> int:
+        return len(self._by_id)
+
+    @cached_property
+    def _by_id(self) -> dict[str, Exercise[Any]]:
+        found: dict[str, Exercise[Any]] = {}
+        for place in places():
+            for name, exercise in _defined(place).items():
+                if found.setdefault(name, exercise) is not exercise:
+                    raise ValueError(f"Two exercises have the id {name!r}.")
+        return dict(sorted(found.items(), key=lambda entry: entry[1].notebook))
+
+
+@cache
+def places() -> tuple[str, ...]:
+    """Name the modules that define exercises, without loading them.
+
+    Examples
+    --------
+    >>> "pathlib_tutor.lessons.hex" in places()
+    True
+    """
+    folder = importlib.import_module(_LESSONS).__path__
+    others = [module.name for module in pkgutil.iter_modules(folder) if module.name not in _FIRST]
+    return tuple(f"{_LESSONS}.{name}" for name in (*_FIRST, *others))
+
+
+@lru_cache
+def _nearest(room: str) -> list[str]:
+    """Name the modules that define exercises; first the one in which most of a room's are."""
+    return sorted(places(), key=lambda place: not place.startswith(f"{_LESSONS}.{room}"))
+
+
+@cache
+def _defined(place: str) -> dict[str, Exercise[Any]]:
+    """Load a module, and return the exercises that it names, by their ids."""
+    names = vars(importlib.import_module(place)).values()
+    return {exercise.id: exercise for exercise in names if isinstance(exercise, Exercise)}
+
+
+EXERCISES: Mapping[str, Exercise[Any]] = Exercises()
+"""All exercises of the course, by their ids, in the order of the notebooks."""
+
+
+# ----------------------------------------------------------------------------------------------
+# Which item comes next: one on which the misunderstandings that are suspected answer otherwise.
+
+_FAR = 5
+_SUSPECTS = 3  # more are not told apart by one item
+
+
+def next_item(exercise: Exercise[Q], suspects: Iterable[int] = (), seed: int = 1) -> Item[Q]:
+    """Return an item on which the misunderstandings that are still possible answer differently.
+
+    Where an exercise draws items for misunderstandings, it draws one for the likeliest of them.
+    Elsewhere it is, of some items, the one with the most different answers, the right one among
+    them. It is the same one on every machine: the search for it ends after so many items, and not
+    after so much time.
+
+    Parameters
+    ----------
+    exercise
+        What is asked.
+    suspects
+        Numbers of misunderstandings, such as the causes of a verdict, the likeliest first. If none
+        of them can show here, all that can are told apart.
+    seed
+        Chooses the items.
+
+    Examples
+    --------
+    >>> from pathlib_tutor.exercises.exercise import EXERCISES
+    >>> next_item(EXERCISES["five-nodes/order"], [1, 7]).exercise
+    'five-nodes/order'
+    """
+    wanted = [number for number in suspects if number in exercise.mistaken]
+    if exercise.draws_showing is not None:
+        return _showing_most(exercise, wanted[:_SUSPECTS], seed)
+    wanted = wanted or list(exercise.catches)
+    if exercise.draws is None or not wanted:
+        return exercise.draw(seed, wanted[:1])
+    found = exercise.draw(seed)
+    apart = _tells_apart(exercise, found, wanted)
+    for number in range(1, exercise.candidates):
+        if apart == _FAR * len(wanted):
+            break
+        item = exercise.draw(seed + number * NEXT)
+        if (told := _tells_apart(exercise, item, wanted)) > apart:
+            found, apart = item, told
+    return found
+
+
+def _showing_most(exercise: Exercise[Q], wanted: Sequence[int], seed: int) -> Item[Q]:
+    """Draw an item on which as many as possible show, the first of them before all others."""
+    wanted = wanted or exercise.unasked
+    if wanted[:1] and wanted[0] in exercise.alone:
+        wanted = wanted[:1]
+    else:
+        wanted = [number for number in wanted if number not in exercise.alone]
+    for count in range(len(wanted), 0, -1):
+        try:
+            return exercise.draw(seed, wanted[:count])
+        except NoItem:
+            continue
+    return exercise.draw(seed)
+
+
+def _tells_apart(exercise: Exercise[Q], item: Item[Q], numbers: Sequence[int]) -> int:
+    """Add up in how many words the answer of each differs from all others and the key."""
+    answers = [exercise.mistaken[number](item.question) for number in numbers]
+    words = [_words(answer) for answer in (*answers, exercise.key(item))]
+    return sum(
+        min(_difference(words[i], words[j]) for j in range(len(words)) if i != j)
+        for i in range(len(numbers))
+    )
+
+
+def _words(answer: object) -> list[str]:
+    """Take an answer apart, to compare it with others."""
+    return (answer if isinstance(answer, str) else repr(answer)).split()
+
+
+def _difference(one: list[str], other: list[str]) -> int:
+    """Count the words that differ; more than a few are as good as many."""
+    different = sum(a != b for a, b in zip(one, other, strict=False))
+    return min(_FAR, different + abs(len(one) - len(other)))

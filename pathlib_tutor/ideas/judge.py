@@ -1,0 +1,485 @@
+"""Judges answers by the rules of the algorithm, so that every correct answer is accepted.
+
+A wrong answer is told the first thing that is wrong, the reason, and a question: the hint of the
+misunderstanding that explains it, if one does.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any
+
+from pathlib_games.graphs import Graph, Node, Relax, Settle, ShortestPaths, bfs
+from pathlib_tutor.exercises.instance import Instance, equal
+from pathlib_tutor.exercises.reading import (
+    Result,
+    Row,
+    blank_table,
+    in_any_order,
+    not_a_number,
+    read_name,
+    read_names,
+    read_number,
+    read_rows,
+    read_table,
+    shown,
+)
+from pathlib_tutor.exercises.verdict import (
+    Flaw,
+    FlawPart,
+    Unread,
+    Verdict,
+    Wrong,
+    WrongDistances,
+    refused,
+    refusing,
+    unread,
+    written,
+)
+from pathlib_tutor.ideas.by_hand import Sheet, forms_elsewhere, hand_run
+from pathlib_tutor.ideas.diagnosis import (
+    Believed,
+    Diagnosis,
+    blaming,
+    diagnose_path,
+    diagnose_steps,
+    edges_right,
+    result_flaw,
+)
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS, Misunderstanding
+from pathlib_tutor.ideas.search import Kind, Outcome, Part, Search, Variant, first, outcomes, play
+from pathlib_tutor.programs.plain import Other
+
+_FITTING: Mapping[FlawPart, tuple[Part, ...]] = {
+    "next": ("next",),
+    "number": ("what", "when", "edges", "other"),
+    "sum": ("what", "other"),
+    "unseen": ("edges", "other"),
+    "before": ("before",),
+    "end": ("end",),
+    "path": ("other",),
+    "other": (),
+}
+"""Ideas about which parts of a search have something to say about a flaw, by what that is about."""
+_ALONE: Mapping[FlawPart, int] = {"unreached": 9, "again": 12}
+"""The only misunderstandings that have something to say about some flaws, by their numbers."""
+
+
+def _fits(cause: Misunderstanding, flaw: Flaw) -> bool:
+    """Say whether the hint of a misunderstanding is about the same part of a search as a flaw."""
+    if flaw.part in _ALONE:
+        return cause.number == _ALONE[flaw.part]
+    forms = cause.variants or forms_elsewhere(cause.number)
+    return not forms or not flaw.part or forms[0].part in _FITTING[flaw.part]
+
+
+def verdict_on(diagnosis: Diagnosis, met_before: Iterable[int] = ()) -> Verdict:
+    """Put a wrong answer's flaw and the fitting hint into words."""
+    flaw, belief = diagnosis.flaw or Flaw("", ""), diagnosis.belief
+    named = MISUNDERSTANDINGS.get(belief.mistake or 0)
+    hint = diagnosis.hint(met_before) if named and _fits(named, flaw) else ""
+    return Verdict(
+        "wrong",
+        flaw.fact,
+        causes=belief.causes,
+        mistake=belief.mistake,
+        believed=belief.numbers,
+        is_it_so=diagnosis.is_it_so,
+        hint=hint,
+        question=flaw.question,
+    )
+
+
+def judge_table(
+    text: object,
+    instance: Instance,
+    met_before: Iterable[int] = (),
+    believed: Believed | None = None,
+    *,
+    until: Node | None = None,
+) -> Verdict:
+    """Judge a filled distance table: settled node, distances and predecessors, row by row.
+
+    `until`: a node with which the table may end, though others are as far away.
+    """
+    rows: list[Row] = []
+    unreadable: Wrong | None = None
+    try:
+        expected = "The table should be a text in quotation marks, with cells such as '7 X'"
+        filled = read_rows(text, expected)
+        read = read_table(filled, instance.graph, instance.source)
+        if read is None:
+            return Verdict("not tried", "Fill in the question marks and run the cell again.")
+        for row in islice(read, 2 * len(instance.graph)):
+            rows.append(row)  # noqa: PERF402 - the rows above an unreadable one are kept
+    except Wrong as problem:
+        unreadable = problem
+    ended = unreadable is None and (until is None or all(row.settled != until for row in rows))
+    diagnosis = diagnose_steps(rows, instance, believed=believed, ended=ended)
+    if diagnosis.flaw is not None and (rows or unreadable is None):
+        return verdict_on(diagnosis, met_before).earning(*_cells_right(rows, instance))
+    if unreadable is not None:
+        return refused(unreadable).earning(*_cells_right(rows, instance))
+    return Verdict("right", f"All {len(rows)} rows follow the rules of the algorithm.")
+
+
+@refusing
+def judge_order(
+    order: object,
+    instance: Instance,
+    met_before: Iterable[int] = (),
+    believed: Believed | None = None,
+) -> Verdict:
+    """Judge in which order nodes are settled."""
+    expected = "The order should be a text such as 'A B C'"
+    names = read_names(order, expected, [str(node) for node in instance.graph.nodes])
+    known, stranger = _nodes(names, instance)
+    rows = list(map(Row, known))
+    diagnosis = diagnose_steps(rows, instance, believed=believed, ended=stranger is None)
+    needed = len(instance.distances)
+    if diagnosis.flaw is not None:
+        return verdict_on(diagnosis, met_before).earning(diagnosis.flaw.index, needed)
+    if stranger is not None:
+        return refused(Unread(stranger)).earning(len(known), needed)
+    return Verdict("right", f"{', '.join(map(str, known))} is an order of settling.")
+
+
+@refusing
+def judge_next(
+    node: object,
+    after: str,
+    instance: Instance,
+    met_before: Iterable[int] = (),
+    believed: Believed | None = None,
+) -> Verdict:
+    """Judge a prediction of the node that is settled next."""
+    before, _ = _nodes(after.split(), instance)
+    names = {str(known): known for known in instance.graph.nodes}
+    guesses = [names[name] for name in _names_of_next(node, names)]
+    for guess in guesses:
+        rows = list(map(Row, [*before, guess]))
+        diagnosis = diagnose_steps(rows, instance, len(before), believed, ended=False)
+        if diagnosis.flaw is not None:
+            nowhere = replace(diagnosis.flaw, where="")
+            return verdict_on(replace(diagnosis, flaw=nowhere), met_before)
+    sheet = Sheet(instance)
+    for settled in before:
+        sheet.settle(settled)
+    first, *others = dict.fromkeys([*guesses, *sheet.next_nodes()])
+    distance = written(sheet.distance[first])
+    if not others:
+        return Verdict("right", f"{first} has the smallest distance of the frontier: {distance}.")
+    all_, both, either = " and ".join(map(str, [first, *others])), "both", "either"
+    if len(others) > 1:
+        both, either = "all", "each of them"
+    return Verdict(
+        "right",
+        f"{all_} {both} have the smallest distance of the frontier, {distance}: {either} may be "
+        "next.",
+    )
+
+
+_JOINING = {"and", "or", "&"}
+
+
+def _names_of_next(given: object, known: Collection[str]) -> list[str]:
+    """Read which node is next, or which nodes may be; raises `Unread` if one of them is none."""
+    if (name := read_name(given, known)) is not None:
+        return [name]
+    expected = "The next node should be a name such as 'A', or, if several may be next, 'A B'"
+    names = read_names(in_any_order(given), expected, known)
+    found = [name for name in names if name in known or name.casefold() not in _JOINING]
+    for name in found:
+        if name not in known:
+            told = f"{shown(name)} is not a node of this graph ({', '.join(known)})."
+            unread(f"{told} If several may be next, write one of them, or all, such as 'A B'.")
+    if not found:
+        unread(f"{expected}, not {shown(given)}.")
+    return [name for name in known if name in found]
+
+
+def judge_distance(answer: object, instance: Instance, node: Node) -> Verdict:
+    """Judge a single distance."""
+    ends = f"The distance from {instance.source} to {node}"
+    right = instance.distances.get(node)
+    given = read_number(answer)
+    if isinstance(given, Other):
+        return not_a_number(answer)
+    if equal(given, right):
+        return Verdict("right", f"{ends} is {written(right)}.")
+    told = f"{ends} is not {'infinite' if given is None else shown(answer)}."
+    return Verdict("wrong", told, question=_about_a_distance(given, instance, node))
+
+
+def _about_a_distance(given: object, instance: Instance, node: Node) -> str:
+    """Say what a wrong distance is instead, where that is plain, or in which direction it is off.
+
+    No hint says what the right one is.
+    """
+    right, graph = instance.distances.get(node), instance.graph
+    if right is None or not isinstance(given, int | float):
+        return "Does any way lead there?"
+    if all(weight == 1 for _, _, weight in graph.edges):
+        slips = [(equal(given, right + 1), "Count the steps, not the nodes.")]
+        asks = "How many edges has yours?"
+    else:
+        last = (weight for tail in graph for head, weight in graph.neighbors(tail) if head == node)
+        place = sorted(instance.distances.values()).index(right)
+        hops = bfs(graph, instance.source).distance[node]
+        slips = [
+            (
+                equal(given, hops),
+                "So many edges has a way. What do their weights add up to?",
+            ),
+            (
+                any(equal(given, weight) for weight in last),
+                "One edge weighs that. What is the sum?",
+            ),
+            (given in {place, place + 1}, "Is that a distance, or the number of a step?"),
+        ]
+        asks = "What do the weights of yours add up to?"
+    longer = (given > right, "There is a shorter way. Which edges have you not tried?")
+    shorter = f"No way is so short. {asks}"
+    return next((words for holds, words in [*slips, longer] if holds), shorter)
+
+
+@refusing
+def judge_path(
+    path: object,
+    instance: Instance,
+    target: Node,
+    met_before: Iterable[int] = (),
+    believed: Believed | None = None,
+) -> Verdict:
+    """Judge a shortest path from the source to a target."""
+    expected = "The path should be a text such as 'A B C'"
+    names = read_names(path, expected, [str(node) for node in instance.graph.nodes])
+    if not names:
+        unread(f"{expected}, not empty.")
+    nodes, stranger = _nodes(names, instance)
+    if stranger is not None:
+        unread(stranger)
+    asked = replace(instance, target=target)
+    diagnosis = diagnose_path(nodes, asked, believed)
+    if diagnosis.flaw is not None:
+        return verdict_on(diagnosis, met_before).earning(
+            edges_right(nodes, asked), max(1, len(nodes) - 1)
+        )
+    length = written(instance.length(nodes))
+    ends = f"from {instance.source} to {target}"
+    way = ", ".join(map(str, nodes))
+    return Verdict("right", f"{way} has length {length}, and no path {ends} is shorter.")
+
+
+def judge_result(
+    result: Result,
+    instance: Instance,
+    met_before: Iterable[int] = (),
+    causes: tuple[int, ...] = (),
+    remark: str = "",
+) -> Verdict:
+    """Judge final distances and predecessors that were read already.
+
+    `causes`: the misunderstandings that explain them.
+
+    `remark`: what else is known about a wrong answer; it is said before the question.
+    """
+    if result.strangers:
+        stranger = result.strangers[0]
+        return Verdict("wrong", f"{stranger} has a distance but is not a node of the graph.")
+    flaw = result_flaw(result.distance, result.predecessor, instance)
+    if flaw is None:
+        on = f"On {instance.title}, from {instance.source}"
+        return Verdict("right", f"{on}: all distances and predecessors are right.")
+    truth = instance.distances
+    given = {node: result.distance.get(node) for node in instance.graph.nodes}
+    bad = [node for node, number in given.items() if not equal(number, truth.get(node))]
+    drawn = WrongDistances(
+        instance, {node: truth.get(node) for node in bad}, {node: given[node] for node in bad}
+    )
+    said = verdict_on(blaming(flaw, causes), met_before)
+    verdict = replace(said, remark=remark, wrong_distances=drawn if bad else None)
+    return verdict.earning(len(given) - len(bad), len(given))
+
+
+def _cells_right(rows: Sequence[Row], instance: Instance) -> tuple[int, int]:
+    """Count the cells of a table that are right, by the order of settling that suits it best."""
+    given, needed = sum(1 + len(row.cells) for row in rows), len(instance.graph)
+    right = max(
+        sum(shown.count_right(row) for shown, row in zip(run.rounds, rows, strict=False))
+        for run in outcomes(Search, instance)
+    )
+    return right, max(given, needed * len(instance.distances))
+
+
+def _nodes(names: Iterable[str], instance: Instance) -> tuple[list[Node], str | None]:
+    """Return the nodes of these names up to the first that is none, and what is said of it."""
+    nodes = {str(node): node for node in instance.graph.nodes}
+    found: list[Node] = []
+    for name in names:
+        if name not in nodes:
+            return found, f"{shown(name)} is not a node of this graph ({', '.join(nodes)})."
+        found.append(nodes[name])
+    return found, None
+
+
+# ----------------------------------------------------------------------------------------------
+# Answers in the forms that learners give them: those of a right run, or of a wrong idea.
+
+Form = Callable[[Any, Any], object]
+
+
+@dataclass(frozen=True)
+class WrongAnswer:
+    """What somebody with a misunderstanding answers, in one kind of answer."""
+
+    variants: tuple[Variant, ...]  # the algorithms that answer so, the usual one first
+    form: Form  # runs an algorithm on a question and writes its answer
+    kind: Kind | None = None  # which kind of answer is asked, if all orders of ties can be run
+
+    def __call__(self, question: Any) -> object:
+        """Return what the usual one answers."""
+        return self.form(self.variants[0], question)
+
+    def answers(self, question: Any) -> list[object]:
+        """Return what all of them answer, each in some orders of its ties, and each answer once."""
+        if self.kind is None:
+            return [self.form(variant, question) for variant in self.variants]
+        tied = [_tied(variant, number) for variant in self.variants for number in range(_TIES)]
+        found = [self.form(variant, question) for variant in (*self.variants, *tied)]
+        return list({repr(answer): answer for answer in found}.values())
+
+
+_TIES = 3
+
+
+def _tied(variant: Variant, number: int) -> Variant:
+    """Return an algorithm that breaks its ties at random, but always in the same way."""
+
+    def tied(graph: Graph, source: Node, target: Node | None, _: object) -> Search:
+        return variant(graph, source, target, random.Random(number).choice)
+
+    return tied
+
+
+def by_misunderstanding(
+    kind: Kind, form: Form, numbers: Iterable[int]
+) -> Mapping[int, WrongAnswer]:
+    """Return what is answered with each misunderstanding, by its number."""
+    return {
+        number: WrongAnswer(MISUNDERSTANDINGS[number].variants_for(kind), form, kind)
+        for number in numbers
+    }
+
+
+def _outcome(variant: Variant, instance: Instance) -> Outcome:
+    return play(variant(instance.graph, instance.source, instance.aim, first))
+
+
+def table_of(variant: Variant, instance: Instance) -> str:
+    """Write the table that a run makes, as the exercise takes it.
+
+    Examples
+    --------
+    >>> from pathlib_tutor.exercises.instance import five_nodes
+    >>> from pathlib_tutor.ideas.search import Search
+    >>> print(table_of(Search, five_nodes()))
+    settled | B | C | D | E
+    A | 5 A | 10 A | 8 A | -
+    B | 5 A | 8 B | 8 A | 13 B
+    D | 5 A | 8 B | 8 A | 10 D
+    C | 5 A | 8 B | 8 A | 10 D
+    E | 5 A | 8 B | 8 A | 10 D
+    """
+    return typed_table(_outcome(variant, instance), instance)
+
+
+def typed_table(outcome: Outcome, instance: Instance) -> str:
+    """Write the table of a run as the exercise takes it."""
+    rows = outcome.table(instance.graph.nodes)
+    head = blank_table(instance.graph, instance.source).splitlines()[0]
+    names = [name.strip() for name in head.split("|")]
+    return "\n".join([" | ".join(names), *map(_line, rows)])
+
+
+def _line(row: Row) -> str:
+    cells = (
+        "-" if cell is None else f"{written(cell[0])} {cell[1]}" for cell in row.cells.values()
+    )
+    return " | ".join([str(row.settled), *cells])
+
+
+def order_of(variant: Variant, instance: Instance) -> str:
+    """Write in which order a run settles the nodes."""
+    return " ".join(str(shown.settled) for shown in _outcome(variant, instance).rounds)
+
+
+def path_of(variant: Variant, instance: Instance) -> str:
+    """Write the path to the target that a run finds, as far back as its predecessors lead."""
+    before = _outcome(variant, instance).predecessors
+    path = [instance.aim]
+    while before.get(path[0]) and len(path) <= len(instance.graph):
+        path.insert(0, before[path[0]][0])
+    return " ".join(map(str, path))
+
+
+def distance_of(variant: Variant, instance: Instance) -> float | None:
+    """Return the distance of the target that a run finds; None: it finds none."""
+    found = _outcome(variant, instance).distance.get(instance.aim)
+    return None if found == math.inf else found
+
+
+def run_of(variant: Variant, instance: Instance) -> str:
+    """Write down a run as the exercise takes it: what is settled, and what is written.
+
+    Examples
+    --------
+    >>> from pathlib_tutor.exercises.instance import five_nodes
+    >>> from pathlib_tutor.ideas.search import Search
+    >>> run_of(Search, five_nodes())[:45]
+    'settle A; B = 5 from A; C = 10 from A; D = 8 '
+    """
+    search = variant(instance.graph, instance.source, instance.aim, first)
+    actions: list[str] = []
+    noted: dict[Node, tuple[Node, ...]] = {}
+    for step in search.steps():
+        if isinstance(step, Settle):
+            actions.append(f"settle {step.node}")
+        elif isinstance(step, Relax):
+            before = search.predecessors.get(step.head, ())[:1]
+            if step.improved or before != noted.get(step.head, before):
+                number = step.distance if step.improved else search.distance[step.head]
+                actions.append(f"{step.head} = {written(number)} from {before[0]}")
+            noted[step.head] = before
+    return "; ".join(actions)
+
+
+def hand_run_of(form: type[Search], instance: Instance) -> str:
+    """Write down a run of A* or Bellman-Ford, with one part of the search as a form has it.
+
+    Examples
+    --------
+    >>> from pathlib_tutor.lessons.choose import ASTAR_BY_HAND, ROUNDS_BY_HAND
+    >>> from pathlib_tutor.ideas.search import Search
+    >>> hand_run_of(Search, ASTAR_BY_HAND)[-48:]
+    'E = 10 from B; settle D; F = 12 from D; settle F'
+    >>> hand_run_of(Search, ROUNDS_BY_HAND)[-47:]
+    'round; D = 4 from B; E = 5 from D; F = 7 from E'
+    """
+    return "; ".join(map(str, hand_run(form, instance)))
+
+
+def program_of(variant: Variant) -> Callable[[Graph, Node], ShortestPaths]:
+    """Return an algorithm as a function that the code exercises take."""
+
+    def program(graph: Graph, source: Node) -> ShortestPaths:
+        search = variant(graph, source, None, first)
+        for _ in search.steps():
+            pass
+        return search.result()
+
+    return program

@@ -1,0 +1,500 @@
+"""Finds in what a program wrote the table of its distances, as it grew from write to write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from itertools import groupby, takewhile
+from math import inf, isfinite
+from numbers import Real
+from typing import Any, Literal
+
+from pathlib_games.graphs import Graph, Node, Relax, Settle, ShortestPaths, Step, Trace, record
+from pathlib_games.graphs.graph import Edge
+from pathlib_tutor.exercises.instance import Instance, equal
+from pathlib_tutor.exercises.smallest import graph_title
+from pathlib_tutor.exercises.verdict import OwnRun, written
+from pathlib_tutor.ideas.search import Entry, Search
+from pathlib_tutor.programs.recording import Written
+from pathlib_tutor.programs.run import Ran
+
+_Table = tuple[str, tuple[Any, ...], tuple[Any, ...]]  # variable, and what stands around the node
+
+
+@dataclass(frozen=True)
+class Label:
+    """A distance that a program wrote down for a node."""
+
+    node: Node
+    distance: float
+    asked: int  # how often neighbors had been asked for by then
+    moment: int  # which line it was, counted from the start
+    before: dict[Node, float]  # what stood in the table before, at each node
+
+    def came_from(self, instance: Instance) -> Node | None:
+        """Return the node whose number and edge add up to it, if that is only one."""
+        tails = {
+            tail
+            for tail, number in self.before.items()
+            for head, weight in instance.graph.neighbors(tail)
+            if head == self.node and equal(number + weight, self.distance)
+        }
+        return tails.pop() if len(tails) == 1 else None
+
+
+def tables_of(
+    written: Sequence[Written], instance: Instance, results: dict[Node, Any]
+) -> list[list[Label]]:
+    """Return how each table was filled that holds in the end what the program returned.
+
+    One that one line made as a whole is a copy, and shows nothing.
+
+    `results`: the distances that it returned.
+    """
+    wanted = {
+        node: float(number)
+        for node, number in results.items()
+        if node in instance.graph and isinstance(number, Real) and isfinite(number)
+    }
+    if len(wanted) < 2:
+        return []
+    groups = _by_table(
+        each for each in written if isinstance(each.value, Real) and isfinite(each.value)
+    )
+    keys: list[dict[Any, Node]] = [
+        {node: node for node in wanted},
+        {i: node for i, node in enumerate(instance.graph.nodes) if node in wanted},
+    ]
+    found = (_labels(group, each, wanted) for group in groups.values() for each in keys)
+    return [labels for labels in found if len({label.moment for label in labels}) > 1]
+
+
+def predecessors_of(
+    written: Sequence[Written], results: Mapping[Node, Any]
+) -> list[list[tuple[Node, Written]]]:
+    """Return the writes by node of each table that holds in the end the returned predecessors.
+
+    `results`: the predecessors that the program returned.
+    """
+    wanted = {node: before for node, before in results.items() if before is not None}
+    groups = _by_table(written)
+    return [
+        group
+        for group in groups.values()
+        if wanted and wanted.items() <= {key: each.value for key, each in group}.items()
+    ]
+
+
+def _by_table(written: Iterable[Written]) -> dict[_Table, list[tuple[Any, Written]]]:
+    """Group writes by what can be a table: what stands in one place of a key is its nodes."""
+    groups: dict[_Table, list[tuple[Any, Written]]] = {}
+    for each in written:
+        for i, key in enumerate(each.place):
+            table = each.variable, each.place[:i], each.place[i + 1 :]
+            groups.setdefault(table, []).append((key, each))
+    return groups
+
+
+def _labels(
+    group: Sequence[tuple[Any, Written]], keys: dict[Any, Node], wanted: dict[Node, float]
+) -> list[Label]:
+    """Return the writes of a table by node; none if it does not end with what is wanted."""
+    last = {keys[key]: each.value for key, each in group if key in keys}
+    if last.keys() != wanted.keys() or any(not equal(last[n], wanted[n]) for n in wanted):
+        return []
+    return list(_in_turn([(keys[key], each) for key, each in group if key in keys]))
+
+
+def _in_turn(writes: Sequence[tuple[Node, Written]]) -> Iterator[Label]:
+    """Give the writes with the table before each; what one line wrote, it wrote at once."""
+    now: dict[Node, float] = {}
+    before, moment = now, -1
+    for node, each in writes:
+        if each.moment != moment:
+            before, moment = dict(now), each.moment
+        now[node] = float(each.value)
+        yield Label(node, now[node], each.asked, moment, before)
+
+
+# ----------------------------------------------------------------------------------------------
+# Tells the steps of a learner's program from what it wrote and asked for, as they happened.
+#
+# A node is taken up where its neighbors are asked for, or, if they were copied before, where its
+# number is first used. What was not seen is no step: then there are none, or fewer.
+
+_Predecessors = Sequence[tuple[Node, Written]]
+
+COPIED = "It asked for all neighbors before it wrote a number: in which order is not seen."
+NOT_ALL = "The end. Which nodes it took up without writing a number cannot be seen."
+
+
+@dataclass(frozen=True)
+class SeenSteps:
+    """The steps of a run that were seen, and what is said at its end if that is not all."""
+
+    steps: tuple[Step, ...]
+    end: str = ""
+
+
+def seen_steps(
+    ran: Ran, asked: Instance, distance: dict[Node, Any], predecessor: Mapping[Node, Any]
+) -> SeenSteps | None:
+    """Return the steps of a run that was recorded; None if they were not seen.
+
+    `distance`, `predecessor`: what it returned.
+    """
+    before = predecessors_of(ran.written, predecessor)
+    tables = [
+        _without_infinities(labels, asked.source)
+        for labels in tables_of(ran.written, asked, distance)
+    ]
+    for labels in sorted(tables, key=len, reverse=True):
+        writes = _Writes(ran, asked, labels, before)
+        seen = writes.by_look_ups() or writes.by_numbers()
+        if seen is not None and _comes_to(seen.steps, predecessor):
+            return seen
+    every = len(set(ran.looked_up))
+    copied = all(len(set(ran.looked_up[: each.asked])) == every for t in tables for each in t[1:])
+    return SeenSteps((), COPIED) if tables and copied and every > 1 else None
+
+
+def _comes_to(steps: Sequence[Step], predecessor: Mapping[Node, Any]) -> bool:
+    """Say whether steps end with the predecessors that were returned: else some were not seen."""
+    last = {step.head: step.tail for step in steps if isinstance(step, Relax)}
+    return all(predecessor.get(head) == tail for head, tail in last.items())
+
+
+def _without_infinities(labels: Sequence[Label], source: Node) -> list[Label]:
+    """Leave out a large number that stands for no distance: each node has it first."""
+    first = {label.node: label.distance for label in reversed(labels) if label.node != source}
+    last = {label.node: label.distance for label in labels}
+    large = max(first.values(), default=0.0)
+    if set(first.values()) != {large} or any(last[node] >= large for node in first):
+        return list(labels)
+    return [
+        replace(each, before={node: far for node, far in each.before.items() if far != large})
+        for each in labels
+        if each.distance != large
+    ]
+
+
+class _Writes:
+    """The writes of a table of distances, beside the look-ups and the tables of predecessors."""
+
+    def __init__(
+        self, ran: Ran, asked: Instance, labels: Sequence[Label], before: Sequence[_Predecessors]
+    ) -> None:
+        self.ran, self.asked, self.labels, self.before = ran, asked, labels, before
+        self.steps: list[Step] = []
+        self.used: dict[Node, float] = {}  # the nodes that were taken up, each with its number
+        self.taken: set[tuple[Node, Node]] = set()  # the edges by which a number was written
+
+    def by_look_ups(self) -> SeenSteps | None:
+        """Return the steps if each node was looked up when it was taken up."""
+        self._begin()
+        number: dict[Node, float] = {}
+        for looked in range(len(self.ran.looked_up) + 1):
+            tail = self.ran.looked_up[looked - 1] if looked else None
+            if tail is not None:
+                if tail not in number:
+                    return None
+                self._take_up(tail, number[tail])
+            for label in self.labels:
+                if label.asked == looked:
+                    if not self._relax(label, tail):
+                        return None
+                    number[label.node] = label.distance
+        left = [str(node) for node in number if node not in self.used]
+        end = f"The end. It never asked for the neighbors of {', '.join(left)}." if left else ""
+        return SeenSteps(tuple(self.steps), end)
+
+    def by_numbers(self) -> SeenSteps | None:
+        """Return the steps if each number tells by which node it came."""
+        self._begin()
+        for label in self.labels:
+            tail = label.came_from(self.asked)
+            if tail is not None and label.before:
+                self._take_up(tail, label.before[tail])
+            if not self._relax(label, tail):
+                return None
+        return SeenSteps(tuple(self.steps), NOT_ALL) if self.steps else None
+
+    def _begin(self) -> None:
+        self.steps, self.used, self.taken = [], {}, set()
+
+    def _take_up(self, node: Node, number: float) -> None:
+        """Note that a node was taken up; again only if its number fell."""
+        if number < self.used.get(node, inf):
+            self.steps.append(Settle(node, number))
+            self.used[node] = number
+
+    def _relax(self, label: Label, tail: Node | None) -> bool:
+        """Note a write as a step; say whether it can be one."""
+        if label.node == self.asked.source and not label.before:
+            return label.distance == 0  # where each search starts
+        weights = [w for head, w in self._neighbors(tail) if head == label.node]
+        if tail not in label.before or not weights or not self._names(label, tail):
+            return False
+        sums = {weight: label.before[tail] + weight for weight in weights}
+        fits = [weight for weight, sum_ in sums.items() if equal(sum_, label.distance)]
+        if not fits and label.came_from(self.asked) is not None:
+            return False
+        weight = fits[0] if fits else weights[0]
+        self.steps.append(Relax(tail, label.node, weight, label.distance, improved=True))
+        self.taken.add((tail, label.node))
+        return True
+
+    def _neighbors(self, node: Node | None) -> Sequence[tuple[Node, float]]:
+        return () if node is None else self.asked.graph.neighbors(node)
+
+    def _names(self, label: Label, tail: Node) -> bool:
+        """Say whether the tail was written down as the predecessor as well, just then.
+
+        Over a parallel edge the same may come again: then it stands there.
+        """
+        moments = [each.moment for each in self.labels]
+        until = min((moment for moment in moments if moment > label.moment), default=inf)
+        since = max((moment for moment in moments if moment < label.moment), default=0)
+        if (tail, label.node) in self.taken:
+            since = 0
+        return any(
+            node == label.node and each.value == tail and since <= each.moment < until
+            for table in self.before
+            for node, each in table
+        )
+
+
+# ----------------------------------------------------------------------------------------------
+# Sees whether a program goes on from numbers that still fall: right in the end, but no Dijkstra.
+#
+# Where the table of its distances could be recorded, what was written decides: a sum of an edge
+# and a number that fell later. Else the order decides in which it asked for neighbors. What can be
+# seen in neither way counts as Dijkstra's.
+
+QUESTION = "Of all numbers that wait, which one can no longer fall?"
+
+
+@dataclass(frozen=True)
+class Correction:
+    """A node that was used at a number that fell later, by way of a node that waited meanwhile."""
+
+    node: Node
+    at: float
+    before: Node
+    fell_to: float
+    asked: int  # how often neighbors had been asked for when it was used
+    shows: Literal["rounds", "waits again", "later"] = "later"
+    """What is seen of how it was used anew: with all edges, by itself, or not at all."""
+
+    def told(self, instance: Instance) -> str:
+        """Tell it in a sentence."""
+        at, fell_to = written(self.at), written(self.fell_to)
+        words = {
+            "rounds": f"was used at {at} before {self.before}, and once more when it had fallen to "
+            f"{fell_to}: all edges are tested in rounds, and that is Bellman-Ford",
+            "waits again": f"was settled at {at} before {self.before}, and had to be taken up "
+            f"again when it fell to {fell_to}: that is label correcting",
+            "later": f"was used at {at} before {self.before}, by which it fell to {fell_to}: "
+            "numbers are corrected later, as in Bellman-Ford",
+        }
+        return f"The numbers are right, but on {instance.title}, {self.node} {words[self.shows]}."
+
+
+def correction(ran: Ran, instance: Instance, distance: dict[Node, object]) -> Correction | None:
+    """Return where a program that is right went on from a number that fell later; None: nowhere.
+
+    `distance`: what it returned, after a run that was recorded.
+    """
+    tables = tables_of(ran.written, instance, distance)
+    found: Iterable[Correction]
+    if any(_falls(instance, labels) for labels in tables):
+        found = (each for labels in tables for each in _by_its_table(labels, instance))
+    else:
+        found = _by_look_ups(ran.looked_up, instance)
+    first = next(iter(found), None)
+    if first is None:
+        return None
+    later = ran.looked_up[first.asked :]
+    if instance.source in later:  # its number never falls
+        return replace(first, shows="rounds")
+    return replace(first, shows="waits again" if first.node in later else "later")
+
+
+def _falls(instance: Instance, labels: Sequence[Label]) -> bool:
+    """Say whether a table has numbers that fall; if all are final, they were kept elsewhere."""
+    return any(label.distance > instance.distances[label.node] for label in labels)
+
+
+@cache
+def correcting_instances() -> tuple[Instance, ...]:
+    """Return graphs on which other orders than the nearest first go on from numbers that fall.
+
+    In each a nearer node lowers the number of one that leads on alone. The small ones trap an order
+    each: first come first, last come first, along the lightest edge, by the last edge, by the
+    number of edges. Of 200,000 random ones the other two were kept: between them they trap all of
+    31 orders that were tried, six of them by chance.
+    """
+    graphs: tuple[tuple[str, list[Edge]], ...] = (
+        ("ACBD", [("A", "C", 10), ("A", "B", 3), ("B", "C", 5), ("C", "D", 7)]),
+        ("ACBD", [("A", "C", 3), ("A", "B", 10), ("C", "B", 5), ("B", "D", 7)]),
+        ("ABCDE", [("A", "B", 1), ("B", "D", 20), ("A", "C", 5), ("C", "D", 2), ("D", "E", 4)]),
+        ("ABCDE", [("A", "B", 10), ("B", "D", 5), ("A", "C", 12), ("C", "D", 1), ("D", "E", 30)]),
+        ("ABCDE", [("A", "B", 1), ("B", "C", 1), ("A", "D", 10), ("D", "E", 6), ("C", "D", 3)]),
+        (
+            "ADFEHGBC",
+            [
+                *[("G", "D", 24), ("D", "G", 11), ("D", "C", 28), ("A", "G", 13), ("H", "E", 18)],
+                *[("F", "H", 25), ("D", "B", 3), ("G", "C", 8), ("A", "B", 30), ("A", "D", 2)],
+                *[("B", "G", 4), ("A", "C", 29), ("C", "E", 10), ("B", "D", 19), ("A", "F", 12)],
+            ],
+        ),
+        (
+            "ADFEGCBH",
+            [
+                *[("A", "E", 30), ("A", "B", 13), ("E", "H", 16), ("B", "G", 15), ("C", "D", 4)],
+                *[("H", "D", 12), ("G", "B", 25), ("C", "H", 14), ("E", "B", 5), ("D", "E", 1)],
+                *[("A", "C", 2), ("E", "F", 23), ("D", "C", 19), ("H", "F", 6), ("E", "C", 26)],
+                ("F", "E", 29),
+            ],
+        ),
+    )
+    return tuple(
+        Instance(graph_title(graph), graph, "A")
+        for nodes, edges in graphs
+        for graph in [Graph.from_edges(edges, nodes, directed=True)]
+    )
+
+
+def _by_its_table(labels: Sequence[Label], instance: Instance) -> Iterable[Correction]:
+    """Give the corrections that a table shows."""
+    truth = instance.distances
+    tails = [label.came_from(instance) for label in labels]
+    for i, (label, node) in enumerate(zip(labels, tails, strict=True)):
+        if (
+            node is None
+            or label.before[node] <= truth[node]
+            or equal(label.before[node], truth[node])
+        ):
+            continue
+        at = label.before[node]
+        for later, before in zip(labels[i + 1 :], tails[i + 1 :], strict=True):
+            if later.node == node and later.distance < at:
+                if before is not None and before not in tails[: i + 1]:
+                    yield Correction(node, at, before, later.distance, label.asked)
+                break
+
+
+def _by_look_ups(looked_up: Sequence[Node], instance: Instance) -> Iterable[Correction]:
+    """Give the corrections that look-ups show, if each was due to a number that had fallen.
+
+    Who asks for the neighbors of other nodes as well, as in a sweep, has not used their numbers.
+    """
+    number: dict[Node, float] = {instance.source: 0}
+    used: dict[Node, float] = {}
+    order = [node for node, _ in groupby(looked_up)]
+    waiting: dict[Node, Correction] = {}
+    found: list[Correction] = []
+    for asked, node in enumerate(order, start=1):
+        if node not in number or (node in used and used[node] <= number[node]):
+            again = node in used and node != instance.source
+            if not again:
+                return []
+            continue
+        if node in waiting:
+            found.append(waiting.pop(node))
+        fresh = node not in used
+        used[node] = number[node]
+        for head, weight in instance.graph.neighbors(node):
+            new = number[node] + weight
+            if new < number.get(head, float("inf")):
+                if fresh and head in used and head not in waiting:
+                    waiting[head] = Correction(head, used[head], node, new, asked)
+                number[head] = new
+    return found
+
+
+# ---- where the run of a learner's program leaves that of the right algorithm -----------------
+
+
+class Divergence:
+    """A learner's run beside the right one, which breaks its ties as the learner's does.
+
+    Of the learner's run the order is known in which neighbors were asked for, and the result.
+    """
+
+    def __init__(self, run: OwnRun) -> None:
+        self.run = run
+        self.theirs: list[Node] = list(dict.fromkeys(run.looked_up))
+
+    @cached_property
+    def right(self) -> Trace[ShortestPaths]:
+        """The right run."""
+        asked = self.run.instance
+
+        def follow(tied: Sequence[Entry]) -> Entry:
+            number = len(search.settled)
+            wanted = self.theirs[number] if number < len(self.theirs) else None
+            return next((entry for entry in tied if entry.node == wanted), tied[0])
+
+        search = Search(asked.graph, asked.source, None, follow)
+        return record(search.steps(), asked.graph, asked.source)
+
+    @cached_property
+    def ours(self) -> list[Node]:
+        """The order in which the right run settles."""
+        return [step.node for step in self.right.steps if isinstance(step, Settle)]
+
+    @property
+    def node(self) -> Node:
+        """The last node that both settle before they part."""
+        if self.ours == self.theirs and (head := self._bad()) is not None:
+            return self.right.result.predecessor[head] if head != self.ours[0] else head
+        both = zip(self.ours, self.theirs, strict=False)
+        same = [one for one, other in takewhile(lambda pair: pair[0] == pair[1], both)]
+        return same[-1] if same else self.run.instance.source
+
+    @property
+    def words(self) -> str:
+        """What there is to say about it, in a sentence or two; empty if nothing is known."""
+        if not self.theirs:
+            return ""
+        if self.ours != self.theirs:
+            return (
+                f"It asks for neighbors in the order {_named(self.theirs)}; the algorithm settles "
+                f"{_named(self.ours)}."
+            )
+        head = self._bad()
+        if head is None or head == self.ours[0]:
+            return ""
+        return (
+            f"The order of its look-ups, {_named(self.theirs)}, is right. The runs part when "
+            f"{self.node} is settled, at the edge to {head}."
+        )
+
+    @property
+    def question(self) -> str:
+        """What to do by hand where they part; empty if that is not known."""
+        if not self.theirs:
+            return ""
+        if self.ours != self.theirs:
+            told = f"Do it by hand until {self.node} is settled."
+            return f"{told} Which nodes wait then in your program, and with which numbers?"
+        head = self._bad()
+        if head is None or head == self.ours[0]:
+            return ""
+        return f"Do it by hand at the edge from {self.node} to {head}. What does your program add?"
+
+    def _bad(self) -> Node | None:
+        """Return the first node, in the order of settling, whose number or predecessor is wrong."""
+        right, given = self.run.instance.distances, self.run.distance
+        numbers = [node for node in self.ours if not equal(given.get(node), right[node])]
+        bad = numbers or [node for node in self.ours[1:] if self._is_misled(node)]
+        return bad[0] if bad else None
+
+    def _is_misled(self, node: Node) -> bool:
+        return not self.run.instance.ends_a_shortest_path(self.run.predecessor.get(node), node)
+
+
+def _named(nodes: Iterable[Node]) -> str:
+    return ", ".join(map(str, nodes))

@@ -1,0 +1,836 @@
+"""Judges programs about a land: what a search of the learner's reaches, and what it is worth."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache, partial
+from typing import Any, NamedTuple
+
+from pathlib_games.games.carcassonne.land import (
+    Land,
+    Spot,
+    cell_words,
+    land_of,
+    place_words,
+    spot_name,
+    tile_words,
+)
+from pathlib_games.games.carcassonne.scoring import EDITIONS, worth_of
+from pathlib_games.games.carcassonne.tiles import Kind, Placement
+from pathlib_games.games.carcassonne.view import land_scene
+from pathlib_games.graphs import Graph, Node, bfs
+from pathlib_games.views.narration import with_both
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Shape
+from pathlib_games.words import counted, listed
+from pathlib_tutor.exercises.exercise import Exercise, Guides
+from pathlib_tutor.exercises.form import Form
+from pathlib_tutor.exercises.reading import plain_number, shown
+from pathlib_tutor.exercises.verdict import Verdict, wrong
+from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case, in_words
+from pathlib_tutor.ideas.slips import blamed, explained, returned_cells
+from pathlib_tutor.lessons.carcassonne_judges import (
+    COMPLETE_OR_OPEN,
+    CORNERS,
+    EACH_PART,
+    JOINS_A_TILE,
+    LISTED,
+    NO_SHIELD,
+    OPENINGS,
+    OWN_TILE,
+    PartOfLand,
+    Slip,
+    WholeLand,
+    by_its_meeples,
+    joined_feature,
+    judge_feature,
+    judge_points,
+    judge_shares,
+    names_of,
+    read_land,
+    right_points,
+    right_shares,
+    worth_by,
+    wrong_points,
+    wrong_shares,
+)
+from pathlib_tutor.lessons.carcassonne_lands import (
+    TOLD_BY_POINTS,
+    TOLD_BY_SHARES,
+    TOLD_BY_TOTAL,
+    draw_feature,
+    draw_points,
+    draw_total,
+    draw_who,
+    filled,
+)
+from pathlib_tutor.programs.jobs import Later
+from pathlib_tutor.programs.worker import made_ahead
+
+LONG = 150
+"""So many tiles has a road: more than 100, and a recursion still comes to its end."""
+_ROW = 10  # tiles of it in a row: then it turns
+
+_LANDS = {
+    "a road over two tiles": "U 0 0 0, U 1 0 0",
+    "a road between two crossings": "W 0 0 0, U 1 0 0, W 2 0 180",
+    "a road that is a ring": "V 0 0 270, V 1 0 0, V 1 1 90, V 0 1 180",
+    "a road from a crossing back to it": "X 0 0 0, V 1 0 0, V 1 1 90, V 0 1 180, U -1 0 0",
+    "a complete city of two tiles": "E 0 0 0, E 0 -1 180",
+    "a complete city with a shield": "E 0 0 0, F 0 -1 90, E 0 -2 180",
+    "an open city with a shield": "E 0 0 0, F 0 -1 90",
+    "an open city of four tiles": "N 0 0 0, M 0 -1 180, G -1 0 0, E -1 -1 0",
+    "a city that is a ring": "N 0 0 180, M 1 0 270, M 1 1 0, M 0 1 90",
+    "a city that leaves a tile and comes back": "I 0 0 180, N 0 1 90, N 1 1 0, N 1 0 270",
+    "two cities on one tile": "H 0 0 0, E 0 -1 180, G 0 1 90",
+    "a cloister alone": "B 0 0 0",
+    "a cloister with three tiles around it": "B 0 0 0, A 0 -1 180, U 1 0 90, E -1 0 0",
+    "a cloister with all eight around it": (
+        "B 0 0 0, B 1 0 0, B 1 1 0, B 0 1 0, E -1 1 180, E -1 0 270, U -1 -1 0, U 0 -1 0, A 1 -1 90"
+    ),
+}
+
+
+@made_ahead
+def practice_lands() -> dict[str, Land]:
+    """Return the lands on which programs are run, by what they show."""
+    lands = {name: read_land(text) for name, text in _LANDS.items()}
+    lands["a land of 40 tiles"] = filled("city", 40, random.Random(3))
+    lands[f"a road over {LONG} tiles"] = _winding_road()
+    lands["a long city that is open at its end"] = _long_city(_CITY, ends_first=True)
+    lands["a long city that is open where it begins"] = _long_city(_CITY, ends_first=False)
+    return lands
+
+
+_CITY = 20  # tiles of a long city
+
+
+def _long_city(length: int, *, ends_first: bool) -> Land:
+    """Return a land with a city in a row that is open on one side, and has its shield there."""
+    way = 1 if ends_first else -1
+    tiles = [("E", 90 * way % 360), *[("G", 0)] * (length - 2), ("F", 0)][::way]
+    return land_of([Placement(tile, x, 0, turned) for x, (tile, turned) in enumerate(tiles)])
+
+
+def _winding_road() -> Land:
+    """Return a land with a long road that goes to and fro, so tiles share columns and rows."""
+    placements = []
+    for number in range(LONG):
+        row, place = divmod(number, _ROW)
+        back = row % 2 == 1
+        tile, turned = "U", 0
+        if place == 0 and row > 0:
+            tile, turned = "V", 90 if back else 180
+        if place == _ROW - 1:
+            tile, turned = "V", 270 if back else 0
+        placements.append(Placement(tile, _ROW - 1 - place if back else place, row, turned))
+    return land_of(placements)
+
+
+class Case(NamedTuple):
+    """A part of a land; the land, or what it shows if programs have it already."""
+
+    land: Land | str
+    spot: Spot
+
+    @property
+    def asked(self) -> PartOfLand:
+        """What is asked about."""
+        land = practice_lands()[self.land] if isinstance(self.land, str) else self.land
+        return PartOfLand(land, spot=self.spot)
+
+
+_MOST_PARTS = 12  # parts of one land
+
+
+def _cases(kinds: str) -> list[Case]:
+    """Return the first part of each feature of some kinds, of a large land a few."""
+    cases = []
+    for name, land in practice_lands().items():
+        spots = (spot for spot in land.spots(land.tiles) if spot.kind in kinds.split())
+        found = [min(feature.spots) for feature in land.features(spots)]
+        cases += [Case(name, spot) for spot in found[:_MOST_PARTS]]
+    return cases
+
+
+def _others(kinds: str, dice: random.Random) -> list[Case]:
+    """Draw lands, and parts of them of some kinds."""
+    lands = [filled(kind, dice.randint(6, 9), dice) for kind in ("road", "city", "city")]
+    found = [
+        (land, [min(feature.spots) for feature in land.features(land.spots(land.tiles))])
+        for land in lands
+    ]
+    cases = [Case(land, spot) for land, spots in found for spot in spots]
+    fitting = [case for case in cases if case.spot.kind in kinds.split()]
+    long = [_long_city(dice.randint(8, 2 * _CITY), ends_first=first) for first in (True, False)]
+    ends = [Case(land, min(land.spots(land.tiles))) for land in long]
+    return [*dice.sample(fitting, min(_MOST_PARTS, len(fitting))), *ends]
+
+
+_TOLD = 4  # tiles of a land that is told part by part
+
+
+def _on(case: Case) -> str:
+    """Say where a program was run."""
+    land = case.asked.land
+    named = (
+        case.land if isinstance(case.land, str) else f"a land of {counted(len(land.tiles), 'tile')}"
+    )
+    return f"On {named}, for {spot_name(land, case.spot)}:"
+
+
+def _flaw(case: Case, told: str, kind: str = "") -> ProgramFlaw:
+    """Say what is wrong, and after it what lies there, if the land is small."""
+    land, fields = case.asked.land, case.spot.kind == "field"
+    tiles = [
+        cell_words(land, cell) if fields else f"{cell}: {tile_words(tile) or 'only field'}"
+        for cell, tile in land.tiles.items()
+    ]
+    shown_tiles = f" The tiles: {'; '.join(tiles)}." if len(tiles) <= _TOLD else ""
+    return ProgramFlaw(f"{_on(case)} {told}{shown_tiles}", kind=kind)
+
+
+def _facts(case: Case) -> dict[str, bool]:
+    land = case.asked.land
+    on = len({(spot.x, spot.y) for spot in land.feature(case.spot).spots})
+    return {
+        f"there is {case.land}": isinstance(case.land, str) and len(land.tiles) <= _TOLD,
+        f"the {case.spot.kind} lies on {counted(on, 'tile')}": True,
+    }
+
+
+def _smaller(case: Case) -> Iterator[Callable[[Case], Case | None]]:
+    """Yield what may be done to a land: one of its tiles is taken away."""
+    land = case.asked.land
+    if len(land.tiles) < LONG:
+        yield from (partial(_without, lost=cell) for cell in reversed(list(land.tiles)))
+
+
+def _without(case: Case, lost: tuple[int, int]) -> Case | None:
+    if lost == (case.spot.x, case.spot.y):
+        return None
+    land = case.asked.land
+    return Case(Land({cell: tile for cell, tile in land.tiles.items() if cell != lost}), case.spot)
+
+
+# ---- what can be reached ------------------------------------------------------------------------
+
+
+def _nodes(value: object, _: object) -> list[Any]:
+    return returned_cells(list(value) if isinstance(value, Mapping) else value, "nodes")
+
+
+def _is_in(node: object, nodes: frozenset[Spot]) -> bool:
+    try:
+        return node in nodes
+    except TypeError:  # it cannot be hashed, so it is no node
+        return False
+
+
+def _reach_flaw(case: Case, given: list[Any]) -> ProgramFlaw | None:
+    land, right = case.asked.land, case.asked.feature.spots
+    every = frozenset(land.spots(land.tiles))
+    if strange := [node for node in given if not _is_in(node, every)]:
+        pair = (
+            isinstance(strange[0], tuple) and len(strange[0]) == 2 and _is_in(strange[0][0], every)
+        )
+        told = " It is a pair; the node is the first part of it." if pair else ""
+        wrong(f"{shown(strange[0])} is not a node of the graph.{told}")
+    if extra := [node for node in given if node not in right]:
+        told = f"you give {spot_name(land, Spot(*extra[0]))}, and no way leads there."
+    elif case.spot not in given:
+        told = "the start is missing. No step is needed to be there."
+    elif missing := sorted(right.difference(given)):
+        told = f"{spot_name(land, missing[0])} is missing, and a way leads there."
+    else:
+        return None
+    return _flaw(case, told, kind=told.split()[-1])
+
+
+def walked(graph: Any, start: Spot) -> list[Spot]:
+    """Go on to one new neighbor, from there to another one, and so on: a wrong answer."""
+    found = [start]
+    while new := [other for other, _ in graph.neighbors(found[-1]) if other not in found]:
+        found.append(new[0])
+    return found
+
+
+def _near_part(graph: Any, start: Spot) -> list[Spot]:
+    return [other for other, _ in graph.neighbors(start)]
+
+
+ONE_EDGE = 29
+
+_ONE_OF_SEVERAL = "It goes on to one neighbor of each node. What becomes of the other ones?"
+_TOO_SMALL: tuple[tuple[Callable[[Any, Spot], list[Spot]], str], ...] = (
+    (_near_part, "Those are the neighbors of the start. Who asks for the neighbors of those?"),
+    (
+        lambda graph, start: [start, *_near_part(graph, start)],
+        "Those are the start and its neighbors. Who asks for the neighbors of those?",
+    ),
+)
+"""What programs give that do not go on, and what to ask."""
+
+
+def _told_reach(
+    flaw: ProgramFlaw, tried: Sequence[Tried[Case, list[Any]]], met_before: Iterable[int]
+) -> Verdict:
+    """Ask about what a program does on all lands."""
+
+    def gives_as(program: Callable[[Any, Spot], list[Spot]]) -> bool:
+        return all(
+            {*each.answer} == {*program(each.case.asked.land.graph, each.case.spot)}
+            for each in tried
+        )
+
+    if gives_as(walked):
+        return blamed(flaw.told, ONE_EDGE, met_before, hint=_ONE_OF_SEVERAL)
+    for program, question in _TOO_SMALL:
+        if gives_as(program):
+            return Verdict("wrong", flaw.told, question=question)
+    return in_words(flaw, tried, met_before)
+
+
+def reach_flaw_scene(case: Case, given: Sequence[object]) -> Scene:
+    """Return the land on which a program found wrong parts: lit is what can be reached."""
+    land, right = case.asked.land, case.asked.feature.spots
+    missing = [spot for spot in sorted(right) if spot not in given]
+    extra = [Spot(*part) for part in given if isinstance(part, tuple) and part not in right]
+    told = "Lit: what can be reached."
+    for words, spots in (("left out", missing), ("too many", extra)):
+        if spots:
+            told += f" Your program has {words}: {listed(spot_name(land, s) for s in spots)}."
+    return with_both(land_scene(land, marked=case.asked.spot, lit=right), told)
+
+
+judge_my_feature = ProgramTask(
+    cases=lambda: _cases("road city cloister field"),
+    hidden=lambda dice: _others("road city cloister field", dice),
+    uses=("games.carcassonne.land", "graphs.dijkstra", "graphs.bfs"),
+    call=lambda program, case: partial(program, Later(_land, case, part="graph"), case.spot),
+    read=_nodes,
+    where=_on,
+    special=_facts,
+    flaw=_reach_flaw,
+    draws=reach_flaw_scene,
+    smaller=_smaller,
+    ideas=_told_reach,
+    # Where the start is all that can be reached, nothing is searched.
+    earned=by_case(lambda case: len(case.asked.feature.spots) > 1),
+    right=lambda tried: f"Your search finds the right parts {len(tried)} times.",
+).judge
+
+
+# ---- what a feature is worth --------------------------------------------------------------------
+
+
+def _land(case: Case) -> Land:
+    return case.asked.land
+
+
+def _number(value: object, _: object) -> object:
+    if value is None:
+        wrong("it returned None.", "Does every way through it end with `return`?")
+    return plain_number(value)
+
+
+@cache
+def _worth_by(case: Case) -> Mapping[Slip, int]:
+    return dict(worth_by(case.asked))
+
+
+def _points_flaw(case: Case, given: object) -> ProgramFlaw | None:
+    right = right_points(case.asked)
+    if given == right and not isinstance(given, bool):
+        return None
+    return _flaw(case, f"it is worth {right}; you give {shown(given)}.")
+
+
+def _told_points(
+    flaw: ProgramFlaw, tried: Sequence[Tried[Case, object]], met_before: Iterable[int]
+) -> Verdict:
+    """Explain a wrong program by a slip that gives the same points everywhere."""
+    ways = [_worth_by(each.case) for each in tried]
+    slips = [
+        slip
+        for slip in ways[0]
+        if all(way[slip] == each.answer for way, each in zip(ways, tried, strict=True))
+    ]
+    return explained(flaw.told, slips, "", met_before)
+
+
+def points_flaw_scene(case: Case, given: object) -> Scene:
+    """Return the land on which a program gave wrong points, and the right ones."""
+    asked = case.asked
+    right = worth_of(asked.land, asked.feature, asked.rules)
+    scene = land_scene(asked.land, marked=asked.spot, lit=asked.feature.spots)
+    return with_both(scene, f"Right: {counted(right, 'point')}. Your program: {shown(given)}.")
+
+
+judge_my_points = ProgramTask(
+    cases=lambda: _cases("road city cloister"),
+    hidden=lambda dice: _others("road city cloister", dice),
+    uses=("games.carcassonne.land", "graphs.dijkstra", "graphs.bfs"),
+    call=lambda program, case: partial(program, Later(_land, case), case.spot),
+    read=_number,
+    where=_on,
+    special=_facts,
+    flaw=_points_flaw,
+    draws=points_flaw_scene,
+    smaller=_smaller,
+    ideas=_told_points,
+    earned=by_case(lambda case: right_points(case.asked) > 1),
+    right=lambda tried: f"The points are right {len(tried)} times.",
+).judge
+
+
+TOLD_BY_PROGRAMS = (
+    JOINS_A_TILE,
+    NO_SHIELD,
+    EACH_PART,
+    OPENINGS,
+    COMPLETE_OR_OPEN,
+    OWN_TILE,
+    CORNERS,
+)
+"""The misunderstandings that show in what a program says that a feature is worth."""
+
+
+def slipped_points(number: int, land: Land, spot: Spot) -> int:
+    """Return what a feature is worth in the eyes of a misunderstanding."""
+    return next(
+        points for slip, points in worth_by(PartOfLand(land, spot=spot)) if slip.number == number
+    )
+
+
+# ---- the exercises about a land: its features, what they are worth, and who gets that --------
+
+NOTEBOOK = "06 Score the land"
+
+
+def question_scene(asked: PartOfLand | WholeLand, *, clickable: bool = False) -> Scene:
+    """Return the picture of a land, with the part that is asked about in a ring.
+
+    `clickable`: whether the parts can be clicked; their ids are such as ``"(2, 3) road 2"``.
+    """
+    return _asked_scene(asked, clickable=clickable)
+
+
+def solved_scene(asked: PartOfLand) -> Scene:
+    """Return the picture of a land, with the feature lit, and the complete cities of a field."""
+    feature = asked.feature
+    cities = asked.land.cities_at(feature) if feature.kind == "field" else []
+    complete = (city.spots for city in cities if city.complete)
+    return _asked_scene(asked, lit=feature.spots.union(*complete), clickable=False)
+
+
+def _asked_scene(
+    asked: PartOfLand | WholeLand, *, lit: Collection[Spot] = (), clickable: bool
+) -> Scene:
+    ends = any(spot.kind in ("city", "cloister") for spot in lit)  # there it matters
+    scene = land_scene(asked.land, asked.players, marked=asked.spot, lit=lit, open_sides=ends)
+
+    def named(shape: Shape) -> Shape:
+        if shape.id is None:
+            return shape
+        if not clickable:
+            return replace(shape, id=None)
+        words = str(shape.label).removeprefix(shape.id).lstrip(" ,")
+        return replace(shape, label=", ".join(filter(None, [shape.id, words])))
+
+    return replace(scene, shapes=tuple(map(named, scene.shapes)))
+
+
+def _given(land: str, spot: Spot, edition: str = "current") -> Callable[[], PartOfLand]:
+    """Return what makes a question that the notebook asks."""
+    return lambda: PartOfLand(read_land(land), edition, spot=spot)
+
+
+# ---- the rules, as far as a question needs them -------------------------------------------------
+
+_ENDS: Mapping[Kind, str] = {
+    "road": " A road ends at a crossing (a small house), at a city and at a cloister.",
+    "city": "",
+    "cloister": "",
+    "field": " A field ends at roads and at cities.",
+}
+_WORTH: Mapping[Kind, str] = {
+    "road": "1 for each tile",
+    "city": "1 for each tile and 1 for each blue shield, and twice that if it is complete, with no "
+    "gap in its wall",
+    "cloister": "1 for its own tile and 1 for each tile that lies around it, also at a corner",
+    "field": "3 for each complete city that it touches",
+}
+_FIRST_CITY = "By the first edition of the rules a complete city of two tiles counts once only."
+_FIRST_FIELD = (
+    "By the first edition of the rules each complete city brings 4 to whoever has the most meeples "
+    "on all the fields that touch it."
+)
+_MOST = (
+    "The player with the most meeples on it gets all of that; if several have equally many, each "
+    "of them gets all of it. On a field, meeples lie down."
+)
+
+
+def _earns(kind: Kind) -> str:
+    return f"A {kind} earns {_WORTH[kind]}.{_ENDS[kind]}"
+
+
+def _worth_of(asked: PartOfLand | WholeLand, kind: Kind) -> str:
+    """Say what a feature is worth by the rules that hold for a question."""
+    if asked.edition == "current" or kind not in ("city", "field"):
+        return _earns(kind)
+    return f"{_earns(kind)} {_FIRST_CITY}" if kind == "city" else _FIRST_FIELD + _ENDS[kind]
+
+
+def _worth_asked(asked: PartOfLand) -> str:
+    """Ask what a feature is worth. In the first edition a field alone is worth nothing."""
+    if asked.edition == "current" or asked.spot.kind != "field":
+        return f"How many points is the marked {asked.spot.kind} worth?"
+    return (
+        "Imagine one meeple on the marked field, and none on other fields. How many points does it "
+        "earn at the end?"
+    )
+
+
+def _near(asked: PartOfLand) -> str:
+    """Name the tiles to which the marked part leads on."""
+    cells = {(spot.x, spot.y) for spot, _ in asked.land.graph.neighbors(asked.spot)}
+    return ", ".join(map(str, sorted(cells))) or "no other tile"
+
+
+# ---- which parts belong together ----------------------------------------------------------------
+
+
+def _to_flood(asked: PartOfLand) -> Guides:
+    kind, cell = asked.spot.kind, (asked.spot.x, asked.spot.y)
+    return Guides(
+        f"At which tiles does the marked {kind} end, and what else lies on those tiles that does "
+        "not belong to it?",
+        f"From the marked part on {cell} the {kind} leads on to {_near(asked)}. From each part "
+        "that is new it leads on across the sides of its tile, until nothing new is found.",
+    )
+
+
+FEATURE = Exercise(
+    "carcassonne/feature",
+    "Flood a road, a city or a field",
+    NOTEBOOK,
+    "To see a connected component in a picture: all that can be reached from one part.",
+    PartOfLand,
+    asks=lambda asked: Form(
+        "set",
+        f"Which parts belong to the marked {asked.spot.kind}, on all tiles?",
+        tuple(filter(None, [_ENDS[asked.spot.kind].strip()])),
+        f"Write their names, such as {spot_name(asked.land, asked.spot)}: column, row and what it "
+        "is, with its number where a tile has several.",
+        ("Parts",),
+    ),
+    judges=judge_feature,
+    solves=lambda asked: names_of(asked.land, asked.feature.spots),
+    guides=_to_flood,
+    given={
+        "road": _given("X 2 0 0, K 1 0 270, L 1 1 90, P 0 1 270", Spot(2, 0, "road", 3)),
+        "field": _given("J 0 1 270, W 1 1 180, W 1 0 0, X 0 0 270", Spot(0, 1, "field", 1)),
+    },
+    draws=draw_feature,
+    mistaken={
+        JOINS_A_TILE: lambda asked: names_of(asked.land, joined_feature(asked).spots),
+    },
+    listed=LISTED,
+    view=question_scene,
+    solved_view=solved_scene,
+)
+
+# ---- what a feature is worth --------------------------------------------------------------------
+
+
+def _to_count(asked: PartOfLand) -> Guides:
+    cell = (asked.spot.x, asked.spot.y)
+    return {
+        "road": Guides(
+            "How far does the road lead in both directions, and does it come to one of its tiles "
+            "twice?",
+            f"The marked road on {cell} leads on to {_near(asked)}. Follow it in both directions "
+            "as far as it leads, and count every tile once. Behind a crossing another road begins.",
+        ),
+        "city": Guides(
+            "At which sides of the city is there no tile yet, and how many shields do you see?",
+            f"The marked city on {cell} leads on to {_near(asked)}. Count tiles and shields. Then "
+            "go round its wall: only if it is closed everywhere, everything counts twice.",
+        ),
+        "cloister": Guides(
+            "Which places around the cloister have a tile, and which have none?",
+            f"The cloister stands on {cell}. That tile counts. Then go through the places that "
+            "touch it at a side or at a corner, row by row: each that has a tile counts as well.",
+        ),
+        "field": Guides(
+            "Which city walls does the border of the field come to, and in which of those cities "
+            "is there no gap?",
+            _about_cities(asked),
+        ),
+    }[asked.spot.kind]
+
+
+def _about_cities(asked: PartOfLand) -> str:
+    cities = asked.land.cities_at(asked.feature)
+    if not cities:
+        told = (
+            "Only complete cities count, and none of the tiles. Go along the border of the field:"
+        )
+        return f"{told} does it come to a city at all?"
+    first = min(cities, key=lambda city: min(city.cells))
+    state = "complete, so it counts" if first.complete else "open, so it does not count"
+    return (
+        f"The field touches the city {place_words(first)}, which is {state}. Look at the other "
+        "cities along its border in this way, each of them once. The tiles of the field do not "
+        "count."
+    )
+
+
+def _points(
+    kind: Kind, title: str, trains: str, given: Mapping[str, Callable[[], PartOfLand]]
+) -> Exercise[PartOfLand]:
+    """Make the exercise that asks what a feature of a kind is worth."""
+    return Exercise(
+        f"carcassonne/{kind}",
+        title,
+        NOTEBOOK,
+        trains,
+        PartOfLand,
+        asks=lambda asked: Form(
+            "number",
+            _worth_asked(asked),
+            (_worth_of(asked, asked.spot.kind),),
+            fields=("Points",),
+        ),
+        judges=judge_points,
+        solves=right_points,
+        guides=_to_count,
+        given=given,
+        draws=partial(draw_points, kind),
+        draws_showing=partial(draw_points, kind),
+        mistaken={number: partial(wrong_points, number) for number in TOLD_BY_POINTS[kind]},
+        view=question_scene,
+        solved_view=solved_scene,
+    )
+
+
+ROAD = _points(
+    "road",
+    "Score a road",
+    "To follow a road to its ends, and to count each tile once.",
+    {
+        "crossing": _given(
+            "W 0 0 270, P 1 0 90, L 1 1 180, V 0 1 180, L 2 1 180", Spot(0, 0, "road", 1)
+        ),
+        "ring": _given(
+            "X 1 1 0, K 1 2 90, P 0 2 270, V 0 1 270, U 2 1 180, S 1 0 0", Spot(1, 2, "road", 0)
+        ),
+    },
+)
+CITY = _points(
+    "city",
+    "Score a city",
+    "To see whether a city is complete, and to count tiles and shields.",
+    {
+        "complete": _given(
+            "S 1 1 180, E 1 2 0, I 0 1 90, K 2 1 270, N 0 0 270", Spot(1, 1, "city", 0)
+        ),
+        "open": _given("S 1 3 270, G 1 2 270, H 1 1 0, R 0 3 90, F 1 0 90", Spot(1, 3, "city", 0)),
+    },
+)
+CLOISTER = _points(
+    "cloister",
+    "Score a cloister",
+    "To count a tile with all that lie around it.",
+    {
+        "around": _given(
+            "A 2 1 180, V 1 1 0, W 1 2 180, V 2 0 270, E 3 1 180, T 3 2 270, J 2 2 90, D 0 1 0",
+            Spot(2, 1, "cloister", 0),
+        ),
+    },
+)
+FIELD = _points(
+    "field",
+    "Score a field",
+    "To find the cities at a component, each of them once.",
+    {
+        "cities": _given(
+            "O 2 1 0, E 1 1 90, U 2 2 90, L 2 0 180, B 1 2 180, V 0 2 90, V 0 1 0, U 0 0 180",
+            Spot(0, 2, "field", 0),
+        ),
+        "first-edition": _given(
+            "B 1 1 90, H 0 1 0, E 0 0 180, E 0 2 0, V 1 0 180", Spot(0, 0, "field", 0), "first"
+        ),
+    },
+)
+
+# ---- who gets it --------------------------------------------------------------------------------
+
+
+def _to_share(asked: PartOfLand) -> Guides:
+    kind, cell = asked.spot.kind, (asked.spot.x, asked.spot.y)
+    there = sorted(spot for spot in asked.feature.spots if spot in asked.land.meeples)
+    known = f"On the marked {kind} no meeple is seen on {cell}."
+    if there:
+        player, (x, y, *_) = asked.land.meeples[there[0]], there[0]
+        does = "lies" if kind == "field" else "stands"
+        known = f"The meeple of {player} on {(x, y)} {does} on it."
+    return Guides(
+        f"How many meeples has each player on all tiles of this {kind}, and what is it worth?",
+        f"{known} Follow the {kind} and count the meeples of each player on it. Who has most gets "
+        "all that it is worth; who has fewer gets nothing, and where nobody stands nobody does.",
+    )
+
+
+WHO = Exercise(
+    "carcassonne/who",
+    "Say who gets the points",
+    NOTEBOOK,
+    "To count whose meeples stand on one component, and to settle a tie.",
+    PartOfLand,
+    asks=lambda asked: Form(
+        "number",
+        f"How many points does each player get for the marked {asked.spot.kind}?",
+        (_worth_of(asked, asked.spot.kind), _MOST),
+        _typed(asked),
+        asked.players,
+    ),
+    judges=judge_shares,
+    solves=right_shares,
+    guides=_to_share,
+    given={
+        "tie": _given(
+            "N 0 0 270 blue city 0, R 1 0 90 red city 0, N 0 1 90, R 1 1 0, P 2 0 270, M 2 1 0",
+            Spot(1, 1, "city", 0),
+        ),
+        "majority": _given(
+            "Q 2 2 0 blue city 0, J 2 1 180, O 1 1 270, R 0 1 0 red city 0, "
+            "H 0 2 270 red city 1, L 1 0 270 red city 0, O 0 0 180, R 1 2 0",
+            Spot(2, 1, "city", 0),
+        ),
+    },
+    draws=draw_who,
+    draws_showing=draw_who,
+    mistaken={number: partial(wrong_shares, number) for number in TOLD_BY_SHARES},
+    view=question_scene,
+    solved_view=solved_scene,
+)
+
+
+def _typed(asked: PartOfLand | WholeLand) -> str:
+    first, second, *_ = asked.players
+    return f"Write them such as {{{first!r}: 4, {second!r}: 0}}; who gets nothing may be left out."
+
+
+def _to_add(asked: WholeLand) -> Guides:
+    first = asked.land.features(sorted(asked.land.meeples))[0]
+    worth = worth_of(asked.land, first, asked.rules)
+    return Guides(
+        "Which meeples stand on the same thing, and who has most of them there?",
+        f"Begin with {by_its_meeples(asked.land, first)}. It is worth {worth}, and "
+        f"{listed(first.holders)} {'gets' if len(first.holders) == 1 else 'get'} that. Do "
+        "this for each road, city, cloister and field with a meeple, and add up for each player.",
+    )
+
+
+_KINDS: tuple[Kind, ...] = ("road", "city", "cloister", "field")
+
+TOTAL = Exercise(
+    "carcassonne/total",
+    "Score the end of a game",
+    NOTEBOOK,
+    "To find all components with meeples, and to pay each of them.",
+    WholeLand,
+    asks=lambda asked: Form(
+        "number",
+        "The game is over. How many points does each player get for what still has a meeple on it?",
+        (*(_worth_of(asked, kind) for kind in _KINDS), _MOST),
+        _typed(asked),
+        asked.players,
+    ),
+    judges=judge_shares,
+    solves=right_shares,
+    guides=_to_add,
+    draws=draw_total,
+    candidates=1,
+    mistaken={number: partial(wrong_shares, number) for number in TOLD_BY_TOTAL},
+    view=question_scene,
+)
+
+# ---- code ---------------------------------------------------------------------------------------
+
+COMPONENTS = Exercise(
+    "carcassonne/components",
+    "Write what floods a land",
+    NOTEBOOK,
+    "To find a connected component with a search.",
+    type(None),
+    asks=lambda _: Form(
+        "code",
+        "Write my_feature(graph, start). It returns all nodes that can be reached from the node "
+        "start, start among them, as a set or a list in any order. graph.neighbors(node) gives "
+        "pairs of a node that it is joined to and the number 1.",
+    ),
+    judges=lambda given, _, met: judge_my_feature(given, met),
+    solves=lambda _: _flood,
+    guides=lambda _: Guides(
+        "",
+        "A is joined to B, and B to A and C. Begin with A alone. Its neighbor B is new. The "
+        "neighbors of B are A, which is known, and C, which is new. C has no new neighbor, so all "
+        "are found.",
+    ),
+    given={"fifteen-lands": lambda: None},
+    mistaken={ONE_EDGE: lambda _: walked},
+)
+
+
+def _flood(graph: Graph, start: Node) -> set[Node]:
+    """Return what can be reached: a right answer."""
+    return set(bfs(graph, start).distance)
+
+
+def _score(land: Land, spot: Spot) -> int:
+    """Return what a feature is worth: a right answer."""
+    return worth_of(land, land.feature(spot), EDITIONS["current"])
+
+
+def _slipped_points(number: int, _: None) -> object:
+    return partial(slipped_points, number)
+
+
+_FACE = (
+    "spot.x, spot.y and spot.kind ('road', 'city' or 'cloister') say where a part lies and what it "
+    "is. land.graph.neighbors(spot) gives pairs of a part that it is joined to and 1; "
+    "land.part(spot).shields counts its shields; land.open_ends(spot) lists its sides that lead to "
+    "no tile; (x, y) in land.tiles says whether a tile lies there."
+)
+
+SCORE = Exercise(
+    "carcassonne/score",
+    "Write what scores a land",
+    NOTEBOOK,
+    "To search a component once, and to count in it what the rules pay.",
+    type(None),
+    asks=lambda _: Form(
+        "code",
+        "Write my_points(land, spot): how many points the road, city or cloister is worth that the "
+        "part spot belongs to.",
+        (
+            " ".join(map(_earns, _KINDS[:3])),
+            _FACE,
+        ),
+    ),
+    judges=lambda given, _, met: judge_my_points(given, met),
+    solves=lambda _: _score,
+    guides=lambda _: Guides(
+        "",
+        "A city covers three tiles, and one of them has a shield. Open it is worth 3 + 1. "
+        "Complete it is worth 2 * (3 + 1). Two parts on one tile are one tile.",
+    ),
+    given={"fifteen-lands": lambda: None},
+    mistaken={number: partial(_slipped_points, number) for number in TOLD_BY_PROGRAMS},
+)

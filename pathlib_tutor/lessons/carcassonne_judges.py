@@ -1,0 +1,790 @@
+"""What exercises ask about a land: about one part of it, or about all that has a meeple on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Self, TypeVar
+
+from pathlib_games.games.carcassonne.land import (
+    Feature,
+    Land,
+    Spot,
+    land_of,
+    place_words,
+    read_spot,
+    read_spots,
+    spot_name,
+)
+from pathlib_games.games.carcassonne.rules import USUAL_EDITION, USUAL_PLAYERS
+from pathlib_games.games.carcassonne.scoring import (
+    EDITIONS,
+    Edition,
+    add_up,
+    edition_named,
+    final_awards,
+    worth_of,
+)
+from pathlib_games.games.carcassonne.tiles import (
+    KINDS,
+    Kind,
+    Meeple,
+    Opening,
+    Placement,
+    base_set,
+    read_placements,
+)
+from pathlib_games.games.tile_board import ROTATIONS, PartGraph, around
+from pathlib_games.graphs import BadPosition
+from pathlib_games.graphs.fields import Fields
+from pathlib_games.words import counted, listed
+from pathlib_tutor.exercises.reading import (
+    in_any_order,
+    not_a_number,
+    read_number,
+    read_numbers_of,
+    read_text,
+    shown,
+)
+from pathlib_tutor.exercises.verdict import Verdict, refusing, unread
+from pathlib_tutor.ideas.misunderstandings import Misunderstanding, register
+from pathlib_tutor.ideas.slips import Listed, Reason, explained
+from pathlib_tutor.programs.plain import Other
+
+
+@dataclass(frozen=True)
+class _AboutLand:
+    """A question about a land, by the rules of an edition."""
+
+    land: Land
+    edition: str = USUAL_EDITION
+
+    def __post_init__(self) -> None:
+        edition_named(self.edition)
+
+    @property
+    def rules(self) -> Edition:
+        """What the edition scores in its own way."""
+        return edition_named(self.edition)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays: the usual two, and whoever else has a meeple on the land."""
+        return tuple(dict.fromkeys((*USUAL_PLAYERS, *self.land.meeples.values())))
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the question, ready for a JSON file."""
+        placements = [placement.to_json() for placement in placements_of(self.land)]
+        return {"placements": placements, "edition": self.edition}
+
+    @classmethod
+    def from_json(cls, data: object) -> Self:
+        """Read a question that `to_json` has written."""
+        return cls(**cls._read(Fields.of(data, "question JSON")))
+
+    @classmethod
+    def _read(cls, fields: Fields) -> dict[str, Any]:
+        land = land_of(read_placements(fields.list("placements")))
+        return {"land": land, "edition": fields.text("edition")}
+
+
+@dataclass(frozen=True)
+class WholeLand(_AboutLand):
+    """The question what each player gets when the game is over.
+
+    Examples
+    --------
+    >>> asked = WholeLand(Land().lay(Placement("D", 0, 0, 0, Meeple("red", "road"))))
+    >>> WholeLand.from_json(asked.to_json()) == asked
+    True
+    """
+
+    spot: None = None
+
+
+@dataclass(frozen=True)
+class PartOfLand(_AboutLand):
+    """A question about the feature that a part of the land belongs to.
+
+    Raises `NodeNotFound` if there is no such part.
+
+    Examples
+    --------
+    >>> asked = PartOfLand(Land().lay(Placement("D", 0, 0)), spot=Spot(0, 0, "field", 1))
+    >>> asked.to_json()["spot"], PartOfLand.from_json(asked.to_json()) == asked
+    ('(0, 0) field 2', True)
+    """
+
+    spot: Spot = field(kw_only=True)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.land.part(self.spot)
+
+    @property
+    def feature(self) -> Feature:
+        """The feature that is asked about."""
+        return self.land.feature(self.spot)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the question, ready for a JSON file."""
+        return super().to_json() | {"spot": spot_name(self.land, self.spot)}
+
+    @classmethod
+    def _read(cls, fields: Fields) -> dict[str, Any]:
+        read = super()._read(fields)
+        return read | {"spot": read_spot(read["land"], fields.text("spot"))}
+
+
+def read_land(text: str) -> Land:
+    """Lay tiles that are written down in a line, with their meeples.
+
+    Examples
+    --------
+    >>> land = read_land("E 0 0 0 red city 0, E 0 -1 180")
+    >>> sorted(land.tiles), land.meeples
+    ([(0, -1), (0, 0)], {Spot(x=0, y=0, kind='city', part=0): 'red'})
+    """
+    placements = []
+    for line in text.split(", "):
+        letter, x, y, rotation, *stands = line.split()
+        values: dict[str, Any] = {"tile": letter, "x": int(x), "y": int(y)}
+        if stands:
+            player, kind, part = stands
+            values["meeple"] = {"player": player, "kind": kind, "part": int(part)}
+        placements.append(values | {"rotation": int(rotation)})
+    return land_of(read_placements(placements))
+
+
+def placements_of(land: Land) -> list[Placement]:
+    """Return the placements that make a land, in the order of its tiles."""
+    standing = {(spot.x, spot.y): (spot, player) for spot, player in land.meeples.items()}
+    placements = []
+    for cell, tile in land.tiles.items():
+        rotation = next(r for r in ROTATIONS if base_set()[tile.id].turned(r) == tile)
+        meeple = None
+        if cell in standing:
+            spot, player = standing[cell]
+            meeple = Meeple(player, spot.kind, spot.part)
+        placements.append(Placement(tile.id, *cell, rotation, meeple))
+    return placements
+
+
+# ----------------------------------------------------------------------------------------------
+# The wrong ways to score a land: each is run like the right one, so numbers can be compared.
+
+JOINS_A_TILE = 54
+NO_SHIELD = 55
+EACH_PART = 56
+OPENINGS = 57
+COMPLETE_OR_OPEN = 58
+TIE = 59
+LOSER_TOO = 60
+FIELD_ITSELF = 61
+OWN_TILE = 62
+CORNERS = 63
+
+for _known in (
+    Misunderstanding(
+        JOINS_A_TILE,
+        "joins what shares a tile",
+        "Takes parts for joined that only lie on one tile, such as two roads at a crossing.",
+        "Go along it with a finger. Where does it end, although something of its kind goes on from "
+        "the same tile?",
+        "Which two parts of one tile did you take together, and what lies between them?",
+        "E: roads are followed through a crossing, fields across a road",
+    ),
+    Misunderstanding(
+        NO_SHIELD,
+        "the shield is forgotten",
+        "Counts the tiles of a city without its shields.",
+        "What else counts in a city, apart from its tiles?",
+        "Look for small shields on the tiles of the city. What is each of them worth?",
+        "E: first games",
+    ),
+    Misunderstanding(
+        EACH_PART,
+        "counted once for each part",
+        "Counts a tile once for each of its parts, or a city once for each place at the field.",
+        "Put a finger on everything that you counted. Does it come back to where it was before?",
+        "Write down what you counted, one after the other. Is anything there twice?",
+        "I: a tile that a road passes twice is counted twice",
+    ),
+    Misunderstanding(
+        OPENINGS,
+        "sides are counted",
+        "Counts the sides of tiles through which a road or a city leads, in place of the tiles.",
+        "What do the rules count: tiles, or the sides of tiles through which it leads?",
+        "Take one tile in the middle. How often did you count it?",
+        "I: the edges of a graph are counted in place of its nodes",
+    ),
+    Misunderstanding(
+        COMPLETE_OR_OPEN,
+        "complete or open",
+        "Pays what is complete as if it were open, or what is open as if it were complete.",
+        "Go round the wall of the city with a finger. Could one more tile make it larger, and what "
+        "does that change?",
+        "Which rule holds for what is complete, which for what is open, and which one did you use?",
+        "E: rules for the turn and for the end of the game are mixed up",
+    ),
+    Misunderstanding(
+        TIE,
+        "a tie",
+        "Shares the points of a tie, or gives them to one of the players only.",
+        "Two players have equally many meeples on one thing. What does each of them get?",
+        "Read the rule about equally many meeples once more. Does it say that points are divided?",
+        "E: a tie is shared in many other games",
+    ),
+    Misunderstanding(
+        LOSER_TOO,
+        "the loser is paid, too",
+        "Pays everybody who has a meeple there, and not only who has most.",
+        "Count the meeples of each player there. Who has most, and what is left for the others?",
+        "Where two players stand on one thing: do both of them have equally many meeples on it?",
+        "E: every meeple is taken to earn something",
+    ),
+    Misunderstanding(
+        FIELD_ITSELF,
+        "a field is paid for itself",
+        "Pays a field for its own tiles, or for cities that are still open.",
+        "A field earns nothing by itself. Which complete cities does it touch?",
+        "Go round the wall of each city at the field. In which of them is there a gap?",
+        "E: a field is scored as a road is",
+    ),
+    Misunderstanding(
+        OWN_TILE,
+        "the cloister's own tile is left out",
+        "Counts the tiles around a cloister, but not the one on which it stands.",
+        "On which tile does the cloister itself stand, and does that tile count?",
+        "How many tiles are there in a block of three by three, with the one in the middle?",
+        "E: only what lies around is looked at",
+    ),
+    Misunderstanding(
+        CORNERS,
+        "the corners are left out",
+        "Counts the tiles at the sides of a cloister, but not those at its corners.",
+        "Which tiles touch the one with the cloister at a side, and which at a corner?",
+        "Put eight fingers around the cloister. On which of them lies a tile?",
+        "E: neighbors are those that share a side in most games",
+    ),
+):
+    register(_known)
+
+Sees = Callable[[Land, Feature], Mapping[str, Any]]
+Points = Callable[[Land, Feature, Edition], int]
+Pays = Callable[[Feature, int], Mapping[str, float]]
+
+
+@dataclass(frozen=True)
+class _JoinedLand(Land):
+    """A land in the eyes of somebody for whom parts of a kind are joined that only share a tile."""
+
+    joined: Kind = "road"
+
+    @property
+    def graph(self) -> PartGraph[Spot, tuple[Spot, Opening]]:
+        """The graph of the parts, in which parts of a kind are joined on each tile."""
+        usual = super().graph
+
+        def ends(spot: Spot) -> Iterator[tuple[Spot, Any]]:
+            yield from usual.ends(spot)
+            for part in self.tiles[spot.x, spot.y].of_kind(self.joined):
+                if spot.kind == self.joined and part.index != spot.part:
+                    yield spot._replace(part=part.index), None
+
+        def beyond(end: tuple[Spot, Any]) -> Spot | None:
+            return end[0] if end[1] is None else usual.beyond(end)
+
+        return PartGraph(ends, beyond)
+
+
+# ---- what a feature is worth --------------------------------------------------------------------
+
+
+def _as_tiles(count: Callable[[Land, Feature], int]) -> Sees:
+    """Return what lets so many things count in place of tiles."""
+    return lambda land, feature: {"cells": frozenset(range(count(land, feature)))}
+
+
+def _openings(land: Land, feature: Feature) -> int:
+    return sum(len(land.part(spot).openings) for spot in feature.spots)
+
+
+def _own_cell(feature: Feature) -> tuple[int, int]:
+    (spot,) = feature.spots
+    return spot.x, spot.y
+
+
+def _beside_it(land: Land, feature: Feature) -> int:
+    """Count the cloister's tile and those that share a side with it."""
+    return 1 + sum(cell in land.tiles for _, cell in around(_own_cell(feature)))
+
+
+def _places(land: Land, feature: Feature) -> int:
+    """Count the places at which a field touches a complete city."""
+    touched = (
+        Spot(spot.x, spot.y, "city", index)
+        for spot in feature.spots
+        for index in land.part(spot).cities
+    )
+    return sum(land.feature(spot).complete for spot in touched)
+
+
+def _other_supply(edition: Edition) -> int:
+    others = (other.supplied_city for other in EDITIONS.values())
+    return next(supply for supply in others if supply != edition.supplied_city)
+
+
+def _cities(land: Land, feature: Feature) -> int:
+    return sum(city.complete for city in land.cities_at(feature))
+
+
+# ---- who gets it --------------------------------------------------------------------------------
+
+
+def _most(feature: Feature, points: int) -> Mapping[str, float]:
+    return dict.fromkeys(feature.holders, points)
+
+
+def _shared(feature: Feature, points: int) -> Mapping[str, float]:
+    count = max(len(feature.holders), 1)
+    each = points / count if points % count else points // count
+    return dict.fromkeys(feature.holders, each)
+
+
+def _rounded(feature: Feature, points: int) -> Mapping[str, float]:
+    return dict.fromkeys(feature.holders, points // max(len(feature.holders), 1))
+
+
+def _to_one(which: int) -> Pays:
+    """Return what pays one of those who have equally many."""
+
+    def pays(feature: Feature, points: int) -> Mapping[str, float]:
+        holders = sorted(feature.holders)
+        return dict.fromkeys(holders if len(holders) < 2 else [holders[which]], points)
+
+    return pays
+
+
+def _nobody(feature: Feature, points: int) -> Mapping[str, float]:
+    return _most(feature, points) if len(feature.holders) == 1 else {}
+
+
+def _everybody(feature: Feature, points: int) -> Mapping[str, float]:
+    return dict.fromkeys(feature.meeples, points)
+
+
+def _each_meeple(feature: Feature, points: int) -> Mapping[str, float]:
+    return {player: points * feature.meeples[player] for player in feature.holders}
+
+
+def _fewest(feature: Feature, points: int) -> Mapping[str, float]:
+    least = min(feature.meeples.values(), default=0)
+    return {player: points for player, count in feature.meeples.items() if count == least}
+
+
+# ---- slips --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Slip(Reason):
+    """A wrong way to score."""
+
+    kinds: tuple[Kind, ...] = KINDS  # the features with which it is made
+    sees: Sees = lambda *_: {}  # what of a feature is taken for something else
+    points: Points = worth_of  # what a feature is worth that is seen so
+    pays: Pays = _most  # who gets how much of that
+    joins: bool = False  # whether parts are joined that share a tile
+
+    def worth(self, land: Land, feature: Feature, edition: Edition) -> int:
+        """Return what a feature is worth for somebody who makes it."""
+        if feature.kind not in self.kinds:
+            return worth_of(land, feature, edition)
+        return self.points(land, replace(feature, **self.sees(land, feature)), edition)
+
+
+RIGHT = Slip()
+_WAYS: tuple[Kind, ...] = ("road", "city")
+_A_CITY_TWICE = "Put a finger on each city that you counted. Does it come back to the same one?"
+SLIPS = (
+    Slip(JOINS_A_TILE, joins=True),
+    Slip(NO_SHIELD, kinds=("city",), sees=lambda *_: {"shields": 0}),
+    Slip(EACH_PART, kinds=_WAYS, sees=_as_tiles(lambda _, f: len(f.spots))),
+    Slip(
+        EACH_PART,
+        hint=_A_CITY_TWICE,
+        kinds=("field",),
+        points=lambda land, f, rules: rules.supplied_city * _places(land, f),
+    ),
+    Slip(OPENINGS, kinds=_WAYS, sees=_as_tiles(_openings)),
+    Slip(COMPLETE_OR_OPEN, kinds=("city",), sees=lambda *_: {"gaps": 0}),
+    Slip(COMPLETE_OR_OPEN, kinds=("city",), sees=lambda *_: {"gaps": 1}),
+    Slip(FIELD_ITSELF, kinds=("field",), points=lambda _, f, __: len(f.cells)),
+    Slip(
+        FIELD_ITSELF,
+        kinds=("field",),
+        points=lambda land, f, rules: rules.supplied_city * len(land.cities_at(f)),
+    ),
+    Slip(OWN_TILE, kinds=("cloister",), sees=lambda _, f: {"cells": f.cells - {_own_cell(f)}}),
+    Slip(CORNERS, kinds=("cloister",), sees=_as_tiles(_beside_it)),
+    Slip(
+        None,
+        "Does a road count twice when it is complete?",
+        kinds=("road",),
+        points=lambda _, f, __: len(f.cells) * (2 if f.complete else 1),
+    ),
+    Slip(
+        None,
+        "In a complete city everything counts twice. Does that go for the shields, too?",
+        kinds=("city",),
+        points=lambda land, f, rules: worth_of(land, replace(f, shields=0), rules) + f.shields,
+    ),
+    Slip(
+        None,
+        "That is how many tiles are missing around the cloister. Which ones are there?",
+        kinds=("cloister",),
+        points=lambda _, f, __: f.gaps,
+    ),
+    Slip(
+        None,
+        "What does each complete city bring by the rules that hold here?",
+        kinds=("field",),
+        points=lambda land, f, rules: _cities(land, f) * _other_supply(rules),
+    ),
+    Slip(
+        None,
+        "Does the border of the field come to one more complete city?",
+        kinds=("field",),
+        points=lambda land, f, rules: rules.supplied_city * max(_cities(land, f) - 1, 0),
+    ),
+    Slip(
+        None,
+        "That is how many complete cities the field touches. What does each of them bring?",
+        kinds=("field",),
+        points=lambda land, f, _: _cities(land, f),
+    ),
+    *(Slip(TIE, pays=pays) for pays in (_shared, _rounded, _to_one(0), _to_one(1), _nobody)),
+    Slip(LOSER_TOO, pays=_everybody),
+    Slip(
+        None,
+        "Meeples decide who gets the points, and not how many. How many are they?",
+        pays=_each_meeple,
+    ),
+    Slip(None, "Who has most meeples on it, and who has fewest?", pays=_fewest),
+)
+"""The wrong ways to score that are recognised."""
+
+
+def worth_by(asked: PartOfLand, slips: Iterable[Slip] = SLIPS) -> list[tuple[Slip, int]]:
+    """Return what a feature is worth if a slip is made, for each of them."""
+    lands = _seen(asked)
+    return [
+        (slip, slip.worth(land, land.feature(asked.spot), asked.rules))
+        for slip in slips
+        for land in [lands[slip.joins]]
+    ]
+
+
+def paid_by(
+    asked: PartOfLand | WholeLand, slips: Iterable[Slip] = (RIGHT, *SLIPS)
+) -> list[tuple[Slip, dict[str, float]]]:
+    """Return what each player gets if a slip is made, for each of them.
+
+    It is for one feature, or for all that has a meeple on it.
+    """
+    lands = _seen(asked)
+    spots = list(asked.land.meeples) if asked.spot is None else [asked.spot]
+    return [(slip, _paid(asked, slip, lands[slip.joins], spots)) for slip in slips]
+
+
+def _paid(
+    asked: PartOfLand | WholeLand, slip: Slip, land: Land, spots: list[Spot]
+) -> dict[str, float]:
+    of_all: dict[str, float] = dict.fromkeys(asked.players, 0)
+    for feature in land.features(spots):
+        for player, points in slip.pays(feature, slip.worth(land, feature, asked.rules)).items():
+            of_all[player] += points
+    return of_all
+
+
+def paid_apart(
+    asked: PartOfLand | WholeLand,
+) -> list[tuple[Feature, list[tuple[Slip, Mapping[str, float]]]]]:
+    """Return for each feature with a meeple what it pays by the rules, and then by each slip."""
+    land, rules = asked.land, asked.rules
+    slips = [RIGHT, *(slip for slip in SLIPS if not slip.joins)]
+    return [
+        (feature, [(slip, slip.pays(feature, slip.worth(land, feature, rules))) for slip in slips])
+        for feature in land.features(land.meeples)
+    ]
+
+
+def joined_feature(asked: PartOfLand) -> Feature:
+    """Return the feature in the eyes of somebody who joins what shares a tile."""
+    return _seen(asked)[True].feature(asked.spot)
+
+
+def _seen(asked: PartOfLand | WholeLand) -> tuple[Land, Land]:
+    """Return a land as it is, and as somebody sees it who joins what shares a tile."""
+    kind: Kind = "road" if asked.spot is None else asked.spot.kind
+    return asked.land, _JoinedLand(asked.land.tiles, asked.land.meeples, joined=kind)
+
+
+# ---- judges which parts belong to the feature of a marked one --------------------------------
+
+
+@refusing
+def judge_feature(answer: object, asked: PartOfLand, _met_before: Iterable[int] = ()) -> Verdict:
+    """Judge parts that were clicked or typed, in any order; the marked one may be left out."""
+    land, kind, right = asked.land, asked.spot.kind, asked.feature.spots
+    given = _read(answer, asked)
+    found = right.intersection(given)
+    if strange := [spot for spot in given if spot not in right]:
+        name = spot_name(land, strange[0])
+        told = f"{name} does not belong to it: no way leads there from the marked part."
+        if strange[0].kind != kind:
+            told = f"{name} is no part of a {kind}."
+    elif missing := sorted(right - found):
+        known = next(
+            s for s in land.graph.joined_to(asked.spot).parts if _goes_on(land, s, missing)
+        )
+        told = f"From {spot_name(land, known)} the {kind} goes on to a part that you left out."
+    else:
+        return Verdict("right", f"The {kind} has {counted(len(right), 'part')}.")
+    # The marked part is known to belong to it, and earns nothing.
+    return Verdict("wrong", told).earning(len(found) - 1 - len(strange), len(right) - 1)
+
+
+def _goes_on(land: Land, spot: Spot, missing: list[Spot]) -> bool:
+    """Say whether a part was found and meets one that was not."""
+    return spot not in missing and any(near in missing for near, _ in land.graph.neighbors(spot))
+
+
+def _read(answer: object, asked: PartOfLand) -> list[Spot]:
+    """Read parts, each once, with the marked one."""
+    example = spot_name(asked.land, asked.spot)
+    text = read_text(in_any_order(answer), f"The parts should be a text such as {example!r}")
+    try:
+        return list(dict.fromkeys((asked.spot, *read_spots(asked.land, text))))
+    except BadPosition as problem:
+        unread(f"{str(problem)[0].upper()}{str(problem)[1:]}")
+
+
+def names_of(land: Land, spots: Iterable[Spot]) -> str:
+    """Write parts as they are typed."""
+    return " ".join(spot_name(land, spot) for spot in sorted(spots))
+
+
+LISTED: Listed[PartOfLand] = Listed(
+    lambda given, asked: [_read(given, asked)],
+    lambda asked: [sorted(asked.feature.spots)],
+    {JOINS_A_TILE: lambda asked: [[sorted(joined_feature(asked).spots)]]},
+)
+"""How parts are compared with those of the feature, and with those that share tiles with it."""
+
+
+# ---- judges what a feature is worth, and what each player gets -------------------------------
+
+Asked = PartOfLand | WholeLand
+V = TypeVar("V")
+
+_ADVICE = {
+    "road": "Follow the road tile by tile, in both directions. Over which tiles does it lead?",
+    "city": "Go through the city tile by tile. Is there a gap in its wall, and a shield in it?",
+    "cloister": "Which tiles lie in the block of three by three around the cloister?",
+    "field": "Follow the border of the field. Which complete cities does it come to?",
+}
+_WHO = "How many meeples of each player stand on it, and what is it worth?"
+_ONE_OFF = "Is one of your numbers one off? Count once more."
+_NOT_PAID = Slip(told=_WHO, pays=lambda *_: {})
+
+# ---- what a feature is worth --------------------------------------------------------------------
+
+
+def right_points(asked: PartOfLand) -> int:
+    """Return what the feature is worth."""
+    return worth_of(asked.land, asked.feature, asked.rules)
+
+
+def judge_points(answer: object, asked: PartOfLand, met_before: Iterable[int] = ()) -> Verdict:
+    """Judge what a feature is worth."""
+    given, right, kind = read_number(answer), right_points(asked), asked.spot.kind
+    if isinstance(given, Other) or given is None or isinstance(given, str):
+        return not_a_number(answer)
+    if given == right:
+        return Verdict("right", _counted_up(asked))
+    told = f"The {kind} is not worth {shown(answer)}."
+    slips = [slip for slip, points in worth_by(asked) if points == given]
+    one_off = isinstance(given, int | float) and abs(given - right) == 1
+    return _explained(told, slips, _ADVICE[kind], met_before, named=not one_off)
+
+
+def wrong_points(number: int, asked: PartOfLand) -> int:
+    """Return what somebody with a misunderstanding takes the feature to be worth.
+
+    It is the right number where the misunderstanding does not show.
+    """
+    return _other(number, worth_by(asked), right_points(asked))
+
+
+def _other(number: int, ways: Iterable[tuple[Slip, V]], right: V) -> V:
+    """Return what a misunderstanding leads to, in the first of its ways that is not right."""
+    given = (value for slip, value in ways if slip.number == number and value != right)
+    return next(given, right)
+
+
+def _counted_up(asked: PartOfLand) -> str:
+    """Say how the points of a feature come about."""
+    land, feature, points = asked.land, asked.feature, counted(right_points(asked), "point")
+    if feature.kind == "field":
+        complete = [place_words(city) for city in land.cities_at(feature) if city.complete]
+        if not complete:
+            return "It touches no complete city, so it is worth nothing."
+        if len(complete) == 1:
+            return f"It touches one complete city, {complete[0]}: {points}."
+        each = "; ".join(f"one {place}" for place in complete)
+        return f"It touches {len(complete)} complete cities: {each}. {points}."
+    things = counted(len(feature.cells), "tile")
+    if feature.kind != "city":
+        return f"{things}: {points}."
+    if feature.shields:
+        things += f" and {counted(feature.shields, 'shield')}"
+    twice = worth_of(land, replace(feature, gaps=1), asked.rules) < right_points(asked)
+    state = "complete" if feature.complete else "open"
+    return f"{things}, {'twice' if twice else 'once'}, as it is {state}: {points}."
+
+
+# ---- what each player gets ----------------------------------------------------------------------
+
+
+def right_shares(asked: Asked) -> dict[str, int]:
+    """Return what each player gets: for one feature, or for all that has a meeple on it."""
+    land = asked.land
+    if asked.spot is not None:
+        there = asked.land.feature(asked.spot).spots
+        land = Land(land.tiles, {s: who for s, who in land.meeples.items() if s in there})
+    return dict(add_up(final_awards(land, asked.rules), asked.players))
+
+
+@refusing
+def judge_shares(answer: object, asked: Asked, met_before: Iterable[int] = ()) -> Verdict:
+    """Judge what each player gets."""
+    right, players = right_shares(asked), asked.players
+    example = f"{{{', '.join(f'{player!r}: {n}' for n, player in enumerate(players, start=4))}}}"
+    expected = f"The points should be a number for each player, such as {example}"
+    given = read_numbers_of(answer, players, expected)
+    if given == right:
+        return Verdict("right", _told_shares(asked))
+    wrong = [player for player in players if given[player] != right[player]]
+    told = f"{_capital(wrong[0])} does not get {shown(given[wrong[0]])}."
+    off = sum(abs(given[player] - right[player]) for player in players)
+    advice = _ONE_OFF if off == 1 else _WHO
+    (_, as_it_is), *ways = paid_by(asked)
+    # In the first edition meeples on several fields around a city may count together.
+    slips = [slip for slip, paid in ways if paid == given] if as_it_is == right else []
+    named = off > 1 and bool(slips)
+    if asked.spot is None and as_it_is == right and (slips or off > 1):
+        feature, slips = _wrong_at(asked, given, slips)
+        if feature is not None:
+            told += f" Look at {by_its_meeples(asked.land, feature)}."
+        elif not slips:
+            advice = _to_go_through(asked.land, wrong[0])
+    verdict = _explained(told, slips, advice, met_before, named=named)
+    earned = [player for player in players if right[player] or given[player]]
+    return verdict.earning(sum(player not in wrong for player in earned), len(earned))
+
+
+def wrong_shares(number: int, asked: Asked) -> dict[str, float]:
+    """Return what somebody with a misunderstanding lets each player get.
+
+    These are the right numbers where the misunderstanding does not show.
+    """
+    return _other(number, paid_by(asked), {**right_shares(asked)})
+
+
+def _wrong_at(
+    asked: Asked, given: Mapping[str, float], slips: Sequence[Slip]
+) -> tuple[Feature | None, list[Slip]]:
+    """Return where an answer goes wrong, and the slips behind it, as far as can be seen.
+
+    `slips`: those that explain all of the answer. They are not sure if it may also be that a
+    feature on which they do not show was overlooked.
+    """
+    right, shows, alone = right_shares(asked), list[Feature](), list[tuple[Feature, list[Slip]]]()
+    for feature, ((_, own), *ways) in paid_apart(asked):
+        changes = [
+            (slip, {who: paid.get(who, 0) - own.get(who, 0) for who in right})
+            for slip, paid in (*ways, (_NOT_PAID, {}))
+        ]
+        if any(slip in slips and any(more.values()) for slip, more in changes):
+            shows.append(feature)
+        behind = [
+            slip
+            for slip, more in changes
+            if all(right[who] + more[who] == given[who] for who in right)
+        ]
+        if behind:
+            alone.append((feature, behind))
+    if not slips:
+        return alone[0] if len(alone) == 1 else (None, [])
+    sure = all(feature in shows for feature, behind in alone if _NOT_PAID in behind)
+    return (shows[0] if shows else None, list(slips)) if sure else (None, [])
+
+
+def _to_go_through(land: Land, player: str) -> str:
+    """Ask about all meeples of a player."""
+    cells = _by_rows(spot for spot, whose in land.meeples.items() if whose == player)
+    whose = f"of {player}, on {cells}" if cells else "of the other players"
+    return f"Go through the meeples {whose}: what does each stand on, and what is that worth?"
+
+
+def by_its_meeples(land: Land, feature: Feature) -> str:
+    """Return what a feature is called by what is seen best of it: its meeples."""
+    there = feature.spots & land.meeples.keys()
+    return f"the {feature.kind} with the meeple{'s' * (len(there) > 1)} on {_by_rows(there)}"
+
+
+def _by_rows(spots: Iterable[Spot]) -> str:
+    """List the tiles of meeples, row by row."""
+    cells = sorted((spot.y, spot.x) for spot in spots)
+    return listed((x, y) for y, x in cells) if cells else ""
+
+
+def _told_shares(asked: Asked) -> str:
+    """Say who gets what for which feature, and which ones bring nothing."""
+    land, told, nothing = asked.land, [], []
+    for feature in land.features(land.meeples if asked.spot is None else [asked.spot]):
+        name = f"the {feature.kind}" if asked.spot is not None else by_its_meeples(land, feature)
+        worth = worth_of(land, feature, asked.rules)
+        holders = [player for player in asked.players if player in feature.holders]
+        if worth and holders:
+            gets = "gets" if len(holders) == 1 else "each get"
+            told.append(f"{listed(holders)} {gets} {worth} for {name}")
+        else:
+            nothing.append(name)
+    if asked.rules.fields_by == "city":  # then several fields may count together
+        told = [f"{player} gets {n}" for player, n in right_shares(asked).items() if n]
+        nothing = []
+    words = f"{_capital('; '.join(told))}." if told else "Nobody gets anything."
+    if asked.spot is None and nothing:
+        words += f" Nothing is earned by {listed(nothing)}: no complete city is there."
+    return words
+
+
+def _capital(words: str) -> str:
+    return words[0].upper() + words[1:]
+
+
+# ---- why a number is wrong ----------------------------------------------------------------------
+
+
+def _explained(
+    told: str, slips: Sequence[Slip], advice: str, met_before: Iterable[int], *, named: bool
+) -> Verdict:
+    """Return the verdict on a wrong answer, with its reason if there is only one.
+
+    `named`: whether the reason may be named; what is one off may be a slip, and is only asked.
+    """
+    if named:
+        return explained(told, slips, advice, met_before)
+    return Verdict("wrong", told, question=explained(told, slips, advice, ()).asked)

@@ -1,0 +1,634 @@
+"""Which of these orders are possible? An exercise about the answers of others.
+
+An order of settling shows what somebody does. Only a judgement of other orders shows whether
+somebody believes that there is just one.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from pathlib_games.graphs import Graph, Node, Settle, TraceState, dijkstra
+from pathlib_tutor.exercises.exercise import Exercise, Guides
+from pathlib_tutor.exercises.form import Form
+from pathlib_tutor.exercises.instance import Instance, five_nodes
+from pathlib_tutor.exercises.questions import WHY_EARLY, WHY_FINAL, choice
+from pathlib_tutor.exercises.reading import Row, blank_table, in_any_order, read_names
+from pathlib_tutor.exercises.scenes import question_scene, solved_scene
+from pathlib_tutor.exercises.verdict import Flaw, Verdict, refusing, unread
+from pathlib_tutor.ideas.diagnosis import Diagnosis, blaming, diagnose_steps, first_flaw
+from pathlib_tutor.ideas.graph_pool import exit_graph, fresh
+from pathlib_tutor.ideas.judge import (
+    WrongAnswer,
+    by_misunderstanding,
+    distance_of,
+    judge_distance,
+    judge_next,
+    judge_order,
+    judge_path,
+    judge_table,
+    order_of,
+    path_of,
+    program_of,
+    run_of,
+    table_of,
+    verdict_on,
+)
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.ideas.rows import UsesStaleEntries
+from pathlib_tutor.ideas.search import Outcome, Search, Variant, every_outcome, guided
+from pathlib_tutor.ideas.simulation import judge_typed_simulation, model_run
+from pathlib_tutor.lessons.choose import CONSTANT, DOWNHILL
+from pathlib_tutor.lessons.five_nodes_programs import (
+    DIJKSTRA_BUGS,
+    DIJKSTRA_LINES,
+    Listing,
+    judge_dijkstra,
+    judge_lines,
+    listing_scene,
+    right_letters,
+    shuffled,
+)
+
+Order = tuple[Node, ...]
+_ONE_TIE_ORDER = 10
+_OF_EACH = 2
+
+
+@dataclass(frozen=True)
+class Review:
+    """Orders of settling that somebody gave, with letters to name them."""
+
+    instance: Instance
+    orders: tuple[Order, ...]
+
+    def by_letter(self) -> dict[str, Order]:
+        """Return the orders by their letters."""
+        return {chr(ord("a") + i): order for i, order in enumerate(self.orders)}
+
+    def __repr__(self) -> str:
+        lettered = self.by_letter().items()
+        return "\n".join(f"{letter}  {' '.join(map(str, order))}" for letter, order in lettered)
+
+
+def review(instance: Instance, seed: int = 0) -> Review:
+    """Make an exercise with at most two possible and two impossible orders, shuffled by the seed.
+
+    Two possible ones there are only if some distances tie.
+    """
+    rng = random.Random(seed)
+    possible = _orders(every_outcome(Search, instance))
+    others = [
+        outcome
+        for known in MISUNDERSTANDINGS.values()
+        for variant in known.variants_for("order")
+        for outcome in every_outcome(variant, instance)
+        if len(outcome.rounds) == len(instance.distances)
+    ]
+    impossible = [order for order in _orders(others) if first_flaw([*map(Row, order)], instance)]
+    chosen = [
+        order
+        for orders in (possible, impossible)
+        for order in rng.sample(orders, min(_OF_EACH, len(orders)))
+    ]
+    rng.shuffle(chosen)
+    return Review(instance, tuple(chosen))
+
+
+@refusing
+def judge_review(answer: object, exercise: Review, met_before: Iterable[int] = ()) -> Verdict:
+    """Judge which orders were called possible."""
+    letters = _letters(answer, exercise)
+    found = {
+        letter: _diagnosis(order, exercise.instance)
+        for letter, order in exercise.by_letter().items()
+    }
+    right = sum((known.flaw is None) == (letter in letters) for letter, known in found.items())
+    for letter in letters:
+        if (flaw := found[letter].flaw) is not None:
+            there = replace(flaw, where=f"In {letter}: {flaw.where}")
+            said = verdict_on(replace(found[letter], flaw=there), met_before)
+            return said.earning(right, len(found))
+    refused = [
+        letter for letter, known in found.items() if not known.flaw and letter not in letters
+    ]
+    if refused and letters:
+        flaw = Flaw("", f"Not every possible order is among {', '.join(letters)}.")
+        said = verdict_on(blaming(flaw, (_ONE_TIE_ORDER,)), met_before)
+        return said.earning(right, len(found))
+    if refused:
+        return Verdict("wrong", "At least one of these orders is possible. Try them on paper.")
+    return Verdict("right", "These orders are possible, and no other one of them is.")
+
+
+def possible_letters(exercise: Review) -> list[str]:
+    """Return the letters of the orders that are possible."""
+    instance = exercise.instance
+    return [k for k, order in exercise.by_letter().items() if not _diagnosis(order, instance).flaw]
+
+
+def _orders(outcomes: Iterable[Outcome]) -> list[Order]:
+    return list(dict.fromkeys(tuple(r.settled for r in one.rounds) for one in outcomes))
+
+
+def _diagnosis(order: Order, instance: Instance) -> Diagnosis:
+    return diagnose_steps([*map(Row, order)], instance)
+
+
+def _letters(answer: object, exercise: Review) -> list[str]:
+    known = exercise.by_letter()
+    expected = "The answer should be a text of letters such as 'a c'"
+    letters = read_names(in_any_order(answer), expected, known)
+    for letter in letters:
+        if letter not in known:
+            unread(f"There is no order {letter!r}; they are {', '.join(known)}.")
+    return list(dict.fromkeys(letters))
+
+
+# ----------------------------------------------------------------------------------------------
+# The exercises of notebook 02: Dijkstra's algorithm on five nodes, and on fresh small graphs.
+
+NOTEBOOK = "02 Five nodes"
+_QUESTIONS = 60  # so many are drawn, a millisecond each; one in five will do
+_APART = 1_009  # from one number of a graph to the next, so that those of neighboring seeds differ
+_CONSTANT = 13  # a misunderstanding that shows only where a weight is negative
+_IN_EXITS = tuple(n for n, known in MISUNDERSTANDINGS.items() if known.variants_for("table"))
+_IN_TABLES = tuple(n for n in _IN_EXITS if n != 6)  # it takes a target to stop too early
+_IN_ORDERS = (1, 2, 3, 4, 5, 7, 8, 9, 12, 19, 21, 22, 23, 24, 27, 29)
+_IN_PATHS = (1, 2, 3, 4, 5, 6, 7, 8, 11, 13, 19, 21, 23, 24, 27, 28, 29)
+_IN_SINGLE_NUMBERS = (1, 2, 3, 4, 5, 6, 7, 8, 12, 19, 21, 23, 24, 25, 27, 29)
+
+
+@dataclass(frozen=True)
+class NextNode:
+    """The question which node is settled next, once some are."""
+
+    instance: Instance  # what is searched
+    after: str  # the nodes that are settled, in a possible order, parted by spaces
+
+    @property
+    def settled(self) -> list[Node]:
+        """These nodes."""
+        names = {str(node): node for node in self.instance.graph.nodes}
+        return [names[name] for name in self.after.split() if name in names]
+
+    @property
+    def state(self) -> TraceState:
+        """Where the search stands: these nodes are settled, and their edges relaxed."""
+        run = model_run(self.instance, self.settled)
+        settles = [place for place, step in enumerate(run.steps) if isinstance(step, Settle)]
+        end = min(len(self.settled), len(settles))
+        return replace(run.at([*settles, len(run)][end]), step=None)
+
+
+def to_node(target: Node, instance: Instance | None = None) -> Instance:
+    """Return the question with a target; by default about the five nodes."""
+    return replace(instance or five_nodes(), target=target)
+
+
+def _path(seed: int, showing: tuple[int, ...] = ()) -> Instance:
+    """Draw a graph on whose paths misunderstandings show; that of a constant needs one downhill."""
+    return fresh(seed, showing, "downhill" if _CONSTANT in showing else "path")
+
+
+# ---- what is said to who goes on answering wrongly ----------------------------------------------
+
+
+def _to_read_off(asked: Instance) -> Guides:
+    edges = asked.edges_from(asked.source, without=asked.distances[asked.aim])
+    offers = f" Its edges lead to others: {edges}." if edges else ""
+    return Guides(
+        "Which nodes does your way pass, and have you added one weight for each of its edges?",
+        f"{asked.source} itself has 0.{offers} Go on from the smallest number that you have not "
+        "used yet: add the weights of its edges to it, and keep the smaller sum of each node.",
+    )
+
+
+def _to_fill(asked: Instance) -> Guides:
+    return Guides(
+        "Which node of the row above has the smallest number that is not settled, and what does "
+        "each of its edges offer?",
+        f"{asked.source} is settled at 0 and offers {asked.edges_from(asked.source)}. The next row "
+        "belongs to the smallest number. Add it to the weight of each edge of its node; of an old "
+        "number and an offer, the smaller one stays.",
+    )
+
+
+def _to_run(asked: Instance) -> Guides:
+    return Guides(
+        "Have you tested all edges of the node that you settled last, and which of these sums are "
+        "smaller than what stood there?",
+        f"Settle {asked.source} at 0: its edges give {asked.edges_from(asked.source)}. Then settle "
+        "the smallest number that waits. Each of its edges offers its number plus the weight; "
+        "write that only where it is smaller.",
+    )
+
+
+def _to_order(asked: Instance) -> Guides:
+    return Guides(
+        "Which nodes have a number after each step, and whose number is the smallest, wherever it "
+        "lies?",
+        f"{asked.source} comes first, with 0. Then {asked.edges_from(asked.source)} wait, and the "
+        "smallest is next. Its edges bring new numbers, or smaller ones. Then look again for the "
+        "smallest of all that wait.",
+    )
+
+
+def _to_review(asked: Review) -> Guides:
+    instance = asked.instance
+    return Guides(
+        "Take one of these orders and fill in a table along it: is there a row in which a smaller "
+        "number waits?",
+        f"After {instance.source}, the numbers {instance.edges_from(instance.source)} wait. In a "
+        "possible order each node has the smallest number of all that wait. If two are equal, "
+        "either may come first. Test every order to its end.",
+    )
+
+
+def _to_find_a_path(asked: Instance) -> Guides:
+    if _goes_downhill(asked):
+        tail, head, weight = min(asked.graph.edges, key=lambda edge: edge[2])
+        return Guides(
+            "What do the weights of your path add up to, each as it stands, and those of another "
+            "path?",
+            f"From {tail} to {head} the weight is {weight:g}, and that much is taken off. Add up "
+            "whole paths with it. With a constant on every weight, a path of many edges pays it "
+            "more often than one of few.",
+        )
+    return Guides(
+        "What does your path weigh, edge by edge, and can one of its nodes be reached for less?",
+        f"{asked.source} has 0 and offers {asked.edges_from(asked.source)}. Give each node its "
+        "smallest sum and note the node before it. The path is found backwards: begin at "
+        f"{asked.aim} and follow your notes.",
+    )
+
+
+def _to_predict(asked: NextNode) -> Guides:
+    far = ", ".join(f"{node} {asked.instance.distances[node]:g}" for node in asked.settled[-4:])
+    return Guides(
+        "Which nodes have a number by now, and over which edge from a settled node did each of "
+        "them get it?",
+        f"Settled are {far}. Each of their edges offers its node that number plus the weight. "
+        "Write down all offers to nodes that are not settled, also the older ones: the smallest is "
+        "next.",
+    )
+
+
+def _goes_downhill(asked: Instance) -> bool:
+    """Say whether an edge has a negative weight."""
+    return any(weight < 0 for _, _, weight in asked.graph.edges)
+
+
+# ---- single numbers and nodes -------------------------------------------------------------------
+
+READ_OFF = Exercise(
+    "five-nodes/read-off",
+    "Read off a distance",
+    NOTEBOOK,
+    "To read a distance off a picture of a graph.",
+    Instance,
+    asks=lambda asked: Form(
+        "number", f"What is the distance from {asked.source} to {asked.aim}?", fields=("Distance",)
+    ),
+    judges=lambda given, asked, _: judge_distance(given, asked, asked.aim),
+    solves=partial(distance_of, Search),
+    guides=_to_read_off,
+    given={f"to-{node}": partial(to_node, node) for node in "CDE"},
+    draws_showing=partial(fresh, pool="read_off"),
+    mistaken=by_misunderstanding("path", distance_of, _IN_SINGLE_NUMBERS),
+    view=question_scene,
+    solved_view=solved_scene,
+    in_notebook=False,
+)
+
+
+def _next_node(seed: int) -> NextNode:
+    """Draw a question to which one of the ideas that it is about gives a wrong answer."""
+    rng = random.Random(seed)
+    for number in range(seed, seed + _QUESTIONS * _APART, _APART):
+        asked = fresh(number)
+        order = order_of(Search, asked).split()
+        question = NextNode(asked, " ".join(order[: rng.randint(1, len(order) - 2)]))
+        if any(_misses_the_next(_NEXT_NODES[number], question) for number in (1, 2, 7)):
+            return replace(question, instance=replace(asked, title=f"fresh graph {seed}"))
+    return NextNode(five_nodes(), "A B")
+
+
+def _misses_the_next(known: WrongAnswer, asked: NextNode) -> bool:
+    """Say whether a misunderstanding settles a wrong node next, however it breaks its ties."""
+    left = {n: d for n, d in asked.instance.distances.items() if n not in asked.settled}
+    right = {str(node) for node, number in left.items() if number == min(left.values())}
+    return known(asked) not in right and right.isdisjoint(map(str, known.answers(asked)))
+
+
+def _next_of(variant: Variant, asked: NextNode) -> str:
+    """Return the node that an algorithm settles next, if all before was right."""
+    order = asked.settled
+    rounds = guided(variant, asked.instance, order, right=len(order)).rounds
+    return str(rounds[len(order)].settled) if len(rounds) > len(order) else "-"
+
+
+_NEXT_NODES = by_misunderstanding("order", _next_of, (1, 2, 7, 21, 22, 23))
+
+
+def _settled_so_far(names: str) -> str:
+    return f"Settled so far: {', '.join(names.split())}." if names else "Nothing is settled yet."
+
+
+PREDICT = Exercise(
+    "five-nodes/predict",
+    "Predict the next node",
+    NOTEBOOK,
+    "To say which node Dijkstra's algorithm settles next.",
+    NextNode,
+    asks=lambda asked: Form(
+        "one", "Which node is settled next?", (_settled_so_far(asked.after),), fields=("Next node",)
+    ),
+    judges=lambda given, asked, met, believed: judge_next(
+        given, asked.after, asked.instance, met, believed
+    ),
+    believes=True,
+    solves=partial(_next_of, Search),
+    guides=_to_predict,
+    given={
+        "after-A": lambda: NextNode(five_nodes(), "A"),
+        "after-A-B": lambda: NextNode(five_nodes(), "A B"),
+    },
+    draws=_next_node,
+    mistaken=_NEXT_NODES,
+    candidates=8,
+    view=question_scene,
+    solved_view=solved_scene,
+)
+
+# ---- runs ---------------------------------------------------------------------------------------
+
+
+def _table_form(asked: Instance, words: str, *details: str) -> Form:
+    """Return the form of a table, in which the source is settled already."""
+    head, *rows = (
+        tuple(cell.strip().removeprefix("?") for cell in line.split("|"))
+        for line in blank_table(asked.graph, asked.source).splitlines()
+    )
+    return Form("table", words, details, head=head, rows=tuple(rows))
+
+
+FILL_TABLE = Exercise(
+    "five-nodes/fill-table",
+    "Fill the table",
+    NOTEBOOK,
+    "To do Dijkstra's algorithm in a table: who is settled, and what all distances are then.",
+    Instance,
+    asks=lambda asked: _table_form(asked, "Fill in the table: a row for each settled node."),
+    judges=judge_table,
+    believes=True,
+    solves=partial(table_of, Search),
+    guides=_to_fill,
+    given={"five-nodes": five_nodes},
+    draws_showing=fresh,
+    mistaken=by_misunderstanding("table", table_of, _IN_TABLES),
+    unasked=(9,),
+    blanks=lambda asked: blank_table(asked.graph, asked.source),
+    view=question_scene,
+    solved_view=solved_scene,
+)
+
+
+def without_spare_rows(text: object) -> object:
+    """Leave out rows at the end that are still open, if any was filled in: the form has spare ones.
+
+    How many rows are needed is a part of the question, for not every node can be reached.
+    """
+    if not isinstance(text, str):
+        return text
+    lines = text.rstrip().splitlines()
+    filled = [number for number, line in enumerate(lines) if set(line) - set("?| ")]
+    spare = bool(filled) and "?" not in lines[filled[-1]]
+    return "\n".join(lines[: filled[-1] + 1]) if spare else text
+
+
+EXIT_TABLE = Exercise(
+    "five-nodes/exit-table",
+    "Fill a table that shows every mistake",
+    NOTEBOOK,
+    "To do Dijkstra's algorithm in a table, on a graph on which no wrong way gives a right table.",
+    Instance,
+    asks=lambda asked: _table_form(
+        asked,
+        f"Fill in the table, a row for each settled node, until {asked.aim} is settled.",
+        f"{asked.aim} is where you want to go. There may be more rows than you need.",
+    ),
+    judges=lambda given, asked, met, believed: judge_table(
+        without_spare_rows(given), asked, met, believed, until=asked.target
+    ),
+    believes=True,
+    solves=partial(table_of, Search),
+    guides=_to_fill,
+    draws_showing=exit_graph,
+    mistaken=by_misunderstanding("table", table_of, _IN_EXITS),
+    blanks=lambda asked: blank_table(asked.graph, asked.source),
+    view=question_scene,
+    solved_view=solved_scene,
+)
+
+RUN_BY_HAND = Exercise(
+    "five-nodes/run-by-hand",
+    "Run it by hand",
+    NOTEBOOK,
+    "To do Dijkstra's algorithm step by step.",
+    Instance,
+    asks=lambda asked: Form(
+        "run",
+        f"Run Dijkstra's algorithm from {asked.source}.",
+        typed="Write a line for each step, such as settle A and B = 5 from A.",
+    ),
+    judges=judge_typed_simulation,
+    believes=True,
+    solves=partial(run_of, Search),
+    guides=_to_run,
+    given={"five-nodes": five_nodes},
+    draws_showing=fresh,
+    mistaken=by_misunderstanding("table", run_of, _IN_TABLES),
+    view=question_scene,
+    solved_view=solved_scene,
+)
+
+ORDER = Exercise(
+    "five-nodes/order",
+    "Give an order of settling",
+    NOTEBOOK,
+    "To say in which order the nodes are settled.",
+    Instance,
+    asks=lambda asked: Form(
+        "order",
+        f"In which order does Dijkstra's algorithm settle the nodes, from {asked.source} on?",
+        typed="Write their names with spaces between them.",
+        fields=("Your order",),
+    ),
+    judges=judge_order,
+    believes=True,
+    solves=partial(order_of, Search),
+    guides=_to_order,
+    given={"five-nodes": five_nodes},
+    draws_showing=partial(fresh, pool="order"),
+    mistaken=by_misunderstanding("order", order_of, _IN_ORDERS),
+    unasked=(9,),
+    view=question_scene,
+    solved_view=solved_scene,
+)
+
+
+REVIEW = Exercise(
+    "five-nodes/review",
+    "Judge other orders",
+    NOTEBOOK,
+    "To see that ties may be broken in any way, and nothing else may.",
+    Review,
+    asks=lambda asked: Form(
+        "several",
+        f"Which of these orders of settling are possible, from {asked.instance.source} on?",
+        typed="Write all their letters, such as a b.",
+        options=tuple(
+            (letter, " ".join(map(str, order))) for letter, order in asked.by_letter().items()
+        ),
+    ),
+    judges=judge_review,
+    solves=lambda asked: " ".join(possible_letters(asked)),
+    guides=_to_review,
+    given={"five-nodes": lambda: review(five_nodes())},
+    draws=lambda seed: review(fresh(seed, features=["tie"]), seed),
+    candidates=1,
+    mistaken={10: lambda asked: possible_letters(asked)[0]},
+    view=question_scene,
+    solved_view=solved_scene,
+)
+
+SAY_WHY = choice(
+    "five-nodes/say-why",
+    "Say why",
+    NOTEBOOK,
+    "To give the reason why a settled distance is final.",
+    {"why-final": WHY_FINAL, "why-early": WHY_EARLY},
+)
+
+
+def _shortest_path(asked: Instance) -> str:
+    """Walk back along the right distances, whatever the signs of the weights."""
+    path = [asked.aim]
+    while path[0] != asked.source:
+        tails = (tail for tail in asked.distances if tail not in path)
+        path.insert(0, next(t for t in tails if asked.ends_a_shortest_path(t, path[0])))
+    return " ".join(map(str, path))
+
+
+PATH = Exercise(
+    "five-nodes/path",
+    "Find the path",
+    NOTEBOOK,
+    "To read a shortest path back from the predecessors.",
+    Instance,
+    asks=lambda asked: Form(
+        "path",
+        f"Which path from {asked.source} to {asked.aim} is the shortest?",
+        typed="Write its nodes with spaces between them.",
+        fields=("Your path",),
+    ),
+    judges=lambda given, asked, met, believed: judge_path(given, asked, asked.aim, met, believed),
+    believes=True,
+    solves=_shortest_path,
+    guides=_to_find_a_path,
+    given={
+        "to-E": partial(to_node, "E"),
+        "downhill": partial(to_node, "F", DOWNHILL),
+        "constant": partial(to_node, "F", CONSTANT),
+    },
+    draws_showing=_path,
+    mistaken=by_misunderstanding("path", path_of, _IN_PATHS),
+    alone=(13,),
+    later={13: _goes_downhill},
+    view=question_scene,
+    solved_view=solved_scene,
+)
+
+# ---- code ---------------------------------------------------------------------------------------
+
+LINES = Exercise(
+    "five-nodes/lines",
+    "Put the lines in order",
+    NOTEBOOK,
+    "To know what each line of Dijkstra's algorithm is for.",
+    Listing,
+    asks=lambda asked: Form(
+        "lines",
+        "Put these lines into an order that works.",
+        typed="Write their letters in this order, with spaces between them.",
+        head=tuple(asked.head.splitlines()),
+        options=tuple(asked.by_letter().items()),
+    ),
+    judges=judge_lines,
+    solves=right_letters,
+    guides=lambda asked: Guides(
+        "Which lines does the loop repeat, and which have to be done once, before it or after it?",
+        f"Of the {len(asked.lines)} lines, those that make tables and the queue come first. In the "
+        "loop an entry is taken, skipped if it is old, else settled; then each edge is tested, and "
+        "what is better is noted and queued.",
+    ),
+    given={"dijkstra": lambda: DIJKSTRA_LINES},
+    draws=shuffled,
+    view=listing_scene,
+)
+
+FIND_THE_BUG = DIJKSTRA_BUGS.to_find(
+    "five-nodes/find-the-bug",
+    NOTEBOOK,
+    "To find the line that makes a program wrong, and to repair it.",
+)
+
+WHY_A_BUG = DIJKSTRA_BUGS.to_explain(
+    "five-nodes/why-a-bug",
+    NOTEBOOK,
+    "To say what a wrong line does, and not only how it should read.",
+)
+
+
+def _my_dijkstra(graph: Graph, source: Node) -> tuple[Mapping[Any, float], Mapping[Any, Any]]:
+    found = dijkstra(graph, source)
+    return found.distance, found.predecessor
+
+
+def _program(variant: Variant, _: None) -> object:
+    return program_of(variant)
+
+
+WRITE_DIJKSTRA = Exercise(
+    "five-nodes/write-dijkstra",
+    "Write Dijkstra",
+    NOTEBOOK,
+    "To write Dijkstra's algorithm.",
+    type(None),
+    asks=lambda _: Form(
+        "code",
+        "Write my_dijkstra(graph, source). It returns two dictionaries: the distance and the "
+        "predecessor of each node that can be reached. Nodes may be numbers, names or pairs, so a "
+        "queue should not compare them: put a counter before them. Two edges may join the same "
+        "two nodes. A weight may be 0, a fraction such as 2.5, or as large as 50,000,000. To "
+        "go on from a number that still falls is half right.",
+    ),
+    judges=lambda given, _, met: judge_dijkstra(given, met_before=met),
+    solves=lambda _: _my_dijkstra,
+    guides=lambda _: Guides(
+        "",
+        "Take A-B 5, A-C 10, B-C 3. A is settled at 0 and offers 5 and 10. The smaller waits no "
+        "longer: B is settled. C has 10, and B offers 5 + 3: keep the smaller, and note where it "
+        "came from.",
+    ),
+    given={"eight-graphs": lambda: None},  # its name in logbooks; there are more by now
+    mistaken={
+        **by_misunderstanding("code", _program, (1, 2, 3, 4, 5, 7, 8, 9, 11, 19, 51, 52)),
+        12: WrongAnswer((UsesStaleEntries,), _program, "code"),  # nodes may be compared
+    },
+)

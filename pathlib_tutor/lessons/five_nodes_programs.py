@@ -1,0 +1,994 @@
+"""The graphs that a learner's search is run on: those that anybody can know, and hidden ones."""
+
+from __future__ import annotations
+
+import ast
+import linecache
+import math
+import random
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
+from itertools import accumulate, pairwise
+from math import ceil
+from random import Random
+from typing import Any, NamedTuple
+
+from pathlib_games.graphs import BadTrace, Graph, Node, NotFound, Relax, Settle, Step, Trace
+from pathlib_games.graphs.graph import Edge
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Shape, Text
+from pathlib_tutor.exercises.exercise import Exercise, Guides
+from pathlib_tutor.exercises.form import Form
+from pathlib_tutor.exercises.instance import Instance, five_nodes, six_nodes
+from pathlib_tutor.exercises.questions import Option, Question, choice
+from pathlib_tutor.exercises.reading import Result, plain_result, read_names, read_text
+from pathlib_tutor.exercises.smallest import graph_title, smaller_graphs, smallest
+from pathlib_tutor.exercises.verdict import (
+    NOT_TRIED,
+    Flaw,
+    OwnRun,
+    Verdict,
+    refusing,
+    unread,
+    wrong,
+)
+from pathlib_tutor.ideas.belief import Finding, causes_of
+from pathlib_tutor.ideas.diagnosis import blaming, result_flaw
+from pathlib_tutor.ideas.judge import judge_result, verdict_on
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS, asks_by_which_number
+from pathlib_tutor.ideas.program_steps import (
+    QUESTION,
+    Correction,
+    Divergence,
+    correcting_instances,
+    correction,
+    seen_steps,
+)
+from pathlib_tutor.ideas.program_task import (
+    ProgramFlaw,
+    ProgramTask,
+    Tried,
+    by_case,
+    facts_of,
+    not_a_function,
+    special,
+)
+from pathlib_tutor.programs.plain import type_name
+from pathlib_tutor.programs.run import SECONDS, Ran, limited, recorded_run, run, run_ahead
+from pathlib_tutor.programs.session import session
+
+_LONG_EDGE = "A B 5; A C 12; B C 9; B D 10; C D 1; C E 3; D E 10; E F 5"
+_LONG_WAY = "A B 1; A C 12; B D 2; C D 6; C E 7; D E 1; D F 9; E F 2"
+_PARALLEL = "D; C; B; A; A B 3; A B 7; B B 1; B C 6; C B 2; A C 9; C D 0; D C 4"
+_CHAIN = (
+    "B; C; D; E; F; G; H; J; K; L; M; N; N M 2; M L 1; L K 1; K J 2; J H 1; H G 3; G F 1; F E 2; "
+    "E D 1; D C 1; C B 2; N B 25; N G 13; J D 15"
+)
+_AGAIN = (
+    "A; Z; Y; X; D; C; B; A X 20; A Y 12; A B 1; B X 15; B C 1; C X 10; C D 1; D X 5; X Y 1; "
+    "Y Z 1; A Z 19"
+)
+_NUMBERED = [(4, 2, 0.75), (4, 0, 0.5), (0, 2, 1.5), (0, 3, 12_345), (2, 0, 0), (3, 1, 7)]
+_ONE_WAY = [
+    *[(4, 3, 10), (1, 3, 5), (3, 5, 7), (2, 6, 11), (2, 4, 7), (6, 4, 6), (0, 4, 10), (3, 6, 4)],
+    *[(0, 2, 3), (1, 4, 6)],
+]
+_HALVES = [(3, 4, 1.5), (4, 5, 1), (2, 1, 1), (0, 5, 2.5), (5, 0, 1.5), (2, 0, 1), (0, 5, 2.5)]
+_TIED = [("A", "B", 2), ("A", "C", 2), ("B", "C", 1)]  # the smallest that shows a spanning tree
+_FALLING = [("A", "B", 7), ("A", "C", 1), ("A", "D", 5), ("B", "C", 1), ("B", "D", 1)]
+"""B falls from 7 to 2 while D waits at 5: the heap has to be put in order again."""
+_GREAT = 5 * 10**7
+"""The largest weight, as the task says: a smaller number does not stand for infinity."""
+_NODES = 100
+"""So many nodes has a graph in which wrong heaps and stale entries show."""
+_CHOSEN = 1904  # the seed of the one that is known
+
+
+@cache
+def code_instances() -> tuple[Instance, ...]:
+    """Return the graphs that a learner's search is run on, the simplest first.
+
+    Nine have what programs stumble over, or show a misunderstanding that passes on the five nodes.
+    Six were chosen so that all together catch every wrong program that comes from changing one
+    thing in thirteen right ones: four were made for it, then those of 300 random graphs were added
+    that caught most of what was left. `python -m tools.mutants` says what they catch.
+
+    In the four after these a path uses all weights, so it is as long as many a number that is
+    computed to stand for infinity. The last ones are for queues: see `_FALLING` and `_large`.
+    """
+    edges = [("A", "B", 1), ("B", "C", 0), ("A", "C", 4), ("X", "Y", 2)]
+    mixed = [(1, "one", 2), (1, (0, 0), 2), ("one", 2.5, 1), ((0, 0), 2.5, 1)]
+    return (
+        five_nodes(),
+        Instance("a single node", Graph.from_edges([], nodes=["A"]), "A"),
+        Instance("a graph with two parts and an edge of weight 0", Graph.from_edges(edges), "A"),
+        Instance("a graph whose edges go one way", Graph.from_edges(edges, directed=True), "B"),
+        five_nodes("B"),
+        _titled(Graph.from_edges(_TIED)),
+        Instance("a graph whose nodes cannot be compared with <", Graph.from_edges(mixed), 1),
+        six_nodes("a graph with a long edge at the source", _LONG_EDGE),
+        six_nodes("a graph with a long way that is cheap", _LONG_WAY),
+        Instance("a graph with parallel edges", Graph.from_text(_PARALLEL), "A"),
+        Instance("a graph whose nodes are numbers", Graph.from_edges(_NUMBERED, range(5)), 4),
+        Instance("a long chain", Graph.from_text(_CHAIN), "N"),
+        Instance("a graph with many offers for a node", Graph.from_text(_AGAIN), "A"),
+        Instance(
+            "a graph of numbers whose edges go one way",
+            Graph.from_edges(_ONE_WAY, (0, 5, 1, 3, 6, 4, 2), directed=True),
+            6,
+        ),
+        Instance("a graph with halves", Graph.from_edges(_HALVES, (4, 1, 0, 5, 3, 2)), 0),
+        *(_titled(_path("ABC", weights)) for weights in ([5], [0], [5, 5], [2.5, _GREAT])),
+        _titled(Graph.from_edges(_FALLING)),
+        _large(Random(_CHOSEN)),
+    )
+
+
+def _titled(graph: Graph) -> Instance:
+    """Return the question about a graph that is called by its edges, from its first node."""
+    return Instance(graph_title(graph), graph, graph.nodes[0])
+
+
+def _path(names: Sequence[str], weights: Sequence[float]) -> Graph:
+    """Return a graph that is one path; of several edges each goes one way."""
+    edges = [(*pair, weight) for pair, weight in zip(pairwise(names), weights, strict=False)]
+    return Graph.from_edges(edges, directed=len(edges) > 1)
+
+
+def _large(dice: Random) -> Instance:
+    """Draw a graph in which nodes are offered less and less, and the least just before their turn.
+
+    So a queue is long, most of its entries are stale, and to take another node than the nearest is
+    not made good again. The one that is known was searched for among 2,000: on no other did all of
+    44 wrong programs fail, with queues in another order, stale entries that count, or no heaps.
+    """
+    nodes = [f"{letter}{digit}" for letter in "ABCDEFGHJK" for digit in range(10)]
+    dice.shuffle(nodes)
+    far = list(accumulate(dice.randint(0, 3) for _ in nodes))
+    last = _NODES - 1
+    edges = []
+    for head in range(1, _NODES):
+        tail = dice.randint(max(0, head - 8), head - 1)
+        edges.append((nodes[tail], nodes[head], far[head] - far[tail]))
+    for _ in range(3 * _NODES):
+        tail = dice.randint(0, last - 2)
+        head = dice.randint(tail + 2, min(last, tail + 50))
+        more = dice.randint(1, (head - tail) * 2 // 3)
+        edges.append((nodes[tail], nodes[head], far[head] - far[tail] + more))
+    dice.shuffle(edges)
+    return _titled(Graph.from_edges(edges, nodes))
+
+
+def hidden_instances(dice: Random) -> list[Instance]:
+    """Draw graphs of the kinds above, with other nodes, edges and weights."""
+    names = list("ABCDEFGHJKLMN")
+
+    def drawn(nodes: Sequence[Node], weights: Sequence[float], *, directed: bool) -> Instance:
+        nodes = dice.sample(list(nodes), dice.randint(5, 7))
+        pairs = [(tail, head) for tail in nodes for head in nodes if tail != head]
+        tree = [(dice.choice(nodes[:place]), nodes[place]) for place in range(1, len(nodes))]
+        more = dice.sample(pairs, len(nodes))
+        edges = [(tail, head, dice.choice(weights)) for tail, head in [*tree, *more]]
+        dice.shuffle(edges)
+        return Instance("", Graph.from_edges(edges, nodes, directed), nodes[0])
+
+    chain = [*names, *"PQRS"]
+    dice.shuffle(chain)
+    steps = [(*pair, dice.randint(1, 3)) for pair in pairwise(chain)]
+    cuts = [(*dice.sample(chain, 2), dice.randint(12, 25)) for _ in range(3)]
+    first = drawn(names, range(1, 20), directed=False)
+    paths = (
+        [dice.randint(1, 20)],
+        [0] * dice.randint(1, 2),
+        [dice.randint(1, 9)] * dice.randint(2, 5),
+        [dice.choice((0.5, 1.5, 2.5)), dice.randint(2 * 10**7, _GREAT)],
+    )
+    name, times = dict(zip("ABCD", dice.sample(names, 4), strict=True)), dice.randint(1, 4)
+    falling = [(name[tail], name[head], weight * times) for tail, head, weight in _FALLING]
+    parted = Graph.from_edges([*first.graph.edges, ("X", "Y", 2)], first.graph.nodes)
+    return [
+        first,
+        Instance("", parted, first.source),
+        drawn(names, (0, 0, 1, 5), directed=True),
+        drawn(range(20), (0.25, 1.5, 1, 2.75, 12_345), directed=False),
+        drawn([1, "one", (0, 0), 2.5, "two", (1, 0), 7], (1, 3, 4, 9), directed=False),
+        drawn(names, range(1, 12), directed=True),
+        Instance("", Graph.from_edges([*cuts, *steps]), chain[0]),
+        *(_titled(_path(dice.sample(names, 6), weights)) for weights in paths),
+        _titled(Graph.from_edges(falling)),
+        _large(dice),
+        _large(dice),
+    ]
+
+
+_ZERO = "{} Which line takes this 0 for nothing?"
+_WEIGHTS: dict[str, Callable[[float], float]] = {
+    _ZERO.format("An edge may weigh 0."): lambda weight: weight or 1,
+    "Which number stands for infinity in your program? Compare it with this weight.": (
+        lambda weight: min(weight, _LARGE_WEIGHT)
+    ),
+    "Which line makes whole numbers of fractions?": ceil,
+}
+_LARGE_WEIGHT = 1_000
+
+
+def otherwise(asked: Instance) -> dict[str, Instance]:
+    """Return questions with one thing changed that a program may not be ready for.
+
+    The keys are what to ask of who is right then.
+    """
+    graph, numbers = asked.graph, [node for node in asked.graph if type(node) is int]
+    names: dict[Node, Node] = {0: max(numbers) + 1} if 0 in numbers else {}
+    changed = {
+        _ZERO.format("Node 0 is a node like any other."): [
+            (names.get(tail, tail), names.get(head, head), weight)
+            for tail, head, weight in graph.edges
+        ],
+        **{
+            question: [(tail, head, change(weight)) for tail, head, weight in graph.edges]
+            for question, change in _WEIGHTS.items()
+        },
+        "Two edges join the same nodes. Which of them does your program know?": [
+            edge for edge in graph.edges if edge[2] == asked.weight(*edge[:2])
+        ],
+    }
+    return {
+        question: _made(asked, edges, names)
+        for question, edges in changed.items()
+        if edges != list(graph.edges)
+    }
+
+
+def _made(asked: Instance, edges: Sequence[Edge], names: Mapping[Node, Node]) -> Instance:
+    """Return a question about other edges; where they have new names of nodes, all do."""
+    if not any(end in names.values() for edge in edges for end in edge[:2]):
+        names = {}
+    nodes = [names.get(node, node) for node in asked.graph]
+    made = Graph.from_edges(edges, nodes, asked.graph.directed)
+    return Instance(graph_title(made), made, names.get(asked.source, asked.source))
+
+
+# ----------------------------------------------------------------------------------------------
+# Records a learner's own search, so that its run can be stepped beside the right one.
+#
+# What was seen to happen is shown; of a run that cannot be seen, what is known from outside.
+
+_YIELDED = "These are the steps that your generator yielded."
+_WRITTEN = "These are the steps that were seen: what was asked for, and what was written when."
+_LOOKED_UP = (
+    "These steps were put together from outside: when each node's neighbors were first asked for, "
+    "and which numbers were returned. What your program wrote down in between cannot be seen."
+)
+_PUT_TOGETHER = ", put together from what your function asked for and returned"
+_END = "The end of what is known."
+
+
+class LearnerTrace(Trace[object]):
+    """The trace of a learner's search, with a note on where its steps come from.
+
+    `end`: what is said at its end, if it is not known which nodes were settled.
+    """
+
+    def __init__(
+        self, graph: Graph, source: Node, steps: Sequence[Any], note: str, end: str = ""
+    ) -> None:
+        super().__init__(graph, source, steps, None)
+        self.note = note
+        self.end = end
+
+    def titled(self, title: str) -> str:
+        """Return what its picture is called; it says so if nobody saw the steps."""
+        return f"{title}{_PUT_TOGETHER}" if self.note == _LOOKED_UP else title
+
+
+def record_learner(function: Any, instance: Instance) -> LearnerTrace | Verdict:
+    """Run a learner's ``function(graph, source)`` and give its steps, or say why there are none.
+
+    A generator that yields steps is recorded as it is. Any other function is watched while it runs:
+    what it writes into its tables, and when it asks for neighbors. If that does not show its steps,
+    each node counts as settled when its neighbors are first asked for, at the distance that was
+    returned in the end, and the edge from each returned predecessor counts as taken.
+    """
+    graph, source = instance.graph, instance.source
+    if not callable(function):
+        return not_a_function(function)
+    ran = recorded_run(function, instance, SECONDS, reader(graph))
+    if ran.value is ... and ran.trouble is None:
+        return NOT_TRIED
+    if ran.yielded and ran.trouble is None:
+        return _yielded(ran.yielded, graph, source)
+    if not isinstance(ran.value, Result) or ran.trouble is not None:
+        return Verdict("wrong", ran.trouble or str(ran.value))
+    trace = trace_of(own_run_of(ran, ran.value, instance))
+    return trace if trace.steps else Verdict("wrong", f"There are no steps to show. {trace.end}")
+
+
+def own_run_of(ran: Ran, result: Result, instance: Instance) -> OwnRun:
+    """Return what is known of a run that was recorded, for a picture."""
+    seen = seen_steps(ran, instance, result.distance, result.predecessor)
+    own = OwnRun(instance, ran.looked_up, result.distance, result.predecessor)
+    return own if seen is None else replace(own, steps=seen.steps, end=seen.end)
+
+
+def trace_of(run: OwnRun) -> LearnerTrace:
+    """Return the steps of a run that were seen, or else those that are known from outside."""
+    graph, source = run.instance.graph, run.instance.source
+    if run.steps is not None:
+        return LearnerTrace(graph, source, run.steps, _WRITTEN, run.end)
+    return LearnerTrace(graph, source, _steps(run), _LOOKED_UP, _END)
+
+
+def _yielded(events: Sequence[object], graph: Graph, source: Node) -> LearnerTrace | Verdict:
+    trace = LearnerTrace(graph, source, events, _YIELDED)
+    try:
+        trace.at(len(trace))
+    except BadTrace as problem:
+        return Verdict("wrong", str(problem))
+    return trace
+
+
+def _steps(run: OwnRun) -> list[Step]:
+    """Put together what is known: the order of the first look-ups, and the result."""
+    numbers = {
+        node: length
+        for node, length in run.distance.items()
+        if isinstance(length, int | float) and math.isfinite(length)
+    }
+    steps: list[Step] = []
+    for node in dict.fromkeys(run.looked_up):
+        if node not in numbers:
+            continue
+        steps.append(Settle(node, numbers[node]))
+        steps += [
+            Relax(node, head, weight, numbers[head], improved=True)
+            for head, weight in dict(run.instance.graph.neighbors(node)).items()
+            if head in numbers and run.predecessor.get(head) == node
+        ]
+    return steps
+
+
+# ---- what a search returned ----------------------------------------------------------------------
+
+
+def reader(graph: Graph) -> Callable[[object], object]:
+    """Return what reads a returned value: as a `Result`, or as a text that says what is missing."""
+
+    def read(value: object) -> Result | str:
+        parts = _two_dictionaries(value, graph)
+        return parts if isinstance(parts, str) else plain_result(*parts, graph)
+
+    return read
+
+
+def _two_dictionaries(
+    value: Any, graph: Graph
+) -> tuple[Mapping[Any, Any], Mapping[Any, Any]] | str:
+    """Find distances and predecessors in what was returned, or say what was returned instead."""
+    ending = "Does it end with `return distance, predecessor`?"
+    if value is None:
+        return f"It returned None. {ending}"
+    if isinstance(value, Mapping):
+        return (
+            f"It returned one dictionary; there should be two, distance and predecessor. {ending}"
+        )
+    if not isinstance(value, tuple | list) or len(value) != 2:
+        return f"It returned a value of the type {type_name(value)}. {ending}"
+    for part, name in zip(value, ("distance", "predecessor"), strict=True):
+        if not isinstance(part, Mapping):
+            what = type_name(part)
+            return f"It returned {name} as a value of the type {what}, not as a dictionary."
+    if _are_swapped(value[0], value[1], graph):
+        return f"It returned the predecessors first: the two are swapped. {ending}"
+    return value[0], value[1]
+
+
+def _are_swapped(first: Mapping[Any, Any], other: Mapping[Any, Any], graph: Graph) -> bool:
+    """Say whether predecessors come first, as far as nodes and numbers can be told apart."""
+    nodes = [node for node in map(first.get, first) if node is not None]
+    numbers = [number for number in map(other.get, other) if number is not None]
+    return (
+        bool(nodes and numbers)
+        and all(isinstance(node, str | tuple) and node in graph for node in nodes)
+        and all(type(number) is int or type(number) is float for number in numbers)
+    )
+
+
+# ---- judges a search that a learner wrote, by running it on graphs ---------------------------
+#
+# By its results, and "Write Dijkstra" also by the rule that the nearest node comes first.
+
+_EXPLAINED = 20  # nodes of a graph on which wrong algorithms are run to explain a program
+
+
+@dataclass(frozen=True)
+class SearchTask(ProgramTask[Instance, Ran]):
+    """A task whose function searches a graph: it is watched, and what it does is told in full."""
+
+    def answers(self, function: Any, cases: Sequence[Instance], seconds: float) -> Iterator[Any]:
+        """Yield how the program ended for each graph, ... if it was not tried."""
+        if len(cases) > 1:
+            run_ahead(function, cases, seconds)
+        for asked in cases:
+            ran = run(function, asked.graph, asked.source, seconds, reader(asked.graph))
+            yield ... if ran.value is ... else ran
+
+
+def result_or_crash_flaw(asked: Instance, ran: Ran) -> ProgramFlaw | None:
+    """Say what a run shows to be wrong; what a result has wrong is told with its ideas."""
+    result, crash = ran.value, ran.crash
+    if ran.trouble is None and isinstance(result, Result):
+        if result.strangers:
+            return ProgramFlaw(judge_result(result, asked).message, kind=None)
+        own = OwnRun(asked, ran.looked_up, result.distance, result.predecessor)
+        flawed = result_flaw(result.distance, result.predecessor, asked) is not None
+        return ProgramFlaw("", kind="result", own_run=own) if flawed else None
+    told = f"On {asked.title}: {ran.trouble}" if ran.trouble else str(result)
+    if ran.stopped:
+        told = f"{told} {special(facts_of(asked.graph))}".strip()
+    # To try a program that had to be stopped with smaller graphs would take seconds each time.
+    endless = crash is None or ran.stopped or ran.error is RecursionError
+    kind = None if endless or crash is None else (crash.error, crash.line)
+    ends = _finding(ran, asked) is None
+    hint = crash.hint if crash and not ran.stopped else ""
+    return ProgramFlaw(told, hint=hint, kind=kind, ends=ends)
+
+
+def _finding(ran: Ran, asked: Instance) -> Finding | None:
+    """Return what can be compared with wrong algorithms: a result, or an error that some raise."""
+    if ran.trouble is None and isinstance(ran.value, Result):
+        return Finding(asked, ran.value.distance, ran.value.predecessor, ran.looked_up)
+    if ran.error is TypeError:
+        return Finding(asked, {}, {}, ran.looked_up, ran.error)
+    return None
+
+
+def explained(
+    function: object,
+    flaw: ProgramFlaw,
+    tried: Sequence[Tried[Instance, Ran]],
+    met_before: Iterable[int],
+) -> Verdict:
+    """Tell what is wrong, where the run leaves the right one, and what explains all runs."""
+    passed = [
+        each
+        for each in tried
+        if (each.flaw is not None or each.answer.trouble is None)
+        and len(each.case.graph) <= _EXPLAINED
+    ]
+    found = [_finding(each.answer, each.case) for each in passed]
+    findings = [finding for finding in found if finding is not None]
+    own = flaw.own_run
+    # Where it fails on a large graph alone, too little is known to name anything.
+    shown = flaw.ends or own is None or any(each.flaw for each in passed)
+    causes = causes_of(findings) if shown else ()
+    if own is not None:
+        result, parting = Result(own.distance, own.predecessor, ()), Divergence(own)
+        verdict = judge_result(result, own.instance, met_before, causes, parting.words)
+        if verdict.mistake is None:
+            verdict = replace(verdict, second=parting.question)
+        runs = [(each.instance, each.looked_up) for each in findings if each.error is None]
+        question = "" if verdict.hint else asks_by_which_number(function, runs)
+        if not question:
+            return verdict
+        return replace(verdict, hint=question)
+    # What passed before it says nothing about a crash; some errors are a misunderstanding's.
+    failed = Flaw("", flaw.told, flaw.hint)
+    return verdict_on(blaming(failed, () if flaw.ends else causes), met_before)
+
+
+_ORDER = re.compile(r"'[<>]=?' not supported between instances of '(\w+)' and '(\w+)'")
+
+
+def _compares_nodes(ran: Ran, graph: Graph) -> bool:
+    """Say whether a run stopped because it compared nodes that have no order, as at a tie."""
+    types = {type(node).__name__ for node in graph}
+    found = _ORDER.fullmatch(ran.crash.words) if ran.crash and ran.error is TypeError else None
+    return found is not None and len(types) > 1 and types.issuperset(found.groups())
+
+
+def _praise(tried: Sequence[Tried[Instance, Ran]]) -> str:
+    """Say that a program is right, and what could be better."""
+    compared = [each.case for each in tried if _compares_nodes(each.answer, each.case.graph)]
+    right = f"The distances and predecessors are right on {len(tried) - len(compared)} graphs."
+    if not compared:
+        return right
+    return (
+        f"{right} One remark: where numbers tie, it compares nodes. On {compared[0].title}, it "
+        "stops there. A counter between number and node settles a tie before."
+    )
+
+
+SHORTEST_PATHS = SearchTask(
+    name="my_dijkstra",
+    cases=code_instances,
+    where=lambda asked: f"On {asked.title}:",
+    otherwise=otherwise,
+    hidden=hidden_instances,
+    flaw=result_or_crash_flaw,
+    smaller=smaller_graphs,
+    ideas=partial(explained, None),
+    # With two nodes there is nothing to compare, so a list of the edges would do.
+    earned=by_case(lambda asked: len(asked.graph) > 2),
+    right=_praise,
+)
+judge_shortest_paths = SHORTEST_PATHS.judge
+
+
+# ---- by the rule that the nearest node comes first -----------------------------------------------
+
+_SMALL = 0.5  # seconds for a program on a smaller graph
+
+
+def judge_dijkstra(
+    function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
+) -> Verdict:
+    """Judge a function by its results, and one that is right by how it comes to them."""
+    task = replace(SHORTEST_PATHS, flaw=_flaw, ideas=partial(explained, function))
+    with session() as opened:
+        with opened.held() as lines:
+            verdict = task.judge(function, met_before, seconds)
+            shown = "".join(lines)
+            half_right = _half_right(function, seconds) if verdict else None
+            told = verdict if half_right is None else half_right
+            if told.own_run is not None:
+                told = _as_it_was_seen(told, function, told.own_run)
+                shown = lines[-1]  # what it printed there
+        opened.show(shown)
+    return told
+
+
+def _as_it_was_seen(verdict: Verdict, function: Any, own: OwnRun) -> Verdict:
+    """Put the steps into the picture that are seen when the program runs once more."""
+    asked = own.instance
+    ran = recorded_run(function, asked, _SMALL, reader(asked.graph))
+    if ran.trouble is not None or not isinstance(ran.value, Result):
+        return verdict
+    return replace(verdict, own_run=own_run_of(ran, ran.value, asked))
+
+
+def _flaw(asked: Instance, ran: Ran) -> ProgramFlaw | None:
+    return None if _compares_nodes(ran, asked.graph) else result_or_crash_flaw(asked, ran)
+
+
+def _half_right(function: Any, seconds: float) -> Verdict | None:
+    """Return what is said of a function that is right, but goes on from numbers that still fall."""
+    run_ahead(function, correcting_instances(), seconds, recorded=True)
+    tried = ((asked, _correction(function, seconds, asked)) for asked in correcting_instances())
+    first = next(((asked, found) for asked, found in tried if found is not None), None)
+    if first is None:
+        return None
+    shows = first[1].shows
+
+    def look(smaller: Instance) -> Correction | None:
+        other = _correction(function, _SMALL, smaller)
+        return other if other is not None and other.shows == shows else None
+
+    asked, found = smallest(*first, look, smaller_graphs)
+    own = OwnRun(asked, (), {}, {})  # what it does there is filled in
+    return Verdict("wrong", found.told(asked), hint=QUESTION, share=0.5, own_run=own)
+
+
+def _correction(function: Any, seconds: float, asked: Instance) -> Correction | None:
+    ran = recorded_run(function, asked, seconds, reader(asked.graph))
+    if ran.trouble is not None or not isinstance(ran.value, Result):
+        return None
+    return correction(ran, asked, ran.value.distance)
+
+
+# ----------------------------------------------------------------------------------------------
+# Listings whose lines are lettered: to be put in order, or with one wrong line to be repaired.
+#
+# Both are judged by running what results.
+
+Judge = Callable[[Any, Iterable[int]], Verdict]
+
+MOST_LINES = 50_000
+"""How many lines a built program may carry out for one graph; a right one needs about 200."""
+
+_HEAD = """\
+from heapq import heappop, heappush
+from itertools import count
+def dijkstra(graph, source):"""
+
+
+@dataclass(frozen=True, repr=False)
+class Listing:
+    """The lines of a function, with letters to name them."""
+
+    head: str  # what stands above the lettered lines: imports and the ``def`` line
+    lines: tuple[str, ...]  # the lines, indented as they have to be
+
+    def __repr__(self) -> str:
+        lettered = [f"{letter}  {line}" for letter, line in self.by_letter().items()]
+        return "\n".join([*(f"   {line}" for line in self.head.splitlines()), *lettered])
+
+    def by_letter(self) -> dict[str, str]:
+        """Return the lines by their letters."""
+        return {chr(ord("A") + i): line for i, line in enumerate(self.lines)}
+
+    def having(self, letter: str, text: str) -> tuple[str, ...]:
+        """Return the lines where one of them says this, as far indented as it is."""
+        lines = self.by_letter()
+        indent = len(lines[letter]) - len(lines[letter].lstrip())
+        return (*(lines | {letter: " " * indent + text}).values(),)
+
+    def program(self, lines: Iterable[str]) -> str:
+        """Return the program that these lines make."""
+        return "\n".join([self.head, *lines]) + "\n"
+
+
+_INDENT = 9  # pixels for each leading space
+_ROW = 28
+
+
+def listing_scene(listing: Listing) -> Scene:
+    """Return a program with the letters of its lines as a scene."""
+    return lines_scene(listing.head, listing.by_letter().items(), "A program", "Lettered lines.")
+
+
+def lines_scene(head: str, lines: Iterable[tuple[str, str]], title: str, description: str) -> Scene:
+    """Return lines with their letters, in any order, as a scene."""
+    every = [("", line) for line in head.splitlines()] + list(lines)
+    shapes: list[Shape] = []
+    for number, (letter, line) in enumerate(every):
+        indent = len(line) - len(line.lstrip())
+        y = 24 + _ROW * number
+        shapes.append(Text(20, y, letter, "text soft left"))
+        shapes.append(Text(50 + _INDENT * indent, y, line.strip(), "text left"))
+    return Scene(820, 20 + _ROW * len(every), tuple(shapes), title, description)
+
+
+# ---- lines to be put in order --------------------------------------------------------------------
+
+
+DIJKSTRA_LINES = Listing(
+    _HEAD,
+    (
+        "            if head not in distance or length + weight < distance[head]:",
+        "        settled.add(node)",
+        "    return distance, predecessor",
+        "    while queue:",
+        "                heappush(queue, (distance[head], next(arrival), head))",
+        "        if node in settled:",
+        "    settled, arrival = set(), count()",
+        "        length, _, node = heappop(queue)",
+        "                predecessor[head] = node",
+        "            continue",
+        "    distance, predecessor = {source: 0}, {source: None}",
+        "        for head, weight in graph.neighbors(node):",
+        "    queue = [(0, next(arrival), source)]",
+        "                distance[head] = length + weight",
+    ),
+)
+"""Dijkstra's algorithm, line by line, in an order that does not work."""
+
+
+_RIGHT = "KGMDHFJBLANIEC"
+"""An order of `DIJKSTRA_LINES` that works."""
+
+
+def shuffled(seed: int) -> Listing:
+    """Shuffle the lines of Dijkstra's algorithm; the same seed gives the same order."""
+    lines = list(DIJKSTRA_LINES.lines)
+    random.Random(f"lines {seed}").shuffle(lines)
+    return Listing(DIJKSTRA_LINES.head, tuple(lines))
+
+
+def right_letters(exercise: Listing) -> str:
+    """Return the letters of shuffled lines in an order that works.
+
+    Raises `NotFound` if these are other lines than those of Dijkstra's algorithm.
+    """
+    by_line = {line: letter for letter, line in exercise.by_letter().items()}
+    if not by_line.keys() >= set(DIJKSTRA_LINES.lines):
+        raise NotFound("A right order is known of the lines of Dijkstra's algorithm only.")
+    known = DIJKSTRA_LINES.by_letter()
+    return " ".join(by_line[known[letter]] for letter in _RIGHT)
+
+
+@refusing
+def judge_lines(
+    order: object, exercise: Listing = DIJKSTRA_LINES, met_before: Iterable[int] = ()
+) -> Verdict:
+    """Judge an order of lines by building the function and running it.
+
+    Any order that makes a correct function is right.
+    """
+    letters = _letters(order, exercise)
+    function = build(exercise.program(map(exercise.by_letter().__getitem__, letters)))
+    verdict = judge_shortest_paths(function, met_before=met_before)
+    if verdict:
+        return Verdict("right", f"This order builds a working Dijkstra. {verdict.message}")
+    return verdict
+
+
+def _letters(order: object, exercise: Listing) -> list[str]:
+    known = exercise.by_letter()
+    letters = read_names(order, "The order should be a text of letters such as 'K G D'", known)
+    for letter in letters:
+        if letter not in known:
+            unread(f"There is no line {letter!r}; the lines are {min(known)} to {max(known)}.")
+    if twice := [letter for letter in known if letters.count(letter) > 1]:
+        wrong(f"Every line is needed once; more than once: {', '.join(twice)}.")
+    if missing := [letter for letter in known if letter not in letters]:
+        wrong(f"Every line is needed once; missing: {', '.join(missing)}.")
+    return letters
+
+
+# ---- a line to be repaired -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, repr=False)
+class FindTheBug(Listing):
+    """A listing in which one of the lines is wrong."""
+
+    letter: str  # the letter of the wrong one
+    mistake: int  # the number of the misunderstanding behind it
+    repair: str = ""  # what the wrong line should say
+    name: str = "dijkstra"  # what the function of the listing is called
+    judge: Judge = field(default=judge_shortest_paths, repr=False, compare=False)
+    """Runs that function; also gets the misunderstandings that were pointed out before."""
+
+
+def bug_form(listing: FindTheBug) -> Form:
+    """Return the form in which the wrong line is chosen and repaired."""
+    return Form(
+        "bug",
+        "One line of this program is wrong. Which, and how should it read?",
+        typed="Write its letter, a colon and the line.",
+        fields=("It should read",),
+        head=tuple(listing.head.splitlines()),
+        options=tuple(listing.by_letter().items()),
+    )
+
+
+def right_repair(listing: FindTheBug) -> str:
+    """Return the letter of the wrong line with what it should say."""
+    return f"{listing.letter}: {listing.repair}"
+
+
+def left_as_it_is(number: int, listing: FindTheBug) -> str:
+    """Return what is answered to a listing by somebody who takes its bug for right."""
+    if listing.mistake != number:
+        return right_repair(listing)
+    return f"{listing.letter}: {listing.by_letter()[listing.letter].strip()}"
+
+
+@refusing
+def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int] = ()) -> Verdict:
+    """Judge which line was found, and what it should say, by running the repaired program.
+
+    Any repair that makes the program right is right, wherever it is made.
+
+    `answer`: the letter of a line and, behind a colon, how it should read: ``"J: offer = ..."``.
+    The letter alone is answered as well.
+    """
+    letter, repair = _parsed(answer, exercise)
+    if not repair and letter == exercise.letter:
+        question = f"How should it read? Write {letter}: and the line."
+        return Verdict("wrong", f"Line {letter} is the one.", question=question, share=0.5)
+    if not repair:
+        hint = MISUNDERSTANDINGS[exercise.mistake].hint
+        wrong(f"Line {letter} does its work.", f"What does the program do wrong? {hint}")
+    function = build(exercise.program(exercise.having(letter, repair)), exercise.name)
+    verdict = exercise.judge(function, met_before)
+    if verdict:
+        return Verdict("right", f"With this line the program works. {verdict.message}")
+    # To find the line is one half of the work, to repair it the other one.
+    return replace(verdict, share=0.5 if letter == exercise.letter else 0.0)
+
+
+def _parsed(answer: object, exercise: FindTheBug) -> tuple[str, str]:
+    expected = "The answer should be a text such as 'J' or 'J: the line as it should read'"
+    typed = re.sub(r"^\s*line\b", "", read_text(answer, expected), flags=re.IGNORECASE)
+    match = re.fullmatch(r"\s*\(?([A-Za-z])(?:\s*[:.)](.*)|\s*)", typed, re.DOTALL)
+    if match is None:
+        unread(f"{expected}.")
+    letter, repair = match[1].upper(), (match[2] or "").strip().strip("`")
+    lines = exercise.by_letter()
+    if letter not in lines:
+        unread(f"There is no line {letter}; the lines are {min(lines)} to {max(lines)}.")
+    if len(repair.splitlines()) > 1:
+        unread("One line is wrong, and one line repairs it. Write it without a line break.")
+    return letter, repair
+
+
+class Bug(NamedTuple):
+    """A wrong line that a misunderstanding writes into a listing."""
+
+    letter: str  # of the line
+    line: str  # what it says there
+    question: str  # what is asked next
+    rule: str  # what is right there, in numbers
+
+    @property
+    def guides(self) -> Guides:
+        """What is said to who goes on answering wrongly."""
+        return Guides(self.question, self.rule)
+
+
+@dataclass(frozen=True)
+class Bugs:
+    """A right listing, and the bugs that are built into it: what two exercises are about."""
+
+    head: str
+    lines: tuple[str, ...]
+    known: Mapping[int, Bug]  # by the number of the misunderstanding
+    name: str = "dijkstra"
+    judge: Judge = judge_shortest_paths
+    replies: Mapping[int, str] = field(default_factory=dict)
+    """What is said to who names a misunderstanding that is none of the bugs, by its number."""
+
+    def listing(self, mistake: int) -> FindTheBug:
+        """Return the listing into which a misunderstanding is built."""
+        bug, right = self.known[mistake], Listing(self.head, self.lines)
+        lines, repair = right.having(bug.letter, bug.line), right.by_letter()[bug.letter].strip()
+        return FindTheBug(self.head, lines, bug.letter, mistake, repair, self.name, self.judge)
+
+    def why_wrong(self, mistake: int) -> Question:
+        """Make the question what the wrong line of a listing does; three others are offered."""
+        listing = self.listing(mistake)
+        would_read = {
+            number: f"Then line {bug.letter} would read: {bug.line}"
+            for number, bug in self.known.items()
+        }
+        replies = {**would_read, **self.replies}
+        others = random.Random(f"why {mistake}").sample([n for n in replies if n != mistake], 3)
+        options = [Option(MISUNDERSTANDINGS[n].what, False, replies[n]) for n in others]
+        right = Option(MISUNDERSTANDINGS[mistake].what, True, f"Its repair is: {listing.repair}")
+        line = listing.by_letter()[listing.letter].strip()
+        text = f'Line {listing.letter} reads "{line}". What is wrong with it?'
+        asked = Question(text, (*options, right), *self.known[mistake].guides)
+        return asked.shuffled(mistake)
+
+    def to_find(self, name: str, notebook: str, trains: str) -> Exercise[FindTheBug]:
+        """Make the exercise to find the wrong line, and to repair it."""
+        return Exercise(
+            name,
+            "Find the bug",
+            notebook,
+            trains,
+            FindTheBug,
+            asks=bug_form,
+            judges=judge_repair,
+            solves=right_repair,
+            guides=lambda listing: self.known[listing.mistake].guides,
+            given={f"bug-{number}": partial(self.listing, number) for number in self.known},
+            mistaken={number: partial(left_as_it_is, number) for number in self.known},
+            view=listing_scene,
+        )
+
+    def to_explain(self, name: str, notebook: str, trains: str) -> Exercise[Question]:
+        """Make the exercise to say what a wrong line does."""
+        questions = {f"bug-{number}": self.why_wrong(number) for number in self.known}
+        return choice(name, "Say why it is a bug", notebook, trains, questions)
+
+
+_LINES = (
+    "    distance, predecessor = {source: 0}, {source: None}",
+    "    settled, arrival = set(), count()",
+    "    queue = [(0, next(arrival), source)]",
+    "    while queue:",
+    "        node = heappop(queue)[-1]",
+    "        if node in settled:",
+    "            continue",
+    "        settled.add(node)",
+    "        for head, weight in graph.neighbors(node):",
+    "            offer = distance[node] + weight",
+    "            if head not in distance or offer < distance[head]:",
+    "                distance[head] = offer",
+    "                predecessor[head] = node",
+    "                heappush(queue, (offer, next(arrival), head))",
+    "    return distance, predecessor",
+)
+
+_BUGS = {
+    2: Bug(
+        "N",
+        "heappush(queue, (weight, next(arrival), head))",
+        "The queue hands out its smallest entry first. B is settled at 5 and its edge to C weighs "
+        "3: with which number should C wait?",
+        "B is settled at 5, and the edge to C weighs 3, so the way to C is 8 long. A queue that "
+        "hands out the node nearest to the source compares such lengths.",
+    ),
+    3: Bug(
+        "J",
+        "offer = weight",
+        "Follow the program over an edge of weight 5, and on over one of weight 3: which number "
+        "does it write for the second node?",
+        "What is written for a node is the length of the whole way to it: 5 for the first node, "
+        "and 3 more for the second, which makes 8. Where is this sum made?",
+    ),
+    4: Bug(
+        "K",
+        "if head not in distance:",
+        "C has 10, and now an offer of 8 arrives. What does the program do with it?",
+        "Until a node is settled, a smaller offer takes the place of its number: 10 becomes 8. "
+        "Look where it is decided whether an offer is taken, and read it with these two numbers.",
+    ),
+    5: Bug(
+        "K",
+        "if head not in settled:",
+        "C has 8, and an offer of 12 arrives. What stands in the table afterwards?",
+        "An offer is taken for one of two reasons: the node has no number yet, or the offer is "
+        "smaller than its number. For 12, where 8 stands, is either of them true?",
+    ),
+    8: Bug(
+        "J",
+        "offer = distance[node] + 1",
+        "A way leads over an edge of weight 7 and one of weight 4. Which number does the program "
+        "give to its end?",
+        "The way over edges of 7 and 4 is 11 long, that over edges of 3 and 2 and 1 only 6. A "
+        "number that grows by 1 with each edge makes the first one shorter.",
+    ),
+    9: Bug(
+        "O",
+        "return {node: distance.get(node, 0) for node in graph}, predecessor",
+        "A is joined with B, and X lies apart, without an edge. What does the program return for "
+        "X?",
+        "A has 0, and B the weight of its edge. No way leads to X, so it was given no number, and "
+        "0 would say that it is as near as A. Only what was reached is returned.",
+    ),
+    11: Bug(
+        "M",
+        "predecessor.setdefault(head, node)",
+        "C gets 10 from A, and later 8 from B. Which node does the program name as the one before "
+        "C?",
+        "When 10 becomes 8, the way to C is another one: it comes from B. Whoever walks back from "
+        "C has to find this, so both notes change, whatever stood there before.",
+    ),
+    12: Bug(
+        "B",
+        "settled, arrival = set(), count(0, 0)",
+        "Two nodes wait with the same number, 7. What does the queue compare then, and can that "
+        "tie as well?",
+        "Of (7, 0, node) and (7, 0, node) the first two parts are equal, so Python compares the "
+        "nodes. If the second part is 0, 1, 2 and so on, it never comes to that.",
+    ),
+}
+
+DIJKSTRA_BUGS = Bugs(_HEAD, _LINES, _BUGS)
+
+
+# ---- what was built ------------------------------------------------------------------------------
+
+_FILE = "<your lines>"
+_KNOWN = frozenset({"collections", "heapq", "itertools", "math", "pathlib_games.graphs"})
+
+
+def build(program: str, name: str = "dijkstra") -> Any:
+    """Make the function of this name that a program defines.
+
+    Raises `Wrong` if Python cannot read it, and shows the line; or if it does more than to define
+    functions: lines and repairs may come from a file of somebody else, and are read in this
+    process.
+    """
+    names: dict[str, Any] = {}
+    # So that an exception can be told together with its line.
+    linecache.cache[_FILE] = (len(program), None, program.splitlines(keepends=True), _FILE)
+    try:
+        tree = ast.parse(program, _FILE)
+        defined = {part.name for part in tree.body if isinstance(part, ast.FunctionDef)}
+        if name not in defined or not all(map(_only_defines, tree.body)):
+            wrong(f"These lines should make the function {name}, and do nothing else.")
+        exec(compile(tree, _FILE, "exec"), names)  # noqa: S102 - it only makes functions
+    except SyntaxError as problem:
+        line = (problem.text or "").strip()
+        wrong(f'Python cannot read this: look at "{line}" and at the lines around it.')
+    return limited(names[name], MOST_LINES)
+
+
+def _only_defines(part: ast.stmt) -> bool:
+    """Say whether a part of a program runs nothing but well-known imports when it is read."""
+    if isinstance(part, ast.ImportFrom):
+        return part.module in _KNOWN
+    if isinstance(part, ast.Import):
+        return all(each.name in _KNOWN for each in part.names)
+    if not isinstance(part, ast.FunctionDef) or part.decorator_list or part.returns:
+        return False
+    given = part.args
+    every = [*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg]
+    noted = any(each.annotation for each in every if each is not None)
+    return not (given.defaults or given.kw_defaults or noted)

@@ -1,0 +1,159 @@
+"""The exercise of notebook 00 asks how many steps the shortest way through a maze has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import cast
+
+from pathlib_games.games.maze.graphs import fewest_steps, step_graph
+from pathlib_games.games.maze.rules import FLOOR, Cell, Position
+from pathlib_games.games.maze.view import position_scene, search_view
+from pathlib_games.graphs import NoPath, bfs
+from pathlib_games.views.scene import Scene
+from pathlib_games.words import counted
+from pathlib_tutor.exercises.exercise import Exercise, Guides
+from pathlib_tutor.exercises.form import Form
+from pathlib_tutor.exercises.instance import Instance
+from pathlib_tutor.exercises.smallest import cuts
+from pathlib_tutor.exercises.verdict import Verdict
+from pathlib_tutor.ideas.own_search import GameSearch, said_of_a_way
+from pathlib_tutor.ideas.slips import (
+    OFF_BY_ONE,
+    WRONG_NEIGHBORS,
+    CountSlip,
+    Fewest,
+    judge_fewest,
+)
+
+_APART = 1000
+"""From the mazes that are tried for one seed to those for the next."""
+
+
+@dataclass(frozen=True)
+class Steps:
+    """The question how many steps the shortest way has.
+
+    Raises `NoPath` if there is no way, and so no answer.
+    """
+
+    position: Position  # the maze, the walker and the target
+
+    def __post_init__(self) -> None:
+        fewest_steps(self.position)
+
+    @property
+    def instance(self) -> Instance:
+        """What is searched."""
+        at = self.position
+        return Instance("the maze", step_graph(at), at.walker, target=at.target)
+
+    @property
+    def right(self) -> int:
+        """How many steps it is."""
+        return fewest_steps(self.position)
+
+    @property
+    def through_walls(self) -> int:
+        """How many steps it would be without walls."""
+        (x, y), (a, b) = self.position.walker, self.position.target
+        return abs(x - a) + abs(y - b)
+
+    @property
+    def on_foot(self) -> int | None:
+        """How many steps it is for somebody who overlooks all teleporters; None: no way."""
+        rows = (re.sub("[A-Z]", FLOOR, row) for row in self.position.rows)
+        try:
+            return fewest_steps(replace(self.position, rows=tuple(rows)))
+        except NoPath:
+            return None
+
+
+def judge_steps(given: object, asked: Steps, met_before: Iterable[int] = ()) -> Verdict:
+    """Judge how many steps the shortest way has."""
+    on_foot = "That is the way on foot. Where does one step from a letter lead to as well?"
+    walls = "That is the way through the walls. Which way leads around them?"
+    slips = [
+        CountSlip(asked.on_foot, on_foot, WRONG_NEIGHBORS),
+        CountSlip(asked.through_walls, walls),
+    ]
+    told = f"The shortest way has {counted(asked.right, 'step')}."
+    return judge_fewest(given, Fewest(asked.right, told, "step", slips), met_before)
+
+
+def _steps(seed: int) -> Steps:
+    """Draw a maze whose teleporters shorten the way by more than a slip in counting."""
+    drawn = (Steps(Position.new(number)) for number in count(seed * _APART))
+    return next(asked for asked in drawn if (asked.on_foot or 0) > asked.right + 1)
+
+
+def question_scene(asked: Steps) -> Scene:
+    """Return the picture of a question: its position."""
+    return position_scene(asked.position)
+
+
+def solved_scene(asked: Steps) -> Scene:
+    """Return the picture of a question with a shortest way."""
+    at = asked.position
+    way = bfs(step_graph(at), at.walker).path_to(at.target)
+    return position_scene(at, cast("list[Cell]", way))
+
+
+STEPS = Exercise(
+    "maze/steps",
+    "Count the steps in a maze",
+    "00 Start here",
+    "To see neighbors where a picture shows none: a graph is more than what lies side by side.",
+    Steps,
+    asks=lambda asked: Form(
+        "number",
+        f"How many steps is the shortest way from {asked.position.walker} to "
+        f"{asked.position.target}?",
+        ("From a letter, one step leads to its twin as well.",),
+        fields=("Steps",),
+    ),
+    judges=judge_steps,
+    solves=lambda asked: asked.right,
+    guides=lambda asked: Guides(
+        "Which letters lie near your way, and where would a step to the twin of one of them bring "
+        "you?",
+        f"One step from {asked.position.walker} leads to "
+        f"{asked.instance.heads_from(asked.position.walker)}: the first wave. The next is what one "
+        "step from these leads to and was not found before, from a letter to its twin as well. "
+        f"Count the waves until {asked.position.target}.",
+    ),
+    given={"two-pairs": lambda: Steps(Position.load("two_pairs"))},
+    draws=_steps,
+    mistaken={
+        WRONG_NEIGHBORS: lambda asked: asked.on_foot,
+        OFF_BY_ONE: lambda asked: asked.right + 1,
+    },
+    view=question_scene,
+    solved_view=solved_scene,
+)
+
+
+# ---- a learner's own search in the maze: it walks --------------------------------------------
+
+_GIVEN = ("one_pair", "two_pairs")
+_DRAWN = range(6)
+
+
+def _rows(position: Position) -> Sequence[str]:
+    return position.to_text().splitlines()
+
+
+OWN_SEARCH = GameSearch[Position](
+    "maze",
+    "finds the way to the target",
+    boards=lambda: [*map(Position.load, _GIVEN), *map(Position.new, _DRAWN)],
+    asks=lambda at: (Instance("the maze", step_graph(at), at.walker, target=at.target),),
+    says=lambda _, found: said_of_a_way(found[0], "the walker"),
+    shown=lambda position: f"in the maze {' / '.join(_rows(position))}",
+    smaller=lambda position: cuts(
+        position, _rows, lambda _, rows: Position.from_text("\n".join(rows))
+    ),
+    view=lambda position, _: search_view(position),
+)

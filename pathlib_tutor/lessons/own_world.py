@@ -1,0 +1,643 @@
+"""What is asked about worlds: about one that is there, and about one to be made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import count
+from typing import Any, Literal, get_args
+
+from pathlib_games.games.own.graphs import StateGraph, cell_and_keys, states_of
+from pathlib_games.games.own.rules import (
+    FLOOR,
+    Board,
+    Cell,
+    Kind,
+    Position,
+    fewest_moves,
+    moves_left,
+)
+from pathlib_games.games.own.view import key_words, position_scene, search_view
+from pathlib_games.graphs import BadPosition, Node, NoPath
+from pathlib_games.graphs.values import is_one_of
+from pathlib_games.views.narration import with_both
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import moved as shifted
+from pathlib_games.words import counted, joined
+from pathlib_tutor.exercises.exercise import Exercise, Guides
+from pathlib_tutor.exercises.form import Form
+from pathlib_tutor.exercises.instance import Instance
+from pathlib_tutor.exercises.reading import shown
+from pathlib_tutor.exercises.smallest import cuts
+from pathlib_tutor.exercises.verdict import NOT_TRIED, Verdict, refusing, unread, wrong
+from pathlib_tutor.ideas.misunderstandings import Misunderstanding, register
+from pathlib_tutor.ideas.own_search import Found, GameSearch, Said, said_of_a_way
+from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask, Tried
+from pathlib_tutor.ideas.slips import (
+    OFF_BY_ONE,
+    WRONG_NEIGHBORS,
+    CountSlip,
+    Fewest,
+    judge_fewest,
+)
+from pathlib_tutor.programs.jobs import twice
+from pathlib_tutor.programs.plain import Other
+
+# ---- the mistake that a world with keys invites -------------------------------------------------
+
+FORGOTTEN = 53
+
+register(
+    Misunderstanding(
+        FORGOTTEN,
+        "what is carried is forgotten",
+        "Takes a place for the whole node, though what one has there decides how it goes on.",
+        "You stand on the same cell twice, once with the key and once without. Can you go on to "
+        "the same cells both times?",
+        "What would you have to tell somebody who plays on for you: is the cell enough?",
+        "E: states with keys or fuel are searched as if they were places",
+    )
+)
+
+# ---- worlds of notebook 09 ----------------------------------------------------------------------
+
+VAULT = Position.read(
+    """
+    @....#..
+    .###.A.*
+    a###.#..
+    """,
+    {"a": "key", "A": "door for a"},
+)
+"""One has to fetch the key and come back."""
+
+RINK = Position.read(
+    """
+    @~~~~~
+    #~~~~~
+    ~~~*##
+    ~~~~~~
+    #~~~~~
+    """,
+    {"~": "ice"},
+)
+"""Nothing but ice."""
+
+TWO_KEYS = Position.read(
+    """
+    @..#b.
+    .#....
+    a#.###
+    ##.BA*
+    """,
+    {"a": "key", "A": "door for a", "b": "key", "B": "door for b"},
+)
+"""Each key can be the first one: to know how many one carries is not enough."""
+
+# ---- questions ----------------------------------------------------------------------------------
+
+MadeOf = Literal["portal", "one way", "ice", "key"]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question about a world.
+
+    Raises `NoPath` if nobody can reach the target.
+    """
+
+    position: Position  # the world, as a game begins in it
+
+    def __post_init__(self) -> None:
+        if fewest_moves(self.position) is None:
+            raise NoPath(self.position.walker, self.position.target)
+
+    @property
+    def right(self) -> int:
+        """The fewest moves to the target."""
+        return fewest_moves(self.position) or 0
+
+    @property
+    def through_doors(self) -> int:
+        """How many moves it would be for somebody who overlooks that doors are locked."""
+        return fewest_moves(with_floor_for(self.position, "door")) or 0
+
+    @property
+    def without_ice(self) -> int:
+        """How many moves it would be for somebody who stops on ice."""
+        return fewest_moves(with_floor_for(self.position, "ice")) or 0
+
+
+@dataclass(frozen=True)
+class Design:
+    """A world to be made, in which something counts.
+
+    Raises `BadPosition` if that is nothing that worlds are made of.
+    """
+
+    made_of: MadeOf  # what has to count
+
+    def __post_init__(self) -> None:
+        known = get_args(MadeOf)
+        if not is_one_of(self.made_of, known):
+            raise BadPosition("what has to count", f"one of {', '.join(known)}", self.made_of)
+
+
+def with_floor_for(position: Position, kind: Kind) -> Position:
+    """Return a position with floor in place of everything of a kind."""
+    board = position.board
+    rows = (
+        "".join(FLOOR if board.meanings[sign].kind == kind else sign for sign in row)
+        for row in board.rows
+    )
+    legend = (pair for pair in board.legend if board.meanings[pair[0]].kind != kind)
+    return replace(position, board=Board(tuple(rows), tuple(legend)))
+
+
+# ---- the exercises about worlds: count the moves, say what a node is, make a world -----------
+
+# ---- how many moves -----------------------------------------------------------------------------
+
+_APART = 1000
+"""From the worlds that are tried for one seed to those for the next."""
+
+
+def judge_moves(given: object, asked: Asked, met_before: Iterable[int] = ()) -> Verdict:
+    """Judge how many moves lead to the target at least."""
+    doors = "That is the way through locked doors. Where is the key, and the way back from it?"
+    ice = "On ice nobody can stop: put a finger on the walker. Where does the slide end?"
+    slips = [
+        CountSlip(asked.through_doors, doors, FORGOTTEN),
+        CountSlip(asked.without_ice, ice, WRONG_NEIGHBORS),
+    ]
+    told = f"The fewest moves are {asked.right}."
+    return judge_fewest(given, Fewest(asked.right, told, "move", slips), met_before)
+
+
+def _drawn(seed: int) -> Asked:
+    """Draw a world in which the doors cost more than a slip in counting."""
+    drawn = (Asked(Position.new(number)) for number in count(seed * _APART))
+    return next(asked for asked in drawn if asked.through_doors + 1 < asked.right)
+
+
+# ---- what a node is ------------------------------------------------------------------------------
+
+_Tried = Sequence[Tried[Position, Node]]
+_Left = Mapping[Position, int | None]
+"""How far the target is from everything that can happen in a world, found by playing all moves."""
+
+
+def mixed_scene(case: Sequence[tuple[Position, int | None]], given: object) -> Scene:
+    """Return two positions that a program takes for the same node, beside each other."""
+    (one, left), (other, right) = case
+    first, second = position_scene(one), position_scene(other)
+    told = [
+        f"{side}: {key_words(position.keys)}, "
+        + ("the target is never reached." if far is None else f"{counted(far, 'move')} are left.")
+        for side, position, far in (("Left", one, left), ("Right", other, right))
+    ]
+    scene = Scene(
+        first.width + second.width,
+        max(first.height, second.height),
+        (*first.shapes, *shifted(second.shapes, first.width, 0)),
+        "Two positions, one node",
+        f"Left: {first.description} Right: {second.description}",
+    )
+    told.append(f"These should be two nodes. Your program: {shown(given)} for both.")
+    return with_both(scene, joined(*told))
+
+
+def node_task(asked: Asked) -> ProgramTask[Position, Node]:
+    """Return the task to write ``my_node(cell, keys)`` for a world.
+
+    It is right if it never takes two positions for one from which the target is not equally far:
+    just then the shortest way in its graph is the shortest way in the world.
+    """
+    left = moves_left(asked.position)
+    return ProgramTask(
+        cases=lambda: list(left),
+        call=lambda program, at: partial(twice, program, at.walker, at.keys),
+        read=_read_node,
+        where=lambda at: f"For {_standing(at)}:",
+        special=lambda at: {
+            "no key is carried": not at.keys,
+            "several keys are carried": len(at.keys) > 1,
+        },
+        flaw=lambda *_: None,
+        draws=mixed_scene,
+        together=partial(_mixed_up, left),
+        earned=partial(_earned, left),
+        right=lambda tried: (
+            f"With your nodes the graph of this world has {counted(len(_same(tried)), 'node')}, "
+            f"and its shortest way has {counted(asked.right, 'move')}."
+        ),
+    )
+
+
+_Given = tuple[Any, bool, Any, bool]
+
+
+def _read_node(value: _Given, _: object) -> Node:
+    node, can_be_one, again, differs = value
+    if not can_be_one or isinstance(node, Other):
+        wrong(f"it gives {shown(node)}. A node is made of numbers, texts and tuples.")
+    if differs:
+        told = f"it gives {shown(node)}, and asked again {shown(again)}."
+        wrong(told, "Where is the walker then?")
+    frozen: Node = _frozen(node)
+    return frozen
+
+
+def _frozen(value: Any) -> Any:
+    """Return a node as it was: a frozen set comes out of its process as a set."""
+    if isinstance(value, tuple):
+        return tuple(map(_frozen, value))
+    return frozenset(value) if isinstance(value, set) else value
+
+
+def _same(tried: _Tried) -> dict[Node, list[Position]]:
+    """Return the positions that are taken for the same node."""
+    same: dict[Node, list[Position]] = {}
+    for each in tried:
+        same.setdefault(each.answer, []).append(each.case)
+    return same
+
+
+def _mixed(left: _Left, tried: _Tried) -> list[list[Position]]:
+    """Return positions that are taken for one although the target is not equally far."""
+    return [each for each in _same(tried).values() if len({left[at] for at in each}) > 1]
+
+
+_OTHER_KEYS = "You stand on the same cell with different keys. Which doors can you open each time?"
+
+
+def _mixed_up(left: _Left, tried: _Tried) -> ProgramFlaw | None:
+    mixed = _mixed(left, tried)
+    if not mixed:
+        return None
+    one = mixed[0][0]
+    other = next(position for position in mixed[0] if left[position] != left[one])
+    told = f"{_standing(one)} and {_standing(other)} are the same node to you."
+    told = f"{told[0].upper()}{told[1:]} But from the first the target is {_far(left[one])}, "
+    told += f"from the second {_far(left[other])}."
+    case = ((one, left[one]), (other, left[other]))
+    given = next(each.answer for each in tried if each.case is one)
+    if one.walker == other.walker:
+        hint = _OTHER_KEYS if one.keys and other.keys else ""
+        return ProgramFlaw(told, FORGOTTEN, hint, case=case, given=given)
+    return ProgramFlaw(told, hint="What tells these two apart?", case=case, given=given)
+
+
+def _earned(left: _Left, tried: _Tried, cases: Sequence[Position]) -> tuple[int, int]:
+    """Count the positions that are mixed up with no other; nothing if not all could be asked."""
+    pure = len(left) - sum(map(len, _mixed(left, tried)))
+    return pure if len(tried) == len(cases) else 0, len(cases)
+
+
+def _standing(position: Position) -> str:
+    keys = f"the keys {position.keys!r}" if position.keys else "no keys"
+    return f"standing on {position.walker} with {keys}"
+
+
+def _far(moves: int | None) -> str:
+    return "never reached" if moves is None else f"{counted(moves, 'move')} away"
+
+
+def cell_only(cell: Cell, keys: str) -> Node:  # noqa: ARG001 - that is the mistake
+    """Return the cell and forget the keys: a wrong answer."""
+    return cell
+
+
+# ---- a world that is made: does what has to count in it? ----------------------------------------
+
+LEAST_MOVES = 6
+NAMES: dict[MadeOf, str] = {
+    "portal": "a pair of portals",
+    "one way": "a one-way street",
+    "ice": "ice",
+    "key": "a key with its door",
+}
+_WITHOUT: dict[MadeOf, str] = {
+    "portal": "with floor in place of the portals",
+    "one way": "with floor in place of the one-way streets",
+    "ice": "with floor in place of the ice",
+    "key": "if a cell is all that a node knows",
+}
+_COUNTS: dict[MadeOf, str] = {
+    "portal": "So the way on foot should be longer by several moves, or closed by a wall.",
+    "one way": "So the street should close what would be the shortest way, and force a detour.",
+    "ice": "So a slide should pass a cell where one would want to turn, or save several steps.",
+    "key": "So the door should close the short way, and the key should lie apart from it.",
+}
+"""When that counts."""
+_STEPS = 4
+"""What a world earns: it has what has to count, it has a way, the way is long enough, it counts."""
+
+
+@refusing
+def judge_design(given: object, asked: Design) -> Verdict:
+    """Judge a world, given as its board and its legend, or as one text with both.
+
+    How far it is, is found by playing all moves.
+    """
+    if given is ...:
+        return NOT_TRIED
+    position = read_world(given)
+    fewest, other = fewest_moves(position), _other(position, asked.made_of)
+    met, flaw = _flaw(position, asked.made_of, fewest, other)
+    if flaw:
+        question = _ELSEWHERE if other == fewest else ""
+        return Verdict("wrong", flaw, question=question).earning(met, of=_STEPS)
+    without = _WITHOUT[asked.made_of]
+    instead = "there would be no way" if other is None else f"it would be {counted(other, 'move')}"
+    return Verdict(
+        "right",
+        f"The fewest moves are {fewest}: all moves were played to find that out. "
+        f"{without[0].upper()}{without[1:]}, {instead}.",
+    )
+
+
+def read_world(given: object) -> Position:
+    """Read a world as learners give it: board and legend in a pair, or one text with both.
+
+    Raises `Wrong` if it is none; says why.
+    """
+    match given:
+        case str():
+            read = partial(Position.from_text, given)
+        case (str() as board, dict() as legend):
+            read = partial(Position.read, board, legend)
+        case _:
+            unread(f"Give the board as a text, and its legend: two in a pair, not {shown(given)}.")
+    try:
+        return read()
+    except BadPosition as problem:
+        unread(f"This is no world: {problem}")
+
+
+def _flaw(
+    position: Position, made_of: MadeOf, fewest: int | None, other: int | None
+) -> tuple[int, str]:
+    """Return how much is as it should be, and what is not; nothing if all is."""
+    if made_of not in {ground.kind for ground in position.board.ground.values()}:
+        return 0, f"There is no {made_of} on your board."
+    if fewest is None:
+        return 1, "All moves were played, and none of them reach the target."
+    moves = counted(fewest, "move")
+    if fewest < LEAST_MOVES:
+        return 2, f"Your world works, but {moves} are enough; make it {LEAST_MOVES} or more."
+    if other == fewest:
+        same = f"Your world works: {moves} are enough. But {_WITHOUT[made_of]} it would be the same"
+        return 3, f"{same} number."
+    return _STEPS, ""
+
+
+_ELSEWHERE = "What would have to lie elsewhere, so that it makes a difference?"
+
+
+def _other(position: Position, made_of: MadeOf) -> int | None:
+    """Return the fewest moves if what has to count did not."""
+    if made_of != "key":
+        return fewest_moves(with_floor_for(position, made_of))
+    try:
+        return StateGraph(position, cell_only).fewest
+    except NoPath:
+        return None
+
+
+KEYS: dict[MadeOf, Position] = {
+    "portal": Position.read(
+        """
+        @....#p
+        ####.#.
+        p....#*
+        """,
+        {"p": "portal"},
+    ),
+    "one way": Position.read(
+        """
+        @..<..*
+        .####.#
+        .......
+        """,
+        {"<": "one way left"},
+    ),
+    "ice": Position.read(
+        """
+        @~~~~#
+        #~~~~~
+        ~~~*~~
+        ~~~~~~
+        ##~#~~
+        """,
+        {"~": "ice"},
+    ),
+    "key": Position.read(
+        """
+        .a#.*
+        .##A#
+        @....
+        """,
+        {"a": "key", "A": "door for a"},
+    ),
+}
+"""A right answer for each."""
+
+# ---- what is asked, as a picture -----------------------------------------------------------------
+
+
+def question_scene(asked: Asked) -> Scene:
+    """Return the picture of a question: its world."""
+    return position_scene(asked.position)
+
+
+def solved_scene(asked: Asked) -> Scene:
+    """Return the picture of a question with the fewest moves."""
+    states = states_of(asked.position)
+    return position_scene(asked.position, [states.positions[node].walker for node in states.way])
+
+
+def made_scene(_: object, text: str) -> Scene:
+    """Return a world that was made as an answer."""
+    return position_scene(Position.from_text(text))
+
+
+# ---- the exercises ------------------------------------------------------------------------------
+
+_NOTEBOOK = "09 Own world"
+
+
+def _to_move(asked: Asked) -> Guides:
+    at = asked.position
+    cells = ", ".join(map(str, at.legal_moves()))
+    if any(ground.kind == "key" for ground in at.board.ground.values()):
+        return Guides(
+            "Which doors does your way pass, and with which move was the key of each taken?",
+            f"From {at.walker} one move leads to {cells}. Note after each move where the walker "
+            "can be, and with which keys. With a new key, old cells are new as well. Go on until "
+            f"{at.target} is found.",
+        )
+    return Guides(
+        "On which cells can the walker be after one move, and on which after two?",
+        f"From {at.walker} one move leads to {cells}. From each of these take all moves again, and "
+        f"write down only what is new. Count these waves until {at.target} is among them.",
+    )
+
+
+MOVES = Exercise(
+    "own-world/moves",
+    "Count the moves in a world",
+    _NOTEBOOK,
+    "To see that what one carries decides where one can go.",
+    Asked,
+    asks=lambda asked: Form(
+        "number",
+        f"What are the fewest moves from {asked.position.walker} to {asked.position.target}?",
+        (_rules(asked.position),),
+        fields=("Moves",),
+    ),
+    judges=judge_moves,
+    solves=lambda asked: asked.right,
+    guides=_to_move,
+    given={"vault": lambda: Asked(VAULT), "rink": lambda: Asked(RINK)},
+    draws=_drawn,
+    candidates=6,
+    mistaken={
+        FORGOTTEN: lambda asked: asked.through_doors,
+        OFF_BY_ONE: lambda asked: asked.right + 1,
+    },
+    view=question_scene,
+    solved_view=solved_scene,
+)
+
+NODE = Exercise(
+    "own-world/node",
+    "Say what a node is",
+    _NOTEBOOK,
+    "To put into a node all that decides how it goes on, and nothing that does not.",
+    Asked,
+    asks=lambda asked: Form(
+        "code",
+        "Write my_node(cell, keys): from the cell where the walker stands, and the text of the "
+        "keys that it has, such as 'a', it gives the node. It is tried on everything that can "
+        f"happen in this world. {_rules(asked.position)}",
+    ),
+    judges=lambda given, asked, met: node_task(asked).judge(given, met),
+    solves=lambda _asked: cell_and_keys,
+    guides=lambda asked: Guides(
+        "",
+        f"The game begins on {asked.position.walker} without keys. Later one may stand there with "
+        "a, with b or with both: up to four cases on one cell. Two cases may be one node only if "
+        "all that can follow is the same.",
+    ),
+    given={"two-keys": lambda: Asked(TWO_KEYS)},
+    mistaken={FORGOTTEN: lambda _asked: cell_only},
+    view=question_scene,
+)
+
+
+def _design_asked(asked: Design) -> str:
+    """Say what a world should have, and what it should need."""
+    made = NAMES[asked.made_of]
+    if asked.made_of == "key":
+        why = (
+            "in which a cell is not enough as a node: who forgets the keys finds no way, or "
+            "another number"
+        )
+    else:
+        why = "that counts: without it, the fewest moves would be others, or there would be no way"
+    return f"Make a world with {made} {why}. It should take {LEAST_MOVES} moves or more."
+
+
+_WRITTEN = (
+    "Write a line for each row: @ is where one begins, * the target, # is a wall and . is floor. "
+    'Below the board stands the legend, which says what the other signs are: {"legend": {"p": '
+    '"portal", "~": "ice", "<": "one way left", "a": "key", "A": "door for a"}}.'
+)
+
+
+DESIGN = Exercise(
+    "own-world/design",
+    "Make a world",
+    _NOTEBOOK,
+    "To describe a game so that its graph follows.",
+    Design,
+    asks=lambda asked: Form("draw", _design_asked(asked), (_WRITTEN,), fields=("Your world",)),
+    judges=lambda given, asked, _met: judge_design(given, asked),
+    solves=lambda asked: KEYS[asked.made_of].to_text(),
+    guides=lambda asked: Guides(
+        "Which is the shortest way on your board, move by move, and which one would it be "
+        f"{_WITHOUT[asked.made_of]}?",
+        f"Count the moves twice: as it is, {LEAST_MOVES} or more, and {_WITHOUT[asked.made_of]}. "
+        f"The two numbers have to differ. {_COUNTS[asked.made_of]}",
+    ),
+    given={
+        "portals": lambda: Design("portal"),
+        "one-way": lambda: Design("one way"),
+        "ice": lambda: Design("ice"),
+        "keys": lambda: Design("key"),
+    },
+    made_view=made_scene,
+)
+
+
+def _rules(position: Position) -> str:
+    """Return the rules of what there is in a world, in words."""
+    kinds = {ground.kind for ground in position.board.ground.values()}
+    told = [sentence for kind, sentence in _RULES.items() if kind in kinds]
+    return " ".join(["A move leads to a cell beside that is no wall.", *told])
+
+
+_RULES = {
+    "key": "A key is taken by stepping on it, and opens its doors for good.",
+    "ice": "On ice one slides on until something is in the way.",
+    "one way": "A one-way street is left in its direction only.",
+    "portal": "From a portal one move leads to its twin as well.",
+}
+
+
+# ---- a learner's own search in worlds: it fetches the keys and walks to the target -----------
+
+_DRAWN = range(3)
+
+
+def _asks(position: Position) -> tuple[Instance, ...]:
+    world = states_of(position)
+    return (Instance("the world with its keys", world.graph, world.source),)
+
+
+def _says(position: Position, found: Sequence[Found]) -> Said:
+    (ways,) = found
+    positions = states_of(position).positions
+    ends = [node for node in ways.distance if positions[node].outcome() == "reached"]
+    if not ends:
+        return Said("The walker finds no way to the target.", None)
+    return said_of_a_way(ways, "the walker", min(ends, key=lambda node: ways.distance[node]))
+
+
+def _shown(position: Position) -> str:
+    board = " / ".join(_rows(position))
+    signs = [f"{sign} is {meaning}" for sign, meaning in position.board.legend if sign in board]
+    return f"in the world {board}{', where ' if signs else ''}{', '.join(signs)}"
+
+
+def _rows(position: Position) -> list[str]:
+    board, _, _ = position.to_text().partition("\n{")
+    return board.splitlines()
+
+
+OWN_SEARCH = GameSearch[Position](
+    "own",
+    "comes to the target",
+    boards=lambda: [VAULT, RINK, TWO_KEYS, *map(Position.new, _DRAWN)],
+    asks=_asks,
+    says=_says,
+    shown=_shown,
+    smaller=lambda position: cuts(
+        position,
+        _rows,
+        lambda at, rows: Position.read("\n".join(rows), dict(at.board.legend)),
+    ),
+    view=lambda position, _: search_view(states_of(position)),
+)

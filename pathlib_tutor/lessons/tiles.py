@@ -1,0 +1,1151 @@
+"""What exercises ask about roads."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache, partial
+from math import isnan, nan
+from numbers import Real
+from random import Random
+from typing import Any, Literal, NamedTuple
+
+from pathlib_games.games.tile_board import NAMES, Cell, around
+from pathlib_games.games.tiles.board import Board, Tile, TileType
+from pathlib_games.games.tiles.roads import SUPPLIES, Road, road_at
+from pathlib_games.games.tiles.view import RoadView, Row, board_scene, scoring_story, unowned
+from pathlib_games.graphs import Graph, Node, dijkstra
+from pathlib_games.views.scene import Scene, named
+from pathlib_games.words import counted
+from pathlib_tutor.exercises.exercise import Exercise, Guides, NoItem
+from pathlib_tutor.exercises.form import Form
+from pathlib_tutor.exercises.instance import Instance, Positions
+from pathlib_tutor.exercises.questions import (
+    Refusal,
+    Waves,
+    as_typed,
+    read_cells,
+    wave_numbers,
+    waves_of,
+)
+from pathlib_tutor.exercises.reading import not_a_number, plain_number, read_number, shown
+from pathlib_tutor.exercises.verdict import Verdict, refusing, written, wrong
+from pathlib_tutor.ideas.misunderstandings import Misunderstanding, register
+from pathlib_tutor.ideas.own_search import Found, GameSearch, Said
+from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case
+from pathlib_tutor.ideas.slips import (
+    OFF_BY_ONE,
+    Listed,
+    Reason,
+    blamed,
+    explained,
+    returned_dictionary,
+)
+from pathlib_tutor.lessons.five_nodes_programs import Bug, Bugs
+from pathlib_tutor.programs.jobs import Later
+from pathlib_tutor.programs.plain import Other
+from pathlib_tutor.programs.worker import made_ahead
+
+
+@dataclass(frozen=True)
+class TileValue:
+    """The question what a tile of a road is worth."""
+
+    # The road, and the cell of the tile.
+    road: Road
+    cell: Cell
+
+    def __post_init__(self) -> None:
+        self.road.graph.neighbors(self.cell)  # raises NodeNotFound
+
+    @property
+    def name(self) -> str:
+        """What the tile is called."""
+        return _name(self.road, self.cell)
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cell, as the only one."""
+        return (self.cell,)
+
+    @property
+    def told(self) -> str:
+        """The words with which a sentence about its value begins."""
+        return f"{self.name[0].upper()}{self.name[1:]} is"
+
+
+@dataclass(frozen=True)
+class FactoriesWorth:
+    """The question what all factories of a road are worth together."""
+
+    road: Road
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells of the factories."""
+        return tuple(self.road.having("factory"))
+
+    @property
+    def told(self) -> str:
+        """The words with which a sentence about their value begins."""
+        return "Together the factories are"
+
+
+@dataclass(frozen=True)
+class SpreadFrom:
+    """The question in which order a search along the streets finds the tiles of a road."""
+
+    # The road, and the cell of the mine or factory that spreads.
+    road: Road
+    start: Cell
+
+    def __post_init__(self) -> None:
+        self.road.graph.neighbors(self.start)  # raises NodeNotFound
+
+    @property
+    def name(self) -> str:
+        """What the tile that spreads is called."""
+        return _name(self.road, self.start)
+
+    @property
+    def instance(self) -> Instance:
+        """The search."""
+        return Instance("the road", way_graph(self.road, self.start), self.start)
+
+
+def way_graph(road: Road, source: Cell) -> Graph:
+    """Return the graph of the ways from a tile: no edge leads out of another end point.
+
+    Where a search has only a graph and a source, this takes the place of ``end_points``.
+    """
+    graph = road.graph
+    edges = [
+        (cell, other, weight)
+        for cell in road.cells
+        if cell == source or cell not in road.special
+        for other, weight in graph.neighbors(cell)
+    ]
+    return Graph.from_edges(edges, road.cells, directed=True)
+
+
+def _name(road: Road, cell: Cell) -> str:
+    return road.names.get(cell, f"the tile on {cell}")
+
+
+# ---- the wrong ways to score a road, and the judge of what its tiles are worth ---------------
+#
+# Each wrong way is run like the right one, so numbers can be compared.
+
+BLOCKED_IS_EXPENSIVE = 16
+PASSES_END_POINTS = 41
+NEEDS_NO_SUPPLY = 42
+PAIR_TWICE = 43
+STOPS_EARLY = 44
+NO_NUMBER = 45
+
+for _known in (
+    Misunderstanding(
+        BLOCKED_IS_EXPENSIVE,
+        "blocked is expensive",
+        "Gives what is forbidden a large weight, and hopes that no path is ever as long.",
+        "Could a long road beat your big number?",
+        "Build a road with one step more than your big number. What does the search take for "
+        "forbidden now, and what for allowed?",
+        "S: special tiles weigh 1001; a road of 1,000 steps is taken for blocked",
+    ),
+    Misunderstanding(
+        PASSES_END_POINTS,
+        "passes through end points",
+        "Goes on from a tile where every way has to end.",
+        "Put a finger on each tile of the way. Is there a mine, a factory or a house between its "
+        "ends?",
+        "Connected by streets is not enough. From which tiles may a way go on?",
+        "S: 'connected' can be read with and without passing through",
+    ),
+    Misunderstanding(
+        NEEDS_NO_SUPPLY,
+        "needs no supply",
+        "Lets a factory deliver that no mine supplies.",
+        "Without goods there is nothing to send. Who has brought something to this factory?",
+        "Do the mines first, and mark each factory that one of them reaches. Which are not marked?",
+        "S: only factories that have been supplied by mines may ship",
+    ),
+    Misunderstanding(
+        PAIR_TWICE,
+        "a pair is scored twice",
+        "Counts a delivery for both of its ends, or from both of its ends.",
+        "A delivery is paid once. Who is paid: the one that sends, or the one that gets?",
+        "Take one mine and one factory, side by side. What is each of them worth?",
+        "E: both ends of an edge are visited",
+    ),
+    Misunderstanding(
+        STOPS_EARLY,
+        "stops at the first that does not count",
+        "Leaves the whole loop where only one turn of it should be left out.",
+        "One factory is left out. What happens to those that come after it?",
+        "`return` leaves the function, `break` the loop. Which word goes on with the next one?",
+        "S: an early return leaves out later factories; 63 of 205 generated roads scored wrongly",
+    ),
+    Misunderstanding(
+        NO_NUMBER,
+        "an object for a number",
+        "Calculates with a part that the object does not have.",
+        "What does this name hold: a number, a list, or an object with several parts?",
+        "Print what is added. Is it a number? Which part of the object is the number of steps?",
+        "S: `.length` of an object with a path and a length gives no number",
+    ),
+):
+    register(_known)
+
+
+@dataclass(frozen=True)
+class Slip(Reason):
+    """A wrong way to score."""
+
+    base: int = 1
+    passes: bool = False
+    unsupplied: bool = False
+    stops: bool = False
+    longest: float = float("inf")
+    added: int = 0
+    doubled: bool = True
+    times: int = 1
+    both_ends: bool = False
+    only: TileType | None = None  # whose deliveries are counted wrong, if not everybody's
+
+
+RIGHT = Slip()
+_TWICE_AS_MUCH = (
+    "In that number each step counts twice as often as it should. How much does a step from a mine "
+    "add, and how much one from a factory?"
+)
+SLIPS = (
+    Slip(PASSES_END_POINTS, passes=True),
+    Slip(OFF_BY_ONE, added=1),
+    Slip(OFF_BY_ONE, added=1, only="mine"),
+    Slip(OFF_BY_ONE, added=1, only="factory"),
+    Slip(NEEDS_NO_SUPPLY, unsupplied=True),
+    Slip(STOPS_EARLY, stops=True),
+    Slip(BLOCKED_IS_EXPENSIVE, longest=999),
+    Slip(PAIR_TWICE, both_ends=True),
+    Slip(PAIR_TWICE, hint=_TWICE_AS_MUCH, times=2),
+    Slip(PAIR_TWICE, hint=_TWICE_AS_MUCH, times=2, only="mine"),
+    Slip(None, "From a factory to a house each step counts twice.", doubled=False),
+    Slip(None, "The tile itself counts as well.", base=0),
+)
+"""The wrong ways to score that are recognised."""
+
+FORGOTTEN_ONCE = (
+    Slip(PASSES_END_POINTS, passes=True, only="mine"),
+    Slip(PASSES_END_POINTS, passes=True, only="factory"),
+)
+"""End points that are forgotten in one of the two searches: told if no other slip explains it."""
+
+
+def values(
+    road: Road,
+    slip: Slip = RIGHT,
+    distances: Callable[[Cell, Collection[Cell]], Mapping[Any, Any]] | None = None,
+) -> dict[Cell, int]:
+    """Return what each tile is worth if a slip is made, by its cell.
+
+    `distances`: gives what a search from a tile finds with some end points; None: ours.
+    """
+
+    def found_by_ours(source: Cell, ends: Collection[Cell]) -> Mapping[Any, Any]:
+        return dijkstra(road.graph, source, end_points=ends).distance
+
+    worth = dict.fromkeys(road.cells, slip.base)
+    supplied = set(road.having("mine"))
+    for kind, wanted, points in SUPPLIES:
+        slipped = slip.only in {None, kind}
+        end_points = () if slip.passes and slipped else road.special
+        for source in road.having(kind):
+            if source not in supplied and not slip.unsupplied:
+                if slip.stops:
+                    break
+                continue
+            distance = (distances or found_by_ours)(source, end_points)
+            for target in road.having(wanted):
+                if distance.get(target, float("inf")) <= slip.longest and target in distance:
+                    supplied.add(target)
+                    paid = (points if slip.doubled else 1) * (slip.times if slipped else 1)
+                    paid *= distance[target] + (slip.added if slipped else 0)
+                    worth[source] += paid
+                    worth[target] += paid if slip.both_ends else 0
+    return worth
+
+
+# ---- what tiles are worth ------------------------------------------------------------------------
+
+Asked = TileValue | FactoriesWorth
+_ONE_OF_THEM = Slip(None, "Have you counted the other one, too?")
+
+
+def judge_value(answer: object, asked: Asked, met_before: Iterable[int] = ()) -> Verdict:
+    """Judge what one tile of a road, or what all its factories are worth."""
+    given, right = read_number(answer), right_value(asked)
+    if isinstance(given, Other):
+        return not_a_number(answer)
+    if given == right:
+        return Verdict("right", f"{asked.told} worth {right}.")
+    advice = (
+        "Begin with the tile itself, and add the steps of each delivery. Which ways are there that "
+        "pass through no mine, no factory and no house?"
+    )
+    slips = wrong_values(asked).get(given, [])
+    return explained(f"{asked.told} not worth {shown(answer)}.", slips, advice, met_before)
+
+
+def right_value(asked: Asked) -> int:
+    """Return what is asked for."""
+    return _worth(asked)
+
+
+def wrong_values(asked: Asked) -> dict[object, list[Slip]]:
+    """Return the numbers that slips lead to, each with the slips behind it."""
+    found: dict[object, list[Slip]] = {}
+    for slip in SLIPS:
+        found.setdefault(_worth(asked, slip), []).append(slip)
+    for slip in FORGOTTEN_ONCE:
+        found.setdefault(_worth(asked, slip), [slip])
+    if len(asked.cells) > 1:
+        for cell in asked.cells:
+            found.setdefault(_values(asked.road, RIGHT)[cell], [_ONE_OF_THEM])
+    found.pop(right_value(asked), None)
+    return found
+
+
+def slipped(number: int, asked: Asked) -> int:
+    """Return the number that somebody with a misunderstanding gives.
+
+    It is the right number where none of the slips behind it shows.
+    """
+    right = right_value(asked)
+    given = (_worth(asked, slip) for slip in SLIPS if slip.number == number)
+    return next((value for value in given if value != right), right)
+
+
+def _worth(asked: Asked, slip: Slip = RIGHT) -> int:
+    worth = _values(asked.road, slip)
+    return sum(worth[cell] for cell in asked.cells)
+
+
+_values = lru_cache(maxsize=64)(values)  # several tiles of a road are looked at, one after another
+
+
+# ---- judges a search along streets by hand; its waves end at special tiles -------------------
+
+
+def waves_to_find(asked: SpreadFrom) -> Waves:
+    """Return what is to be found: all tiles that a mine or a factory can reach."""
+    return Waves(asked.instance, partial(_refusal, asked), "all that can be reached", blamed)
+
+
+def _refusal(asked: SpreadFrom, cell: Cell, found: Collection[Node]) -> Refusal | None:
+    """Say why a cell cannot be found now: no street leads there, or only through an end point."""
+    road = asked.road
+    if cell not in road.tiles:
+        return f"On {cell} lies no tile of this road.", None
+    streets = road.tiles[cell].streets
+    joined = [other for side, other in around(cell) if side in streets and other in found]
+    if not joined:
+        return f"No street leads to {cell} from a tile that has been found.", None
+    if any(other not in road.special or other == asked.start for other in joined):
+        return None
+    names = " and ".join(road.names[other] for other in joined)
+    told = f"To {cell} the only street so far comes from {names}, where every way ends."
+    return told, PASSES_END_POINTS
+
+
+@refusing
+def judge_spread(typed: object, asked: SpreadFrom, met_before: Iterable[int] = ()) -> Verdict:
+    """Judge cells in the order in which a search finds them; any order within a wave is right."""
+    return waves_to_find(asked).judge(read_cells(typed), met_before)
+
+
+def through(asked: SpreadFrom) -> Instance:
+    """Return the search of somebody for whom no way ends at special tiles."""
+    return Instance("the road", asked.road.graph, asked.start)
+
+
+LISTED: Listed[SpreadFrom] = Listed(
+    lambda given, _: [read_cells(given)],
+    lambda asked: waves_of(asked.instance),
+    {PASSES_END_POINTS: lambda asked: [waves_of(through(asked))]},
+    in_order=True,
+)
+"""How answers are compared with the right waves, and with those that pass end points."""
+
+
+# ----------------------------------------------------------------------------------------------
+# Judges programs that score roads, the learner's own and listings with one wrong line.
+
+LONG = 1001
+"""A corridor of so many steps: longer than the article's weight for special tiles."""
+
+_SMALL = 100  # tiles of a road that is made smaller
+_TOLD = 12  # tiles of a road that is told tile by tile
+
+_ROADS = {
+    "a mine and a factory, 3 steps apart": "╶m ─. ─. ╴f",
+    "a house in the way": "╶m ─h ─. ╴f",
+    "mine, factory and house in a row": "╶m ─. ─f ─. ╴h",
+    "a factory with two houses": "╶m ─f ┬. ─. ╴h\n.  .  ╵h .  .",
+    "two factories with one house": "╶m ─f ─h ─. ─f ╴m",
+    "a factory without a mine": "╶f ─. ╴h",
+    "two factories, of which the first gets nothing": "╶f ─h ─. ─f ╴m",
+    "a ring with a short and a long way": "┌m ─. ┐.\n│. .  │f\n└. ─. ┘.",
+    "a ring with a way out to a house": "┌. ┐m\n├. ┤.\n├. ┘f\n└h ╴h",
+    "two mines and two factories": "╶m ┬. ┬f ╴h\n╶f ┴. ┴. ╴m",
+    "a ring with three mines, factories and houses": """
+        ╶f ┬. ┬. ─. ┬. ╴m
+        ╶h ┤. ╵h ╷f ├. ╴h
+        ╶m ┴. ┬. ┴. ┴. ╴f
+        .  .  ╵m .  .  .
+    """,
+}
+
+
+@made_ahead
+def practice_roads() -> dict[str, Road]:
+    """Return the roads on which programs are run, by what they show."""
+    roads = {name: road_at(Board.from_text(text), (0, 0)) for name, text in _ROADS.items()}
+    roads["the article's example"] = road_at(Board.load("example"), (0, 0))
+    roads["the clever layout"] = road_at(Board.load("clever_layout"), (1, 2))
+    tiles = {(x, 0): Tile("EW") for x in range(1, LONG)}
+    ends = {(0, 0): Tile("E", "mine"), (LONG, 0): Tile("W", "factory")}
+    name = f"a corridor of {LONG:,} steps"
+    roads[name] = road_at(Board(LONG + 1, 1, tiles | ends), (0, 0))
+    return roads
+
+
+Case = str | Road
+"""A road, or what it shows: then the process that runs programs has it already."""
+
+
+def _other_roads(dice: Random) -> list[Road]:
+    """Turn roads that are known, and put other tiles in the places of mines and the like."""
+    found = []
+    for text in dice.sample(list(_ROADS.values()), len(_ROADS)):
+        tiles, turns = Board.from_text(text).tiles, dice.randrange(4)
+        types = [tile.type for tile in tiles.values() if tile.is_special]
+        dice.shuffle(types)
+        for _ in range(turns):
+            tiles = {(-y, x): tile.turned(90) for (x, y), tile in tiles.items()}
+        other = iter(types)
+        tiles = {
+            cell: replace(tile, type=next(other), id=None) if tile.is_special else tile
+            for cell, tile in tiles.items()
+        }
+        first = next(cell for cell, tile in tiles.items() if tile.streets)
+        found.append(_road_of(tiles, first))
+    return found
+
+
+def _road(case: Case) -> Road:
+    return practice_roads()[case] if isinstance(case, str) else case
+
+
+def _plain_values(answer: object, _: object) -> dict[Any, object]:
+    values_of = returned_dictionary(answer, "values", "cell: value")
+    return {cell: _plain_value(value) for cell, value in values_of.items()}
+
+
+def _plain_value(value: object) -> object:
+    is_number = isinstance(value, Real) and not isinstance(value, bool)
+    return plain_number(value) if is_number else f"a {type(value).__name__}"
+
+
+# ---- what is wrong ------------------------------------------------------------------------------
+
+
+class _Wrong(NamedTuple):
+    """A road on which values are wrong, and the right ones."""
+
+    road: Road
+    right: Mapping[Cell, int]
+
+
+@cache
+def _right_values() -> dict[str, dict[Cell, int]]:
+    return {name: values(road) for name, road in practice_roads().items()}
+
+
+def _right(case: Case) -> Mapping[Cell, int]:
+    return _right_values()[case] if isinstance(case, str) else values(case)
+
+
+def _flaw(case: Case, given: Mapping[Any, object]) -> ProgramFlaw | None:
+    """Say which value is wrong, special tiles first."""
+    road = _road(case)
+    if strange := [cell for cell in given if cell not in road.tiles]:
+        wrong(f"{shown(strange[0])} is no cell of the road.")
+    if missing := [cell for cell in road.cells if cell not in given]:
+        wrong(f"the tile on {missing[0]} has no value. Every tile is worth 1 at least.")
+    right = _right(case)
+    for cell in [*road.names, *road.cells]:
+        value = given[cell]
+        if value != right[cell]:
+            name = road.names.get(cell, f"the tile on {cell}")
+            yours = value if isinstance(value, str) else shown(value)
+            told = f"{_on(case)}: {name} is worth {right[cell]}, not {yours}."
+            return ProgramFlaw(told, case=_Wrong(road, right))
+    return None
+
+
+def _on(case: Case) -> str:
+    """Say what lies on the cells of a road, or what a larger one shows."""
+    road = _road(case)
+    if isinstance(case, str) and len(road.cells) > _TOLD:
+        return f"{case[0].upper()}{case[1:]}"
+    return f"On the road {'; '.join(f'{cell} {_tile(road, cell)}' for cell in road.cells)}"
+
+
+def _tile(road: Road, cell: Cell) -> str:
+    """Say what stands on a tile, and which neighbors its streets join, if not all of them."""
+    name = road.names.get(cell, "plain tile")
+    near = [side for side, other in around(cell) if other in road.tiles]
+    joined = [NAMES[side] for side in near if side in road.tiles[cell].streets]
+    return name if len(joined) == len(near) else f"{name}, joined {' and '.join(joined)} only"
+
+
+def _is_small(road: Road) -> bool:
+    return len(road.cells) <= _SMALL
+
+
+def _smaller(case: Case) -> list[Callable[[Case], Case | None]]:
+    """Return what may be done to a road that can be drawn."""
+    road = _road(case)
+    return [partial(_made, make) for make in smaller_roads(road)] if _is_small(road) else []
+
+
+def _made(make: Callable[[Road], Road | None], case: Case) -> Road | None:
+    return make(_road(case))
+
+
+def smaller_roads(road: Road) -> list[Callable[[Road], Road | None]]:
+    """Return what may be done to a road: a tile is taken away, or nothing stands on it any more."""
+    return [
+        *(partial(_without_tile, lost=cell) for cell in reversed(road.cells)),
+        *(partial(_emptied, cell=cell) for cell in road.names),
+    ]
+
+
+def _without_tile(road: Road, lost: Cell) -> Road | None:
+    """Return the road without a tile, or None if it would fall apart; rows and columns close up."""
+    left = [cell for cell in road.cells if cell != lost]
+    if lost not in road.tiles or not left:
+        return None
+    tiles = {}
+    for cell in left:
+        sides = [side for side, other in around(cell) if other in left]
+        streets = "".join(side for side in road.tiles[cell].streets if side in sides)
+        tiles[cell] = Tile(streets, road.tiles[cell].type)
+    made = _road_of(tiles, left[0])
+    return made if len(made.cells) == len(left) else None
+
+
+def _emptied(road: Road, cell: Cell) -> Road | None:
+    if cell not in road.special:
+        return None
+    kept = {each: Tile(tile.streets, tile.type) for each, tile in road.tiles.items()}
+    kept[cell] = Tile(road.tiles[cell].streets)
+    return _road_of(kept, cell)
+
+
+def _road_of(tiles: Mapping[Cell, Tile], cell: Cell) -> Road:
+    """Return the road of the tile on a cell, on the smallest board that has room for all tiles."""
+    west, north = min(x for x, _ in tiles), min(y for _, y in tiles)
+    moved = {(x - west, y - north): tile for (x, y), tile in tiles.items()}
+    board = Board(max(x for x, _ in moved) + 1, max(y for _, y in moved) + 1, moved)
+    return road_at(board, (cell[0] - west, cell[1] - north))
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) or (isinstance(value, float) and not isnan(value))
+
+
+def _explained(
+    flaw: ProgramFlaw, tried: Sequence[Tried[Case, dict[Any, object]]], met_before: Iterable[int]
+) -> Verdict:
+    """Explain a wrong program by a slip that gives the same values on all roads."""
+    every = [value for each in tried for value in each.answer.values()]
+    if not all(map(_is_number, every)):
+        return blamed(flaw.told, NO_NUMBER, met_before)
+    slips = [
+        slip
+        for slip in SLIPS
+        if len(tried) == len(practice_roads())
+        and all(values(_road(each.case), slip) == each.answer for each in tried)
+    ]
+    near = [each for each in tried if len(_road(each.case).cells) <= LONG]
+    dear = any(
+        isinstance(value, int | float) and value > LONG
+        for each in near
+        for value in each.answer.values()
+    )
+    if not slips and (dear or all(each.flaw is None for each in near)):
+        return blamed(flaw.told, BLOCKED_IS_EXPENSIVE, met_before)
+    advice = "Begin with 1 for each tile, then add the deliveries."
+    return explained(flaw.told, slips, advice, met_before)
+
+
+_WIDEST = 12  # columns that are drawn
+_LISTED = 8  # values that are listed
+
+
+def score_flaw_scene(case: tuple[Road, Mapping[Cell, int]], given: Mapping[Cell, object]) -> Scene:
+    """Return the road on which a program gave wrong values; of a long one only both ends."""
+    road, right = case
+    cells = dict.fromkeys((*road.names, *road.cells))
+    wrong = [cell for cell in cells if given[cell] != right[cell]]
+    board, told = road.board, ""
+    if board.width > _WIDEST:
+        told = f"Only the first {_WIDEST} columns of {board.width:,} are drawn. "
+        kept = {cell: tile for cell, tile in board.tiles.items() if cell[0] < _WIDEST}
+        board = Board(_WIDEST, board.height, kept)
+    rows = [Row("Tile", "right, yours", look="heading")]
+    for cell in wrong[:_LISTED]:
+        value = given[cell]
+        yours = value if isinstance(value, str) else shown(value)
+        rows.append(Row(road.names.get(cell, str(cell)), f"{right[cell]}, {yours}"))
+    told += "; ".join(f"{row.words} (right, yours): {row.number}" for row in rows[1:]) + "."
+    kept_names = {cell: name for cell, name in road.names.items() if cell in board.tiles}
+    return board_scene(
+        unowned(board), title="A road", description=told, names=kept_names, rows=rows
+    )
+
+
+judge_score = ProgramTask(
+    cases=lambda: list(practice_roads()),
+    hidden=_other_roads,
+    uses=("games.tiles.roads", "graphs.dijkstra", "graphs.bfs"),
+    call=lambda program, case: partial(program, Later(_road, case)),
+    read=_plain_values,
+    where=lambda case: f"On {case}:",
+    special=lambda case: {
+        f"the road has {counted(len(_road(case).cells), 'tile')}": not _is_small(_road(case)),
+        "the road leads round in a ring": len(_road(case).graph.edges) >= len(_road(case).cells),
+    },
+    flaw=_flaw,
+    draws=score_flaw_scene,
+    smaller=_smaller,
+    ideas=_explained,
+    # A road on which every tile is worth 1 counts for nothing: there it is right to do nothing.
+    earned=by_case(lambda case: max(_right(case).values()) > 1),
+    right=lambda tried: f"Every tile has its value on {len(tried)} roads.",
+).judge
+
+
+def slipped_score(number: int, road: Road) -> dict[Cell, float]:
+    """Return what each tile is worth in the eyes of a misunderstanding."""
+    if number == NO_NUMBER:
+        special = dict.fromkeys(road.special, nan)
+        return dict.fromkeys(road.cells, 1) | special
+    slip = next(slip for slip in SLIPS if slip.number == number)
+    return dict(values(road, slip))
+
+
+# ---- listings with one wrong line ---------------------------------------------------------------
+
+_HEAD = """\
+from pathlib_games.graphs import dijkstra
+def score(road):
+    values = {cell: 1 for cell in road.cells}
+    supplied = set(road.having("mine"))"""
+
+_LINES = (
+    '    for kind, wanted, times in [("mine", "factory", 1), ("factory", "house", 2)]:',
+    "        for source in road.having(kind):",
+    "            if source not in supplied:",
+    "                continue",
+    "            tree = dijkstra(road.graph, source, end_points=road.special)",
+    "            for target in road.having(wanted):",
+    "                if target in tree.distance:",
+    '                    best = {"path": tree.path_to(target), "steps": tree.distance[target]}',
+    '                    values[source] += times * best["steps"]',
+    "                    supplied.add(target)",
+    "    return values",
+)
+
+_BUGS = {
+    NO_NUMBER: Bug(
+        "I",
+        'values[source] += times * best.get("length", float("nan"))',
+        "A factory lies 3 steps from a mine. Which number is added to the mine, and what is it "
+        "read from?",
+        "A mine is worth 1. With a factory 3 steps away it is worth 4. What is added has to be "
+        "this 3, so the program needs the name under which it was put away.",
+    ),
+    STOPS_EARLY: Bug(
+        "D",
+        "return values",
+        "There are two factories, and no mine supplies the first one. What does the program do "
+        "with the second?",
+        "The first factory has no supply: it delivers nothing and stays at 1. The second is "
+        "supplied, and 2 steps from a house: it is worth 1 + 4. The loop must come to it as well.",
+    ),
+}
+
+SCORE_BUGS = Bugs(
+    _HEAD,
+    _LINES,
+    _BUGS,
+    "score",
+    judge_score,
+    {
+        BLOCKED_IS_EXPENSIVE: "Then a large number would stand somewhere. Do you see one?",
+        NEEDS_NO_SUPPLY: "Then nobody would ask whether a source is supplied. Line C does.",
+        PAIR_TWICE: "Then the target would be paid as well. Who is paid in line I?",
+    },
+)
+
+
+# ---- a learner's own search in the tile-laying game: it scores the road ----------------------
+
+_LARGEST = 60  # tiles: a road that can be looked at
+
+
+def _boards() -> list[Road]:
+    roads = practice_roads().values()
+    return sorted((r for r in roads if len(r.cells) <= _LARGEST), key=lambda r: len(r.cells))
+
+
+def _sources(road: Road) -> list[Cell]:
+    return [cell for kind, _, _ in SUPPLIES for cell in road.having(kind)]
+
+
+def _asks(road: Road) -> tuple[Instance, ...]:
+    places: Positions = {cell: (float(cell[0]), float(cell[1])) for cell in road.cells}
+    return tuple(
+        Instance(f"the ways of {road.names[source]}", way_graph(road, source), source, places)
+        for source in _sources(road)
+    )
+
+
+def _says(road: Road, found: Sequence[Found]) -> Said:
+    ways = dict(zip(_sources(road), found, strict=True))
+    worth = values(road, distances=lambda source, _: ways[source].distance)
+    named = ", ".join(f"{name} for {written(worth[cell])}" for cell, name in road.names.items())
+    return Said(f"The road is worth {written(sum(worth.values()))}: {named}.", worth)
+
+
+def _shown(road: Road) -> str:
+    return f"on the road {' / '.join(road.board.to_text().splitlines())}"
+
+
+OWN_SEARCH = GameSearch(
+    "tiles",
+    "scores the road",
+    _boards,
+    _asks,
+    _says,
+    _shown,
+    smaller_roads,
+    view=lambda road, _: RoadView(road),
+)
+
+
+# ----------------------------------------------------------------------------------------------
+# The exercises of notebook 05: what tiles are worth, and searches that end at special tiles.
+
+# ---- Draws roads on which the misunderstandings show ---------------------------------------------
+
+_SIZE = (5, 4)  # columns and rows
+AT_FACTORIES = (OFF_BY_ONE, PASSES_END_POINTS, NEEDS_NO_SUPPLY, PAIR_TWICE, STOPS_EARLY)
+"""The misunderstandings that show in what factories are worth."""
+
+
+@dataclass(frozen=True)
+class _Sort:
+    """A sort of tile that is asked about."""
+
+    kind: TileType
+    shown: frozenset[int]  # the misunderstandings that have to show there
+    known: int  # the seed of a road with such a tile
+
+
+_SHOWN = (
+    _Sort("mine", frozenset({PASSES_END_POINTS, OFF_BY_ONE, PAIR_TWICE}), 25),
+    # A factory that no mine supplies, and one that comes after such a one.
+    _Sort("factory", frozenset({PASSES_END_POINTS, NEEDS_NO_SUPPLY}), 16),
+    _Sort("factory", frozenset({PASSES_END_POINTS, OFF_BY_ONE, PAIR_TWICE, STOPS_EARLY}), 12),
+)
+_ROADS_ASKED = 100  # so many are drawn; the last one is known
+_FEWEST = 14  # tiles of a road
+_WAVES = 3  # fewer are no search
+_CHANGES = 40  # of a road that is known to fit
+_FITTING = (107, 204, 218, 482, 524, 614, 641, 825, 954, 1053, 1068, 1252)  # seeds of such
+
+Join = tuple[int, int, Literal["E", "S"]]
+_CELLS = [(x, y) for y in range(_SIZE[1]) for x in range(_SIZE[0])]
+_SIDES: tuple[tuple[Literal["E", "S"], int, int], ...] = (("E", 1, 0), ("S", 0, 1))
+_JOINS: tuple[Join, ...] = tuple(
+    (x, y, side) for x, y in _CELLS for side, dx, dy in _SIDES if (x + dx, y + dy) in _CELLS
+)
+"""Where a street may lead from one tile to the next, to the east or to the south."""
+
+
+def draw_value(seed: int, showing: tuple[int, ...] = ()) -> TileValue:
+    """Draw a tile of a road which each misunderstanding about it makes worth another sum.
+
+    Raises `NoItem` if no sort of tile shows all that have to show.
+    """
+    rng = random.Random(f"tile value {seed}")
+    sorts = [sort for sort in _SHOWN if sort.shown.issuperset(showing)]
+    if not sorts:
+        raise NoItem(f"No tile shows all of {showing}: ask for fewer.")
+    sort = rng.choice(sorts)
+    known = random.Random(sort.known)
+    for road in (
+        _random_road(rng if number < _ROADS_ASKED else known) for number in range(_ROADS_ASKED + 1)
+    ):
+        for cell in road.having(sort.kind) if len(road.cells) >= _FEWEST else ():
+            asked = TileValue(road, cell)
+            if _is_far_off(asked, sort.shown) and _tells_apart(asked, sort.shown):
+                return asked
+    raise AssertionError  # the last road is known to have such a tile
+
+
+def draw_factories(seed: int) -> FactoriesWorth:
+    """Draw a road on which each misunderstanding about factories makes them worth another sum.
+
+    No mine supplies its first factory, and one supplies the second.
+    """
+    rng = random.Random(f"factories {seed}")
+    plan = _Plan.drawn(random.Random(rng.choice(_FITTING)))
+    # One road in 130 will do: parts of one that does are changed, as long as it still does.
+    for _ in range(_CHANGES):
+        changed = plan.changed(rng)
+        if _fits(FactoriesWorth(changed.road())):
+            plan = changed
+    return FactoriesWorth(plan.road())
+
+
+def _fits(asked: FactoriesWorth) -> bool:
+    """Say whether all that may be wrong about factories shows on a road."""
+    if len(asked.road.cells) < _FEWEST or len(asked.cells) < 2:
+        return False
+    idle, busy = (TileValue(asked.road, cell) for cell in asked.cells)
+    return (
+        right_value(idle) == 1 != right_value(busy)
+        and _is_far_off(asked, AT_FACTORIES)
+        and _tells_apart(asked, AT_FACTORIES)
+    )
+
+
+def _is_far_off(asked: Asked, numbers: Iterable[int]) -> bool:
+    """Say whether misunderstandings are more than one off: what is may be miscounted."""
+    right = right_value(asked)
+    return all(abs(slipped(number, asked) - right) > 1 for number in numbers)
+
+
+def _tells_apart(asked: Asked, numbers: Iterable[int]) -> bool:
+    """Say whether certain misunderstandings all give wrong numbers here, and each another one."""
+    right, slips = right_value(asked), wrong_values(asked)
+    given = {number: slipped(number, asked) for number in numbers}
+    return right not in given.values() and all(
+        {slip.number for slip in slips[value]} == {number} for number, value in given.items()
+    )
+
+
+def draw_spread(seed: int) -> SpreadFrom:
+    """Draw a road on which a search ends at special tiles, with other tiles behind them."""
+    rng = random.Random(f"spread {seed}")
+    while True:
+        road = _random_road(rng)
+        sources = road.having("mine") + road.having("factory")
+        if len(road.cells) < _FEWEST or not sources:
+            continue
+        asked = SpreadFrom(road, rng.choice(sources))
+        waves = max(road.paths_from(asked.start).distance.values())
+        if waves >= _WAVES and LISTED.shows(PASSES_END_POINTS, asked):
+            return asked
+
+
+def _random_road(rng: random.Random) -> Road:
+    """Join the cells of a small board at random, and give the road of the first one."""
+    return _Plan.drawn(rng).road()
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """Streets between cells of a small board, and which of its tiles are special."""
+
+    joins: frozenset[Join]
+    kinds: Mapping[Cell, TileType]
+
+    @classmethod
+    def drawn(cls, rng: random.Random) -> _Plan:
+        """Draw a plan."""
+        joins = frozenset(join for join in _JOINS if rng.random() < 0.6)
+        kinds: list[TileType] = ["mine", "mine", "factory", "factory", "house", "house"]
+        return cls(joins, dict(zip(rng.sample(_CELLS, len(kinds)), kinds, strict=True)))
+
+    def changed(self, rng: random.Random) -> _Plan:
+        """Return the plan with one street more or less, or with a special tile elsewhere."""
+        if rng.random() < 0.5:
+            return replace(self, joins=self.joins ^ {rng.choice(_JOINS)})
+        one, other = rng.choice(list(self.kinds)), rng.choice(_CELLS)
+        places = {one: other, other: one}
+        kinds = {places.get(cell, cell): kind for cell, kind in self.kinds.items()}
+        return replace(self, kinds=kinds)
+
+    def road(self) -> Road:
+        """Lay the tiles, and return the road of the first one."""
+        sides: dict[Cell, str] = dict.fromkeys(_CELLS, "")
+        for x, y, side in _JOINS:
+            if (x, y, side) in self.joins:
+                sides[x, y] += side
+                sides[(x + 1, y) if side == "E" else (x, y + 1)] += "W" if side == "E" else "N"
+        tiles = {cell: Tile(sides[cell], self.kinds.get(cell, "plain")) for cell in _CELLS}
+        return road_at(Board(*_SIZE, tiles), (0, 0))
+
+
+# ---- what is asked, as a picture -----------------------------------------------------------------
+
+
+def value_scene(asked: TileValue) -> Scene:
+    """Return a road with the tile whose value is asked for in a frame."""
+    return _road_scene(asked.road, asked.cell, "What is this tile worth")
+
+
+def factories_scene(asked: FactoriesWorth) -> Scene:
+    """Return a road all of whose factories are asked about."""
+    return board_scene(
+        unowned(asked.road.board),
+        title="What are the factories worth together",
+        names=asked.road.names,
+    )
+
+
+def spread_scene(asked: SpreadFrom, *, clickable: bool = False) -> Scene:
+    """Return a road with the tile from which it is searched in a frame.
+
+    `clickable`: whether the cells can be clicked; their ids are such as ``"(3, 0)"``.
+    """
+    scene = _road_scene(asked.road, asked.start, "A search from this tile", clickable)
+    columns, rows = range(asked.road.board.width), range(asked.road.board.height)
+    return named(scene, {f"{x} {y}": f"({x}, {y})" for x in columns for y in rows})
+
+
+def solved_scene(asked: TileValue | FactoriesWorth) -> Scene:
+    """Return the road of a question, scored: the tally tells what each tile is worth."""
+    return scoring_story(asked.road)[-1][0]
+
+
+def _road_scene(road: Road, framed: Cell, title: str, clickable: bool = False) -> Scene:
+    told = f"In the frame: {road.names.get(framed, 'the tile')} on {framed}."
+    return board_scene(
+        unowned(road.board),
+        title=title,
+        description=told,
+        names=road.names,
+        legal={} if clickable else None,
+        last=framed,
+    )
+
+
+# ---- The exercises of notebook 05: what tiles are worth, and searches that end at special tiles
+
+NOTEBOOK = "05 Tiles"
+
+# ---- by hand ------------------------------------------------------------------------------------
+
+
+@cache
+def _example() -> Road:
+    return road_at(Board.load("example"), (0, 0))
+
+
+def _written(text: str) -> Road:
+    return road_at(Board.from_text(text), (0, 0))
+
+
+_SHORT = "╶m ┬. ─. ┬. ╴f\n.  └. ─. ┘. ."
+_DETOUR = "╶m ┬. ─h ┬. ╴f\n.  └. ─. ┘. ."
+_VALLEY = "┌. ─. ┬f ─. ┐.\n│. .  │.  .  │h\n├m ─. ┴. ─. ┘.\n└. ─h ─. ╴f ."
+
+
+def _named(name: str, cell: Cell) -> str:
+    """Return a tile as people say where it lies, with a capital."""
+    return name if str(cell) in name else f"{name} on {cell}"
+
+
+_RULES = (
+    "Every tile is worth 1. A mine adds the steps of the shortest way to each factory that it can "
+    "reach. A factory that a mine supplies adds twice the steps of the shortest way to each house "
+    "that it can reach. No way leads through a mine, a factory or a house."
+)
+
+
+def _streets(road: Road, cell: Cell) -> str:
+    return ", ".join(str(head) for head, _ in road.graph.neighbors(cell))
+
+
+def _to_value(asked: TileValue) -> Guides:
+    streets = f"From {asked.cell} streets lead to {_streets(asked.road, asked.cell)}."
+    if asked.road.tiles[asked.cell].type == "factory":
+        return Guides(
+            "Which mine supplies this factory, over a way that comes to no other special tile "
+            "before?",
+            f"The tile has its own point. {streets} Is there a mine where such a way ends? Then "
+            "the factory delivers: for each house where a way ends, add twice the steps of the "
+            "shortest one.",
+        )
+    return Guides(
+        "At which special tile does each way from here end first, and could another way to it be "
+        "shorter?",
+        f"The tile has its own point. {streets} Follow them until a mine, a factory or a house "
+        "ends the way. For each factory found so, add the steps of the shortest way.",
+    )
+
+
+VALUE = Exercise(
+    "tiles/value",
+    "Predict what a tile is worth",
+    NOTEBOOK,
+    "To read the shortest ways off a road, and to see where a way has to end.",
+    TileValue,
+    asks=lambda asked: Form(
+        "number",
+        f"What is {_named(asked.name, asked.cell)} worth?",
+        (_RULES,),
+        fields=("Points",),
+    ),
+    judges=judge_value,
+    solves=right_value,
+    guides=_to_value,
+    given={
+        "mine-2": lambda: TileValue(_example(), (1, 3)),
+        "mine-1": lambda: TileValue(_example(), (0, 0)),
+        "before": lambda: TileValue(_written(_SHORT), (0, 0)),
+        "after": lambda: TileValue(_written(_DETOUR), (0, 0)),
+    },
+    draws=draw_value,
+    draws_showing=draw_value,
+    mistaken={number: partial(slipped, number) for number in AT_FACTORIES},
+    view=value_scene,
+    solved_view=solved_scene,
+)
+
+SPREAD = Exercise(
+    "tiles/spread",
+    "Spread from a mine",
+    NOTEBOOK,
+    "To search a road by hand, and to stop where every way has to end.",
+    SpreadFrom,
+    asks=lambda asked: Form(
+        "order",
+        f"In which order does the search of {_named(asked.name, asked.start)} find all "
+        "tiles that it can reach?",
+        (
+            (
+                "First come all that are one step away, then all that are two steps away, and so "
+                "on. Every way ends at a mine, a factory or a house."
+            ),
+        ),
+        "A cell is (column, row), counted from (0, 0) in the top left corner; write them in this "
+        "way: (0, 1) (1, 2).",
+        ("Tiles in this order",),
+        guided=True,
+        waves=wave_numbers(asked.instance),
+    ),
+    judges=judge_spread,
+    solves=lambda asked: as_typed(asked.instance),
+    guides=lambda asked: Guides(
+        "Which of the tiles that you wrote are mines, factories or houses, and what have you "
+        "written because of a street behind them?",
+        f"One step from {asked.start} lie {asked.instance.heads_from(asked.start)}: the first "
+        "wave. Streets lead on from those of them that are plain tiles, to the second wave. From "
+        "a mine, a factory or a house nothing is found.",
+    ),
+    given={"valley": lambda: SpreadFrom(_written(_VALLEY), (0, 2))},
+    draws=draw_spread,
+    mistaken={PASSES_END_POINTS: lambda asked: as_typed(through(asked))},
+    listed=LISTED,
+    view=spread_scene,
+)
+
+# ---- code ---------------------------------------------------------------------------------------
+
+
+def _slipped_score(number: int, _: None) -> object:
+    return partial(slipped_score, number)
+
+
+SCORE = Exercise(
+    "tiles/score",
+    "Write the score of a road",
+    NOTEBOOK,
+    "To serve many targets with one search each, and to keep to what is forbidden.",
+    type(None),
+    asks=lambda _: Form(
+        "code",
+        "Write my_score(road). It returns a dictionary: for each cell of the road what its tile is "
+        'worth. road.cells has all cells, road.having("mine"), road.having("factory") and '
+        'road.having("house") give those of special tiles, road.special has all of these; '
+        "road.graph is the graph.",
+    ),
+    judges=lambda given, _, met: judge_score(given, met),
+    solves=lambda _: values,
+    guides=lambda _: Guides(
+        "",
+        "In a row lie a mine, a plain tile, a factory and a house. The mine is 2 steps from the "
+        "factory: 1 + 2. The factory is supplied, and 1 step from the house: 1 + 2 * 1. The others "
+        "are worth 1.",
+    ),
+    given={"ten-roads": lambda: None},
+    mistaken={
+        number: partial(_slipped_score, number)
+        for number in (
+            BLOCKED_IS_EXPENSIVE,
+            OFF_BY_ONE,
+            PASSES_END_POINTS,
+            NEEDS_NO_SUPPLY,
+            PAIR_TWICE,
+            STOPS_EARLY,
+            NO_NUMBER,
+        )
+    },
+)
+
+FIND_THE_BUG = SCORE_BUGS.to_find(
+    "tiles/find-the-bug", NOTEBOOK, "To find the line that makes a score wrong, and to repair it."
+)
+
+WHY_A_BUG = SCORE_BUGS.to_explain(
+    "tiles/why-a-bug",
+    NOTEBOOK,
+    "To say what a wrong line does to a score, and not only how it should read.",
+)
+
+# ---- before you go ------------------------------------------------------------------------------
+
+EXIT_VALUE = Exercise(
+    "tiles/exit-value",
+    "Predict what the factories are worth",
+    NOTEBOOK,
+    "To see who is supplied, where every way ends, and what is paid for it.",
+    FactoriesWorth,
+    asks=lambda _: Form(
+        "number", "What are the factories worth together?", (_RULES,), fields=("Points",)
+    ),
+    judges=judge_value,
+    solves=right_value,
+    guides=lambda asked: Guides(
+        "Which of the factories is supplied by a mine, over a way that comes to no other special "
+        "tile before it?",
+        "Every factory has the point of its own tile. Streets lead from "
+        f"{asked.cells[0]} to {_streets(asked.road, asked.cells[0])}. If a way from there ends at "
+        "a mine, the factory is supplied: then twice the steps to each house that it reaches are "
+        "added.",
+    ),
+    draws=draw_factories,
+    candidates=1,
+    mistaken={number: partial(slipped, number) for number in AT_FACTORIES},
+    view=factories_scene,
+    solved_view=solved_scene,
+)

@@ -1,0 +1,235 @@
+"""What there is to tell of a program that stopped with an error: its line, the values, a hint."""
+
+from __future__ import annotations
+
+import linecache
+import re
+import traceback
+from collections.abc import Iterator
+from dataclasses import dataclass
+from reprlib import Repr
+from types import FrameType
+from typing import Any
+
+from pathlib_tutor.programs.packing import is_in_the_learners
+
+_WORDS = 200  # characters of what an error says
+_VALUES = 4  # variables of a line that are shown
+_VALUE = 60  # characters of each
+_CODE = 120  # characters of a line
+_CALLED_FOR_A_PART = re.compile(r"\b([A-Za-z_]\w*)\([^()]*\)\[")  # such as way(start, end)[0]
+_GIVEN = re.compile(r"\s*([A-Za-z_]\w*) *= *([A-Za-z_]\w*)\(")  # such as path = way(start, end)
+_NAME = re.compile(r"(?<![\w.'\"])[A-Za-z_]\w*")
+_HEAP = ("heappush", "heappop", "heapify", "heapreplace", "heappushpop", "PriorityQueue")
+
+_PARTS = "How many parts does each item have, and how many names does the line give them?"
+# For each error the first entry whose words stand in it gives the hint. What is None in a line is
+# looked at before what a line compares: an order of None and a number is wrong for that reason.
+_HINTS: dict[str, dict[str, str]] = {
+    "TypeError": {
+        "Graph' object": "Is a graph asked in another way? graph.neighbors(node) gives pairs "
+        "(neighbor, weight), and graph.nodes gives the nodes.",
+        "NoneType": "Something in this line is None. Should it have a number by now, and what "
+        "should happen while it has none?",
+        "not supported between instances": "Which two things are compared here? If numbers tie in "
+        "a tuple, Python compares what stands behind them: a counter there is never equal.",
+        "positional argument": "With how many values is the function called, and how many names "
+        "does its def line have?",
+        "unpack": _PARTS,
+        "unhashable": "A list or a dictionary can be neither a key nor in a set. What should be "
+        "put there?",
+        "not subscriptable": "What stands before the brackets: is it the whole list or dictionary, "
+        "or one item of it?",
+        "not iterable": "What does the line go through: is it a list, or one item of it?",
+        "not callable": "Round brackets call a function. Is something else named like it, or were "
+        "square brackets meant?",
+        "": "Which types do the values of this line have, and do they fit together?",
+    },
+    "AttributeError": {
+        "'Graph' object": "What can a graph be asked? It has nodes, edges and neighbors(node).",
+        "NoneType": "Something in this line is None. Which line should have given it a value?",
+        "": "Which type does the value have, and what can it be asked?",
+    },
+    "ValueError": {
+        "unpack": _PARTS,
+        "empty": "There is nothing left to choose from. What should happen then: is the search "
+        "over?",
+        "not in list": "It was looked for in a list that does not have it, or not any more.",
+    },
+    "KeyError": {
+        "": "There is no entry under this key yet. Which line should have written it, and what "
+        "should hold until then?",
+    },
+    "IndexError": {
+        " index out of range": "How long is it at this moment, and which place is asked for? The "
+        "first place is 0.",
+        "": "Something is taken from where nothing is left. How does the loop know that it is "
+        "over?",
+    },
+    "RuntimeError": {
+        "during iteration": "The loop goes through something that the line changes meanwhile. Go "
+        "through a copy of it.",
+    },
+    "UnboundLocalError": {
+        "": "Inside a function, a name that is given a value anywhere is its own. Which line "
+        "should give it its first value?",
+    },
+    "NameError": {
+        "": "Is the name spelt the same everywhere, and was it given a value or imported?",
+    },
+    "NodeNotFound": {"": "What is given to neighbors here: is it a node, or a tuple that has one?"},
+    "RecursionError": {
+        "": "Each call waits for the next one. For which values should it not call itself any "
+        "more?",
+    },
+    "ZeroDivisionError": {"": "Which value is 0 here, and may it be?"},
+    "AssertionError": {"": "Your own assert failed. Which of the values did you expect to differ?"},
+}
+_CHOOSES = re.compile(r"\b(min|max|sorted)\(\w+(?:\.\w+\(\))?\)")  # among things as they are
+_ANY = "Which of the values in this line is not what you expected?"
+
+
+@dataclass(frozen=True)
+class Crash:
+    """How a learner's program stopped, in plain values, so that another process can send it."""
+
+    error: str  # the name of the error
+    words: str = ""  # what the error says
+    line: int | None = None
+    """The number of the learner's own line, in its cell or file; None if there is none."""
+    code: str = ""
+    values: tuple[tuple[str, str], ...] = ()
+    """Variables of that line with their values then, as short texts."""
+    gave_none: str = ""
+    """The function that gave the None at which it stopped; nothing if that cannot be seen."""
+
+    @property
+    def parts(self) -> tuple[Any, ...]:
+        """What it is made of, as `crash_read` takes it."""
+        values = tuple(self.values)
+        return self.error, self.words, self.line, self.code, values, self.gave_none
+
+    @property
+    def hint(self) -> str:
+        """What a tutor asks about it."""
+        compared = "not supported between instances" in self.words and "None" not in self.words
+        if compared and any(name in self.code for name in _HEAP):
+            return (
+                "The queue compares its entries from left to right: if two numbers tie, what "
+                "comes next? A counter behind the number settles it before nodes are compared."
+            )
+        chooses = _CHOOSES.search(self.code)
+        rows = any(value.startswith(("[(", "{(")) for _, value in self.values)
+        if compared and chooses and not rows:
+            return f"By which number should {chooses[1]} compare?"
+        if self.gave_none:
+            return f"{self.gave_none} gave None. What should happen then?"
+        hints = _HINTS.get(self.error, {})
+        return next((hint for words, hint in hints.items() if words in self.words), _ANY)
+
+    def __repr__(self) -> str:
+        told = f"{self.error}: {self.words}".rstrip(": ")
+        if self.line is None:
+            return told
+        told += f" in line {self.line}, `{self.code}`" if self.code else f" in line {self.line}"
+        shown = [f"{name} is {value}" for name, value in self.values]
+        if shown:
+            told += f", where {' and '.join([', '.join(shown[:-1]), shown[-1]][len(shown) < 2 :])}"
+        return told
+
+
+def crash_of(problem: BaseException) -> Crash:
+    """Look at an error where it happened. It may run code of the learner's making."""
+    error = type(problem).__name__
+    # What a learner's program is given is a graph, whatever its class is called here.
+    words = str(problem)[:_WORDS].rstrip(".").replace("WatchedGraph", "Graph")
+    for frame, line in _from_within(problem):
+        file = frame.f_code.co_filename
+        if is_in_the_learners(file):
+            code = linecache.getline(file, line).strip()
+            gave = _gave_none(code, frame, line) if "NoneType" in words else ""
+            return Crash(error, words, line, _cut(code, _CODE), tuple(_values(code, frame)), gave)
+    return Crash(error, words)
+
+
+def crash_read(parts: object) -> Crash | None:
+    """Make a crash of its parts as they came back; None if there was none, or they are others."""
+    match parts:
+        case (str(error), str(words), int() | None as line, str(code), tuple(values), str(gave)):
+            pairs = [pair for pair in values if _are_texts(pair)]
+            return Crash(error, words, line, code, tuple(pairs), gave)
+    return None
+
+
+def _are_texts(pair: object) -> bool:
+    return isinstance(pair, tuple) and [type(part) for part in pair] == [str, str]
+
+
+def _from_within(problem: BaseException) -> Iterator[tuple[FrameType, int]]:
+    """Go from the frame where it happened outwards, with the number of the line in each."""
+    return reversed(list(traceback.walk_tb(problem.__traceback__)))
+
+
+def _gave_none(code: str, frame: FrameType, line: int) -> str:
+    """Return the function that gave the None in a line: there, or above, to a name that is None."""
+    called = _CALLED_FOR_A_PART.search(code)
+    if called is not None:
+        return called[1]
+    file, first = frame.f_code.co_filename, frame.f_code.co_firstlineno
+    above = [linecache.getline(file, number) for number in range(first, line)]
+    for name in dict.fromkeys(_NAME.findall(code)):
+        if name in frame.f_locals and frame.f_locals[name] is None:
+            given = [found for text in above if (found := _GIVEN.match(text)) and found[1] == name]
+            return given[-1][2] if given else ""
+    return ""
+
+
+def _values(code: str, frame: FrameType) -> Iterator[tuple[str, str]]:
+    """Show the variables of a line: numbers, texts and collections, not functions and graphs."""
+    names = dict.fromkeys(_NAME.findall(code))
+    found = [(name, frame.f_locals[name]) for name in names if name in frame.f_locals]
+    told = [
+        (name, _short(v))
+        for name, v in found
+        if not callable(v) and not hasattr(v, "neighbors") and not _is_of_the_course(v)
+    ]
+    yield from told[:_VALUES]
+
+
+def _is_of_the_course(value: object) -> bool:
+    """Say whether it is one of our objects, such as a position: what it looks like is long."""
+    return type(value).__module__.startswith("pathlib_")
+
+
+class _Short(Repr):
+    """Shows collections in the order that they have, each cut after a few items."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxdict = self.maxlist = self.maxtuple = self.maxset = self.maxdeque = 5
+        self.maxstring = self.maxother = self.maxlong = 4 * _VALUE  # then the end is cut
+
+    def repr_dict(self, x: dict[object, object], level: int) -> str:
+        """Show a dictionary without sorting its keys."""
+        if level <= 0 and x:
+            return "{...}"
+        shown = [
+            f"{self.repr1(key, level - 1)}: {self.repr1(value, level - 1)}"
+            for key, value in list(x.items())[: self.maxdict]
+        ]
+        return f"{{{', '.join([*shown, *['...'] * (len(x) > self.maxdict)])}}}"
+
+
+_SHORT = _Short()
+
+
+def _short(value: object) -> str:
+    try:
+        text = str.__str__(_SHORT.repr(value))
+    except Exception:  # noqa: BLE001 - a value of the learner's making may refuse to be shown
+        return f"a {type(value).__name__}"
+    return _cut(text, _VALUE)
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 3]}..."

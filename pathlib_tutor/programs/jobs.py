@@ -1,0 +1,301 @@
+"""What programs are asked to do, wherever they run: to be called, to search a graph.
+
+This is loaded where a program runs, also in a jail (`jail`): so nothing is imported here that takes
+long to load.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from typing import Any, Protocol
+
+from pathlib_games.graphs.errors import Node, NodeNotFound
+from pathlib_games.graphs.graph import Graph
+from pathlib_games.graphs.values import is_node
+from pathlib_games.words import counted
+from pathlib_tutor.programs.packing import packed
+
+LOOK_UPS = 50  # for each node and edge: the slow textbook form needs about one
+YIELDED = 2_000
+"""So many steps a generator may yield; on the graphs of this course a search has about 50."""
+
+
+class Job(Protocol):
+    """Something to do with a program: a class of ours, so it is known on both sides."""
+
+    @property
+    def nodes(self) -> Sequence[Node]:
+        """What comes back as itself, wherever it is in what is given."""
+
+    @property
+    def seen(self) -> object:
+        """What was seen of the program so far: it comes back however the program ends."""
+
+    @property
+    def parts(self) -> Sequence[Any]:
+        """What the job is made of."""
+
+    def __call__(self) -> object:
+        """Call the program and return what it gives."""
+
+
+class Call:
+    """The job of calling a program once."""
+
+    seen: None = None
+
+    def __init__(
+        self, function: Callable[..., object], args: Iterable[Any], nodes: tuple[Node, ...] = ()
+    ) -> None:
+        self.function, self.args, self.nodes = function, tuple(args), nodes
+
+    @property
+    def parts(self) -> list[Any]:
+        """What the job is made of."""
+        return [self.function, self.args]
+
+    def __call__(self) -> object:
+        """Call it."""
+        args = [each.made() if type(each) is Later else each for each in self.args]
+        return self.function(*args)
+
+
+class Later:
+    """Something large to give to a program, made where it runs: it need not be sent there.
+
+    `part`: the name of what is given of it; nothing for all.
+    """
+
+    def __init__(self, make: Callable[..., object], *args: Any, part: str = "") -> None:
+        self.make, self.args, self.part = make, args, part
+
+    def made(self) -> object:
+        """Make it."""
+        made = self.make(*self.args)
+        return getattr(made, self.part) if self.part else made
+
+
+class Endless(BaseException):
+    """A program went on for too long; the words say for how long."""
+
+
+class WatchedGraph(Graph):
+    """A graph that notes which neighbors were asked for, and ends a search that never stops."""
+
+    __slots__ = ("looked_up", "most")
+
+    def __init__(self, graph: Graph) -> None:
+        copied = {node: list(graph.neighbors(node)) for node in graph}
+        super().__init__(copied, list(graph.edges), graph.directed)
+        self.looked_up: list[Node] = []
+        few = LOOK_UPS * (len(graph) + len(graph.edges) + 1)
+        self.most = max(few, len(graph) ** 3 // 3)
+
+    def __deepcopy__(self, _memo: object) -> WatchedGraph:
+        """Copy the graph; what is asked of the copy is noted as well."""
+        copied = WatchedGraph(Graph(self._neighbors, list(self._edges), self.directed))
+        copied.looked_up = self.looked_up
+        return copied
+
+    def neighbors(self, node: Node) -> Sequence[tuple[Node, float]]:
+        """Return the neighbors like any graph, and remember the question."""
+        if len(self.looked_up) >= self.most:
+            asked = f"asked for neighbors {self.most} times and was stopped."
+            raise Endless(f"{asked} Does it look again and again at nodes that are settled?")
+        self.looked_up.append(node)
+        return super().neighbors(node)
+
+
+class Search:
+    """The job of letting a program search a graph."""
+
+    def __init__(self, function: Any, graph: Graph, source: Node, recorded: bool = False) -> None:
+        self.function, self.graph, self.source, self.recorded = function, graph, source, recorded
+        self.looked_up: list[Node] = []
+        self.yielded: list[object] = []
+        self.trouble: str | None = None
+        self.written: list[Any] = []
+
+    @property
+    def parts(self) -> list[Any]:
+        """What the job is made of."""
+        return [self.function, self.graph, self.source, self.recorded]
+
+    @property
+    def nodes(self) -> Sequence[Node]:
+        """The nodes of the graph."""
+        return self.graph.nodes
+
+    @property
+    def seen(self) -> object:
+        """What it looked up, what it yielded, its trouble, and what it wrote."""
+        return [self.looked_up, self.yielded, self.trouble, self.written]
+
+    def __call__(self) -> object:
+        """Let it search, and record what it writes if that is wanted."""
+        watched = WatchedGraph(self.graph)
+        self.looked_up = watched.looked_up
+        if not self.recorded:
+            return self._searched(watched)
+        from pathlib_tutor.programs.recording import Recorder
+
+        recorder = Recorder(set(watched.nodes), watched.looked_up)
+        self.written = recorder.written
+        with recorder:
+            return self._searched(watched)
+
+    def _searched(self, watched: WatchedGraph) -> object:
+        try:
+            value: Any = self.function(watched, self.source)
+            if _is_generator(self.function):
+                value = _to_the_end(value, self.yielded)
+        except Endless as problem:
+            self.trouble = str(problem)
+            return None
+        if hasattr(value, "distance") and hasattr(value, "predecessor"):
+            value = (value.distance, value.predecessor)
+        if not _unchanged(watched, self.graph):
+            self.trouble = "changed the graph that it was given. A search only reads the graph."
+        return value
+
+
+_IS_GENERATOR = 0x20  # inspect.CO_GENERATOR; inspect itself takes long to load
+
+
+def _is_generator(function: Any) -> bool:
+    while (inner := getattr(function, "func", None)) is not None:  # of a partial
+        function = inner
+    code = getattr(function, "__code__", None)
+    return bool(getattr(code, "co_flags", 0) & _IS_GENERATOR)
+
+
+def _to_the_end(steps: Iterator[object], yielded: list[object]) -> object:
+    """Run a generator to its end, keep what it yields, and give what it returns."""
+    while True:
+        if len(yielded) >= YIELDED:
+            way_out = "Is there a loop that has no way out?"
+            raise Endless(f"yielded {counted(YIELDED, 'step')} and was stopped. {way_out}")
+        try:
+            yielded.append(next(steps))
+        except StopIteration as stop:
+            return stop.value
+
+
+def _unchanged(watched: Graph, graph: Graph) -> bool:
+    try:
+        same = watched.nodes == graph.nodes and watched.edges == graph.edges
+        return same and all(
+            list(Graph.neighbors(watched, node)) == list(graph.neighbors(node))
+            for node in graph.nodes
+        )
+    except Exception:  # noqa: BLE001 - what was put in its place need not even look like a graph
+        return False
+
+
+# ---- other ways of calling a program -------------------------------------------------------------
+
+
+class Around:
+    """Gives the neighbors of a node, from a table."""
+
+    def __init__(self, table: Mapping[Any, Iterable[Any]]) -> None:
+        self.table = {node: list(near) for node, near in table.items()}
+
+    def near(self, node: Any) -> list[Any]:
+        """Return the neighbors of a node."""
+        if node not in self.table:
+            raise NodeNotFound(node, list(self.table))
+        return list(self.table[node])
+
+
+def watched(
+    function: Callable[..., object], neighbors: Around, *given: Any
+) -> tuple[object, list[Node]]:
+    """Call a program whose last argument is a function that gives neighbors.
+
+    Returns what it returned, and the nodes whose neighbors it asked for, in order.
+    """
+    looked_up: list[Node] = []
+
+    def look_up(node: Any) -> list[Any]:
+        found = neighbors.near(node)
+        looked_up.append(node)
+        return found
+
+    return function(*given, look_up), looked_up
+
+
+def for_each(function: Callable[..., object], many: Iterable[Iterable[Any]]) -> object:
+    """Call a program several times; return all that it gives, ... if it was not tried."""
+    given = []
+    for args in many:
+        value = function(*args)
+        if value is ...:
+            return ...
+        given.append(value)
+    return given
+
+
+def twice(function: Callable[..., object], *args: Any) -> tuple[object, bool, object, bool]:
+    """Ask a program twice for a node; it is looked at where it is what it was.
+
+    Returns the node, whether it can be one, what comes when asked again, and whether it differs.
+    """
+    node, again = function(*args), function(*args)
+    can_be_one = is_node(node)
+    differs = can_be_one and not (is_node(again) and node == again)
+    return _in_tuples(node), can_be_one, _in_tuples(again), differs
+
+
+def _in_tuples(node: Any) -> Any:
+    """Return a node with tuples in place of dataclasses and complex numbers, as they are compared.
+
+    They are nodes like others where they are; what looks at them elsewhere knows tuples.
+    """
+    if isinstance(node, complex):
+        return "complex", node.real, node.imag
+    if is_dataclass(node) and not isinstance(node, type):
+        parts = (getattr(node, field.name) for field in fields(node) if field.compare)
+        return type(node).__name__, *map(_in_tuples, parts)
+    return tuple(map(_in_tuples, node)) if type(node) is tuple else node
+
+
+# ---- doing jobs -------------------------------------------------------------------------------
+
+
+class Work:
+    """Does jobs, one after the other up to the first that fails; keeps what there is to say."""
+
+    def __init__(self, jobs: Sequence[Job] = ()) -> None:
+        self.jobs = jobs
+        self._given: list[Any] = []
+        self.said: dict[str, Any] = {"given": self._given}
+
+    def __call__(self) -> None:
+        """Do them."""
+        for job in self.jobs:
+            getattr(sys.stdout, "turn", _nothing)()  # what is printed from now on is this job's
+            value = packed(job(), _numbers(job))  # now: a program may change later what it gave
+            self._given.append([value, packed(job.seen, _numbers(job))])
+
+    def tell(self, problem: BaseException) -> None:
+        """Tell how a job failed; it may run code of the learner's making, and fail as well."""
+        self.said["error"] = type(problem).__name__
+        if not self.jobs:
+            self.said["unloaded"] = packed(str(problem)[:200])
+            return
+        job = self.jobs[len(self._given)]
+        self.said["seen"] = packed(job.seen, _numbers(job))
+        from pathlib_tutor.programs.crashes import crash_of
+
+        self.said["crash"] = packed(crash_of(problem).parts, _numbers(job))
+
+
+def _nothing() -> None:
+    """Do nothing: the program put something else in the place of our page."""
+
+
+def _numbers(job: Job) -> dict[Node, int]:
+    return {node: number for number, node in enumerate(job.nodes)}

@@ -1,0 +1,465 @@
+"""An answer is handed in: judged with what was met before in mind, noted, and helped on.
+
+What is said goes on: the more, the more often an item was missed. Five rungs, for each learner and
+item: the fact and a question; a second question; the rule with the item's own numbers; another item
+with the same trap, worked out; a fresh one, to be done alone. From the fourth on a right answer
+does not show yet that somebody can do it alone.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, cached_property, lru_cache
+from pathlib import Path
+from types import FunctionType
+from typing import Any, TypeVar
+
+from pathlib_games.cells import running_cell, running_notebook
+from pathlib_games.files import KeptFile, beside_progress
+from pathlib_games.words import joined
+from pathlib_tutor.exercises import EXERCISES, Exercise, Item, Verdict
+from pathlib_tutor.exercises.exercise import next_item
+from pathlib_tutor.exercises.questions import Question
+from pathlib_tutor.exercises.reading import shown
+from pathlib_tutor.exercises.verdict import NOT_TRIED
+from pathlib_tutor.ideas.belief import doubted
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.programs.plain import source_of
+from pathlib_tutor.record.logbook import LONGEST, Entry, Known, logbook
+
+# ----------------------------------------------------------------------------------------------
+# What was answered where: it is there again after a restart, beside the learner's progress.
+#
+# An answer is kept by the place of its question, and not by the question: the same one in a review
+# comes empty. A place is a cell of a notebook and the number of the question in it. Where the
+# front end does not tell the cell, it is the number of the question since the kernel has begun; so
+# what runs a notebook from outside has places of its own.
+
+KEY = "pathlib_games"
+"""Under this name the metadata of an output have what was asked and answered."""
+MOST = 500
+"""So many places are kept; the oldest go first."""
+_Answers = dict[str, dict[str, Any]]
+
+
+def kept(place: str) -> Mapping[str, Any]:
+    """Return what was kept at a place."""
+    return _file().content().get(place, {})
+
+
+def in_file(asked: str) -> dict[str, Any]:
+    """Return by recipe what the running cell has kept in the notebook, where it asked this.
+
+    It is there where nothing was kept beside the logbook: in another account, and where a notebook
+    was renamed. The page of the site tells it with the cell (`tools/site/set-up.js`): the kernel of
+    a browser knows no file.
+    """
+    cell = running_cell()
+    papers = _papers(cell.saved) if cell.saved else _papers_in(running_notebook())
+    found = next((one for one in papers.get(cell.id, []) if next(iter(one), "") == asked), {})
+    return {recipe: value for recipe, value in found.items() if value}
+
+
+_Papers = dict[str, list[dict[str, Any]]]
+
+
+@cache  # a new run soon takes the answers out of the file
+def _papers_in(notebook: str) -> _Papers:
+    """Return what is in the file of a notebook."""
+    try:
+        return _papers(Path(notebook).read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+
+
+def _papers(notebook: str) -> _Papers:
+    """Return for each cell of a notebook what its outputs have kept, by recipe."""
+    try:
+        return {
+            cell["id"]: [
+                {one["recipe"]: one.get("value") for one in output.get("metadata", {}).get(KEY, ())}
+                for output in cell["outputs"]
+            ]
+            for cell in json.loads(notebook)["cells"]
+            if cell["cell_type"] == "code"
+        }
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        return {}
+
+
+def made() -> dict[str, Any]:
+    """Return by recipe what was filled in and checked last, at whatever place; the oldest first."""
+    pages = [values.get("asked") for values in _file().content().values()]
+    return {
+        recipe: found["value"]
+        for asked in pages
+        if isinstance(asked, dict)
+        for recipe, found in asked.items()
+        if isinstance(found, dict) and found.get("checked") and "value" in found
+    }
+
+
+def keep(place: str, **what: Any) -> str | None:
+    """Keep plain JSON values at a place, beside others there; returns as `Logbook.note` does.
+
+    Examples
+    --------
+    >>> keep("02 Five nodes, question 1", value="A C", recipe="five-nodes/path given=short")
+    >>> kept("02 Five nodes, question 1")["value"]
+    'A C'
+    """
+    if len(json.dumps(what)) > LONGEST:
+        return "This answer is too long to be kept."
+
+    def add(answers: _Answers) -> _Answers:
+        others = {known: values for known, values in answers.items() if known != place}
+        newest = [*others.items(), (place, answers.get(place, {}) | what)]
+        return dict(newest[-MOST:])
+
+    return _file().change(add)
+
+
+_ASKED: dict[str, tuple[str, int]] = {}
+"""For each cell, its latest run and how many questions that has asked."""
+
+
+def place(notebook: str) -> str:
+    """Name the place where the next question of the running cell stands.
+
+    `notebook`: what the notebook is called where the front end does not tell.
+
+    Examples
+    --------
+    >>> place("09 An example"), place("09 An example")
+    ('09 An example, question 1', '09 An example, question 2')
+    """
+    where, cell = running_notebook() or notebook, running_cell()
+    # Where nothing tells one cell from another, all of them count on.
+    spot, run = (f"{where}, cell {cell.id}", cell.run) if cell.id else (where, "")
+    latest, asked = _ASKED.get(spot, (run, 0))
+    _ASKED[spot] = run, asked + 1 if latest == run else 1
+    return f"{spot}, question {_ASKED[spot][1]}"
+
+
+class _File(KeptFile[_Answers]):
+    """The answers of one learner."""
+
+    holds = "answers"
+    one = "answer"
+    version = 1
+
+    def read(self, page: dict[str, Any]) -> tuple[_Answers, bool]:
+        found = page.get("answers")
+        if not isinstance(found, dict):
+            return {}, False
+        answers = {place: values for place, values in found.items() if isinstance(values, dict)}
+        return answers, answers == found
+
+    def plain(self, content: _Answers) -> Any:
+        return {"version": self.version, "answers": content}
+
+
+_FILES: dict[Path, _File] = {}
+
+
+def _file() -> _File:
+    """Return the file: the same object as long as its place is the same, as with the logbook."""
+    path = beside_progress("answers")
+    return _FILES.setdefault(path, _File(path))
+
+
+# ----------------------------------------------------------------------------------------------
+# An answer is handed in: judged with what was met before in mind, noted, and helped on.
+#
+# What is said goes on: the more, the more often an item was missed. Five rungs, for each learner
+# and item: the fact and a question; a second question; the rule with the item's own numbers;
+# another item with the same trap, worked out; a fresh one, to be done alone. From the fourth on a
+# right answer does not show yet that somebody can do it alone.
+
+Q = TypeVar("Q")
+
+RUNGS = 5
+_TWIN = 4
+"""From this rung on another item is shown worked out; on the last one a fresh one is to be done."""
+MOST_WORDS, MOST_WORDS_OF_A_RULE = 60, 100
+"""A rule with its numbers needs more words than a question. What is wrong is told in any case."""
+_ASKED_ON = 2  # up to this rung there is a question, then the rule
+_HINTS = 2  # so many hints are known of each misunderstanding
+_DRAWN = 12  # items are drawn until one is new
+_SEEDS = 10_000
+
+_BY_HAND = "Take the smallest example, and do by hand, line by line, what your answer does."
+_SMALLER = "Explain your answer to somebody, aloud, from its beginning: where do you hesitate?"
+_NOW_ALONE = "You had help with this one: now do a fresh one alone."
+_WORKED = "One like it is worked out below."
+_AGAIN = "Look once more at the one that is worked out below."
+_FRESH = "Then do a fresh one alone."
+
+
+def hand_in(exercise: Exercise[Q], answer: object, item: Item[Q]) -> tuple[Verdict, str | None]:
+    """Judge an answer and note the attempt in the learner's logbook.
+
+    An answer that cannot be read is no attempt: it is told how it is written, and costs no try.
+
+    Returns the verdict, and a sentence if something about the logbook has to be told.
+    """
+    verdict = _judged(exercise, answer, item, logbook().known(item.recipe))
+    return verdict, note(exercise, answer, item, verdict)
+
+
+def judge_again(exercise: Exercise[Q], answer: object, item: Item[Q]) -> Verdict:
+    """Judge an answer that was noted before as it was judged then; it is no attempt."""
+    return _judged(exercise, answer, item, logbook().known_then(item.recipe))
+
+
+def _judged(exercise: Exercise[Q], answer: object, item: Item[Q], known: Known) -> Verdict:
+    verdict = exercise.judge(answer, item, known.met, known.believed)
+    if verdict.mistake not in known.denied:
+        return verdict
+    return replace(verdict.denied(), believed=doubted(verdict.believed, verdict.mistake))
+
+
+def note(exercise: Exercise[Any], answer: object, item: Item[Any], verdict: Verdict) -> str | None:
+    """Note an attempt that was judged already; returns a sentence if something has to be told."""
+    return logbook().note(exercise.id, item.recipe, verdict, as_text(answer))
+
+
+def as_text(answer: object) -> str:
+    """Return an answer as the text that a logbook or a notebook keeps of it.
+
+    Examples
+    --------
+    >>> as_text("A B C"), as_text([(1, 0)]), as_text(len)
+    ('A B C', '[(1, 0)]', 'a value of type builtin_function_or_method')
+    """
+    if type(answer) is str:
+        return answer.strip()
+    lines = source_of(answer) if type(answer) is FunctionType else ""
+    return lines.strip() or shown(answer, LONGEST)
+
+
+# ---- the rungs -----------------------------------------------------------------------------------
+
+
+def rung(entries: Iterable[Entry], recipe: str) -> int:
+    """Return the rung that was reached at an item: 1 at first, and one more with each wrong answer.
+
+    The first wrong answer is told what stands on rung 1. A rung never falls.
+    """
+    wrong = sum(entry.recipe == recipe and not entry.right for entry in entries)
+    return min(max(wrong, 1), RUNGS)
+
+
+def helped(entries: Iterable[Entry]) -> list[bool]:
+    """Say of each attempt, the oldest first, whether it was right only after it had been shown.
+
+    Whoever was shown an item is known to do it alone by a right answer to another one.
+    """
+    wrong: Counter[str] = Counter()
+    found = []
+    for entry in entries:
+        exercise = EXERCISES.get(entry.exercise)
+        again = exercise is None or _asks_others(exercise)  # of a program there is but one item
+        found.append(entry.right and wrong[entry.recipe] >= _TWIN and again)
+        if entry.recipe and not entry.right:  # without a recipe it may have been any item
+            wrong[entry.recipe] += 1
+    return found
+
+
+def _asks_others(exercise: Exercise[Any]) -> bool:
+    """Say whether an exercise can ask something else than one item."""
+    return exercise.draws is not None or len(exercise.given) > 1
+
+
+@dataclass(frozen=True)
+class Help:
+    """What is said about an answer to an item."""
+
+    item: Item[Any]
+    verdict: Verdict
+    rung: int  # from 1 to 5
+    named: int = 1  # how often this learner was told the misunderstanding that the verdict names
+    button: bool = False  # whether a button beside it asks a fresh item
+
+    @property
+    def _exercise(self) -> Exercise[Any]:
+        return EXERCISES[self.item.exercise]
+
+    @property
+    def words(self) -> str:
+        """The words that are read."""
+        if self.verdict.status == "right":
+            more = _NOW_ALONE if self.helped and self.button and self.goes_on else ""
+        else:
+            more = self._shown() if self.shows else ""
+        return "\n".join(filter(None, [self.words_at_once, more]))
+
+    @property
+    def words_at_once(self) -> str:
+        """What is said of an answer before another item was drawn, which may take seconds.
+
+        Examples
+        --------
+        >>> path = EXERCISES["five-nodes/path"]
+        >>> item = path.item("five-nodes/path given=to-E")
+        >>> Help(item, path.judge("A B D E", item), 2).words_at_once
+        'There is no edge from B to D. What does your path weigh, edge by edge, and can one of ...'
+        """
+        verdict = self.verdict
+        if verdict.status != "wrong" or verdict.unread:
+            return verdict.message
+        guides = self._exercise.guides(self.item.question)
+        # Of a program nothing may follow from what is wrong; then the rule comes earlier.
+        second = verdict.second or self._second or guides.question or guides.rule
+        asked = {1: verdict.asked, 2: second}.get(self.rung, guides.rule)
+        text = joined(verdict.fact, verdict.remark, asked)
+        most = MOST_WORDS if self.rung <= _ASKED_ON else MOST_WORDS_OF_A_RULE
+        return text if len(text.split()) <= most else joined(verdict.fact, asked)
+
+    @property
+    def _second(self) -> str:
+        """What is asked next about the misunderstanding that is named, if that is new.
+
+        A judge says the first hint to whom it was not named before, and then the next one. Where it
+        has none to this flaw, or both were said, the exercise asks its own second question.
+        """
+        told = self.verdict.mistake is not None and self.named <= _HINTS
+        return self.verdict.hint if told else ""
+
+    def _shown(self) -> str:
+        """Say what is shown on the last two rungs."""
+        if self.twin is None:
+            return "" if self.verdict.unread else self.instead
+        if self.rung < RUNGS:
+            return _WORKED
+        fresh = self.button and self.goes_on and self.fresh() is not None
+        return joined(_AGAIN, _FRESH if fresh else "")
+
+    @property
+    def instead(self) -> str:
+        """Say what else may help where no other item has the same trap."""
+        question = self.item.question
+        if not isinstance(question, Question):
+            return _BY_HAND if self.rung == _TWIN else _SMALLER
+        others = [option for option in question.options if not option.right]
+        told = [option for option in others if option.reply != self.verdict.message]
+        other = told[(self.rung - _TWIN) % len(told)]
+        return f"Nor is it this: {other.text} {other.reply}"
+
+    @cached_property
+    def twin(self) -> Item[Any] | None:
+        """Another item with the same trap, to be shown worked out; None before it is time.
+
+        Another question in words has other traps, and its notebook asks it elsewhere.
+        """
+        if not self.shows or isinstance(self.item.question, Question):
+            return None
+        return next(_others(self._exercise, self.item, self.verdict), None)
+
+    @property
+    def shows(self) -> bool:
+        """Whether it is time to show another item worked out."""
+        return self.helped and self.verdict.status == "wrong"
+
+    @property
+    def helped(self) -> bool:
+        """Whether a right answer does not count as known: another was worked out before."""
+        return self.rung >= _TWIN
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether another item may be asked: a question in words belongs to the story around it."""
+        return not isinstance(self.item.question, Question) and _asks_others(self._exercise)
+
+    def fresh(self, known: Sequence[Item[Any]] = ()) -> Item[Any] | None:
+        """Return an item that is not among those that were asked already; None: there is none."""
+        asked = {each.recipe for each in known}
+        item = self.item
+        for _ in range(len(asked) + 1):
+            other = _fresh(self._exercise, item, self.verdict)
+            if other is None or other.recipe not in asked:
+                return other
+            item = other
+        return None
+
+
+def help_for(item: Item[Any], verdict: Verdict | None, *, button: bool = False) -> Help:
+    """Return what is said about an answer that was noted already, by what was tried before.
+
+    `button`: whether a button beside it asks a fresh item.
+    """
+    told, entries = NOT_TRIED if verdict is None else verdict, logbook().entries()
+    until = max((at for at, one in enumerate(entries, 1) if one.recipe == item.recipe), default=0)
+    named = sum(entry.met == told.mistake for entry in entries[:until])
+    return Help(item, told, rung(entries, item.recipe), named, button)
+
+
+def hint_of(verdict: Verdict) -> str:
+    """Return what to ask who says that it is as the verdict says."""
+    known = MISUNDERSTANDINGS.get(verdict.mistake or 0)
+    return verdict.hint or (known.hint if known else "")
+
+
+# ---- other items ---------------------------------------------------------------------------------
+
+
+def _fresh(exercise: Exercise[Any], item: Item[Any], verdict: Verdict) -> Item[Any] | None:
+    """Return an item to be done alone that is neither this one nor its twin; None: there is none.
+
+    Where all have been asked, it is the first one again, in another order.
+    """
+    others = _others(exercise, item, verdict)
+    before = [item, *filter(None, [next(others, None)])]
+    if (other := next(others, None)) is not None:
+        return other
+    asked = [each.question for each in before]
+    shuffled = (exercise.draw(seed) for seed in _seeds(item)) if exercise.draws else ()
+    return next((other for other in shuffled if other.question not in asked), None)
+
+
+def _others(exercise: Exercise[Any], item: Item[Any], verdict: Verdict) -> Iterator[Item[Any]]:
+    """Yield items that ask something else, each of them once."""
+    found = [item]
+    for other in _candidates(exercise, item, verdict):
+        if all(_asks_else(exercise, other, known) for known in found):
+            found.append(other)
+            yield other
+
+
+def _candidates(exercise: Exercise[Any], item: Item[Any], verdict: Verdict) -> Iterator[Item[Any]]:
+    if exercise.draws is None:
+        names = list(exercise.given)
+        own = next((n for n, name in enumerate(names) if item.recipe.endswith(f"={name}")), 0)
+        for name in (*names[own + 1 :], *names[:own]):
+            yield exercise.item(f"{exercise.id} given={name}")
+        return
+    suspects = (*verdict.causes, *exercise.met_late(item))
+    for seed in _seeds(item):
+        yield _next(exercise, suspects, seed)
+
+
+@lru_cache(maxsize=32)
+def _next(exercise: Exercise[Any], suspects: tuple[int, ...], seed: int) -> Item[Any]:
+    """Draw an item; who was shown a twin is soon asked another one, and both are looked for."""
+    return next_item(exercise, suspects, seed)
+
+
+def _seeds(item: Item[Any]) -> range:
+    """Return seeds that are always the same for an item, and seldom those of another one."""
+    first = zlib.crc32(item.recipe.encode()) % _SEEDS
+    return range(first, first + _DRAWN)
+
+
+def _asks_else(exercise: Exercise[Any], one: Item[Any], other: Item[Any]) -> bool:
+    """Say whether two items ask different things, and not the same in another order."""
+    if one.question == other.question:
+        return False
+    forms = exercise.form(one), exercise.form(other)
+    if forms[0].kind not in ("choice", "lines"):
+        return True
+    contents = [(form.asked, sorted(text for _, text in form.options)) for form in forms]
+    return contents[0] != contents[1]

@@ -1,0 +1,247 @@
+"""A snake as a web application: it answers the referee, and says what is wrong with bad requests.
+
+The search for a move runs in a thread, so other games are answered meanwhile. Nothing is kept from
+request to request: many games at once cannot be confused, and memory does not grow.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from concurrent.futures import ThreadPoolExecutor
+from time import perf_counter
+from typing import NoReturn, cast
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from pathlib_games import __version__
+from pathlib_games.games.battlesnake.board import without_nulls
+from pathlib_games.games.battlesnake.players import (
+    Player,
+    careful_moves,
+    known_snake,
+    planner,
+    playable,
+)
+from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.graphs import PathlibGamesError
+from pathlib_games.graphs.fields import Fields
+from pathlib_games.words import shown
+from pathlib_tutor.exercises.verdict import Wrong
+from pathlib_tutor.lessons.own_snakes import Function, OwnPlayer, snake_file
+
+# ---- reading the body of a request: limited in size and time, and checked --------------------
+
+LARGEST_BODY = 1_000_000
+"""In bytes; the requests of the official engine have up to about 30,000."""
+BODY_SECONDS = 3
+
+
+async def read(request: Request) -> tuple[Position, str]:
+    """Read a request: the position, and the id of the snake that is asked.
+
+    Raises `BadFile` if it is JSON of another shape; names the field.
+
+    Raises `HTTPException`, which says in a sentence what was given and what was expected: 408 if
+    the body does not arrive, 413 if it is too large, 415 if it is not said to be JSON, 400 if it is
+    not JSON.
+    """
+    body = await read_body(request)
+    check_type(request.headers.get("content-type", "application/json"))
+    try:
+        asked = without_nulls(json.loads(body.decode("utf-8-sig"), parse_constant=_no_number))
+        json.dumps(asked, ensure_ascii=False).encode()  # half a character cannot be written down
+    except UnicodeDecodeError as problem:
+        told = f"The body should be UTF-8, but its byte {problem.start} does not fit."
+        raise HTTPException(400, told) from None
+    except (ValueError, RecursionError) as problem:
+        raise HTTPException(400, f"The body should be JSON, but: {problem}.") from None
+    fields = Fields.of(asked, "request")
+    position, you = Position.from_fields(fields), fields.object("you")
+    for snake in (*fields.object("board").objects("snakes"), you):
+        _check_agreement(snake)
+    return position, you.text("id")
+
+
+def _check_agreement(snake: Fields) -> None:
+    """Refuse a head and a length that are not those of the body."""
+    body = snake.list("body", [])
+    for name, of_body in {"head": next(iter(body), None), "length": len(body)}.items():
+        given = snake.value(name, "") if name in snake.names() else of_body
+        if given != of_body:
+            snake.fail(name, f"that of body, {of_body}", given)
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number")
+
+
+def check_type(given: str) -> None:
+    """Refuse a body that is said to be anything but JSON."""
+    if given.partition(";")[0].strip().lower() != "application/json":
+        told = f"The Content-Type should be application/json, but it is {given[:80]!r}."
+        raise HTTPException(415, told)
+
+
+async def read_body(request: Request) -> bytes:
+    """Read the body up to the limit.
+
+    The rest of a larger one is received as well, and forgotten: clients look for an answer when
+    they have sent everything.
+    """
+    body = bytearray()
+    size = 0
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for part in request.stream():
+                size += len(part)
+                if size <= LARGEST_BODY:
+                    body += part
+    except TimeoutError:
+        if size <= LARGEST_BODY:
+            told = f"The body should arrive within {BODY_SECONDS} s, but only {size} bytes did."
+            raise HTTPException(408, told, {"connection": "close"}) from None
+    if size > LARGEST_BODY:
+        told = f"The body should have at most {LARGEST_BODY} bytes, but it has {size} or more."
+        raise HTTPException(413, told, {"connection": "close"})
+    return bytes(body)
+
+
+# ----------------------------------------------------------------------------------------------
+# A snake as a web application: it answers the referee, and says what is wrong with bad requests.
+#
+# The search for a move runs in a thread, so other games are answered meanwhile. Nothing is kept
+# from request to request: many games at once cannot be confused, and memory does not grow.
+
+USUAL_TIMEOUT = 500
+"""The milliseconds that a referee waits if it does not tell."""
+LONGEST_TIMEOUT = 20_000
+"""Our snakes think for a moment; one that takes half as long as this is stuck."""
+SECONDS = 0.2
+"""How long our snakes think for a move at most."""
+SHARE = 0.8
+"""So much of the time until a safe move must be sent is for the search."""
+THREADS = 4
+COLORS = {"tutorial": "#2f7d4f", "planner": "#7a4fbf"}
+OWN_COLOR = "#c26a12"
+
+log = logging.getLogger(__name__)
+
+
+def snake_app(snake: str | Function = "tutorial") -> Starlette:
+    """Make the application that plays with one of our snakes, or with a learner's own.
+
+    `snake`: a name of `games.battlesnake.SNAKES`; a file of Python, ``mine.py``, with a function
+    ``next_move(position, you)``; or such a function.
+
+    Raises `NoSuchPlayer` if there is no such snake; names those that there are.
+
+    Raises `NoSuchSnakeFile` if the file or the function is no snake that could be served; says why.
+    """
+    if isinstance(snake, str) and not snake.endswith(".py"):
+        endpoints = Endpoints(known_snake(snake), COLORS.get(snake, "#888888"))
+    else:
+        function = snake_file(snake) if isinstance(snake, str) else snake
+        endpoints = Endpoints(OwnPlayer(function), OWN_COLOR)
+    return Starlette(
+        routes=[
+            Route("/", endpoints.index),
+            Route("/start", endpoints.start, methods=["POST"]),
+            Route("/move", endpoints.move, methods=["POST"]),
+            Route("/end", endpoints.end, methods=["POST"]),
+        ],
+        exception_handlers={
+            HTTPException: refused,
+            PathlibGamesError: unplayable,
+            ClientDisconnect: gone,
+        },
+    )
+
+
+class Endpoints:
+    """Answers for one snake."""
+
+    def __init__(self, player: Player, color: str) -> None:
+        self.player = player
+        self.color = color
+        self._threads = ThreadPoolExecutor(THREADS, "snake")
+        self._spare = ThreadPoolExecutor(1, "snake in haste")
+
+    async def index(self, _: Request) -> Response:
+        """Tell who we are."""
+        looks = {"color": self.color, "head": "default", "tail": "default"}
+        return JSONResponse(
+            {"apiversion": "1", "author": "pathlib-games", "version": __version__} | looks
+        )
+
+    async def start(self, request: Request) -> Response:
+        """Note that a game begins; the referee does not look at the answer."""
+        position, you = await read(request)
+        playable(position, you)
+        log.info("game %.80r begins", position.game.id)
+        return JSONResponse({})
+
+    async def end(self, request: Request) -> Response:
+        """Note that a game is over; the referee does not look at the answer."""
+        position, _ = await read(request)
+        log.info("game %.80r is over, turn %s", position.game.id, position.turn)
+        return JSONResponse({})
+
+    async def move(self, request: Request) -> Response:
+        """Choose a move, in half of the time that the referee waits: the rest is for the way."""
+        begun = perf_counter()
+        position, you = await read(request)
+        half = min(position.game.timeout or USUAL_TIMEOUT, LONGEST_TIMEOUT) / 2000
+        move = await self._choose(playable(position, you), you, begun + half, half / 2)
+        return JSONResponse({"move": move})
+
+    async def _choose(self, position: Position, you: str, until: float, reserve: float) -> str:
+        """Search in a thread; if that is late or fails, look one turn ahead, or beside us."""
+        loop = asyncio.get_running_loop()
+
+        def search() -> str:
+            # It may have waited for a thread.
+            now = perf_counter()
+            return self.player(position, you, now + min(SECONDS, max(0, SHARE * (until - now))))
+
+        try:
+            async with asyncio.timeout(until - perf_counter()):
+                return await loop.run_in_executor(self._threads, search)
+        except PathlibGamesError:
+            raise
+        except TimeoutError:
+            log.warning("out of time: a safe move was sent")
+        except Wrong as problem:
+            log.warning("%.500s A safe move was sent.", problem)
+        except Exception:
+            log.exception("the snake failed: a safe move was sent")
+        try:
+            async with asyncio.timeout(reserve):
+                return await loop.run_in_executor(self._spare, planner, position, you, 0.0)
+        except Exception:  # noqa: BLE001 - it was told already, and there is no time to lose
+            return next(iter(careful_moves(position, you)), "up")
+
+
+async def refused(request: Request, problem: Exception) -> Response:
+    """Tell what is wrong with a request."""
+    refusal = cast("HTTPException", problem)  # Starlette looks this function up by that class
+    told = refusal.detail
+    if refusal.status_code in (404, 405):
+        asked = f"{request.method} {request.url.path}"[:80]
+        told = f"The API has GET /, POST /start, POST /move and POST /end, but not {shown(asked)}."
+    return JSONResponse({"error": told}, refusal.status_code, headers=refusal.headers)
+
+
+async def unplayable(_: Request, problem: Exception) -> Response:
+    """Tell why the position of a request cannot be played."""
+    return JSONResponse({"error": str(problem)}, 422)
+
+
+async def gone(_: Request, __: Exception) -> Response:
+    """Do nothing for a client that has hung up."""
+    return Response(status_code=400)

@@ -1,0 +1,1 @@
+"""Widgets that ask questions and take answers."""

@@ -1,0 +1,129 @@
+"""Shuffled lines of code, to be put in order."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pathlib_games.widgets.base import script, style_sheet
+from pathlib_games.widgets.live import Message
+from pathlib_games.words import counted
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises.verdict import Verdict
+from pathlib_tutor.lessons.five_nodes_programs import DIJKSTRA_LINES, Listing, lines_scene
+from pathlib_tutor.widgets.handing_in import StepByStep
+
+if TYPE_CHECKING:
+    from pathlib_games.views.scene import Scene
+    from pathlib_games.widgets.live import Buttons
+    from pathlib_tutor.exercises import Item
+
+
+class LineOrder(StepByStep):
+    """Shuffled lines that can be moved; the function that they make is built and run.
+
+    Lines are dragged, or picked up with the space bar and moved with the arrow keys. `verdict` is
+    that of the typed form, which is given the letters of the lines.
+
+    Parameters
+    ----------
+    item
+        Which lines; those of the notebook if none is given.
+
+    Attributes
+    ----------
+    order
+        The letters of the lines from top to bottom, as the typed form takes them.
+    verdict
+        What the judge said when the lines were run last; moving a line takes it back.
+
+    Examples
+    --------
+    >>> widget = LineOrder()
+    >>> widget.move("K", 0)
+    >>> widget.order
+    'K A B C D E F G H I J L M N'
+    >>> widget
+    <LineOrder, 14 lines: Line K is now number 1 of 14.>
+    """
+
+    _esm = script("renderLineOrder", "live.js", Path(__file__).with_name("code_lines.js"))
+    _css = style_sheet("live.css", Path(__file__).with_name("code_lines.css"))
+
+    def __init__(self, item: Item[Listing] | None = None) -> None:
+        item = item or EXERCISES["five-nodes/lines"].ask(DIJKSTRA_LINES)
+        self._lines = item.question
+        self._letters = list(self._lines.by_letter())
+        super().__init__(item, _WELCOME)
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the judge said when the lines were run last."""
+        return self._sheet.verdict or _NOT_RUN
+
+    @property
+    def order(self) -> str:
+        """The letters of the lines from top to bottom."""
+        return " ".join(self._letters)
+
+    def move(self, letter: str, place: int) -> None:
+        """Move a line to a place, counted from 0; beyond the ends means to the end."""
+        self._letters.remove(letter)
+        place = max(0, min(place, len(self._letters)))
+        self._letters.insert(place, letter)
+        self._changed()
+        self._keep()
+        self._say(f"Line {letter} is now number {place + 1} of {len(self._letters)}.")
+
+    def _value(self) -> str:
+        untouched = self._letters == list(self._lines.by_letter())
+        return "" if untouched else self.order
+
+    def _do_again(self, value: str) -> str:
+        if sorted(letters := value.split()) != sorted(self._letters):
+            raise ValueError(value)
+        self._letters = letters
+        return "Here you stopped."
+
+    def run(self) -> None:
+        """Build the function, run it, and say how it did."""
+        self._hand_in(self.order)
+        self._tell_again()
+
+    def start_again(self) -> None:
+        """Shuffle the lines as they were."""
+        self._letters = list(self._lines.by_letter())
+        self._changed()
+        self._keep()
+        self._say(_WELCOME)
+
+    def act(self, message: Message) -> None:
+        """Do what a key, the mouse or a button says."""
+        if "move" in message:
+            letter, place = message["move"]
+            self.move(str(letter), int(place))
+        else:
+            super().act(message)
+
+    def picture(self) -> Scene:
+        """Return the lines in their order as a scene."""
+        lines = self._lines.by_letter()
+        ordered = [(letter, lines[letter]) for letter in self._letters]
+        return lines_scene(self._lines.head, ordered, "Lines to put in order", self.said)
+
+    def __repr__(self) -> str:
+        return f"<LineOrder, {counted(len(self._letters), 'line')}: {self.said}>"
+
+    def _buttons(self) -> Buttons:
+        return {"run": self.run, "start again": self.start_again}
+
+    def _data(self) -> dict[str, Any]:
+        by_letter = self._lines.by_letter()
+        return {
+            "head": self._lines.head.splitlines(),
+            "lines": [[letter, by_letter[letter]] for letter in self._letters],
+        }
+
+
+_NOT_RUN = Verdict("not tried", "Put the lines in order and run them.")
+_WELCOME = "Put the lines in order, then run them."

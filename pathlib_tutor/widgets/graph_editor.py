@@ -1,0 +1,228 @@
+"""A graph of one's own: drawn, and then searched in every way that there is."""
+
+from __future__ import annotations
+
+import base64
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pathlib_games.graphs import BadFile, BadGraph, Graph, NodeNotFound, bellman_ford, dijkstra
+from pathlib_games.views import film as films
+from pathlib_games.views.graph_view import LEGEND_HEIGHT, GraphView
+from pathlib_games.widgets.graph_drawing import WELCOME, DrawingWidget, drawn, size_of
+from pathlib_games.widgets.stepper import Stepper
+from pathlib_games.words import cut, shown
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises.instance import Instance
+from pathlib_tutor.widgets.simulation import RunByHand
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import networkx as nx
+
+    from pathlib_games.graphs import Node, Trace
+    from pathlib_games.views.shapes import Point
+    from pathlib_games.widgets.graph_drawing import Placed
+    from pathlib_tutor.exercises import Item
+
+# ---- A picture from a file that lies under something: read, checked, and written as a data URI
+
+LARGEST = 2_000_000
+"""Bytes of a picture; it goes to the browser as a whole."""
+
+_KINDS = (
+    (b"\x89PNG\r\n\x1a\n", "image/png"),
+    (b"\xff\xd8\xff", "image/jpeg"),
+)
+_A_PICTURE = "a picture: PNG, JPEG or SVG"
+
+
+def data_uri(file: str | Path) -> str:
+    """Return a picture as a text that a page can show as an image.
+
+    What is in a picture that is shown as an image runs nothing, also if it is an SVG with scripts.
+
+    Raises `BadFile` if there is no such file, or it is too large, or no picture.
+    """
+    if not isinstance(file, str | Path):
+        raise BadFile("the picture", "its name", "the path of a file", file)
+    path = Path(file)
+    try:
+        data = path.read_bytes() if path.stat().st_size <= LARGEST else None
+    except (OSError, ValueError) as problem:
+        reason = getattr(problem, "strerror", None) or problem
+        raise BadFile(shown(str(file)), "the file", _A_PICTURE, str(reason)) from None
+    if data is None:
+        most = f"{_A_PICTURE}, of at most {LARGEST // 1_000_000} MB"
+        raise BadFile(path.name, "the file", most, f"{path.stat().st_size:,} bytes")
+    kind = next((kind for begin, kind in _KINDS if data.startswith(begin)), "")
+    if not kind and b"<svg" in data[:2_000]:
+        kind = "image/svg+xml"
+    if not kind:
+        raise BadFile(path.name, "the file", _A_PICTURE, data[:20])
+    return f"data:{kind};base64,{base64.b64encode(data).decode()}"
+
+
+# ---- The editor
+
+_TABLE = "five-nodes/fill-table"
+
+
+class GraphEditor(DrawingWidget):
+    """A graph of one's own: drawn in a picture, or written into the list beside it.
+
+    Whatever is done in the page is done by Python and shown from there, so `graph` is always what
+    stands on the screen. What is drawn can be stepped, done by hand, filled in as a table, printed
+    and shown as a film at once.
+
+    Parameters
+    ----------
+    start
+        What is drawn at first: a graph, one of networkx, a text such as ``"A B 5; B C 3"``, or
+        something with a ``graph`` and ``positions``, such as `load_graph` and `load_map` give.
+        Nothing, if it is left out.
+    positions
+        For each node (x, y) in any unit, y growing downwards; else a library places them.
+    picture
+        A PNG, JPEG or SVG file that lies under the graph, such as a small map.
+    title
+        What the graph is called.
+
+    Raises
+    ------
+    BadGraph
+        If the graph is too large to be drawn, or a text is not that of a graph.
+    BadFile
+        If the picture cannot be shown.
+
+    Examples
+    --------
+    >>> editor = GraphEditor("A B 5; B C 3")
+    >>> editor
+    <GraphEditor "My graph", 3 nodes, 2 edges: Add nodes, join them by edges, and ... weights.>
+    >>> editor.graph = "A B 5; B C 3; C A 1"
+    >>> editor.to_text(compact=True)
+    'u.A-B-5_B-C-3_C-A'
+    >>> editor.undo()
+    >>> editor.graph.edges
+    (('A', 'B', 5), ('B', 'C', 3))
+    >>> editor.stepper("A")
+    <Stepper "My graph", step 0 of 5: Start at A: its distance is 0. ...>
+    """
+
+    def __init__(
+        self,
+        start: Graph | nx.Graph[Any] | nx.DiGraph[Any] | str | Placed | None = None,
+        positions: Mapping[Node, Point] | None = None,
+        *,
+        picture: str | Path | None = None,
+        title: str = "My graph",
+    ) -> None:
+        under = "" if picture is None else data_uri(picture)
+        self.title = title
+        self._drawing = drawn(start, positions)
+        super().__init__(WELCOME)
+        self._picture = under
+
+    def question(self, source: object = None, target: object = None) -> Instance:
+        """Return the question for the shortest paths in this graph, which every exercise takes.
+
+        Parameters
+        ----------
+        source
+            The node where they begin; the first node, if it is left out.
+        target
+            The node to which a path is asked for, if there is one.
+
+        Raises
+        ------
+        BadGraph
+            If nothing is drawn yet.
+        NodeNotFound
+            If there is no such node.
+        """
+        drawing = self._drawing
+        graph = drawing.graph
+        if not graph.nodes:
+            raise BadGraph("The graph has no nodes yet: draw some first.")
+        negative = any(weight < 0 for _, _, weight in graph.edges)
+        return Instance(
+            self.title,
+            graph,
+            graph.nodes[0] if source is None else _node(graph, source),
+            dict(drawing.positions),
+            None if target is None else _node(graph, target),
+            "bellman_ford" if negative else "dijkstra",
+        )
+
+    def stepper(self, source: object = None) -> Stepper:
+        """Return a stepper of the search from a node: Bellman-Ford's if a weight is negative."""
+        trace, view = self._run(source)
+        return Stepper(trace, view)
+
+    def film(self, source: object = None) -> films.film:
+        """Return the search from a node as a film."""
+        return films.film(*self._run(source))
+
+    def by_hand(self, source: object = None) -> RunByHand:
+        """Return the search from a node, to be done by hand."""
+        return RunByHand(self.question(source))
+
+    def item(self, source: object = None, exercise: str = _TABLE) -> Item[Instance]:
+        """Return an exercise's question about this graph.
+
+        Its recipe makes it again anywhere: ``pathlib-games class sheet RECIPE`` prints it.
+
+        Raises
+        ------
+        BadGraph
+            If nothing is drawn yet, or a weight is negative and the exercise is the table.
+        """
+        asked = self.question(source)
+        if exercise == _TABLE and asked.search != "dijkstra":
+            raise BadGraph(
+                "The table is that of Dijkstra's algorithm, whose distances would be wrong: a "
+                "weight is negative. The stepper shows what Bellman-Ford makes of it."
+            )
+        return EXERCISES[exercise].ask(asked)
+
+    def table(self, source: object = None) -> str:
+        """Return the empty distance table of the search from a node, to be filled in and checked.
+
+        Examples
+        --------
+        >>> print(GraphEditor("A B 5").table("A"))
+        settled | B
+        A       | ?
+        ?       | ?
+        """
+        item = self.item(source)
+        return str(EXERCISES[item.exercise].blank(item))
+
+    def _run(self, source: object) -> tuple[Trace[Any], GraphView]:
+        asked = self.question(source)
+        search = bellman_ford if asked.search == "bellman_ford" else dijkstra
+        drawing = self._drawing
+        # Nodes are larger there than in the drawing: they get no less room.
+        view = GraphView(
+            asked.graph,
+            asked.positions,
+            title=asked.title,
+            width=drawing.width,
+            height=drawing.height + LEGEND_HEIGHT,
+        )
+        return search.trace(asked.graph, asked.source), view
+
+    def __repr__(self) -> str:
+        return f'<GraphEditor "{self.title}", {size_of(self._drawing)}: {cut(self.said, 100)}>'
+
+
+def _node(graph: Graph, node: object) -> Node:
+    """Return a node that is given as itself, or by the name that stands on the screen."""
+    named = {str(each): each for each in graph.nodes}
+    if node in graph:
+        return node
+    if str(node) not in named:
+        raise NodeNotFound(node, list(graph.nodes))
+    return named[str(node)]

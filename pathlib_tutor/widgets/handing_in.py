@@ -1,0 +1,395 @@
+"""A widget that takes answers: what is filled in is judged, kept, and left on paper."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from html import escape
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+import traitlets
+
+from pathlib_games.graphs import BadBoard, BadGraph
+from pathlib_games.views import scene as pictures_kept
+from pathlib_games.widgets.live import TellingWidget
+from pathlib_games.words import in_lines
+from pathlib_tutor.exercises import EXERCISES, BadRecipe, NoItem
+from pathlib_tutor.exercises.form import BadValue, Form
+from pathlib_tutor.exercises.verdict import Wrong
+from pathlib_tutor.record.attempts import (
+    KEY,
+    as_text,
+    hand_in,
+    help_for,
+    in_file,
+    judge_again,
+    keep,
+    kept,
+    place,
+)
+
+if TYPE_CHECKING:
+    from IPython.display import DisplayHandle
+
+    from pathlib_games.views.scene import Scene
+    from pathlib_tutor.exercises import Item, Verdict
+    from pathlib_tutor.exercises.form import Form
+    from pathlib_tutor.record.attempts import Help
+
+
+# ----------------------------------------------------------------------------------------------
+# What a saved notebook shows of a question and its answer, on a day on which nobody runs it.
+#
+# It is text and plain HTML beside the picture; a live widget hides it. The recipe of what was
+# asked and the value that was filled in stand in the metadata of the output, for who marks it: a
+# reader is told no words of the machine.
+
+_STYLE = "border-left: 4px solid #7a8592; margin: 6px 0; max-width: 800px; padding: 2px 14px;"
+_LETTERS = "font-family: monospace; font-size: 13px; line-height: 1.4; overflow-x: auto;"
+"""How lines of a program are set; Jupyter sets what is preformatted in the letters of its texts."""
+
+
+def question_paper(form: Form) -> dict[str, str]:
+    """Return a question as text and as HTML, with what there is to choose from."""
+    asked = [f"<b>{escape(line)}</b>" for line in form.asked.splitlines()]
+    if form.kind in {"bug", "lines"}:
+        above = [f"   {line}" for line in form.head]
+        lines = [*above, *(f"{letter}  {text}" for letter, text in form.options)]
+        options = [_preformatted("\n".join(lines))]
+    else:
+        lines = [f"  {letter}  {text}" for letter, text in form.options]
+        options = [f"{letter} &nbsp; {escape(text)}" for letter, text in form.options]
+    text = "\n".join([in_lines(" ".join([form.asked, *form.details])), *lines])
+    return _bundle([*asked, *map(escape, form.details), *options], text)
+
+
+def answer_paper(form: Form, value: Any, told: str, words: str = "") -> dict[str, str]:
+    """Return what was answered and what was said about it; nothing if there is no answer.
+
+    `words`: the answer in words, where they are others than what would be typed.
+    """
+    answer = form.answer(value)
+    if answer is ...:
+        return {"text/plain": "", "text/html": ""}
+    words = words or as_text(answer)
+    if form.kind in {"choice", "several"}:
+        chosen = [(k, text) for k, text in form.options if k in value]
+        given = [f"● {k} &nbsp; {escape(text)}" for k, text in chosen]
+        words = "\n".join(f"{k}  {text}" for k, text in chosen)
+    elif form.kind == "table":
+        given = [_table(words.splitlines())]
+    else:
+        given = [_preformatted(words)]
+    lines = [f"<b>{escape(line)}</b>" for line in told.splitlines()]
+    indented = [f"  {line}" for line in words.splitlines()]
+    text = "\n".join(filter(None, ["Your answer:", *indented, in_lines(told)]))
+    return _bundle(["Your answer:", *given, *lines], text)
+
+
+def answer_papers(asked: Sequence[tuple[Form, Any, str, str]]) -> dict[str, str]:
+    """Return all that was answered at a place; each of several questions above its answer."""
+    answered = [each for each in asked if each[0].answer(each[1]) is not ...]
+    if len(asked) == 1 or not answered:
+        return answer_paper(*asked[0])
+    papers = [part for each in answered for part in (question_paper(each[0]), answer_paper(*each))]
+    return {kind: "\n".join(paper[kind] for paper in papers) for kind in papers[0]}
+
+
+def metadata(asked: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    """Return the metadata of an output: the recipes of what was asked, and what was filled in."""
+    return {KEY: [{"recipe": recipe, "value": value} for recipe, value in asked]}
+
+
+def _bundle(paragraphs: Sequence[str], text: str) -> dict[str, str]:
+    parts = [
+        part if part.startswith(("<pre", "<table")) else f"<p>{part}</p>" for part in paragraphs
+    ]
+    html = f'<div class="pg-paper" style="{_STYLE}">{"".join(parts)}</div>'
+    return {"text/plain": text, "text/html": html}
+
+
+def _preformatted(text: str) -> str:
+    return f'<pre style="{_LETTERS}">{escape(text)}</pre>'
+
+
+def _table(lines: Sequence[str]) -> str:
+    head, *rows = ([escape(cell.strip()) for cell in line.split("|")] for line in lines)
+    cells = [f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows]
+    return f"<table><tr>{''.join(f'<th>{name}</th>' for name in head)}</tr>{''.join(cells)}</table>"
+
+
+# ----------------------------------------------------------------------------------------------
+# A widget that leaves what was filled in to it in the saved notebook: its paper, below it.
+#
+# Jupyter shows a paper again, changed, only in the page in which its cell was run. A page that was
+# loaded since has forgotten which of its outputs is meant, so there the widget's own part in the
+# page writes it (`paperInNotebook` in `live.js`).
+
+
+class KeepingWidget(TellingWidget):
+    """A widget with a paper."""
+
+    _on_paper = traitlets.Dict().tag(sync=True)
+    """The paper as it has to be in the notebook, once it was shown there."""
+
+    def __init__(self, welcome: str) -> None:
+        self._papers: list[DisplayHandle] = []
+        super().__init__(welcome)
+
+    @abstractmethod
+    def _paper(self) -> dict[str, str]:
+        """Return what was filled in, for people."""
+
+    @abstractmethod
+    def _metadata(self) -> dict[str, Any]:
+        """Return what was filled in, for who marks it."""
+
+    def _show_paper(self) -> None:
+        """Show the paper, below the widget."""
+        from IPython.display import display
+
+        paper: Any = display(self._paper(), raw=True, display_id=True, metadata=self._metadata())
+        if paper is not None:  # outside of a notebook there is none
+            self._papers.append(paper)
+            self._tell_page(self._paper(), self._metadata())
+
+    def _renew_paper(self) -> None:
+        """Write down what is filled in now."""
+        data, metadata = self._paper(), self._metadata()
+        for paper in self._papers:
+            paper.update(data, raw=True, metadata=metadata)
+        self._tell_page(data, metadata)
+
+    def _tell_page(self, data: dict[str, str], metadata: dict[str, Any]) -> None:
+        self._on_paper = {"view": self.model_id, "data": data, "metadata": metadata}
+
+
+# ---- a widget that takes answers: what is filled in is judged, kept, and left on paper -------
+
+HEADS = {"right": "Right.", "wrong": "Not yet.", "not tried": ""}
+"""How what is said about an answer begins."""
+
+
+@dataclass
+class Sheet:
+    """One of the questions that were asked at a place, with what was filled in."""
+
+    item: Item[Any]
+    value: Any = None
+    verdict: Verdict | None = None  # about `value`, as long as that has not changed
+    help: Help | None = None  # what is said about a verdict
+    handed_in: Any = None
+    """What was filled in last; a form that was emptied since takes nothing back."""
+    told: str = ""  # what was said about it
+    answer_words: str = ""  # it in words, where they are others than what would be typed
+    is_so: bool = False  # whether the learner said that it is as the verdict says
+    button: bool = False  # whether a button below asks a fresh item
+
+    @cached_property
+    def form(self) -> Form:
+        """What is asked."""
+        return EXERCISES[self.item.exercise].form(self.item)
+
+    @property
+    def words(self) -> str:
+        """What is said about the verdict."""
+        if self.verdict is None or self.help is None:
+            return ""
+        return f"{HEADS[self.verdict.status]} {self.help.words}"
+
+    def fill(self, value: Any) -> None:
+        """Fill the form in; if it is emptied, what was filled in before stays handed in."""
+        self.value, self.verdict, self.help = value, None, None
+        if self.form.answer(value) is not ...:
+            self.handed_in, self.told = value, ""
+
+    def forget(self) -> None:
+        """Take back what was said: something else stands there now."""
+        self.verdict, self.help, self.told = None, None, ""
+
+    def judged(self, verdict: Verdict) -> None:
+        """Take in what the judge says about what is filled in."""
+        self.help = help_for(self.item, verdict, button=self.button)
+        self.verdict, self.is_so = verdict, False
+        self.told = self.words
+
+    @property
+    def asks_whether(self) -> bool:
+        """Whether it is asked if the learner did what the verdict says."""
+        asked = "" if self.verdict is None else self.verdict.is_it_so
+        return bool(asked) and not self.is_so and asked in self.words
+
+
+class HandingInWidget(KeepingWidget):
+    """A widget in which a learner answers an item of an exercise, and others after it.
+
+    An answer is judged and noted as the typed form of the exercise is. It is kept: when the cell
+    runs again, it stands there, and it stands in the saved notebook, for who reads or marks it.
+    """
+
+    _widest = inf  # the picture that stays in a saved notebook, in pixels
+    _asks_another = False  # whether a button asks a fresh item
+
+    def __init__(self, item: Item[Any], welcome: str) -> None:
+        self._place = f"{place(EXERCISES[item.exercise].notebook)} {item.recipe}"
+        self._sheets = [self._new_sheet(item)]
+        self._at = 0
+        self._open_kept()
+        super().__init__(welcome)
+
+    @property
+    def item(self) -> Item[Any]:
+        """What is asked now."""
+        return self._sheet.item
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """What the judge said about the answer that stands there."""
+        return self._sheet.verdict
+
+    @property
+    def rung(self) -> int:
+        """How far help has gone with this question, from 1 to 5."""
+        return self._sheet.help.rung if self._sheet.help else help_for(self.item, None).rung
+
+    @property
+    def _sheet(self) -> Sheet:
+        return self._sheets[self._at]
+
+    def _new_sheet(self, item: Item[Any]) -> Sheet:
+        return Sheet(item, button=self._asks_another)
+
+    def _turn_to(self, item: Item[Any]) -> None:
+        """Ask something else, or again what was asked here before."""
+        known = [sheet.item.recipe for sheet in self._sheets]
+        if item.recipe not in known:
+            self._sheets.append(self._new_sheet(item))
+            known.append(item.recipe)
+        self._at = known.index(item.recipe)
+
+    def _judged(self, sheet: Sheet, verdict: Verdict) -> None:
+        """Take in what the judge says."""
+        sheet.judged(verdict)
+
+    # ---- what is kept ------------------------------------------------------------------------
+
+    def _open_kept(self) -> None:
+        """Fill in what was filled in here before, and say again what was said about it."""
+        before = kept(self._place)
+        in_paper = {recipe: {"value": value} for recipe, value in in_file(self.item.recipe).items()}
+        for recipe, found in before.get("asked", in_paper).items():
+            sheet = next((one for one in self._sheets if one.item.recipe == recipe), None)
+            if sheet is None:
+                try:
+                    sheet = self._new_sheet(EXERCISES[self.item.exercise].item(recipe))
+                except (BadRecipe, NoItem):  # of another version of the course
+                    continue
+                self._sheets.append(sheet)
+            try:
+                answer = sheet.form.answer(found.get("value"))
+            except BadValue:  # of another version of the course
+                continue
+            sheet.fill(found.get("value"))
+            if found.get("checked"):
+                exercise = EXERCISES[sheet.item.exercise]
+                self._judged(sheet, judge_again(exercise, answer, sheet.item))
+        self._at = min(int(before.get("at", 0)), len(self._sheets) - 1)
+
+    def _keep(self) -> str:
+        """Keep what was filled in, also in the saved notebook; return what has to be told of it."""
+        asked = dict(kept(self._place).get("asked", {}))
+        for sheet in self._sheets:
+            value, checked = sheet.handed_in, bool(sheet.told)
+            asked[sheet.item.recipe] = {"value": value, "checked": checked}
+        told = keep(self._place, asked=asked, at=self._at)
+        self._renew_paper()
+        return told or ""
+
+    # ---- what stays in the saved notebook ----------------------------------------------------
+
+    def _paper(self) -> dict[str, str]:
+        """Return all that was answered here."""
+        return answer_papers(
+            [(one.form, one.handed_in, one.told, one.answer_words) for one in self._sheets]
+        )
+
+    def _metadata(self) -> dict[str, Any]:
+        return metadata((sheet.item.recipe, sheet.handed_in) for sheet in self._sheets)
+
+    def _still(self) -> Scene | None:
+        """Return the picture that stays; None if there is none."""
+        return self.still()
+
+    def _ipython_display_(self) -> None:
+        """Show the widget, and what is left of it on a day without a kernel."""
+        scene = self._still()
+        small = partial(pictures_kept.mimebundle, most=self._widest)
+        keep_picture = partial(small, scene, scene.alt) if scene else None
+        words = question_paper(self._sheet.form)
+        pictures_kept.show_live(self.model_id, [scene] if scene else [], keep_picture, words)
+        self._show_paper()
+
+
+class StepByStep(HandingInWidget):
+    """A widget that is more than a form: every step is followed, and what was done is handed in."""
+
+    _shows_twin = False  # whether another item is shown worked out
+
+    def __init__(self, item: Item[Any], welcome: str) -> None:
+        super().__init__(item, welcome)
+        self._go_on(welcome)
+
+    @abstractmethod
+    def _value(self) -> Any:
+        """Return what was done so far as a plain value, such as what would be typed."""
+
+    @abstractmethod
+    def _do_again(self, value: Any) -> str:
+        """Do what was done here before, and return what is said of it."""
+
+    def _open_kept(self) -> None:
+        super()._open_kept()
+        self._at = 0
+
+    def _go_on(self, welcome: str) -> None:
+        """Show what was done here before, and say again what was said about it."""
+        told = self._sheet.told
+        try:
+            said = self._do_again(self._sheet.value) if self._sheet.value else welcome
+        except (BadBoard, BadGraph, Wrong, ValueError):  # of another version of the course
+            said, told = welcome, ""
+        if told and self._sheet.value:
+            self._tell_again()
+            return
+        self._changed()
+        if said != self.said:
+            self._say(said)
+
+    def _tell_again(self) -> None:
+        """Say what was said about what was handed in before."""
+        self._say(self._sheet.told, "right" if self.verdict else "wrong")
+
+    def _changed(self) -> None:
+        """Take in what is done now; what was said was about something else."""
+        self._sheet.value = self._sheet.handed_in = self._value()
+        self._sheet.forget()
+
+    def _judged(self, sheet: Sheet, verdict: Verdict) -> None:
+        sheet.judged(verdict)
+        if sheet.help is not None and sheet.help.shows and not self._shows_twin:
+            words = f"{sheet.help.words_at_once}\n{sheet.help.instead}"
+            sheet.told = f"{HEADS[verdict.status]} {words}"
+        sheet.told = sheet.told.strip()
+
+    def _hand_in(self, answer: object) -> Verdict:
+        """Have an answer judged and noted, leave it below the widget, and return the verdict."""
+        verdict, noted = hand_in(EXERCISES[self.item.exercise], answer, self.item)
+        self._changed()
+        self._judged(self._sheet, verdict)
+        if noted is not None:
+            self._sheet.told += f"\n({noted})"
+        self._keep()
+        return verdict

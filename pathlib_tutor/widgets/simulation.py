@@ -1,0 +1,314 @@
+"""A search done by hand: settle nodes in the picture, write numbers into the table, be judged."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import traitlets
+
+from pathlib_games.views.frames import frames
+from pathlib_games.views.graph_view import GraphView
+from pathlib_games.views.narration import Moment, sentence, story, table_row
+from pathlib_games.widgets.base import script, style_sheet
+from pathlib_games.widgets.live import Message, scene_data
+from pathlib_games.words import counted
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises.exercise import next_item
+from pathlib_tutor.exercises.instance import Instance, five_nodes
+from pathlib_tutor.exercises.verdict import Verdict, Wrong
+from pathlib_tutor.ideas.by_hand import NextRound
+from pathlib_tutor.ideas.simulation import (
+    BY_HAND,
+    Simulation,
+    Tutor,
+    judge_simulation,
+    model_run,
+    parting,
+    read_action,
+    read_offer,
+)
+from pathlib_tutor.record.attempts import hint_of, note
+from pathlib_tutor.record.logbook import logbook
+from pathlib_tutor.widgets.handing_in import StepByStep
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pathlib_games.graphs import TraceState
+    from pathlib_games.views.scene import Scene
+    from pathlib_games.widgets.live import Buttons, Tone
+    from pathlib_tutor.exercises import Item
+    from pathlib_tutor.ideas.by_hand import Action
+
+
+class RunByHand(StepByStep):
+    """A graph and an empty table, in which the learner does a search by hand.
+
+    A click on a node, or Enter on it, settles it; in Bellman-Ford a button begins the next round
+    instead. Each row of the table has a field for a new
+    distance and predecessor, such as ``8 B``. A wrong action is refused, with the reason and a
+    hint. Nothing is graded in the browser: `verdict` judges the same actions as the typed form of
+    this exercise does.
+
+    Parameters
+    ----------
+    asked
+        What is searched, and by which algorithm; Dijkstra's on the five nodes if none is given.
+
+    Attributes
+    ----------
+    run
+        What the learner did so far.
+    attempts
+        The verdicts of the times when the learner was done.
+
+    Examples
+    --------
+    >>> widget = RunByHand()
+    >>> widget.settle("A")
+    >>> widget.write("C", "3 A")
+    >>> widget
+    <RunByHand "the five nodes", 1 step: A is settled at 0 and its edge to C weighs 10. What ...>
+    >>> widget.verdict
+    Not yet. Your step is right so far; more are needed. Look at the edge from A to B first. ...
+    """
+
+    _esm = script(
+        "renderSimulation", "live.js", "stepper.js", Path(__file__).with_name("simulation.js")
+    )
+    _css = style_sheet("live.css", "stepper.css", Path(__file__).with_name("simulation.css"))
+
+    _runs: traitlets.List[Any] = traitlets.List().tag(sync=True)
+
+    _asks_another = True
+
+    run: Simulation
+    _tutor: Tutor
+    _claimed: Verdict | None  # what was said last, if it says what the learner seems to do
+    _view: GraphView
+
+    def __init__(self, asked: Instance | Item[Instance] | None = None) -> None:
+        self.attempts: list[Verdict] = []
+        self._seed = 1  # of the first new graph; the next one gets the next number
+        self._accepted = True
+        question = asked or five_nodes()
+        instance = question if isinstance(question, Instance) else question.question
+        item = EXERCISES[BY_HAND[instance.search]].ask(question)
+        self._begin(instance)
+        super().__init__(item, self._welcome)
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the judge says about the run as it is now."""
+        return judge_simulation(self.run)
+
+    def _value(self) -> str:
+        return self.run.typed()
+
+    def _do_again(self, value: str) -> str:
+        """Do what was done here before, as far as it is still understood."""
+        with suppress(Wrong):
+            for line in filter(None, value.split("; ")):
+                self.run = self.run.do(read_action(line, self.run.instance))
+        return f"Here you stopped: {counted(len(self.run.actions), 'step')} done."
+
+    def _tell_again(self) -> None:
+        self._tell(self._sheet.verdict or self.verdict)
+
+    def settle(self, node: object) -> None:
+        """Settle a node, as a click on it does."""
+        self._try(lambda: read_action(f"settle {node}", self.run.instance))
+
+    def write(self, node: object, cell: str) -> None:
+        """Write a distance and a predecessor, such as ``8 B``, into the row of a node."""
+        self._try(lambda: read_offer(node, cell, self.run.instance))
+
+    def next_round(self) -> None:
+        """Begin the next round of Bellman-Ford."""
+        self._try(NextRound)
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        if not self.run.actions:
+            self._say("There is nothing to undo.")
+            return
+        last = self.run.actions[-1]
+        self.run = self.run.undo()
+        self._changed()
+        self._say(f"Undone: {last}.")
+
+    def hint(self) -> None:
+        """Say what to look at next, without saying what to do."""
+        left = self.run.sheet.whats_left()
+        told = "Every road has been looked at. Press Done if you think so too."
+        self._say(str(left) if left else told)
+
+    def done(self) -> None:
+        """Judge the run."""
+        self._tell(self._hand_in(self.run.typed()))
+
+    def _tell(self, verdict: Verdict) -> None:
+        """Say what was said about the run as it is now."""
+        if verdict.status != "not tried":
+            self.attempts.append(verdict)
+        self._say(self._sheet.told, "right" if verdict else "wrong", claimed=verdict)
+
+    def confirm(self) -> None:
+        """Take in that it is as the learner was told."""
+        if self._claimed is not None:
+            self._say(f"Then think about this: {hint_of(self._claimed)}", "wrong")
+
+    def deny(self) -> None:
+        """Take in that it is not as the learner was told, and believe it less."""
+        if self._claimed is not None:
+            noted = logbook().deny(self.item.recipe)
+            self._tutor.deny()
+            if self._sheet.told:
+                self._judged(self._sheet, self._claimed.denied())
+            self._say(" ".join(filter(None, ["Noted. Then something else is behind it.", noted])))
+
+    def start_again(self) -> None:
+        """Begin anew with the same graph."""
+        self._begin(self.run.instance)
+        self._changed()
+        self._say(self._welcome)
+
+    def new_graph(self) -> None:
+        """Begin anew with a fresh graph, which tells apart what may be behind the mistakes."""
+        suspects = self._tutor.suspects
+        self._turn_to(next_item(EXERCISES[self.item.exercise], suspects, self._seed))
+        self._seed += 1
+        self.attempts = []
+        self._begin(self.item.question)
+        self._changed()
+        self._say(f"A new graph: {self.item.question.title}. {self._welcome}")
+
+    def show_model(self) -> None:
+        """Show a right run beside the learner's own; hide them if they are shown."""
+        if not self.attempts:
+            self._say("Try it yourself first, and press Done. Then a right run can be compared.")
+            return
+        if self._runs:
+            self._runs = []
+            return
+        run = self.run
+        right = model_run(run.instance, run.sheet.settled)
+        begins = parting(run.trace(), right)
+        shown = [frames(trace, self._view) for trace in (run.trace(), right)]
+        self._runs = [{**each, "at": at} for each, at in zip(shown, begins, strict=True)]
+
+    def act(self, message: Message) -> None:
+        """Do what a click, a button or a field says."""
+        if "write" in message:
+            name, cell = message["write"]
+            for node in self._view.nodes:
+                if str(node) == name:  # else the row went with an earlier graph
+                    self.write(node, str(cell))
+        else:
+            super().act(message)
+
+    def picture(self) -> Scene:
+        """Return graph, table and the last words as one scene."""
+        return story(Moment(*self._states, self.said), self._view)
+
+    def __repr__(self) -> str:
+        steps = counted(len(self.run.actions), "step")
+        return f'<RunByHand "{self.run.instance.title}", {steps}: {self.said}>'
+
+    @property
+    def _states(self) -> tuple[TraceState | None, TraceState]:
+        """The state before the last step, and where the run stands."""
+        trace = self.run.trace()
+        before = trace.at(len(trace) - 1) if len(trace) else None
+        return before, trace.at(len(trace))
+
+    @property
+    def _has_rounds(self) -> bool:
+        return self.run.instance.search == "bellman_ford"
+
+    @property
+    def _welcome(self) -> str:
+        return _WELCOME_TO_ROUNDS if self._has_rounds else _WELCOME
+
+    def _begin(self, instance: Instance) -> None:
+        self.run = Simulation(instance)
+        self._tutor, self._claimed = Tutor(instance, logbook().known().believed), None
+        self._view = GraphView(
+            instance.graph, instance.positions, title=instance.title, guesses=instance.guesses
+        )
+
+    def _try(self, read: Callable[[], Action]) -> None:
+        """Do what was read, or say why not."""
+        try:
+            action = read()
+        except Wrong as unreadable:
+            self._say(str(unreadable), "wrong", accepted=False)
+            return
+        verdict = self._tutor.reply(self.run.actions, action)
+        if verdict is not None:
+            refused = self.run.do(action)
+            verdict = replace(verdict, share=judge_simulation(refused).share)
+            note(EXERCISES[self.item.exercise], refused.typed(), self.item, verdict)
+            self._say(verdict.message, "wrong", accepted=False, claimed=verdict)
+            return
+        self.run = self.run.do(action)
+        self._changed()
+        trace = self.run.trace()
+        self._say(sentence(trace.at(len(trace) - 1), trace.at(len(trace))))
+
+    def _say(
+        self,
+        text: str,
+        tone: Tone = "",
+        *,
+        accepted: bool = True,
+        claimed: Verdict | None = None,
+    ) -> None:
+        """Show where things stand; what was not accepted stays where it was written.
+
+        `claimed`: the verdict that the words tell; it may say what the learner seems to do.
+        """
+        self._accepted = accepted
+        asks = claimed is not None and bool(claimed.is_it_so) and claimed.is_it_so in text
+        self._claimed = claimed if asks else None
+        if accepted:
+            self._runs = []
+        super()._say(text, tone)
+        self._keep()
+
+    def _click(self, shape_id: str) -> None:
+        self.settle(self._view.nodes[int(shape_id)])
+
+    def _buttons(self) -> Buttons:
+        return {
+            "round": self.next_round,
+            "undo": self.undo,
+            "hint": self.hint,
+            "done": self.done,
+            "start again": self.start_again,
+            "new graph": self.new_graph,
+            "model": self.show_model,
+            "yes": self.confirm,
+            "no": self.deny,
+        }
+
+    def _data(self) -> dict[str, Any]:
+        before, state = self._states
+        return {
+            "rounds": self._has_rounds,
+            "scene": scene_data(self._view.scene(state, clickable=not self._has_rounds)),
+            "rows": [list(table_row(node, before, state)) for node in self._view.nodes],
+            "steps": [str(action) for action in self.run.actions],
+            "accepted": self._accepted,
+            "asks": self._claimed is not None,
+        }
+
+
+_WELCOME = "Settle the first node: click on it, or go there with the arrow keys and press Enter."
+_WELCOME_TO_ROUNDS = (
+    "Test every edge once, in any order: write what it offers, such as 7 X, into the row of its "
+    "head. Then begin the next round."
+)

@@ -1,0 +1,292 @@
+"""Exercises about lands: what is drawn, and that an independent scorer finds every key."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from pathlib_games.games.carcassonne.land import Feature, Spot, spot_name
+from pathlib_games.games.carcassonne.scoring import EDITIONS
+from pathlib_games.graphs import NodeNotFound
+from pathlib_tutor.exercises import EXERCISES, BadRecipe, NoItem
+from pathlib_tutor.lessons.carcassonne_judges import (
+    EACH_PART,
+    LOSER_TOO,
+    OWN_TILE,
+    RIGHT,
+    TIE,
+    PartOfLand,
+    WholeLand,
+    by_its_meeples,
+    paid_apart,
+    paid_by,
+    placements_of,
+    read_land,
+    right_points,
+    right_shares,
+)
+from pathlib_tutor.lessons.carcassonne_lands import (
+    FEWEST_TILES,
+    MOST_TILES,
+    TOLD_BY_POINTS,
+    TOLD_BY_SHARES,
+    TOLD_BY_TOTAL,
+)
+from tests.games.carcassonne import brute_force as brute
+from tests.nightly import cases
+
+SIXTY = range(60)
+# All of a game at its end takes longest to draw.
+SOME = range(cases(every_night=60, every_time=10))
+POINTS = tuple(TOLD_BY_POINTS)
+SHARES = ("who", "total")
+
+
+@cache
+def drawn(name: str) -> list[Any]:
+    """Return the questions of 60 seeds."""
+    seeds = SOME if name == "total" else SIXTY
+    return [EXERCISES[f"carcassonne/{name}"].draw(seed).question for seed in seeds]
+
+
+def game_of(asked: Any, *, meeples: bool) -> list[dict[str, Any]]:
+    """Return the tiles of a question as the independent scorer takes them."""
+    game = [placement.to_json() for placement in placements_of(asked.land)]
+    return game if meeples else [{**laid, "meeple": None} for laid in game]
+
+
+def node_of(asked: PartOfLand, spot: Spot) -> brute.Node:
+    """Return a part as the independent scorer calls it: by the number of its tile."""
+    return [*asked.land.tiles].index((spot.x, spot.y)), spot.kind, spot.part
+
+
+# ---- an independent scorer agrees ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", POINTS)
+def test_points_are_those_of_an_independent_scorer(name: str) -> None:
+    for asked in drawn(name):
+        number, kind, part = node_of(asked, asked.spot)
+        game = game_of(asked, meeples=False)
+        game[number]["meeple"] = {"player": "red", "kind": kind, "part": part}
+        for edition in EDITIONS:
+            expected = brute.score(game, True, edition == "first")["red"]
+            assert right_points(replace(asked, edition=edition)) == expected, asked.to_json()
+
+
+@pytest.mark.parametrize("name", SHARES)
+def test_shares_are_what_an_independent_scorer_says(name: str) -> None:
+    for asked in drawn(name):
+        game = game_of(asked, meeples=True)
+        if asked.spot is not None:  # only meeples on what is asked about count
+            joined = brute.groups(brute.rims(game))[node_of(asked, asked.spot)]
+            for number, laid in enumerate(game):
+                meeple = laid.get("meeple")
+                if meeple and (number, meeple["kind"], meeple["part"]) not in joined:
+                    laid["meeple"] = None
+        for edition in EDITIONS:
+            expected = brute.score(game, True, edition == "first")
+            given = right_shares(replace(asked, edition=edition))
+            assert given == dict.fromkeys(given, 0) | expected, asked.to_json()
+
+
+def test_features_are_those_of_an_independent_search() -> None:
+    flood = EXERCISES["carcassonne/feature"]
+    for asked in drawn("feature"):
+        joined = brute.groups(brute.rims(game_of(asked, meeples=False)))
+        own = {node_of(asked, spot): spot for spot in asked.land.spots(asked.land.tiles)}
+        nodes = joined[node_of(asked, asked.spot)]
+        names = [spot_name(asked.land, own[node]) for node in nodes]
+        Random(0).shuffle(names)
+        assert flood.judge(names, flood.ask(asked)), names
+        assert len(names) > 2
+
+
+# ---- what is drawn ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["feature", *POINTS, *SHARES])
+def test_two_thirds_are_different_and_small(name: str) -> None:
+    questions = drawn(name)
+    assert len({str(asked.to_json()) for asked in questions}) >= len(questions) * 2 / 3
+    assert all(len(asked.land.tiles) <= MOST_TILES for asked in questions)
+    if name in POINTS:
+        assert all(len(asked.land.tiles) >= FEWEST_TILES for asked in questions)
+
+
+def test_cities_have_shields_and_some_are_complete() -> None:
+    features = [asked.feature for asked in drawn("city")]
+    assert sum(feature.shields > 0 for feature in features) >= 15
+    assert sum(feature.complete for feature in features) >= 15
+    assert sum(not feature.complete for feature in features) >= 15
+
+
+def test_some_roads_pass_one_tile_twice() -> None:
+    assert sum(len(a.feature.spots) > len(a.feature.cells) for a in drawn("road")) >= 10
+
+
+def test_fields_are_asked_by_both_editions_and_most_earn_something() -> None:
+    editions = Counter(asked.edition for asked in drawn("field"))
+    assert min(editions[edition] for edition in EDITIONS) >= 10
+    points = [right_points(asked) for asked in drawn("field")]
+    assert 15 <= sum(number > 0 for number in points) < len(points)
+
+
+def test_there_are_ties_clear_majorities_and_features_of_nobody() -> None:
+    features = [asked.feature for asked in drawn("who")]
+    assert sum(len(feature.holders) > 1 for feature in features) >= 10
+    clear = [f for f in features if len(f.meeples) > 1 and len(f.holders) == 1]
+    assert len(clear) >= 10
+    assert sum(not feature.meeples for feature in features) >= 3
+
+
+def test_every_exit_check_shows_all_that_it_is_about() -> None:
+    total = EXERCISES["carcassonne/total"]
+    assert {shown for asked in drawn("total") for shown in [total.shown_by(total.ask(asked))]} == {
+        total.catches
+    }
+
+
+def test_what_never_happens_together_is_refused() -> None:
+    with pytest.raises(NoItem, match="ask for fewer"):
+        EXERCISES["carcassonne/who"].draw(1, [TIE, LOSER_TOO])
+
+
+# ---- what wrong answers are told ----------------------------------------------------------------
+
+_NAMED_ELSEWHERE = {("road", EACH_PART), ("cloister", OWN_TILE)}
+"""Where a wrong idea makes one point, which may be a slip."""
+
+
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [(name, number) for name in POINTS for number in TOLD_BY_POINTS[name]]
+    + [("who", number) for number in TOLD_BY_SHARES],
+)
+def test_an_idea_is_named_where_it_is_drawn_for(name: str, number: int) -> None:
+    exercise = EXERCISES[f"carcassonne/{name}"]
+    for seed in range(1, 1 + cases(every_night=3, every_time=1)):
+        item = exercise.draw(seed, [number])
+        verdict = exercise.judge(exercise.mistaken[number](item.question), item)
+        expected = None if (name, number) in _NAMED_ELSEWHERE else number
+        assert verdict.mistake == expected, (item, verdict)
+
+
+def test_ties_and_losers_are_named_at_the_end_of_a_game() -> None:
+    total = EXERCISES["carcassonne/total"]
+    for asked in drawn("total")[:12]:
+        for number in TOLD_BY_TOTAL[:2]:
+            verdict = total.judge(total.mistaken[number](asked), total.ask(asked))
+            assert verdict.mistake == number, verdict
+
+
+@pytest.mark.parametrize("name", SHARES)
+def test_a_slip_of_one_has_no_name(name: str) -> None:
+    exercise = EXERCISES[f"carcassonne/{name}"]
+    for asked in drawn(name)[:20]:
+        right, player = right_shares(asked), asked.players[0]
+        for off in (-1, 1):
+            verdict = exercise.judge(right | {player: right[player] + off}, exercise.ask(asked))
+            assert (verdict.status, verdict.mistake, verdict.unread) == ("wrong", None, False)
+
+
+def test_a_total_tells_every_feature_with_a_meeple_and_names_one_that_was_not_paid() -> None:
+    total = EXERCISES["carcassonne/total"]
+    named = 0
+    for asked in drawn("total")[:10]:
+        item, right = total.ask(asked), right_shares(asked)
+        told = str(total.judge(right, item))
+        assert all(f"({spot.x}, {spot.y})" in told for spot in asked.land.meeples)
+        names = {by_its_meeples(asked.land, each): own for each, own in paid(asked)}
+        for name, own in names.items():
+            given = {who: points - own.get(who, 0) for who, points in right.items()}
+            told = str(total.judge(given, item))
+            assert {each for each in names if each in told} <= {name} or given == right
+            named += name in told and given != right
+    assert named > 20
+
+
+def paid(asked: WholeLand) -> list[tuple[Feature, Mapping[str, float]]]:
+    """Return what each feature with a meeple pays."""
+    return [(feature, own) for feature, ((_, own), *_) in paid_apart(asked)]
+
+
+def test_what_is_right_is_explained_by_no_slip() -> None:
+    for asked in drawn("who"):
+        assert paid_by(asked)[0] == (RIGHT, right_shares(asked))
+
+
+def test_a_field_in_the_first_edition_is_paid_city_by_city() -> None:
+    """Today red and blue each have a field at the city; in 2000 blue had more meeples around it."""
+    land = read_land("D 0 0 0 red field 0, E 0 -1 180 blue field 0, B 1 -1 0, D 1 0 180")
+    assert right_shares(WholeLand(land)) == {"red": 3, "blue": 3}
+    assert right_shares(WholeLand(land, "first")) == {"red": 4, "blue": 4}
+    total = EXERCISES["carcassonne/total"]
+    item = total.ask(WholeLand(land, "first"))
+    assert "brings 4 to whoever" in total.prompt(item)
+    assert total.judge({"red": 4, "blue": 4}, item)
+    assert total.judge({"red": 2, "blue": 2}, item).status == "wrong"
+
+
+# ---- questions as they are kept -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"spot": "(9, 9) road"},
+        {"spot": "(0, 0) castle"},
+        {"spot": 5},
+        {"edition": "second"},
+        {"placements": []},
+        {"placements": [{"tile": "Z", "x": 0, "y": 0, "rotation": 0}]},
+        {"placements": [{"tile": "U", "x": 0, "y": 0, "rotation": 45}]},
+        {"placements": "U 0 0 0"},
+        {"placements": None},
+    ],
+    ids=str,
+)
+def test_a_damaged_question_is_refused_in_words(change: dict[str, Any]) -> None:
+    road = EXERCISES["carcassonne/road"]
+    kept = drawn("road")[0].to_json() | change
+    with pytest.raises(BadRecipe, match="cannot be read"):
+        road.item(f"carcassonne/road own={json.dumps(kept)}")
+
+
+def test_a_part_that_there_is_not_cannot_be_asked_about() -> None:
+    with pytest.raises(NodeNotFound):
+        PartOfLand(read_land("U 0 0 0"), spot=Spot(0, 0, "city", 0))
+
+
+@pytest.mark.parametrize(
+    ("given", "right"),
+    [
+        ({"red": 7, "blue": 7}, True),
+        ((7, 7), True),
+        ("red: 7, blue: 7", True),
+        ("7 7", True),
+        ([["blue", 7], ["red", 7]], True),
+        ({"RED": 7.0, "Blue": 7}, True),
+        ({"red": 7}, False),
+        ((7, 0), False),
+        ({}, False),
+    ],
+)
+def test_shares_are_read_in_every_form(given: object, right: bool) -> None:
+    who = EXERCISES["carcassonne/who"]
+    verdict = who.judge(given, who.item("carcassonne/who given=tie"))
+    assert bool(verdict) is right
+    assert not verdict.unread
+
+
+@pytest.mark.parametrize("given", [7, "red", {"green": 4}, "red 7 red 8", (7, 7, 7), {"red": "x"}])
+def test_other_shares_are_no_try(given: object) -> None:
+    who = EXERCISES["carcassonne/who"]
+    assert who.judge(given, who.item("carcassonne/who given=tie")).unread

@@ -1,0 +1,112 @@
+"""Tasks about a board of one's own: judged by counting and by an independent simulation."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from pathlib_games.games.chutes.lengths import simulate
+from pathlib_games.games.chutes.rules import Board
+from pathlib_tutor.lessons.chutes_judges import DesignTask, design_key, judge_design
+
+USUAL = Board.load("milton_bradley")
+FIVE = DesignTask(USUAL, "five-rolls")
+CHUTE = DesignTask(USUAL, "useful-chute")
+LONG = DesignTask(USUAL, "long-games")
+
+
+def board_of(slides: dict[int, int]) -> Board:
+    ladders = [(start, end) for start, end in slides.items() if start < end]
+    return Board(100, ladders, [(start, end) for start, end in slides.items() if start > end])
+
+
+def moved(ladder: int, to: tuple[int, int]) -> dict[int, int]:
+    return {start: end for start, end in USUAL.slides.items() if start != ladder} | dict([to])
+
+
+def fewest_by_trying(board: Board) -> int:
+    """Count rolls by going through all squares that some rolls lead to."""
+    here, rolls = {0}, 0
+    while 100 not in here:
+        here = {board.after(square, die) for square in here for die in range(1, 7)}
+        rolls += 1
+    return rolls
+
+
+@pytest.mark.parametrize("ladder", USUAL.ladders)
+def test_every_move_of_an_end_is_judged_as_trying_says(ladder: tuple[int, int]) -> None:
+    right = 0
+    for foot in range(1, ladder[1], 5):
+        slides = moved(ladder[0], (foot, ladder[1]))
+        if len(slides) != len(USUAL.slides) or foot == ladder[0] or ladder[1] in slides:
+            continue
+        said = judge_design(slides, FIVE)
+        if "should be" not in said.message:  # else the rules of boards forbid it
+            assert bool(said) == (fewest_by_trying(board_of(slides)) == 5), (slides, said)
+            right += bool(said)
+    assert right > 0 or ladder[1] - ladder[0] < 50
+
+
+@pytest.mark.parametrize(
+    ("slides", "told"),
+    [
+        (USUAL.slides, "the board as it was"),
+        (moved(80, (79, 99)), "One end of one ladder may move"),
+        (moved(80, (80, 99)) | {28: 85}, "You took away 28 to 84 and 80 to 100"),
+        (moved(80, (80, 99)), "the shortest game takes 7 rolls. It should take 5"),
+        ({**USUAL.slides, 80: 101}, "should be"),
+        ({"80": 100}, "Each slide should begin and end at a square"),
+    ],
+)
+def test_what_is_wrong_with_a_board_is_told(slides: dict[Any, Any], told: str) -> None:
+    said = judge_design(slides, FIVE)
+    assert not said
+    assert told in said.message
+
+
+def test_the_only_ladder_of_a_board_may_be_moved() -> None:
+    only = DesignTask(Board(40, ladders=[(2, 9)]), "five-rolls")
+    assert judge_design({2: 20}, only)
+    assert "takes 6 rolls. It should take 5" in judge_design({2: 15}, only).message
+    assert "One end of one ladder may move" in judge_design({2: 1}, only).message
+
+
+def test_one_chute_is_useful() -> None:
+    assert [bool(judge_design(start, CHUTE)) for start, _ in USUAL.chutes].count(True) == 1
+    with_it = simulate(USUAL, games=40_000, seed=1)
+    without = replace(USUAL, chutes=tuple(c for c in USUAL.chutes if c[0] == 56))
+    assert sum(simulate(without, games=40_000, seed=1)) < sum(with_it)
+
+
+def test_long_games_are_as_long_as_played() -> None:
+    slides = design_key(LONG)
+    assert isinstance(slides, dict)
+    played = simulate(board_of(slides), games=2_000, seed=1)
+    said = judge_design(slides, LONG)
+    assert said
+    told = float(said.message.split()[3])
+    assert told == pytest.approx(sum(played) / len(played), rel=0.1)
+
+
+@pytest.mark.parametrize(
+    ("slides", "told"),
+    [
+        (USUAL.slides, "39.23 turns on average"),
+        ({**USUAL.slides, 99: 2}, "10 chutes as before, but it has 11"),
+        (
+            {94 + n: 2 + n for n in range(6)}
+            | {start: start - 1 for start in (80, 70, 60, 50)}
+            | {start: start + 1 for start in range(12, 30, 2)},
+            "some games never end",
+        ),
+    ],
+)
+def test_boards_without_long_games(slides: dict[int, int], told: str) -> None:
+    assert told in judge_design(slides, LONG).message
+
+
+def test_a_board_is_taken_as_well() -> None:
+    assert judge_design(board_of(moved(80, (90, 100))), FIVE)
+    assert "should be a board, not 'board'" in judge_design("board", LONG).message

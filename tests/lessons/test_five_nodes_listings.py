@@ -1,0 +1,131 @@
+"""Lines to order, a line to repair, orders to review: judged by what they do."""
+
+from pathlib import Path
+
+import pytest
+
+from pathlib_games.graphs import Graph
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises.instance import Instance, five_nodes
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.lessons.five_nodes import judge_review, review
+from pathlib_tutor.lessons.five_nodes_programs import (
+    DIJKSTRA_BUGS,
+    DIJKSTRA_LINES,
+    Listing,
+    judge_lines,
+    judge_repair,
+)
+from tests.ideas.small_graphs import valid_orders
+
+RIGHT = "K G M D H F J B L A N I E C"
+
+
+def test_the_shuffled_order_does_not_work() -> None:
+    assert not judge_lines("".join(DIJKSTRA_LINES.by_letter()))
+    assert repr(DIJKSTRA_LINES).startswith("   from heapq import heappop, heappush\n")
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        (f"{RIGHT} K", "more than once: K."),
+        ("1", "There is no line '1'"),
+        (5, "should be a text of letters"),
+        (RIGHT.replace("D H", "H D"), 'Python cannot read this: look at "length, _, node'),
+        (RIGHT.replace("N I E", "E N I"), "KeyError"),
+        (RIGHT.replace("H F J B", "F J B H"), "UnboundLocalError"),
+    ],
+)
+def test_orders_that_do_not_work(order: object, said: str) -> None:
+    verdict = judge_lines(order)
+    assert verdict.status == "wrong"
+    assert said in verdict.message
+
+
+def test_an_order_of_lines_with_a_misunderstanding_is_recognised() -> None:
+    head = "from heapq import heappop, heappush\ndef dijkstra(graph, source):"
+    # With the line that skips settled nodes in another place, first labels are final.
+    lines = DIJKSTRA_BUGS.listing(4).lines
+    exercise = Listing(head.replace("\n", "\nfrom itertools import count\n"), lines)
+    verdict = judge_lines("".join(exercise.by_letter()), exercise)
+    assert verdict.mistake == 4
+    again = judge_lines("".join(exercise.by_letter()), exercise, met_before=[4])
+    assert again.hint == MISUNDERSTANDINGS[4].next_hint
+
+
+def test_a_loop_without_end_in_a_built_program_is_ended() -> None:
+    exercise = Listing("def dijkstra(graph, source):", ("    while True:", "        pass"))
+    assert "was stopped after" in judge_lines("A B", exercise).message
+
+
+def test_a_repair_somewhere_else_is_as_good() -> None:
+    elsewhere = "N: heappush(queue, (distance[head], head == 0 or len(settled), head))"
+    assert judge_repair(elsewhere, DIJKSTRA_BUGS.listing(2)).status in {"right", "wrong"}
+    # The wrong line of 3 writes the weight; the next line can add what is missing.
+    beside = "K: offer += distance[node]; improved = head not in distance or offer < distance[head]"
+    assert not judge_repair(beside, DIJKSTRA_BUGS.listing(3))  # the lines below it no longer fit
+    added = "I: for head, weight in [(n, w + distance[node]) for n, w in graph.neighbors(node)]:"
+    assert judge_repair(added, DIJKSTRA_BUGS.listing(3))
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ("Z", "There is no line Z; the lines are A to O."),
+        ("J: a\n    b", "without a line break"),
+        ("D: while True:", "Not yet"),
+    ],
+)
+def test_repairs_that_are_none(answer: object, said: str) -> None:
+    assert said in repr(judge_repair(answer, DIJKSTRA_BUGS.listing(3)))
+
+
+@pytest.mark.slow
+def test_a_review_mixes_possible_and_impossible_orders() -> None:
+    for seed in range(10):
+        asked = review(five_nodes(), seed)
+        valid = valid_orders(five_nodes())
+        assert sum(order in valid for order in asked.orders) == 2
+        assert len(set(asked.orders)) == 4
+        letters = [letter for letter, order in asked.by_letter().items() if order in valid]
+        assert judge_review(", ".join(letters).upper(), asked)
+        assert judge_review(letters[0], asked).mistake == 10
+
+
+def test_what_is_said_about_a_review() -> None:
+    asked = review(five_nodes())
+    assert "At least one of these orders" in judge_review("", asked).message
+    assert "There is no order 'z'" in judge_review("z", asked).message
+    verdict = judge_review("a b c", asked)
+    assert verdict.message.startswith("In b: After A, B, C: E has 13, but a smaller number")
+
+
+def test_a_review_without_ties_has_one_possible_order() -> None:
+    graph = Graph.from_edges([("A", "B", 1), ("B", "C", 1), ("A", "C", 5)])
+    asked = review(Instance("", graph, "A"))
+    assert sum(order == ("A", "B", "C") for order in asked.orders) == 1
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "open('made', 'w')\ndef dijkstra(graph, source):",
+        "import os\ndef dijkstra(graph, source):",
+        "from os import system\ndef dijkstra(graph, source):",
+        "@print\ndef dijkstra(graph, source):",
+        "def dijkstra(graph, source=open('made', 'w')):",
+        "def dijkstra(graph: open('made', 'w'), source):",
+        "def dijkstra(graph, source) -> open('made', 'w'):",
+        "class Made(metaclass=print): pass\ndef dijkstra(graph, source):",
+    ],
+)
+def test_lines_of_a_recipe_run_nothing_when_they_are_read(
+    head: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    exercise = EXERCISES["five-nodes/lines"]
+    item = exercise.item(exercise.ask(Listing(head, ("    return {}, {}",))).recipe)
+    verdict = exercise.judge("A", item)
+    assert "should make the function dijkstra, and do nothing else" in verdict.message
+    assert list(tmp_path.iterdir()) == []
