@@ -421,7 +421,7 @@ def open_course(port: int | None, *, browser: bool) -> int:
         check_port(port)
     prepare(LEARNER)
     given = f"'.', {FIRST_NOTEBOOK!r}, browser={browser}, port={port}"
-    program = f"from pathlib_games import course; course.open_in_jupyterlab({given})"
+    program = f"from pathlib_tutor import course; course.open_in_jupyterlab({given})"
     os.chdir(ROOT)  # which two Pythons may spell differently
     command = [str(PYTHON), "-P", "-c", program]
     print("Opening JupyterLab. To stop it, press Ctrl-C here.", flush=True)

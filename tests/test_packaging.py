@@ -178,7 +178,7 @@ def test_the_package_holds_what_belongs_to_it_and_nothing_that_was_made_beside_i
     with zipfile.ZipFile(wheel) as archive:
         tops = {name.split("/")[0] for name in archive.namelist()}
     built = f"pathlib_games-{PROJECT['version']}"
-    assert tops == {"pathlib_games", f"{built}.data", f"{built}.dist-info"}
+    assert tops == {"pathlib_games", "pathlib_tutor", f"{built}.data", f"{built}.dist-info"}
 
 
 @pytest.mark.slow
@@ -234,7 +234,7 @@ def test_the_wheel_works_in_a_new_environment_outside_the_repository(
     )
     assert learn.stderr == "JupyterLab is not installed: pip install 'pathlib-games[course]'.\n"
     assert learn.returncode == 2
-    handed_out = "from pathlib_games import course; from pathlib import Path; "
+    handed_out = "from pathlib_tutor import course; from pathlib import Path; "
     handed_out += "print(len(course.hand_out(Path('mine'))))"
     count = len([*(ROOT / "notebooks").glob("*.ipynb"), "AGENTS.md"])
     assert run(python, "-I", "-c", handed_out, folder=tmp_path).split() == [str(count)]
