@@ -33,7 +33,7 @@ def test_the_course_opens_and_the_second_time_without_a_network(
 ) -> None:
     for name in ("README.md", "LICENSE"):
         shutil.copy(ROOT / name, project)
-    for name in ("pathlib_games", "data", "tools"):
+    for name in ("pathlib_games", "pathlib_tutor", "data", "tools"):
         left = shutil.ignore_patterns("node_modules")
         shutil.copytree(ROOT / name, project / name, ignore=left, dirs_exist_ok=True)
     shutil.copy(ROOT / start.FIRST_NOTEBOOK, project / start.FIRST_NOTEBOOK)
