@@ -41,7 +41,7 @@ class WhoYouAre(KeepingWidget):
         self._code, self._questions = code, questions
         self._place = f"class {code}"
         self.learner: str = typed or kept(self._place).get("id") or str(in_file(WHO).get(WHO, ""))
-        super().__init__(_ASKS)
+        super().__init__("" if self.learner else _ASKS)
 
     def __call__(self, cell: str) -> Item[Any] | NotYours:
         """Return one's own question in a cell."""

@@ -24,7 +24,7 @@ def test_nothing_is_asked_before_it_is_known_who_one_is() -> None:
     shown = ask(mine("path"))
     assert not shown
     assert "Say first who you are" in str(shown)
-    assert "press the button" in repr(mine)
+    assert "press the button" in repr(mine) == mine.said
     assert "Is that spelled right? Now run" in mine.say(" S 01 ")
     assert repr(mine) == "You are S 01."
     assert str(ask(mine("path"))).startswith("Which path")
@@ -32,7 +32,8 @@ def test_nothing_is_asked_before_it_is_known_who_one_is() -> None:
 
 def test_who_one_is_is_kept_for_a_class() -> None:
     check.who_are_you("TEST-0002", QUESTIONS).say("ada")
-    assert repr(check.who_are_you("TEST-0002", QUESTIONS)) == "You are ada."
+    again = check.who_are_you("TEST-0002", QUESTIONS)
+    assert (repr(again), again.said) == ("You are ada.", "")
     assert "press the button" in repr(check.who_are_you("TEST-0003", QUESTIONS))
     assert repr(check.who_are_you("TEST-0002", QUESTIONS, "bob")) == "You are bob."
 
