@@ -15,7 +15,7 @@ from pathlib_games.boards import BESIDE_A_LEARNER, data_folder, notebooks
 from pathlib_games.graphs.errors import NotFound, PathlibGamesError
 from pathlib_tutor.classroom.catalog import Cell, catalog
 from pathlib_tutor.classroom.draws import Asking
-from pathlib_tutor.classroom.notebook import MARK, cell_ids, json_in
+from pathlib_tutor.classroom.notebook import MARK, Notebook, answer_in, cell_ids, json_in
 from pathlib_tutor.classroom.roster import Learner
 from pathlib_tutor.classroom.source import Unreadable, asking_for, asks, rewritten
 from pathlib_tutor.exercises import Item
@@ -55,6 +55,10 @@ class NoNotebook(NotFound):
     """A notebook of the course is not on this computer."""
 
 
+class AlreadySolved(PathlibGamesError, ValueError):
+    """A notebook that would be handed out holds answers."""
+
+
 class AlreadyThere(PathlibGamesError, FileExistsError):
     """A file would be written over another one that may have been worked in."""
 
@@ -65,6 +69,9 @@ def course_notebook(name: str, given: str = "") -> Any:
     `given`: what somebody typed: its file, if they like; else it is the course's own.
 
     Raises `NoNotebook` if it is not there, or not as we know it.
+
+    Raises `AlreadySolved` if answers are typed into it: whoever gets it would get marks for them.
+    What was filled in is no matter, for it goes with the outputs.
     """
     path = Path(given) if given.endswith(".ipynb") else notebooks().get(f"{name}.ipynb")
     if path is None:
@@ -78,7 +85,22 @@ def course_notebook(name: str, given: str = "") -> Any:
     for cell in catalog()[name]:
         if not asks(sources.get(cell.id, ""), cell.exercise.id):
             raise NoNotebook(f"{path} has no cell {cell.id} that asks: it is of another version.")
+    code = [cell["id"] for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    read = Notebook(name, None, {each: sources[each] for each in code})
+    if solved := [cell.id for cell in catalog()[name] if _is_answered(read, cell)]:
+        raise AlreadySolved(
+            f"{path} would be handed out with answers, in these cells: {', '.join(solved)}. Take "
+            "them out and save it, or give the file of the untouched notebook instead."
+        )
     return notebook
+
+
+def _is_answered(notebook: Notebook, cell: Cell) -> bool:
+    """Say whether marks would find an answer, or something that cannot be read as none."""
+    try:
+        return answer_in(notebook, cell, cell.given).value is not ...
+    except Unreadable:
+        return True
 
 
 def made_for(notebook: Any, name: str, learner: Learner, asking: Asking) -> str:

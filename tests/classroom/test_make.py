@@ -15,16 +15,28 @@ from pathlib_tutor.classroom.make import (
     GIVEN,
     OWN,
     SHUFFLED,
+    AlreadySolved,
     NoNotebook,
+    code_cell,
     course_notebook,
     made_for,
     made_for_all,
+    text_cell,
 )
 from pathlib_tutor.classroom.mark import mark_folder
 from pathlib_tutor.classroom.roster import Learner, read_roster
 from pathlib_tutor.classroom.source import answered, last_call, statements_in
 from pathlib_tutor.exercises import EXERCISES, Item
-from tests.classroom.planted import FIVE_NODES, ROSTER, hand_in, marked, run_all, sources_of
+from tests.classroom.planted import (
+    FIVE_NODES,
+    ROSTER,
+    cell_called,
+    filled_in,
+    hand_in,
+    marked,
+    run_all,
+    sources_of,
+)
 
 LEVELS = "chutes/levels"
 CHUTES = "03-count-the-rolls-chutes-and-ladders"
@@ -170,3 +182,50 @@ def test_a_notebook_that_asks_otherwise_is_refused(tmp_path: Path) -> None:
     hand_in(tmp_path / "old.ipynb", course)
     with pytest.raises(NoNotebook, match="has no cell path-answer that asks"):
         course_notebook(FIVE_NODES, str(tmp_path / "old.ipynb"))
+
+
+DIJKSTRA = "def my_dijkstra(graph, source):\n    return dijkstra(graph, source).distance\n"
+SOME = (
+    "def my_dijkstra(graph, source):\n    if graph:\n        return {source: 0}\n    return ...\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("cell", "source"),
+    [
+        ("alone-answer", f'{DIJKSTRA}\n\nask("five-nodes/write-dijkstra", my_dijkstra)'),
+        ("alone-answer", f'{SOME}\n\nask("five-nodes/write-dijkstra", my_dijkstra)'),
+        ("path-answer", 'ask("five-nodes/path", "A B C")'),
+        ("exit-answer", 'ask("five-nodes/exit-table", "A 0", seed=7)'),
+        ("settling-answer", 'mine = "A B C"\nask("five-nodes/order", mine)'),
+    ],
+)
+def test_a_notebook_that_was_solved_is_not_handed_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], cell: str, source: str
+) -> None:
+    """Whoever handed in such a notebook as it came would get marks."""
+    path = tmp_path / f"{FIVE_NODES}.ipynb"
+    course = course_notebook(FIVE_NODES)
+    next(each for each in course["cells"] if each["id"] == cell)["source"] = source
+    hand_in(path, course)
+    with pytest.raises(AlreadySolved, match=f"in these cells: {cell}"):
+        course_notebook(FIVE_NODES, str(path))
+    assert cli.main(["class", "make", str(path), "--to", str(tmp_path / "made")]) == 2
+    assert "give the file of the untouched notebook" in capsys.readouterr().err
+    assert not (tmp_path / "made").exists()
+
+
+def test_what_a_teacher_adds_and_changes_is_handed_out(tmp_path: Path) -> None:
+    """Texts, cells, a hint in a program that is asked for, another seed; outputs do not count."""
+    course = course_notebook(FIVE_NODES)
+    cells = {cell["id"]: cell for cell in course["cells"]}
+    cells["exit-answer"]["source"] = 'ask("five-nodes/exit-table", seed=3)'
+    cells["alone-answer"]["source"] = (
+        'def my_dijkstra(graph, source):\n    """Begin with a heap."""\n    return ...\n\n\n'
+        'ask("five-nodes/write-dijkstra", my_dijkstra)'
+    )
+    cells["start"]["source"] += "\nview"
+    course["cells"][2:2] = [text_cell("mine", "Until Friday."), code_cell("also-mine", DIJKSTRA)]
+    filled_in(course, "path-answer", (cell_called("path-answer").recipe, "A B C"))
+    hand_in(tmp_path / f"{FIVE_NODES}.ipynb", course)
+    assert course_notebook(FIVE_NODES, str(tmp_path / f"{FIVE_NODES}.ipynb"))["cells"]
