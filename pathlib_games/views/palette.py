@@ -16,6 +16,7 @@ from dataclasses import dataclass, fields
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
+from zlib import crc32
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -356,8 +357,9 @@ def shape_rules(scope: str) -> str:
 # beside the picture: in a dark theme it turns white into the color of a dark page and ink into a
 # light one, and keeps all hues. That gives nearly the dark colors of the palette.
 #
-# Some things must not be turned: black stones would be white ones. A picture with such things
-# stays as it is, a light card on a dark page.
+# Some things must not be turned: black stones would be white ones. A film with such things stays as
+# it is, a light card on a dark page. A picture with them is kept a second time, as an SVG in the
+# dark colors, which the page then shows in its place.
 
 _DEPTH, _PAGE = 0.92, 0.09
 """How far white and black are apart after turning, and how bright white then is."""
@@ -415,6 +417,21 @@ def follows(pictures: Iterable[Picture]) -> str:
 
     `pictures`: what is shown there, one after the other.
     """
-    if KEPT.isdisjoint(roles(pictures)):
+    if can_be_turned(pictures):
         return f'{_STYLE}{_filter()}<span class="pg-still pg-turned"></span>'
     return f'{_STYLE}<span class="pg-still"></span>'
+
+
+def can_be_turned(pictures: Iterable[Picture]) -> bool:
+    """Say whether pictures still show what they mean when a filter has turned their colors."""
+    return KEPT.isdisjoint(roles(pictures))
+
+
+def replaced(dark: str) -> str:
+    """Return what stands beside `follows`, so that in a dark theme another picture is shown.
+
+    `dark`: its address. A picture keeps its alternative text and its size.
+    """
+    mark = f"pg-{crc32(dark.encode()):08x}"
+    shown = f'{_IN_DARK} {_beside(f".{mark}")} {{ content: url("{dark}"); }}'
+    return f'<style>{shown}</style><span class="{mark}"></span>'

@@ -26,7 +26,7 @@ from pathlib_games.processes import (
     start,
 )
 from pathlib_games.views import pages, palette
-from pathlib_games.views.pages import Bundle, png_bundle, svg_bundle
+from pathlib_games.views.pages import Bundle, png_bundle, svg_address, svg_bundle
 from pathlib_games.views.png import png
 from pathlib_games.views.shapes import Picture
 from pathlib_games.views.svg import markup
@@ -207,7 +207,10 @@ def show(scene: Picture) -> None:
     from IPython.display import display
 
     data, metadata = mimebundle(scene, scene.alt)
-    display({"text/html": palette.follows([scene]), "text/plain": ""}, raw=True)
+    before = palette.follows([scene])
+    if "image/png" in data and not palette.can_be_turned([scene]):
+        before += palette.replaced(svg_address(markup(scene, theme="dark")))
+    display({"text/html": before, "text/plain": ""}, raw=True)
     display(data, metadata=metadata, raw=True)
 
 

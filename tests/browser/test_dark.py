@@ -44,8 +44,8 @@ stony = Scene(800, 120, (*states, *stones), "Two stones", ".")
 """.strip()
 WITHOUT_MATPLOTLIB = """
 import sys
-from pathlib_games.views import painter
-painter._in_a_notebook = lambda: False  # beside the notebook it would still be there
+from pathlib_games.views import scene
+scene._in_a_notebook = lambda: False  # beside the notebook it would still be there
 for name in [name for name in sys.modules if name.startswith("matplotlib")]:
     del sys.modules[name]
 sys.modules["matplotlib"] = None
@@ -57,6 +57,7 @@ CELLS = [
     "film((plain, plain), 'A film.')",
     "film((stony, stony), 'A film with stones.')",
     "%matplotlib inline\nplt.plot([1, 2])\nplt.show()",
+    "stony",
     WITHOUT_MATPLOTLIB,
 ]
 STATES = {
@@ -95,7 +96,7 @@ def ink(picture: Image.Image) -> float:
 
 def assert_follow(pictures: Locator, theme: Theme) -> None:
     """See that stills and films are in the colors of a theme, and that a learner's plot is not."""
-    expect(pictures).to_have_count(5)
+    expect(pictures).to_have_count(6)
     still, moving, of_stones = (photo(pictures.nth(number)) for number in range(3))
     for picture in (still, moving):
         assert ink(picture) >= 10
@@ -104,9 +105,10 @@ def assert_follow(pictures: Locator, theme: Theme) -> None:
             assert off(picture, place, turned(light) if theme == "dark" else light) <= 4, role
     for role, place in {**STATES, **STONES}.items():  # black never becomes white
         assert off(of_stones, place, colour(role)) <= 4, role
-    drawn_for_both = photo(pictures.nth(4))
-    for role, place in {**STATES, **STONES}.items():
-        assert off(drawn_for_both, place, colour(role, theme)) <= 2, role
+    for number in (4, 5):  # with a dark one in its place, and drawn for both themes
+        in_its_colors = photo(pictures.nth(number))
+        for role, place in {**STATES, **STONES}.items():
+            assert off(in_its_colors, place, colour(role, theme)) <= 2, role
     own = Image.open(io.BytesIO(pictures.nth(3).screenshot())).convert("RGB")
     assert own.getpixel((3, own.height // 2)) == (255, 255, 255)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from base64 import b64decode
 from itertools import product
 
 import pytest
 
-from pathlib_games.views.palette import KEPT, THEMES, colour, follows
-from pathlib_games.views.scene import Scene
+from pathlib_games.views.palette import KEPT, THEMES, colour, follows, variables
+from pathlib_games.views.scene import Scene, show
 from pathlib_games.views.shapes import Circle
 from tests.contrast import contrast, turned
 from tests.views.test_palette import APART
@@ -48,3 +50,17 @@ def test_only_a_picture_without_them_is_turned(classes: str, turned: bool) -> No
     shown = Scene(40, 40, (Circle(20, 20, 9, classes),), "One", ".")
     plain = Scene(40, 40, (), "Empty", ".")
     assert ("pg-turned" in follows([plain, shown]).partition("<span")[2]) == turned
+
+
+@pytest.mark.parametrize(("classes", "kept"), [("cell settled", 0), ("stone stone-black", 1)])
+def test_a_picture_that_cannot_be_turned_is_kept_in_dark_colors_too(
+    classes: str, kept: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[dict[str, str]] = []
+    monkeypatch.setattr("IPython.display.display", lambda data, **_: shown.append(data))
+    show(Scene(40, 40, (Circle(20, 20, 9, classes),), "One", "."))
+    before, picture = shown
+    found = re.findall(r'content: url\("data:[^,]*,([^"]*)"\)', before["text/html"])
+    assert len(found) == kept
+    assert all(variables("dark") in b64decode(each).decode() for each in found)
+    assert "image/png" in picture
