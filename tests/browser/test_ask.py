@@ -393,6 +393,18 @@ def test_nothing_is_cut_off_on_a_phone(opened: NotebookPage) -> None:
     opened.page.evaluate("jupyterapp.shell.expandLeft()")
 
 
+@pytest.mark.parametrize("width", [1280, 1150])
+def test_a_table_is_seen_whole_beside_its_picture(opened: NotebookPage, width: int) -> None:
+    """Also with the list of files open, which JupyterLab shows at first."""
+    opened.resize(width, 720)
+    widget = opened.page.locator(".pg-ask").last
+    beside = "root => root.querySelector('.pga-grid').offsetLeft > root.offsetWidth / 3"
+    fits = "grid => grid.scrollWidth <= grid.clientWidth"
+    assert come_to_rest(widget).evaluate(beside)
+    assert widget.locator(".pga-grid").evaluate(fits)
+    opened.resize(*WIDE)
+
+
 def test_the_verdict_is_seen_without_scrolling(opened: NotebookPage) -> None:
     """Also below a table of seven rows, on a small laptop."""
     widget = opened.page.locator(".pg-ask").last
