@@ -279,8 +279,8 @@ class Waves:
         count, waves = len(found), max(self.right.values(), default=0)
         wave, missing = self.open_wave(found)
         if missing:
-            left = f"Wave {wave:g} is" if waves > 1 else "They are"
-            return Verdict("wrong", f"{right_so_far(count)} {left} not complete.")
+            left = f"Wave {wave:g} is not complete." if waves > 1 else "There are more."
+            return Verdict("wrong", f"{right_so_far(count)} {left}")
         told = f" in {waves:g} waves" if waves > 1 else ""
         return Verdict("right", f"{counted(count, 'cell')}{told}: {self.all_of_it}.")
 

@@ -157,10 +157,15 @@ def not_a_number(answer: object, expected: str = "a number, such as 5") -> Verdi
     Not yet. The answer should be a number, such as 5, not 'six'.
     >>> not_a_number("6")
     Not yet. The answer should be a number, so write it without the quotation marks: 6
+    >>> not_a_number("12345678901234567890")
+    Not yet. The answer should be a number of at most 15 digits; '12345678901234567890' is too long.
     """
     if type(answer) is str and re.fullmatch(_NUMBER, answer.strip(), re.ASCII):
         bare = f"so write it without the quotation marks: {answer.strip()}"
         return refused(Unread(f"The answer should be a number, {bare}"))
+    if type(answer) is str and re.fullmatch(r"[+-]?\d+(\.\d+)?", answer.strip(), re.ASCII):
+        told = f"a number of at most 15 digits; {shown(answer)} is too long."
+        return refused(Unread(f"The answer should be {told}"))
     return refused(Unread(f"The answer should be {expected}, not {shown(answer)}."))
 
 

@@ -341,7 +341,12 @@ def _facts(board: Position) -> dict[str, bool]:
 def _on(board: Position) -> str:
     if board.size > _SMALL:
         return f"{_head(board)[:-1]} ({board.size} x {board.size})"
+    if board.size == 1:
+        return f"On the board of one cell, {_ONE_CELL[board.rows[0]]}"
     return f"On the board {' / '.join(board.rows)} ({board.size} x {board.size})"
+
+
+_ONE_CELL = {".": "which is free", "B": "with a black stone", "W": "with a white stone"}
 
 
 _NAMED = 12  # so many cells can be named in a sentence

@@ -378,7 +378,7 @@ def _touched(cells: list[Cell], asked: Touch, met_before: Iterable[int]) -> Verd
         if reason := _no_neighbor(cell, asked, cells[:number]):
             return Verdict("wrong", reason)
     if len(cells) < len(neighbors(asked.size, asked.cell)):
-        return Verdict("wrong", f"{right_so_far(len(cells))} They are not complete.")
+        return Verdict("wrong", f"{right_so_far(len(cells))} There are more.")
     told = f"all neighbors of {move_to_text(asked.cell)}"
     return Verdict("right", f"{counted(len(cells), 'cell')}: {told}.")
 
