@@ -9,9 +9,9 @@ const GONE = "The kernel is gone: run the notebook again from its first cell.";
 const UNSAVED = "The notebook has no place for your answer. Bring its cell back, or ask it in a cell of its own, then save.";
 const SETTLES = 200; // milliseconds after the last change of a notebook
 
-/** @param {any} value @returns {string} JSON with names in order */
+/** @param {any} value @returns {string} JSON with names in order; Jupyter's objects may be without a constructor */
 const inOrder = (value) =>
-  JSON.stringify(value, (_, part) => (part?.constructor === Object ? Object.fromEntries(Object.entries(part).sort()) : part));
+  JSON.stringify(value, (_, part) => (Object(part) === part && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part));
 
 /**
  * Write a widget's paper (keeping.py) into the outputs below it, wherever in the notebook it is shown.

@@ -24,6 +24,7 @@
 const PAINTING = "Drag over the board to paint, or hold Shift and use the arrow keys. U takes the last stroke back.";
 
 const DRAFT_AFTER = 500; // milliseconds after the last change
+const HURRIES = ["keydown", "pointerdown", "beforeunload"]; // before what needs a draft earlier
 
 const TEXT = { type: "text", autocomplete: "off", spellcheck: "false", autocapitalize: "off" };
 
@@ -478,6 +479,7 @@ function renderAsk({ model, el }) {
   let turn = -1; // of what was said last
   let timer = 0;
   let checked = false; // whether somebody waits for the verdict
+  let judged = false; // whether a verdict stands in the card, be it an old one
   let shownTwin = "";
   let stopTwin = () => {};
   /** @type {ReturnType<typeof questionPart> | null} */
@@ -485,6 +487,7 @@ function renderAsk({ model, el }) {
 
   /** @param {string} words */
   function sayHere(words) {
+    judged = false;
     card.className = "pga-verdict";
     card.replaceChildren(html("p", {}, words));
   }
@@ -515,11 +518,11 @@ function renderAsk({ model, el }) {
     model.send({ draft: part?.editor.get(), ticket: "" });
   }
 
-  /** What runs the cell again finds here all that was typed. @param {KeyboardEvent} event */
+  /** What runs the cell again, or saves or reloads the notebook, finds here all that was typed. @param {Event} event */
   function hurry(event) {
-    if (timer && event.key === "Enter") send();
+    if (timer && (!(event instanceof KeyboardEvent) || event.key === "Enter" || event.ctrlKey || event.metaKey)) send();
   }
-  window.addEventListener("keydown", hurry, { capture: true });
+  for (const name of HURRIES) window.addEventListener(name, hurry, { capture: true });
 
   function changed() {
     card.classList.add("pga-old"); // the verdict is about what stood there before
@@ -528,7 +531,7 @@ function renderAsk({ model, el }) {
   }
 
   function clear() {
-    const answered = part?.editor.filled() && read().verdict !== null;
+    const answered = part?.editor.filled() && judged;
     part?.editor.set(null);
     part?.paint();
     card.replaceChildren();
@@ -566,7 +569,10 @@ function renderAsk({ model, el }) {
       part?.paint();
     }
     filled = state.filled;
-    if (state.turn === turn) return; // only the picture is another one
+    if (state.turn === turn) {
+      if (judged && !state.verdict) card.classList.add("pga-old"); // also where it was filled in in another view
+      return;
+    }
     turn = state.turn;
     tellVerdict(state);
     part?.editor.wrong?.(state.verdict?.where ?? null);
@@ -577,6 +583,7 @@ function renderAsk({ model, el }) {
   function tellVerdict(/** @type {AskState} */ { verdict, say }) {
     card.className = `pga-verdict${verdict ? ` ${sign(verdict.status)}` : ""}`;
     card.replaceChildren();
+    judged = verdict !== null;
     if (verdict) {
       const [first, ...rest] = verdict.words;
       card.append(html("p", {}, html("b", {}, verdict.head), " ", first), ...rest.map((words) => html("p", {}, words)));
@@ -629,7 +636,7 @@ function renderAsk({ model, el }) {
   el.append(root);
   return () => {
     if (timer) send();
-    window.removeEventListener("keydown", hurry, { capture: true });
+    for (const name of HURRIES) window.removeEventListener(name, hurry, { capture: true });
     stopKeys();
     stopTwin();
     part?.picture?.stop();

@@ -104,9 +104,10 @@ class Ask(HandingInWidget):
             sheet.fill(value)
             if told := self._keep():
                 self._say(told)
-            elif EXERCISES[sheet.item.exercise].filled_view:
-                # What was said stays there, in grey: the page has shown that it is old.
-                self._state = {**self._state, **_question(sheet.item, value), "value": value}
+            else:
+                # The page leaves there, in grey, what was said; a page that is loaded anew does not
+                # say it of what stands there now.
+                self._state = self._everything("", "")
 
     def click(self, value: Any) -> None:
         """Take a click that was written down, or say why it is not the turn of this place.

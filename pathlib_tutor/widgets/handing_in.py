@@ -341,6 +341,7 @@ class StepByStep(HandingInWidget):
     def __init__(self, item: Item[Any], welcome: str) -> None:
         super().__init__(item, welcome)
         self._go_on(welcome)
+        self._on_paper = {}  # the page looks for it in vain until it is shown
 
     @abstractmethod
     def _value(self) -> Any:

@@ -21,6 +21,12 @@ RIGHT = ["A D E"]
 CELLS = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Cell"
 """The site opens in each page what others have open, too, in tabs behind it."""
 UNSAVED = re.compile("^The notebook has no place for your answer.")
+WRITTEN = (
+    "([n, wanted]) => jupyterapp.shell.currentWidget.content.model.cells.get(n).outputs.toJSON()"
+    ".some(each => each.metadata?.pathlib_games?.some(({value}) => value"
+    " && (wanted === null || JSON.stringify(value) === JSON.stringify(wanted))))"
+)
+"""Whether a cell has on paper what is wanted, or anything."""
 
 
 def values(jupyter: Jupyter, path: str, cell: int = 1) -> list[Any]:
@@ -66,6 +72,53 @@ def test_what_was_answered_and_not_saved_is_there_when_it_is_opened_again(jupyte
     expect(asked).to_contain_text("Right.")
     opened.save()
     assert values(jupyter, opened.path) == [RIGHT]
+
+
+@not_on_the_site("a kernel ends there with its page")
+def test_what_was_typed_last_is_there_after_a_reload(jupyter: Jupyter) -> None:
+    opened = run(jupyter, "typed.ipynb", ASKS)
+    asked = opened.page.locator(".pg-ask")
+    answer(asked)
+    field = asked.locator("input[type=text]").first
+    field.fill("A B")
+    opened.reload()
+    expect(field).to_have_value("A B")
+    expect(asked).not_to_contain_text("Right.")
+    field.press("End")
+    field.press_sequentially(" E")
+    opened.page.wait_for_function(WRITTEN, arg=(1, ["A B E"]))
+    opened.save()
+    assert values(jupyter, opened.path) == [["A B E"]]
+    opened.reload()
+    expect(field).to_have_value("A B E")
+
+
+def test_what_is_saved_stays_as_it_was_saved(jupyter: Jupyter) -> None:
+    opened = run(jupyter, "still.ipynb", ASKS)
+    answer(opened.page.locator(".pg-ask"))
+    opened.page.wait_for_function(WRITTEN, arg=(1, RIGHT))
+    opened.save()
+    opened.page.wait_for_timeout(1000)  # several times longer than a widget waits before it writes
+    assert not opened.is_changed()
+
+
+@not_on_the_site("all is run again there when a page is loaded")
+def test_a_run_that_goes_on_with_a_new_kernel_has_its_place(jupyter: Jupyter) -> None:
+    opened = run(jupyter, "goes-on.ipynb", [ASKS[0], 'ask("five-nodes/run-by-hand")'])
+    asked = opened.page.locator(".pg-simulation")
+    settle(asked)
+    expect(asked).to_contain_text("Your steps: settle A.")
+    opened.save()
+    opened.page.evaluate(
+        "() => { window.alerts = new Set(); new MutationObserver(() => document"
+        ".querySelectorAll('.pg-unsaved').forEach(each => alerts.add(each.textContent)))"
+        ".observe(document.body, {subtree: true, childList: true}); }"
+    )
+    opened.restart_kernel()
+    opened.run_all()
+    expect(asked).to_contain_text("Here you stopped: 1 step done.")
+    opened.page.wait_for_function(WRITTEN, arg=(1, "settle A"))
+    assert opened.page.evaluate("[...alerts]") == [""]
 
 
 @not_on_the_site("each tab has a kernel of its own there")
@@ -195,12 +248,8 @@ def test_what_is_done_in_any_form_after_a_reload_is_saved(jupyter: Jupyter) -> N
     opened.reload()
     for do, each in zip(KINDS.values(), asked, strict=True):
         do(each)
-    written = (
-        "n => jupyterapp.shell.currentWidget.content.model.cells.get(n).outputs.toJSON()"
-        ".some(each => each.metadata?.pathlib_games?.some(({value}) => value))"
-    )
     for n in places:
-        opened.page.wait_for_function(written, arg=n)
+        opened.page.wait_for_function(WRITTEN, arg=(n, None))
     opened.save()
     for name, n in zip(KINDS, places, strict=True):
         (value,) = values(jupyter, opened.path, n)
