@@ -46,8 +46,6 @@ def svg_address(drawn: str) -> str:
     return f"data:image/svg+xml;base64,{base64.b64encode(drawn.encode()).decode('ascii')}"
 
 
-# ---- pages of HTML for teachers and learners: one file each, which also prints well ----------
-
 _STYLE = """
 :root { color-scheme: light; }
 body { font: 16px/1.5 system-ui, "DejaVu Sans", Verdana, sans-serif; color: #111; background: #fff;

@@ -248,11 +248,6 @@ def show_live(
         display(data, metadata=metadata, raw=True)
 
 
-# ---- scenes: the pictures that views make, and that notebooks show ---------------------------
-#
-# `svg.py` and `figure.py` draw them.
-
-
 @dataclass(frozen=True, slots=True, repr=False)
 class Scene(Picture):
     """A finished picture as data; the last line of a notebook cell shows it as a PNG.

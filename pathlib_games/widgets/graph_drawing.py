@@ -248,9 +248,6 @@ def _range(step: float, end: float) -> Iterator[float]:
         place += step
 
 
-# ----------------------------------------------------------------------------------------------
-# A graph that is drawn by mouse, touch or keyboard, or written into a list; Python keeps it.
-
 _KEPT = 1_000  # changes that can be undone
 WELCOME = "Add nodes, join them by edges, and give the edges weights."
 

@@ -149,8 +149,6 @@ def _row_of_exercises(exercise: str, tried: Sequence[Entry]) -> ProgressRow:
     return ProgressRow(name, tuple(alone), note, with_help=True in with_help)
 
 
-# ---- a page to keep or to hand in: what was shown to be mastered, and what was made ----------
-
 _NOTE = (
     "All of this was read from the logbook that the course keeps on the learner's own computer: "
     "right answers, their questions and their days. What was right only after it had been shown is "

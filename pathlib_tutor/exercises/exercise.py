@@ -180,13 +180,6 @@ def as_one_id(typed: str) -> str:
     return " ".join(unicodedata.normalize("NFC", typed.casefold()).split())
 
 
-# ----------------------------------------------------------------------------------------------
-# An exercise is one thing: it draws items, judges answers, and knows a key and a blank.
-#
-# An item can always be made again from its recipe, a short text that is printed with it and noted
-# in the logbook: ``five-nodes/fill-table seed=7 showing=1,4``. Judging is pure: it writes nothing
-# down.
-
 Q = TypeVar("Q")
 Q_contra = TypeVar("Q_contra", contravariant=True)
 

@@ -276,23 +276,6 @@ def _predecessor_flaw(
     return None
 
 
-# ---- finds out what is wrong with an answer, and which misunderstanding explains it ----------
-#
-# The rules say what is wrong. Why, is asked by following the answer along each wrong way to search
-# that is known, entry by entry, or, where only the end of a search was asked for, by running each
-# of them (`final_answers`); what is believed then, after all answers of a learner, is weighed in
-# `belief`. A name is said only from `belief.SURE` on; else the learner is told the first broken
-# rule and nothing more.
-#
-# Before each row the learner's own table is taken over, so that a mistake is counted once, where
-# it is made, and what follows from it is none. An order shows no numbers, so there each idea keeps
-# a table of its own.
-#
-# That wrong answers are best explained by systematic variants of a procedure was shown by Brown
-# and Burton ("Diagnostic Models for Procedural Bugs in Basic Mathematical Skills", 1978; their
-# programs are BUGGY and DEBUGGY) for arithmetic, and by Seppälä, Malmi and Korhonen ("Observations
-# on student misconceptions", 2006) for traces of algorithms.
-
 _LOOKED_AT = 24  # actions of a run: what comes later tells little
 _NUMBERS = 20  # so many numbers, right and wrong ones, might be written in a run
 _END = "the end"  # what stands in place of a node where an answer ends

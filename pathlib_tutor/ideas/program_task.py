@@ -101,12 +101,6 @@ def _programs(work: partial[Any]) -> list[object]:
     return [part for part in (work.func, *work.args) if callable(part) and not is_ours(part)]
 
 
-# ----------------------------------------------------------------------------------------------
-# Judges a function that a learner was asked to write; what each exercise asks for is a record.
-#
-# It stands beside the other judges and not in the room that runs programs, because a verdict, and
-# what a wrong answer can mean, are told on the floors above that room.
-
 C = TypeVar("C")  # a case
 A = TypeVar("A")  # what a program gave for it
 

@@ -262,13 +262,6 @@ def with_true_lengths(search: Search) -> ShortestPaths:
     return found
 
 
-# ----------------------------------------------------------------------------------------------
-# Wrong ways to search, one a row: the misunderstanding that it is a form of, its part, its words.
-#
-# Each changes one thing of Dijkstra's algorithm as it stands in `search.Search`. The first form of
-# a misunderstanding is the usual one. Forms without a number have no name: they compete with those
-# that have one, so that a name is not given to whoever has another idea.
-
 # Each row is read beside the method that it replaces, so its parameters are all there.
 # ruff: noqa: ARG005
 

@@ -1,4 +1,4 @@
-"""Programs about Hex: the neighbors of a cell, who has won, how many stones are needed."""
+"""The exercises of notebook 04: neighbors on a board of Hex, who has won, and who is nearer."""
 
 from __future__ import annotations
 
@@ -619,9 +619,6 @@ OWN_SEARCH = GameSearch[Position](
     view=lambda position, asked: HexView(position, asked.graph),
 )
 
-
-# ----------------------------------------------------------------------------------------------
-# The exercises of notebook 04: neighbors on a board of Hex, who has won, and who is nearer.
 
 # ---- Draws boards of Hex on which each misunderstanding shows, and which tell them apart ---------
 

@@ -160,9 +160,6 @@ def _known() -> tuple[tuple[str, Graph], ...]:
     return tuple(smallest_breaks("smallest").items())
 
 
-# ----------------------------------------------------------------------------------------------
-# Graphs that a learner made: read from what was typed or drawn, and judged by running searches.
-
 MOST_NODES = 40
 LARGEST_WEIGHT = 1_000_000
 _EXPECTED = "The graph should be a text such as 'A B 5; B C 1'"

@@ -124,13 +124,6 @@ def _owners() -> Iterator[Any]:
                     yield value
 
 
-# ----------------------------------------------------------------------------------------------
-# Limits what work of a learner's making may take: time, memory, and how much it prints.
-#
-# In a process of its own the system counts the time and the memory. Where a program has none, or
-# uses what cannot be sent there, `survive` runs it: in a thread, or, where there are no threads
-# either (in a browser), here and now, with an eye on the steps that it takes.
-
 PRINTED = 2_000
 """So many characters of what a program prints are kept."""
 

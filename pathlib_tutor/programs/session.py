@@ -150,13 +150,6 @@ supply = Supply()
 prepare = supply.prepare
 
 
-# ---- asks learners' programs in processes of their own, and reads what they give -------------
-#
-# A program is sent there by value. It is stopped when it needs too much time or memory, and
-# nothing that it does reaches the notebook: what comes back are plain values (`codec`). What
-# cannot be sent runs in the learner's own kernel, and in nobody else's.
-
-
 @dataclass(frozen=True)
 class Done:
     """How a job with a program ended."""

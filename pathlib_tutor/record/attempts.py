@@ -172,14 +172,6 @@ def _file() -> _File:
     return _FILES.setdefault(path, _File(path))
 
 
-# ----------------------------------------------------------------------------------------------
-# An answer is handed in: judged with what was met before in mind, noted, and helped on.
-#
-# What is said goes on: the more, the more often an item was missed. Five rungs, for each learner
-# and item: the fact and a question; a second question; the rule with the item's own numbers;
-# another item with the same trap, worked out; a fresh one, to be done alone. From the fourth on a
-# right answer does not show yet that somebody can do it alone.
-
 Q = TypeVar("Q")
 
 RUNGS = 5

@@ -112,12 +112,6 @@ async def read_body(request: Request) -> bytes:
     return bytes(body)
 
 
-# ----------------------------------------------------------------------------------------------
-# A snake as a web application: it answers the referee, and says what is wrong with bad requests.
-#
-# The search for a move runs in a thread, so other games are answered meanwhile. Nothing is kept
-# from request to request: many games at once cannot be confused, and memory does not grow.
-
 USUAL_TIMEOUT = 500
 """The milliseconds that a referee waits if it does not tell."""
 LONGEST_TIMEOUT = 20_000

@@ -93,8 +93,6 @@ def most_connections() -> int:
     return min(MOST_CONNECTIONS, files // 4) if files > 0 else MOST_CONNECTIONS
 
 
-# ---- Listening on a port until Ctrl+C ------------------------------------------------------------
-
 SWITCH_SECONDS = 0.0005
 """Searches give way this soon: an answer needs the interpreter several times on its way out."""
 

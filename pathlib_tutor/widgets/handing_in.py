@@ -167,8 +167,6 @@ class KeepingWidget(TellingWidget):
         self._on_paper = {"view": self.model_id, "data": data, "metadata": metadata}
 
 
-# ---- a widget that takes answers: what is filled in is judged, kept, and left on paper -------
-
 HEADS = {"right": "Right.", "wrong": "Not yet.", "not tried": ""}
 """How what is said about an answer begins."""
 

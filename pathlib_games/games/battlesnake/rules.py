@@ -159,11 +159,6 @@ def new_hazards(board: B) -> B:
     return replace(board, hazards=outside)
 
 
-# ---- the rules of Battlesnake: a turn is an ordered list of stages, and then chance ----------
-#
-# They follow the official engine, whose order differs from that of its documentation: a snake that
-# finds food in time does not starve, and hazards hurt before that.
-
 Moves = Mapping[str, str]
 
 

@@ -365,9 +365,6 @@ def _description(
     return f"{words}\nWeights: {'; '.join(rows)}."
 
 
-# ---- draw Battlesnake: whole games, and weights and times on a board -------------------------
-
-
 def replay_scenes(replay: Replay) -> list[tuple[Scene, str]]:
     """Return the pictures of a game, each with a sentence, for a stepper.
 

@@ -414,8 +414,6 @@ def _beside(path: Sequence[Point], far: float) -> tuple[Point, ...]:
     return tuple(moved_points)
 
 
-# ---- draw a land of tiles with its parts, and all kinds of tiles -----------------------------
-
 MARGIN = 34
 TIMES = "\N{MULTIPLICATION SIGN}"
 _COLUMNS = 8  # in the picture of all tiles

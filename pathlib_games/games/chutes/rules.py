@@ -211,8 +211,6 @@ def _tupled(slide: Any) -> Any:
     return tuple(slide) if isinstance(slide, list) else slide
 
 
-# ---- chutes and Ladders: a game in play ------------------------------------------------------
-
 _MOST_FACES = 1_000
 _SQUARE = re.compile(r"[0-9]{1,9}")
 

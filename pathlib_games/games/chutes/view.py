@@ -323,8 +323,6 @@ def move_words(before: Position, roll: int) -> str:
     return f"{roll}: to {rests}"
 
 
-# ---- draw ways over a board of Chutes and Ladders, a search, and a race ----------------------
-
 _CELL = 56  # a square has room for its number, its distance and its predecessor
 
 

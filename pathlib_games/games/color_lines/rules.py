@@ -218,12 +218,6 @@ web version, preliminary.
 """
 
 
-# ---- color Lines: move balls into lines of five. The rules -----------------------------------
-#
-# Known as Lines 98, Kulki or Five or More. A ball moves through empty cells, up, down, left or
-# right. Five or more balls of one colour in a row, column or diagonal vanish. A move that makes no
-# line is answered by three new balls, whose colours are known beforehand.
-
 Move = tuple[Cell, Cell]
 """The cell of a ball, and the cell that it goes to."""
 

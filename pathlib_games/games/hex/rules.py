@@ -253,13 +253,6 @@ class Board:
         return tuple(self.cell(i) for i, sign in enumerate(self.cells) if sign == wanted)
 
 
-# ---- Hex: join your two sides of the board. The rules ----------------------------------------
-#
-# Two players lay stones in turn. Black joins the left side with the right one, white the top with
-# the bottom; who does so first wins, and somebody always does. The board is a grid that leans:
-# each row is drawn half a cell further right than the one above, so a cell has six neighbors.
-
-
 @dataclass(frozen=True)
 class Outcome:
     """How a game ended."""

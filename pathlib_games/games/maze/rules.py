@@ -51,8 +51,6 @@ def carved(seed: int) -> str:
     )
 
 
-# ---- A maze with teleporters: positions, and steps from cell to cell --------------------
-
 Cell = tuple[int, int]
 Outcome = Literal["reached", "stuck"]
 

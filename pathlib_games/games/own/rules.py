@@ -159,9 +159,6 @@ def _ground(sign: str, meaning: object) -> Ground:
     raise BadPosition(f"the meaning of {sign}", _ALLOWED, meaning)
 
 
-# ----------------------------------------------------------------------------------------------
-# The rules of a world: positions, moves from cell to cell, and how many lead to the target.
-
 # ---- Fresh worlds: rooms in a row, a locked door between each two, and keys that lie about -------
 
 LEGEND: Mapping[str, str] = {

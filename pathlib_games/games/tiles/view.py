@@ -291,8 +291,6 @@ def fits(words: str, number: str) -> bool:
     return 34 + text_width(words, "text") + text_width(number, "number") + 8 <= PANE
 
 
-# ---- draw how a road is scored, delivery by delivery, and a search along its streets ---------
-
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 # ---- scoring ------------------------------------------------------------------------------------
