@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from pathlib_games.views.palette import resolve
-from pathlib_games.views.shapes import Circle, Line, Polygon, Text
+from pathlib_games.views.shapes import Circle, Line, Picture, Point, Polygon, Shape, Text
 from pathlib_games.views.view import text_width
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pathlib_games.views.shapes import Picture, Point, Shape
 
 
 def texts(scene: Picture) -> list[str]:

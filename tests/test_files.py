@@ -23,7 +23,7 @@ from pathlib_games.graphs import PathlibGamesError
 from pathlib_games.views.film import film
 from pathlib_games.views.shapes import Picture
 from pathlib_tutor import check
-from tests.nightly import NIGHTLY
+from tests.tiers import NIGHTLY
 
 KILLS = 60 if NIGHTLY else 12
 ENDLESS_SAVING = """

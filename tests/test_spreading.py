@@ -10,19 +10,17 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from distributed import LocalCluster
 
 from benchmarks.learners import carried_out, told_listed, told_of_group, told_stranger
 from pathlib_games.games.battlesnake.tournament import Played, parallel_tournament, tournament
 from pathlib_games.spreading import CannotSpread, Workers
-from tests.nightly import NIGHTLY
+from tests.tiers import NIGHTLY
 from tools.mutants import PARTS, part
 from tools.telling_graphs import found
-
-if TYPE_CHECKING:
-    from distributed import LocalCluster
 
 SNAKES = ["tutorial", "random"]
 GAMES = 4

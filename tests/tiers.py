@@ -1,11 +1,19 @@
-"""Which of the exercises a costly test takes with every change: one of each room."""
+"""What a test does with every change, and what it does every night or in `test all` alone."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from typing import Any
 
 import pytest
+
+NIGHTLY = os.environ.get("PATHLIB_GAMES_NIGHTLY") == "1"
+
+
+def cases(every_night: int, every_time: int) -> int:
+    """Return how many random cases a test draws now."""
+    return every_night if NIGHTLY else every_time
 
 
 def one_of_each_room(names: Iterable[str]) -> list[Any]:
@@ -17,3 +25,9 @@ def one_of_each_room(names: Iterable[str]) -> list[Any]:
         found.append(pytest.param(name, marks=pytest.mark.slow if room in rooms else ()))
         rooms.add(room)
     return found
+
+
+def first_is_usual(values: Iterable[Any]) -> list[Any]:
+    """Return all values for `parametrize`; all but the first are slow."""
+    first, *others = values
+    return [first, *(pytest.param(each, marks=pytest.mark.slow) for each in others)]

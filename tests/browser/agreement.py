@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator
+from playwright.sync_api import Locator
 
-    from tests.browser.notebook_page import NotebookPage
+from tests.browser.notebook_page import NotebookPage
 
 # What Python thinks is there, and what the page shows.
 THOUGHT = """

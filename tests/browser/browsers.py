@@ -5,16 +5,13 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import subprocess
 from concurrent.futures import Future
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 import pytest
-
-if TYPE_CHECKING:
-    import subprocess
-
 
 BROWSER_NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
 BROWSER_PLACES = (

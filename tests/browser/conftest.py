@@ -16,20 +16,16 @@ import os
 import secrets
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
 from pathlib_tutor.course import EXTENSION
 from tests.browser.browsers import BROWSER_ARGUMENTS, find_browser, listening, missing
 from tests.browser.notebook_page import Jupyter, NotebookPage, Server, Theme
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import BrowserContext, Page
-
 
 APPS = ("lab", pytest.param("notebook", marks=pytest.mark.slow))
 THEMES = ("light", pytest.param("dark", marks=pytest.mark.slow))
@@ -128,8 +124,6 @@ def browser(
     browser_path: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[BrowserContext]:
     """Start one browser that reaches nothing but this machine."""
-    from playwright.sync_api import expect, sync_playwright
-
     patience = 60_000 if SITE else 20_000  # a busy machine may take long to draw
     expect.set_options(timeout=patience)
     with sync_playwright() as playwright:

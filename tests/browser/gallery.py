@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pathlib_games.boards import load_graph
 from pathlib_games.games import (
     battlesnake,
@@ -20,6 +18,7 @@ from pathlib_games.games.tiles.players import suggest as lay
 from pathlib_games.graphs import astar, dijkstra, grid_graph, manhattan
 from pathlib_games.views import GraphView, GridView
 from pathlib_games.widgets import SceneStepper, Stepper, ThreeSearches, WeightsToDrag, WhyFinal
+from pathlib_games.widgets.base import SceneWidget
 from pathlib_tutor import check
 from pathlib_tutor.lessons.choose import ASTAR_BY_HAND
 from pathlib_tutor.lessons.chutes import DESIGN
@@ -28,9 +27,6 @@ from pathlib_tutor.widgets.board_designer import BoardDesigner
 from pathlib_tutor.widgets.code_lines import LineOrder
 from pathlib_tutor.widgets.graph_editor import GraphEditor
 from pathlib_tutor.widgets.simulation import RunByHand
-
-if TYPE_CHECKING:
-    from pathlib_games.widgets.base import SceneWidget
 
 
 def gallery() -> dict[str, SceneWidget]:

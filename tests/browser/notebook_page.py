@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import mkdtemp
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from playwright.sync_api import BrowserContext, CDPSession, ConsoleMessage, Locator, Page
-
+from playwright.sync_api import BrowserContext, CDPSession, ConsoleMessage, Locator, Page
 
 App = Literal["lab", "notebook"]
 Theme = Literal["light", "dark"]

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PIL import Image
+from playwright.sync_api import Locator, expect
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from playwright.sync_api import Locator
-
-    from tests.browser.notebook_page import NotebookPage
-
+from tests.browser.notebook_page import NotebookPage
 
 COLOR_RULES = ("color-contrast", "link-in-text-block")
 """All that a theme can change for axe."""
@@ -113,8 +109,6 @@ def assert_not_blank(widget: Locator) -> dict[Any, int]:
 
 def wait_for_answer(widget: Locator) -> None:
     """Wait until Python has dealt with all that was done in a widget, so that the page shows it."""
-    from playwright.sync_api import expect
-
     expect(widget.locator("[data-waits]")).to_have_count(0)
 
 

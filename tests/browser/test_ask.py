@@ -6,21 +6,16 @@ import json
 import re
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any, get_args
+from typing import Any, get_args
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from pathlib_tutor.exercises import EXERCISES, Item
 from pathlib_tutor.exercises.form import Form
 from tests.browser.conftest import APPS, WIDE, not_on_the_site
-from tests.browser.notebook_page import App
+from tests.browser.notebook_page import App, Jupyter, NotebookPage
 from tests.browser.seeing import axe, come_to_rest, wait_for_answer
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator
-
-    from tests.browser.notebook_page import Jupyter, NotebookPage
 
 
 @dataclass(frozen=True)

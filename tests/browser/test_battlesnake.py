@@ -5,23 +5,18 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from pathlib_games.games.battlesnake.players import SNAKES
 from pathlib_games.games.battlesnake.position import new_game
 from pathlib_games.games.battlesnake.replay import Replay
 from pathlib_games.games.battlesnake.view import replay_scenes
+from pathlib_games.views.scene import Scene
+from tests.browser.notebook_page import NotebookPage
 from tests.browser.seeing import axe, come_to_rest
 from tests.browser.test_stepper import place
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator
-
-    from pathlib_games.views.scene import Scene
-    from tests.browser.notebook_page import NotebookPage
 
 NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "07-feed-the-snake-battlesnake.ipynb"
 

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from pathlib_games.games.maze import Position, ShortestWay
 from pathlib_games.widgets import ThreeSearches, WeightsToDrag
+from pathlib_games.widgets.base import SceneWidget
 from tests.browser.gallery import gallery
+from tests.browser.notebook_page import Jupyter, NotebookPage
 from tests.browser.seeing import wait_for_answer
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
-
-    from pathlib_games.widgets.base import SceneWidget
-    from tests.browser.notebook_page import Jupyter, NotebookPage
 
 # Three rows of four cells; a click marks a cell, a click on b2 fails.
 CELL = """

@@ -6,23 +6,19 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import BrowserContext, Page, Request, expect
 
 from tests.browser.conftest import REPOSITORY
 from tests.browser.notebook_page import note_errors
 from tests.browser.seeing import COLOR_RULES, axe
-from tests.nightly import NIGHTLY
 from tests.site.serving import Server
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import BrowserContext, Page, Request
+from tests.tiers import NIGHTLY
 
 NOTEBOOKS = sorted(path.stem for path in (REPOSITORY / "notebooks").glob("*.ipynb"))
 PAGES = [

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from nbconvert import HTMLExporter
 from PIL import Image
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from pathlib_games.views.palette import colour
 from tests.browser.conftest import not_on_the_site, opened_in
+from tests.browser.notebook_page import Jupyter, NotebookPage, Theme
 from tests.contrast import contrast, turned
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator
-
-    from tests.browser.notebook_page import Jupyter, NotebookPage, Theme
 
 pytestmark = [
     pytest.mark.slow,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, get_args
+from typing import Any, get_args
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import WIDE, not_on_the_site, opened_in
-from tests.browser.notebook_page import App
+from tests.browser.notebook_page import App, Jupyter, NotebookPage, Theme
 from tests.browser.seeing import (
     assert_not_blank,
     axe,
@@ -17,12 +17,7 @@ from tests.browser.seeing import (
     said,
     wait_for_answer,
 )
-from tests.nightly import NIGHTLY
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator
-
-    from tests.browser.notebook_page import Jupyter, NotebookPage, Theme
+from tests.tiers import NIGHTLY
 
 pytestmark = not_on_the_site("its kernel does not have the tests")
 

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
+from tests.browser.notebook_page import Jupyter, NotebookPage
 from tests.browser.seeing import wait_for_answer
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator
-
-    from tests.browser.notebook_page import Jupyter, NotebookPage
 
 CELLS = [
     """from pathlib_tutor.exercises import EXERCISES

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
+from tests.browser.notebook_page import NotebookPage
 from tests.browser.seeing import axe
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator
-
-    from tests.browser.notebook_page import NotebookPage
 
 CELL = """
 from pathlib_games import Graph, dijkstra

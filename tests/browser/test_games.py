@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import statistics
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FloatRect, Locator, expect
 
 from tests.browser.agreement import differences
 from tests.browser.conftest import WIDE, not_on_the_site
+from tests.browser.notebook_page import NotebookPage
 from tests.browser.seeing import (
     axe,
     click_and_hear,
@@ -21,11 +21,6 @@ from tests.browser.seeing import (
     wait_for_answer,
     work,
 )
-
-if TYPE_CHECKING:
-    from playwright.sync_api import FloatRect, Locator
-
-    from tests.browser.notebook_page import NotebookPage
 
 IMPORTS = r"""
 from pathlib_games import ask

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
+from playwright.sync_api import BrowserContext
 
 from pathlib_games.views.palette import colour
 from tools.golden_pictures import FOLDER, golden_picture, kept, looks_alike, photograph
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from playwright.sync_api import BrowserContext
 
 
 def golden(name: str) -> Image.Image:

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import json
 from math import sin
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import STILL, opened_in
+from tests.browser.notebook_page import Jupyter, NotebookPage
 from tests.browser.seeing import come_to_rest, wait_for_answer
 from tests.browser.test_storm import STORM
-from tests.nightly import cases
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator
-
-    from tests.browser.notebook_page import Jupyter, NotebookPage
+from tests.tiers import cases
 
 LARGE = """
 import random

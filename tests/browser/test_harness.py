@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
+from playwright.sync_api import BrowserContext
 
+from tests.browser.notebook_page import Jupyter
 from tests.browser.seeing import axe
-
-if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext
-
-    from tests.browser.notebook_page import Jupyter
 
 
 def test_axe_names_a_button_without_a_name(browser: BrowserContext) -> None:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
 
 from tests.browser.conftest import WIDE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tests.browser.notebook_page import Jupyter, NotebookPage
+from tests.browser.notebook_page import Jupyter, NotebookPage
 
 SMALL = (1280, 657)
 TEXT = "\n".join(["# A long cell."] * 9)

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
+from pathlib_games.games.maze.rules import Cell
 from tests.browser.agreement import differences
+from tests.browser.notebook_page import NotebookPage
 from tests.browser.seeing import press_to, said, wait_for_answer
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator
-
-    from pathlib_games.games.maze.rules import Cell
-    from tests.browser.notebook_page import NotebookPage
 
 CODE = """
 from pathlib_games.games.maze import Position, ShortestWay

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 from itertools import pairwise
 from math import dist
-from typing import TYPE_CHECKING
 
 import pytest
 from PIL import Image, ImageColor
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from pathlib_games.boards import load_graph
 from pathlib_games.games.battlesnake.players import SNAKES
@@ -21,13 +21,7 @@ from pathlib_games.views.palette import colour
 from pathlib_games.views.shapes import Circle
 from pathlib_games.views.svg import elements
 from tests.browser.conftest import opened_in
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import Locator
-
-    from tests.browser.notebook_page import NotebookPage
+from tests.browser.notebook_page import NotebookPage
 
 WIDGETS = """
 from IPython.display import display

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import opened_in
+from tests.browser.notebook_page import Jupyter, NotebookPage
 from tests.browser.seeing import axe, said
-
-if TYPE_CHECKING:
-    from tests.browser.notebook_page import Jupyter, NotebookPage
 
 NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "09-make-your-own-world.ipynb"
 

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import APPS, not_on_the_site
-from tests.browser.notebook_page import App
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.browser.notebook_page import Jupyter, NotebookPage
+from tests.browser.notebook_page import App, Jupyter, NotebookPage
 
 ASKS = ["from pathlib_games import ask", 'ask("five-nodes/path")']
 RIGHT = ["A D E"]

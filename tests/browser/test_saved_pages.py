@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from pathlib_games import Graph, GraphView, Stepper, dijkstra, figure, film
 from pathlib_games.games.hex.widget import HexGame
 from tests.browser.notebook_page import note_errors
 from tests.browser.seeing import axe
 from tests.views.conftest import narration
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-    from typing import Any
-
-    from playwright.sync_api import BrowserContext, Page
 
 GRAPH = Graph.from_edges([("A", "</script>", 5), ("</script>", "Zürich & C", 3)])
 TRACE = dijkstra.trace(GRAPH, "A")

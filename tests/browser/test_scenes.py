@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import opened_in
+from tests.browser.notebook_page import NotebookPage
 from tests.browser.seeing import come_to_rest, press_to, said, wait_for_answer, work
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator
-
-    from tests.browser.notebook_page import NotebookPage
 
 CELLS = [
     "from pathlib_games.widgets import WeightsToDrag\nweights = WeightsToDrag()\nweights",

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import dijkstra
 from tests.browser.conftest import STILL
+from tests.browser.notebook_page import Jupyter, NotebookPage
 from tests.browser.seeing import axe
 from tests.views.conftest import narration
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator
-
-    from tests.browser.notebook_page import Jupyter, NotebookPage
 
 CELL = """
 from pathlib_games.boards import load_graph

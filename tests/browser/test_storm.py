@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
 from tests.browser.agreement import differences
 from tests.browser.conftest import not_on_the_site, opened_in
+from tests.browser.notebook_page import NotebookPage
 from tests.browser.seeing import wait_for_answer
-from tests.nightly import NIGHTLY
+from tests.tiers import NIGHTLY
 from tests.widgets.test_storm import WIDGETS
-
-if TYPE_CHECKING:
-    from tests.browser.notebook_page import NotebookPage
 
 pytestmark = [pytest.mark.slow, not_on_the_site("its kernel does not have the tests")]
 

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import nbformat
 import pytest
 from playwright.sync_api import Locator, expect
 
 from pathlib_tutor import course
 from tests.browser.conftest import not_on_the_site
+from tests.browser.notebook_page import Jupyter, NotebookPage
 from tests.browser.test_next_day import CELLS
 from tests.browser.test_saved_answers import values
 from tools.notebooks import clean, to_text
-
-if TYPE_CHECKING:
-    from tests.browser.notebook_page import Jupyter, NotebookPage
 
 ASKS = ["from pathlib_games import ask", 'ask("five-nodes/path")', 'ask("five-nodes/say-why")']
 SAID = "This is only a picture. In Jupyter, choose Run All Cells in the menu Run to make it live."

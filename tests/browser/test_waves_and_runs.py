@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
 from pathlib_tutor.exercises import EXERCISES
 from tests.browser.conftest import opened_in
+from tests.browser.notebook_page import NotebookPage, Theme
 from tests.browser.seeing import axe, come_to_rest, wait_for_answer
-
-if TYPE_CHECKING:
-    from tests.browser.notebook_page import NotebookPage, Theme
 
 RECIPE = "color-lines/waves seed=1"
 CELLS = [

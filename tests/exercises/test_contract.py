@@ -19,7 +19,7 @@ from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_tutor.record.attempts import hand_in
 from pathlib_tutor.record.logbook import logbook
 from tests.fuzz.values import HUGE, Contrary, Refuses, Shapeless
-from tests.nightly import cases
+from tests.tiers import cases
 
 SEEDS = range(cases(every_night=50, every_time=8))
 SHOWN = [

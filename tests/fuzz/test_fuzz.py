@@ -46,8 +46,8 @@ from pathlib_tutor.record.attempts import KEY
 from pathlib_tutor.record.logbook import Logbook
 from tests.classroom.planted import FIVE_NODES, notebook, untouched
 from tests.fuzz.values import TEXTS, any_value, as_json, damaged, damaged_text, json_value
-from tests.nightly import cases
 from tests.server.snake_requests import post, samples
+from tests.tiers import cases
 
 pytestmark = pytest.mark.slow
 

@@ -37,7 +37,7 @@ from pathlib_tutor.lessons.tiles import (
 from tests.games.hex.positions import SMALL, at_random
 from tests.games.tiles.random_tiles import boards
 from tests.graphs.random_graphs import examples
-from tests.nightly import cases
+from tests.tiers import cases
 
 WALL = Stones(Hex.from_text("BW.\n.W.\n..."), BLACK)
 LOST = Stones(Hex.from_text("BWB\n.W.\n.W."), BLACK)

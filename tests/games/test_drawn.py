@@ -18,7 +18,7 @@ from pathlib_tutor.lessons.hex_judges import FreeSteps, Stones, Touch
 from pathlib_tutor.lessons.own_world import Asked
 from pathlib_tutor.lessons.tiles import SpreadFrom, TileValue, draw_value, right_value
 from tests.games.hex.positions import SMALL
-from tests.nightly import cases
+from tests.tiers import cases
 
 SEEDS = range(cases(every_night=30, every_time=8))
 DRAWN = [

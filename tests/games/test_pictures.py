@@ -12,8 +12,8 @@ from pathlib_games.games import GAMES
 from pathlib_games.views.png import png
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.lessons.five_nodes_programs import listing_scene
-from tests.nightly import cases
 from tests.pictures import cut_off
+from tests.tiers import cases
 
 if TYPE_CHECKING:
     from pathlib_games.views.scene import Scene

@@ -30,7 +30,7 @@ from pathlib_tutor.lessons.tiles import PASSES_END_POINTS, SpreadFrom, draw_spre
 from tests.games.hex.positions import at_random
 from tests.games.tiles.random_tiles import boards
 from tests.graphs.random_graphs import examples
-from tests.nightly import cases
+from tests.tiers import cases
 
 SMALL = Ball(BallPosition.from_text("1..\n22."), (0, 0))
 MINE_2 = SpreadFrom(road_at(Board.load("example"), (0, 0)), (1, 3))

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings, strategies as st
 
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.graphs.trace import added
-from tests.nightly import cases
+from tests.tiers import cases
 
 
 class Piece:

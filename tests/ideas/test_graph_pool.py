@@ -36,7 +36,7 @@ from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_tutor.ideas.search import Kind, Search, every_outcome
 from pathlib_tutor.ideas.simulation import Simulation, judge_simulation
 from tests.ideas.small_graphs import by_networkx, valid_orders
-from tests.nightly import NIGHTLY, cases
+from tests.tiers import NIGHTLY, cases
 from tools.known_of_graphs import is_right
 from tools.telling_graphs import FOLDER, found, with_the_last, write
 from tools.unlisted_ideas import catches, outcome_is_wrong

@@ -16,7 +16,7 @@ from tests.ideas.small_graphs import (
     tight_predecessors,
     valid_orders,
 )
-from tests.nightly import cases
+from tests.tiers import cases
 
 GRAPHS = range(cases(every_night=200, every_time=60))
 

@@ -18,7 +18,7 @@ from pathlib_tutor.ideas.judge import judge_path, judge_table
 from pathlib_tutor.ideas.search import known_outcomes
 from pathlib_tutor.lessons.five_nodes_programs import DIJKSTRA_BUGS, judge_lines, judge_repair
 from tests.ideas.small_graphs import table_text, valid_orders
-from tests.nightly import cases
+from tests.tiers import cases
 
 INSTANCE = five_nodes()
 ORDERS = valid_orders(INSTANCE)

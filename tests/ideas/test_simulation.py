@@ -25,7 +25,7 @@ from pathlib_tutor.ideas.simulation import (
     read_action,
 )
 from tests.ideas.test_sheet import actions_of
-from tests.nightly import cases
+from tests.tiers import cases
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,7 +14,7 @@ import pytest
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_tutor.ideas.slips import OFF_BY_ONE
-from tests.nightly import cases
+from tests.tiers import cases
 
 LISTS = [
     "chutes/levels",

@@ -23,8 +23,8 @@ from pathlib_tutor.lessons.battlesnake_judges import (
     frozen,
     too_high,
 )
-from tests.nightly import cases
 from tests.pictures import clickable, cut_off, texts
+from tests.tiers import cases
 
 HERE, COIL = load_position("first_search"), load_position("coil")
 SEEDS = range(cases(every_night=30, every_time=8))

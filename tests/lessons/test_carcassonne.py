@@ -40,7 +40,7 @@ from pathlib_tutor.lessons.carcassonne_lands import (
     TOLD_BY_TOTAL,
 )
 from tests.games.carcassonne import brute_force as brute
-from tests.nightly import cases
+from tests.tiers import cases
 
 SIXTY = range(60)
 # All of a game at its end takes longest to draw.

@@ -19,7 +19,7 @@ from pathlib_tutor.lessons.choose import (
     half_more,
     too_high,
 )
-from tests.nightly import cases
+from tests.tiers import cases
 
 SEEDS = range(cases(every_night=30, every_time=8))
 

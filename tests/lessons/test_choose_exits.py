@@ -20,7 +20,7 @@ from pathlib_tutor.lessons.choose import (
     fresh_with_guesses,
     round_endings,
 )
-from tests.nightly import cases
+from tests.tiers import cases
 from tools.unlisted_ideas import (
     EVERY_IDEA,
     ideas_of_orders,

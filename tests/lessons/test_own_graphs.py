@@ -14,7 +14,7 @@ from pathlib_games.graphs import Graph, NotFound, Round, bellman_ford, bfs
 from pathlib_tutor.exercises import EXERCISES, Exercise
 from pathlib_tutor.lessons.own_graphs import BlackBox, black_box, black_boxes
 from tests.graphs.random_graphs import examples
-from tests.nightly import NIGHTLY, cases
+from tests.tiers import NIGHTLY, cases
 
 BREAK_IT, WHAT_IS_WRONG, BREAK_ASTAR, ASTAR_SAVES, ALL_ROUNDS = (
     EXERCISES[f"own-world/{name}"]

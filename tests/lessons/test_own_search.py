@@ -23,7 +23,7 @@ from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.ideas.own_search import Found, GameSearch, ours, played_in, said_of_a_way
 from pathlib_tutor.ideas.search import play
 from pathlib_tutor.lessons.own_graphs import BlackBox, black_boxes
-from tests.nightly import cases
+from tests.tiers import cases
 from tools.corpus import named, programs
 
 SEARCHES = {search.game: search for search in game_searches()}

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import random
 from base64 import b64decode
+from collections.abc import Iterable
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import nbformat
 import pytest
 from PIL import Image, ImageChops, ImageSequence, ImageStat
 
-from tests.nightly import NIGHTLY
+from tests.tiers import NIGHTLY
 from tools.running import Runner
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 pytestmark = pytest.mark.slow
 

@@ -14,8 +14,7 @@ import pytest
 from pathlib_tutor.exercises import EXERCISES, Exercise, Item, Verdict
 from pathlib_tutor.record.attempts import MOST_WORDS, MOST_WORDS_OF_A_RULE, RUNGS, Help
 from tests.exercises.wrong_answers import wrong_answers
-from tests.nightly import cases
-from tests.tiers import one_of_each_room
+from tests.tiers import cases, one_of_each_room
 
 EACH = pytest.mark.parametrize("name", EXERCISES, scope="module")
 # That no rung tells the key, and what is asked next, is seen of every exercise with each change.

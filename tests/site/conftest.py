@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from filelock import FileLock
+from playwright.sync_api import BrowserContext, Playwright, Request
 
 from tests.browser.browsers import BROWSER_ARGUMENTS, find_browser, missing
 from tests.site.serving import Server
 from tools.site.build import CannotBuild, build
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import BrowserContext, Playwright, Request
 
 SUB_PATH = "some/course"
 HERE, ELSEWHERE = "127.0.0.1", "school.test"

@@ -8,16 +8,14 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self, cast
+from typing import Any, Self, cast
 
 from websocket import create_connection
 
 from tests.browser.browsers import listening
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 NAMES = ("firefox", "firefox-esr")
 PLACES = (

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import ast
 import json
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
+
+from playwright.sync_api import BrowserContext, Locator, Page
 
 from tests.browser.notebook_page import (
     HARMLESS as HARMLESS_IN_JUPYTER,
+    App,
     Jupyter,
     NotebookPage,
     note_errors,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from playwright.sync_api import BrowserContext, Locator, Page
-
-    from tests.browser.notebook_page import App
-    from tools.corpus import Program
+from tools.corpus import Program
 
 RUN_SECONDS = 600  # on the slowest machine; a quiet one needs less than 25
 HARMLESS = (

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from time import monotonic
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import pytest
+from playwright.sync_api import Page
 
 from pathlib_tutor.classroom.catalog import catalog
 from tests.browser.browsers import missing
-from tests.nightly import NIGHTLY
-from tests.site.firefox import Firefox, find_firefox
+from tests.site.firefox import Firefox, FirefoxPage, find_firefox
 from tests.site.pages import HARMLESS, RUN_SECONDS, SitePage, endless, wait_until_kept
 from tests.site.serving import Server
+from tests.tiers import NIGHTLY
 from tools.corpus import answered_in
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import Page
-
-    from tests.site.firefox import FirefoxPage
 
 NOTEBOOK = "08-choose-a-search"
 STEPPER = "document.querySelector('.jp-NotebookPanel .pg-stepper')"

@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Playwright, expect
 
 from pathlib_tutor.classroom.catalog import catalog
 from tests.browser.notebook_page import Server as Desk
 from tests.browser.test_saved_answers import RIGHT, answer, values
 from tests.browser.test_stepper import place
-from tests.site.conftest import ELSEWHERE, HERE, visiting
+from tests.site.conftest import ELSEWHERE, HERE, Visitor, visiting
 from tests.site.pages import JupyterLite, SitePage, open_notebook
 from tests.site.serving import Server
 from tools.corpus import answered_in
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import Playwright
-
-    from tests.site.conftest import Visitor
 
 FIRST, COLOR_LINES = list(catalog())[:2]
 WIDTH = 390

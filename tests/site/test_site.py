@@ -8,16 +8,15 @@ import shutil
 import zipfile
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from pathlib_tutor.classroom.catalog import catalog
 from tests.browser.notebook_page import Server as Desk
 from tests.browser.seeing import axe
 from tests.browser.test_stepper import place
-from tests.site.conftest import SUB_PATH
+from tests.site.conftest import SUB_PATH, Visitor
 from tests.site.pages import (
     RUN_SECONDS,
     JupyterLite,
@@ -27,14 +26,9 @@ from tests.site.pages import (
     open_notebook,
     wait_until_kept,
 )
+from tests.site.serving import Server
 from tools.corpus import answered_in
 from tools.site.build import first_page, keep_in_browser
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
-    from tests.site.conftest import Visitor
-    from tests.site.serving import Server
 
 NOTEBOOKS = list(catalog())
 WITH_A_FILM = [name for name in NOTEBOOKS if name.startswith(("01", "02", "04"))]

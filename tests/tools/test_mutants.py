@@ -11,7 +11,7 @@ import tools.mutants as tool
 from pathlib_games.spreading import Workers
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.exercises.verdict import Verdict
-from tests.nightly import NIGHTLY
+from tests.tiers import NIGHTLY
 from tools.corpus import Program
 from tools.mutants import (
     NOT_SCORED,

@@ -20,7 +20,7 @@ from pathlib_games.views.drawing import (
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text, crosses
 from pathlib_games.views.view import text_width
 from pathlib_games.widgets.graph_drawing import add, read_weight
-from tests.nightly import cases
+from tests.tiers import cases
 
 
 def test_new_nodes_get_free_names_and_free_places() -> None:

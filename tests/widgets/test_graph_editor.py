@@ -25,7 +25,7 @@ from pathlib_games.views.shapes import Circle, Line, Polygon
 from pathlib_games.widgets.graph_drawing import EDITS
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.widgets.graph_editor import GraphEditor
-from tests.nightly import cases
+from tests.tiers import cases
 from tests.widgets.page import press
 
 if TYPE_CHECKING:

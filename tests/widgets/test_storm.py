@@ -37,7 +37,7 @@ from pathlib_tutor.widgets.code_lines import LineOrder
 from pathlib_tutor.widgets.graph_answer import GraphAnswer
 from pathlib_tutor.widgets.graph_editor import GraphEditor
 from pathlib_tutor.widgets.simulation import RunByHand
-from tests.nightly import cases
+from tests.tiers import cases
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

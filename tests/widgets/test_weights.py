@@ -8,7 +8,7 @@ from hypothesis import given, settings, strategies as st
 
 from pathlib_games.views.drawing import BadEdit
 from pathlib_games.widgets import WeightsToDrag
-from tests.nightly import cases
+from tests.tiers import cases
 from tests.widgets.page import hear
 
 

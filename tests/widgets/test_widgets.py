@@ -23,7 +23,7 @@ from pathlib_games.widgets.base import SceneWidget
 from pathlib_games.widgets.live import GameBoard, scene_data
 from pathlib_games.widgets.stepper import SceneStepper, Stepper
 from tests.browser.gallery import gallery
-from tests.nightly import cases
+from tests.tiers import cases
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -19,7 +19,7 @@ from pathlib_tutor.lessons.battlesnake_judges import (
     key_of_starving,
     saving_game,
 )
-from tests.nightly import cases
+from tests.tiers import cases
 
 TWENTY = Starving(20)
 

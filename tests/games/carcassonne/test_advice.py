@@ -12,7 +12,7 @@ from pathlib_games.games.carcassonne.players import suggest, worths
 from pathlib_games.games.carcassonne.rules import Position
 from pathlib_games.games.carcassonne.tiles import Meeple, Placement
 from pathlib_games.graphs import GameOver
-from tests.nightly import cases
+from tests.tiers import cases
 
 GAMES = cases(every_night=20, every_time=4)
 

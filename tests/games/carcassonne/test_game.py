@@ -15,7 +15,7 @@ from pathlib_games.games.tile_board import ROTATIONS
 from pathlib_games.graphs import BadFile, BadPosition
 from tests.games.carcassonne import brute_force as brute
 from tests.games.carcassonne.random_games import random_game
-from tests.nightly import cases
+from tests.tiers import cases
 
 GAMES = cases(every_night=1_000, every_time=100)
 NAMES = ["ann", "bob", "cat", "dan", "eve"]

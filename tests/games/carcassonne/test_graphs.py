@@ -12,7 +12,7 @@ from pathlib_games.games.carcassonne.land import Land, Spot, spot_name
 from pathlib_games.games.carcassonne.tiles import Placement, base_set
 from pathlib_games.games.tile_board import around, opposite, placements
 from pathlib_games.graphs import dijkstra, zero_one_bfs
-from tests.nightly import cases
+from tests.tiers import cases
 
 LANDS = cases(every_night=60, every_time=8)
 MOST = 3

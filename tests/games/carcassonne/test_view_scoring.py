@@ -19,7 +19,7 @@ from pathlib_games.graphs import BadPosition, NodeNotFound
 from pathlib_games.views.scene import Scene
 from pathlib_tutor.lessons.carcassonne_judges import read_land
 from tests.games.carcassonne.random_games import random_game
-from tests.nightly import cases
+from tests.tiers import cases
 
 GAMES = cases(every_night=30, every_time=3)
 

@@ -24,7 +24,7 @@ from pathlib_games.graphs import BadFile, BadPosition, IllegalMove, bfs, dijkstr
 from tests.games.given_cases import given_cases, kinds
 from tests.games.round_trips import assert_round_trips
 from tests.graphs.random_graphs import examples
-from tests.nightly import cases
+from tests.tiers import cases
 
 SCORES = ("one_per_ball", "five_plus_two")
 

@@ -12,7 +12,7 @@ from pathlib_games.games.tiles.board import Board, Tile
 from pathlib_games.games.tiles.roads import road_at, score
 from pathlib_games.games.tiles.rules import PILE, Outcome, Position, Standing, Turn
 from pathlib_games.graphs import BadFile, BadPosition, GameOver, IllegalMove
-from tests.nightly import cases
+from tests.tiers import cases
 
 GAMES = cases(every_night=1_000, every_time=100)
 
