@@ -12,7 +12,9 @@ from types import FunctionType
 from typing import Any
 
 from pathlib_games.graphs import Node, ShortestPaths, Trace, record
+from pathlib_games.words import joined
 from pathlib_tutor.exercises.instance import Instance
+from pathlib_tutor.exercises.verdict import Verdict
 from pathlib_tutor.ideas.rows import forms_of
 from pathlib_tutor.ideas.search import Kind, Search, first
 from pathlib_tutor.programs.plain import source_of
@@ -62,6 +64,60 @@ def register(known: Misunderstanding) -> None:
         taken = MISUNDERSTANDINGS[known.number].name
         raise ValueError(f"Number {known.number} is taken by {taken!r}; choose another one.")
     MISUNDERSTANDINGS[known.number] = known
+
+
+# ---- what is said to a wrong answer that an idea explains ----------------------------------------
+
+FEWEST_HOPS = 8
+OTHER_MEASURE = 14
+WRONG_NEIGHBORS = 15
+FROZEN_WORLD = 17
+OVERESTIMATES = 18
+OFF_BY_ONE = 20
+"""The ideas that games invite, by their numbers; those of one game alone are in its lesson."""
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A typical way to a wrong answer: an idea of the list, or a slip without a number.
+
+    Examples
+    --------
+    >>> Slip(asks="Which letters have you passed?").blames("It is not 4.")
+    Not yet. It is not 4. Which letters have you passed?
+    >>> Slip(OFF_BY_ONE).blames("It is not 4.", met_before=[OFF_BY_ONE]).mistake
+    20
+    """
+
+    idea: int | None = None
+    # What is asked first, and of who has met the idea before; an idea has hints of its own.
+    asks: str = ""
+    asks_next: str = ""
+    told: str = ""  # what is known of such an answer, as a sentence
+
+    @property
+    def reason(self) -> object:
+        """Two slips with the same reason are told in the same way."""
+        return (self.told, self.asks) if self.idea is None else self.idea
+
+    def blames(self, fact: str, met_before: Iterable[int] = ()) -> Verdict:
+        """Return the verdict on a wrong answer that it explains."""
+        fact = joined(fact, self.told)
+        if self.idea is None:
+            return Verdict("wrong", fact, question=self.asks)
+        known = MISUNDERSTANDINGS[self.idea]
+        hints = self.asks or known.hint, self.asks_next or known.next_hint
+        hint = hints[self.idea in set(met_before)]
+        return Verdict("wrong", fact, causes=(self.idea,), mistake=self.idea, hint=hint)
+
+
+NO_SLIP = Slip()
+"""Nothing is known of how somebody came to an answer."""
+
+
+def blamed(fact: str, idea: int, met_before: Iterable[int] = (), asks: str = "") -> Verdict:
+    """Return the verdict on a wrong answer that an idea explains, with its hint or a better one."""
+    return Slip(idea, asks).blames(fact, met_before)
 
 
 for _known in (

@@ -13,6 +13,7 @@ from contextlib import contextmanager, nullcontext, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import combinations, islice
 from operator import itemgetter
 from random import Random
 from typing import Any, Generic, TypeVar
@@ -33,7 +34,8 @@ from pathlib_tutor.exercises.verdict import (
     written,
     wrong,
 )
-from pathlib_tutor.ideas.slips import blamed
+from pathlib_tutor.ideas.judges import one_reason
+from pathlib_tutor.ideas.misunderstandings import NO_SLIP, Slip
 from pathlib_tutor.programs.crashes import Crash
 from pathlib_tutor.programs.jobs import Call
 from pathlib_tutor.programs.packing import is_ours
@@ -101,6 +103,32 @@ def _programs(work: partial[Any]) -> list[object]:
     return [part for part in (work.func, *work.args) if callable(part) and not is_ours(part)]
 
 
+# ---- lists and dictionaries that learners' programs about games return -----------------------
+
+_MOST_RETURNED = 5000
+
+
+def returned_cells(value: object, of: str = "cells") -> list[Any]:
+    """Copy a list of cells, or of what else is asked for; raises `Wrong` if it is none."""
+    if value is None:
+        wrong("it returned None.", "Does it end with `return`?")
+    if isinstance(value, str | Mapping) or not isinstance(value, Iterable):
+        wrong(f"it should return a list of {of}, not {shown(value)}.")
+    return list(islice(value, _MOST_RETURNED))
+
+
+def returned_dictionary(value: object, name: str, entry: str) -> dict[Any, Any]:
+    """Copy a dictionary; raises `Wrong` if it is none.
+
+    `name`: what it is called in the program; `entry`: what it holds, such as "cell: value".
+    """
+    if value is None:
+        wrong("it returned None.", f"Does it end with `return {name}`?")
+    if not isinstance(value, Mapping):
+        wrong(f"it should return a dictionary, {entry}, not {shown(value)}.")
+    return dict(islice(value.items(), _MOST_RETURNED))
+
+
 C = TypeVar("C")  # a case
 A = TypeVar("A")  # what a program gave for it
 
@@ -126,8 +154,7 @@ class ProgramFlaw:
     """What is wrong with what a program gave."""
 
     told: str  # in sentences; they are never cut
-    idea: int | None = None  # the misunderstanding that shows in it, if one does
-    hint: str = ""  # what to ask about it; by default what the misunderstanding asks
+    slip: Slip = NO_SLIP  # what shows in it: an idea, or what to ask about it
     kind: object = ""  # a smaller case has to show a flaw of this kind; None: none is looked for
     own_run: OwnRun | None = None  # the run of the program, for a picture
     ends: bool = False  # whether the program is asked for nothing more
@@ -171,13 +198,6 @@ def facts_of(graph: Graph) -> dict[str, bool]:
     }
 
 
-def in_words(flaw: ProgramFlaw, _tried: Sequence[Any], met_before: Iterable[int]) -> Verdict:
-    """Tell a flaw, with the hint of the misunderstanding that shows in it."""
-    if flaw.idea is None:
-        return Verdict("wrong", flaw.told, question=flaw.hint)
-    return blamed(flaw.told, flaw.idea, met_before, hint=flaw.hint)
-
-
 def by_case(counts: Callable[[Any], bool]) -> Callable[..., tuple[int, int]]:
     """Return what counts the cases without a flaw, of all of them.
 
@@ -192,6 +212,21 @@ def by_case(counts: Callable[[Any], bool]) -> Callable[..., tuple[int, int]]:
 
 
 _each_case = by_case(lambda _: True)
+
+
+def by_pairs(right: Callable[[Any], object]) -> Callable[..., tuple[int, int]]:
+    """Return what counts pairs of cases with different answers, and which of them are right.
+
+    To give one answer for all cases is worth nothing then.
+    """
+
+    def earned(tried: Sequence[Tried[Any, Any]], cases: Sequence[Any]) -> tuple[int, int]:
+        answers = {case: right(case) for case in cases}
+        good = {each.case for each in tried if each.flaw is None}
+        pairs = [{a, b} for a, b in combinations(cases, 2) if answers[a] != answers[b]]
+        return sum(pair <= good for pair in pairs), len(pairs)
+
+    return earned
 
 
 def read_watched(read: Callable[[object], Any]) -> Callable[[Any, Any], Any]:
@@ -218,8 +253,13 @@ class ProgramTask(Generic[C, A]):
     """Copies what came back; raises `Wrong` if it is no answer."""
     together: Callable[[Sequence[Tried[C, A]]], ProgramFlaw | None] = lambda _: None
     """Says what is wrong with all answers together, if each is right."""
-    ideas: Callable[[ProgramFlaw, Sequence[Tried[C, A]], Iterable[int]], Verdict] = in_words
-    """Tells the first flaw, with the idea that explains all answers."""
+    slips: Callable[[C], Iterable[tuple[Slip, object]]] = lambda _: ()
+    """The typical slips, and what each gives for a case; one that gives all answers is told."""
+    gives: Callable[[A], object] = lambda answer: answer  # the part of an answer that slips give
+    ideas: Callable[[ProgramFlaw, Sequence[Tried[C, A]], Iterable[int]], Verdict | None] = (
+        lambda *_: None
+    )
+    """Tells the first flaw where something else than one of these slips may explain all answers."""
     smaller: Callable[[C], Iterable[Callable[[C], C | None]]] = lambda _: ()
     """What may be done to a case to make it smaller, as `smallest` asks for it."""
     earned: Callable[[Sequence[Tried[C, A]], Sequence[C]], tuple[int, int]] = _each_case
@@ -237,6 +277,27 @@ class ProgramTask(Generic[C, A]):
     """Draws a case (`ProgramFlaw.case`), with what is right and what was given."""
     uses: tuple[str, ...] = ()
     """Modules of the course that programs may use, if they run in a jail."""
+
+    def told(
+        self, flaw: ProgramFlaw, tried: Sequence[Tried[C, A]], met_before: Iterable[int] = ()
+    ) -> Verdict:
+        """Tell the first flaw, with the slip that explains all answers."""
+        if (verdict := self.ideas(flaw, tried, met_before)) is not None:
+            return verdict
+        slip = None if flaw.slip.idea else self._behind(tried)
+        return (slip or flaw.slip).blames(flaw.told, met_before)
+
+    def _behind(self, tried: Sequence[Tried[C, A]]) -> Slip | None:
+        """Return the slip that gives all answers, if none is missing."""
+        if len(tried) < len(self.cases()):
+            return None
+        same: dict[int, Slip] = {}
+        for number, each in enumerate(tried):
+            slips = [
+                slip for slip, gives in self.slips(each.case) if gives == self.gives(each.answer)
+            ]
+            same = {id(slip): slip for slip in slips if number == 0 or id(slip) in same}
+        return one_reason(same.values())
 
     def judge(
         self, function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
@@ -350,7 +411,7 @@ def _verdict(
         verdict = Verdict("wrong", told, hint=_ANEW, second=_TWICE)
     elif flawed:
         flaw = task.smallest(function, *flawed[0], seconds)
-        found = task.ideas(flaw, known, met_before)
+        found = task.told(flaw, known, met_before)
         verdict = replace(
             found,
             remark=found.remark or flaw.remark,
@@ -363,7 +424,7 @@ def _verdict(
         printed = printed[-1:]
         verdict = replace(refused(failure), second=_after(failure.fact, "".join(printed)))
     elif together := task.together(known):
-        found = in_words(together, known, met_before)
+        found = together.slip.blames(together.told, met_before)
         verdict = replace(found, failed=together.drawn_by(task.draws))
     elif missed or any(each.flaw for each in more):
         verdict = Verdict("wrong", _HIDDEN.format(len(public)), question=_DOES_IT)

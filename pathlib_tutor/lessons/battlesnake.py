@@ -35,9 +35,9 @@ from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.questions import Option, Question, choice
 from pathlib_tutor.exercises.reading import shown
 from pathlib_tutor.exercises.verdict import Stopped, Wrong, wrong
+from pathlib_tutor.ideas.misunderstandings import FEWEST_HOPS, FROZEN_WORLD, OVERESTIMATES, Slip
 from pathlib_tutor.ideas.own_search import Found, GameSearch, Said, said_of_a_way
 from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask, Tried, answer_of, special
-from pathlib_tutor.ideas.slips import FEWEST_HOPS, FROZEN_WORLD, OVERESTIMATES
 from pathlib_tutor.lessons.battlesnake_judges import (
     LEAST_HEALTH,
     LISTED,
@@ -306,7 +306,9 @@ def _death(death: _Needless) -> ProgramFlaw:
         )
     told = f"{told} and ran into its body on {target}. Safe was: {beside}."
     if [position.step(me.head, move) for move in death.safe] == [me.body[-1]]:
-        return ProgramFlaw(f"{told} The tail moves away.", FROZEN_WORLD, case=position, ends=True)
+        return ProgramFlaw(
+            f"{told} The tail moves away.", Slip(FROZEN_WORLD), case=position, ends=True
+        )
     doubled = " A doubled tail stays for a turn." if target == me.body[-1] else ""
     return ProgramFlaw(f"{told}{doubled}", case=position, ends=True)
 

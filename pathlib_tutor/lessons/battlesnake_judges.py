@@ -43,8 +43,15 @@ from pathlib_tutor.exercises.reading import (
     shown,
 )
 from pathlib_tutor.exercises.verdict import Verdict, refusing, right_so_far, unread, wrong
+from pathlib_tutor.ideas.misunderstandings import (
+    FEWEST_HOPS,
+    FROZEN_WORLD,
+    OVERESTIMATES,
+    Slip,
+    blamed,
+)
 from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask
-from pathlib_tutor.ideas.slips import FEWEST_HOPS, FROZEN_WORLD, OVERESTIMATES, Listed, blamed
+from pathlib_tutor.ideas.slips import Listed
 from pathlib_tutor.programs.jobs import for_each
 from pathlib_tutor.programs.plain import Other
 
@@ -332,7 +339,7 @@ def judge_way_weight(answer: object, asked: Way, met_before: Iterable[int] = ())
     told = f"This way does not weigh {shown(answer)}."
     if given == len(parts):
         told += " That is how many steps it has."
-        return blamed(told, FEWEST_HOPS, met_before, hint="What does each of them cost?")
+        return Slip(FEWEST_HOPS, "What does each of them cost?").blames(told, met_before)
     why = "The weight of an edge depends on the cell that it leaves."
     if given == len(parts) + 1:
         why = "That is how many cells it has; weights belong to edges."
@@ -442,7 +449,9 @@ def _off_the_middle(size: int, price: dict[Cell, int]) -> ProgramFlaw | None:
             told += f"more than one through it.{' All weigh the same.' if even else ''}"
             hint = "" if even else "What should be light, and what heavy?"
             way = dijkstra(around, start, end).path_to(end)
-            return ProgramFlaw(told, hint=hint, case=(size, way, "around the middle"), ends=True)
+            return ProgramFlaw(
+                told, Slip(asks=hint), case=(size, way, "around the middle"), ends=True
+            )
         if through % unit > 2 * last:
             told = f"On {size} x {size}, the lightest way from {start} to {end} makes a detour: "
             way = dijkstra(board, start, end).path_to(end)

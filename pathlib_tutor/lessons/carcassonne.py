@@ -29,8 +29,15 @@ from pathlib_tutor.exercises.exercise import Exercise, Guides
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.reading import plain_number, shown
 from pathlib_tutor.exercises.verdict import Verdict, wrong
-from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case, in_words
-from pathlib_tutor.ideas.slips import blamed, explained, returned_cells
+from pathlib_tutor.ideas.misunderstandings import blamed
+from pathlib_tutor.ideas.program_task import (
+    ProgramFlaw,
+    ProgramTask,
+    Tried,
+    by_case,
+    returned_cells,
+)
+from pathlib_tutor.ideas.slips import explained
 from pathlib_tutor.lessons.carcassonne_judges import (
     COMPLETE_OR_OPEN,
     CORNERS,
@@ -276,7 +283,7 @@ _TOO_SMALL: tuple[tuple[Callable[[Any, Spot], list[Spot]], str], ...] = (
 
 def _told_reach(
     flaw: ProgramFlaw, tried: Sequence[Tried[Case, list[Any]]], met_before: Iterable[int]
-) -> Verdict:
+) -> Verdict | None:
     """Ask about what a program does on all lands."""
 
     def gives_as(program: Callable[[Any, Spot], list[Spot]]) -> bool:
@@ -286,11 +293,11 @@ def _told_reach(
         )
 
     if gives_as(walked):
-        return blamed(flaw.told, ONE_EDGE, met_before, hint=_ONE_OF_SEVERAL)
+        return blamed(flaw.told, ONE_EDGE, met_before, _ONE_OF_SEVERAL)
     for program, question in _TOO_SMALL:
         if gives_as(program):
             return Verdict("wrong", flaw.told, question=question)
-    return in_words(flaw, tried, met_before)
+    return None
 
 
 def reach_flaw_scene(case: Case, given: Sequence[object]) -> Scene:

@@ -51,11 +51,11 @@ from pathlib_tutor.ideas.by_hand import (
 from pathlib_tutor.ideas.diagnosis import Believed, due, suspecting
 from pathlib_tutor.ideas.graph_pool import pooled
 from pathlib_tutor.ideas.judge import WrongAnswer, hand_run_of, verdict_on
+from pathlib_tutor.ideas.misunderstandings import OVERESTIMATES, Slip
 from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask, Tried
 from pathlib_tutor.ideas.rows import AddsAConstant, SettlesInRounds
 from pathlib_tutor.ideas.search import InRounds, Search
 from pathlib_tutor.ideas.simulation import judge_typed_simulation
-from pathlib_tutor.ideas.slips import OVERESTIMATES
 from pathlib_tutor.programs.jobs import for_each
 
 ASTAR_BY_HAND = replace(
@@ -264,16 +264,16 @@ def _broken(number: int, guesses: Guesses) -> ProgramFlaw | None:
     if too_much := overestimated(graph, target, guess):
         if any(found.node == target for found in too_much):
             told = f"At the target {target} itself it guesses {written(guess(target))}."
-            hint = "How far is it from the target to itself?"
-            return ProgramFlaw(
-                told, OVERESTIMATES, hint, case=(graph, target, (target,)), ends=True
-            )
+            slip = Slip(OVERESTIMATES, "How far is it from the target to itself?")
+            return ProgramFlaw(told, slip, case=(graph, target, (target,)), ends=True)
         worst = too_much[0]
         told = (
             f"For the target {target}, at {worst.node} it guesses {written(worst.guess)}, but "
             f"the distance is {written(worst.distance)}."
         )
-        return ProgramFlaw(told, OVERESTIMATES, case=(graph, target, (worst.node,)), ends=True)
+        return ProgramFlaw(
+            told, Slip(OVERESTIMATES), case=(graph, target, (worst.node,)), ends=True
+        )
     if falls := inconsistent(graph, guess):
         case = (graph, target, falls[0][:2])
         return ProgramFlaw(_falls(falls[0], guess), case=case, ends=True)
@@ -319,7 +319,7 @@ def _spares_nothing(tried: _Tried) -> ProgramFlaw | None:
     return ProgramFlaw(
         "It never guesses too much, but it spares nothing: A* settles as many nodes as "
         "Dijkstra's algorithm.",
-        hint="How many steps are needed at the very least?",
+        Slip(asks="How many steps are needed at the very least?"),
     )
 
 

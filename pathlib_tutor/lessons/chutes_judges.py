@@ -37,7 +37,7 @@ from pathlib_tutor.exercises.verdict import (
     unread,
     wrong,
 )
-from pathlib_tutor.ideas.slips import OFF_BY_ONE, OTHER_MEASURE, blamed
+from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, OTHER_MEASURE, blamed
 from pathlib_tutor.programs.plain import Other
 
 _SIZE = 100

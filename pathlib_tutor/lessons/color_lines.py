@@ -24,23 +24,25 @@ from pathlib_games.words import counted
 from pathlib_tutor.exercises.exercise import Exercise, Guides
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance, Positions
-from pathlib_tutor.exercises.questions import as_typed, wave_numbers
 from pathlib_tutor.exercises.reading import shown
 from pathlib_tutor.exercises.verdict import OwnRun, Verdict, Wrong, wrong
+from pathlib_tutor.ideas.judges import wave_numbers
+from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, WRONG_NEIGHBORS, Slip
 from pathlib_tutor.ideas.program_steps import Divergence
-from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case, read_watched
-from pathlib_tutor.ideas.slips import (
-    OFF_BY_ONE,
-    WRONG_NEIGHBORS,
+from pathlib_tutor.ideas.program_task import (
+    ProgramFlaw,
+    ProgramTask,
+    Tried,
+    by_case,
+    read_watched,
     returned_cells,
     returned_dictionary,
 )
 from pathlib_tutor.lessons.color_lines_judges import (
-    LISTED,
+    JUDGE_WAVES,
     Ball,
     TreeWay,
     Way,
-    around_corners,
     drawn_reach,
     drawn_tree,
     drawn_waves,
@@ -48,7 +50,6 @@ from pathlib_tutor.lessons.color_lines_judges import (
     judge_reached,
     judge_steps,
     judge_tree_steps,
-    judge_waves,
     reach_by_slip,
     steps_by_slip,
     tree_of_notebook,
@@ -166,7 +167,9 @@ def _neighbor_flaw(asked: _Beside, given: list[int]) -> ProgramFlaw | None:
         return None
     told = f"{asked.before}{flaw}"
     only_twice = set(given) == set(right_neighbors(asked.cell, asked.board))
-    return ProgramFlaw(f"{told[0].upper()}{told[1:]}", None if only_twice else WRONG_NEIGHBORS)
+    return ProgramFlaw(
+        f"{told[0].upper()}{told[1:]}", Slip(None if only_twice else WRONG_NEIGHBORS)
+    )
 
 
 def _wrong_neighbor(cell: int, given: list[int], board: str) -> str | None:
@@ -327,7 +330,7 @@ def _path_flaw(asked: _Back, given: list[int]) -> ProgramFlaw | None:
     told = f"{asked} it should be {asked.path}; yours is {shown(given)}."
     if given in (asked.path[1:], asked.path[:-1]):
         hint = "Which end is missing: does your loop begin too late, or stop too early?"
-        return ProgramFlaw(told, OFF_BY_ONE, hint, kind="an end is missing")
+        return ProgramFlaw(told, Slip(OFF_BY_ONE, hint), kind="an end is missing")
     return ProgramFlaw(told)
 
 
@@ -514,7 +517,7 @@ def _flaw(land: Land, given: Given) -> ProgramFlaw | None:
         }
         own = OwnRun(land.instance, looked_up, steps, {cell: tree[cell] for cell in tree})
         kind = _NUMBER.sub("", problem.fact)
-        return ProgramFlaw(told, hint=problem.question, kind=kind, own_run=own)
+        return ProgramFlaw(told, Slip(asks=problem.question), kind, own)
     return None
 
 
@@ -591,7 +594,7 @@ def _earned(tried: Sequence[Tried[Land, Given]], lands: Sequence[Land]) -> tuple
 def _with_both_runs(flaw: ProgramFlaw, *_: object) -> Verdict:
     """Tell what is wrong with a tree, and where the run leaves a right one."""
     parting = Divergence(flaw.own_run).words if flaw.own_run else ""
-    return Verdict("wrong", flaw.told, remark=parting, question=flaw.hint)
+    return Verdict("wrong", flaw.told, remark=parting, question=flaw.slip.asks)
 
 
 @dataclass(frozen=True)
@@ -764,8 +767,8 @@ WAVES = Exercise(
         guided=True,
         waves=wave_numbers(asked.instance),
     ),
-    judges=judge_waves,
-    solves=lambda asked: as_typed(asked.instance),
+    judges=JUDGE_WAVES,
+    solves=JUDGE_WAVES.typed,
     guides=lambda asked: Guides(
         "To which wave belongs each cell that you wrote, and have you looked at all four sides of "
         "every cell of the wave before?",
@@ -775,8 +778,7 @@ WAVES = Exercise(
     ),
     given={"pond": lambda: Ball(pond(), (0, 0))},
     draws=drawn_waves,
-    mistaken={WRONG_NEIGHBORS: lambda asked: as_typed(around_corners(asked))},
-    listed=LISTED,
+    mistaken=JUDGE_WAVES.mistaken(WRONG_NEIGHBORS),
     view=ball_scene,
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any, TypeVar
 
 from pathlib_games.games.color_lines.rules import (
@@ -24,13 +24,14 @@ from pathlib_games.graphs import BadGraph, Graph, IllegalMove, Node, NodeNotFoun
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.words import counted
 from pathlib_tutor.exercises.instance import Instance
-from pathlib_tutor.exercises.questions import Refusal, Waves, read_cells, waves_of
+from pathlib_tutor.exercises.questions import read_cells
 from pathlib_tutor.exercises.reading import not_a_number, read_number, shown
 from pathlib_tutor.exercises.smallest import cuts
-from pathlib_tutor.exercises.verdict import Verdict, refusing
+from pathlib_tutor.exercises.verdict import Verdict
 from pathlib_tutor.ideas.judge import judge_distance
+from pathlib_tutor.ideas.judges import Waves
+from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, WRONG_NEIGHBORS, Slip, blamed
 from pathlib_tutor.ideas.own_search import GameSearch, said_of_a_way
-from pathlib_tutor.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS, Listed, blamed
 from pathlib_tutor.programs.plain import Other
 
 Place = TypeVar("Place", Cell, int)
@@ -253,34 +254,31 @@ def drawn_way(seed: int) -> Way:
 # ---- wave by wave -------------------------------------------------------------------------------
 
 
-def waves_to_find(asked: Ball) -> Waves:
-    """Return what is to be found: all that a ball can get to."""
-    refusal = partial(_refusal, asked.position)
-    return Waves(asked.instance, refusal, "all that the ball can get to", blamed)
-
-
-def _refusal(position: Position, cell: Cell, found: Collection[Node]) -> Refusal | None:
+def _refusal(asked: Ball, cell: Cell, found: Collection[Node]) -> Slip | None:
     """Say why a cell cannot be found now: it is none, a ball lies there, or it is not beside."""
     try:
-        content = position.at(cell)
+        content = asked.position.at(cell)
     except IllegalMove as problem:
-        return str(problem), None
+        return Slip(told=str(problem))
     if content != EMPTY:
-        return f"On {cell} lies a ball: no way leads through it.", WRONG_NEIGHBORS
+        return Slip(WRONG_NEIGHBORS, told=f"On {cell} lies a ball: no way leads through it.")
     x, y = cell
     if not {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}.isdisjoint(found):
         return None
     corners = {(x + dx, y + dy) for dx in (-1, 1) for dy in (-1, 1)}
     if touched := corners.intersection(found):
         told = f"{cell} touches {min(touched)} only at a corner; balls do not go that way."
-        return told, WRONG_NEIGHBORS
-    return f"No cell beside {cell} has been found yet.", WRONG_NEIGHBORS
+        return Slip(WRONG_NEIGHBORS, told=told)
+    return Slip(WRONG_NEIGHBORS, told=f"No cell beside {cell} has been found yet.")
 
 
-@refusing
-def judge_waves(typed: object, asked: Ball, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge cells in the order in which the waves find them; any order within a wave is right."""
-    return waves_to_find(asked).judge(read_cells(typed), met_before)
+JUDGE_WAVES = Waves[Ball](
+    reads=lambda typed, _: read_cells(typed),
+    search=lambda asked: asked.instance,
+    refuses=_refusal,
+    praise=lambda _: "all that the ball can get to",
+    slips=lambda asked: [(Slip(WRONG_NEIGHBORS), around_corners(asked))],
+)
 
 
 def drawn_waves(seed: int) -> Ball:
@@ -289,18 +287,9 @@ def drawn_waves(seed: int) -> Ball:
     def fits(ball: Ball) -> bool:
         if not 6 <= ball.reach <= 14 or max(ball.instance.distances.values()) < 4:
             return False
-        return LISTED.shows(WRONG_NEIGHBORS, ball)
+        return JUDGE_WAVES.shows(WRONG_NEIGHBORS, ball)
 
     return drawn_ball("waves", seed, fits)
-
-
-LISTED: Listed[Ball] = Listed(
-    lambda given, _: [read_cells(given)],
-    lambda asked: waves_of(asked.instance),
-    {WRONG_NEIGHBORS: lambda asked: [waves_of(around_corners(asked))]},
-    in_order=True,
-)
-"""How answers are compared with the right waves, and with those of wrong neighbors."""
 
 
 # ---- how many steps in a tree -------------------------------------------------------------------

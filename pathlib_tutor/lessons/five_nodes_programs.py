@@ -37,7 +37,7 @@ from pathlib_tutor.exercises.verdict import (
 from pathlib_tutor.ideas.belief import Finding, causes_of
 from pathlib_tutor.ideas.diagnosis import blaming, result_flaw
 from pathlib_tutor.ideas.judge import judge_result, verdict_on
-from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS, asks_by_which_number
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS, Slip, asks_by_which_number
 from pathlib_tutor.ideas.program_steps import (
     QUESTION,
     Correction,
@@ -432,7 +432,7 @@ def result_or_crash_flaw(asked: Instance, ran: Ran) -> ProgramFlaw | None:
     kind = None if endless or crash is None else (crash.error, crash.line)
     ends = _finding(ran, asked) is None
     hint = crash.hint if crash and not ran.stopped else ""
-    return ProgramFlaw(told, hint=hint, kind=kind, ends=ends)
+    return ProgramFlaw(told, Slip(asks=hint), kind, ends=ends)
 
 
 def _finding(ran: Ran, asked: Instance) -> Finding | None:
@@ -474,7 +474,7 @@ def explained(
             return verdict
         return replace(verdict, hint=question)
     # What passed before it says nothing about a crash; some errors are a misunderstanding's.
-    failed = Flaw("", flaw.told, flaw.hint)
+    failed = Flaw("", flaw.told, flaw.slip.asks)
     return verdict_on(blaming(failed, () if flaw.ends else causes), met_before)
 
 

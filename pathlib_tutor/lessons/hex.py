@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache, partial
-from itertools import combinations
+from heapq import heapify, heappop, heappush
+from operator import itemgetter
 from random import Random
 from typing import Any, NamedTuple
 
@@ -21,16 +23,22 @@ from pathlib_games.games.hex.rules import (
     BORDERS,
     EMPTY,
     PLAYERS,
+    SIGNS,
+    SWAP,
     WHITE,
     Board,
     Cell,
     Player,
     Position,
+    at_sides,
+    checked_player,
+    move_from_text,
     move_to_text,
     neighbors,
     other,
 )
 from pathlib_games.games.hex.view import HexView, centre, position_scene
+from pathlib_games.graphs import IllegalMove, Node
 from pathlib_games.views.narration import with_both
 from pathlib_games.views.scene import Scene, named
 from pathlib_games.views.shapes import Text
@@ -38,49 +46,356 @@ from pathlib_games.words import counted, listed
 from pathlib_tutor.exercises.exercise import Exercise, Guides
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance, Positions
-from pathlib_tutor.exercises.questions import choice, wave_numbers
-from pathlib_tutor.exercises.reading import not_a_pair, shown
+from pathlib_tutor.exercises.questions import Option, Question, choice
+from pathlib_tutor.exercises.reading import in_any_order, not_a_pair, read_names, shown
 from pathlib_tutor.exercises.smallest import cuts
-from pathlib_tutor.exercises.verdict import Verdict, written, wrong
+from pathlib_tutor.exercises.verdict import unread, written, wrong
+from pathlib_tutor.ideas.judges import Number, Parts, Waves, cells_right, to_find, wave_numbers
+from pathlib_tutor.ideas.misunderstandings import (
+    NO_SLIP,
+    WRONG_NEIGHBORS,
+    Misunderstanding,
+    Slip,
+    register,
+)
 from pathlib_tutor.ideas.own_search import Found, GameSearch, Said
 from pathlib_tutor.ideas.program_task import (
     ProgramFlaw,
     ProgramTask,
-    Tried,
     by_case,
+    by_pairs,
     read_watched,
-)
-from pathlib_tutor.ideas.slips import WRONG_NEIGHBORS, returned_cells
-from pathlib_tutor.lessons.hex_judges import (
-    NO_DRAW,
-    PAYS_FOR_OWN_STONES,
-    SEARCHES,
-    SETTLED,
-    SLIPS,
-    TOUCHED,
-    WALKS_OVER_STONES,
-    WRONG_SIDES,
-    FreeSteps,
-    Near,
-    Stones,
-    Touch,
-    as_if_empty,
-    fewest_stones,
-    judge_free_steps,
-    judge_needed,
-    judge_touching,
-    naming,
-    neighbor_slip,
-    settling,
-    slipped,
-    straight_on,
-    told_straight_on,
-    written_cells,
-    wrong_neighbors,
+    returned_cells,
 )
 from pathlib_tutor.programs.jobs import Around, watched
 
-# ---- neighbors ----------------------------------------------------------------------------------
+NOTEBOOK = "04 Hex"
+
+# ---- what is asked ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Touch:
+    """The question which cells share a side with a cell.
+
+    Raises `IllegalMove` if the board does not have the cell.
+    """
+
+    size: int  # the number of rows of the board
+    cell: Cell
+
+    def __post_init__(self) -> None:
+        Position.empty(self.size).index(self.cell)
+
+
+@dataclass(frozen=True)
+class _Search:
+    """A question about a search for a player's way; the opponent adds no stone."""
+
+    position: Position
+    player: Player
+
+    def __post_init__(self) -> None:
+        checked_player(self.player)
+
+    @property
+    def instance(self) -> Instance:
+        """The search from the first side of the player to the second one."""
+        source, target = BORDERS[self.player]
+        graph = distance_graph(self.position, self.player)
+        return Instance("the board of Hex", graph, source, target=target)
+
+
+class Stones(_Search):
+    """The question how many stones a player still needs."""
+
+
+class FreeSteps(_Search):
+    """The question in which order a search with weights 0 and 1 settles the cells."""
+
+    @property
+    def instance(self) -> Instance:
+        """The search from the first side of the player, to all cells."""
+        return replace(super().instance, target=None)
+
+
+# ---- what learners take Hex for -----------------------------------------------------------------
+#
+# These ideas change no algorithm but the graph, so they are recognized from the cells that are
+# named, or from the numbers that they lead to.
+
+WRONG_SIDES = 31
+WALKS_OVER_STONES = 32
+PAYS_FOR_OWN_STONES = 33
+
+for _known in (
+    Misunderstanding(
+        WRONG_SIDES,
+        "the wrong sides",
+        "Joins a player to the sides of the other one.",
+        "Which two sides does this player join, and which of x and y is 0 there?",
+        "Put a finger along a side of this player. Which number is the same for all its cells?",
+        "S: four border nodes in one graph; E: x and y, or rows and columns, are mixed up",
+    ),
+    Misunderstanding(
+        WALKS_OVER_STONES,
+        "walks over the opponent",
+        "Counts a cell with a stone of the opponent as one that a way may use.",
+        "Can your way lead over a cell where no stone of yours can ever lie?",
+        "Cover the opponent's stones with your hand: those cells are gone. Which ways are left?",
+        "S: edges for all cells, with weights that only make stones dear",
+    ),
+    Misunderstanding(
+        PAYS_FOR_OWN_STONES,
+        "pays for its own stones",
+        "Counts a stone that lies there already as one that has to be laid.",
+        "Count the stones still to be laid. What does a cell cost where yours lies already?",
+        "Lay the missing stones one by one: how many of them leave your hand?",
+        "S: a stone weighs 1 and an empty cell 100, so that 100 own stones cost as much as a gap",
+    ),
+):
+    register(_known)
+
+_SQUARES = Slip(
+    WRONG_NEIGHBORS,
+    "Touch each neighbor with a finger: a hexagon has six sides. Which cells lie behind them?",
+    "Take a cell in the middle: two neighbors in its row, two above it, two below it. Which ones?",
+)
+SLIPS = {
+    WRONG_NEIGHBORS: _SQUARES,
+    **{idea: Slip(idea) for idea in (WRONG_SIDES, WALKS_OVER_STONES, PAYS_FOR_OWN_STONES)},
+}
+"""The typical slips, by the numbers of the ideas behind them."""
+
+# ---- how many stones are needed -----------------------------------------------------------------
+
+Near = Callable[[Cell], Iterable[Cell]]
+
+
+class _Seen(NamedTuple):
+    """A board on which somebody counts stones: what cells cost, and which are neighbors."""
+
+    cost: Mapping[Cell, int]
+    size: int
+    near: Near
+    player: Player = BLACK
+
+
+def fewest_stones(
+    cost: Mapping[Cell, int], size: int, neighbors: Near, player: Player = BLACK
+) -> int | None:
+    """Return the least cost of a way from side to side, as the learner is to work it out."""
+    along = 0 if player == BLACK else 1
+    queue = [(own, cell) for cell, own in cost.items() if cell[along] == 0]
+    heapify(queue)
+    settled: set[Cell] = set()
+    while queue:
+        needed, cell = heappop(queue)
+        if cell[along] == size - 1:
+            return needed
+        if cell not in settled:
+            settled.add(cell)
+            for near in neighbors(cell):
+                if near in cost and near not in settled:
+                    heappush(queue, (needed + cost[near], near))
+    return None
+
+
+def _four(cell: Cell) -> list[Cell]:
+    x, y = cell
+    return [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
+
+
+_SEES: Mapping[int, Callable[[_Seen], _Seen]] = {
+    WRONG_NEIGHBORS: lambda seen: seen._replace(near=_four),
+    WRONG_SIDES: lambda seen: seen._replace(player=other(seen.player)),
+    WALKS_OVER_STONES: lambda seen: seen._replace(
+        cost={cell: seen.cost.get(cell, 1) for cell in _cells(seen.size)}
+    ),
+    PAYS_FOR_OWN_STONES: lambda seen: seen._replace(cost=dict.fromkeys(seen.cost, 1)),
+}
+"""What somebody with each idea sees in place of a board."""
+
+
+def slipped_stones(
+    idea: int, cost: Mapping[Cell, int], size: int, neighbors: Near, player: Player = BLACK
+) -> int | None:
+    """Return how many stones a player needs in the eyes of a misunderstanding."""
+    return fewest_stones(*_SEES[idea](_Seen(cost, size, neighbors, player)))
+
+
+_neighbors = cache(neighbors)  # a position is drawn only after many were counted
+
+
+def slipped(idea: int, asked: Stones) -> int | None:
+    """Return what a misunderstanding takes for the number of stones that a player needs."""
+    size, cost = asked.position.size, cells_and_costs(asked.position, asked.player)
+    return slipped_stones(idea, cost, size, partial(_neighbors, size), asked.player)
+
+
+def straight_on(asked: Stones) -> int | None:
+    """Return what the cheapest row of black costs, or column of white; None if all are blocked."""
+    cost, size = cells_and_costs(asked.position, asked.player), range(asked.position.size)
+    rows = [[(x, y) if asked.player == BLACK else (y, x) for x in size] for y in size]
+    free = [row for row in rows if all(cell in cost for cell in row)]
+    return min((sum(map(cost.__getitem__, row)) for row in free), default=None)
+
+
+def told_straight_on(player: Player) -> str:
+    """Say that a way need not be straight, to somebody who gives what the cheapest one costs."""
+    line = "row" if player == BLACK else "column"
+    return f"So many the cheapest {line} needs, but a way may leave its {line}."
+
+
+def _counted_wrong(asked: Stones) -> Iterator[tuple[Slip, int | None]]:
+    """Yield the typical slips, and how many stones are counted with each."""
+    yield from ((slip, slipped(idea, asked)) for idea, slip in SLIPS.items())
+    # A way need not be straight; that is no misunderstanding.
+    told = told_straight_on(asked.player)
+    yield Slip(told=told, asks="Which cells beside it cost less?"), straight_on(asked)
+
+
+def _needs(asked: Stones) -> str:
+    right = stones_needed(asked.position, asked.player)
+    needs = "can win no more" if right is None else f"needs {counted(right, 'stone')}"
+    return f"{asked.player.capitalize()} {needs}."
+
+
+JUDGE_STONES = Number[Stones](
+    right=lambda asked: stones_needed(asked.position, asked.player),
+    praise=_needs,
+    slips=_counted_wrong,
+    otherwise=lambda *_: (
+        "Walk with a finger from side to side, and count the empty cells on the way."
+    ),
+    nothing="None",
+    few_off=3,  # stones on a way are easily missed, or counted twice
+)
+
+# ---- neighbors, and a search by hand ------------------------------------------------------------
+
+
+def read_hex_cells(typed: object, size: int) -> list[Cell]:
+    """Read cells that were typed, such as ``"b3 c2"``.
+
+    Raises `Wrong` if they cannot be read.
+    """
+    expected = "The cells should be a text such as 'b3 c2'"
+    cells, board = list[Cell](), Position.empty(size)
+    bare = (re.sub(r"\W", "", name).lower() for name in read_names(typed, expected))
+    for word in (part for name in bare for part in re.findall(r"[a-z]+\d+|.+", name)):
+        try:
+            move = move_from_text(word)
+            if move == SWAP:
+                unread(f"{expected}, not {shown(typed)}.")
+            board.index(move)
+        except IllegalMove:
+            unread(f"{expected}, all of them on the board; {shown(word)} is none.")
+        cells.append(move)
+    if not cells:
+        unread(f"{expected}, not {shown(typed)}.")
+    return cells
+
+
+def written_cells(cells: Iterable[Cell]) -> str:
+    """Write cells as `read_hex_cells` reads them."""
+    return " ".join(map(move_to_text, cells))
+
+
+def neighbor_slip(cell: Cell, given: set[Cell], size: int) -> str | None:
+    """Say which wrong idea of neighbors gives these cells, if it is a well-known one."""
+    true = set(neighbors(size, cell))
+    ideas = wrong_neighbors(cell, size).items()
+    return next((told for told, cells in ideas if cells == given != true), None)
+
+
+def wrong_neighbors(cell: Cell, size: int) -> dict[str, set[Cell]]:
+    """Return the neighbors of a cell by the wrong ideas of them that are well known."""
+    x, y = cell
+    four = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}
+    right, turned = {(x + 1, y - 1), (x - 1, y + 1)}, {(x + 1, y + 1), (x - 1, y - 1)}
+    ideas = {
+        "These are the four neighbors of a square.": four,
+        "These are all eight cells around a square.": four | right | turned,
+        "Four are right, but the other two lie on the wrong diagonal.": four | turned,
+    }
+    return {
+        told: {(a, b) for a, b in cells if 0 <= a < size and 0 <= b < size}
+        for told, cells in ideas.items()
+    }
+
+
+def _no_neighbor(asked: Touch, cell: Cell) -> str:
+    """Say why a cell does not touch the one that is asked about."""
+    here, there = move_to_text(asked.cell), move_to_text(cell)
+    if cell == asked.cell:
+        return f"{here} is the cell itself."
+    dx, dy = cell[0] - asked.cell[0], cell[1] - asked.cell[1]
+    if dx == dy and abs(dx) == 1:
+        return f"{there} does not touch {here}: two other cells meet between them."
+    return f"{there} does not touch {here}."
+
+
+JUDGE_TOUCH = Parts[Touch](
+    reads=lambda typed, asked: read_hex_cells(in_any_order(typed), asked.size),
+    right=lambda asked: neighbors(asked.size, asked.cell),
+    name=move_to_text,
+    refuses=_no_neighbor,
+    left_out=lambda _, found, __: f"{cells_right(len(found))} There are more.",
+    praise=lambda asked: (
+        f"{counted(len(neighbors(asked.size, asked.cell)), 'cell')}: all neighbors of "
+        f"{move_to_text(asked.cell)}."
+    ),
+    slips=lambda asked: [
+        (replace(_SQUARES, told=told), sorted(cells))
+        for told, cells in wrong_neighbors(asked.cell, asked.size).items()
+    ],
+)
+
+
+def _refusal(asked: FreeSteps, cell: Cell, found: Collection[Node]) -> Slip | None:
+    """Say why a cell cannot be settled now: no way leads there, or none from what is settled."""
+    name, player, opponent = move_to_text(cell), asked.player, other(asked.player)
+    if asked.position.at(cell) == opponent:
+        told = f"On {name} lies a stone of {opponent}: no way leads there."
+        return Slip(WALKS_OVER_STONES, told=told)
+    if cell not in to_find(asked.instance):
+        return Slip(told=f"No way of {player} leads to {name}: stones of {opponent} shut it in.")
+    at_side, _ = at_sides(asked.position.size, player, cell)
+    if at_side or not set(asked.position.neighbors(cell)).isdisjoint(found):
+        return None
+    side = BORDERS[player][0]
+    return Slip(told=f"{name} touches neither the {side} side nor a cell that is settled.")
+
+
+def _forgotten(asked: FreeSteps, missing: list[Cell]) -> Slip | None:
+    """Blame who forgot only own stones in the wave that is being found."""
+    own = all(asked.position.at(cell) == asked.player for cell in missing)
+    return Slip(PAYS_FOR_OWN_STONES) if own else None
+
+
+def as_if_empty(asked: FreeSteps, player: Player) -> FreeSteps:
+    """Return a question as it looks to somebody who takes a player's stones for empty cells."""
+    cells = asked.position.cells.replace(SIGNS[player], EMPTY)
+    return replace(asked, position=replace(asked.position, cells=cells))
+
+
+# The wave of a cell is the number of stones that a way to it needs. An own stone costs nothing, so
+# it belongs to the wave of the cell that it is reached from.
+JUDGE_FREE_STEPS = Waves[FreeSteps](
+    reads=lambda typed, asked: read_hex_cells(typed, asked.position.size),
+    search=lambda asked: asked.instance,
+    name=move_to_text,
+    refuses=_refusal,
+    praise=lambda asked: f"all that {asked.player} can use",
+    early=_forgotten,
+    slips=lambda asked: [
+        (Slip(WALKS_OVER_STONES), as_if_empty(asked, other(asked.player)).instance),
+        (Slip(PAYS_FOR_OWN_STONES), as_if_empty(asked, asked.player).instance),
+    ],
+)
+
+# ---- a program that names neighbors -------------------------------------------------------------
 
 
 class _Around(NamedTuple):
@@ -144,7 +459,7 @@ def _neighbor_flaw(asked: _Around, given: list[Cell]) -> ProgramFlaw | None:
         return None
     # They may be right but for the rim, or one is named twice.
     right = set(given).intersection(_cells(size)) == set(neighbors(size, (x, y)))
-    return ProgramFlaw(f"Of {asked} {flaw}", None if right else WRONG_NEIGHBORS)
+    return ProgramFlaw(f"Of {asked} {flaw}", NO_SLIP if right else _SQUARES)
 
 
 def _wrong_neighbor(cell: Cell, given: list[Cell], size: int) -> str | None:
@@ -161,13 +476,6 @@ def _wrong_neighbor(cell: Cell, given: list[Cell], size: int) -> str | None:
     if missing := [beside for beside in right if beside not in given]:
         return f"you forget {missing[0]}."
     return "you name a cell twice." if len(set(given)) < len(given) else None
-
-
-def _in_words(flaw: ProgramFlaw, met_before: Iterable[int]) -> Verdict:
-    """Tell a flaw, with hints about misunderstandings in the words of Hex."""
-    if flaw.idea is None:
-        return Verdict("wrong", flaw.told, question=flaw.hint)
-    return naming(flaw.told, flaw.idea, met_before)
 
 
 def hex_neighbors(x: int, y: int, size: int) -> list[Cell]:
@@ -209,7 +517,6 @@ judge_hex_neighbors = ProgramTask(
     },
     flaw=_neighbor_flaw,
     draws=neighbors_flaw_scene,
-    ideas=lambda flaw, _, met_before: _in_words(flaw, met_before),
     earned=by_case(lambda asked: asked.size > 1),  # to name no cell at all is right on 1 x 1
     right=lambda tried: f"The neighbors are right for {len(tried)} cells of four boards.",
 ).judge
@@ -280,9 +587,6 @@ BOARDS = {
     "one white stone": "W",
 }
 """The boards, by what they show."""
-
-Given = tuple[object, tuple[Any, ...]]
-"""What a program returned for a board, and the cells whose neighbors it asked for."""
 
 
 @cache
@@ -373,42 +677,6 @@ def smaller_boards(board: Position) -> list[Callable[[Position], Position | None
     )
 
 
-def _by_answers(
-    answer: Callable[[int, Position], object], slips: Iterable[int]
-) -> Callable[[ProgramFlaw, Sequence[Tried[Position, Given]], Iterable[int]], Verdict]:
-    """Return what explains a wrong program by a slip that gives the same answers on all boards."""
-
-    def told(
-        flaw: ProgramFlaw, tried: Sequence[Tried[Position, Given]], met_before: Iterable[int]
-    ) -> Verdict:
-        same = (
-            number
-            for number in slips
-            if len(tried) == len(BOARDS)
-            and all(each.answer[0] == answer(number, each.case) for each in tried)
-        )
-        return _in_words(replace(flaw, idea=next(same, None)), met_before)
-
-    return told
-
-
-def _pairs(answer: Callable[[Position], object]) -> Callable[..., tuple[int, int]]:
-    """Return what counts pairs of boards with different answers, and which of them are right.
-
-    To give one answer for all boards is worth nothing.
-    """
-
-    def earned(
-        tried: Sequence[Tried[Position, Given]], boards: Sequence[Position]
-    ) -> tuple[int, int]:
-        right = {board: answer(board) for board in boards}
-        good = {each.case for each in tried if each.flaw is None}
-        pairs = [{one, two} for one, two in combinations(boards, 2) if right[one] != right[two]]
-        return sum(pair <= good for pair in pairs), len(pairs)
-
-    return earned
-
-
 def _near(size: int) -> Around:
     return Around({cell: neighbors(size, cell) for cell in _cells(size)})
 
@@ -417,9 +685,38 @@ def _cells(size: int) -> list[Cell]:
     return [(x, y) for y in range(size) for x in range(size)]
 
 
-def _needed_to(number: int, board: Position) -> int | None:
-    return slipped(number, Stones(board, BLACK))
+def _asked_scene(
+    board: Position,
+    looked_up: Iterable[Cell],
+    ways: Mapping[Player, Sequence[Cell]],
+    answers: tuple[object, object],
+) -> Scene:
+    """Return a board and the right answer with that given; the cells asked for are framed."""
+    right, says = answers
+    asked = [cell for cell in _cells(board.size) if cell in set(looked_up)]
+    scene = position_scene(board, ways=ways, framed=asked, title="A board for black")
+    framed = " Framed: the cells whose neighbors it asks for." if asked else ""
+    return with_both(scene, f"Right: {right}. Your program: {shown(says)}.{framed}")
 
+
+def _needed(board: Position) -> int | None:
+    return stones_needed(board, BLACK)
+
+
+def _needed_to(board: Position) -> list[tuple[Slip, int | None]]:
+    return [(slip, slipped(idea, Stones(board, BLACK))) for idea, slip in SLIPS.items()]
+
+
+_judges_boards = partial(
+    ProgramTask[Position, Any],
+    cases=lambda: list(_positions()),
+    hidden=_other_positions,
+    uses=("graphs.bfs", "graphs.dijkstra"),
+    gives=itemgetter(0),  # and not the cells whose neighbors it asked for
+    where=_head,
+    special=_facts,
+    smaller=smaller_boards,
+)
 
 # ---- who has won --------------------------------------------------------------------------------
 
@@ -437,20 +734,16 @@ def black_wins(stones: set[Cell], size: int, neighbors: Near) -> bool:
     return fewest_stones(dict.fromkeys(stones, 0), size, neighbors) == 0
 
 
-def slipped_wins(number: int, stones: set[Cell], size: int, neighbors: Near) -> bool:
+def slipped_wins(idea: int, stones: set[Cell], size: int, neighbors: Near) -> bool:
     """Return whether black has won in the eyes of a misunderstanding."""
-    return SLIPS[number](dict.fromkeys(stones, 0), size, neighbors, BLACK) == 0
+    return slipped_stones(idea, dict.fromkeys(stones, 0), size, neighbors) == 0
 
 
 def _has_won(board: Position) -> bool:
-    return stones_needed(board, BLACK) == 0
+    return _needed(board) == 0
 
 
-def _wins_to(number: int, board: Position) -> bool:
-    return _needed_to(number, board) == 0
-
-
-def _winner_flaw(board: Position, given: Given) -> ProgramFlaw | None:
+def _winner_flaw(board: Position, given: tuple[bool, Sequence[Any]]) -> ProgramFlaw | None:
     says, looked_up = given
     if says == _has_won(board):
         return None
@@ -459,8 +752,8 @@ def _winner_flaw(board: Position, given: Given) -> ProgramFlaw | None:
         if says
         else "black has joined left and right, but you say no."
     )
-    hint = "Follow the stones with a finger, from the left side on."
-    return ProgramFlaw(f"{_on(board)}: {flaw}", hint=hint, remark=_run(looked_up))
+    asks = Slip(asks="Follow the stones with a finger, from the left side on.")
+    return ProgramFlaw(f"{_on(board)}: {flaw}", asks, remark=_run(looked_up))
 
 
 def winner_flaw_scene(board: Position, given: tuple[Any, Sequence[Cell]]) -> Scene:
@@ -469,44 +762,19 @@ def winner_flaw_scene(board: Position, given: tuple[Any, Sequence[Cell]]) -> Sce
     return _asked_scene(board, looked_up, {}, (stones_needed(board, BLACK) == 0, says))
 
 
-def stones_flaw_scene(board: Position, given: tuple[Any, Sequence[Cell]]) -> Scene:
-    """Return the board on which a program errs about the fewest stones, with a cheapest way."""
-    says, looked_up = given
-    ways: dict[Player, Sequence[Cell]] = {BLACK: shortest_way(board, BLACK)}
-    return _asked_scene(board, looked_up, ways, (stones_needed(board, BLACK), says))
-
-
-def _asked_scene(
-    board: Position,
-    looked_up: Iterable[Cell],
-    ways: Mapping[Player, Sequence[Cell]],
-    answers: tuple[object, object],
-) -> Scene:
-    """Return a board and the right answer with that given; the cells asked for are framed."""
-    right, says = answers
-    asked = [cell for cell in _cells(board.size) if cell in set(looked_up)]
-    scene = position_scene(board, ways=ways, framed=asked, title="A board for black")
-    framed = " Framed: the cells whose neighbors it asks for." if asked else ""
-    return with_both(scene, f"Right: {right}. Your program: {shown(says)}.{framed}")
-
-
-_SEARCHES = ("graphs.bfs", "graphs.dijkstra")
-
-judge_black_wins = ProgramTask(
-    cases=lambda: list(_positions()),
-    hidden=_other_positions,
-    uses=_SEARCHES,
+judge_black_wins = _judges_boards(
     call=lambda program, board: partial(
         watched, program, _near(board.size), set(board.stones(BLACK)), board.size
     ),
     read=read_watched(_plain_truth),
-    where=_head,
-    special=_facts,
     flaw=_winner_flaw,
     draws=winner_flaw_scene,
-    smaller=smaller_boards,
-    ideas=_by_answers(_wins_to, (WRONG_NEIGHBORS, WRONG_SIDES)),
-    earned=_pairs(_has_won),
+    slips=lambda board: [
+        (slip, needed == 0)
+        for slip, needed in _needed_to(board)
+        if slip.idea in {WRONG_NEIGHBORS, WRONG_SIDES}
+    ],
+    earned=by_pairs(_has_won),
     right=lambda tried: f"You know who has won on all {len(tried)} boards.",
 ).judge
 
@@ -521,18 +789,13 @@ def _plain_number(value: object) -> float | None:
     return int(value) if isinstance(value, int) else float(value)
 
 
-def slipped_stones(number: int, cost: dict[Cell, int], size: int, neighbors: Near) -> int | None:
-    """Return how many stones black needs in the eyes of a misunderstanding."""
-    return SLIPS[number](cost, size, neighbors, BLACK)
-
-
-def _stones_flaw(board: Position, given: Given) -> ProgramFlaw | None:
-    (says, looked_up), right = given, stones_needed(board, BLACK)
+def _stones_flaw(board: Position, given: tuple[Any, Sequence[Any]]) -> ProgramFlaw | None:
+    (says, looked_up), right = given, _needed(board)
     if says == right:
         return None
     told = f"{_on(board)}: it should be {right}; yours is {shown(says)}."
-    hint = _ask(board, says, right, searched=bool(looked_up))
-    return ProgramFlaw(told, hint=hint, remark=_run(looked_up))
+    asks = Slip(asks=_ask(board, says, right, searched=bool(looked_up)))
+    return ProgramFlaw(told, asks, remark=_run(looked_up))
 
 
 def _ask(board: Position, given: Any, right: Any, *, searched: bool) -> str:
@@ -552,26 +815,26 @@ def _ask(board: Position, given: Any, right: Any, *, searched: bool) -> str:
     return f"{rows}The way {way} needs {right}. What does each of its cells cost?"
 
 
-judge_stones = ProgramTask(
-    cases=lambda: list(_positions()),
-    hidden=_other_positions,
-    uses=_SEARCHES,
+def stones_flaw_scene(board: Position, given: tuple[Any, Sequence[Cell]]) -> Scene:
+    """Return the board on which a program errs about the fewest stones, with a cheapest way."""
+    says, looked_up = given
+    ways: dict[Player, Sequence[Cell]] = {BLACK: shortest_way(board, BLACK)}
+    return _asked_scene(board, looked_up, ways, (stones_needed(board, BLACK), says))
+
+
+judge_stones = _judges_boards(
     call=lambda program, board: partial(
         watched, program, _near(board.size), cells_and_costs(board, BLACK), board.size
     ),
     read=read_watched(_plain_number),
-    where=_head,
-    special=_facts,
     flaw=_stones_flaw,
     draws=stones_flaw_scene,
-    smaller=smaller_boards,
-    ideas=_by_answers(_needed_to, SLIPS),
-    earned=_pairs(partial(stones_needed, player=BLACK)),
+    slips=_needed_to,
+    earned=by_pairs(_needed),
     right=lambda tried: f"The numbers are right on all {len(tried)} boards.",
 ).judge
 
-
-# ---- a learner's own search in Hex: it tells who is closer to winning ------------------------
+# ---- a learner's own search in Hex: it tells who is closer to winning ----------------------------
 
 
 def side_search(board: Board, player: Player) -> Instance:
@@ -620,7 +883,7 @@ OWN_SEARCH = GameSearch[Position](
 )
 
 
-# ---- Draws boards of Hex on which each misunderstanding shows, and which tell them apart ---------
+# ---- draws boards on which each idea shows, and which tell them apart ----------------------------
 
 _CHANGES = 120  # of a board for black that is known; about one in ten is kept
 _CLEAR_BOARDS = (
@@ -676,6 +939,9 @@ def _is_clear(asked: Stones) -> bool:
     return True
 
 
+_SHOWN = (WALKS_OVER_STONES, PAYS_FOR_OWN_STONES)
+
+
 def draw_free_steps(seed: int) -> FreeSteps:
     """Draw a position in which stones of both colors matter to a search."""
     rng = random.Random(seed)
@@ -684,7 +950,7 @@ def draw_free_steps(seed: int) -> FreeSteps:
         rng.shuffle(cells)
         position = Position(int(len(cells) ** 0.5), "".join(cells))
         asked = FreeSteps(position, rng.choice(PLAYERS))
-        if all(SETTLED.shows(number, asked) for number in SETTLED.ideas):
+        if all(JUDGE_FREE_STEPS.shows(idea, asked) for idea in _SHOWN):
             return asked
 
 
@@ -719,10 +985,6 @@ def _numbered(position: Position) -> dict[str, str]:
     """Return the names of the cells, such as c3, by their numbers."""
     return {str(n): move_to_text(position.cell(n)) for n in range(len(position.cells))}
 
-
-# ---- The exercises of notebook 04: neighbors on a board of Hex, who has won, and who is nearer
-
-NOTEBOOK = "04 Hex"
 
 # ---- what is said to who goes on answering wrongly ----------------------------------------------
 
@@ -768,15 +1030,12 @@ TOUCH = Exercise(
         typed="Write them in any order, such as b3 c2.",
         fields=("Neighbors",),
     ),
-    judges=judge_touching,
-    solves=lambda asked: written_cells(neighbors(asked.size, asked.cell)),
+    judges=JUDGE_TOUCH,
+    solves=JUDGE_TOUCH.typed,
     guides=_to_touch,
     given={"c3": lambda: Touch(5, (2, 2))},
     draws=draw_touch,
-    mistaken={
-        WRONG_NEIGHBORS: lambda asked: written_cells(square_neighbors(*asked.cell, asked.size))
-    },
-    listed=TOUCHED,
+    mistaken=JUDGE_TOUCH.mistaken(WRONG_NEIGHBORS),
     view=touch_scene,
 )
 
@@ -802,9 +1061,9 @@ STONES = Exercise(
         (f"{asked.player.capitalize()} joins {_sides(asked)}.",),
         fields=("Stones",),
     ),
-    judges=judge_needed,
+    judges=JUDGE_STONES,
     believes=True,
-    solves=lambda asked: stones_needed(asked.position, asked.player),
+    solves=JUDGE_STONES.right,
     guides=lambda asked: Guides(
         "Which stones of the same color lie on the way that you chose, and does another way use "
         "more of them?",
@@ -818,7 +1077,7 @@ STONES = Exercise(
     },
     draws=draw_stones,
     candidates=1,
-    mistaken={number: partial(slipped, number) for number in SLIPS},
+    mistaken=JUDGE_STONES.mistaken(*SLIPS),
     view=stones_scene,
     solved_view=solved_scene,
 )
@@ -846,8 +1105,8 @@ FREE_STEPS = Exercise(
         guided=True,
         waves=wave_numbers(asked.instance),
     ),
-    judges=judge_free_steps,
-    solves=settling,
+    judges=JUDGE_FREE_STEPS,
+    solves=JUDGE_FREE_STEPS.typed,
     guides=lambda asked: Guides(
         f"Which stones of {asked.player} touch a cell that you have written, and have you written "
         "all of them before the next empty cell?",
@@ -859,11 +1118,7 @@ FREE_STEPS = Exercise(
         "small": lambda: FreeSteps(Position.from_text("B.W.\n.BW.\nW..B\n..W."), "black"),
     },
     draws=draw_free_steps,
-    mistaken={
-        WALKS_OVER_STONES: lambda asked: settling(as_if_empty(asked, other(asked.player))),
-        PAYS_FOR_OWN_STONES: lambda asked: settling(as_if_empty(asked, asked.player)),
-    },
-    listed=SETTLED,
+    mistaken=JUDGE_FREE_STEPS.mistaken(WALKS_OVER_STONES, PAYS_FOR_OWN_STONES),
     view=free_steps_scene,
 )
 
@@ -951,6 +1206,64 @@ FEWEST_STONES = Exercise(
 )
 
 # ---- questions ----------------------------------------------------------------------------------
+
+SEARCHES = Question(
+    "A program without the two side nodes searches from one cell of the left side, then from the "
+    "next one, until one of them finds a cell of the right side. Nobody has won yet. How many "
+    "searches does it make on 11 x 11 if black has a stone on every cell of the left side?",
+    (
+        Option("1", False, "That is what the side node does: it stands for all of them at once."),
+        Option(
+            "11",
+            True,
+            "One for each cell of the left side. With the node it is 1, however long the side is.",
+        ),
+        Option("22", False, "From the right side no search begins: there it only arrives."),
+        Option(
+            "121",
+            False,
+            "Each pair of a left and a right cell need not be asked: one search finds all that it "
+            "can reach.",
+        ),
+    ),
+    "At how many cells does this program begin, one after the other, as long as no search finds "
+    "the right side?",
+    "On 3 x 3, with stones on all of the left side: it begins at the first cell and does not come "
+    "to the right, then at the second, then at the third. That makes 3 searches. How many cells "
+    "has the left side here?",
+)
+
+NO_DRAW = Question(
+    "A full board on which nobody has won: why can there be none?",
+    (
+        Option(
+            "Because somebody always makes a mistake.",
+            False,
+            "Even the silliest game has a winner. It is about the board, not about the players.",
+        ),
+        Option(
+            "There can be one, but it is rare.",
+            False,
+            "Then fill more boards. On squares it would happen: where four cells meet in a corner, "
+            "both diagonals are blocked. In Hex only three cells ever meet.",
+        ),
+        Option(
+            "Because there are more stones of one color than of the other, and they win.",
+            False,
+            "On 4 x 4 both have eight. And one chain of four can win against all the others.",
+        ),
+        Option(
+            "Because only a chain of white can keep black from going through.",
+            True,
+            "Pour in water from the left, along black stones. If it does not come out on the "
+            "right, its shore is a chain of white stones from the top to the bottom.",
+        ),
+    ),
+    "What would have to lie in the way of black, from the top to the bottom, so that no black "
+    "stones join left and right?",
+    "On 2 x 2 white stops black with b1 beside a1, and with b2 beside a2. The cells b1 and b2 "
+    "touch, one at the top and one at the bottom. What have these two stones become?",
+)
 
 SAY_WHY = choice(
     "hex/say-why",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import cast
@@ -18,15 +18,9 @@ from pathlib_tutor.exercises.exercise import Exercise, Guides
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.smallest import cuts
-from pathlib_tutor.exercises.verdict import Verdict
+from pathlib_tutor.ideas.judges import Number
+from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, WRONG_NEIGHBORS, Slip
 from pathlib_tutor.ideas.own_search import GameSearch, said_of_a_way
-from pathlib_tutor.ideas.slips import (
-    OFF_BY_ONE,
-    WRONG_NEIGHBORS,
-    CountSlip,
-    Fewest,
-    judge_fewest,
-)
 
 _APART = 1000
 """From the mazes that are tried for one seed to those for the next."""
@@ -56,12 +50,6 @@ class Steps:
         return fewest_steps(self.position)
 
     @property
-    def through_walls(self) -> int:
-        """How many steps it would be without walls."""
-        (x, y), (a, b) = self.position.walker, self.position.target
-        return abs(x - a) + abs(y - b)
-
-    @property
     def on_foot(self) -> int | None:
         """How many steps it is for somebody who overlooks all teleporters; None: no way."""
         rows = (re.sub("[A-Z]", FLOOR, row) for row in self.position.rows)
@@ -71,16 +59,27 @@ class Steps:
             return None
 
 
-def judge_steps(given: object, asked: Steps, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge how many steps the shortest way has."""
-    on_foot = "That is the way on foot. Where does one step from a letter lead to as well?"
-    walls = "That is the way through the walls. Which way leads around them?"
-    slips = [
-        CountSlip(asked.on_foot, on_foot, WRONG_NEIGHBORS),
-        CountSlip(asked.through_walls, walls),
-    ]
-    told = f"The shortest way has {counted(asked.right, 'step')}."
-    return judge_fewest(given, Fewest(asked.right, told, "step", slips), met_before)
+_ON_FOOT = Slip(
+    WRONG_NEIGHBORS,
+    "That is the way on foot. Where does one step from a letter lead to as well?",
+)
+
+
+def _about(asked: Steps, given: float) -> str:
+    """Say what to ask about a wrong number."""
+    (x, y), (a, b) = asked.position.walker, asked.position.target
+    if given == abs(x - a) + abs(y - b):
+        return "That is the way through the walls. Which way leads around them?"
+    return "Which cells are 1 step away, which 2, and so on?"
+
+
+JUDGE_STEPS = Number[Steps](
+    right=lambda asked: asked.right,
+    praise=lambda asked: f"The shortest way has {counted(asked.right, 'step')}.",
+    slips=lambda asked: [(_ON_FOOT, asked.on_foot)],
+    otherwise=_about,
+    one_off=(-1, 1),
+)
 
 
 def _steps(seed: int) -> Steps:
@@ -114,8 +113,8 @@ STEPS = Exercise(
         ("From a letter, one step leads to its twin as well.",),
         fields=("Steps",),
     ),
-    judges=judge_steps,
-    solves=lambda asked: asked.right,
+    judges=JUDGE_STEPS,
+    solves=JUDGE_STEPS.right,
     guides=lambda asked: Guides(
         "Which letters lie near your way, and where would a step to the twin of one of them bring "
         "you?",
@@ -126,10 +125,7 @@ STEPS = Exercise(
     ),
     given={"two-pairs": lambda: Steps(Position.load("two_pairs"))},
     draws=_steps,
-    mistaken={
-        WRONG_NEIGHBORS: lambda asked: asked.on_foot,
-        OFF_BY_ONE: lambda asked: asked.right + 1,
-    },
+    mistaken=JUDGE_STEPS.mistaken(WRONG_NEIGHBORS, OFF_BY_ONE),
     view=question_scene,
     solved_view=solved_scene,
 )

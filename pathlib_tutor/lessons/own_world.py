@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
@@ -31,16 +31,16 @@ from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.reading import shown
 from pathlib_tutor.exercises.smallest import cuts
 from pathlib_tutor.exercises.verdict import NOT_TRIED, Verdict, refusing, unread, wrong
-from pathlib_tutor.ideas.misunderstandings import Misunderstanding, register
-from pathlib_tutor.ideas.own_search import Found, GameSearch, Said, said_of_a_way
-from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask, Tried
-from pathlib_tutor.ideas.slips import (
+from pathlib_tutor.ideas.judges import Number
+from pathlib_tutor.ideas.misunderstandings import (
     OFF_BY_ONE,
     WRONG_NEIGHBORS,
-    CountSlip,
-    Fewest,
-    judge_fewest,
+    Misunderstanding,
+    Slip,
+    register,
 )
+from pathlib_tutor.ideas.own_search import Found, GameSearch, Said, said_of_a_way
+from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask, Tried
 from pathlib_tutor.programs.jobs import twice
 from pathlib_tutor.programs.plain import Other
 
@@ -163,16 +163,21 @@ _APART = 1000
 """From the worlds that are tried for one seed to those for the next."""
 
 
-def judge_moves(given: object, asked: Asked, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge how many moves lead to the target at least."""
-    doors = "That is the way through locked doors. Where is the key, and the way back from it?"
-    ice = "On ice nobody can stop: put a finger on the walker. Where does the slide end?"
-    slips = [
-        CountSlip(asked.through_doors, doors, FORGOTTEN),
-        CountSlip(asked.without_ice, ice, WRONG_NEIGHBORS),
-    ]
-    told = f"The fewest moves are {asked.right}."
-    return judge_fewest(given, Fewest(asked.right, told, "move", slips), met_before)
+_DOORS = Slip(
+    FORGOTTEN,
+    "That is the way through locked doors. Where is the key, and the way back from it?",
+)
+_ICE = Slip(
+    WRONG_NEIGHBORS,
+    "On ice nobody can stop: put a finger on the walker. Where does the slide end?",
+)
+JUDGE_MOVES = Number[Asked](
+    right=lambda asked: asked.right,
+    praise=lambda asked: f"The fewest moves are {asked.right}.",
+    slips=lambda asked: [(_DOORS, asked.through_doors), (_ICE, asked.without_ice)],
+    otherwise=lambda *_: "Which cells are 1 move away, which 2, and so on?",
+    one_off=(-1, 1),
+)
 
 
 def _drawn(seed: int) -> Asked:
@@ -285,8 +290,8 @@ def _mixed_up(left: _Left, tried: _Tried) -> ProgramFlaw | None:
     given = next(each.answer for each in tried if each.case is one)
     if one.walker == other.walker:
         hint = _OTHER_KEYS if one.keys and other.keys else ""
-        return ProgramFlaw(told, FORGOTTEN, hint, case=case, given=given)
-    return ProgramFlaw(told, hint="What tells these two apart?", case=case, given=given)
+        return ProgramFlaw(told, Slip(FORGOTTEN, hint), case=case, given=given)
+    return ProgramFlaw(told, Slip(asks="What tells these two apart?"), case=case, given=given)
 
 
 def _earned(left: _Left, tried: _Tried, cases: Sequence[Position]) -> tuple[int, int]:
@@ -497,16 +502,13 @@ MOVES = Exercise(
         (_rules(asked.position),),
         fields=("Moves",),
     ),
-    judges=judge_moves,
-    solves=lambda asked: asked.right,
+    judges=JUDGE_MOVES,
+    solves=JUDGE_MOVES.right,
     guides=_to_move,
     given={"vault": lambda: Asked(VAULT), "rink": lambda: Asked(RINK)},
     draws=_drawn,
     candidates=6,
-    mistaken={
-        FORGOTTEN: lambda asked: asked.through_doors,
-        OFF_BY_ONE: lambda asked: asked.right + 1,
-    },
+    mistaken=JUDGE_MOVES.mistaken(FORGOTTEN, OFF_BY_ONE),
     view=question_scene,
     solved_view=solved_scene,
 )

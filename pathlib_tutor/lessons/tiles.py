@@ -21,27 +21,20 @@ from pathlib_games.words import counted
 from pathlib_tutor.exercises.exercise import Exercise, Guides, NoItem
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance, Positions
-from pathlib_tutor.exercises.questions import (
-    Refusal,
-    Waves,
-    as_typed,
-    read_cells,
-    wave_numbers,
-    waves_of,
-)
+from pathlib_tutor.exercises.questions import read_cells
 from pathlib_tutor.exercises.reading import not_a_number, plain_number, read_number, shown
-from pathlib_tutor.exercises.verdict import Verdict, refusing, written, wrong
-from pathlib_tutor.ideas.misunderstandings import Misunderstanding, register
+from pathlib_tutor.exercises.verdict import Verdict, written, wrong
+from pathlib_tutor.ideas import judges, misunderstandings
+from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, Misunderstanding, blamed, register
 from pathlib_tutor.ideas.own_search import Found, GameSearch, Said
-from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask, Tried, by_case
-from pathlib_tutor.ideas.slips import (
-    OFF_BY_ONE,
-    Listed,
-    Reason,
-    blamed,
-    explained,
+from pathlib_tutor.ideas.program_task import (
+    ProgramFlaw,
+    ProgramTask,
+    Tried,
+    by_case,
     returned_dictionary,
 )
+from pathlib_tutor.ideas.slips import Reason, explained
 from pathlib_tutor.lessons.five_nodes_programs import Bug, Bugs
 from pathlib_tutor.programs.jobs import Later
 from pathlib_tutor.programs.plain import Other
@@ -338,31 +331,23 @@ _values = lru_cache(maxsize=64)(values)  # several tiles of a road are looked at
 # ---- judges a search along streets by hand; its waves end at special tiles -------------------
 
 
-def waves_to_find(asked: SpreadFrom) -> Waves:
-    """Return what is to be found: all tiles that a mine or a factory can reach."""
-    return Waves(asked.instance, partial(_refusal, asked), "all that can be reached", blamed)
-
-
-def _refusal(asked: SpreadFrom, cell: Cell, found: Collection[Node]) -> Refusal | None:
+def _refusal(
+    asked: SpreadFrom, cell: Cell, found: Collection[Node]
+) -> misunderstandings.Slip | None:
     """Say why a cell cannot be found now: no street leads there, or only through an end point."""
     road = asked.road
     if cell not in road.tiles:
-        return f"On {cell} lies no tile of this road.", None
+        return misunderstandings.Slip(told=f"On {cell} lies no tile of this road.")
     streets = road.tiles[cell].streets
     joined = [other for side, other in around(cell) if side in streets and other in found]
     if not joined:
-        return f"No street leads to {cell} from a tile that has been found.", None
+        told = f"No street leads to {cell} from a tile that has been found."
+        return misunderstandings.Slip(told=told)
     if any(other not in road.special or other == asked.start for other in joined):
         return None
     names = " and ".join(road.names[other] for other in joined)
     told = f"To {cell} the only street so far comes from {names}, where every way ends."
-    return told, PASSES_END_POINTS
-
-
-@refusing
-def judge_spread(typed: object, asked: SpreadFrom, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge cells in the order in which a search finds them; any order within a wave is right."""
-    return waves_to_find(asked).judge(read_cells(typed), met_before)
+    return misunderstandings.Slip(PASSES_END_POINTS, told=told)
 
 
 def through(asked: SpreadFrom) -> Instance:
@@ -370,13 +355,13 @@ def through(asked: SpreadFrom) -> Instance:
     return Instance("the road", asked.road.graph, asked.start)
 
 
-LISTED: Listed[SpreadFrom] = Listed(
-    lambda given, _: [read_cells(given)],
-    lambda asked: waves_of(asked.instance),
-    {PASSES_END_POINTS: lambda asked: [waves_of(through(asked))]},
-    in_order=True,
+JUDGE_SPREAD = judges.Waves[SpreadFrom](
+    reads=lambda typed, _: read_cells(typed),
+    search=lambda asked: asked.instance,
+    refuses=_refusal,
+    praise=lambda _: "all that can be reached",
+    slips=lambda asked: [(misunderstandings.Slip(PASSES_END_POINTS), through(asked))],
 )
-"""How answers are compared with the right waves, and with those that pass end points."""
 
 
 # ----------------------------------------------------------------------------------------------
@@ -861,7 +846,7 @@ def draw_spread(seed: int) -> SpreadFrom:
             continue
         asked = SpreadFrom(road, rng.choice(sources))
         waves = max(road.paths_from(asked.start).distance.values())
-        if waves >= _WAVES and LISTED.shows(PASSES_END_POINTS, asked):
+        if waves >= _WAVES and JUDGE_SPREAD.shows(PASSES_END_POINTS, asked):
             return asked
 
 
@@ -1051,10 +1036,10 @@ SPREAD = Exercise(
         "way: (0, 1) (1, 2).",
         ("Tiles in this order",),
         guided=True,
-        waves=wave_numbers(asked.instance),
+        waves=judges.wave_numbers(asked.instance),
     ),
-    judges=judge_spread,
-    solves=lambda asked: as_typed(asked.instance),
+    judges=JUDGE_SPREAD,
+    solves=JUDGE_SPREAD.typed,
     guides=lambda asked: Guides(
         "Which of the tiles that you wrote are mines, factories or houses, and what have you "
         "written because of a street behind them?",
@@ -1064,8 +1049,7 @@ SPREAD = Exercise(
     ),
     given={"valley": lambda: SpreadFrom(_written(_VALLEY), (0, 2))},
     draws=draw_spread,
-    mistaken={PASSES_END_POINTS: lambda asked: as_typed(through(asked))},
-    listed=LISTED,
+    mistaken=JUDGE_SPREAD.mistaken(PASSES_END_POINTS),
     view=spread_scene,
 )
 

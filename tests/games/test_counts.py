@@ -14,13 +14,13 @@ from pathlib_games.games.hex.rules import BLACK, PLAYERS, WHITE, Position as Hex
 from pathlib_games.games.tiles.board import Board
 from pathlib_games.games.tiles.roads import road_at, score
 from pathlib_tutor.exercises import EXERCISES
-from pathlib_tutor.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS
+from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, WRONG_NEIGHBORS
 from pathlib_tutor.lessons.color_lines_judges import Ball, Way, judge_reached, judge_steps
-from pathlib_tutor.lessons.hex_judges import (
+from pathlib_tutor.lessons.hex import (
+    JUDGE_STONES,
     PAYS_FOR_OWN_STONES,
     Stones,
     fewest_stones,
-    judge_needed,
     straight_on,
 )
 from pathlib_tutor.lessons.tiles import (
@@ -51,7 +51,7 @@ ROAD = road_at(Board.load("example"), (0, 0))
 MINE_2, FACTORY_1, PLAIN = (TileValue(ROAD, cell) for cell in ((1, 3), (3, 1), (1, 1)))
 PAID_AT_BOTH = values(ROAD, next(slip for slip in SLIPS if slip.both_ends))[3, 1]
 JUDGES: dict[type, Any] = {
-    Stones: judge_needed,
+    Stones: JUDGE_STONES,
     Way: judge_steps,
     Ball: judge_reached,
     TileValue: judge_value,
@@ -103,11 +103,11 @@ def test_a_wrong_number_gets_its_hint(
 
 def test_a_number_of_stones_that_is_a_few_off_names_an_idea_only_if_it_was_suspected() -> None:
     asked = EXERCISES["hex/stones"].item("hex/stones given=closer-black").question
-    first = judge_needed(5, asked)  # 2 are needed, and 3 lie there already
+    first = JUDGE_STONES(5, asked)  # 2 are needed, and 3 lie there already
     assert (first.mistake, first.causes) == (None, (PAYS_FOR_OWN_STONES,))
-    again = judge_needed(5, asked, (), first.believed)
+    again = JUDGE_STONES(5, asked, (), first.believed)
     assert again.mistake == PAYS_FOR_OWN_STONES
-    assert judge_needed(3, asked, (), {31: 0.9, 0: 0.1}).causes == ()  # one off is always a slip
+    assert JUDGE_STONES(3, asked, (), {31: 0.9, 0: 0.1}).causes == ()  # one off is always a slip
 
 
 def test_who_has_met_an_idea_before_hears_another_hint() -> None:
@@ -133,7 +133,7 @@ def test_only_one_number_of_stones_is_right(seed: int) -> None:
     for player in PLAYERS:
         right = stones_needed(position, player)
         for answer in (*range(6), None):
-            assert bool(judge_needed(answer, Stones(position, player))) == (answer == right)
+            assert bool(JUDGE_STONES(answer, Stones(position, player))) == (answer == right)
 
 
 def test_stones_are_counted_by_a_search_from_side_to_side() -> None:

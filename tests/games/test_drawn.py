@@ -12,9 +12,9 @@ from pathlib_games.games.hex.rules import Position as Hex
 from pathlib_games.games.own.rules import Position as World
 from pathlib_games.graphs import BadGraph, BadPosition, IllegalMove, NodeNotFound, NoPath
 from pathlib_tutor.exercises import EXERCISES, BadRecipe
-from pathlib_tutor.ideas.slips import OFF_BY_ONE
+from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE
 from pathlib_tutor.lessons.color_lines_judges import Ball, TreeWay, Way, drawn_tree
-from pathlib_tutor.lessons.hex_judges import FreeSteps, Stones, Touch
+from pathlib_tutor.lessons.hex import FreeSteps, Stones, Touch
 from pathlib_tutor.lessons.own_world import Asked
 from pathlib_tutor.lessons.tiles import SpreadFrom, TileValue, draw_value, right_value
 from tests.games.hex.positions import SMALL

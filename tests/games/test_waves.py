@@ -14,19 +14,18 @@ from pathlib_games.games.hex.rules import BLACK, PLAYERS, Position
 from pathlib_games.games.tiles.board import Board
 from pathlib_games.games.tiles.roads import road_at
 from pathlib_games.graphs import zero_one_bfs
-from pathlib_tutor.exercises.questions import Waves, as_typed
 from pathlib_tutor.exercises.verdict import Verdict
-from pathlib_tutor.ideas.slips import WRONG_NEIGHBORS
+from pathlib_tutor.ideas.judges import Waves
+from pathlib_tutor.ideas.misunderstandings import WRONG_NEIGHBORS
 from pathlib_tutor.lessons import (
     color_lines_judges as balls,
-    hex_judges as stones,
+    hex as stones,
     tiles as streets,
 )
 from pathlib_tutor.lessons.color_lines import LEVEL
 from pathlib_tutor.lessons.color_lines_judges import Ball
-from pathlib_tutor.lessons.hex import draw_free_steps
-from pathlib_tutor.lessons.hex_judges import WALKS_OVER_STONES, FreeSteps
-from pathlib_tutor.lessons.tiles import PASSES_END_POINTS, SpreadFrom, draw_spread
+from pathlib_tutor.lessons.hex import FreeSteps, draw_free_steps
+from pathlib_tutor.lessons.tiles import SpreadFrom, draw_spread
 from tests.games.hex.positions import at_random
 from tests.games.tiles.random_tiles import boards
 from tests.graphs.random_graphs import examples
@@ -39,22 +38,24 @@ SHUT_IN = FreeSteps(Position.from_text("..W..\n..W.W\n..WWB\n.....\n....."), BLA
 BEHIND_A_WALL = FreeSteps(Position.from_text("W.\nW."), BLACK)
 
 
+JUDGES: dict[type, Waves[Any]] = {
+    Ball: balls.JUDGE_WAVES,
+    SpreadFrom: streets.JUDGE_SPREAD,
+    FreeSteps: stones.JUDGE_FREE_STEPS,
+}
+
+
 def judged(asked: Any, typed: object) -> Verdict:
     """Judge an answer to one of these questions."""
-    match asked:
-        case Ball():
-            return balls.judge_waves(typed, asked)
-        case SpreadFrom():
-            return streets.judge_spread(typed, asked)
-        case _:
-            return stones.judge_free_steps(typed, asked)
+    return JUDGES[type(asked)](typed, asked)
 
 
-def holds(waves: Waves, asked: Any, rng: random.Random) -> None:
+def holds(asked: Any, rng: random.Random) -> None:
     """Find all, each cell by chance among those that may be next, and see what is refused."""
+    waves = JUDGES[type(asked)]
     found: list[Any] = []
-    while missing := waves.open_wave(found)[1]:
-        may = [cell for cell in waves.right if waves.why_not(cell, found) is None]
+    while missing := waves.open_wave(asked, found)[1]:
+        may = [cell for cell in waves.right(asked) if waves.why_not(asked, cell, found) is None]
         assert may
         assert set(may) <= set(missing)
         found.append(rng.choice(may))
@@ -71,16 +72,17 @@ def holds(waves: Waves, asked: Any, rng: random.Random) -> None:
 def test_every_order_within_the_waves_is_right(seed: int) -> None:
     rng, ball = random.Random(seed), balls.drawn_waves(seed)
     ways = ball.position.ways_from(ball.start).distance
-    assert balls.waves_to_find(ball).right == {c: n for c, n in ways.items() if c != ball.start}
-    holds(balls.waves_to_find(ball), ball, rng)
-    wrong = balls.judge_waves(as_typed(balls.around_corners(ball)), ball)
+    right = {cell: n for cell, n in ways.items() if cell != ball.start}
+    assert balls.JUDGE_WAVES.right(ball) == right
+    holds(ball, rng)
+    wrong = judged(ball, balls.JUDGE_WAVES.mistaken(WRONG_NEIGHBORS)[WRONG_NEIGHBORS](ball))
     assert (wrong.mistake, "only at a corner" in wrong.message) == (WRONG_NEIGHBORS, True)
     for player in PLAYERS:
         asked = FreeSteps(at_random(seed), player)
-        waves = stones.waves_to_find(asked)
         far: Any = zero_one_bfs(asked.instance.graph, asked.instance.source).distance
-        assert waves.right == {cell: n for cell, n in far.items() if isinstance(cell, tuple)}
-        holds(waves, asked, rng)
+        right = {cell: n for cell, n in far.items() if isinstance(cell, tuple)}
+        assert stones.JUDGE_FREE_STEPS.right(asked) == right
+        holds(asked, rng)
 
 
 @examples(60)
@@ -88,48 +90,46 @@ def test_every_order_within_the_waves_is_right(seed: int) -> None:
 def test_every_order_along_the_streets_is_right_and_no_other_tile(board: Board) -> None:
     for start in board.tiles:
         asked = SpreadFrom(road_at(board, start), start)
-        waves = streets.waves_to_find(asked)
-        assert {start: 0, **waves.right} == asked.road.paths_from(start).distance
-        holds(waves, asked, random.Random(1))
-        for cell in set(board.tiles) - set(waves.right):
-            assert waves.why_not(cell, list(waves.right))
+        right = streets.JUDGE_SPREAD.right(asked)
+        assert {start: 0, **right} == asked.road.paths_from(start).distance
+        holds(asked, random.Random(1))
+        for cell in set(board.tiles) - set(right):
+            assert streets.JUDGE_SPREAD.why_not(asked, cell, list(right))
 
 
 @pytest.mark.parametrize(
-    ("asked", "typed", "told", "mistake", "share"),
+    ("asked", "typed", "told", "share"),
     [
-        (SMALL, "(1, 0) (0, 2)", "(0, 2) is not a cell of this board", None, 1 / 3),
-        (SMALL, "(0, 0)", "(0, 0) has been found already.", None, 0),
-        (SMALL, "(1, 0) (2, 0) (1, 0)", "(1, 0) has been found already.", None, 2 / 3),
-        (SMALL, "(1, 0) (2, 0)", "Wave 3 is not complete.", None, 2 / 3),
-        (SMALL, "(1, 0) (2, 0) (0, 1)", "On (0, 1) lies a ball", WRONG_NEIGHBORS, 2 / 3),
-        (SMALL, "(1, 0) (2, 1) (2, 0)", "only at a corner", WRONG_NEIGHBORS, 1 / 3),
-        (MINE_2, "(2,3)", "No street leads to (2, 3) from a tile that has been found.", None, 0),
+        (SMALL, "(1, 0) (0, 2)", "(0, 2) is not a cell of this board", 1 / 3),
+        (SMALL, "(0, 0)", "(0, 0) has been found already.", 0),
+        (SMALL, "(1, 0) (2, 0) (1, 0)", "(1, 0) has been found already.", 2 / 3),
+        (SMALL, "(1, 0) (2, 0)", "Wave 3 is not complete.", 2 / 3),
+        (SMALL, "(1, 0) (2, 0) (0, 1)", "On (0, 1) lies a ball", 2 / 3),
+        (SMALL, "(1, 0) (2, 1) (2, 0)", "only at a corner", 1 / 3),
+        (MINE_2, "(2,3)", "No street leads to (2, 3) from a tile that has been found.", 0),
         # What comes after the first wrong cell is not looked at.
-        (MINE_2, "(1,2) (0,2) (1,4)", "belongs to wave 2, but a cell of wave 1", None, 1 / 10),
-        (MINE_2, f"{RIGHT_WAVES} (2,1)", "where every way ends.", PASSES_END_POINTS, 9 / 10),
+        (MINE_2, "(1,2) (0,2) (1,4)", "belongs to wave 2, but a cell of wave 1", 1 / 10),
+        (MINE_2, f"{RIGHT_WAVES} (2,1)", "where every way ends.", 9 / 10),
         # Nobody who searches for black can come to d1: it raised KeyError once.
-        (SHUT_IN, "d1", "No way of black leads to d1: stones of white shut it in.", None, 0),
-        (SHUT_IN, "a1 a2 a3 d1", "leads to d1: stones of white shut it in.", None, None),
-        (BEHIND_A_WALL, "b1", "No way of black leads to b1", None, 0),
-        (BEHIND_A_WALL, "a1", "On a1 lies a stone of white", WALKS_OVER_STONES, 0),
+        (SHUT_IN, "d1", "No way of black leads to d1: stones of white shut it in.", 0),
+        (SHUT_IN, "a1 a2 a3 d1", "leads to d1: stones of white shut it in.", None),
+        (BEHIND_A_WALL, "b1", "No way of black leads to b1", 0),
+        (BEHIND_A_WALL, "a1", "On a1 lies a stone of white", 0),
         # What touches nothing is no forgotten free step.
         (
             FreeSteps(Position.from_text("B..\n..W\n..."), BLACK),
             "c3",
             "touches neither",
             None,
-            None,
         ),
     ],
 )
 def test_the_first_wrong_cell_is_told(
-    asked: Any, typed: str, told: str, mistake: int | None, share: float | None
+    asked: Any, typed: str, told: str, share: float | None
 ) -> None:
     verdict = judged(asked, typed)
     assert verdict.status == "wrong"
     assert told in verdict.message
-    assert verdict.mistake == mistake
     assert share is None or verdict.share == pytest.approx(share)
 
 
@@ -138,9 +138,9 @@ def test_long_searches_may_be_given_as_pairs() -> None:
     rng = random.Random(2)
     for start in LEVEL.balls:
         ball = Ball(LEVEL, start)
-        wave = balls.waves_to_find(ball).right
+        wave = balls.JUDGE_WAVES.right(ball)
         cells = sorted(wave, key=lambda cell: (wave[cell], rng.random()))
-        assert balls.judge_waves(cells, ball), start
+        assert balls.JUDGE_WAVES(cells, ball), start
 
 
 @pytest.mark.parametrize("draw", [balls.drawn_waves, draw_free_steps, draw_spread])

@@ -12,15 +12,13 @@ import pytest
 
 from pathlib_tutor.exercises import EXERCISES, smallest
 from pathlib_tutor.exercises.verdict import wrong
-from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS, OFF_BY_ONE, Slip
 from pathlib_tutor.ideas.program_task import (
     ProgramFlaw,
     ProgramTask,
     also_hidden,
     by_case,
-    in_words,
 )
-from pathlib_tutor.ideas.slips import OFF_BY_ONE
 from pathlib_tutor.programs.session import supply
 from tools.corpus import programs
 from tools.mutants import SUBJECTS
@@ -148,7 +146,7 @@ def test_who_gives_no_function_is_told_its_name() -> None:
 
 
 def test_an_idea_asks_something_else_the_second_time() -> None:
-    task = replace(TASK, flaw=lambda *_: ProgramFlaw("No.", OFF_BY_ONE, "Where?"))
+    task = replace(TASK, flaw=lambda *_: ProgramFlaw("No.", Slip(OFF_BY_ONE, "Where?")))
     first, again = task.judge(abs), task.judge(abs, [OFF_BY_ONE])
     assert (first.message, first.mistake) == ("No. Where?", OFF_BY_ONE)
     assert again.hint == MISUNDERSTANDINGS[OFF_BY_ONE].next_hint
@@ -216,7 +214,7 @@ def test_hidden_cases_alone_refuse_what_only_large_ones_reveal(name: str) -> Non
     for seed in "abc":
         hidden = task.hidden(Random(seed))
         with patch.object(smallest, "_TRIED", 0):  # nobody looks at the smallest case
-            known = replace(task, cases=partial(list, hidden), ideas=in_words)
+            known = replace(task, cases=partial(list, hidden), ideas=lambda *_: None)
             verdict = known.judge(program.load())
         assert verdict.status == "wrong", seed
         assert "stopped with" not in verdict.message

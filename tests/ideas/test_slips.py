@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from pathlib_tutor.exercises import EXERCISES
-from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_tutor.ideas.slips import OFF_BY_ONE
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS, OFF_BY_ONE
 from tests.tiers import cases
 
 LISTS = [

@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 from pathlib_games.games.chutes.graphs import fewest_turns, roll_graph
 from pathlib_games.games.chutes.rules import Board
 from pathlib_games.graphs import dijkstra
-from pathlib_tutor.ideas.slips import OFF_BY_ONE
+from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE
 from pathlib_tutor.lessons.chutes_judges import (
     fresh_board,
     judge_levels,

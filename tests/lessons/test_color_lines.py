@@ -10,7 +10,7 @@ import pytest
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_tutor.check.answer import side_by_side
 from pathlib_tutor.exercises import EXERCISES
-from pathlib_tutor.ideas.slips import OFF_BY_ONE, WRONG_NEIGHBORS
+from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, WRONG_NEIGHBORS
 from pathlib_tutor.lessons.color_lines import (
     judge_bfs,
     judge_neighbors,

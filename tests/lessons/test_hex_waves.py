@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pathlib_tutor.lessons.hex_judges import Touch, judge_touching
+from pathlib_tutor.lessons.hex import JUDGE_TOUCH, Touch
 
 
 @pytest.mark.parametrize(
@@ -18,4 +18,4 @@ from pathlib_tutor.lessons.hex_judges import Touch, judge_touching
 )
 def test_it_is_said_how_a_cell_lies_that_does_not_touch(typed: str, told: str) -> None:
     row_and_column_differ = Touch(5, (3, 1))
-    assert told in judge_touching(typed, row_and_column_differ).message
+    assert told in JUDGE_TOUCH(typed, row_and_column_differ).message
