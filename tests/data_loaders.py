@@ -10,5 +10,6 @@ LOADERS = {
     "lands": "pathlib_games.games.carcassonne:Land.load",
     "maze": "pathlib_games.games.maze:Position.load",
     "graphs_for_diagnosis": "pathlib_tutor.ideas.graph_pool:known_graphs",
+    "questions_about_lands": "pathlib_tutor.lessons.carcassonne:searched",
     "tiles": "pathlib_games.games.tiles:Board.load",
 }

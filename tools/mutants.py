@@ -39,7 +39,6 @@ from pathlib_tutor.exercises.reading import Result
 from pathlib_tutor.exercises.verdict import Verdict
 from pathlib_tutor.ideas.diagnosis import result_flaw
 from pathlib_tutor.lessons.carcassonne import judge_my_feature, judge_my_points
-from pathlib_tutor.lessons.carcassonne_lands import filled
 from pathlib_tutor.lessons.choose import judge_heuristic
 from pathlib_tutor.lessons.chutes import judge_roll_graph
 from pathlib_tutor.lessons.color_lines import (
@@ -57,6 +56,7 @@ from pathlib_tutor.programs.jobs import WatchedGraph
 from pathlib_tutor.programs.limits import survive
 from pathlib_tutor.programs.session import supply, too_long
 from tools.corpus import Program, programs
+from tools.land_questions import filled
 from tools.mutation import Mutant, mutants
 
 RANDOM = 10_000

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
+from types import MappingProxyType
 from typing import Any, Self, TypeVar
 
 from pathlib_games.games.carcassonne.land import (
@@ -34,7 +36,7 @@ from pathlib_games.games.carcassonne.tiles import (
     base_set,
     read_placements,
 )
-from pathlib_games.games.tile_board import ROTATIONS, PartGraph, around
+from pathlib_games.games.tile_board import ROTATIONS, Cell, PartGraph, around
 from pathlib_games.graphs import BadPosition
 from pathlib_games.graphs.fields import Fields
 from pathlib_games.words import counted, listed
@@ -170,6 +172,33 @@ def placements_of(land: Land) -> list[Placement]:
     return placements
 
 
+Q = TypeVar("Q", bound=PartOfLand | WholeLand)
+
+
+def turned(asked: Q, turns: int, *, swapped: bool) -> Q:
+    """Turn a land, let its columns and rows begin with 0, and perhaps swap the usual players."""
+    other = dict(zip(USUAL_PLAYERS, USUAL_PLAYERS[:: -1 if swapped else 1], strict=True))
+
+    def place(x: int, y: int) -> Cell:
+        for _ in range(turns):
+            x, y = -y, x
+        return x, y
+
+    cells = [place(*cell) for cell in asked.land.tiles]
+    west, north = min(x for x, _ in cells), min(y for _, y in cells)
+    placements = []
+    for each in placements_of(asked.land):
+        x, y = place(each.x, each.y)
+        rotation = (each.rotation + 90 * turns) % 360
+        meeple = each.meeple and replace(each.meeple, player=other[each.meeple.player])
+        placements.append(Placement(each.tile, x - west, y - north, rotation, meeple))
+    land = land_of(placements)
+    if isinstance(asked, WholeLand):
+        return replace(asked, land=land)
+    x, y = place(asked.spot.x, asked.spot.y)
+    return replace(asked, land=land, spot=asked.spot._replace(x=x - west, y=y - north))
+
+
 # ----------------------------------------------------------------------------------------------
 # The wrong ways to score a land: each is run like the right one, so numbers can be compared.
 
@@ -270,6 +299,22 @@ for _known in (
 ):
     register(_known)
 
+TOLD_BY_POINTS: Mapping[Kind, tuple[int, ...]] = MappingProxyType(
+    {
+        "road": (JOINS_A_TILE, OPENINGS, EACH_PART),
+        "city": (NO_SHIELD, COMPLETE_OR_OPEN, JOINS_A_TILE, OPENINGS, EACH_PART),
+        "cloister": (OWN_TILE, CORNERS),
+        "field": (FIELD_ITSELF, JOINS_A_TILE, EACH_PART),
+    }
+)
+"""The misunderstandings that show in what a feature is worth."""
+
+TOLD_BY_SHARES = (TIE, LOSER_TOO, NO_SHIELD, COMPLETE_OR_OPEN, JOINS_A_TILE, OPENINGS)
+"""The misunderstandings that show in what each player gets for a feature."""
+
+TOLD_BY_TOTAL = (TIE, LOSER_TOO, NO_SHIELD, COMPLETE_OR_OPEN, FIELD_ITSELF, OWN_TILE)
+"""The misunderstandings that show in what is left when the game is over."""
+
 Sees = Callable[[Land, Feature], Mapping[str, Any]]
 Points = Callable[[Land, Feature, Edition], int]
 Pays = Callable[[Feature, int], Mapping[str, float]]
@@ -298,16 +343,9 @@ class _JoinedLand(Land):
         return PartGraph(ends, beyond)
 
 
-# ---- what a feature is worth --------------------------------------------------------------------
-
-
 def _as_tiles(count: Callable[[Land, Feature], int]) -> Sees:
     """Return what lets so many things count in place of tiles."""
     return lambda land, feature: {"cells": frozenset(range(count(land, feature)))}
-
-
-def _openings(land: Land, feature: Feature) -> int:
-    return sum(len(land.part(spot).openings) for spot in feature.spots)
 
 
 def _own_cell(feature: Feature) -> tuple[int, int]:
@@ -330,30 +368,14 @@ def _places(land: Land, feature: Feature) -> int:
     return sum(land.feature(spot).complete for spot in touched)
 
 
-def _other_supply(edition: Edition) -> int:
-    others = (other.supplied_city for other in EDITIONS.values())
-    return next(supply for supply in others if supply != edition.supplied_city)
-
-
 def _cities(land: Land, feature: Feature) -> int:
     return sum(city.complete for city in land.cities_at(feature))
-
-
-# ---- who gets it --------------------------------------------------------------------------------
-
-
-def _most(feature: Feature, points: int) -> Mapping[str, float]:
-    return dict.fromkeys(feature.holders, points)
 
 
 def _shared(feature: Feature, points: int) -> Mapping[str, float]:
     count = max(len(feature.holders), 1)
     each = points / count if points % count else points // count
     return dict.fromkeys(feature.holders, each)
-
-
-def _rounded(feature: Feature, points: int) -> Mapping[str, float]:
-    return dict.fromkeys(feature.holders, points // max(len(feature.holders), 1))
 
 
 def _to_one(which: int) -> Pays:
@@ -366,24 +388,9 @@ def _to_one(which: int) -> Pays:
     return pays
 
 
-def _nobody(feature: Feature, points: int) -> Mapping[str, float]:
-    return _most(feature, points) if len(feature.holders) == 1 else {}
-
-
-def _everybody(feature: Feature, points: int) -> Mapping[str, float]:
-    return dict.fromkeys(feature.meeples, points)
-
-
-def _each_meeple(feature: Feature, points: int) -> Mapping[str, float]:
-    return {player: points * feature.meeples[player] for player in feature.holders}
-
-
 def _fewest(feature: Feature, points: int) -> Mapping[str, float]:
     least = min(feature.meeples.values(), default=0)
     return {player: points for player, count in feature.meeples.items() if count == least}
-
-
-# ---- slips --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -393,7 +400,7 @@ class Slip(Reason):
     kinds: tuple[Kind, ...] = KINDS  # the features with which it is made
     sees: Sees = lambda *_: {}  # what of a feature is taken for something else
     points: Points = worth_of  # what a feature is worth that is seen so
-    pays: Pays = _most  # who gets how much of that
+    pays: Pays = lambda f, points: dict.fromkeys(f.holders, points)  # who gets how much of that
     joins: bool = False  # whether parts are joined that share a tile
 
     def worth(self, land: Land, feature: Feature, edition: Edition) -> int:
@@ -402,8 +409,14 @@ class Slip(Reason):
             return worth_of(land, feature, edition)
         return self.points(land, replace(feature, **self.sees(land, feature)), edition)
 
+    def paid(self, land: Land, feature: Feature, edition: Edition) -> Mapping[str, float]:
+        """Return what each player gets for a feature by somebody who makes it."""
+        return self.pays(feature, self.worth(land, feature, edition))
+
 
 RIGHT = Slip()
+_SUPPLIES = [edition.supplied_city for edition in EDITIONS.values()]
+_OTHER_SUPPLY = dict(zip(_SUPPLIES, _SUPPLIES[::-1], strict=True))
 _WAYS: tuple[Kind, ...] = ("road", "city")
 _A_CITY_TWICE = "Put a finger on each city that you counted. Does it come back to the same one?"
 SLIPS = (
@@ -416,7 +429,11 @@ SLIPS = (
         kinds=("field",),
         points=lambda land, f, rules: rules.supplied_city * _places(land, f),
     ),
-    Slip(OPENINGS, kinds=_WAYS, sees=_as_tiles(_openings)),
+    Slip(
+        OPENINGS,
+        kinds=_WAYS,
+        sees=_as_tiles(lambda land, f: sum(len(land.part(spot).openings) for spot in f.spots)),
+    ),
     Slip(COMPLETE_OR_OPEN, kinds=("city",), sees=lambda *_: {"gaps": 0}),
     Slip(COMPLETE_OR_OPEN, kinds=("city",), sees=lambda *_: {"gaps": 1}),
     Slip(FIELD_ITSELF, kinds=("field",), points=lambda _, f, __: len(f.cells)),
@@ -449,7 +466,7 @@ SLIPS = (
         None,
         "What does each complete city bring by the rules that hold here?",
         kinds=("field",),
-        points=lambda land, f, rules: _cities(land, f) * _other_supply(rules),
+        points=lambda land, f, rules: _cities(land, f) * _OTHER_SUPPLY[rules.supplied_city],
     ),
     Slip(
         None,
@@ -463,12 +480,18 @@ SLIPS = (
         kinds=("field",),
         points=lambda land, f, _: _cities(land, f),
     ),
-    *(Slip(TIE, pays=pays) for pays in (_shared, _rounded, _to_one(0), _to_one(1), _nobody)),
-    Slip(LOSER_TOO, pays=_everybody),
+    Slip(TIE, pays=_shared),
+    Slip(TIE, pays=lambda f, points: dict.fromkeys(f.holders, points // max(len(f.holders), 1))),
+    Slip(TIE, pays=_to_one(0)),
+    Slip(TIE, pays=_to_one(1)),
+    Slip(
+        TIE, pays=lambda f, points: dict.fromkeys(f.holders if len(f.holders) == 1 else (), points)
+    ),
+    Slip(LOSER_TOO, pays=lambda f, points: dict.fromkeys(f.meeples, points)),
     Slip(
         None,
         "Meeples decide who gets the points, and not how many. How many are they?",
-        pays=_each_meeple,
+        pays=lambda f, points: {player: points * f.meeples[player] for player in f.holders},
     ),
     Slip(None, "Who has most meeples on it, and who has fewest?", pays=_fewest),
 )
@@ -492,19 +515,16 @@ def paid_by(
 
     It is for one feature, or for all that has a meeple on it.
     """
-    lands = _seen(asked)
+    lands, found = _seen(asked), []
     spots = list(asked.land.meeples) if asked.spot is None else [asked.spot]
-    return [(slip, _paid(asked, slip, lands[slip.joins], spots)) for slip in slips]
-
-
-def _paid(
-    asked: PartOfLand | WholeLand, slip: Slip, land: Land, spots: list[Spot]
-) -> dict[str, float]:
-    of_all: dict[str, float] = dict.fromkeys(asked.players, 0)
-    for feature in land.features(spots):
-        for player, points in slip.pays(feature, slip.worth(land, feature, asked.rules)).items():
-            of_all[player] += points
-    return of_all
+    for slip in slips:
+        land = lands[slip.joins]
+        of_all: dict[str, float] = dict.fromkeys(asked.players, 0)
+        for feature in land.features(spots):
+            for player, points in slip.paid(land, feature, asked.rules).items():
+                of_all[player] += points
+        found.append((slip, of_all))
+    return found
 
 
 def paid_apart(
@@ -514,7 +534,7 @@ def paid_apart(
     land, rules = asked.land, asked.rules
     slips = [RIGHT, *(slip for slip in SLIPS if not slip.joins)]
     return [
-        (feature, [(slip, slip.pays(feature, slip.worth(land, feature, rules))) for slip in slips])
+        (feature, [(slip, slip.paid(land, feature, rules)) for slip in slips])
         for feature in land.features(land.meeples)
     ]
 
@@ -530,7 +550,7 @@ def _seen(asked: PartOfLand | WholeLand) -> tuple[Land, Land]:
     return asked.land, _JoinedLand(asked.land.tiles, asked.land.meeples, joined=kind)
 
 
-# ---- judges which parts belong to the feature of a marked one --------------------------------
+# ---- which parts belong to the feature of a marked one ------------------------------------------
 
 
 @refusing
@@ -583,7 +603,7 @@ LISTED: Listed[PartOfLand] = Listed(
 """How parts are compared with those of the feature, and with those that share tiles with it."""
 
 
-# ---- judges what a feature is worth, and what each player gets -------------------------------
+# ---- what a feature is worth, and what each player gets ---------------------------------------
 
 Asked = PartOfLand | WholeLand
 V = TypeVar("V")
@@ -597,8 +617,6 @@ _ADVICE = {
 _WHO = "How many meeples of each player stand on it, and what is it worth?"
 _ONE_OFF = "Is one of your numbers one off? Count once more."
 _NOT_PAID = Slip(told=_WHO, pays=lambda *_: {})
-
-# ---- what a feature is worth --------------------------------------------------------------------
 
 
 def right_points(asked: PartOfLand) -> int:
@@ -654,9 +672,6 @@ def _counted_up(asked: PartOfLand) -> str:
     return f"{things}, {'twice' if twice else 'once'}, as it is {state}: {points}."
 
 
-# ---- what each player gets ----------------------------------------------------------------------
-
-
 def right_shares(asked: Asked) -> dict[str, int]:
     """Return what each player gets: for one feature, or for all that has a meeple on it."""
     land = asked.land
@@ -700,6 +715,25 @@ def wrong_shares(number: int, asked: Asked) -> dict[str, float]:
     These are the right numbers where the misunderstanding does not show.
     """
     return _other(number, paid_by(asked), {**right_shares(asked)})
+
+
+def tells_shares(wanted: Iterable[int], asked: PartOfLand | WholeLand, least: int = 2) -> bool:
+    """Say whether misunderstandings show in what players get, and are all but certain then."""
+    right: dict[str, float] = {**right_shares(asked)}
+    found = [alone(number, partial(paid_by, asked), right) for number in wanted]
+    return all(sum(abs(given[who] - right[who]) for who in right) >= least for given in found)
+
+
+def alone(number: int, ways: Callable[[Iterable[Slip]], list[tuple[Slip, V]]], right: V) -> V:
+    """Return what a misunderstanding leads to, if nothing else does; else what is right.
+
+    `ways`: gives what some slips lead to; most of them are only asked for if it shows at all.
+    """
+    given = _other(number, ways([slip for slip in SLIPS if slip.number == number]), right)
+    if given == right:
+        return right
+    same = {slip.number for slip, value in ways(SLIPS) if value == given}
+    return given if same == {number} else right
 
 
 def _wrong_at(
@@ -773,9 +807,6 @@ def _told_shares(asked: Asked) -> str:
 
 def _capital(words: str) -> str:
     return words[0].upper() + words[1:]
-
-
-# ---- why a number is wrong ----------------------------------------------------------------------
 
 
 def _explained(

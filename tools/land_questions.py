@@ -1,60 +1,80 @@
-"""Lays tiles at random: one feature that grows, or many close together, with meeples."""
+"""Find lands on which wrong ways to score show, and write data/questions_about_lands.
+
+python -m tools.land_questions            all files
+python -m tools.land_questions road       one of them
+
+Tiles are laid at random, one feature that grows, or many close together with meeples, until a land
+will do; then tiles are taken away for as long as it does. The first questions of a file are those
+of the seeds from 0 on; after them come questions on which several ideas show that are suspected
+together. The same program writes the same bytes.
+"""
 
 from __future__ import annotations
 
+import argparse
+import json
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache, partial
-from itertools import chain
-from types import MappingProxyType
-from typing import TypeVar
+from itertools import chain, combinations
+from pathlib import Path
+from typing import Any
 
-from pathlib_games.games.carcassonne.land import Land, Spot, block, land_of
-from pathlib_games.games.carcassonne.rules import USUAL_PLAYERS
+from pathlib_games.games.carcassonne.land import Land, Spot, block, spot_name
+from pathlib_games.games.carcassonne.rules import USUAL_EDITION, USUAL_PLAYERS
 from pathlib_games.games.carcassonne.scoring import EDITIONS, lay
-from pathlib_games.games.carcassonne.tiles import (
-    SIDE_OF,
-    BadPlacement,
-    Kind,
-    Meeple,
-    Placement,
-    Tile,
-    base_set,
-)
-from pathlib_games.games.tile_board import (
-    ROTATIONS,
-    Cell,
-    around,
-    beside,
-    open_cells,
-    required,
-)
+from pathlib_games.games.carcassonne.tiles import SIDE_OF, Kind, Meeple, Placement, Tile, base_set
+from pathlib_games.games.tile_board import ROTATIONS, Cell, beside, open_cells, required
 from pathlib_tutor.exercises.exercise import NoItem
+from pathlib_tutor.lessons.carcassonne import (
+    SEEDED,
+    in_order,
+    smallest,
+    turned_round,
+)
 from pathlib_tutor.lessons.carcassonne_judges import (
     COMPLETE_OR_OPEN,
-    CORNERS,
     EACH_PART,
-    FIELD_ITSELF,
     JOINS_A_TILE,
     LISTED,
     LOSER_TOO,
     NO_SHIELD,
-    OPENINGS,
     OWN_TILE,
-    SLIPS,
     TIE,
+    TOLD_BY_POINTS,
+    TOLD_BY_SHARES,
     PartOfLand,
-    Slip,
     WholeLand,
-    paid_by,
+    alone,
     placements_of,
     right_points,
     right_shares,
+    tells_shares,
     worth_by,
 )
+
+FOLDER = Path(__file__).resolve().parent.parent / "data" / "questions_about_lands"
+FEWEST_TILES, MOST_TILES = 4, 12
+_ATTEMPTS = 600  # lands are drawn until one will do
+_FEWEST_PARTS = 3  # of a feature that is to be flooded
+_ONE_OFF = {("road", EACH_PART), ("cloister", OWN_TILE)}
+"""Where a misunderstanding can make no more than one point."""
+_NOTHING = 5  # of so many seeds one may draw a field that is worth nothing
+_TOGETHER = (2, 3)  # so many ideas are suspected together
+_FEW = 8  # so many questions show some ideas together
+_WHOSE = (*[(TIE,), (LOSER_TOO,)] * 3, *((number,) for number in TOLD_BY_SHARES[2:]), ())
+"""What shows in what is drawn; nothing: nobody stands there."""
+
+# Seeds of lands on which all shows that may be wrong at the end of a game: one of 700 does.
+_FITTING = (
+    302, 474, 539, 981, 3100, 3729, 3988, 3990, 4689, 4700, 5600, 7927, 8102, 9189, 11580,
+    13488, 14009, 14541, 14604, 15010, 16028, 16200, 16943, 17070, 17323, 17451, 17563, 20136,
+    20344, 20516, 21062, 21576, 21616, 22124, 24118, 24127, 25559, 27071, 28458, 28732, 29249,
+    30202, 30295,
+)  # fmt: skip
 
 
 @cache
@@ -198,7 +218,7 @@ def peopled(land: Land, eager: Mapping[Spot, float], rng: random.Random, *, over
     """
     tiles = placements_of(land)
     rng.shuffle(tiles)
-    tiles, rules = _in_order(tiles), EDITIONS["current"]
+    tiles, rules = in_order(tiles), EDITIONS["current"]
     peopled = Land()
     for number, tile in enumerate(tiles, start=1):
         laid = peopled.lay(tile)
@@ -215,85 +235,6 @@ def peopled(land: Land, eager: Mapping[Spot, float], rng: random.Random, *, over
         ends = number == len(tiles) and not over
         peopled = peopled.lay(placement) if ends else lay(peopled, placement, rules)[0]
     return peopled
-
-
-# ---- what is left of them -----------------------------------------------------------------------
-
-
-def _in_order(placements: list[Placement]) -> list[Placement]:
-    """Put tiles in an order in which each touches one before it, if there is one."""
-    left, ordered = list(placements), list[Placement]()
-    while left:
-        laid = {(each.x, each.y) for each in ordered}
-        touching = (p for p in left if any(cell in laid for _, cell in around((p.x, p.y))))
-        ordered.append(next(touching, left[0]))
-        left.remove(ordered[-1])
-    return ordered
-
-
-Q = TypeVar("Q", bound=PartOfLand | WholeLand)
-
-
-def smallest(asked: Q, keeps: Callable[[Q], bool], rng: random.Random) -> Q:
-    """Take tiles away, one after the other, as long as a question stays what it is."""
-    cells = list(asked.land.tiles)
-    for cell in rng.sample(cells, len(cells)):
-        if asked.spot is not None and cell == (asked.spot.x, asked.spot.y):
-            continue
-        left = [each for each in placements_of(asked.land) if (each.x, each.y) != cell]
-        with suppress(BadPlacement):
-            smaller = replace(asked, land=land_of(_in_order(left)))
-            if keeps(smaller):
-                asked = smaller
-    return asked
-
-
-def turned_round(asked: Q, rng: random.Random) -> Q:
-    """Turn the land, let its columns and rows begin with 0, and perhaps swap the players."""
-    turns = rng.randrange(4)
-    other = dict(zip(USUAL_PLAYERS, rng.sample(USUAL_PLAYERS, len(USUAL_PLAYERS)), strict=True))
-
-    def place(x: int, y: int) -> Cell:
-        for _ in range(turns):
-            x, y = -y, x
-        return x, y
-
-    cells = [place(*cell) for cell in asked.land.tiles]
-    west, north = min(x for x, _ in cells), min(y for _, y in cells)
-    placements = []
-    for each in placements_of(asked.land):
-        x, y = place(each.x, each.y)
-        rotation = (each.rotation + 90 * turns) % 360
-        meeple = each.meeple and replace(each.meeple, player=other[each.meeple.player])
-        placements.append(Placement(each.tile, x - west, y - north, rotation, meeple))
-    land = land_of(placements)
-    if isinstance(asked, WholeLand):
-        return replace(asked, land=land)
-    x, y = place(asked.spot.x, asked.spot.y)
-    return replace(asked, land=land, spot=asked.spot._replace(x=x - west, y=y - north))
-
-
-# ---- draws lands on which wrong ways to score show, with no more tiles than that takes -------
-
-FEWEST_TILES, MOST_TILES = 4, 12
-_ATTEMPTS = 600  # lands are drawn until one will do
-
-
-# ---- what a feature is worth --------------------------------------------------------------------
-
-TOLD_BY_POINTS: Mapping[Kind, tuple[int, ...]] = MappingProxyType(
-    {
-        "road": (JOINS_A_TILE, OPENINGS, EACH_PART),
-        "city": (NO_SHIELD, COMPLETE_OR_OPEN, JOINS_A_TILE, OPENINGS, EACH_PART),
-        "cloister": (OWN_TILE, CORNERS),
-        "field": (FIELD_ITSELF, JOINS_A_TILE, EACH_PART),
-    }
-)
-"""The misunderstandings that show in what a feature is worth."""
-
-_ONE_OFF = {("road", EACH_PART), ("cloister", OWN_TILE)}
-"""Where a misunderstanding can make no more than one point."""
-_NOTHING = 5  # of so many seeds one may draw a field that is worth nothing
 
 
 def draw_points(kind: Kind, seed: int, showing: tuple[int, ...] = ()) -> PartOfLand:
@@ -332,32 +273,15 @@ def _candidate(kind: Kind, twice: bool, rng: random.Random) -> PartOfLand:
 
 def _same_points(right: int, wanted: Iterable[int], asked: PartOfLand) -> bool:
     """Say whether a feature is worth that, and misunderstandings show and are all but certain."""
-
-    def shows(number: int) -> bool:
-        least = 1 if (asked.spot.kind, number) in _ONE_OFF else 2
-        return abs(_alone(number, partial(worth_by, asked), right) - right) >= least
-
     enough = FEWEST_TILES <= len(asked.land.tiles) <= MOST_TILES
-    return enough and right_points(asked) == right and all(map(shows, wanted))
+    shows = (_in_points(number, asked) for number in wanted)
+    return enough and right_points(asked) == right and all(shows)
 
 
-V = TypeVar("V")
-
-
-def _alone(number: int, ways: Callable[[Iterable[Slip]], list[tuple[Slip, V]]], right: V) -> V:
-    """Return what a misunderstanding leads to, if nothing else does; else what is right.
-
-    `ways`: gives what some slips lead to; most of them are only asked for if it shows at all.
-    """
-    own = ways([slip for slip in SLIPS if slip.number == number])
-    given = next((value for _, value in own if value != right), right)
-    if given == right:
-        return right
-    same = {slip.number for slip, value in ways(SLIPS) if value == given}
-    return given if same == {number} else right
-
-
-_FEWEST_PARTS = 3  # of a feature that is to be flooded
+def _in_points(number: int, asked: PartOfLand) -> bool:
+    """Say whether a misunderstanding shows in what a feature is worth, and is all but certain."""
+    right, least = right_points(asked), 1 if (asked.spot.kind, number) in _ONE_OFF else 2
+    return abs(alone(number, partial(worth_by, asked), right) - right) >= least
 
 
 def draw_feature(seed: int) -> PartOfLand:
@@ -379,15 +303,6 @@ def _same_feature(parts: int, asked: PartOfLand) -> bool:
         and len(asked.feature.spots) == parts >= _FEWEST_PARTS
         and LISTED.shows(JOINS_A_TILE, asked)
     )
-
-
-# ---- what each player gets ----------------------------------------------------------------------
-
-TOLD_BY_SHARES = (TIE, LOSER_TOO, NO_SHIELD, COMPLETE_OR_OPEN, JOINS_A_TILE, OPENINGS)
-"""The misunderstandings that show in what each player gets for a feature."""
-
-_WHOSE = (*[(TIE,), (LOSER_TOO,)] * 3, *((number,) for number in TOLD_BY_SHARES[2:]), ())
-"""What shows in what is drawn; nothing: nobody stands there."""
 
 
 def draw_who(seed: int, showing: tuple[int, ...] = ()) -> PartOfLand:
@@ -426,40 +341,7 @@ def _same_shares(
 ) -> bool:
     """Say whether the same meeples get the same, and misunderstandings show in it."""
     same = asked.feature.meeples == meeples and right_shares(asked) == shares
-    return same and bool(asked.land.meeples) and _tells_shares(wanted, asked)
-
-
-def _tells_shares(wanted: Iterable[int], asked: PartOfLand | WholeLand, least: int = 2) -> bool:
-    """Say whether misunderstandings show, and are all but certain then."""
-    right: dict[str, float] = {**right_shares(asked)}
-    found = [_alone(number, partial(paid_by, asked), right) for number in wanted]
-    return all(sum(abs(given[who] - right[who]) for who in right) >= least for given in found)
-
-
-TOLD_BY_TOTAL = (TIE, LOSER_TOO, NO_SHIELD, COMPLETE_OR_OPEN, FIELD_ITSELF, OWN_TILE)
-"""The misunderstandings that show in what is left when the game is over."""
-
-# Seeds of lands on which they show: one of 700 does.
-_FITTING = (
-    302, 474, 539, 981, 3100, 3729, 3988, 3990, 4689, 4700, 5600, 7927, 8102, 9189, 11580,
-    13488, 14009, 14541, 14604, 15010, 16028, 16200, 16943, 17070, 17323, 17451, 17563, 20136,
-    20344, 20516, 21062, 21576, 21616, 22124, 24118, 24127, 25559, 27071, 28458, 28732, 29249,
-    30202, 30295,
-)  # fmt: skip
-
-
-def draw_total(seed: int) -> WholeLand:
-    """Draw a land at the end of a game on which all misunderstandings show.
-
-    Examples
-    --------
-    >>> asked = draw_total(1)
-    >>> len(asked.land.tiles) <= MOST_TILES
-    True
-    """
-    rng = random.Random(f"all that is left {seed}")
-    asked = _left_over(random.Random(_FITTING[seed % len(_FITTING)]))
-    return turned_round(smallest(asked, _is_exit, rng), rng)
+    return same and bool(asked.land.meeples) and tells_shares(wanted, asked)
 
 
 def _left_over(rng: random.Random) -> WholeLand:
@@ -471,14 +353,83 @@ def _left_over(rng: random.Random) -> WholeLand:
     return WholeLand(peopled(land, eager, rng, over=True))
 
 
-def _is_exit(asked: WholeLand) -> bool:
-    """Say whether all that may be wrong about the end of a game shows."""
-    features = asked.land.features(asked.land.meeples)
-    contested = [feature for feature in features if len(feature.meeples) > 1]
-    return (
-        len(contested) > 1
-        and any(feature.shields for feature in features)
-        and any(feature.kind == "cloister" for feature in features)
-        and _tells_shares(TOLD_BY_TOTAL, asked, least=1)
-        and _tells_shares(TOLD_BY_TOTAL[:2], asked)
-    )
+# ---- what is written ----------------------------------------------------------------------------
+
+
+def fields_of(asked: PartOfLand | WholeLand, shown: Iterable[int] = ()) -> dict[str, Any]:
+    """Return a question as it stands in the file; what is usual is left out."""
+    tiles = []
+    for laid in placements_of(asked.land):
+        meeple = laid.meeple and f" {laid.meeple.player} {laid.meeple.kind} {laid.meeple.part}"
+        tiles.append(f"{laid.tile} {laid.x} {laid.y} {laid.rotation}{meeple or ''}")
+    fields = {
+        "tiles": ", ".join(tiles),
+        "spot": asked.spot and spot_name(asked.land, asked.spot),
+        "edition": "" if asked.edition == USUAL_EDITION else asked.edition,
+        "shows": sorted(shown),
+    }
+    return {name: value for name, value in fields.items() if value}
+
+
+def draw(name: str, seed: int, showing: tuple[int, ...] = ()) -> PartOfLand:
+    """Search one question of an exercise."""
+    if name == "feature":
+        return draw_feature(seed)
+    if name == "who":
+        return draw_who(seed, showing)
+    [kind] = (kind for kind in TOLD_BY_POINTS if kind == name)
+    return draw_points(kind, seed, showing)
+
+
+def _shows(name: str, number: int, asked: PartOfLand) -> bool:
+    if name == "feature":
+        return LISTED.shows(number, asked)
+    return tells_shares([number], asked) if name == "who" else _in_points(number, asked)
+
+
+TOLD: Mapping[str, tuple[int, ...]] = {
+    "feature": (JOINS_A_TILE,),
+    **{str(kind): numbers for kind, numbers in TOLD_BY_POINTS.items()},
+    "who": TOLD_BY_SHARES,
+}
+NAMES = (*TOLD, "total")
+
+
+def questions(name: str) -> list[dict[str, Any]]:
+    """Search the questions of one exercise."""
+    if name == "total":
+        return [fields_of(_left_over(random.Random(seed))) for seed in _FITTING]
+    found: list[tuple[PartOfLand, frozenset[int]]] = []
+
+    def take(asked: PartOfLand) -> None:
+        found.append((asked, frozenset(n for n in TOLD[name] if _shows(name, n, asked))))
+
+    for seed in range(SEEDED):
+        take(draw(name, seed))
+    for wanted in chain.from_iterable(combinations(TOLD[name], count) for count in _TOGETHER):
+        with suppress(NoItem):
+            for seed in range(_FEW - sum(shown.issuperset(wanted) for _, shown in found)):
+                take(draw(name, seed, wanted))
+    return [fields_of(asked, shown) for asked, shown in found]
+
+
+def write(name: str, folder: Path = FOLDER) -> None:
+    """Write the questions of one exercise."""
+    lines = ",\n".join(f"  {json.dumps(fields)}" for fields in questions(name))
+    title = f"Lands on which wrong ways to score show: {name}"
+    head = f'"title": "{title}",\n "source": "Found by tools/land_questions.py",'
+    text = f'{{\n {head}\n "questions": [\n{lines}\n ]\n}}\n'
+    (folder / f"{name}.json").write_text(text, encoding="utf-8")
+
+
+def main() -> None:
+    """Read the command line, and write what is asked for."""
+    parser = argparse.ArgumentParser("python -m tools.land_questions", description=__doc__)
+    parser.add_argument("name", nargs="?", choices=NAMES, help="the questions of one exercise only")
+    name = parser.parse_args().name
+    for each in NAMES if name is None else (name,):
+        write(each)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,40 @@
+"""Mark notebooks that an earlier version of the course made for a class.
+
+python -m tools.earlier_class mark HANDED_IN --secret FILE    as `pathlib-games class mark`
+
+Earlier a question about a land was searched for from its seed; now a seed chooses one of those in
+data/questions_about_lands. Seeds below 300 give the same question as before, but those of a class
+go up to a million. So here the search runs again, and every learner is asked what they were asked.
+`pathlib-games class mark` refuses such notebooks, and says that they are of another version.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
+from unittest.mock import patch
+
+from pathlib_tutor.classroom.commands import add_commands
+from pathlib_tutor.lessons import carcassonne
+from tools.land_questions import draw
+
+
+@contextmanager
+def searching() -> Iterator[None]:
+    """Let questions about lands be searched for, as earlier versions did."""
+    with patch.object(carcassonne, "drawn", draw):
+        yield
+
+
+def main(words: list[str] | None = None) -> None:
+    """Read the command line, and do what a command for teachers does."""
+    parser = argparse.ArgumentParser("python -m tools.earlier_class", description=__doc__)
+    add_commands(parser.add_subparsers(required=True))
+    options = parser.parse_args(words)
+    with searching():
+        options.run(options)
+
+
+if __name__ == "__main__":
+    main()
