@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.nightly import cases
 
 from pathlib_tutor.classroom.catalog import catalog
 from pathlib_tutor.classroom.draws import Asking, Draws
@@ -14,6 +13,7 @@ from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.lessons.carcassonne import drawn
 from pathlib_tutor.lessons.carcassonne_judges import read_land
 from tests.classroom.planted import marked, notebook, untouched
+from tests.tiers import cases
 from tools.earlier_class import searching
 from tools.land_questions import TOLD, draw
 
