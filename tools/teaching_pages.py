@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 NOTEBOOKS = ROOT / "notebooks"
 MISUNDERSTANDINGS_PAGE = ROOT / "docs" / "misunderstandings.md"
 ANSWERS_PAGE = ROOT / "docs" / "answers.md"
-TEACHING_PAGE = ROOT / "docs" / "teaching.md"
+IDEAS_PAGE = ROOT / "docs" / "ideas.md"
 
 _ABOUT_MISUNDERSTANDINGS = """\
 # Misunderstandings: what they look like, and what to ask
@@ -35,6 +35,14 @@ seed gives another question.
 
 | number | misunderstanding | what it looks like | what to ask | the next time | a recipe |
 | ---: | --- | --- | --- | --- | --- |
+"""
+
+_ABOUT_IDEAS = """\
+# New ideas in each notebook
+
+At most five ideas come before an exit check; the sections under *More* are optional.
+`python -m tools.teaching_pages` makes this table from `tools/ideas.toml`, and tests keep it true.
+
 """
 
 _ABOUT_ANSWERS = """\
@@ -184,17 +192,14 @@ def ideas_table() -> str:
     return "\n".join(rows)
 
 
-def with_ideas(page: str) -> str:
-    """Return the teachers' page with the table of ideas as it is now."""
-    before, rest = page.split("<!-- ideas -->\n")
-    _, after = rest.split("\n<!-- /ideas -->")
-    return f"{before}<!-- ideas -->\n{ideas_table()}\n<!-- /ideas -->{after}"
+def ideas_page() -> str:
+    """Return the page with the table of ideas."""
+    return f"{_ABOUT_IDEAS}{ideas_table()}\n"
 
 
 def main() -> None:
-    """Write the pages, and the table of ideas into the one about teaching."""
-    teaching = with_ideas(TEACHING_PAGE.read_text(encoding="utf-8"))
-    TEACHING_PAGE.write_text(teaching, encoding="utf-8", newline="\n")
+    """Write the pages."""
+    IDEAS_PAGE.write_text(ideas_page(), encoding="utf-8", newline="\n")
     MISUNDERSTANDINGS_PAGE.write_text(misunderstandings_page(), encoding="utf-8", newline="\n")
     ANSWERS_PAGE.write_text(answers_page(), encoding="utf-8", newline="\n")
 

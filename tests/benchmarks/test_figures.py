@@ -13,7 +13,8 @@ PAGES = {
     "docs/measured.md": {"07"},
     "docs/hub.md": {"20", "1.5"},
     "docs/everywhere.md": {"20", "50"},
-    "docs/teaching.md": {"1.5"},
+    "docs/marking.md": {"02"},
+    "docs/reference.md": {"1.5"},
 }
 NUMBER = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?")
 LINK = re.compile(r"results/(\w+)\.md")

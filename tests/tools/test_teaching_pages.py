@@ -9,13 +9,13 @@ import pytest
 
 from tools.teaching_pages import (
     ANSWERS_PAGE,
+    IDEAS_PAGE,
     MISUNDERSTANDINGS_PAGE,
     MOST_IDEAS,
-    TEACHING_PAGE,
     answers_page,
     ideas,
+    ideas_page,
     misunderstandings_page,
-    with_ideas,
 )
 
 ROOT = Path(__file__).parents[2]
@@ -50,12 +50,13 @@ FIELD = {
 def test_the_pages_are_what_is_made() -> None:
     assert MISUNDERSTANDINGS_PAGE.read_text(encoding="utf-8") == misunderstandings_page()
     assert ANSWERS_PAGE.read_text(encoding="utf-8") == answers_page()
+    assert IDEAS_PAGE.read_text(encoding="utf-8") == ideas_page()
 
 
 def test_teachers_read_the_memory_that_was_measured() -> None:
     measured = (ROOT / "benchmarks" / "results" / "hub_memory.md").read_text(encoding="utf-8")
     (told,) = [line for line in measured.splitlines() if line.startswith("A learner with one open")]
-    page = (ROOT / "docs" / "teaching.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "reference.md").read_text(encoding="utf-8")
     assert told in " ".join(page.split())
 
 
@@ -75,8 +76,3 @@ def test_each_word_of_the_field_that_a_notebook_marks_is_counted_where_it_comes_
         text = " ".join(idea.text for idea in listed)
         marked = {word.casefold() for word in re.findall(r"\*\*([\w* -]+)\*\*", text)}
         assert marked & FIELD <= known, f"{notebook}: {marked & FIELD - known}"
-
-
-def test_the_table_of_ideas_is_the_one_that_teachers_read() -> None:
-    page = TEACHING_PAGE.read_text(encoding="utf-8")
-    assert page == with_ideas(page), "run `python -m tools.teaching_pages`"
