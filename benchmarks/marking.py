@@ -150,7 +150,7 @@ def _source(cell: Cell, item: Item[Any], rng: random.Random) -> str:
     if cell.function:
         program = _PROGRAM if right else rng.choice(_WRONG)
         return f'{program if tried else _UNTOUCHED}\n\nask("{cell.exercise.id}", {cell.function})'
-    kinds = [cell.exercise.solves, *cell.exercise.mistaken.values()]
+    kinds = [cell.exercise.solution.solves, *cell.exercise.beliefs.answers.values()]
     answer = kinds[0] if right else rng.choice(kinds)
     asked = asking_for(f'ask("{cell.exercise.id}")', item)
     return answered(asked, cell.exercise.id, repr(answer(item.question))) if tried else asked

@@ -45,7 +45,7 @@ def contenders() -> dict[str, Callable[[], object]]:
     start = Position.empty(7).play((3, 2))
     table = EXERCISES["five-nodes/fill-table"]
     item = table.draw(seed=1)
-    right, wrong = table.solves(item.question), table.mistaken[4](item.question)
+    right, wrong = table.solution.solves(item.question), table.beliefs.answers[4](item.question)
     cells = CellGraph(board_shape(100, 100), [1 + number % 3 for number in range(10_000)])
     return {
         "search: breadth first, 40 x 40": partial(bfs, graph, (0, 0)),

@@ -35,6 +35,7 @@ from typing import Any, Literal, cast
 from pathlib_tutor.classroom.catalog import catalog
 from pathlib_tutor.classroom.source import answered
 from pathlib_tutor.exercises import EXERCISES, Item, Verdict
+from pathlib_tutor.exercises.exercise import takes
 
 ROOT = Path(__file__).resolve().parent.parent / "tests" / "corpus"
 ANSWERS = "answers.txt"
@@ -89,7 +90,7 @@ class Program:
 
     def is_met_by(self, verdict: Verdict) -> bool:
         """Say whether a verdict names the idea, or follows it up where one answer names little."""
-        if not EXERCISES[self.exercise].believes:
+        if not takes(EXERCISES[self.exercise].solution.judges, "believed"):
             return verdict.mistake == self.idea
         followed_up = self.idea is None or self.idea in verdict.causes
         return followed_up and verdict.mistake in (None, self.idea)

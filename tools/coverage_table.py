@@ -54,7 +54,7 @@ def is_caught(exercise: Exercise[Any], number: int, item: Item[Any]) -> bool:
     In a table, an order, a run by hand or a path that holds for every order of ties, elsewhere for
     some.
     """
-    wrong, asked = exercise.mistaken[number], item.question
+    wrong, asked = exercise.beliefs.answers[number], item.question
     answers, proven = [wrong(asked)], True
     if isinstance(wrong, WrongAnswer):
         # A single number may be right where the run is not.

@@ -47,9 +47,9 @@ def verdicts(name: str, *, programs: bool = True) -> str:
     """
     exercise = EXERCISES[name]
     written = _Written(exercise, programs)
-    for given in exercise.given:
+    for given in exercise.questions.given:
         written.add(exercise.item(f"{name} given={given}"))
-    if exercise.draws is not None:
+    if exercise.questions.draws is not None:
         for seed in SEEDS:
             written.add(exercise.draw(seed))
         for number in exercise.catches:
@@ -149,7 +149,7 @@ def answers(
     yield "key", key
     yield "blank", exercise.blank(item)
     for number in exercise.catches:
-        yield idea(number), exercise.mistaken[number](item.question)
+        yield idea(number), exercise.beliefs.answers[number](item.question)
     yield from slips(key)
     for row in typed:
         yield f"corpus {row.kind}", row.load()

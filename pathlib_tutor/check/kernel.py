@@ -83,7 +83,7 @@ def _answers_in(source: str) -> set[str]:
         match node:
             case ast.Call(ast.Name("ask"), [ast.Constant(str(what)), ast.Name(name)]):
                 exercise = EXERCISES.get(what.partition(" ")[0])
-                if exercise is not None and exercise.kind is not type(None):  # else a program
+                if exercise is not None and exercise.questions.kind is not type(None):
                     found.add(name)
     return found
 

@@ -50,8 +50,10 @@ class Cell:
         A question in words belongs to the story around it, and so do some others: of such a
         question only the answers to choose from can stand in another order.
         """
-        told = self.same_for_all or (self.exercise.kind is Question and not self.is_shuffled)
-        return self.exercise.draws is not None and not told
+        told = self.same_for_all or (
+            self.exercise.questions.kind is Question and not self.is_shuffled
+        )
+        return self.exercise.questions.draws is not None and not told
 
     @property
     def is_chosen(self) -> bool:
@@ -61,7 +63,7 @@ class Cell:
     @cached_property
     def is_shuffled(self) -> bool:
         """Whether the same question can be drawn with its answers in other orders."""
-        return self.exercise.kind is Question and bool(same_question(self.given, 1))
+        return self.exercise.questions.kind is Question and bool(same_question(self.given, 1))
 
 
 def same_question(item: Item[Question], number: int) -> Item[Question] | None:
@@ -76,7 +78,7 @@ def same_question(item: Item[Question], number: int) -> Item[Question] | None:
     (<five-nodes/say-why seed=17>, True)
     """
     exercise: Exercise[Question] = EXERCISES[item.exercise]
-    given = [make().text for make in exercise.given.values()]
+    given = [make().text for make in exercise.questions.given.values()]
     place = given.index(item.question.text)
     drawn = exercise.draw(number * len(given) + place)
     return drawn if drawn.question.text == item.question.text else None

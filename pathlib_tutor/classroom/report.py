@@ -274,7 +274,7 @@ def showing(number: int, met_in: Sequence[str]) -> Item[Any] | None:
     others = [exercise.id for exercise in EXERCISES.values()]
     for name in dict.fromkeys([*met_in, _TABLE, *others]):
         exercise: Exercise[Any] = EXERCISES[name]
-        if number in exercise.catches and exercise.view:
+        if number in exercise.catches and exercise.questions.view:
             try:
                 return exercise.draw(seed=1, showing=[number])
             except NoItem:

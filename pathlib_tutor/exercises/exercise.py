@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hmac
 import importlib
+import inspect
 import json
 import math
 import pkgutil
@@ -227,10 +228,6 @@ class Weighs(Protocol[Q_contra]):
         """Return the verdict with the name that the answer deserves, or without one."""
 
 
-def _nothing(_question: object) -> object:
-    return ...
-
-
 class Guides(NamedTuple):
     """What is said to who goes on answering wrongly."""
 
@@ -241,19 +238,82 @@ class Guides(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
+class Questions(Generic[Q]):
+    """What an exercise asks: its questions, in words and in pictures."""
+
+    kind: type[Q]  # the type of a question: a frozen value
+    asks: Callable[[Q], Form]  # puts a question into words, and says which form its answer has
+    given: Mapping[str, Callable[[], Q]] = field(default_factory=dict)
+    """The questions of the notebook, by name."""
+    draws: Callable[..., Q] | None = None
+    """Makes a question from a seed; without it an item is one of those that are given. If it takes
+    `showing`, it makes one on which these misunderstandings show: better than to try."""
+    view: Callable[..., Scene | None] | None = None
+    """Draws a question. If answers are places in the picture, it takes `clickable` as well; and
+    `filled`, the cells that are filled in so far, if one sees in the picture what comes of them."""
+    made_view: Callable[[Q, Any], Scene | None] | None = None
+    """Draws what somebody made as an answer, from the question and what was filled in."""
+    editor: str = ""
+    """The widget in which an answer is drawn, made with an item. It is named, as
+    ``"module:Class"``, because widgets stand above exercises and import them."""
+
+    @staticmethod
+    def of_program(name: str, asked: str, *details: str) -> Questions[None]:
+        """Return the one question of an exercise that asks for a program; logbooks call it so."""
+        form = Form("code", asked, details)
+        return Questions(type(None), lambda _: form, {name: lambda: None})
+
+
+@dataclass(frozen=True, eq=False)
+class Solution(Generic[Q]):
+    """What is right: how an answer is judged, a right one, and the way to it."""
+
+    judges: Callable[..., Verdict]
+    """Judges an answer to a question. If it takes `met_before`, it is given the numbers of the
+    misunderstandings that were pointed out before, which get their next hint; if it takes
+    `believed`, how likely each is by what this learner answered before."""
+    solves: Callable[[Q], object]  # gives a right answer, in a form that the notebook takes
+    guides: Callable[[Q], Guides]
+    """What is asked next of who goes on answering wrongly, and the rule with this item's own
+    numbers. Neither tells the key, and each has at most 45 words."""
+    solved_view: Callable[[Q], Scene] | None = None  # draws a question with what is to be found
+
+
+@dataclass(frozen=True, eq=False)
+class Beliefs(Generic[Q]):
+    """What a learner may believe who answers wrongly, and which item finds it out."""
+
+    answers: Mapping[int, Callable[[Q], object]] = field(default_factory=dict)
+    """What somebody with a misunderstanding answers, by its number."""
+    listed: Weighs[Q] | None = None
+    """How answers are compared, entry by entry, if they are lists of a game: only then it is seen
+    whether an idea explains one, or a slip."""
+    seldom: tuple[int, ...] = ()
+    """Those that seldom show: the next item is for them if none is suspected."""
+    later: Mapping[int, Callable[[Q], bool]] = field(default_factory=dict)
+    """Those whose items have something that is taught late, such as a negative weight, and what
+    that is. They are asked about if they are suspected, or after an item that has it; and alone,
+    for on their items others hardly show."""
+    candidates: int = 20
+    """How many items `next_item` chooses from: fewer where an item takes long to draw, and one
+    where each of them tells all apart."""
+
+
+@dataclass(frozen=True, eq=False)
 class Exercise(Generic[Q]):
-    """An exercise, with all that there is to know about it.
+    """An exercise: what it asks, what is right, and what a learner may believe.
 
     Examples
     --------
     >>> double = Exercise(
-    ...     "example/double", "Double it", "00 Start", "doubling", int,
-    ...     asks=lambda n: Form("number", f"What is twice {n}?"),
-    ...     judges=lambda given, n, met: Verdict("right" if given == 2 * n else "wrong", ""),
-    ...     solves=lambda n: 2 * n,
-    ...     guides=lambda n: Guides("How much is it twice?", f"Write {n} down two times, and add."),
-    ...     draws=lambda seed: seed,
-    ...     mistaken={20: lambda n: 2 * n + 1},
+    ...     "example/double", "Double it", "00 Start", "doubling",
+    ...     Questions(int, lambda n: Form("number", f"What is twice {n}?"), draws=abs),
+    ...     Solution(
+    ...         judges=lambda given, n: Verdict("right" if given == 2 * n else "wrong", ""),
+    ...         solves=lambda n: 2 * n,
+    ...         guides=lambda n: Guides("How much is it twice?", f"Write {n} down twice, and add."),
+    ...     ),
+    ...     Beliefs({20: lambda n: 2 * n + 1}),
     ... )
     >>> item = double.draw(seed=7)
     >>> item, double.item(item.recipe) == item, double.prompt(item)
@@ -268,62 +328,12 @@ class Exercise(Generic[Q]):
     title: str  # what learners call it
     notebook: str  # the number and the short name of its notebook
     trains: str  # what one can do afterwards
-    kind: type[Q]  # the type of its questions: a frozen value
-    asks: Callable[[Q], Form]  # puts a question into words, and says which form its answer has
-    # Judges an answer to a question; the last argument are the numbers of the misunderstandings
-    # that were pointed out before, which get their next hint.
-    judges: Callable[..., Verdict]
-    solves: Callable[[Q], object]  # gives a right answer, in a form that the notebook takes
-    # What is asked next of who goes on answering wrongly, and the rule with this item's own
-    # numbers. Neither tells the key, and each has at most 45 words.
-    guides: Callable[[Q], Guides]
-    # The questions of the notebook, by name.
-    given: Mapping[str, Callable[[], Q]] = field(default_factory=dict)
-    # Makes a question from a seed; without it an item is one of those that are given.
-    draws: Callable[[int], Q] | None = None
-    # Makes a question on which misunderstandings show, perhaps none, where that is better than to
-    # try; then it stands for `draws` as well.
-    draws_showing: Callable[[int, tuple[int, ...]], Q] | None = None
-    # What somebody with a misunderstanding answers, by its number.
-    mistaken: Mapping[int, Callable[[Q], object]] = field(default_factory=dict)
-    # Whether `judges` takes one argument more: how likely each misunderstanding is by what this
-    # learner answered before.
-    believes: bool = False
-    # For which misunderstandings the next item is drawn if none is suspected: for those that seldom
-    # show on other items.
-    unasked: tuple[int, ...] = ()
-    # For some misunderstandings what their items have that is taught late, such as a negative
-    # weight: they are asked about only if they are suspected, or after an item that has it.
-    later: Mapping[int, Callable[[Q], bool]] = field(default_factory=dict)
-    # Misunderstandings that need questions of their own, on which others hardly show: the next item
-    # is for them only if they are the likeliest.
-    alone: tuple[int, ...] = ()
-    # How many items `next_item` chooses from: fewer where an item takes long to draw, and one where
-    # each of them tells all apart.
-    candidates: int = 20
-    # How answers are compared, entry by entry, if they are lists of a game: only then it is seen
-    # whether an idea explains one, or a slip.
-    listed: Weighs[Q] | None = None
-    blanks: Callable[[Q], object] = _nothing  # gives the form that is handed out
-    # Draws a question. If answers are places in the picture, it takes `clickable` as well.
-    view: Callable[..., Scene | None] | None = None
-    # Draws a question with the cells that are filled in so far, to be clicked, where one sees in
-    # the picture what comes of them.
-    filled_view: Callable[[Q, list[tuple[int, int]]], Scene] | None = None
-    # Draws what somebody made as an answer, from the question and what was filled in.
-    made_view: Callable[[Q, Any], Scene | None] | None = None
-    # Draws a question with what is to be found in it.
-    solved_view: Callable[[Q], Scene] | None = None
-    # The widget in which an answer is drawn, made with an item. It is named, as ``"module:Class"``,
-    # because widgets stand above exercises and import them.
-    editor: str = ""
-    # Whether a notebook asks it. Another one is for what comes back, and for programs: nobody is
-    # told that it was not tried yet.
+    questions: Questions[Q]
+    solution: Solution[Q]
+    beliefs: Beliefs[Q] = field(default_factory=Beliefs)
     in_notebook: bool = True
-
-    def __post_init__(self) -> None:
-        if self.draws is None and (shows := self.draws_showing) is not None:
-            object.__setattr__(self, "draws", lambda seed: shows(seed, ()))
+    """Whether a notebook asks it. Another one is for what comes back, and for programs: nobody is
+    told that it was not tried yet."""
 
     def __repr__(self) -> str:
         return f"<Exercise {self.id}>"
@@ -331,7 +341,7 @@ class Exercise(Generic[Q]):
     @property
     def catches(self) -> tuple[int, ...]:
         """The misunderstandings that its items can show, by their numbers."""
-        return tuple(sorted(self.mistaken))
+        return tuple(sorted(self.beliefs.answers))
 
     def shown_by(self, item: Item[Q]) -> tuple[int, ...]:
         """Return the misunderstandings that give a wrong answer to an item, by their numbers."""
@@ -359,21 +369,21 @@ class Exercise(Generic[Q]):
             raise NoItem(
                 f"Number {min(unknown)} cannot show in {self.id}; what can: {self.catches}."
             )
-        if self.draws is None:
+        if self.questions.draws is None:
             return self._chosen(seed, wanted)
-        return self._item(_recipe(seed, wanted), self._drawn(self.draws, seed, wanted))
+        return self._item(_recipe(seed, wanted), self._drawn(self.questions.draws, seed, wanted))
 
     def first(self) -> Item[Q]:
         """Return the item that is asked where none is named: the first one that is given."""
-        name = next(iter(self.given), None)
-        return self.draw() if name is None else self._item(f"given={name}", self.given[name]())
+        name = next(iter(self.questions.given), None)
+        return self.draw() if name is None else self._given(name)
 
     def met_late(self, item: Item[Q]) -> tuple[int, ...]:
         """Return the misunderstandings whose items have what is taught late, as this one has.
 
         Whoever asks another one after this item may suspect them as well.
         """
-        return tuple(number for number, has in self.later.items() if has(item.question))
+        return tuple(number for number, has in self.beliefs.later.items() if has(item.question))
 
     def item(self, recipe: object) -> Item[Q]:
         """Make an item again.
@@ -392,11 +402,11 @@ class Exercise(Generic[Q]):
             showing = tuple(int(number) for number in (match[2] or "").split(",") if number)
             return self.draw(int(match[1]), showing)
         way, _, value = rest.partition("=")
-        if way == "given" and value in self.given:
-            return self._item(rest, self.given[value]())
+        if way == "given" and value in self.questions.given:
+            return self._given(value)
         if way == "own":
             return self._item(rest, self._read(value, recipe))
-        known = ", ".join(f"given={name}" for name in self.given) or "none is given"
+        known = ", ".join(f"given={name}" for name in self.questions.given) or "none is given"
         raise BadRecipe(
             f"{recipe[:80]!r} should go on with seed=7, seed=7 showing=1,4 or one of: {known}."
         )
@@ -405,7 +415,7 @@ class Exercise(Generic[Q]):
         """Return the item for a question: that of the notebook, if it is one, or an own one."""
         if isinstance(question, Item):
             return question
-        for name, made in self.given.items():
+        for name, made in self.questions.given.items():
             if made() == question:
                 return self._item(f"given={name}", question)
         try:
@@ -454,8 +464,9 @@ class Exercise(Generic[Q]):
         met: Iterable[int] = (),
         believed: Mapping[int, float] | None = None,
     ) -> Verdict:
-        more = (believed,) if self.believes else ()
-        return self.judges(given, question, met, *more)
+        judge = self.solution.judges
+        known = {"met_before": met, "believed": believed}
+        return judge(given, question, **{k: v for k, v in known.items() if takes(judge, k)})
 
     def _weighed(
         self, verdict: Verdict, given: object, item: Item[Q], met: Iterable[int]
@@ -463,8 +474,8 @@ class Exercise(Generic[Q]):
         """Take a name away that a slip explains as well."""
         if verdict.status != "wrong" or verdict.unread:
             return verdict
-        if self.listed is not None:
-            return self.listed.weighed(verdict, given, item.question, met)
+        if self.beliefs.listed is not None:
+            return self.beliefs.listed.weighed(verdict, given, item.question, met)
         return verdict.unnamed(_ONE_OFF) if self._is_one_off(given, item) else verdict
 
     def _is_one_off(self, given: object, item: Item[Q]) -> bool:
@@ -477,15 +488,15 @@ class Exercise(Generic[Q]):
 
     def key(self, item: Item[Q]) -> object:
         """Return a right answer."""
-        return self.solves(item.question)
+        return self.solution.solves(item.question)
 
     def blank(self, item: Item[Q]) -> object:
         """Return the form that is handed out; judged, it is "not tried"."""
-        return self.blanks(item.question)
+        return self.form(item).blank or ...
 
     def form(self, item: Item[Q]) -> Form:
         """Return the question with the form that its answer has."""
-        return self.asks(item.question)
+        return self.questions.asks(item.question)
 
     def prompt(self, item: Item[Q]) -> str:
         """Return the question in words, with how its answer is written."""
@@ -515,30 +526,38 @@ class Exercise(Generic[Q]):
         >>> [shape.id for shape in scene.shapes if shape.id]
         ['A', 'B', 'C', 'D', 'E']
         """
-        if self.view is None:
+        view = self.questions.view
+        if view is None:
             return None
-        if clickable and self.filled_view and (cells := _cells_in(filled)):
-            return self.filled_view(item.question, cells)
+        if clickable and self.shows_what_is_filled and (cells := _cells_in(filled)):
+            return view(item.question, clickable=True, filled=cells)
         if clickable and self.form(item).kind in CLICKED:
-            return self.view(item.question, clickable=True)
-        return self.view(item.question)
+            return view(item.question, clickable=True)
+        return view(item.question)
+
+    @property
+    def shows_what_is_filled(self) -> bool:
+        """Whether its picture is another one as soon as something is filled in."""
+        return self.questions.view is not None and takes(self.questions.view, "filled")
 
     def made_scene(self, item: Item[Q], value: object) -> Scene | None:
         """Return a picture of what somebody made as an answer; None where nothing is made.
 
         `value`: what was filled in.
         """
-        if self.made_view:
-            return self.made_view(item.question, value)
-        return self.scene(item, clickable=True, filled=value) if self.filled_view else None
+        if self.questions.made_view:
+            return self.questions.made_view(item.question, value)
+        if self.shows_what_is_filled:
+            return self.scene(item, clickable=True, filled=value)
+        return None
 
     def solved_scene(self, item: Item[Q]) -> Scene | None:
         """Return a picture of a question with what is to be found; the usual one where none is.
 
         Where an answer consists of places, these are marked.
         """
-        if self.solved_view:
-            return self.solved_view(item.question)
+        if self.solution.solved_view:
+            return self.solution.solved_view(item.question)
         form = self.form(item)
         value = form.value(self.key(item))
         if (made := self.made_scene(item, value)) is not None:
@@ -554,17 +573,20 @@ class Exercise(Generic[Q]):
 
     def _chosen(self, seed: int, showing: tuple[int, ...]) -> Item[Q]:
         """Choose one of the given items."""
-        names = [name for name, made in self.given.items() if self._shows(made(), showing)]
+        given = self.questions.given.items()
+        names = [name for name, made in given if self._shows(made(), showing)]
         if not names:
             raise NoItem(f"No item of {self.id} shows {showing}.")
-        name = names[seed % len(names)]
-        return self._item(f"given={name}", self.given[name]())
+        return self._given(names[seed % len(names)])
 
-    def _drawn(self, draws: Callable[[int], Q], seed: int, showing: tuple[int, ...]) -> Q:
+    def _given(self, name: str) -> Item[Q]:
+        return self._item(f"given={name}", self.questions.given[name]())
+
+    def _drawn(self, draws: Callable[..., Q], seed: int, showing: tuple[int, ...]) -> Q:
+        if takes(draws, "showing"):
+            return draws(seed, showing=showing)
         if not showing:
             return draws(seed)
-        if self.draws_showing is not None:
-            return self.draws_showing(seed, showing)
         seeds = range(seed, seed + _ATTEMPTS * NEXT, NEXT)
         for question in map(draws, seeds):
             if self._shows(question, showing):
@@ -575,13 +597,13 @@ class Exercise(Generic[Q]):
         """Say whether each of these misunderstandings gives a wrong answer."""
         with unexplained():
             return all(
-                self._says(self.mistaken[number](question), question).status == "wrong"
+                self._says(self.beliefs.answers[number](question), question).status == "wrong"
                 for number in showing
             )
 
     def _read(self, text: str, recipe: str) -> Q:
         try:
-            made: Q = from_plain(self.kind, json.loads(text))
+            made: Q = from_plain(self.questions.kind, json.loads(text))
         except (ValueError, RecursionError, NotPlain) as problem:
             raise BadRecipe(f"{recipe[:80]!r} cannot be read: {problem}") from None
         return made
@@ -612,6 +634,11 @@ _READING = 1.0  # seconds
 
 def _same(value: object) -> object:
     return value
+
+
+def takes(function: Callable[..., object], name: str) -> bool:
+    """Say whether a function has a parameter of this name."""
+    return name in inspect.signature(function).parameters
 
 
 def _cells_in(filled: object) -> list[tuple[int, int]]:
@@ -740,15 +767,16 @@ def next_item(exercise: Exercise[Q], suspects: Iterable[int] = (), seed: int = 1
     >>> next_item(EXERCISES["five-nodes/order"], [1, 7]).exercise
     'five-nodes/order'
     """
-    wanted = [number for number in suspects if number in exercise.mistaken]
-    if exercise.draws_showing is not None:
+    wanted = [number for number in suspects if number in exercise.beliefs.answers]
+    draws = exercise.questions.draws
+    if draws is not None and takes(draws, "showing"):
         return _showing_most(exercise, wanted[:_SUSPECTS], seed)
     wanted = wanted or list(exercise.catches)
-    if exercise.draws is None or not wanted:
+    if draws is None or not wanted:
         return exercise.draw(seed, wanted[:1])
     found = exercise.draw(seed)
     apart = _tells_apart(exercise, found, wanted)
-    for number in range(1, exercise.candidates):
+    for number in range(1, exercise.beliefs.candidates):
         if apart == _FAR * len(wanted):
             break
         item = exercise.draw(seed + number * NEXT)
@@ -759,11 +787,11 @@ def next_item(exercise: Exercise[Q], suspects: Iterable[int] = (), seed: int = 1
 
 def _showing_most(exercise: Exercise[Q], wanted: Sequence[int], seed: int) -> Item[Q]:
     """Draw an item on which as many as possible show, the first of them before all others."""
-    wanted = wanted or exercise.unasked
-    if wanted[:1] and wanted[0] in exercise.alone:
+    wanted = wanted or exercise.beliefs.seldom
+    if wanted[:1] and wanted[0] in exercise.beliefs.later:
         wanted = wanted[:1]
     else:
-        wanted = [number for number in wanted if number not in exercise.alone]
+        wanted = [number for number in wanted if number not in exercise.beliefs.later]
     for count in range(len(wanted), 0, -1):
         try:
             return exercise.draw(seed, wanted[:count])
@@ -774,7 +802,7 @@ def _showing_most(exercise: Exercise[Q], wanted: Sequence[int], seed: int) -> It
 
 def _tells_apart(exercise: Exercise[Q], item: Item[Q], numbers: Sequence[int]) -> int:
     """Add up in how many words the answer of each differs from all others and the key."""
-    answers = [exercise.mistaken[number](item.question) for number in numbers]
+    answers = [exercise.beliefs.answers[number](item.question) for number in numbers]
     words = [_words(answer) for answer in (*answers, exercise.key(item))]
     return sum(
         min(_difference(words[i], words[j]) for j in range(len(words)) if i != j)

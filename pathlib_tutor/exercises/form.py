@@ -95,6 +95,7 @@ class Form:
     # What stands in a table already, row by row, or in the lines above the rows to be filled in.
     rows: tuple[tuple[str, ...], ...] = ()
     row: str = ""  # what a row stands for, such as ``roll``
+    blank: str = ""  # what is handed out to be filled in, with a question mark in each gap
     # Whether a click that is not right yet is refused at once, with the reason.
     guided: bool = False
     # Of what is found wave by wave: the wave of each place, in order.

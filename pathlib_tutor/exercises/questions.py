@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from pathlib_games.words import in_lines
-from pathlib_tutor.exercises.exercise import Exercise, Guides
+from pathlib_tutor.exercises.exercise import Exercise, Guides, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.reading import read_names, read_text, shown
@@ -145,13 +145,17 @@ def choice(
         title,
         notebook,
         trains,
-        Question,
-        asks=choice_form,
-        judges=lambda given, question, _: judge_choice(given, question),
-        solves=lambda question: next(k for k, o in question.by_letter().items() if o.right),
-        guides=lambda question: question.guides,
-        given={key: partial(_itself, question) for key, question in questions.items()},
-        draws=lambda seed: asked[seed % len(asked)].shuffled(seed),
+        Questions(
+            Question,
+            asks=choice_form,
+            given={key: partial(_itself, question) for key, question in questions.items()},
+            draws=lambda seed: asked[seed % len(asked)].shuffled(seed),
+        ),
+        Solution(
+            judges=judge_choice,
+            solves=lambda question: next(k for k, o in question.by_letter().items() if o.right),
+            guides=lambda question: question.guides,
+        ),
     )
 
 

@@ -29,7 +29,7 @@ from pathlib_games.views.narration import with_both
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Line, Shape, Text, aside, moved
 from pathlib_games.words import counted, joined
-from pathlib_tutor.exercises.exercise import Exercise, Guides, NoItem
+from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, NoItem, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.questions import Option, Question, choice
@@ -576,9 +576,12 @@ ALWAYS_UP = Question(
 # ---- what is asked, as a picture -----------------------------------------------------------------
 
 
-def board_scene(asked: Detour, *, clickable: bool = False) -> Scene:
-    """Return the board of a question; to be clicked, with the ways before a hazard is painted."""
-    return hazards_scene(asked, ()) if clickable else position_scene(asked.position)
+def board_scene(asked: Detour, *, clickable: bool = False, filled: Iterable[Cell] = ()) -> Scene:
+    """Return the board of a question; to be clicked, with the ways around what is painted so far.
+
+    `filled`: the hazards that were painted.
+    """
+    return hazards_scene(asked, filled) if clickable else position_scene(asked.position)
 
 
 def hazards_scene(asked: Detour, cells: Iterable[Cell]) -> Scene:
@@ -688,30 +691,34 @@ WEIGH = Exercise(
     "Weigh a way of the snake",
     NOTEBOOK,
     "To add up weights that belong to edges.",
-    Way,
-    asks=lambda asked: Form(
-        "number",
-        f"What does the way {_listed(list(asked.path))} weigh?",
-        (_prices(asked.position),),
-        fields=("Weight",),
-    ),
-    judges=judge_way_weight,
-    solves=lambda asked: sum(asked.weights),
-    guides=lambda asked: Guides(
-        "Where does each step begin, in which direction does it go, and which of them enters a "
-        "hazard?",
-        f"The first step, from {asked.path[0]} to {asked.path[1]}, weighs {asked.weights[0]}. For "
-        "each step take the formula of its direction, with the cell where it begins; a step into a "
-        "hazard has a weight of its own. Add up all of them.",
-    ),
-    given={
-        "straight-up": lambda: Way(
-            load_position("first_search"), tuple((1, y) for y in range(2, 7))
+    Questions(
+        Way,
+        asks=lambda asked: Form(
+            "number",
+            f"What does the way {_listed(list(asked.path))} weigh?",
+            (_prices(asked.position),),
+            fields=("Weight",),
         ),
-    },
-    draws=fresh_way,
-    mistaken={FEWEST_HOPS: lambda asked: len(asked.weights)},
-    view=way_scene,
+        given={
+            "straight-up": lambda: Way(
+                load_position("first_search"), tuple((1, y) for y in range(2, 7))
+            ),
+        },
+        draws=fresh_way,
+        view=way_scene,
+    ),
+    Solution(
+        judges=judge_way_weight,
+        solves=lambda asked: sum(asked.weights),
+        guides=lambda asked: Guides(
+            "Where does each step begin, in which direction does it go, and which of them enters a "
+            "hazard?",
+            f"The first step, from {asked.path[0]} to {asked.path[1]}, weighs {asked.weights[0]}. "
+            "For each step take the formula of its direction, with the cell where it begins; a "
+            "step into a hazard has a weight of its own. Add up all of them.",
+        ),
+    ),
+    Beliefs({FEWEST_HOPS: lambda asked: len(asked.weights)}),
 )
 
 
@@ -727,34 +734,37 @@ HAZARDS = Exercise(
     "Find where weights are not health",
     NOTEBOOK,
     "To find a case in which a program does not do what is claimed.",
-    Detour,
-    asks=lambda asked: Form(
-        "set",
-        "Which cells have to be hazards, so that the way of least weight from the head to the "
-        "nearest food costs more health than another way?",
-        (
+    Questions(
+        Detour,
+        asks=lambda asked: Form(
+            "set",
+            "Which cells have to be hazards, so that the way of least weight from the head to the "
+            "nearest food costs more health than another way?",
             (
-                f"{_prices(asked.position)} In health, a step costs 1, and a step into a hazard "
-                f"{asked.position.game.settings.hazard_damage} more."
+                (
+                    f"{_prices(asked.position)} In health, a step costs 1, and a step into a "
+                    f"hazard {asked.position.game.settings.hazard_damage} more."
+                ),
             ),
+            "Write them as pairs, such as (5, 4) (5, 5).",
+            ("Hazards",),
         ),
-        "Write them as pairs, such as (5, 4) (5, 5).",
-        ("Hazards",),
+        given={"long-way": lambda: Detour(load_position("long_way"))},
+        draws=fresh_detour,
+        view=board_scene,
     ),
-    judges=lambda given, asked, _: judge_hazards(given, asked),
-    solves=_hazards,
-    guides=lambda asked: Guides(
-        "What does the way around your hazards weigh, and what does the way through one of them, "
-        "and which of the two costs less health?",
-        f"A step into a hazard weighs {_hazard_weight(asked.position)} and costs "
-        f"{_hazard_weight(asked.position) // 10 + 1} health, another one weighs 10 or more and "
-        "costs 1. So from some number of steps on, a way around weighs more than a hazard, but "
-        "costs less health. How long must it be?",
+    Solution(
+        judges=judge_hazards,
+        solves=_hazards,
+        guides=lambda asked: Guides(
+            "What does the way around your hazards weigh, and what does the way through one of "
+            "them, and which of the two costs less health?",
+            f"A step into a hazard weighs {_hazard_weight(asked.position)} and costs "
+            f"{_hazard_weight(asked.position) // 10 + 1} health, another one weighs 10 or more and "
+            "costs 1. So from some number of steps on, a way around weighs more than a hazard, but "
+            "costs less health. How long must it be?",
+        ),
     ),
-    given={"long-way": lambda: Detour(load_position("long_way"))},
-    draws=fresh_detour,
-    view=board_scene,
-    filled_view=hazards_scene,
 )
 
 
@@ -767,22 +777,22 @@ MIDDLE = Exercise(
     "Design weights that lead to the middle",
     NOTEBOOK,
     "To choose weights for a purpose.",
-    type(None),
-    asks=lambda _: Form(
-        "code",
+    Questions.of_program(
+        "three-boards",
         "Write my_weight(x, y, size), the weight of entering the cell (x, y) of an empty board of "
         "size x size cells: a whole number from 1 on. Every lightest way from a corner to the "
         "opposite one has to pass the middle, and must not be longer than necessary.",
     ),
-    judges=lambda given, _, __: judge_middle(given),
-    solves=lambda _: _to_the_middle,
-    guides=lambda _: Guides(
-        "",
-        "On 5 x 5 the middle is (2, 2), and a shortest way enters 8 cells. Add up your weights "
-        "along the edge, and over (2, 2). The second sum must be the smaller one, so which cells "
-        "should weigh least, and which most?",
+    Solution(
+        judges=lambda given, _: judge_middle(given),
+        solves=lambda _: _to_the_middle,
+        guides=lambda _: Guides(
+            "",
+            "On 5 x 5 the middle is (2, 2), and a shortest way enters 8 cells. Add up your "
+            "weights along the edge, and over (2, 2). The second sum must be the smaller one, so "
+            "which cells should weigh least, and which most?",
+        ),
     ),
-    given={"three-boards": lambda: None},
 )
 
 # ---- a world that moves on ----------------------------------------------------------------------
@@ -802,34 +812,37 @@ ARRIVE = Exercise(
     "Arrive when the body is gone",
     NOTEBOOK,
     "To ask when something is in the way, and not only whether it is.",
-    Arrival,
-    asks=lambda asked: Form(
-        "number",
-        f"What is the earliest time at which the head can be on {asked.target}?",
-        (
+    Questions(
+        Arrival,
+        asks=lambda asked: Form(
+            "number",
+            f"What is the earliest time at which the head can be on {asked.target}?",
             (
-                f"{_snake(asked.position, asked.you)}. The numbers on the bodies say from which "
-                "time on a cell is free; time 1 is the end of the next turn, and nobody eats on "
-                "the way. If it can never be there, write never."
+                (
+                    f"{_snake(asked.position, asked.you)}. The numbers on the bodies say from "
+                    "which time on a cell is free; time 1 is the end of the next turn, and nobody "
+                    "eats on the way. If it can never be there, write never."
+                ),
             ),
+            fields=("Time",),
         ),
-        fields=("Time",),
+        given={"coil": lambda: Arrival(load_position("coil"), (4, 0))},
+        draws=fresh_coil,
+        view=clock_scene,
     ),
-    judges=judge_arrival,
-    solves=_at_time,
-    guides=lambda asked: Guides(
-        "At which time would the head come to each cell of your way, and from which time on is "
-        "that cell free?",
-        f"After one turn the head can be on {_after_a_turn(asked)}. Write each cell with its time. "
-        "One with a number may be entered at that time or later; who is too early can make a few "
-        "turns elsewhere first.",
+    Solution(
+        judges=judge_arrival,
+        solves=_at_time,
+        guides=lambda asked: Guides(
+            "At which time would the head come to each cell of your way, and from which time on is "
+            "that cell free?",
+            f"After one turn the head can be on {_after_a_turn(asked)}. Write each cell with its "
+            "time. One with a number may be entered at that time or later; who is too early can "
+            "make a few turns elsewhere first.",
+        ),
+        solved_view=solved_clock_scene,
     ),
-    given={"coil": lambda: Arrival(load_position("coil"), (4, 0))},
-    draws=fresh_coil,
-    candidates=4,
-    mistaken={FROZEN_WORLD: lambda asked: _at_time(frozen(asked))},
-    view=clock_scene,
-    solved_view=solved_clock_scene,
+    Beliefs({FROZEN_WORLD: lambda asked: _at_time(frozen(asked))}, candidates=4),
 )
 
 
@@ -847,35 +860,38 @@ TIMES = Exercise(
     "Settle cells in time",
     NOTEBOOK,
     "To search a world that changes: a node is a cell and a time.",
-    Times,
-    asks=lambda asked: Form(
-        "rows",
-        f"Where can the head be at each time from 0 to {asked.last}?",
-        (
+    Questions(
+        Times,
+        asks=lambda asked: Form(
+            "rows",
+            f"Where can the head be at each time from 0 to {asked.last}?",
             (
-                f"{_snake(asked.position, asked.you)}. The numbers on the bodies say from which "
-                "time on a cell is free. The snake cannot stay where it is."
+                (
+                    f"{_snake(asked.position, asked.you)}. The numbers on the bodies say from "
+                    "which time on a cell is free. The snake cannot stay where it is."
+                ),
             ),
+            "Write a line for each time.",
+            rows=((f"0: {asked.position.snake(asked.you).head}",),),
+            row="time",
+            blank=_blank_times(asked),
         ),
-        "Write a line for each time.",
-        rows=((f"0: {asked.position.snake(asked.you).head}",),),
-        row="time",
+        given={"coil": lambda: Times(load_position("coil"), last=2)},
+        draws=fresh_times,
+        view=clock_scene,
     ),
-    judges=judge_times,
-    solves=lambda asked: _lines(asked.cells),
-    guides=lambda asked: Guides(
-        "For each cell of the line above: which cells lie beside it, and which of them are free at "
-        "the time of the new line?",
-        f"At time 1 the head can be on {_after_a_turn(asked)}: beside where it was, and free by "
-        "then. For time 2 look around each of these. A neighbor is free without a number, or with "
-        "2 or less.",
+    Solution(
+        judges=judge_times,
+        solves=lambda asked: _lines(asked.cells),
+        guides=lambda asked: Guides(
+            "For each cell of the line above: which cells lie beside it, and which of them are "
+            "free at the time of the new line?",
+            f"At time 1 the head can be on {_after_a_turn(asked)}: beside where it was, and free "
+            "by then. For time 2 look around each of these. A neighbor is free without a number, "
+            "or with 2 or less.",
+        ),
     ),
-    given={"coil": lambda: Times(load_position("coil"), last=2)},
-    draws=fresh_times,
-    mistaken={FROZEN_WORLD: lambda asked: _lines(frozen(asked).cells)},
-    listed=LISTED,
-    blanks=_blank_times,
-    view=clock_scene,
+    Beliefs({FROZEN_WORLD: lambda asked: _lines(frozen(asked).cells)}, listed=LISTED),
 )
 
 # ---- guesses, and a snake of one's own ----------------------------------------------------------
@@ -900,33 +916,38 @@ TOO_HIGH = Exercise(
     "Catch a guess that is too high",
     "08 Choose a search",
     "To find where a guess exceeds the truth.",
-    Guess,
-    asks=lambda asked: Form(
-        "one",
-        f"From which cell does the guess exceed the weight of the lightest way to {asked.target}?",
-        (
+    Questions(
+        Guess,
+        asks=lambda asked: Form(
+            "one",
+            "From which cell does the guess exceed the weight of the lightest way to "
+            f"{asked.target}?",
             (
-                f"Somebody guesses {asked.per_step} for each step that is left to {asked.target}. "
-                f"{_prices(asked.position)} The picture shows the least that it weighs to enter "
-                "each cell."
+                (
+                    f"Somebody guesses {asked.per_step} for each step that is left to "
+                    f"{asked.target}. {_prices(asked.position)} The picture shows the least that "
+                    "it weighs to enter each cell."
+                ),
             ),
+            "Write a cell as (x, y).",
+            ("Cell",),
         ),
-        "Write a cell as (x, y).",
-        ("Cell",),
+        given={"first-search": lambda: Guess(load_position("first_search"), (1, 6), 15)},
+        draws=fresh_guess,
+        view=prices_scene,
     ),
-    judges=judge_guess,
-    solves=_worst,
-    guides=lambda asked: Guides(
-        f"Which cells can be entered for less than {asked.per_step}, and from where does a way "
-        f"over such cells lead to {asked.target}?",
-        f"The guess is {asked.per_step} for each step. It is too high from a cell whose lightest "
-        f"way weighs less than {asked.per_step} a step, as a mean. Steps to the right weigh little "
-        "where x is small, steps to the left where x is large.",
+    Solution(
+        judges=judge_guess,
+        solves=_worst,
+        guides=lambda asked: Guides(
+            f"Which cells can be entered for less than {asked.per_step}, and from where does a way "
+            f"over such cells lead to {asked.target}?",
+            f"The guess is {asked.per_step} for each step. It is too high from a cell whose "
+            f"lightest way weighs less than {asked.per_step} a step, as a mean. Steps to the "
+            "right weigh little where x is small, steps to the left where x is large.",
+        ),
     ),
-    given={"first-search": lambda: Guess(load_position("first_search"), (1, 6), 15)},
-    draws=fresh_guess,
-    mistaken={OVERESTIMATES: _not_too_high},
-    view=prices_scene,
+    Beliefs({OVERESTIMATES: _not_too_high}),
 )
 
 
@@ -952,22 +973,22 @@ NEXT_MOVE = Exercise(
     "Write next_move",
     NOTEBOOK,
     "To write a snake that finds food and does not die needlessly.",
-    type(None),
-    asks=lambda _: Form(
-        "code",
+    Questions.of_program(
+        "ten-boards",
         'Write next_move(position, you), which returns "up", "down", "left" or "right". The snake '
         "must not die needlessly, must find food when it is hungry, and has to live for 120 turns.",
     ),
-    judges=lambda given, _, met: judge_next_move(given, met),
-    solves=lambda _: _careful,
-    guides=lambda _: Guides(
-        "",
-        'With the head on (0, 0), "left" and "down" leave the board, and "right" runs into the '
-        'neck on (1, 0): "up" is left. Sort out such moves first. Among those that stay, take the '
-        "first step of a way to food.",
+    Solution(
+        judges=lambda given, _, met_before: judge_next_move(given, met_before),
+        solves=lambda _: _careful,
+        guides=lambda _: Guides(
+            "",
+            'With the head on (0, 0), "left" and "down" leave the board, and "right" runs into the '
+            'neck on (1, 0): "up" is left. Sort out such moves first. Among those that stay, take '
+            "the first step of a way to food.",
+        ),
     ),
-    given={"ten-boards": lambda: None},
-    mistaken={FROZEN_WORLD: lambda _: _careful_in_frozen_world},
+    Beliefs({FROZEN_WORLD: lambda _: _careful_in_frozen_world}),
 )
 
 SAY_WHY = choice(
@@ -989,34 +1010,38 @@ SNAKE_STARVES = Exercise(
     "Let the greedy snake starve",
     "09 Own world",
     "To find where the nearest is not the best: a counterexample to greed.",
-    Starving,
-    asks=lambda asked: Form(
-        "draw",
-        "Draw a board on which the greedy snake starves before it has eaten anything, although "
-        "another snake would come to eat.",
-        (
+    Questions(
+        Starving,
+        asks=lambda asked: Form(
+            "draw",
+            "Draw a board on which the greedy snake starves before it has eaten anything, although "
+            "another snake would come to eat.",
             (
-                "The tutorial's snake is greedy: in every turn it makes for the food that is the "
-                f"fewest steps away on its lightest ways. It has {asked.health} health left. "
-                "A turn costs 1 health, in a hazard 14 more; where food lies, a hazard does not "
-                "hurt, and no food is added."
+                (
+                    "The tutorial's snake is greedy: in every turn it makes for the food that is "
+                    f"the fewest steps away on its lightest ways. It has {asked.health} health "
+                    "left. A turn costs 1 health, in a hazard 14 more; where food lies, a hazard "
+                    "does not hurt, and no food is added."
+                ),
+                (
+                    "Write a line for each row: @ is the head, a is the segment behind it, then b "
+                    "and so on to the tail; * is food, ! is a hazard and . is nothing."
+                ),
             ),
-            (
-                "Write a line for each row: @ is the head, a is the segment behind it, then b and "
-                "so on to the tail; * is food, ! is a hazard and . is nothing."
-            ),
+            fields=("Your board",),
         ),
-        fields=("Your board",),
+        given={"twenty": lambda: Starving(20)},
+        draws=lambda seed: Starving(LEAST_HEALTH + seed % (MOST_HEALTH - LEAST_HEALTH + 1)),
     ),
-    judges=lambda given, asked, _: judge_starving(given, asked),
-    solves=key_of_starving,
-    guides=lambda asked: Guides(
-        "Which food does the snake make for in its first turn, and how much health has it left "
-        "after each step on the way there?",
-        f"It has {asked.health} health. A step costs 1, and into a hazard 15. The snake counts "
-        "steps and weights, not health. So the food that it prefers may lie behind hazards that "
-        f"cost {asked.health} or more, while another one lies in reach without.",
+    Solution(
+        judges=judge_starving,
+        solves=key_of_starving,
+        guides=lambda asked: Guides(
+            "Which food does the snake make for in its first turn, and how much health has it left "
+            "after each step on the way there?",
+            f"It has {asked.health} health. A step costs 1, and into a hazard 15. The snake "
+            "counts steps and weights, not health. So the food that it prefers may lie behind "
+            f"hazards that cost {asked.health} or more, while another one lies in reach without.",
+        ),
     ),
-    given={"twenty": lambda: Starving(20)},
-    draws=lambda seed: Starving(LEAST_HEALTH + seed % (MOST_HEALTH - LEAST_HEALTH + 1)),
 )

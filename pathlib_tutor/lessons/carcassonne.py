@@ -31,7 +31,7 @@ from pathlib_games.views.narration import with_both
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Shape
 from pathlib_games.words import counted, listed
-from pathlib_tutor.exercises.exercise import Exercise, Guides, NoItem
+from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, NoItem, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.reading import plain_number, shown
 from pathlib_tutor.exercises.verdict import Verdict, wrong
@@ -558,29 +558,35 @@ FEATURE = Exercise(
     "Flood a road, a city or a field",
     NOTEBOOK,
     "To see a connected component in a picture: all that can be reached from one part.",
-    PartOfLand,
-    asks=lambda asked: Form(
-        "set",
-        f"Which parts belong to the marked {asked.spot.kind}, on all tiles?",
-        tuple(filter(None, [_ENDS[asked.spot.kind].strip()])),
-        f"Write their names, such as {spot_name(asked.land, asked.spot)}: column, row and what it "
-        "is, with its number where a tile has several.",
-        ("Parts",),
+    Questions(
+        PartOfLand,
+        asks=lambda asked: Form(
+            "set",
+            f"Which parts belong to the marked {asked.spot.kind}, on all tiles?",
+            tuple(filter(None, [_ENDS[asked.spot.kind].strip()])),
+            f"Write their names, such as {spot_name(asked.land, asked.spot)}: column, row and "
+            "what it is, with its number where a tile has several.",
+            ("Parts",),
+        ),
+        given={
+            "road": _given("X 2 0 0, K 1 0 270, L 1 1 90, P 0 1 270", Spot(2, 0, "road", 3)),
+            "field": _given("J 0 1 270, W 1 1 180, W 1 0 0, X 0 0 270", Spot(0, 1, "field", 1)),
+        },
+        draws=lambda seed: drawn("feature", seed),
+        view=question_scene,
     ),
-    judges=judge_feature,
-    solves=lambda asked: names_of(asked.land, asked.feature.spots),
-    guides=_to_flood,
-    given={
-        "road": _given("X 2 0 0, K 1 0 270, L 1 1 90, P 0 1 270", Spot(2, 0, "road", 3)),
-        "field": _given("J 0 1 270, W 1 1 180, W 1 0 0, X 0 0 270", Spot(0, 1, "field", 1)),
-    },
-    draws=lambda seed: drawn("feature", seed),
-    mistaken={
-        JOINS_A_TILE: lambda asked: names_of(asked.land, joined_feature(asked).spots),
-    },
-    listed=LISTED,
-    view=question_scene,
-    solved_view=solved_scene,
+    Solution(
+        judges=judge_feature,
+        solves=lambda asked: names_of(asked.land, asked.feature.spots),
+        guides=_to_flood,
+        solved_view=solved_scene,
+    ),
+    Beliefs(
+        {
+            JOINS_A_TILE: lambda asked: names_of(asked.land, joined_feature(asked).spots),
+        },
+        listed=LISTED,
+    ),
 )
 
 # ---- what a feature is worth --------------------------------------------------------------------
@@ -638,21 +644,20 @@ def _points(
         title,
         NOTEBOOK,
         trains,
-        PartOfLand,
-        asks=lambda asked: Form(
-            "number",
-            _worth_asked(asked),
-            (_worth_of(asked, asked.spot.kind),),
-            fields=("Points",),
+        Questions(
+            PartOfLand,
+            asks=lambda asked: Form(
+                "number",
+                _worth_asked(asked),
+                (_worth_of(asked, asked.spot.kind),),
+                fields=("Points",),
+            ),
+            given=given,
+            draws=partial(drawn, kind),
+            view=question_scene,
         ),
-        judges=judge_points,
-        solves=right_points,
-        guides=_to_count,
-        given=given,
-        draws_showing=lambda seed, showing: drawn(kind, seed, showing),
-        mistaken={number: partial(wrong_points, number) for number in TOLD_BY_POINTS[kind]},
-        view=question_scene,
-        solved_view=solved_scene,
+        Solution(judge_points, right_points, _to_count, solved_scene),
+        Beliefs({number: partial(wrong_points, number) for number in TOLD_BY_POINTS[kind]}),
     )
 
 
@@ -729,32 +734,31 @@ WHO = Exercise(
     "Say who gets the points",
     NOTEBOOK,
     "To count whose meeples stand on one component, and to settle a tie.",
-    PartOfLand,
-    asks=lambda asked: Form(
-        "number",
-        f"How many points does each player get for the marked {asked.spot.kind}?",
-        (_worth_of(asked, asked.spot.kind), _MOST),
-        _typed(asked),
-        asked.players,
+    Questions(
+        PartOfLand,
+        asks=lambda asked: Form(
+            "number",
+            f"How many points does each player get for the marked {asked.spot.kind}?",
+            (_worth_of(asked, asked.spot.kind), _MOST),
+            _typed(asked),
+            asked.players,
+        ),
+        given={
+            "tie": _given(
+                "N 0 0 270 blue city 0, R 1 0 90 red city 0, N 0 1 90, R 1 1 0, P 2 0 270, M 2 1 0",
+                Spot(1, 1, "city", 0),
+            ),
+            "majority": _given(
+                "Q 2 2 0 blue city 0, J 2 1 180, O 1 1 270, R 0 1 0 red city 0, "
+                "H 0 2 270 red city 1, L 1 0 270 red city 0, O 0 0 180, R 1 2 0",
+                Spot(2, 1, "city", 0),
+            ),
+        },
+        draws=partial(drawn, "who"),
+        view=question_scene,
     ),
-    judges=judge_shares,
-    solves=right_shares,
-    guides=_to_share,
-    given={
-        "tie": _given(
-            "N 0 0 270 blue city 0, R 1 0 90 red city 0, N 0 1 90, R 1 1 0, P 2 0 270, M 2 1 0",
-            Spot(1, 1, "city", 0),
-        ),
-        "majority": _given(
-            "Q 2 2 0 blue city 0, J 2 1 180, O 1 1 270, R 0 1 0 red city 0, "
-            "H 0 2 270 red city 1, L 1 0 270 red city 0, O 0 0 180, R 1 2 0",
-            Spot(2, 1, "city", 0),
-        ),
-    },
-    draws_showing=lambda seed, showing: drawn("who", seed, showing),
-    mistaken={number: partial(wrong_shares, number) for number in TOLD_BY_SHARES},
-    view=question_scene,
-    solved_view=solved_scene,
+    Solution(judge_shares, right_shares, _to_share, solved_scene),
+    Beliefs({number: partial(wrong_shares, number) for number in TOLD_BY_SHARES}),
 )
 
 
@@ -781,21 +785,21 @@ TOTAL = Exercise(
     "Score the end of a game",
     NOTEBOOK,
     "To find all components with meeples, and to pay each of them.",
-    WholeLand,
-    asks=lambda asked: Form(
-        "number",
-        "The game is over. How many points does each player get for what still has a meeple on it?",
-        (*(_worth_of(asked, kind) for kind in _KINDS), _MOST),
-        _typed(asked),
-        asked.players,
+    Questions(
+        WholeLand,
+        asks=lambda asked: Form(
+            "number",
+            "The game is over. How many points does each player get for what still has a meeple "
+            "on it?",
+            (*(_worth_of(asked, kind) for kind in _KINDS), _MOST),
+            _typed(asked),
+            asked.players,
+        ),
+        draws=draw_total,
+        view=question_scene,
     ),
-    judges=judge_shares,
-    solves=right_shares,
-    guides=_to_add,
-    draws=draw_total,
-    candidates=1,
-    mistaken={number: partial(wrong_shares, number) for number in TOLD_BY_TOTAL},
-    view=question_scene,
+    Solution(judges=judge_shares, solves=right_shares, guides=_to_add),
+    Beliefs({number: partial(wrong_shares, number) for number in TOLD_BY_TOTAL}, candidates=1),
 )
 
 # ---- code ---------------------------------------------------------------------------------------
@@ -805,23 +809,23 @@ COMPONENTS = Exercise(
     "Write what floods a land",
     NOTEBOOK,
     "To find a connected component with a search.",
-    type(None),
-    asks=lambda _: Form(
-        "code",
+    Questions.of_program(
+        "fifteen-lands",
         "Write my_feature(graph, start). It returns all nodes that can be reached from the node "
         "start, start among them, as a set or a list in any order. graph.neighbors(node) gives "
         "pairs of a node that it is joined to and the number 1.",
     ),
-    judges=lambda given, _, met: judge_my_feature(given, met),
-    solves=lambda _: _flood,
-    guides=lambda _: Guides(
-        "",
-        "A is joined to B, and B to A and C. Begin with A alone. Its neighbor B is new. The "
-        "neighbors of B are A, which is known, and C, which is new. C has no new neighbor, so all "
-        "are found.",
+    Solution(
+        judges=lambda given, _, met_before: judge_my_feature(given, met_before),
+        solves=lambda _: _flood,
+        guides=lambda _: Guides(
+            "",
+            "A is joined to B, and B to A and C. Begin with A alone. Its neighbor B is new. The "
+            "neighbors of B are A, which is known, and C, which is new. C has no new neighbor, so "
+            "all are found.",
+        ),
     ),
-    given={"fifteen-lands": lambda: None},
-    mistaken={ONE_EDGE: lambda _: walked},
+    Beliefs({ONE_EDGE: lambda _: walked}),
 )
 
 
@@ -851,27 +855,27 @@ SCORE = Exercise(
     "Write what scores a land",
     NOTEBOOK,
     "To search a component once, and to count in it what the rules pay.",
-    type(None),
-    asks=lambda _: Form(
-        "code",
+    Questions.of_program(
+        "fifteen-lands",
         "Write my_points(land, spot): how many points the road, city or cloister is worth that the "
         "part spot belongs to.",
-        (
-            " ".join(map(_earns, _KINDS[:3])),
-            _FACE,
+        " ".join(map(_earns, _KINDS[:3])),
+        _FACE,
+    ),
+    Solution(
+        judges=lambda given, _, met_before: judge_my_points(given, met_before),
+        solves=lambda _: _score,
+        guides=lambda _: Guides(
+            "",
+            "A city covers three tiles, and one of them has a shield. Open it is worth 3 + 1. "
+            "Complete it is worth 2 * (3 + 1). Two parts on one tile are one tile.",
         ),
     ),
-    judges=lambda given, _, met: judge_my_points(given, met),
-    solves=lambda _: _score,
-    guides=lambda _: Guides(
-        "",
-        "A city covers three tiles, and one of them has a shield. Open it is worth 3 + 1. "
-        "Complete it is worth 2 * (3 + 1). Two parts on one tile are one tile.",
+    Beliefs(
+        {
+            number: partial(_slipped_program, number)
+            for kind in _KINDS[:3]
+            for number in TOLD_BY_POINTS[kind]
+        }
     ),
-    given={"fifteen-lands": lambda: None},
-    mistaken={
-        number: partial(_slipped_program, number)
-        for kind in _KINDS[:3]
-        for number in TOLD_BY_POINTS[kind]
-    },
 )

@@ -554,7 +554,7 @@ def _seen(asked: PartOfLand | WholeLand) -> tuple[Land, Land]:
 
 
 @refusing
-def judge_feature(answer: object, asked: PartOfLand, _met_before: Iterable[int] = ()) -> Verdict:
+def judge_feature(answer: object, asked: PartOfLand) -> Verdict:
     """Judge parts that were clicked or typed, in any order; the marked one may be left out."""
     land, kind, right = asked.land, asked.spot.kind, asked.feature.spots
     given = _read(answer, asked)

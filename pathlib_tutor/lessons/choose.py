@@ -27,7 +27,7 @@ from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Shape, Text, rectangle
 from pathlib_games.views.view import Part, number
 from pathlib_games.words import counted, joined
-from pathlib_tutor.exercises.exercise import Exercise, Guides, NoItem
+from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, NoItem, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance, SearchName, six_nodes
 from pathlib_tutor.exercises.questions import Option, Question, choice, read_cell
@@ -832,22 +832,20 @@ ASTAR = Exercise(
     "Run A* by hand",
     NOTEBOOK,
     "To do A* step by step: the smallest sum of distance and guess is next.",
-    Instance,
-    asks=lambda asked: Form(
-        "run",
-        f"Run A* from {asked.source} until {asked.aim} is settled.",
-        (f"The guesses for what is left: {_guesses(asked)}.",),
-        "Write a line for each step, such as settle X and Y = 7 from X.",
+    Questions(
+        Instance,
+        asks=lambda asked: Form(
+            "run",
+            f"Run A* from {asked.source} until {asked.aim} is settled.",
+            (f"The guesses for what is left: {_guesses(asked)}.",),
+            "Write a line for each step, such as settle X and Y = 7 from X.",
+        ),
+        given={"six-nodes": lambda: ASTAR_BY_HAND},
+        draws=fresh_with_guesses,
+        view=question_scene,
     ),
-    judges=judge_typed_simulation,
-    believes=True,
-    solves=partial(hand_run_of, Search),
-    guides=_to_run_astar,
-    given={"six-nodes": lambda: ASTAR_BY_HAND},
-    draws_showing=fresh_with_guesses,
-    mistaken=_by_hand("astar", OF_ASTAR),
-    view=question_scene,
-    solved_view=solved_scene,
+    Solution(judge_typed_simulation, partial(hand_run_of, Search), _to_run_astar, solved_scene),
+    Beliefs(_by_hand("astar", OF_ASTAR)),
 )
 
 # ---- heuristics ---------------------------------------------------------------------------------
@@ -864,30 +862,34 @@ OVERESTIMATE = Exercise(
     "Find an overestimate",
     NOTEBOOK,
     "To find where a heuristic guesses more than the truth.",
-    Instance,
-    asks=lambda asked: Form(
-        "one",
-        f"In which cell is the guess for the way to {asked.aim} too high?",
-        (
+    Questions(
+        Instance,
+        asks=lambda asked: Form(
+            "one",
+            f"In which cell is the guess for the way to {asked.aim} too high?",
             (
-                "The number in each cell is what it costs to enter it. Below it stands what "
-                "somebody guesses for the rest of the way."
+                (
+                    "The number in each cell is what it costs to enter it. Below it stands what "
+                    "somebody guesses for the rest of the way."
+                ),
             ),
+            "Write a cell as (x, y).",
+            ("Cell",),
         ),
-        "Write a cell as (x, y).",
-        ("Cell",),
+        given={"half-more": partial(half_more, 12, 209)},
+        draws=fresh_land,
+        view=land_scene,
     ),
-    judges=lambda given, asked, _: judge_overestimate(given, asked),
-    solves=_worst,
-    guides=lambda asked: Guides(
-        "Which cells lead to the target over cheap cells only, and what does such a way cost?",
-        f"Somebody guesses {written(asked.guesses[asked.source])} for the way from {asked.source}. "
-        "A guess is too high where the cheapest way costs less. Choose a cell from which cells of "
-        "1 lead on, add up what is entered, and compare.",
+    Solution(
+        judges=judge_overestimate,
+        solves=_worst,
+        guides=lambda asked: Guides(
+            "Which cells lead to the target over cheap cells only, and what does such a way cost?",
+            f"Somebody guesses {written(asked.guesses[asked.source])} for the way from "
+            f"{asked.source}. A guess is too high where the cheapest way costs less. Choose a "
+            "cell from which cells of 1 lead on, add up what is entered, and compare.",
+        ),
     ),
-    given={"half-more": partial(half_more, 12, 209)},
-    draws=fresh_land,
-    view=land_scene,
 )
 
 
@@ -904,22 +906,23 @@ HEURISTIC = Exercise(
     "Write a heuristic",
     NOTEBOOK,
     "To write a guess that is never too high and spares A* work.",
-    type(None),
-    asks=lambda _: Form(
-        "code",
+    Questions.of_program(
+        "three-lands",
         "Entering a cell costs 1, 2 or 3. Write my_guess(cell, target): a guess of what the way "
         "from cell to target costs. Both are pairs (x, y). It should never exceed the truth, never "
         "fall by more than a step costs, and spare A* work.",
     ),
-    judges=lambda given, _, met: judge_heuristic(given, met),
-    solves=lambda _: _steps_left,
-    guides=lambda _: Guides(
-        "",
-        "From (0, 0) to (2, 1) it takes 2 steps across and 1 down. Each costs 1 at least, but 3 at "
-        "most. A guess may assume only what is certain, and at the target itself nothing is left.",
+    Solution(
+        judges=lambda given, _, met_before: judge_heuristic(given, met_before),
+        solves=lambda _: _steps_left,
+        guides=lambda _: Guides(
+            "",
+            "From (0, 0) to (2, 1) it takes 2 steps across and 1 down. Each costs 1 at least, but "
+            "3 at most. A guess may assume only what is certain, and at the target itself nothing "
+            "is left.",
+        ),
     ),
-    given={"three-lands": lambda: None},
-    mistaken={OVERESTIMATES: lambda _: _twice_the_steps_left},
+    Beliefs({OVERESTIMATES: lambda _: _twice_the_steps_left}),
 )
 
 # ---- negative weights, and the choice -----------------------------------------------------------
@@ -929,24 +932,27 @@ BELLMAN_FORD = Exercise(
     "Run Bellman-Ford by hand",
     NOTEBOOK,
     "To do Bellman-Ford in rounds over all edges, where a weight is negative.",
-    Instance,
-    asks=lambda asked: Form(
-        "run",
-        f"Run Bellman-Ford from {asked.source}, until no edge improves anything.",
-        typed=(
-            "Write a line for each improvement, such as Y = 7 from X, and the line round between "
-            "two rounds."
+    Questions(
+        Instance,
+        asks=lambda asked: Form(
+            "run",
+            f"Run Bellman-Ford from {asked.source}, until no edge improves anything.",
+            typed=(
+                "Write a line for each improvement, such as Y = 7 from X, and the line round "
+                "between two rounds."
+            ),
         ),
+        given={"six-nodes": lambda: ROUNDS_BY_HAND},
+        draws=fresh_rounds,
+        view=question_scene,
     ),
-    judges=judge_typed_simulation,
-    believes=True,
-    solves=partial(hand_run_of, Search),
-    guides=_to_run_rounds,
-    given={"six-nodes": lambda: ROUNDS_BY_HAND},
-    draws_showing=fresh_rounds,
-    mistaken=_by_hand("bellman_ford", OF_BELLMAN_FORD),
-    view=question_scene,
-    solved_view=solved_scene,
+    Solution(
+        judges=judge_typed_simulation,
+        solves=partial(hand_run_of, Search),
+        guides=_to_run_rounds,
+        solved_view=solved_scene,
+    ),
+    Beliefs(_by_hand("bellman_ford", OF_BELLMAN_FORD)),
 )
 
 WHICH_SEARCH = choice(
@@ -972,24 +978,27 @@ EXIT_ORDER = Exercise(
     "The order of A*",
     NOTEBOOK,
     "To tell in which order A* settles nodes, and what it finds.",
-    Instance,
-    asks=lambda asked: Form(
-        "order",
-        f"In which order does A* settle nodes, from {asked.source} until {asked.aim} is settled, "
-        f"and how far is {asked.aim} then?",
-        (f"The guesses for what is left: {_guesses(asked)}.",),
-        "Write the order and the number, such as A C B 7.",
-        ("Order of settling", f"Distance of {asked.aim}"),
-        numbers=1,
+    Questions(
+        Instance,
+        asks=lambda asked: Form(
+            "order",
+            f"In which order does A* settle nodes, from {asked.source} until {asked.aim} is "
+            f"settled, and how far is {asked.aim} then?",
+            (f"The guesses for what is left: {_guesses(asked)}.",),
+            "Write the order and the number, such as A C B 7.",
+            ("Order of settling", f"Distance of {asked.aim}"),
+            numbers=1,
+        ),
+        draws=exit_order,
+        view=question_scene,
     ),
-    judges=judge_exit_order,
-    believes=True,
-    solves=lambda asked: typed_endings(Search, asked)[0],
-    guides=_to_order_astar,
-    draws_showing=exit_order,
-    mistaken=IN_ORDER,
-    view=question_scene,
-    solved_view=solved_scene,
+    Solution(
+        judges=judge_exit_order,
+        solves=lambda asked: typed_endings(Search, asked)[0],
+        guides=_to_order_astar,
+        solved_view=solved_scene,
+    ),
+    Beliefs(IN_ORDER),
 )
 
 EXIT_ROUNDS = Exercise(
@@ -997,26 +1006,29 @@ EXIT_ROUNDS = Exercise(
     "The rounds of Bellman-Ford",
     NOTEBOOK,
     "To tell what Bellman-Ford finds where a weight is negative, and when it is done.",
-    Instance,
-    asks=lambda asked: Form(
-        "number",
-        f"How far is {asked.aim} from {asked.source} in the end, and in how many rounds of "
-        "Bellman-Ford does a number change?",
-        (
+    Questions(
+        Instance,
+        asks=lambda asked: Form(
+            "number",
+            f"How far is {asked.aim} from {asked.source} in the end, and in how many rounds of "
+            "Bellman-Ford does a number change?",
             (
-                f"Each round tests the edges of {asked.graph.nodes[0]}, then those of "
-                f"{asked.graph.nodes[1]}, and so on to {asked.graph.nodes[-1]}."
+                (
+                    f"Each round tests the edges of {asked.graph.nodes[0]}, then those of "
+                    f"{asked.graph.nodes[1]}, and so on to {asked.graph.nodes[-1]}."
+                ),
             ),
+            "Write the distance and the number of rounds, such as (7, 3).",
+            (f"Distance of {asked.aim}", "Rounds"),
         ),
-        "Write the distance and the number of rounds, such as (7, 3).",
-        (f"Distance of {asked.aim}", "Rounds"),
+        draws=exit_rounds,
+        view=question_scene,
     ),
-    judges=judge_exit_rounds,
-    believes=True,
-    solves=lambda asked: round_endings(Search, asked)[0],
-    guides=_to_count_rounds,
-    draws_showing=exit_rounds,
-    mistaken=IN_TURN,
-    view=question_scene,
-    solved_view=solved_scene,
+    Solution(
+        judges=judge_exit_rounds,
+        solves=lambda asked: round_endings(Search, asked)[0],
+        guides=_to_count_rounds,
+        solved_view=solved_scene,
+    ),
+    Beliefs(IN_TURN),
 )

@@ -16,7 +16,7 @@ from pathlib_games.views.marked_view import marked_scene
 from pathlib_games.views.narration import with_both
 from pathlib_games.views.scene import Scene
 from pathlib_games.words import counted, cut
-from pathlib_tutor.exercises.exercise import Exercise, Guides
+from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.questions import Option, Question, choice
@@ -532,28 +532,29 @@ COUNT = Exercise(
     "Count steps and rolls",
     NOTEBOOK,
     "To say what a distance measures, and to count it.",
-    FewestFrom,
-    asks=lambda asked: Form(
-        "number",
-        f"How many {asked.model} does it take at least from {place(asked.start)} to "
-        f"{asked.board.size}?",
-        (_COUNTED[asked.model],),
-        fields=(asked.model.capitalize(),),
+    Questions(
+        FewestFrom,
+        asks=lambda asked: Form(
+            "number",
+            f"How many {asked.model} does it take at least from {place(asked.start)} to "
+            f"{asked.board.size}?",
+            (_COUNTED[asked.model],),
+            fields=(asked.model.capitalize(),),
+        ),
+        given={
+            "steps-from-1": lambda: FewestFrom(usual(), 1, "steps"),
+            "rolls-from-0": lambda: FewestFrom(usual(), 0, "rolls"),
+        },
+        draws=drawn_fewest,
+        view=board_question_scene,
     ),
-    judges=judge_fewest,
-    solves=lambda asked: asked.fewest,
-    guides=_to_count,
-    given={
-        "steps-from-1": lambda: FewestFrom(usual(), 1, "steps"),
-        "rolls-from-0": lambda: FewestFrom(usual(), 0, "rolls"),
-    },
-    draws=drawn_fewest,
-    mistaken={
-        OTHER_MEASURE: lambda asked: asked.by_slip.get(OTHER_MEASURE),
-        OFF_BY_ONE: lambda asked: asked.by_slip[OFF_BY_ONE],
-    },
-    view=board_question_scene,
-    solved_view=solved_scene,
+    Solution(judge_fewest, lambda asked: asked.fewest, _to_count, solved_scene),
+    Beliefs(
+        {
+            OTHER_MEASURE: lambda asked: asked.by_slip.get(OTHER_MEASURE),
+            OFF_BY_ONE: lambda asked: asked.by_slip[OFF_BY_ONE],
+        }
+    ),
 )
 
 NOT_CHUTES = Exercise(
@@ -561,18 +562,18 @@ NOT_CHUTES = Exercise(
     "Check a table of chutes",
     NOTEBOOK,
     "To check data before they are computed with.",
-    ChuteTable,
-    asks=lambda asked: Form(
-        "several",
-        "Which entries of this table of chutes cannot be chutes?",
-        typed="Write the squares where they begin, such as 16 47.",
-        options=tuple((str(start), f"from {start} to {end}") for start, end in asked.entries),
+    Questions(
+        ChuteTable,
+        asks=lambda asked: Form(
+            "several",
+            "Which entries of this table of chutes cannot be chutes?",
+            typed="Write the squares where they begin, such as 16 47.",
+            options=tuple((str(start), f"from {start} to {end}") for start, end in asked.entries),
+        ),
+        given={"article": lambda: ChuteTable(ARTICLE_TABLE)},
+        draws=drawn_table,
     ),
-    judges=lambda given, asked, _: judge_not_chutes(given, asked),
-    solves=lambda asked: list(asked.leading_up),
-    guides=_to_check,
-    given={"article": lambda: ChuteTable(ARTICLE_TABLE)},
-    draws=drawn_table,
+    Solution(judge_not_chutes, lambda asked: list(asked.leading_up), _to_check),
 )
 
 TURNED_PAIR = Exercise(
@@ -580,21 +581,21 @@ TURNED_PAIR = Exercise(
     "Find a turned pair",
     NOTEBOOK,
     "To see that other weights order the squares in another way.",
-    Board,
-    asks=lambda board: Form(
-        "order",
-        f"Find two squares: the one is nearer to {board.size} in single steps, and the "
-        "other one in rolls.",
-        (_COUNTED["steps"], _COUNTED["rolls"]),
-        "Write them as a pair, such as (2, 3).",
-        ("One square", "The other one"),
+    Questions(
+        Board,
+        asks=lambda board: Form(
+            "order",
+            f"Find two squares: the one is nearer to {board.size} in single steps, and the "
+            "other one in rolls.",
+            (_COUNTED["steps"], _COUNTED["rolls"]),
+            "Write them as a pair, such as (2, 3).",
+            ("One square", "The other one"),
+        ),
+        given={"usual": usual},
+        draws=drawn_board,
+        view=board_question_scene,
     ),
-    judges=lambda given, board, _: judge_pair(given, board),
-    solves=lambda board: turned_pairs(board)[0],
-    guides=_to_turn,
-    given={"usual": usual},
-    draws=drawn_board,
-    view=board_question_scene,
+    Solution(judges=judge_pair, solves=lambda board: turned_pairs(board)[0], guides=_to_turn),
 )
 
 # ---- levels -------------------------------------------------------------------------------------
@@ -604,45 +605,51 @@ LEVELS = Exercise(
     "Label the levels",
     NOTEBOOK,
     "To search by hand when all weights are 1: level by level.",
-    BoardLevels,
-    asks=lambda _: Form(
-        "rows",
-        "Which squares take 1 roll, 2 rolls, 3 rolls and so on at least, from the start off the "
-        "board?",
-        (_COUNTED["rolls"],),
-        "Write a line for each number of rolls: the number, a colon, and the squares.",
-        rows=(("0: 0",),),
-        row="roll",
-        guided=True,
-    ),
-    judges=lambda given, asked, met: judge_levels(given, asked.board, met),
-    solves=lambda asked: typed_levels(roll_levels(asked.board)),
-    guides=lambda asked: Guides(
-        "From each square of the line above, where do the six faces lead, and where does a ladder "
-        "or a chute carry the piece on?",
-        f"From the start one roll leads to {asked.instance.heads_from(0)}. From each of these the "
-        "die leads on again, by 1 to 6 squares, and then along a slide if one begins there. What "
-        "is new takes two rolls.",
-    ),
-    given={
-        "six-by-six": lambda: BoardLevels(Board.load("six_by_six")),
-        "fresh-7": lambda: BoardLevels(fresh_board(7)),
-    },
-    draws=lambda seed: BoardLevels(fresh_board(seed)),
-    mistaken={
-        OTHER_MEASURE: lambda asked: typed_levels(roll_levels(asked.board, die=1)),
-        OFF_BY_ONE: lambda asked: typed_levels(miscounted(asked.board)[0]),
-    },
-    listed=Listed(
-        lambda given, _: read_filled(given),
-        lambda asked: roll_levels(asked.board),
-        {
-            OTHER_MEASURE: lambda asked: [roll_levels(asked.board, die=1)],
-            OFF_BY_ONE: lambda asked: miscounted(asked.board),
+    Questions(
+        BoardLevels,
+        asks=lambda _: Form(
+            "rows",
+            "Which squares take 1 roll, 2 rolls, 3 rolls and so on at least, from the start off "
+            "the board?",
+            (_COUNTED["rolls"],),
+            "Write a line for each number of rolls: the number, a colon, and the squares.",
+            rows=(("0: 0",),),
+            row="roll",
+            guided=True,
+            blank="0: 0\n1: ?",
+        ),
+        given={
+            "six-by-six": lambda: BoardLevels(Board.load("six_by_six")),
+            "fresh-7": lambda: BoardLevels(fresh_board(7)),
         },
+        draws=lambda seed: BoardLevels(fresh_board(seed)),
+        view=board_question_scene,
     ),
-    blanks=lambda _: "0: 0\n1: ?",
-    view=board_question_scene,
+    Solution(
+        judges=lambda given, asked, met_before: judge_levels(given, asked.board, met_before),
+        solves=lambda asked: typed_levels(roll_levels(asked.board)),
+        guides=lambda asked: Guides(
+            "From each square of the line above, where do the six faces lead, and where does a "
+            "ladder or a chute carry the piece on?",
+            f"From the start one roll leads to {asked.instance.heads_from(0)}. From each of these "
+            "the die leads on again, by 1 to 6 squares, and then along a slide if one begins "
+            "there. What is new takes two rolls.",
+        ),
+    ),
+    Beliefs(
+        {
+            OTHER_MEASURE: lambda asked: typed_levels(roll_levels(asked.board, die=1)),
+            OFF_BY_ONE: lambda asked: typed_levels(miscounted(asked.board)[0]),
+        },
+        listed=Listed(
+            lambda given, _: read_filled(given),
+            lambda asked: roll_levels(asked.board),
+            {
+                OTHER_MEASURE: lambda asked: [roll_levels(asked.board, die=1)],
+                OFF_BY_ONE: lambda asked: miscounted(asked.board),
+            },
+        ),
+    ),
 )
 
 ROLL_GRAPH = Exercise(
@@ -650,24 +657,24 @@ ROLL_GRAPH = Exercise(
     "Build the roll graph",
     NOTEBOOK,
     "To build a graph whose weights measure what is asked.",
-    type(None),
-    asks=lambda _: Form(
-        "code",
+    Questions.of_program(
+        "three-boards",
         "Write my_roll_graph(board). It returns the graph of the rolls of any board: a node is a "
         "square, 0 is off the board, an edge (tail, head, 1) is a roll and leads to the square "
         "where the piece comes to rest. board.size is the last square; board.slides is a "
         "dictionary that says for each ladder and chute where it begins and ends.",
     ),
-    judges=lambda given, _, met: judge_roll_graph(given, met),
-    solves=lambda _: roll_graph,
-    guides=lambda _: Guides(
-        "",
-        "Take 3 squares and a ladder from 1 to 3. From 0 the faces 2 and 3 lead to these squares, "
-        "and the face 1 to the ladder: who comes there rests on 3. The other faces lead too far: "
-        "such rolls are lost.",
+    Solution(
+        judges=lambda given, _, met_before: judge_roll_graph(given, met_before),
+        solves=lambda _: roll_graph,
+        guides=lambda _: Guides(
+            "",
+            "Take 3 squares and a ladder from 1 to 3. From 0 the faces 2 and 3 lead to these "
+            "squares, and the face 1 to the ladder: who comes there rests on 3. The other faces "
+            "lead too far: such rolls are lost.",
+        ),
     ),
-    given={"three-boards": lambda: None},
-    mistaken={OTHER_MEASURE: lambda _: steps_from_0, OFF_BY_ONE: lambda _: from_face_0},
+    Beliefs({OTHER_MEASURE: lambda _: steps_from_0, OFF_BY_ONE: lambda _: from_face_0}),
 )
 
 # ---- own boards ---------------------------------------------------------------------------------
@@ -687,24 +694,24 @@ DESIGN = Exercise(
     "Design a board",
     NOTEBOOK,
     "To say what a ladder or a chute does to the shortest game and to the average one.",
-    DesignTask,
-    asks=lambda asked: Form(
-        "number" if asked.task == "useful-chute" else "draw",
-        _TASKS[asked.task],
-        typed="" if asked.task == "useful-chute" else _SLIDES,
-        fields=("Square where it begins",),
+    Questions(
+        DesignTask,
+        asks=lambda asked: Form(
+            "number" if asked.task == "useful-chute" else "draw",
+            _TASKS[asked.task],
+            typed="" if asked.task == "useful-chute" else _SLIDES,
+            fields=("Square where it begins",),
+        ),
+        given={
+            "five-rolls": lambda: DesignTask(usual(), "five-rolls"),
+            "useful-chute": lambda: DesignTask(usual(), "useful-chute"),
+            "long-games": lambda: DesignTask(usual(), "long-games"),
+        },
+        view=board_question_scene,
+        made_view=made_scene,
+        editor="pathlib_tutor.widgets.board_designer:BoardDesigner",
     ),
-    judges=lambda given, asked, _: judge_design(given, asked),
-    solves=design_key,
-    guides=_to_design,
-    given={
-        "five-rolls": lambda: DesignTask(usual(), "five-rolls"),
-        "useful-chute": lambda: DesignTask(usual(), "useful-chute"),
-        "long-games": lambda: DesignTask(usual(), "long-games"),
-    },
-    view=board_question_scene,
-    editor="pathlib_tutor.widgets.board_designer:BoardDesigner",
-    made_view=made_scene,
+    Solution(judges=judge_design, solves=design_key, guides=_to_design),
 )
 
 # ---- questions ----------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from pathlib_games.views.narration import with_both
 from pathlib_games.views.scene import Scene, named
 from pathlib_games.views.shapes import Line, Text, moved
 from pathlib_games.words import counted
-from pathlib_tutor.exercises.exercise import Exercise, Guides
+from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance, Positions
 from pathlib_tutor.exercises.reading import shown
@@ -697,27 +697,34 @@ REACH = Exercise(
     "Count the cells in reach",
     NOTEBOOK,
     "To see to which cells there is a way.",
-    Ball,
-    asks=lambda asked: Form(
-        "number", f"To how many cells can {asked} get?", (_RULE,), fields=("Cells",)
+    Questions(
+        Ball,
+        asks=lambda asked: Form(
+            "number", f"To how many cells can {asked} get?", (_RULE,), fields=("Cells",)
+        ),
+        given={"small": lambda: Ball(small(), (0, 0))},
+        draws=drawn_reach,
+        view=ball_scene,
     ),
-    judges=judge_reached,
-    solves=lambda asked: asked.reach,
-    guides=lambda asked: Guides(
-        "Which of the cells that you counted has a free cell beside it that you have not counted?",
-        f"Beside {asked.start} the ball can go to {asked.instance.heads_from(asked.start)}: the "
-        "first wave. The next is what is free beside these, above, below, left or right, and was "
-        "not found before. Add up all waves.",
+    Solution(
+        judges=judge_reached,
+        solves=lambda asked: asked.reach,
+        guides=lambda asked: Guides(
+            "Which of the cells that you counted has a free cell beside it that you have not "
+            "counted?",
+            f"Beside {asked.start} the ball can go to {asked.instance.heads_from(asked.start)}: "
+            "the first wave. The next is what is free beside these, above, below, left or right, "
+            "and was not found before. Add up all waves.",
+        ),
+        solved_view=reach_scene,
     ),
-    given={"small": lambda: Ball(small(), (0, 0))},
-    draws=drawn_reach,
-    candidates=10,
-    mistaken={
-        OFF_BY_ONE: lambda asked: reach_by_slip(asked)[OFF_BY_ONE],
-        WRONG_NEIGHBORS: lambda asked: reach_by_slip(asked)[WRONG_NEIGHBORS],
-    },
-    view=ball_scene,
-    solved_view=reach_scene,
+    Beliefs(
+        {
+            OFF_BY_ONE: lambda asked: reach_by_slip(asked)[OFF_BY_ONE],
+            WRONG_NEIGHBORS: lambda asked: reach_by_slip(asked)[WRONG_NEIGHBORS],
+        },
+        candidates=10,
+    ),
 )
 
 READ_OFF = Exercise(
@@ -725,31 +732,37 @@ READ_OFF = Exercise(
     "Count the steps of a way",
     NOTEBOOK,
     "To count the steps of a shortest way.",
-    Way,
-    asks=lambda asked: Form(
-        "number",
-        f"How many steps does {asked} need at least to get to {asked.target}?",
-        (_RULE,),
-        fields=("Steps",),
+    Questions(
+        Way,
+        asks=lambda asked: Form(
+            "number",
+            f"How many steps does {asked} need at least to get to {asked.target}?",
+            (_RULE,),
+            fields=("Steps",),
+        ),
+        given={"two-ways": lambda: Way(two_ways(), (1, 2), (6, 2))},
+        draws=drawn_way,
+        view=way_scene,
     ),
-    judges=judge_steps,
-    solves=lambda asked: asked.instance.distances.get(asked.target),
-    guides=lambda asked: Guides(
-        "Which cells does your way enter, one after the other, and is each free and beside the one "
-        "before it?",
-        f"From {asked.start}, one step leads to {asked.instance.heads_from(asked.start)}. What is "
-        "free, beside these and new takes one step more, and so on. Each cell that is entered is "
-        f"one step; go on until {asked.target} is found.",
+    Solution(
+        judges=judge_steps,
+        solves=lambda asked: asked.instance.distances.get(asked.target),
+        guides=lambda asked: Guides(
+            "Which cells does your way enter, one after the other, and is each free and beside "
+            "the one before it?",
+            f"From {asked.start}, one step leads to {asked.instance.heads_from(asked.start)}. "
+            "What is free, beside these and new takes one step more, and so on. Each cell that is "
+            f"entered is one step; go on until {asked.target} is found.",
+        ),
+        solved_view=solved_scene,
     ),
-    given={"two-ways": lambda: Way(two_ways(), (1, 2), (6, 2))},
-    draws=drawn_way,
-    candidates=10,
-    mistaken={
-        OFF_BY_ONE: lambda asked: steps_by_slip(asked).get(OFF_BY_ONE),
-        WRONG_NEIGHBORS: lambda asked: steps_by_slip(asked).get(WRONG_NEIGHBORS),
-    },
-    view=way_scene,
-    solved_view=solved_scene,
+    Beliefs(
+        {
+            OFF_BY_ONE: lambda asked: steps_by_slip(asked).get(OFF_BY_ONE),
+            WRONG_NEIGHBORS: lambda asked: steps_by_slip(asked).get(WRONG_NEIGHBORS),
+        },
+        candidates=10,
+    ),
 )
 
 WAVES = Exercise(
@@ -757,29 +770,33 @@ WAVES = Exercise(
     "Find the waves",
     NOTEBOOK,
     "To do a breadth-first search by hand.",
-    Ball,
-    asks=lambda asked: Form(
-        "order",
-        f"In which order does a breadth-first search find the cells that {asked} can get to?",
-        (_RULE, "The ball's own cell is left out, and within a wave any order is right."),
-        "Write them wave after wave, such as (1, 0) (0, 1).",
-        ("Cells, wave after wave",),
-        guided=True,
-        waves=wave_numbers(asked.instance),
+    Questions(
+        Ball,
+        asks=lambda asked: Form(
+            "order",
+            f"In which order does a breadth-first search find the cells that {asked} can get to?",
+            (_RULE, "The ball's own cell is left out, and within a wave any order is right."),
+            "Write them wave after wave, such as (1, 0) (0, 1).",
+            ("Cells, wave after wave",),
+            guided=True,
+            waves=wave_numbers(asked.instance),
+        ),
+        given={"pond": lambda: Ball(pond(), (0, 0))},
+        draws=drawn_waves,
+        view=ball_scene,
     ),
-    judges=JUDGE_WAVES,
-    solves=JUDGE_WAVES.typed,
-    guides=lambda asked: Guides(
-        "To which wave belongs each cell that you wrote, and have you looked at all four sides of "
-        "every cell of the wave before?",
-        f"The first wave is {asked.instance.heads_from(asked.start)}, beside {asked.start}. Take "
-        "its cells in turn and write what is free, beside them and new: that is the second wave. "
-        "The third begins when that is complete.",
+    Solution(
+        judges=JUDGE_WAVES,
+        solves=JUDGE_WAVES.typed,
+        guides=lambda asked: Guides(
+            "To which wave belongs each cell that you wrote, and have you looked at all four "
+            "sides of every cell of the wave before?",
+            f"The first wave is {asked.instance.heads_from(asked.start)}, beside {asked.start}. "
+            "Take its cells in turn and write what is free, beside them and new: that is the "
+            "second wave. The third begins when that is complete.",
+        ),
     ),
-    given={"pond": lambda: Ball(pond(), (0, 0))},
-    draws=drawn_waves,
-    mistaken=JUDGE_WAVES.mistaken(WRONG_NEIGHBORS),
-    view=ball_scene,
+    Beliefs(JUDGE_WAVES.mistaken(WRONG_NEIGHBORS)),
 )
 
 # ---- programs -----------------------------------------------------------------------------------
@@ -789,22 +806,23 @@ NEIGHBORS = Exercise(
     "Write the neighbors",
     NOTEBOOK,
     "To write the graph of a board as a function.",
-    type(None),
-    asks=lambda _: Form(
-        "code",
+    Questions.of_program(
+        "two-boards",
         "Write neighbors(cell, board). The board is 9 cells wide, and its 81 cells are numbered "
         "from 0, row by row; board is a text with a sign for each cell, a point for a free one. It "
         "returns the list of the free cells beside a cell: above, below, left and right.",
     ),
-    judges=lambda given, _, met: judge_neighbors(given, met),
-    solves=lambda _: right_neighbors,
-    guides=lambda _: Guides(
-        "",
-        "Cell 8 stands at the end of row 0. Left of it lies 7, below it 17, above it nothing, and "
-        "9 is the first cell of the next row. 8 % 9 is its column and 8 // 9 its row: use both.",
+    Solution(
+        judges=lambda given, _, met_before: judge_neighbors(given, met_before),
+        solves=lambda _: right_neighbors,
+        guides=lambda _: Guides(
+            "",
+            "Cell 8 stands at the end of row 0. Left of it lies 7, below it 17, above it nothing, "
+            "and 9 is the first cell of the next row. 8 % 9 is its column and 8 // 9 its row: use "
+            "both.",
+        ),
     ),
-    given={"two-boards": lambda: None},
-    mistaken={WRONG_NEIGHBORS: lambda _: across_rows},
+    Beliefs({WRONG_NEIGHBORS: lambda _: across_rows}),
 )
 
 BFS = Exercise(
@@ -812,22 +830,22 @@ BFS = Exercise(
     "Write the breadth-first search",
     NOTEBOOK,
     "To write breadth-first search.",
-    type(None),
-    asks=lambda _: Form(
-        "code",
+    Questions.of_program(
+        "four-starts",
         "Write my_bfs(start, neighbors), a breadth-first search on a board whose cells are "
         "numbers; neighbors(cell) returns the free cells beside a cell. It returns a dictionary "
         "with the cell that each cell was found from, and None for the start.",
     ),
-    judges=lambda given, _, met: judge_bfs(given, met),
-    solves=lambda _: right_search,
-    guides=lambda _: Guides(
-        "",
-        "For the cells 0, 1 and 2 in a row and the start 1: 1 has None, 0 and 2 are found from 1 "
-        "and wait in a queue. Who came first is looked at first, and what was found already is not "
-        "written again.",
+    Solution(
+        judges=lambda given, _, met_before: judge_bfs(given, met_before),
+        solves=lambda _: right_search,
+        guides=lambda _: Guides(
+            "",
+            "For the cells 0, 1 and 2 in a row and the start 1: 1 has None, 0 and 2 are found "
+            "from 1 and wait in a queue. Who came first is looked at first, and what was found "
+            "already is not written again.",
+        ),
     ),
-    given={"four-starts": lambda: None},
 )
 
 PATH_BACK = Exercise(
@@ -835,23 +853,23 @@ PATH_BACK = Exercise(
     "Walk back through the tree",
     NOTEBOOK,
     "To read a path back from the predecessors, in a program.",
-    type(None),
-    asks=lambda _: Form(
-        "code",
+    Questions.of_program(
+        "three-trees",
         "Write my_path(predecessor, target). The dictionary says from which cell each cell was "
         "found, and None for the start. It returns the list of the cells from the start to the "
         "target.",
     ),
-    judges=lambda given, _, met: judge_path_back(given, met),
-    solves=lambda _: way_to,
-    guides=lambda _: Guides(
-        "",
-        "With {7: None, 8: 7, 17: 8} and the target 17: 17 was found from 8, and 8 from 7. At 7 "
-        "stands None: it is the start, and belongs to the path as well. In the end the list is "
-        "turned round.",
+    Solution(
+        judges=lambda given, _, met_before: judge_path_back(given, met_before),
+        solves=lambda _: way_to,
+        guides=lambda _: Guides(
+            "",
+            "With {7: None, 8: 7, 17: 8} and the target 17: 17 was found from 8, and 8 from 7. At "
+            "7 stands None: it is the start, and belongs to the path as well. In the end the list "
+            "is turned round.",
+        ),
     ),
-    given={"three-trees": lambda: None},
-    mistaken={OFF_BY_ONE: lambda _: without_start},
+    Beliefs({OFF_BY_ONE: lambda _: without_start}),
 )
 
 # ---- trees --------------------------------------------------------------------------------------
@@ -894,24 +912,28 @@ TREE_STEPS = Exercise(
     "Count the steps in a tree",
     NOTEBOOK,
     "To see that the ways of a tree need not be shortest ones.",
-    TreeWay,
-    asks=lambda asked: Form(
-        "number",
-        f"How many steps is the way from {asked.way[0]} to {asked.cell} along this tree?",
-        ("An arrow leads from each cell to the cell that it was found from.",),
-        fields=("Steps",),
+    Questions(
+        TreeWay,
+        asks=lambda asked: Form(
+            "number",
+            f"How many steps is the way from {asked.way[0]} to {asked.cell} along this tree?",
+            ("An arrow leads from each cell to the cell that it was found from.",),
+            fields=("Steps",),
+        ),
+        given={"deep": tree_of_notebook},
+        draws=drawn_tree,
+        view=tree_scene,
     ),
-    judges=judge_tree_steps,
-    solves=lambda asked: len(asked.way) - 1,
-    guides=lambda asked: Guides(
-        f"From which cell was {asked.cell} found, and from which one that cell?",
-        f"The arrow at {asked.cell} says that it was found from {asked.way[-2]}: that is the last "
-        f"step. Go back in this way, from arrow to arrow, until {asked.way[0]}. Each arrow is one "
-        "step, however near two cells lie on the board.",
+    Solution(
+        judges=judge_tree_steps,
+        solves=lambda asked: len(asked.way) - 1,
+        guides=lambda asked: Guides(
+            f"From which cell was {asked.cell} found, and from which one that cell?",
+            f"The arrow at {asked.cell} says that it was found from {asked.way[-2]}: that is the "
+            f"last step. Go back in this way, from arrow to arrow, until {asked.way[0]}. Each "
+            "arrow is one step, however near two cells lie on the board.",
+        ),
+        solved_view=solved_tree_scene,
     ),
-    given={"deep": tree_of_notebook},
-    draws=drawn_tree,
-    mistaken={OFF_BY_ONE: lambda asked: len(asked.way)},
-    view=tree_scene,
-    solved_view=solved_tree_scene,
+    Beliefs({OFF_BY_ONE: lambda asked: len(asked.way)}),
 )

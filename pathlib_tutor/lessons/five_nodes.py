@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from pathlib_games.graphs import Graph, Node, Settle, TraceState, dijkstra
-from pathlib_tutor.exercises.exercise import Exercise, Guides
+from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance, five_nodes
 from pathlib_tutor.exercises.questions import WHY_EARLY, WHY_FINAL, choice
@@ -290,18 +290,24 @@ READ_OFF = Exercise(
     "Read off a distance",
     NOTEBOOK,
     "To read a distance off a picture of a graph.",
-    Instance,
-    asks=lambda asked: Form(
-        "number", f"What is the distance from {asked.source} to {asked.aim}?", fields=("Distance",)
+    Questions(
+        Instance,
+        asks=lambda asked: Form(
+            "number",
+            f"What is the distance from {asked.source} to {asked.aim}?",
+            fields=("Distance",),
+        ),
+        given={f"to-{node}": partial(to_node, node) for node in "CDE"},
+        draws=partial(fresh, pool="read_off"),
+        view=question_scene,
     ),
-    judges=lambda given, asked, _: judge_distance(given, asked, asked.aim),
-    solves=partial(distance_of, Search),
-    guides=_to_read_off,
-    given={f"to-{node}": partial(to_node, node) for node in "CDE"},
-    draws_showing=partial(fresh, pool="read_off"),
-    mistaken=by_misunderstanding("path", distance_of, _IN_SINGLE_NUMBERS),
-    view=question_scene,
-    solved_view=solved_scene,
+    Solution(
+        judges=lambda given, asked: judge_distance(given, asked, asked.aim),
+        solves=partial(distance_of, Search),
+        guides=_to_read_off,
+        solved_view=solved_scene,
+    ),
+    Beliefs(by_misunderstanding("path", distance_of, _IN_SINGLE_NUMBERS)),
     in_notebook=False,
 )
 
@@ -344,25 +350,30 @@ PREDICT = Exercise(
     "Predict the next node",
     NOTEBOOK,
     "To say which node Dijkstra's algorithm settles next.",
-    NextNode,
-    asks=lambda asked: Form(
-        "one", "Which node is settled next?", (_settled_so_far(asked.after),), fields=("Next node",)
+    Questions(
+        NextNode,
+        asks=lambda asked: Form(
+            "one",
+            "Which node is settled next?",
+            (_settled_so_far(asked.after),),
+            fields=("Next node",),
+        ),
+        given={
+            "after-A": lambda: NextNode(five_nodes(), "A"),
+            "after-A-B": lambda: NextNode(five_nodes(), "A B"),
+        },
+        draws=_next_node,
+        view=question_scene,
     ),
-    judges=lambda given, asked, met, believed: judge_next(
-        given, asked.after, asked.instance, met, believed
+    Solution(
+        judges=lambda given, asked, met_before, believed: judge_next(
+            given, asked.after, asked.instance, met_before, believed
+        ),
+        solves=partial(_next_of, Search),
+        guides=_to_predict,
+        solved_view=solved_scene,
     ),
-    believes=True,
-    solves=partial(_next_of, Search),
-    guides=_to_predict,
-    given={
-        "after-A": lambda: NextNode(five_nodes(), "A"),
-        "after-A-B": lambda: NextNode(five_nodes(), "A B"),
-    },
-    draws=_next_node,
-    mistaken=_NEXT_NODES,
-    candidates=8,
-    view=question_scene,
-    solved_view=solved_scene,
+    Beliefs(_NEXT_NODES, candidates=8),
 )
 
 # ---- runs ---------------------------------------------------------------------------------------
@@ -370,11 +381,12 @@ PREDICT = Exercise(
 
 def _table_form(asked: Instance, words: str, *details: str) -> Form:
     """Return the form of a table, in which the source is settled already."""
+    blank = blank_table(asked.graph, asked.source)
     head, *rows = (
         tuple(cell.strip().removeprefix("?") for cell in line.split("|"))
-        for line in blank_table(asked.graph, asked.source).splitlines()
+        for line in blank.splitlines()
     )
-    return Form("table", words, details, head=head, rows=tuple(rows))
+    return Form("table", words, details, head=head, rows=tuple(rows), blank=blank)
 
 
 FILL_TABLE = Exercise(
@@ -382,19 +394,15 @@ FILL_TABLE = Exercise(
     "Fill the table",
     NOTEBOOK,
     "To do Dijkstra's algorithm in a table: who is settled, and what all distances are then.",
-    Instance,
-    asks=lambda asked: _table_form(asked, "Fill in the table: a row for each settled node."),
-    judges=judge_table,
-    believes=True,
-    solves=partial(table_of, Search),
-    guides=_to_fill,
-    given={"five-nodes": five_nodes},
-    draws_showing=fresh,
-    mistaken=by_misunderstanding("table", table_of, _IN_TABLES),
-    unasked=(9,),
-    blanks=lambda asked: blank_table(asked.graph, asked.source),
-    view=question_scene,
-    solved_view=solved_scene,
+    Questions(
+        Instance,
+        asks=lambda asked: _table_form(asked, "Fill in the table: a row for each settled node."),
+        given={"five-nodes": five_nodes},
+        draws=fresh,
+        view=question_scene,
+    ),
+    Solution(judge_table, partial(table_of, Search), _to_fill, solved_scene),
+    Beliefs(by_misunderstanding("table", table_of, _IN_TABLES), seldom=(9,)),
 )
 
 
@@ -416,23 +424,25 @@ EXIT_TABLE = Exercise(
     "Fill a table that shows every mistake",
     NOTEBOOK,
     "To do Dijkstra's algorithm in a table, on a graph on which no wrong way gives a right table.",
-    Instance,
-    asks=lambda asked: _table_form(
-        asked,
-        f"Fill in the table, a row for each settled node, until {asked.aim} is settled.",
-        f"{asked.aim} is where you want to go. There may be more rows than you need.",
+    Questions(
+        Instance,
+        asks=lambda asked: _table_form(
+            asked,
+            f"Fill in the table, a row for each settled node, until {asked.aim} is settled.",
+            f"{asked.aim} is where you want to go. There may be more rows than you need.",
+        ),
+        draws=exit_graph,
+        view=question_scene,
     ),
-    judges=lambda given, asked, met, believed: judge_table(
-        without_spare_rows(given), asked, met, believed, until=asked.target
+    Solution(
+        judges=lambda given, asked, met_before, believed: judge_table(
+            without_spare_rows(given), asked, met_before, believed, until=asked.target
+        ),
+        solves=partial(table_of, Search),
+        guides=_to_fill,
+        solved_view=solved_scene,
     ),
-    believes=True,
-    solves=partial(table_of, Search),
-    guides=_to_fill,
-    draws_showing=exit_graph,
-    mistaken=by_misunderstanding("table", table_of, _IN_EXITS),
-    blanks=lambda asked: blank_table(asked.graph, asked.source),
-    view=question_scene,
-    solved_view=solved_scene,
+    Beliefs(by_misunderstanding("table", table_of, _IN_EXITS)),
 )
 
 RUN_BY_HAND = Exercise(
@@ -440,21 +450,19 @@ RUN_BY_HAND = Exercise(
     "Run it by hand",
     NOTEBOOK,
     "To do Dijkstra's algorithm step by step.",
-    Instance,
-    asks=lambda asked: Form(
-        "run",
-        f"Run Dijkstra's algorithm from {asked.source}.",
-        typed="Write a line for each step, such as settle A and B = 5 from A.",
+    Questions(
+        Instance,
+        asks=lambda asked: Form(
+            "run",
+            f"Run Dijkstra's algorithm from {asked.source}.",
+            typed="Write a line for each step, such as settle A and B = 5 from A.",
+        ),
+        given={"five-nodes": five_nodes},
+        draws=fresh,
+        view=question_scene,
     ),
-    judges=judge_typed_simulation,
-    believes=True,
-    solves=partial(run_of, Search),
-    guides=_to_run,
-    given={"five-nodes": five_nodes},
-    draws_showing=fresh,
-    mistaken=by_misunderstanding("table", run_of, _IN_TABLES),
-    view=question_scene,
-    solved_view=solved_scene,
+    Solution(judge_typed_simulation, partial(run_of, Search), _to_run, solved_scene),
+    Beliefs(by_misunderstanding("table", run_of, _IN_TABLES)),
 )
 
 ORDER = Exercise(
@@ -462,23 +470,20 @@ ORDER = Exercise(
     "Give an order of settling",
     NOTEBOOK,
     "To say in which order the nodes are settled.",
-    Instance,
-    asks=lambda asked: Form(
-        "order",
-        f"In which order does Dijkstra's algorithm settle the nodes, from {asked.source} on?",
-        typed="Write their names with spaces between them.",
-        fields=("Your order",),
+    Questions(
+        Instance,
+        asks=lambda asked: Form(
+            "order",
+            f"In which order does Dijkstra's algorithm settle the nodes, from {asked.source} on?",
+            typed="Write their names with spaces between them.",
+            fields=("Your order",),
+        ),
+        given={"five-nodes": five_nodes},
+        draws=partial(fresh, pool="order"),
+        view=question_scene,
     ),
-    judges=judge_order,
-    believes=True,
-    solves=partial(order_of, Search),
-    guides=_to_order,
-    given={"five-nodes": five_nodes},
-    draws_showing=partial(fresh, pool="order"),
-    mistaken=by_misunderstanding("order", order_of, _IN_ORDERS),
-    unasked=(9,),
-    view=question_scene,
-    solved_view=solved_scene,
+    Solution(judge_order, partial(order_of, Search), _to_order, solved_scene),
+    Beliefs(by_misunderstanding("order", order_of, _IN_ORDERS), seldom=(9,)),
 )
 
 
@@ -487,24 +492,27 @@ REVIEW = Exercise(
     "Judge other orders",
     NOTEBOOK,
     "To see that ties may be broken in any way, and nothing else may.",
-    Review,
-    asks=lambda asked: Form(
-        "several",
-        f"Which of these orders of settling are possible, from {asked.instance.source} on?",
-        typed="Write all their letters, such as a b.",
-        options=tuple(
-            (letter, " ".join(map(str, order))) for letter, order in asked.by_letter().items()
+    Questions(
+        Review,
+        asks=lambda asked: Form(
+            "several",
+            f"Which of these orders of settling are possible, from {asked.instance.source} on?",
+            typed="Write all their letters, such as a b.",
+            options=tuple(
+                (letter, " ".join(map(str, order))) for letter, order in asked.by_letter().items()
+            ),
         ),
+        given={"five-nodes": lambda: review(five_nodes())},
+        draws=lambda seed: review(fresh(seed, features=["tie"]), seed),
+        view=question_scene,
     ),
-    judges=judge_review,
-    solves=lambda asked: " ".join(possible_letters(asked)),
-    guides=_to_review,
-    given={"five-nodes": lambda: review(five_nodes())},
-    draws=lambda seed: review(fresh(seed, features=["tie"]), seed),
-    candidates=1,
-    mistaken={10: lambda asked: possible_letters(asked)[0]},
-    view=question_scene,
-    solved_view=solved_scene,
+    Solution(
+        judges=judge_review,
+        solves=lambda asked: " ".join(possible_letters(asked)),
+        guides=_to_review,
+        solved_view=solved_scene,
+    ),
+    Beliefs({10: lambda asked: possible_letters(asked)[0]}, candidates=1),
 )
 
 SAY_WHY = choice(
@@ -530,28 +538,31 @@ PATH = Exercise(
     "Find the path",
     NOTEBOOK,
     "To read a shortest path back from the predecessors.",
-    Instance,
-    asks=lambda asked: Form(
-        "path",
-        f"Which path from {asked.source} to {asked.aim} is the shortest?",
-        typed="Write its nodes with spaces between them.",
-        fields=("Your path",),
+    Questions(
+        Instance,
+        asks=lambda asked: Form(
+            "path",
+            f"Which path from {asked.source} to {asked.aim} is the shortest?",
+            typed="Write its nodes with spaces between them.",
+            fields=("Your path",),
+        ),
+        given={
+            "to-E": partial(to_node, "E"),
+            "downhill": partial(to_node, "F", DOWNHILL),
+            "constant": partial(to_node, "F", CONSTANT),
+        },
+        draws=_path,
+        view=question_scene,
     ),
-    judges=lambda given, asked, met, believed: judge_path(given, asked, asked.aim, met, believed),
-    believes=True,
-    solves=_shortest_path,
-    guides=_to_find_a_path,
-    given={
-        "to-E": partial(to_node, "E"),
-        "downhill": partial(to_node, "F", DOWNHILL),
-        "constant": partial(to_node, "F", CONSTANT),
-    },
-    draws_showing=_path,
-    mistaken=by_misunderstanding("path", path_of, _IN_PATHS),
-    alone=(13,),
-    later={13: _goes_downhill},
-    view=question_scene,
-    solved_view=solved_scene,
+    Solution(
+        judges=lambda given, asked, met_before, believed: judge_path(
+            given, asked, asked.aim, met_before, believed
+        ),
+        solves=_shortest_path,
+        guides=_to_find_a_path,
+        solved_view=solved_scene,
+    ),
+    Beliefs(by_misunderstanding("path", path_of, _IN_PATHS), later={13: _goes_downhill}),
 )
 
 # ---- code ---------------------------------------------------------------------------------------
@@ -561,25 +572,30 @@ LINES = Exercise(
     "Put the lines in order",
     NOTEBOOK,
     "To know what each line of Dijkstra's algorithm is for.",
-    Listing,
-    asks=lambda asked: Form(
-        "lines",
-        "Put these lines into an order that works.",
-        typed="Write their letters in this order, with spaces between them.",
-        head=tuple(asked.head.splitlines()),
-        options=tuple(asked.by_letter().items()),
+    Questions(
+        Listing,
+        asks=lambda asked: Form(
+            "lines",
+            "Put these lines into an order that works.",
+            typed="Write their letters in this order, with spaces between them.",
+            head=tuple(asked.head.splitlines()),
+            options=tuple(asked.by_letter().items()),
+        ),
+        given={"dijkstra": lambda: DIJKSTRA_LINES},
+        draws=shuffled,
+        view=listing_scene,
     ),
-    judges=judge_lines,
-    solves=right_letters,
-    guides=lambda asked: Guides(
-        "Which lines does the loop repeat, and which have to be done once, before it or after it?",
-        f"Of the {len(asked.lines)} lines, those that make tables and the queue come first. In the "
-        "loop an entry is taken, skipped if it is old, else settled; then each edge is tested, and "
-        "what is better is noted and queued.",
+    Solution(
+        judges=judge_lines,
+        solves=right_letters,
+        guides=lambda asked: Guides(
+            "Which lines does the loop repeat, and which have to be done once, before it or after "
+            "it?",
+            f"Of the {len(asked.lines)} lines, those that make tables and the queue come first. "
+            "In the loop an entry is taken, skipped if it is old, else settled; then each edge is "
+            "tested, and what is better is noted and queued.",
+        ),
     ),
-    given={"dijkstra": lambda: DIJKSTRA_LINES},
-    draws=shuffled,
-    view=listing_scene,
 )
 
 FIND_THE_BUG = DIJKSTRA_BUGS.to_find(
@@ -609,26 +625,28 @@ WRITE_DIJKSTRA = Exercise(
     "Write Dijkstra",
     NOTEBOOK,
     "To write Dijkstra's algorithm.",
-    type(None),
-    asks=lambda _: Form(
-        "code",
+    Questions.of_program(
+        "eight-graphs",  # its name in logbooks; there are more by now
         "Write my_dijkstra(graph, source). It returns two dictionaries: the distance and the "
         "predecessor of each node that can be reached. Nodes may be numbers, names or pairs, so a "
         "queue should not compare them: put a counter before them. Two edges may join the same "
         "two nodes. A weight may be 0, a fraction such as 2.5, or as large as 50,000,000. To "
         "go on from a number that still falls is half right.",
     ),
-    judges=lambda given, _, met: judge_dijkstra(given, met_before=met),
-    solves=lambda _: _my_dijkstra,
-    guides=lambda _: Guides(
-        "",
-        "Take A-B 5, A-C 10, B-C 3. A is settled at 0 and offers 5 and 10. The smaller waits no "
-        "longer: B is settled. C has 10, and B offers 5 + 3: keep the smaller, and note where it "
-        "came from.",
+    Solution(
+        judges=lambda given, _, met_before: judge_dijkstra(given, met_before),
+        solves=lambda _: _my_dijkstra,
+        guides=lambda _: Guides(
+            "",
+            "Take A-B 5, A-C 10, B-C 3. A is settled at 0 and offers 5 and 10. The smaller waits "
+            "no longer: B is settled. C has 10, and B offers 5 + 3: keep the smaller, and note "
+            "where it came from.",
+        ),
     ),
-    given={"eight-graphs": lambda: None},  # its name in logbooks; there are more by now
-    mistaken={
-        **by_misunderstanding("code", _program, (1, 2, 3, 4, 5, 7, 8, 9, 11, 19, 51, 52)),
-        12: WrongAnswer((UsesStaleEntries,), _program, "code"),  # nodes may be compared
-    },
+    Beliefs(
+        {
+            **by_misunderstanding("code", _program, (1, 2, 3, 4, 5, 7, 8, 9, 11, 19, 51, 52)),
+            12: WrongAnswer((UsesStaleEntries,), _program, "code"),  # nodes may be compared
+        }
+    ),
 )

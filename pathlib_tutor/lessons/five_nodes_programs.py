@@ -19,7 +19,7 @@ from pathlib_games.graphs import BadTrace, Graph, Node, NotFound, Relax, Settle,
 from pathlib_games.graphs.graph import Edge
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Shape, Text
-from pathlib_tutor.exercises.exercise import Exercise, Guides
+from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance, five_nodes, six_nodes
 from pathlib_tutor.exercises.questions import Option, Question, choice
@@ -850,14 +850,16 @@ class Bugs:
             "Find the bug",
             notebook,
             trains,
-            FindTheBug,
-            asks=bug_form,
-            judges=judge_repair,
-            solves=right_repair,
-            guides=lambda listing: self.known[listing.mistake].guides,
-            given={f"bug-{number}": partial(self.listing, number) for number in self.known},
-            mistaken={number: partial(left_as_it_is, number) for number in self.known},
-            view=listing_scene,
+            Questions(
+                FindTheBug,
+                asks=bug_form,
+                given={f"bug-{number}": partial(self.listing, number) for number in self.known},
+                view=listing_scene,
+            ),
+            Solution(
+                judge_repair, right_repair, lambda listing: self.known[listing.mistake].guides
+            ),
+            Beliefs({number: partial(left_as_it_is, number) for number in self.known}),
         )
 
     def to_explain(self, name: str, notebook: str, trains: str) -> Exercise[Question]:

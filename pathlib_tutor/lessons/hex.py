@@ -43,7 +43,7 @@ from pathlib_games.views.narration import with_both
 from pathlib_games.views.scene import Scene, named
 from pathlib_games.views.shapes import Text
 from pathlib_games.words import counted, listed
-from pathlib_tutor.exercises.exercise import Exercise, Guides
+from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance, Positions
 from pathlib_tutor.exercises.questions import Option, Question, choice
@@ -1023,20 +1023,20 @@ TOUCH = Exercise(
     "Touch the neighbors of a cell",
     NOTEBOOK,
     "To know which cells touch on a board of hexagons.",
-    Touch,
-    asks=lambda asked: Form(
-        "set",
-        f"Which cells share a side with {move_to_text(asked.cell)}, the one in the frame?",
-        typed="Write them in any order, such as b3 c2.",
-        fields=("Neighbors",),
+    Questions(
+        Touch,
+        asks=lambda asked: Form(
+            "set",
+            f"Which cells share a side with {move_to_text(asked.cell)}, the one in the frame?",
+            typed="Write them in any order, such as b3 c2.",
+            fields=("Neighbors",),
+        ),
+        given={"c3": lambda: Touch(5, (2, 2))},
+        draws=draw_touch,
+        view=touch_scene,
     ),
-    judges=JUDGE_TOUCH,
-    solves=JUDGE_TOUCH.typed,
-    guides=_to_touch,
-    given={"c3": lambda: Touch(5, (2, 2))},
-    draws=draw_touch,
-    mistaken=JUDGE_TOUCH.mistaken(WRONG_NEIGHBORS),
-    view=touch_scene,
+    Solution(judges=JUDGE_TOUCH, solves=JUDGE_TOUCH.typed, guides=_to_touch),
+    Beliefs(JUDGE_TOUCH.mistaken(WRONG_NEIGHBORS)),
 )
 
 
@@ -1053,33 +1053,35 @@ STONES = Exercise(
     "Count the stones that are needed",
     NOTEBOOK,
     "To say how near a player is to winning: how many stones are missing on the shortest way.",
-    Stones,
-    asks=lambda asked: Form(
-        "number",
-        f"How many stones does {asked.player} still have to lay, if {other(asked.player)} lays no "
-        "more?",
-        (f"{asked.player.capitalize()} joins {_sides(asked)}.",),
-        fields=("Stones",),
+    Questions(
+        Stones,
+        asks=lambda asked: Form(
+            "number",
+            f"How many stones does {asked.player} still have to lay, if {other(asked.player)} "
+            "lays no more?",
+            (f"{asked.player.capitalize()} joins {_sides(asked)}.",),
+            fields=("Stones",),
+        ),
+        given={
+            "closer-black": lambda: Stones(_open_game(), "black"),
+            "closer-white": lambda: Stones(_open_game(), "white"),
+        },
+        draws=draw_stones,
+        view=stones_scene,
     ),
-    judges=JUDGE_STONES,
-    believes=True,
-    solves=JUDGE_STONES.right,
-    guides=lambda asked: Guides(
-        "Which stones of the same color lie on the way that you chose, and does another way use "
-        "more of them?",
-        f"{_at_the_side(asked)} Over stones of {other(asked.player)} leads no way. Mark the cells "
-        "that are reached without a new stone, then those with one, and so on, until the other "
-        "side is reached.",
+    Solution(
+        judges=JUDGE_STONES,
+        solves=JUDGE_STONES.right,
+        guides=lambda asked: Guides(
+            "Which stones of the same color lie on the way that you chose, and does another way "
+            "use more of them?",
+            f"{_at_the_side(asked)} Over stones of {other(asked.player)} leads no way. Mark the "
+            "cells that are reached without a new stone, then those with one, and so on, until "
+            "the other side is reached.",
+        ),
+        solved_view=solved_scene,
     ),
-    given={
-        "closer-black": lambda: Stones(_open_game(), "black"),
-        "closer-white": lambda: Stones(_open_game(), "white"),
-    },
-    draws=draw_stones,
-    candidates=1,
-    mistaken=JUDGE_STONES.mistaken(*SLIPS),
-    view=stones_scene,
-    solved_view=solved_scene,
+    Beliefs(JUDGE_STONES.mistaken(*SLIPS), candidates=1),
 )
 
 FREE_STEPS = Exercise(
@@ -1087,39 +1089,44 @@ FREE_STEPS = Exercise(
     "Spread with free steps",
     NOTEBOOK,
     "To search with weights 0 and 1: what costs nothing belongs to the wave that is under way.",
-    FreeSteps,
-    asks=lambda asked: Form(
-        "order",
-        f"In which order does a search from the {BORDERS[asked.player][0]} side find the "
-        f"cells that {asked.player} can use?",
-        (
+    Questions(
+        FreeSteps,
+        asks=lambda asked: Form(
+            "order",
+            f"In which order does a search from the {BORDERS[asked.player][0]} side find the "
+            f"cells that {asked.player} can use?",
             (
-                f"{asked.player.capitalize()} joins {_sides(asked)}. First come the cells that "
-                f"need 0 new stones, then 1, then 2, and so on. Stones of {asked.player} cost "
-                f"nothing, and over stones of {other(asked.player)} leads no way. Each cell has to "
-                f"touch the {BORDERS[asked.player][0]} side or one that came before."
+                (
+                    f"{asked.player.capitalize()} joins {_sides(asked)}. First come the cells "
+                    f"that need 0 new stones, then 1, then 2, and so on. Stones of {asked.player} "
+                    f"cost nothing, and over stones of {other(asked.player)} leads no way. Each "
+                    f"cell has to touch the {BORDERS[asked.player][0]} side or one that came "
+                    "before."
+                ),
             ),
+            "Write them in this way: a1 b2.",
+            ("Cells in this order",),
+            guided=True,
+            waves=wave_numbers(asked.instance),
         ),
-        "Write them in this way: a1 b2.",
-        ("Cells in this order",),
-        guided=True,
-        waves=wave_numbers(asked.instance),
+        given={
+            "small": lambda: FreeSteps(Position.from_text("B.W.\n.BW.\nW..B\n..W."), "black"),
+        },
+        draws=draw_free_steps,
+        view=free_steps_scene,
     ),
-    judges=JUDGE_FREE_STEPS,
-    solves=JUDGE_FREE_STEPS.typed,
-    guides=lambda asked: Guides(
-        f"Which stones of {asked.player} touch a cell that you have written, and have you written "
-        "all of them before the next empty cell?",
-        f"{_at_the_side(asked)} A stone of {asked.player} beside a found cell belongs to the same "
-        "wave. Only when no such stone is left do the empty cells beside these come, in the next "
-        "wave.",
+    Solution(
+        judges=JUDGE_FREE_STEPS,
+        solves=JUDGE_FREE_STEPS.typed,
+        guides=lambda asked: Guides(
+            f"Which stones of {asked.player} touch a cell that you have written, and have you "
+            "written all of them before the next empty cell?",
+            f"{_at_the_side(asked)} A stone of {asked.player} beside a found cell belongs to the "
+            "same wave. Only when no such stone is left do the empty cells beside these come, in "
+            "the next wave.",
+        ),
     ),
-    given={
-        "small": lambda: FreeSteps(Position.from_text("B.W.\n.BW.\nW..B\n..W."), "black"),
-    },
-    draws=draw_free_steps,
-    mistaken=JUDGE_FREE_STEPS.mistaken(WALKS_OVER_STONES, PAYS_FOR_OWN_STONES),
-    view=free_steps_scene,
+    Beliefs(JUDGE_FREE_STEPS.mistaken(WALKS_OVER_STONES, PAYS_FOR_OWN_STONES)),
 )
 
 # ---- code ---------------------------------------------------------------------------------------
@@ -1129,23 +1136,23 @@ NEIGHBORS = Exercise(
     "Write the neighbors in Hex",
     NOTEBOOK,
     "To turn a picture of a board into pairs of numbers.",
-    type(None),
-    asks=lambda _: Form(
-        "code",
+    Questions.of_program(
+        "three-boards",
         "Write hex_neighbors(x, y, size). It returns a list of the cells beside the cell (x, y), "
         "as pairs of numbers from 0 to size - 1; each row stands half a cell further right than "
         "the one above it.",
     ),
-    judges=lambda given, _, met: judge_hex_neighbors(given, met),
-    solves=lambda _: hex_neighbors,
-    guides=lambda _: Guides(
-        "",
-        "In its own row (1, 1) has (0, 1) and (2, 1) beside it. The row below stands half a cell "
-        "further right, so (0, 2) and (1, 2) touch it there. Which two of the row above do? No "
-        "number is -1 or 3.",
+    Solution(
+        judges=lambda given, _, met_before: judge_hex_neighbors(given, met_before),
+        solves=lambda _: hex_neighbors,
+        guides=lambda _: Guides(
+            "",
+            "In its own row (1, 1) has (0, 1) and (2, 1) beside it. The row below stands half a "
+            "cell further right, so (0, 2) and (1, 2) touch it there. Which two of the row above "
+            "do? No number is -1 or 3.",
+        ),
     ),
-    given={"three-boards": lambda: None},
-    mistaken={WRONG_NEIGHBORS: lambda _: square_neighbors},
+    Beliefs({WRONG_NEIGHBORS: lambda _: square_neighbors}),
 )
 
 
@@ -1159,25 +1166,28 @@ BLACK_WINS = Exercise(
     "Write who has won",
     NOTEBOOK,
     "To find with one search whether two sides are joined.",
-    type(None),
-    asks=lambda _: Form(
-        "code",
+    Questions.of_program(
+        "sixteen-boards",
         "Write black_wins(stones, size, neighbors). stones is the set of all cells with black "
         "stones, and neighbors(cell) gives the cells beside a cell. It returns True if a chain of "
         "black stones joins the left side, where x is 0, with the right side, where x is size - 1.",
     ),
-    judges=lambda given, _, met: judge_black_wins(given, met),
-    solves=lambda _: black_wins,
-    guides=lambda _: Guides(
-        "",
-        "With stones on (0, 0) and (1, 0) and size 2: begin with the stones where x is 0, and go "
-        "from each to neighbors that are stones. (1, 0) has x = 1, which is size - 1: the sides "
-        "are joined.",
+    Solution(
+        judges=lambda given, _, met_before: judge_black_wins(given, met_before),
+        solves=lambda _: black_wins,
+        guides=lambda _: Guides(
+            "",
+            "With stones on (0, 0) and (1, 0) and size 2: begin with the stones where x is 0, and "
+            "go from each to neighbors that are stones. (1, 0) has x = 1, which is size - 1: the "
+            "sides are joined.",
+        ),
     ),
-    given={"sixteen-boards": lambda: None},
-    mistaken={
-        number: partial(_program, slipped_wins, number) for number in (WRONG_NEIGHBORS, WRONG_SIDES)
-    },
+    Beliefs(
+        {
+            number: partial(_program, slipped_wins, number)
+            for number in (WRONG_NEIGHBORS, WRONG_SIDES)
+        }
+    ),
 )
 
 FEWEST_STONES = Exercise(
@@ -1185,24 +1195,24 @@ FEWEST_STONES = Exercise(
     "Write how many stones are needed",
     NOTEBOOK,
     "To write a search with weights 0 and 1.",
-    type(None),
-    asks=lambda _: Form(
-        "code",
+    Questions.of_program(
+        "sixteen-boards",
         "Write fewest_stones(cost, size, neighbors). cost has for each cell that black may use 0, "
         "if a black stone lies there, or 1, if it is empty; neighbors(cell) gives the cells beside "
         "a cell. It returns the least number of stones that join left and right, or None if there "
         "is no way.",
     ),
-    judges=lambda given, _, met: judge_stones(given, met),
-    solves=lambda _: fewest_stones,
-    guides=lambda _: Guides(
-        "",
-        "Take size 2, a stone on (0, 0), and else empty cells. (0, 0) lies on the left and costs "
-        "0. To enter (1, 0) costs 1, so it has 0 + 1. Who begins on an empty cell pays for that "
-        "cell too.",
+    Solution(
+        judges=lambda given, _, met_before: judge_stones(given, met_before),
+        solves=lambda _: fewest_stones,
+        guides=lambda _: Guides(
+            "",
+            "Take size 2, a stone on (0, 0), and else empty cells. (0, 0) lies on the left and "
+            "costs 0. To enter (1, 0) costs 1, so it has 0 + 1. Who begins on an empty cell pays "
+            "for that cell too.",
+        ),
     ),
-    given={"sixteen-boards": lambda: None},
-    mistaken={number: partial(_program, slipped_stones, number) for number in SLIPS},
+    Beliefs({number: partial(_program, slipped_stones, number) for number in SLIPS}),
 )
 
 # ---- questions ----------------------------------------------------------------------------------

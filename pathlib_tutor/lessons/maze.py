@@ -14,7 +14,7 @@ from pathlib_games.games.maze.view import position_scene, search_view
 from pathlib_games.graphs import NoPath, bfs
 from pathlib_games.views.scene import Scene
 from pathlib_games.words import counted
-from pathlib_tutor.exercises.exercise import Exercise, Guides
+from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.smallest import cuts
@@ -105,29 +105,33 @@ STEPS = Exercise(
     "Count the steps in a maze",
     "00 Start here",
     "To see neighbors where a picture shows none: a graph is more than what lies side by side.",
-    Steps,
-    asks=lambda asked: Form(
-        "number",
-        f"How many steps is the shortest way from {asked.position.walker} to "
-        f"{asked.position.target}?",
-        ("From a letter, one step leads to its twin as well.",),
-        fields=("Steps",),
+    Questions(
+        Steps,
+        asks=lambda asked: Form(
+            "number",
+            f"How many steps is the shortest way from {asked.position.walker} to "
+            f"{asked.position.target}?",
+            ("From a letter, one step leads to its twin as well.",),
+            fields=("Steps",),
+        ),
+        given={"two-pairs": lambda: Steps(Position.load("two_pairs"))},
+        draws=_steps,
+        view=question_scene,
     ),
-    judges=JUDGE_STEPS,
-    solves=JUDGE_STEPS.right,
-    guides=lambda asked: Guides(
-        "Which letters lie near your way, and where would a step to the twin of one of them bring "
-        "you?",
-        f"One step from {asked.position.walker} leads to "
-        f"{asked.instance.heads_from(asked.position.walker)}: the first wave. The next is what one "
-        "step from these leads to and was not found before, from a letter to its twin as well. "
-        f"Count the waves until {asked.position.target}.",
+    Solution(
+        judges=JUDGE_STEPS,
+        solves=JUDGE_STEPS.right,
+        guides=lambda asked: Guides(
+            "Which letters lie near your way, and where would a step to the twin of one of them "
+            "bring you?",
+            f"One step from {asked.position.walker} leads to "
+            f"{asked.instance.heads_from(asked.position.walker)}: the first wave. The next is "
+            "what one step from these leads to and was not found before, from a letter to its "
+            f"twin as well. Count the waves until {asked.position.target}.",
+        ),
+        solved_view=solved_scene,
     ),
-    given={"two-pairs": lambda: Steps(Position.load("two_pairs"))},
-    draws=_steps,
-    mistaken=JUDGE_STEPS.mistaken(WRONG_NEIGHBORS, OFF_BY_ONE),
-    view=question_scene,
-    solved_view=solved_scene,
+    Beliefs(JUDGE_STEPS.mistaken(WRONG_NEIGHBORS, OFF_BY_ONE)),
 )
 
 

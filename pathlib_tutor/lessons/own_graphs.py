@@ -30,7 +30,7 @@ from pathlib_games.graphs.values import is_whole
 from pathlib_games.views.graph_view import BareGraph
 from pathlib_games.views.scene import Scene
 from pathlib_games.words import counted, shown
-from pathlib_tutor.exercises.exercise import Exercise, Guides
+from pathlib_tutor.exercises.exercise import Exercise, Guides, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance, equal
 from pathlib_tutor.exercises.questions import Option, Question, choice_form, judge_choice
@@ -615,35 +615,39 @@ BREAK_IT = Exercise(
     "Break it",
     NOTEBOOK,
     "To find the smallest graph on which a wrong search goes wrong.",
-    BlackBox,
-    asks=lambda asked: Form(
-        "draw",
-        f"Draw the smallest graph on which the program {asked.letter} goes wrong.",
-        (
+    Questions(
+        BlackBox,
+        asks=lambda asked: Form(
+            "draw",
+            f"Draw the smallest graph on which the program {asked.letter} goes wrong.",
             (
-                f"{asked.letter} should find all shortest paths from a node, but it has one wrong "
-                "idea. It goes wrong where it gives a wrong distance, or a predecessor that is on "
-                "no shortest path. The fewer nodes the smaller, then the fewer edges. Weights are "
-                "0 or more. Your first node is the source, and the program looks at nodes and "
-                "edges in your order."
+                (
+                    f"{asked.letter} should find all shortest paths from a node, but it has one "
+                    "wrong idea. It goes wrong where it gives a wrong distance, or a predecessor "
+                    "that is on no shortest path. The fewer nodes the smaller, then the fewer "
+                    "edges. Weights are 0 or more. Your first node is the source, and the program "
+                    "looks at nodes and edges in your order."
+                ),
+                _EDGES,
             ),
-            _EDGES,
+            _LINES,
         ),
-        _LINES,
+        given={letter: partial(black_box_of, letter, form) for letter, form in _GIVEN.items()},
+        draws=black_box,
+        made_view=made_scene,
+        editor=_EDITOR,
     ),
-    judges=lambda given, asked, _: judge_break(given, asked),
-    solves=lambda asked: asked.smallest.to_text(),
-    guides=lambda asked: Guides(
-        f"Where has {asked.letter} a choice on your graph, and what would have to be different "
-        "there for the right search to choose otherwise?",
-        "On A B 5 and B C 1 one way leads to each node: nothing is compared. Add another way to C, "
-        f"longer or shorter, and see what {asked.letter} makes of it. Then take away what is not "
-        "needed.",
+    Solution(
+        judges=judge_break,
+        solves=lambda asked: asked.smallest.to_text(),
+        guides=lambda asked: Guides(
+            f"Where has {asked.letter} a choice on your graph, and what would have to be different "
+            "there for the right search to choose otherwise?",
+            "On A B 5 and B C 1 one way leads to each node: nothing is compared. Add another way "
+            f"to C, longer or shorter, and see what {asked.letter} makes of it. Then take away "
+            "what is not needed.",
+        ),
     ),
-    given={letter: partial(black_box_of, letter, form) for letter, form in _GIVEN.items()},
-    draws=black_box,
-    editor=_EDITOR,
-    made_view=made_scene,
 )
 
 
@@ -662,14 +666,18 @@ WHAT_IS_WRONG = Exercise(
     "Say what is wrong",
     NOTEBOOK,
     "To tell from what a program does which wrong idea it has.",
-    Question,
-    asks=_wrong_asked,
-    judges=lambda given, question, _: judge_choice(given, question),
-    solves=lambda question: next(k for k, o in question.by_letter().items() if o.right),
-    guides=lambda question: question.guides,
-    given={letter: partial(_asked_about, letter, form) for letter, form in _GIVEN.items()},
-    draws=lambda seed: what_is_wrong(black_box(seed), seed),
-    view=about_scene,
+    Questions(
+        Question,
+        asks=_wrong_asked,
+        given={letter: partial(_asked_about, letter, form) for letter, form in _GIVEN.items()},
+        draws=lambda seed: what_is_wrong(black_box(seed), seed),
+        view=about_scene,
+    ),
+    Solution(
+        judges=judge_choice,
+        solves=lambda question: next(k for k, o in question.by_letter().items() if o.right),
+        guides=lambda question: question.guides,
+    ),
 )
 
 _MISLED_BY: Mapping[Rule, str] = {
@@ -700,20 +708,20 @@ BREAK_ASTAR = Exercise(
     "Mislead A*",
     NOTEBOOK,
     "To find a graph on which a guess that is too high leads A* astray.",
-    MisleadAStar,
-    asks=lambda asked: Form(
-        "draw",
-        f"Draw a graph on which A* returns a path from {SOURCE} to {TARGET} that is too long.",
-        (f"Its guess at a node is {RULE_WORDS[asked.rule]}. Weights are 0 or more.", _EDGES),
-        _LINES,
+    Questions(
+        MisleadAStar,
+        asks=lambda asked: Form(
+            "draw",
+            f"Draw a graph on which A* returns a path from {SOURCE} to {TARGET} that is too long.",
+            (f"Its guess at a node is {RULE_WORDS[asked.rule]}. Weights are 0 or more.", _EDGES),
+            _LINES,
+        ),
+        given={rule: partial(MisleadAStar, rule) for rule in RULES},
+        draws=lambda seed: MisleadAStar(RULES[seed % len(RULES)]),
+        made_view=made_scene,
+        editor=_EDITOR,
     ),
-    judges=lambda given, asked, _: judge_misleading(given, asked),
-    solves=lambda asked: MISLEADING[asked.rule],
-    guides=_to_mislead,
-    given={rule: partial(MisleadAStar, rule) for rule in RULES},
-    draws=lambda seed: MisleadAStar(RULES[seed % len(RULES)]),
-    editor=_EDITOR,
-    made_view=made_scene,
+    Solution(judge_misleading, lambda asked: MISLEADING[asked.rule], _to_mislead),
 )
 
 ASTAR_SAVES = Exercise(
@@ -721,34 +729,38 @@ ASTAR_SAVES = Exercise(
     "Let A* shine",
     NOTEBOOK,
     "To know when a guess spares A* work.",
-    SaveWithAStar,
-    asks=lambda asked: Form(
-        "draw",
-        f"Draw a graph of {asked.nodes} nodes or more on which Dijkstra's algorithm settles them "
-        f"all on its way from {SOURCE} to {TARGET}, and A* only those of its path, {asked.path} at "
-        "most.",
-        (
+    Questions(
+        SaveWithAStar,
+        asks=lambda asked: Form(
+            "draw",
+            f"Draw a graph of {asked.nodes} nodes or more on which Dijkstra's algorithm settles "
+            f"them all on its way from {SOURCE} to {TARGET}, and A* only those of its path, "
+            f"{asked.path} at most.",
             (
-                "Its guess at a node is the number of edges that it takes at least to come to "
-                f"{TARGET}, times the least weight of all edges."
+                (
+                    "Its guess at a node is the number of edges that it takes at least to come to "
+                    f"{TARGET}, times the least weight of all edges."
+                ),
+                _EDGES,
             ),
-            _EDGES,
+            _LINES,
         ),
-        _LINES,
+        given={"seven": partial(SaveWithAStar, 7, 4)},
+        draws=lambda seed: SaveWithAStar(6 + seed % 4, 3 + seed // 4 % 2),
+        made_view=made_scene,
+        editor=_EDITOR,
     ),
-    judges=lambda given, asked, _: judge_saving(given, asked),
-    solves=key_of_saving,
-    guides=lambda asked: Guides(
-        "Which nodes does Dijkstra's algorithm settle because they are near the source, and what "
-        "does A* add to their distance?",
-        f"With weights of 1 the guess is the number of edges to {TARGET}. On the path distance and "
-        f"guess make always the same sum; a node that leads away from {TARGET} has more. Where do "
-        f"the other nodes of the {asked.nodes} have to lie?",
+    Solution(
+        judges=judge_saving,
+        solves=key_of_saving,
+        guides=lambda asked: Guides(
+            "Which nodes does Dijkstra's algorithm settle because they are near the source, and "
+            "what does A* add to their distance?",
+            f"With weights of 1 the guess is the number of edges to {TARGET}. On the path "
+            f"distance and guess make always the same sum; a node that leads away from {TARGET} "
+            f"has more. Where do the other nodes of the {asked.nodes} have to lie?",
+        ),
     ),
-    given={"seven": partial(SaveWithAStar, 7, 4)},
-    draws=lambda seed: SaveWithAStar(6 + seed % 4, 3 + seed // 4 % 2),
-    editor=_EDITOR,
-    made_view=made_scene,
 )
 
 ALL_ROUNDS = Exercise(
@@ -756,31 +768,36 @@ ALL_ROUNDS = Exercise(
     "Make it need all rounds",
     NOTEBOOK,
     "To know what decides how many rounds Bellman-Ford needs.",
-    AllRounds,
-    asks=lambda asked: Form(
-        "draw",
-        f"Draw a graph of {asked.nodes} nodes or more on which Bellman-Ford needs as many rounds "
-        "as it ever can: one fewer than there are nodes; the last improves nothing.",
-        (
+    Questions(
+        AllRounds,
+        asks=lambda asked: Form(
+            "draw",
+            f"Draw a graph of {asked.nodes} nodes or more on which Bellman-Ford needs as many "
+            "rounds as it ever can: one fewer than there are nodes; the last improves nothing.",
             (
-                "Your first node is the source. A round looks at the nodes in the order in which "
-                "waves from the source find them, and at the edges of a node in your order."
+                (
+                    "Your first node is the source. A round looks at the nodes in the order in "
+                    "which waves from the source find them, and at the edges of a node in your "
+                    "order."
+                ),
+                _EDGES,
             ),
-            _EDGES,
+            _LINES,
         ),
-        _LINES,
+        given={"five": partial(AllRounds, 5)},
+        draws=lambda seed: AllRounds(4 + seed % 5),
+        made_view=made_scene,
+        editor=_EDITOR,
     ),
-    judges=lambda given, asked, _: judge_rounds(given, asked),
-    solves=key_of_rounds,
-    guides=lambda asked: Guides(
-        "In which order does a round look at your nodes, and how many nodes of the shortest path "
-        "get their distance in one round?",
-        f"{asked.nodes} nodes can need {asked.nodes - 1} rounds, if each round makes one node more "
-        "right. So a node must be looked at before the one that its best way comes from. Heavy "
-        "edges from the source decide who is found early.",
+    Solution(
+        judges=judge_rounds,
+        solves=key_of_rounds,
+        guides=lambda asked: Guides(
+            "In which order does a round look at your nodes, and how many nodes of the shortest "
+            "path get their distance in one round?",
+            f"{asked.nodes} nodes can need {asked.nodes - 1} rounds, if each round makes one node "
+            "more right. So a node must be looked at before the one that its best way comes from. "
+            "Heavy edges from the source decide who is found early.",
+        ),
     ),
-    given={"five": partial(AllRounds, 5)},
-    draws=lambda seed: AllRounds(4 + seed % 5),
-    editor=_EDITOR,
-    made_view=made_scene,
 )

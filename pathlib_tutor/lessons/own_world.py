@@ -25,7 +25,7 @@ from pathlib_games.views.narration import with_both
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import moved as shifted
 from pathlib_games.words import counted, joined
-from pathlib_tutor.exercises.exercise import Exercise, Guides
+from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.reading import shown
@@ -495,22 +495,20 @@ MOVES = Exercise(
     "Count the moves in a world",
     _NOTEBOOK,
     "To see that what one carries decides where one can go.",
-    Asked,
-    asks=lambda asked: Form(
-        "number",
-        f"What are the fewest moves from {asked.position.walker} to {asked.position.target}?",
-        (_rules(asked.position),),
-        fields=("Moves",),
+    Questions(
+        Asked,
+        asks=lambda asked: Form(
+            "number",
+            f"What are the fewest moves from {asked.position.walker} to {asked.position.target}?",
+            (_rules(asked.position),),
+            fields=("Moves",),
+        ),
+        given={"vault": lambda: Asked(VAULT), "rink": lambda: Asked(RINK)},
+        draws=_drawn,
+        view=question_scene,
     ),
-    judges=JUDGE_MOVES,
-    solves=JUDGE_MOVES.right,
-    guides=_to_move,
-    given={"vault": lambda: Asked(VAULT), "rink": lambda: Asked(RINK)},
-    draws=_drawn,
-    candidates=6,
-    mistaken=JUDGE_MOVES.mistaken(FORGOTTEN, OFF_BY_ONE),
-    view=question_scene,
-    solved_view=solved_scene,
+    Solution(JUDGE_MOVES, JUDGE_MOVES.right, _to_move, solved_scene),
+    Beliefs(JUDGE_MOVES.mistaken(FORGOTTEN, OFF_BY_ONE), candidates=6),
 )
 
 NODE = Exercise(
@@ -518,24 +516,28 @@ NODE = Exercise(
     "Say what a node is",
     _NOTEBOOK,
     "To put into a node all that decides how it goes on, and nothing that does not.",
-    Asked,
-    asks=lambda asked: Form(
-        "code",
-        "Write my_node(cell, keys): from the cell where the walker stands, and the text of the "
-        "keys that it has, such as 'a', it gives the node. It is tried on everything that can "
-        f"happen in this world. {_rules(asked.position)}",
+    Questions(
+        Asked,
+        asks=lambda asked: Form(
+            "code",
+            "Write my_node(cell, keys): from the cell where the walker stands, and the text of the "
+            "keys that it has, such as 'a', it gives the node. It is tried on everything that can "
+            f"happen in this world. {_rules(asked.position)}",
+        ),
+        given={"two-keys": lambda: Asked(TWO_KEYS)},
+        view=question_scene,
     ),
-    judges=lambda given, asked, met: node_task(asked).judge(given, met),
-    solves=lambda _asked: cell_and_keys,
-    guides=lambda asked: Guides(
-        "",
-        f"The game begins on {asked.position.walker} without keys. Later one may stand there with "
-        "a, with b or with both: up to four cases on one cell. Two cases may be one node only if "
-        "all that can follow is the same.",
+    Solution(
+        judges=lambda given, asked, met_before: node_task(asked).judge(given, met_before),
+        solves=lambda _asked: cell_and_keys,
+        guides=lambda asked: Guides(
+            "",
+            f"The game begins on {asked.position.walker} without keys. Later one may stand there "
+            "with a, with b or with both: up to four cases on one cell. Two cases may be one node "
+            "only if all that can follow is the same.",
+        ),
     ),
-    given={"two-keys": lambda: Asked(TWO_KEYS)},
-    mistaken={FORGOTTEN: lambda _asked: cell_only},
-    view=question_scene,
+    Beliefs({FORGOTTEN: lambda _asked: cell_only}),
 )
 
 
@@ -564,23 +566,27 @@ DESIGN = Exercise(
     "Make a world",
     _NOTEBOOK,
     "To describe a game so that its graph follows.",
-    Design,
-    asks=lambda asked: Form("draw", _design_asked(asked), (_WRITTEN,), fields=("Your world",)),
-    judges=lambda given, asked, _met: judge_design(given, asked),
-    solves=lambda asked: KEYS[asked.made_of].to_text(),
-    guides=lambda asked: Guides(
-        "Which is the shortest way on your board, move by move, and which one would it be "
-        f"{_WITHOUT[asked.made_of]}?",
-        f"Count the moves twice: as it is, {LEAST_MOVES} or more, and {_WITHOUT[asked.made_of]}. "
-        f"The two numbers have to differ. {_COUNTS[asked.made_of]}",
+    Questions(
+        Design,
+        asks=lambda asked: Form("draw", _design_asked(asked), (_WRITTEN,), fields=("Your world",)),
+        given={
+            "portals": lambda: Design("portal"),
+            "one-way": lambda: Design("one way"),
+            "ice": lambda: Design("ice"),
+            "keys": lambda: Design("key"),
+        },
+        made_view=made_scene,
     ),
-    given={
-        "portals": lambda: Design("portal"),
-        "one-way": lambda: Design("one way"),
-        "ice": lambda: Design("ice"),
-        "keys": lambda: Design("key"),
-    },
-    made_view=made_scene,
+    Solution(
+        judges=judge_design,
+        solves=lambda asked: KEYS[asked.made_of].to_text(),
+        guides=lambda asked: Guides(
+            "Which is the shortest way on your board, move by move, and which one would it be "
+            f"{_WITHOUT[asked.made_of]}?",
+            f"Count the moves twice: as it is, {LEAST_MOVES} or more, and "
+            f"{_WITHOUT[asked.made_of]}. The two numbers have to differ. {_COUNTS[asked.made_of]}",
+        ),
+    ),
 )
 
 

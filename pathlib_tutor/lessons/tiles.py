@@ -18,7 +18,7 @@ from pathlib_games.games.tiles.view import RoadView, Row, board_scene, scoring_s
 from pathlib_games.graphs import Graph, Node, dijkstra
 from pathlib_games.views.scene import Scene, named
 from pathlib_games.words import counted
-from pathlib_tutor.exercises.exercise import Exercise, Guides, NoItem
+from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, NoItem, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance, Positions
 from pathlib_tutor.exercises.questions import read_cells
@@ -993,27 +993,25 @@ VALUE = Exercise(
     "Predict what a tile is worth",
     NOTEBOOK,
     "To read the shortest ways off a road, and to see where a way has to end.",
-    TileValue,
-    asks=lambda asked: Form(
-        "number",
-        f"What is {_named(asked.name, asked.cell)} worth?",
-        (_RULES,),
-        fields=("Points",),
+    Questions(
+        TileValue,
+        asks=lambda asked: Form(
+            "number",
+            f"What is {_named(asked.name, asked.cell)} worth?",
+            (_RULES,),
+            fields=("Points",),
+        ),
+        given={
+            "mine-2": lambda: TileValue(_example(), (1, 3)),
+            "mine-1": lambda: TileValue(_example(), (0, 0)),
+            "before": lambda: TileValue(_written(_SHORT), (0, 0)),
+            "after": lambda: TileValue(_written(_DETOUR), (0, 0)),
+        },
+        draws=draw_value,
+        view=value_scene,
     ),
-    judges=judge_value,
-    solves=right_value,
-    guides=_to_value,
-    given={
-        "mine-2": lambda: TileValue(_example(), (1, 3)),
-        "mine-1": lambda: TileValue(_example(), (0, 0)),
-        "before": lambda: TileValue(_written(_SHORT), (0, 0)),
-        "after": lambda: TileValue(_written(_DETOUR), (0, 0)),
-    },
-    draws=draw_value,
-    draws_showing=draw_value,
-    mistaken={number: partial(slipped, number) for number in AT_FACTORIES},
-    view=value_scene,
-    solved_view=solved_scene,
+    Solution(judge_value, right_value, _to_value, solved_scene),
+    Beliefs({number: partial(slipped, number) for number in AT_FACTORIES}),
 )
 
 SPREAD = Exercise(
@@ -1021,36 +1019,40 @@ SPREAD = Exercise(
     "Spread from a mine",
     NOTEBOOK,
     "To search a road by hand, and to stop where every way has to end.",
-    SpreadFrom,
-    asks=lambda asked: Form(
-        "order",
-        f"In which order does the search of {_named(asked.name, asked.start)} find all "
-        "tiles that it can reach?",
-        (
+    Questions(
+        SpreadFrom,
+        asks=lambda asked: Form(
+            "order",
+            f"In which order does the search of {_named(asked.name, asked.start)} find all "
+            "tiles that it can reach?",
             (
-                "First come all that are one step away, then all that are two steps away, and so "
-                "on. Every way ends at a mine, a factory or a house."
+                (
+                    "First come all that are one step away, then all that are two steps away, and "
+                    "so on. Every way ends at a mine, a factory or a house."
+                ),
             ),
+            "A cell is (column, row), counted from (0, 0) in the top left corner; write them in "
+            "this way: (0, 1) (1, 2).",
+            ("Tiles in this order",),
+            guided=True,
+            waves=judges.wave_numbers(asked.instance),
         ),
-        "A cell is (column, row), counted from (0, 0) in the top left corner; write them in this "
-        "way: (0, 1) (1, 2).",
-        ("Tiles in this order",),
-        guided=True,
-        waves=judges.wave_numbers(asked.instance),
+        given={"valley": lambda: SpreadFrom(_written(_VALLEY), (0, 2))},
+        draws=draw_spread,
+        view=spread_scene,
     ),
-    judges=JUDGE_SPREAD,
-    solves=JUDGE_SPREAD.typed,
-    guides=lambda asked: Guides(
-        "Which of the tiles that you wrote are mines, factories or houses, and what have you "
-        "written because of a street behind them?",
-        f"One step from {asked.start} lie {asked.instance.heads_from(asked.start)}: the first "
-        "wave. Streets lead on from those of them that are plain tiles, to the second wave. From "
-        "a mine, a factory or a house nothing is found.",
+    Solution(
+        judges=JUDGE_SPREAD,
+        solves=JUDGE_SPREAD.typed,
+        guides=lambda asked: Guides(
+            "Which of the tiles that you wrote are mines, factories or houses, and what have you "
+            "written because of a street behind them?",
+            f"One step from {asked.start} lie {asked.instance.heads_from(asked.start)}: the first "
+            "wave. Streets lead on from those of them that are plain tiles, to the second wave. "
+            "From a mine, a factory or a house nothing is found.",
+        ),
     ),
-    given={"valley": lambda: SpreadFrom(_written(_VALLEY), (0, 2))},
-    draws=draw_spread,
-    mistaken=JUDGE_SPREAD.mistaken(PASSES_END_POINTS),
-    view=spread_scene,
+    Beliefs(JUDGE_SPREAD.mistaken(PASSES_END_POINTS)),
 )
 
 # ---- code ---------------------------------------------------------------------------------------
@@ -1065,35 +1067,37 @@ SCORE = Exercise(
     "Write the score of a road",
     NOTEBOOK,
     "To serve many targets with one search each, and to keep to what is forbidden.",
-    type(None),
-    asks=lambda _: Form(
-        "code",
+    Questions.of_program(
+        "ten-roads",
         "Write my_score(road). It returns a dictionary: for each cell of the road what its tile is "
         'worth. road.cells has all cells, road.having("mine"), road.having("factory") and '
         'road.having("house") give those of special tiles, road.special has all of these; '
         "road.graph is the graph.",
     ),
-    judges=lambda given, _, met: judge_score(given, met),
-    solves=lambda _: values,
-    guides=lambda _: Guides(
-        "",
-        "In a row lie a mine, a plain tile, a factory and a house. The mine is 2 steps from the "
-        "factory: 1 + 2. The factory is supplied, and 1 step from the house: 1 + 2 * 1. The others "
-        "are worth 1.",
+    Solution(
+        judges=lambda given, _, met_before: judge_score(given, met_before),
+        solves=lambda _: values,
+        guides=lambda _: Guides(
+            "",
+            "In a row lie a mine, a plain tile, a factory and a house. The mine is 2 steps from "
+            "the factory: 1 + 2. The factory is supplied, and 1 step from the house: 1 + 2 * 1. "
+            "The others are worth 1.",
+        ),
     ),
-    given={"ten-roads": lambda: None},
-    mistaken={
-        number: partial(_slipped_score, number)
-        for number in (
-            BLOCKED_IS_EXPENSIVE,
-            OFF_BY_ONE,
-            PASSES_END_POINTS,
-            NEEDS_NO_SUPPLY,
-            PAIR_TWICE,
-            STOPS_EARLY,
-            NO_NUMBER,
-        )
-    },
+    Beliefs(
+        {
+            number: partial(_slipped_score, number)
+            for number in (
+                BLOCKED_IS_EXPENSIVE,
+                OFF_BY_ONE,
+                PASSES_END_POINTS,
+                NEEDS_NO_SUPPLY,
+                PAIR_TWICE,
+                STOPS_EARLY,
+                NO_NUMBER,
+            )
+        }
+    ),
 )
 
 FIND_THE_BUG = SCORE_BUGS.to_find(
@@ -1113,23 +1117,25 @@ EXIT_VALUE = Exercise(
     "Predict what the factories are worth",
     NOTEBOOK,
     "To see who is supplied, where every way ends, and what is paid for it.",
-    FactoriesWorth,
-    asks=lambda _: Form(
-        "number", "What are the factories worth together?", (_RULES,), fields=("Points",)
+    Questions(
+        FactoriesWorth,
+        asks=lambda _: Form(
+            "number", "What are the factories worth together?", (_RULES,), fields=("Points",)
+        ),
+        draws=draw_factories,
+        view=factories_scene,
     ),
-    judges=judge_value,
-    solves=right_value,
-    guides=lambda asked: Guides(
-        "Which of the factories is supplied by a mine, over a way that comes to no other special "
-        "tile before it?",
-        "Every factory has the point of its own tile. Streets lead from "
-        f"{asked.cells[0]} to {_streets(asked.road, asked.cells[0])}. If a way from there ends at "
-        "a mine, the factory is supplied: then twice the steps to each house that it reaches are "
-        "added.",
+    Solution(
+        judges=judge_value,
+        solves=right_value,
+        guides=lambda asked: Guides(
+            "Which of the factories is supplied by a mine, over a way that comes to no other "
+            "special tile before it?",
+            f"Every factory has the point of its own tile. Streets lead from {asked.cells[0]} to "
+            f"{_streets(asked.road, asked.cells[0])}. If a way from there ends at a mine, the "
+            "factory is supplied: then twice the steps to each house that it reaches are added.",
+        ),
+        solved_view=solved_scene,
     ),
-    draws=draw_factories,
-    candidates=1,
-    mistaken={number: partial(slipped, number) for number in AT_FACTORIES},
-    view=factories_scene,
-    solved_view=solved_scene,
+    Beliefs({number: partial(slipped, number) for number in AT_FACTORIES}, candidates=1),
 )

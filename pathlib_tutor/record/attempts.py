@@ -264,7 +264,7 @@ def helped(entries: Iterable[Entry]) -> list[bool]:
 
 def _asks_others(exercise: Exercise[Any]) -> bool:
     """Say whether an exercise can ask something else than one item."""
-    return exercise.draws is not None or len(exercise.given) > 1
+    return exercise.questions.draws is not None or len(exercise.questions.given) > 1
 
 
 @dataclass(frozen=True)
@@ -304,7 +304,7 @@ class Help:
         verdict = self.verdict
         if verdict.status != "wrong" or verdict.unread:
             return verdict.message
-        guides = self._exercise.guides(self.item.question)
+        guides = self._exercise.solution.guides(self.item.question)
         # Of a program nothing may follow from what is wrong; then the rule comes earlier.
         second = verdict.second or self._second or guides.question or guides.rule
         asked = {1: verdict.asked, 2: second}.get(self.rung, guides.rule)
@@ -409,7 +409,7 @@ def _fresh(exercise: Exercise[Any], item: Item[Any], verdict: Verdict) -> Item[A
     if (other := next(others, None)) is not None:
         return other
     asked = [each.question for each in before]
-    shuffled = (exercise.draw(seed) for seed in _seeds(item)) if exercise.draws else ()
+    shuffled = (exercise.draw(seed) for seed in _seeds(item)) if exercise.questions.draws else ()
     return next((other for other in shuffled if other.question not in asked), None)
 
 
@@ -423,8 +423,8 @@ def _others(exercise: Exercise[Any], item: Item[Any], verdict: Verdict) -> Itera
 
 
 def _candidates(exercise: Exercise[Any], item: Item[Any], verdict: Verdict) -> Iterator[Item[Any]]:
-    if exercise.draws is None:
-        names = list(exercise.given)
+    if exercise.questions.draws is None:
+        names = list(exercise.questions.given)
         own = next((n for n, name in enumerate(names) if item.recipe.endswith(f"={name}")), 0)
         for name in (*names[own + 1 :], *names[:own]):
             yield exercise.item(f"{exercise.id} given={name}")

@@ -184,10 +184,12 @@ def _events(entry: Entry, *, known: bool) -> Iterator[tuple[Topic, bool]]:
 def _about(topic: Topic) -> list[Exercise[Any]]:
     """Return the exercises that can ask about a topic: afresh, or with a short given question."""
     if isinstance(topic, str):
-        return [e for e in EXERCISES.values() if e.draws is not None and e.notebook == topic]
+        return [
+            e for e in EXERCISES.values() if e.questions.draws is not None and e.notebook == topic
+        ]
     able = [exercise for exercise in EXERCISES.values() if topic in exercise.catches]
-    drawn = [exercise for exercise in able if exercise.draws is not None]
-    repairs = [exercise for exercise in able if exercise.kind is FindTheBug]
+    drawn = [exercise for exercise in able if exercise.questions.draws is not None]
+    repairs = [exercise for exercise in able if exercise.questions.kind is FindTheBug]
     if not drawn or min(map(_length, drawn)) > _SHORT:
         return drawn + repairs
     return drawn
@@ -209,7 +211,7 @@ def drawn_about(topic: Topic, seed: int) -> Item[Any]:
     """Draw a quick item about a topic, on which an old misunderstanding would show."""
     able = _quick(_about(topic))
     exercise = able[seed % len(able)]
-    numbers = [number for number in exercise.catches if number not in exercise.later]
+    numbers = [number for number in exercise.catches if number not in exercise.beliefs.later]
     number = topic if isinstance(topic, int) else numbers[seed % len(numbers)] if numbers else None
     try:
         return exercise.draw(seed, [] if number is None else [number])

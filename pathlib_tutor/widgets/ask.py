@@ -182,7 +182,7 @@ class Ask(HandingInWidget):
             **_question(sheet.item, sheet.value),
             "number": self._number,
             "filled": self._filled,
-            "redraws": bool(EXERCISES[sheet.item.exercise].filled_view),
+            "redraws": EXERCISES[sheet.item.exercise].shows_what_is_filled,
             "value": sheet.value,
             "verdict": self._told(),
             "another": self._another_words(),
@@ -259,8 +259,8 @@ def widget_for(item: Item[Any]) -> HandingInWidget:
         return RunByHand(item)
     if kind == "lines":
         return LineOrder(item)
-    if kind == "draw" and exercise.editor:
-        module, _, name = exercise.editor.partition(":")
+    if kind == "draw" and exercise.questions.editor:
+        module, _, name = exercise.questions.editor.partition(":")
         drawn: HandingInWidget = getattr(import_module(module), name)(item)
         return drawn
     return Ask(item)

@@ -293,7 +293,9 @@ def test_what_seems_to_be_behind_it_can_be_confirmed_or_denied(
     for number, (item, name) in enumerate(zip(items, ("Yes", "No"), strict=True)):
         widget = come_to_rest(opened.page.locator(".pg-ask").nth(number))
         fill_table(
-            widget, table.form(item), table.form(item).value(table.mistaken[3](item.question))
+            widget,
+            table.form(item),
+            table.form(item).value(table.beliefs.answers[3](item.question)),
         )
         check_by_mouse(widget)
         expect(verdict(widget)).to_contain_text("It looks as if you write the weight")
@@ -308,7 +310,7 @@ def test_what_seems_to_be_behind_it_can_be_confirmed_or_denied(
 
 def _bare_weights_are_named(item: Item[Any]) -> bool:
     table = EXERCISES[item.exercise]
-    return table.judge(table.mistaken[3](item.question), item).mistake == 3
+    return table.judge(table.beliefs.answers[3](item.question), item).mistake == 3
 
 
 # ---- what stays ---------------------------------------------------------------------------------

@@ -34,13 +34,13 @@ def test_at_least_26_of_28_are_identified(tmp_path: Path) -> None:
     cells = {cell.id: cell for cell in catalog()[FIVE_NODES]}
     for place, (learner, number) in enumerate(PLANTED.items()):
         answers = {
-            name: written_down(name, cell.exercise.mistaken[number](cell.given.question))
+            name: written_down(name, cell.exercise.beliefs.answers[number](cell.given.question))
             for name, cell in cells.items()
             if cell.exercise.id in TABLES and number in cell.exercise.catches
         }
         if place % 2 == 0:
             item = EXIT.draw(place + 1, showing=[number])
-            table = EXIT.mistaken[number](item.question)
+            table = EXIT.beliefs.answers[number](item.question)
             answers["exit-answer"] = f"ask({item.recipe!r}, {table!r})"
         hand_in(tmp_path / f"{learner}.ipynb", notebook(answers))
     marks = mark_folder(tmp_path, ROSTER, Asking())

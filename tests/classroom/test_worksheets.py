@@ -18,7 +18,7 @@ from tests.classroom.planted import ROSTER
 ON_PAPER = [
     exercise.id
     for exercise in EXERCISES.values()
-    if exercise.draws is not None and exercise.kind is not Question
+    if exercise.questions.draws is not None and exercise.questions.kind is not Question
 ]
 
 
@@ -29,7 +29,7 @@ def test_every_exercise_has_a_sheet_with_a_picture_in_words_and_a_key(exercise: 
     page = sheet(item)
     assert page.count('<section class="sheet">') == page.count('<section class="key">') == 1
     assert page.count(item.recipe) == 2
-    if asked.view:
+    if asked.questions.view:
         assert "<svg" in page
         assert re.search(r"<desc>[^<]", page)
 

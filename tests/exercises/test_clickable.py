@@ -26,7 +26,7 @@ def is_read(verdict: Verdict) -> bool:
 def items(name: str) -> Iterator[Item[Any]]:
     """Give the items of a notebook, and two drawn ones."""
     exercise = EXERCISES[name]
-    for given in exercise.given:
+    for given in exercise.questions.given:
         yield exercise.item(f"{name} given={given}")
     yield from (exercise.draw(seed) for seed in (1, 2))
 
@@ -69,7 +69,9 @@ def test_a_form_of_each_of_these_kinds_is_clicked() -> None:
     assert kinds == {"one", "set", "order", "path", "rows", "table"}
 
 
-@pytest.mark.parametrize("name", [name for name in CLICKABLE if EXERCISES[name].filled_view])
+@pytest.mark.parametrize(
+    "name", [name for name in CLICKABLE if EXERCISES[name].shows_what_is_filled]
+)
 def test_what_is_filled_in_shows_in_the_picture_as_far_as_it_can_be_read(name: str) -> None:
     exercise, item = EXERCISES[name], EXERCISES[name].draw(1)
     empty = exercise.scene(item, clickable=True)

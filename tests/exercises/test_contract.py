@@ -94,16 +94,16 @@ def test_the_recipe_makes_the_same_item(name: str) -> None:
         assert exercise.item(item.recipe) == item
         assert item.recipe.startswith(f"{name} ")
         assert repr(item) == f"<{item.recipe}>"
-    for given in exercise.given:
+    for given in exercise.questions.given:
         assert exercise.item(f"{name} given={given}").recipe == f"{name} given={given}"
 
 
 @EACH
 def test_a_question_that_was_found_elsewhere_has_a_recipe_as_well(name: str) -> None:
     exercise = EXERCISES[name]
-    for made in exercise.given.values():
+    for made in exercise.questions.given.values():
         assert "given=" in exercise.ask(made()).recipe
-    if exercise.draws is not None:
+    if exercise.questions.draws is not None:
         own = exercise.ask(exercise.draw(3).question)
         assert exercise.item(own.recipe) == own
 
@@ -127,7 +127,7 @@ def test_a_misunderstanding_gives_a_wrong_answer_where_it_has_to_show(
         item = exercise.draw(seed, showing=[number])
         if number == exercise.catches[0]:
             assert exercise.item(item.recipe) == item
-        verdict = exercise.judge(exercise.mistaken[number](item.question), item)
+        verdict = exercise.judge(exercise.beliefs.answers[number](item.question), item)
         assert verdict.status == "wrong", (item, verdict)
         assert verdict.share < 1
         assert number in MISUNDERSTANDINGS
@@ -171,7 +171,7 @@ def test_what_cannot_be_read_is_told_how_it_is_written_and_is_no_try(name: str) 
 def test_judging_writes_nothing(name: str) -> None:
     exercise, item = EXERCISES[name], items(name)[0]
     for number in exercise.catches[:1]:
-        exercise.judge(exercise.mistaken[number](item.question), item)
+        exercise.judge(exercise.beliefs.answers[number](item.question), item)
     exercise.judge(exercise.key(item), item)
     assert not logbook().path.exists()
 

@@ -10,12 +10,14 @@ import pytest
 from pathlib_tutor.exercises import EXERCISES, Exercise, Item
 from pathlib_tutor.exercises.form import BadValue, Form
 
-FILLED_IN = [exercise for exercise in EXERCISES.values() if exercise.kind is not type(None)]
+FILLED_IN = [
+    exercise for exercise in EXERCISES.values() if exercise.questions.kind is not type(None)
+]
 
 
 def items_of(exercise: Exercise[Any]) -> list[Item[Any]]:
-    given = [exercise.item(f"{exercise.id} given={name}") for name in exercise.given]
-    return [*given, *([exercise.draw(1), exercise.draw(2)] if exercise.draws else [])]
+    given = [exercise.item(f"{exercise.id} given={name}") for name in exercise.questions.given]
+    return [*given, *([exercise.draw(1), exercise.draw(2)] if exercise.questions.draws else [])]
 
 
 @pytest.mark.parametrize("exercise", FILLED_IN, ids=repr)

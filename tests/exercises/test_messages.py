@@ -14,7 +14,11 @@ from tests.exercises.wrong_answers import wrong_answers
 
 LONGEST = 300
 # Programs are shown where they fail, with the values; their tests see to their words.
-TOLD = [name for name, e in EXERCISES.items() if e.kind not in {type(None), FindTheBug, Listing}]
+TOLD = [
+    name
+    for name, e in EXERCISES.items()
+    if e.questions.kind not in {type(None), FindTheBug, Listing}
+]
 
 
 @pytest.mark.slow

@@ -10,8 +10,8 @@ import pytest
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.exercises.questions import WHY_FINAL, Question, judge_choice
 
-CHOICES = [exercise for exercise in EXERCISES.values() if exercise.kind is Question]
-GIVEN = [made() for exercise in CHOICES for made in exercise.given.values()]
+CHOICES = [exercise for exercise in EXERCISES.values() if exercise.questions.kind is Question]
+GIVEN = [made() for exercise in CHOICES for made in exercise.questions.given.values()]
 
 
 def right_of(question: Question) -> int:
@@ -42,10 +42,10 @@ def test_the_length_of_an_answer_tells_nothing() -> None:
 
 def test_the_given_order_stays_and_a_drawn_one_comes_from_the_seed() -> None:
     for exercise in CHOICES:
-        for name, made in exercise.given.items():
+        for name, made in exercise.questions.given.items():
             assert exercise.item(f"{exercise.id} given={name}").question == made()
         orders = {tuple(o.text for o in exercise.draw(seed).question.options) for seed in range(12)}
-        assert len(orders) > len(exercise.given)
+        assert len(orders) > len(exercise.questions.given)
         assert exercise.draw(5) == exercise.draw(5)
 
 

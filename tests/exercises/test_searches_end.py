@@ -9,28 +9,30 @@ from typing import Any
 import pytest
 
 from pathlib_tutor.exercises import EXERCISES
-from pathlib_tutor.exercises.exercise import NoItem, next_item
+from pathlib_tutor.exercises.exercise import NoItem, next_item, takes
 from pathlib_tutor.lessons import tiles
 
 DRAWN = [
     name
     for name, exercise in EXERCISES.items()
-    if exercise.draws and exercise.mistaken and not exercise.draws_showing
+    if (draws := exercise.questions.draws) and exercise.beliefs.answers
+    if not takes(draws, "showing")
 ]
 
 
 @pytest.mark.parametrize("name", DRAWN)
 def test_the_next_item_is_chosen_from_so_many(name: str) -> None:
     exercise = EXERCISES[name]
+    draws: Any = exercise.questions.draws
     seeds: list[int] = []
 
     def counted(seed: int) -> Any:
         seeds.append(seed)
-        return exercise.draws(seed) if exercise.draws else None
+        return draws(seed)
 
-    counting = replace(exercise, draws=counted)
+    counting = replace(exercise, questions=replace(exercise.questions, draws=counted))
     item = next_item(counting, (), seed=5)
-    assert len(seeds) == len(set(seeds)) <= exercise.candidates <= 20
+    assert len(seeds) == len(set(seeds)) <= exercise.beliefs.candidates <= 20
     assert item == next_item(exercise, (), seed=5)
 
 
@@ -58,6 +60,7 @@ def test_an_idea_is_suspected_by_its_run_of_a_star_on_an_item_that_is_for_it(num
     exercise = EXERCISES["choose/astar-by-hand"]
     items = [exercise.draw(seed, [number]) for seed in range(1, 7)]
     first = [
-        exercise.judge(exercise.mistaken[number](i.question), i).causes[0] == number for i in items
+        exercise.judge(exercise.beliefs.answers[number](i.question), i).causes[0] == number
+        for i in items
     ]
     assert sum(first) >= 4

@@ -316,7 +316,9 @@ SPELLINGS: dict[str, Spellings] = {
 def asked(name: str) -> list[Item[Any]]:
     """Return the questions of the notebook, at most three, or a fresh one if it asks none."""
     exercise = EXERCISES[name]
-    given = [exercise.item(f"{name} given={question}") for question in [*exercise.given][:3]]
+    given = [
+        exercise.item(f"{name} given={question}") for question in [*exercise.questions.given][:3]
+    ]
     return given or [exercise.draw(2)]
 
 

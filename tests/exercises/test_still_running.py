@@ -27,7 +27,7 @@ def endless(*_: Any) -> Any:
 
 
 def test_these_are_all_program_tasks() -> None:
-    given = [exercise for exercise in EXERCISES.values() if exercise.draws is None]
+    given = [exercise for exercise in EXERCISES.values() if exercise.questions.draws is None]
     code = {each.id for each in given if callable(each.key(each.draw(1)))}
     assert code == {*TASKS, *ELSEWHERE}
 

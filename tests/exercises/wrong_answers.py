@@ -13,7 +13,7 @@ from pathlib_tutor.exercises import Exercise, Item
 def wrong_answers(exercise: Exercise[Any], item: Item[Any], rng: random.Random) -> Iterator[Any]:
     """Yield what misunderstandings answer, and near misses of the right answer."""
     for number in exercise.catches:
-        yield exercise.mistaken[number](item.question)
+        yield exercise.beliefs.answers[number](item.question)
     key = exercise.key(item)
     if type(key) in {int, float}:
         yield from near_numbers(key, rng)

@@ -37,7 +37,7 @@ def test_every_slip_is_named_in_whatever_is_drawn(name: str) -> None:
     exercise: Any = EXERCISES[name]
     for seed in SEEDS:
         item = exercise.draw(seed)
-        given = {number: slip(item.question) for number, slip in exercise.mistaken.items()}
+        given = {number: slip(item.question) for number, slip in exercise.beliefs.answers.items()}
         assert len({repr(answer) for answer in given.values()}) == len(given)
         for number, answer in given.items():
             verdict, right = exercise.judge(answer, item), exercise.key(item)
@@ -52,7 +52,7 @@ def test_every_drawn_tile_shows_several_slips_and_tells_them_apart(seed: int) ->
     value: Any = EXERCISES["tiles/value"]
     item = value.draw(seed)
     right, shown = right_value(item.question), set()
-    for number, slip in value.mistaken.items():
+    for number, slip in value.beliefs.answers.items():
         answer = slip(item.question)
         if answer != right:
             verdict = value.judge(answer, item)
@@ -71,7 +71,7 @@ def test_each_seed_draws_another_one_in_which_slips_are_more_than_one_off(name: 
         item = exercise.draw(seed)
         right = exercise.key(item)
         seen.append(item.question)
-        for number, slip in exercise.mistaken.items():
+        for number, slip in exercise.beliefs.answers.items():
             assert number == OFF_BY_ONE or abs(slip(item.question) - right) > 1
     assert len(set(seen)) == len(seen)
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 PICTURED = {
     name: exercise
     for name, exercise in EXERCISES.items()
-    if exercise.view not in {None, listing_scene}
+    if exercise.questions.view not in {None, listing_scene}
 }
 
 
@@ -49,8 +49,8 @@ def test_no_position_of_a_game_is_cut_off(name: str) -> None:
 @pytest.mark.parametrize("name", PICTURED)
 def test_no_question_is_cut_off(name: str) -> None:
     exercise = PICTURED[name]
-    items = [exercise.item(f"{name} given={given}") for given in exercise.given]
-    for item in [*items, *([exercise.draw(1)] if exercise.draws else [])]:
+    items = [exercise.item(f"{name} given={given}") for given in exercise.questions.given]
+    for item in [*items, *([exercise.draw(1)] if exercise.questions.draws else [])]:
         for clickable in (False, True):
             scene = exercise.scene(item, clickable=clickable)
             assert scene is None or cut_off(scene) == []

@@ -329,7 +329,7 @@ def test_the_next_item_shows_every_suspect() -> None:
         exercise = EXERCISES[name]
         for suspects in ((1, 7), (2, 3), (4, 5)):
             item = next_item(exercise, suspects, seed=2)
-            answers = {exercise.mistaken[number](item.question) for number in suspects}
+            answers = {exercise.beliefs.answers[number](item.question) for number in suspects}
             assert len(answers) == 2
             assert all(not exercise.judge(answer, item) for answer in answers)
 

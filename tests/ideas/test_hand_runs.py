@@ -156,7 +156,7 @@ def test_what_is_taken_for_final_is_told_from_a_lost_sign(showing: tuple[int, ..
     for seed in range(3):
         item = rounds.draw(seed, showing)
         assert item == rounds.draw(seed, showing)
-        assert 39 in rounds.judge(rounds.mistaken[39](item.question), item).causes
+        assert 39 in rounds.judge(rounds.beliefs.answers[39](item.question), item).causes
         for number in showing:
             for form in forms_of(number, "bellman_ford"):
                 assert not judged(item.question, hand_run(form, item.question))

@@ -112,11 +112,11 @@ def test_whoever_has_an_idea_is_named(name: str) -> None:
             if number == OFF_BY_ONE and name in COUNTS and not name.startswith("tiles/"):
                 continue  # who is one off is not named
             item = exercise.draw(seed, [number])
-            verdict = exercise.judge(exercise.mistaken[number](item.question), item)
+            verdict = exercise.judge(exercise.beliefs.answers[number](item.question), item)
             assert verdict.causes == (number,), item.recipe
             if name == "hex/stones" and verdict.mistake is None:
                 verdict = exercise.judge(
-                    exercise.mistaken[number](item.question), item, (), verdict.believed
+                    exercise.beliefs.answers[number](item.question), item, (), verdict.believed
                 )  # a count that is a few off is named the second time
             assert verdict.message.endswith(verdict.hint)
             assert verdict.hint
@@ -125,7 +125,7 @@ def test_whoever_has_an_idea_is_named(name: str) -> None:
 def test_an_idea_is_named_in_an_unfinished_list_and_beside_a_slip() -> None:
     exercise = EXERCISES["chutes/levels"]
     item = exercise.draw(3)
-    lines = str(exercise.mistaken[OFF_BY_ONE](item.question)).splitlines()
+    lines = str(exercise.beliefs.answers[OFF_BY_ONE](item.question)).splitlines()
     assert exercise.judge("\n".join(lines[:3]), item).causes == (OFF_BY_ONE,)
     lines[1] = lines[1].rsplit(" ", 1)[0]
     assert exercise.judge("\n".join(lines), item).causes == (OFF_BY_ONE,)

@@ -184,7 +184,7 @@ def test_an_order_of_the_list_of_ten_where_an_idea_is_suspected() -> None:
     assert verdict.message == told
     second = Help(item, verdict, 2).words_at_once
     assert "Until when may a number change" not in second  # that is about numbers as well
-    assert order.guides(item.question).question in second
+    assert order.solution.guides(item.question).question in second
 
 
 # ---- their kinds: whichever idea is named -------------------------------------------------------

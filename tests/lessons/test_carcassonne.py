@@ -149,7 +149,7 @@ def test_an_idea_is_named_where_it_is_drawn_for(name: str, number: int) -> None:
     exercise = EXERCISES[f"carcassonne/{name}"]
     for seed in range(1, 1 + cases(every_night=3, every_time=1)):
         item = exercise.draw(seed, [number])
-        verdict = exercise.judge(exercise.mistaken[number](item.question), item)
+        verdict = exercise.judge(exercise.beliefs.answers[number](item.question), item)
         expected = None if (name, number) in _NAMED_ELSEWHERE else number
         assert verdict.mistake == expected, (item, verdict)
 

@@ -82,7 +82,7 @@ def test_no_wrong_idea_answers_rightly_in_any_form_or_order_of_ties(
     item = exercise.draw(seed)
     run = endings if exercise is ORDER else round_endings
     right = set(run(Search, item.question))
-    for number, wrong in exercise.mistaken.items():
+    for number, wrong in exercise.beliefs.answers.items():
         for form in forms_of(number, item.question.search):
             assert right.isdisjoint(run(form, item.question)), (number, form)
         for answer in wrong.answers(item.question)[:3]:  # some ideas have forty
@@ -170,7 +170,7 @@ def test_what_was_suspected_is_named_if_it_alone_answers_so(
     named = set()
     for number, seed in product(at_least, range(6)):
         item = exercise.draw(seed, [number])
-        answer = exercise.mistaken[number](item.question)
+        answer = exercise.beliefs.answers[number](item.question)
         assert exercise.judge(answer, item).mistake is None
         if exercise.judge(answer, item, (), {number: 0.9, 0: 0.1}).mistake == number:
             named.add(number)

@@ -107,7 +107,9 @@ def test_a_world_that_does_not_do_is_told(
 
 
 def test_what_counts_can_be_anything_that_worlds_are_made_of() -> None:
-    assert set(KEYS) == set(get_args(MadeOf)) == {d().made_of for d in DESIGN.given.values()}
+    assert (
+        set(KEYS) == set(get_args(MadeOf)) == {d().made_of for d in DESIGN.questions.given.values()}
+    )
     with pytest.raises(BadPosition, match="what has to count should be one of portal, one way"):
         Design("lava")  # type: ignore[arg-type]
 

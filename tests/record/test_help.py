@@ -26,8 +26,8 @@ _PLACE = re.compile(r"\(\d+, \d+\)|(?i:mine|factory|house) \d+")
 
 
 def _items(exercise: Exercise[Any]) -> Iterator[Item[Any]]:
-    yield from (exercise.item(f"{exercise.id} given={name}") for name in exercise.given)
-    if exercise.draws is not None:
+    yield from (exercise.item(f"{exercise.id} given={name}") for name in exercise.questions.given)
+    if exercise.questions.draws is not None:
         yield from (exercise.draw(seed) for seed in range(1, 1 + _DRAWN))
 
 
@@ -105,7 +105,7 @@ def test_no_rung_tells_the_key(name: str) -> None:
 def test_what_is_asked_next_is_a_question_and_what_is_told_a_rule(name: str) -> None:
     exercise = EXERCISES[name]
     for item in _items(exercise):
-        question, rule = exercise.guides(item.question)
+        question, rule = exercise.solution.guides(item.question)
         if exercise.form(item).kind == "code":  # what is asked next follows from what is wrong
             assert not question
         else:

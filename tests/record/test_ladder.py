@@ -13,7 +13,7 @@ from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_tutor.record.attempts import RUNGS, Help
 from pathlib_tutor.widgets.ask import Ask, widget_for
 
-WITH_IDEAS = [name for name, exercise in EXERCISES.items() if exercise.mistaken]
+WITH_IDEAS = [name for name, exercise in EXERCISES.items() if exercise.beliefs.answers]
 NAMED_LATER = {
     *("five-nodes/predict", "five-nodes/read-off", "five-nodes/order", "five-nodes/path"),
     *("color-lines/tree-steps", "choose/exit-order", "choose/exit-rounds", "hex/stones"),
@@ -23,7 +23,7 @@ NAMED_LATER = {
 
 def _named(exercise: Exercise[Any]) -> tuple[Item[Any], object, int] | None:
     """Return an item, a wrong answer to it, and the misunderstanding that is named at once."""
-    for number, answers in exercise.mistaken.items():
+    for number, answers in exercise.beliefs.answers.items():
         for seed in range(1, 4):
             try:
                 item = exercise.draw(seed, [number])
@@ -58,7 +58,7 @@ def test_each_rung_of_a_named_idea_says_something_new(name: str) -> None:
     assert second.endswith(own)
     assert own != rungs[0].verdict.hint
     assert own == MISUNDERSTANDINGS[number].next_hint or name.startswith("hex/")
-    assert rule.endswith(EXERCISES[name].guides(item.question).rule)
+    assert rule.endswith(EXERCISES[name].solution.guides(item.question).rule)
     for last in rungs[3:]:
         assert last.twin is None or "worked out below" in last.words
         assert "fresh" not in last.words  # no button is there that asks one
@@ -68,17 +68,17 @@ def test_who_met_an_idea_elsewhere_gets_the_second_hint_once() -> None:
     table = EXERCISES["five-nodes/fill-table"]
     hints = MISUNDERSTANDINGS[4]
     one, other = (table.draw(seed, [4]) for seed in (1, 2))
-    assert _told(one, table.mistaken[4](one.question)).words.endswith(hints.hint)
-    again = [_told(other, table.mistaken[4](other.question)).words for _ in range(2)]
+    assert _told(one, table.beliefs.answers[4](one.question)).words.endswith(hints.hint)
+    again = [_told(other, table.beliefs.answers[4](other.question)).words for _ in range(2)]
     assert again[0].endswith(hints.next_hint)
-    assert again[1].endswith(table.guides(other.question).question)
+    assert again[1].endswith(table.solution.guides(other.question).question)
 
 
 def test_an_idea_that_shows_on_the_second_try_gets_its_first_hint() -> None:
     table = EXERCISES["five-nodes/fill-table"]
     item = table.draw(1, [3, 4])
     for number in (3, 4):
-        words = _told(item, table.mistaken[number](item.question)).words
+        words = _told(item, table.beliefs.answers[number](item.question)).words
     assert words.endswith(MISUNDERSTANDINGS[4].hint)
 
 

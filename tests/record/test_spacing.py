@@ -40,13 +40,13 @@ def due(after: int, *entries: Entry) -> list[Due]:
 
 def test_what_was_missed_comes_back_on_a_fresh_item_that_shows_it() -> None:
     for number in (1, 2, 4, 9, 12, 15, 20, 21, 31):
-        name = next(e.id for e in EXERCISES.values() if number in e.catches and e.draws)
+        name = next(e.id for e in EXERCISES.values() if number in e.catches and e.questions.draws)
         [back] = due(1, entry(0, name, cause=number))
         exercise: Any = EXERCISES[back.item.exercise]
         assert back.missed
         assert back.days == 1
         assert f"showing={number}" in back.item.recipe
-        assert not exercise.judge(exercise.mistaken[number](back.item.question), back.item)
+        assert not exercise.judge(exercise.beliefs.answers[number](back.item.question), back.item)
 
 
 def test_it_is_not_due_on_the_same_day_and_stays_due_until_it_is_answered() -> None:
@@ -106,7 +106,7 @@ def test_the_shortest_exercise_that_shows_it_is_asked(number: int) -> None:
         [back] = due(after, entry(0, name, cause=number))
         exercise: Any = EXERCISES[back.item.exercise]
         assert len(str(exercise.key(back.item))) <= 45, back.item
-        assert not exercise.judge(exercise.mistaken[number](back.item.question), back.item)
+        assert not exercise.judge(exercise.beliefs.answers[number](back.item.question), back.item)
 
 
 def test_there_are_at_most_three_and_what_was_missed_comes_first() -> None:
@@ -128,7 +128,7 @@ def test_times_that_cannot_be_read_are_left_out(time: str) -> None:
 
 @pytest.mark.slow
 def test_every_topic_of_the_course_can_come_back() -> None:
-    able = {number: e.id for e in EXERCISES.values() if e.draws for number in e.catches}
+    able = {number: e.id for e in EXERCISES.values() if e.questions.draws for number in e.catches}
     for number, name in able.items():
         [back] = due(1, entry(0, name, cause=number))
         assert number in EXERCISES[back.item.exercise].catches

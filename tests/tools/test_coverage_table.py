@@ -8,7 +8,7 @@ import pytest
 
 from pathlib_tutor.classroom.catalog import catalog
 from pathlib_tutor.exercises import EXERCISES, Exercise, Verdict
-from pathlib_tutor.exercises.exercise import Guides
+from pathlib_tutor.exercises.exercise import Beliefs, Guides, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
 from tools.coverage_table import (
@@ -72,13 +72,9 @@ def test_an_exercise_that_catches_less_than_it_says_is_named() -> None:
         "Everything is right",
         "00",
         "Nothing.",
-        int,
-        asks=lambda n: Form("number", str(n)),
-        judges=lambda *_: Verdict("right", ""),
-        solves=lambda n: n,
-        guides=lambda _: Guides("", ""),
-        draws=lambda seed: seed,
-        mistaken={20: lambda n: n + 1},
+        Questions(int, asks=lambda n: Form("number", str(n)), draws=lambda seed: seed),
+        Solution(lambda *_: Verdict("right", ""), lambda n: n, lambda _: Guides("", "")),
+        Beliefs({20: lambda n: n + 1}),
     )
     others = list(EXERCISES.values())[:0]
     assert "example/kind says that it catches 20, and does not" in list(
@@ -97,7 +93,9 @@ def test_all_forms_and_ties_count_and_not_the_usual_one_alone() -> None:
     item = FILL.item("five-nodes/fill-table given=five-nodes")
     told_apart = {number for number in FILL.catches if is_caught(FILL, number, item)}
     assert told_apart == {3, 4, 8, 11, 12, 21, 22, 24, 25, 26, 27}
-    usual = {n for n in FILL.catches if not FILL.judge(FILL.mistaken[n](item.question), item)}
+    usual = {
+        n for n in FILL.catches if not FILL.judge(FILL.beliefs.answers[n](item.question), item)
+    }
     assert usual > told_apart
 
 
@@ -105,7 +103,8 @@ def test_an_answer_that_is_a_number_is_judged_in_all_forms() -> None:
     read_off = EXERCISES["five-nodes/read-off"]
     item = read_off.draw(1, showing=[3])
     assert is_caught(read_off, 3, item)
-    deaf = replace(read_off, judges=lambda *_: Verdict("right", ""))
+    solution = replace(read_off.solution, judges=lambda *_: Verdict("right", ""))
+    deaf = replace(read_off, solution=solution)
     assert not is_caught(deaf, 3, item)
 
 

@@ -39,7 +39,7 @@ def test_mutants_are_made_of_five_right_programs_or_more(name: str) -> None:
 
 
 def test_every_code_exercise_is_scored_or_the_page_says_why_not() -> None:
-    given = [exercise for exercise in EXERCISES.values() if exercise.draws is None]
+    given = [exercise for exercise in EXERCISES.values() if exercise.questions.draws is None]
     code = {exercise.id for exercise in given if callable(exercise.key(exercise.draw(1)))}
     left_out = {name for names in NOT_SCORED for name in names}
     assert code == {*SUBJECTS, *left_out}

@@ -25,8 +25,8 @@ WITH_FORMS = [
     exercise
     for exercise in EXERCISES.values()
     if exercise.form(
-        exercise.item(f"{exercise.id} given={next(iter(exercise.given))}")
-        if exercise.given
+        exercise.item(f"{exercise.id} given={next(iter(exercise.questions.given))}")
+        if exercise.questions.given
         else exercise.draw()
     ).kind
     not in {"code", "run", "lines", "draw"}
@@ -57,7 +57,7 @@ def wrong_value(widget: Ask) -> Any:
     if form.kind == "choice":
         return next(k for k, _ in form.options if k != exercise.key(item))
     for idea in exercise.shown_by(item):
-        return form.value(exercise.mistaken[idea](item.question))
+        return form.value(exercise.beliefs.answers[idea](item.question))
     if form.kind == "several":
         return [form.options[0][0]]
     if form.kind == "bug":
@@ -369,7 +369,7 @@ def named() -> Ask:
     """Return a question whose answer is named."""
     widget = asked("five-nodes/fill-table")
     exercise, item = EXERCISES[widget.item.exercise], widget.item
-    widget.check(exercise.form(item).value(exercise.mistaken[3](item.question)))
+    widget.check(exercise.form(item).value(exercise.beliefs.answers[3](item.question)))
     assert widget.verdict is not None
     assert widget.verdict.mistake == 3
     assert widget._data()["verdict"]["asks"]
@@ -451,7 +451,7 @@ def test_where_no_name_can_be_said_one_more_is_offered() -> None:
 def test_a_run_by_hand_can_be_confirmed_or_denied(button: str, told: str) -> None:
     run = EXERCISES["five-nodes/run-by-hand"]
     widget = RunByHand(run.first())
-    widget._do_again(str(run.mistaken[3](run.first().question)))
+    widget._do_again(str(run.beliefs.answers[3](run.first().question)))
     widget.done()
     assert widget._data()["asks"]
     widget.act({"press": button})

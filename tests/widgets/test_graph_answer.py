@@ -16,7 +16,7 @@ from tests.widgets.test_graph_editor import hear, keys
 DRAWN = [
     exercise
     for exercise in EXERCISES.values()
-    if exercise.editor == f"{GraphAnswer.__module__}:{GraphAnswer.__name__}"
+    if exercise.questions.editor == f"{GraphAnswer.__module__}:{GraphAnswer.__name__}"
 ]
 
 

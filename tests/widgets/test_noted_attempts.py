@@ -31,8 +31,8 @@ def test_a_refused_step_is_noted_with_its_cause() -> None:
 def test_a_misunderstanding_met_in_a_table_gets_its_next_hint_in_a_run() -> None:
     known = MISUNDERSTANDINGS[3]
     table, run = (EXERCISES[f"five-nodes/{name}"] for name in ("fill-table", "run-by-hand"))
-    assert known.hint in str(ask(table.id, table.mistaken[3](five_nodes())))
-    assert known.next_hint in str(ask(run.id, run.mistaken[3](five_nodes())))
+    assert known.hint in str(ask(table.id, table.beliefs.answers[3](five_nodes())))
+    assert known.next_hint in str(ask(run.id, run.beliefs.answers[3](five_nodes())))
 
 
 def test_a_saved_notebook_shows_what_was_done() -> None:

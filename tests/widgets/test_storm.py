@@ -114,7 +114,7 @@ def asked() -> Iterator[Any]:
     for name, exercise in EXERCISES.items():
         kind = exercise.form(exercise.draw()).kind
         if kind != "code":  # written in a cell
-            late = exercise.editor or kind in tried
+            late = exercise.questions.editor or kind in tried
             yield pytest.param(name, marks=[pytest.mark.slow] if late else ())
             tried.add(kind)
 
