@@ -25,7 +25,7 @@ import benchmarks
 from benchmarks.compare import USUALLY, compared
 from benchmarks.report import NotMeasured, Report
 from benchmarks.timing import watched
-from pathlib_games.spreading import CannotSpread, add_options, chosen
+from pathlib_games.processes import CannotSpread, add_options, chosen
 
 RESULTS = Path(__file__).parent / "results"
 PEERS = (

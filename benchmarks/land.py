@@ -12,7 +12,7 @@ from time import process_time
 from pathlib_games.games.carcassonne.players import suggest
 from pathlib_games.games.carcassonne.rules import ALL_TILES, Position
 from pathlib_games.games.carcassonne.tiles import Placement
-from pathlib_games.spreading import ALL_CORES, Workers
+from pathlib_games.processes import ALL_CORES, Workers
 
 TITLE = "Carcassonne: a turn of the opponent"
 

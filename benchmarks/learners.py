@@ -18,7 +18,7 @@ from math import sqrt
 
 from benchmarks.simulated import GROUPS, Rows, learners
 from benchmarks.strangers import STRANGERS
-from pathlib_games.spreading import ALL_CORES, Workers
+from pathlib_games.processes import ALL_CORES, Workers
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.exercises.exercise import next_item
 from pathlib_tutor.exercises.instance import Instance

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib_games.spreading import ALL_CORES, Workers
+from pathlib_games.processes import ALL_CORES, Workers
 
 TITLE = "Mutants of right programs, and what the judges say to them"
 

@@ -14,9 +14,9 @@ from pathlib_games.games.hex.rules import Position
 from pathlib_games.graphs import Graph, Trace, astar, bfs, dijkstra, manhattan
 from pathlib_games.graphs.experiments import board
 from pathlib_games.graphs.fast import CellGraph, board_shape, search
-from pathlib_games.views.frames import frames
+from pathlib_games.views.figure import png
 from pathlib_games.views.grid_view import GridView
-from pathlib_games.views.png import png
+from pathlib_games.views.narration import frames
 from pathlib_tutor.exercises import EXERCISES
 
 TITLE = "Quick figures, for `python -m benchmarks compare`"

@@ -9,7 +9,12 @@ What most people need is here, and is loaded when it is first used::
     Stepper(dijkstra.trace(graph, "A"))  # in a notebook: step through it
 """
 
+from __future__ import annotations
+
 import sys
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
 
 __version__ = "0.1.0"
 
@@ -43,14 +48,25 @@ _OF_THE_TUTOR = {
 __all__ = [*_HOMES, *_OF_THE_TUTOR]  # noqa: PLE0604 - they are names; __init__.pyi says what they are
 
 
+_TUTOR = "pathlib_tutor"  # this package knows it by name, and only here
+
+
+def has_tutor() -> bool:
+    """Say whether the tutor is installed."""
+    return find_spec(_TUTOR) is not None
+
+
+def of_tutor(place: str) -> Any:
+    """Return a module of the tutor, or a name in one: ``"check"``, ``"check.answer:ask"``."""
+    module, _, name = place.partition(":")
+    found = import_module(f"{_TUTOR}.{module}")
+    return getattr(found, name) if name else found
+
+
 def __getattr__(name: str) -> object:
     """Load what is asked for; Python asks once for each name."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
-
-    from pathlib_games.tutor import of_tutor
-
     found: object
     if name in _HOMES:
         found = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

@@ -1,3 +1,5 @@
+from typing import Any
+
 from pathlib_tutor import check
 from pathlib_tutor.check.answer import ask
 from pathlib_tutor.lessons.own_snakes import own_snake
@@ -15,8 +17,7 @@ from .views import (
 )
 from .views.figure import figure
 from .views.film import film
-from .widgets.stepper import SceneStepper, Stepper
-from .widgets.three_searches import ThreeSearches
+from .widgets.stepper import SceneStepper, Stepper, ThreeSearches
 from .widgets.weights import WeightsToDrag, WhyFinal
 
 __all__ = [
@@ -45,3 +46,6 @@ __all__ = [
     "targets_scene",
 ]
 __version__: str
+
+def has_tutor() -> bool: ...
+def of_tutor(place: str) -> Any: ...

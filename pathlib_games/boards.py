@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pathlib_games.graphs.errors import Node, NotFound
-from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.graph import Graph
 from pathlib_games.graphs.maps import read_geojson
-from pathlib_games.graphs.text_files import text_in
-from pathlib_games.graphs.values import is_one_of
+from pathlib_games.graphs.tables import text_in
+from pathlib_games.graphs.values import Fields, is_one_of
 from pathlib_games.words import shown
 
 

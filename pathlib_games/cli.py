@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from pathlib_games import __version__
+from pathlib_games import __version__, has_tutor, of_tutor
 from pathlib_games.boards import data_files
 from pathlib_games.files import reason
 from pathlib_games.games.battlesnake.tournament import figures
@@ -16,8 +16,7 @@ from pathlib_games.games.chutes.graphs import Route, best_routes, step_graph
 from pathlib_games.games.chutes.rules import Board
 from pathlib_games.graphs import PathlibGamesError, dijkstra
 from pathlib_games.graphs.errors import LONGEST_MESSAGE
-from pathlib_games.spreading import add_options, chosen
-from pathlib_games.tutor import has_tutor, of_tutor
+from pathlib_games.processes import add_options, chosen
 from pathlib_games.words import cut, listed, whole_number
 
 HELLO = """{title}: the shortest way to square {size}.

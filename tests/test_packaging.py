@@ -45,7 +45,7 @@ from pathlib import Path
 from matplotlib.image import imread
 from pathlib_games import boards
 from pathlib_games.graphs import dijkstra
-from pathlib_games.views.png import png
+from pathlib_games.views.figure import png
 from pathlib_games.views.graph_view import GraphView
 
 files = {{}}
@@ -251,9 +251,8 @@ for floor in [*games, *("pathlib_tutor." + floor for floor in floors)]:
     found += [m.name for m in pkgutil.walk_packages(package.__path__, package.__name__ + ".")]
 drawn = re.compile(r"\\.(view|widget|tile_widget)(_\\w+)?$")
 for name in found:
-    if drawn.search(name) or name == "pathlib_games.graphs.compiled":  # asked for when it is used
-        continue
-    importlib.import_module(name)
+    if not drawn.search(name):
+        importlib.import_module(name)
 print(len(found), sorted(set(sys.modules) & {HEAVY!r}))
 """
     count, heavy = run(sys.executable, "-c", program).split(maxsplit=1)

@@ -17,7 +17,7 @@ from distributed import LocalCluster
 
 from benchmarks.learners import carried_out, told_listed, told_of_group, told_stranger
 from pathlib_games.games.battlesnake.tournament import Played, parallel_tournament, tournament
-from pathlib_games.spreading import CannotSpread, Workers
+from pathlib_games.processes import CannotSpread, Workers
 from tests.tiers import NIGHTLY
 from tools.mutants import PARTS, part
 from tools.telling_graphs import found
@@ -140,7 +140,7 @@ def test_an_error_on_a_dask_worker_is_its_own(cluster: LocalCluster) -> None:
 def test_a_scheduler_that_is_not_there_is_told(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pathlib_games.spreading._PATIENCE", 1)
+    monkeypatch.setattr("pathlib_games.processes._PATIENCE", 1)
     began = time.monotonic()
     with pytest.raises(CannotSpread, match="No Dask scheduler answered at"):
         list(Workers(scheduler=address).map(abs, [1]))

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pathlib_games.spreading import ALL_CORES, CannotSpread, Workers, add_options, chosen
+from pathlib_games.processes import ALL_CORES, CannotSpread, Workers, add_options, chosen
 from pathlib_tutor.exercises import EXERCISES, Exercise, Item, NoItem
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.ideas.judge import WrongAnswer, order_of, path_of, run_of, table_of

@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING, get_args
 
 from PIL import Image, ImageChops
 
+from pathlib_games.views.pages import markup
 from pathlib_games.views.palette import THEMES, Theme
-from pathlib_games.views.svg import markup
 from pathlib_tutor.check.answer import Shown, card
 from pathlib_tutor.widgets.progress_view import ProgressRow, progress_scene
 from tests.browser.gallery import gallery

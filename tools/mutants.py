@@ -32,7 +32,7 @@ from pathlib_games.games.tiles.board import TYPES, Board, Tile
 from pathlib_games.games.tiles.roads import road_at
 from pathlib_games.graphs import Graph, dijkstra, inconsistent
 from pathlib_games.graphs.experiments import board
-from pathlib_games.spreading import ALL_CORES, CannotSpread, Workers, add_options, chosen
+from pathlib_games.processes import ALL_CORES, CannotSpread, Workers, add_options, chosen
 from pathlib_tutor.exercises import smallest
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.reading import Result

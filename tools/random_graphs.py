@@ -11,7 +11,7 @@ from itertools import combinations, islice, pairwise, product
 from math import hypot
 from typing import ClassVar
 
-from pathlib_games.views.layout import fitted
+from pathlib_games.views.drawing import fitted
 from pathlib_tutor.exercises.instance import Positions
 
 _PICTURE = (520.0, 348.0, 54.0)  # where `GraphView` draws, and its margin

@@ -20,7 +20,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pathlib_games.widgets.base import SceneWidget
+from pathlib_games.widgets.live import SceneWidget
 from pathlib_games.words import counted
 from tools.checks import SKIPPED
 
@@ -95,7 +95,7 @@ def place_in_file(text: str, line: int, files: Mapping[str, str]) -> tuple[str, 
         number = line - text.count("\n", 0, max(begin, 0))
         if begin >= 0 and 1 <= number <= len(part.splitlines()):
             return name, number
-    return "what base.py adds", line
+    return "what live.py adds", line
 
 
 def sources() -> dict[str, str]:

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pathlib_games.graphs import Graph
-from pathlib_games.spreading import CannotSpread, Workers, add_options, chosen
+from pathlib_games.processes import CannotSpread, Workers, add_options, chosen
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.ideas.belief import Point
 from pathlib_tutor.ideas.diagnosis import result_flaw

@@ -25,7 +25,7 @@ from pathlib import Path
 from string import ascii_uppercase
 from typing import Any
 
-from pathlib_games.spreading import ALL_CORES, CannotSpread, Workers, add_options, chosen
+from pathlib_games.processes import ALL_CORES, CannotSpread, Workers, add_options, chosen
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.reading import Row
 from pathlib_tutor.ideas.graph_pool import POOLS, Feature, PoolName, Telling, known_graphs

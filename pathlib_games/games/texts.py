@@ -13,7 +13,7 @@ from math import sqrt
 from typing import Any
 
 from pathlib_games.graphs.errors import BadFile, BadPosition
-from pathlib_games.graphs.fields import Fields
+from pathlib_games.graphs.values import Fields
 
 
 def written(board: str, rest: Mapping[str, Any], usual: Mapping[str, Any]) -> str:

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from pathlib_games.games.contract import Move, P
 from pathlib_games.games.history import History
 from pathlib_games.games.tile_board import ROTATIONS, Square
-from pathlib_games.views.svg import elements
-from pathlib_games.widgets.base import script
-from pathlib_games.widgets.live import Field, GameBoard
+from pathlib_games.views.pages import elements
+from pathlib_games.widgets.live import Field, GameBoard, script
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:

@@ -1,6 +1,5 @@
 """Graphs, the algorithms that search them, and the steps that they take."""
 
-from pathlib_games.graphs.algorithm import record
 from pathlib_games.graphs.astar import (
     Heuristic,
     Overestimate,
@@ -11,8 +10,7 @@ from pathlib_games.graphs.astar import (
 )
 from pathlib_games.graphs.bellman_ford import bellman_ford
 from pathlib_games.graphs.bfs import bfs, zero_one_bfs
-from pathlib_games.graphs.dijkstra import dijkstra
-from pathlib_games.graphs.dijkstra_without_heap import dijkstra_buckets, dijkstra_scan
+from pathlib_games.graphs.dijkstra import dijkstra, dijkstra_buckets, dijkstra_scan
 from pathlib_games.graphs.errors import (
     BadBoard,
     BadFile,
@@ -49,6 +47,7 @@ from pathlib_games.graphs.trace import (
     Steps,
     Trace,
     TraceState,
+    record,
 )
 
 __all__ = [

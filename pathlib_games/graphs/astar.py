@@ -8,11 +8,18 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Any
 
-from pathlib_games.graphs.algorithm import algorithm
 from pathlib_games.graphs.dijkstra import dijkstra
 from pathlib_games.graphs.errors import NegativeWeight, Node
 from pathlib_games.graphs.graph import Edge, Graph, GraphLike
-from pathlib_games.graphs.trace import Estimate, Relax, Settle, ShortestPaths, Stale, Steps
+from pathlib_games.graphs.trace import (
+    Estimate,
+    Relax,
+    Settle,
+    ShortestPaths,
+    Stale,
+    Steps,
+    algorithm,
+)
 
 Heuristic = Callable[[Any], float]
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from pathlib_games.graphs.algorithm import algorithm
 from pathlib_games.graphs.bfs import bfs
 from pathlib_games.graphs.errors import NegativeCycle, Node
 from pathlib_games.graphs.graph import GraphLike
-from pathlib_games.graphs.trace import Relax, Round, Settle, ShortestPaths, Steps, added
+from pathlib_games.graphs.trace import Relax, Round, Settle, ShortestPaths, Steps, added, algorithm
 
 
 @algorithm

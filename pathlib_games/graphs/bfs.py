@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Container
 
-from pathlib_games.graphs.algorithm import algorithm
 from pathlib_games.graphs.errors import Node, NotZeroOrOne
 from pathlib_games.graphs.graph import GraphLike
-from pathlib_games.graphs.trace import Relax, Settle, ShortestPaths, Stale, Steps
+from pathlib_games.graphs.trace import Relax, Settle, ShortestPaths, Stale, Steps, algorithm
 
 
 @algorithm

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from heapq import heappop, heappush
 from itertools import count
 
-from pathlib_games.graphs.algorithm import algorithm
-from pathlib_games.graphs.errors import NegativeWeight, Node
+from pathlib_games.graphs.errors import BadWeight, NegativeWeight, Node, NotWhole
 from pathlib_games.graphs.graph import GraphLike
-from pathlib_games.graphs.trace import Relax, Settle, ShortestPaths, Stale, Steps
+from pathlib_games.graphs.trace import Relax, Settle, ShortestPaths, Stale, Steps, algorithm
 
 
 @algorithm
@@ -105,3 +104,132 @@ def dijkstra(
     if target is not None:
         predecessor = {node: predecessor[node] for node in distance}
     return ShortestPaths(source, distance, predecessor, target, graph)
+
+
+# ---- Dijkstra's algorithm without a heap: with a scan of the table, or a bucket for each distance
+
+
+@algorithm
+def dijkstra_scan(graph: GraphLike, source: Node) -> Steps[ShortestPaths]:
+    """Find the shortest paths from one source, scanning all distances for the smallest one.
+
+    Call it as ``dijkstra_scan(graph, source)`` for the result, or as
+    ``dijkstra_scan.trace(graph, source)`` for the result together with every step.
+
+    This is how J. Bierfeldt's article on a tile-laying game does it, and how Dijkstra described it.
+    Among equal distances the node that was discovered first is settled first.
+
+    Raises `NodeNotFound` if the graph does not have the source.
+
+    Raises `NegativeWeight` if an edge with a weight below zero is met; the error names it.
+
+    Notes
+    -----
+    Time O(V² + E): each of V nodes is found by looking at up to V distances. Space O(V). On a graph
+    with an edge between almost any two nodes this is as good as a heap; on a board it is not.
+
+    References
+    ----------
+    E. W. Dijkstra, "A note on two problems in connexion with graphs", Numerische Mathematik 1
+    (1959), 269-271.
+    """
+    graph.neighbors(source)  # raises NodeNotFound before we begin
+    distance: dict[Node, float] = {}  # of the settled nodes: final
+    tentative: dict[Node, float] = {source: 0}  # of all discovered nodes: the best so far
+    predecessor: dict[Node, Node | None] = {source: None}
+    while len(distance) < len(tentative):
+        waiting = (node for node in tentative if node not in distance)
+        node = min(waiting, key=tentative.__getitem__)
+        distance[node] = tentative[node]
+        yield Settle, node, distance[node]
+        for head, weight in graph.neighbors(node):
+            if weight < 0:
+                raise NegativeWeight(node, head, weight)
+            if head in distance:
+                continue
+            through_node = distance[node] + weight
+            improved = head not in tentative or through_node < tentative[head]
+            if improved:
+                tentative[head] = through_node
+                predecessor[head] = node
+            yield Relax, node, head, weight, through_node, improved
+    return ShortestPaths(source, distance, predecessor, None, graph)
+
+
+FARTHEST = 10_000_000
+"""Buckets up to this distance take some 600 MB."""
+
+
+class TooFar(BadWeight):
+    """A search with a bucket for each distance met an edge that leads too far for that.
+
+    Examples
+    --------
+    >>> print(TooFar("A", "B", 10**9))
+    The edge 'A' -> 'B' has the weight 1000000000; dijkstra_buckets makes a bucket for each ...
+    """
+
+    needed = "dijkstra_buckets makes a bucket for each distance, up to ten million: use dijkstra"
+
+
+@algorithm
+def dijkstra_buckets(graph: GraphLike, source: Node) -> Steps[ShortestPaths]:
+    """Find the shortest paths from one source, where all weights are whole numbers.
+
+    Call it as ``dijkstra_buckets(graph, source)`` for the result, or as
+    ``dijkstra_buckets.trace(graph, source)`` for the result together with every step.
+
+    Bucket 5 holds the nodes that were reached at distance 5. Going through the buckets in their
+    order settles the nodes in the order of their distances, and no two are ever compared.
+
+    Raises `NodeNotFound` if the graph does not have the source.
+
+    Raises `NegativeWeight` or `NotWhole` if an edge has another weight than a whole number of 0 or
+    more, and `TooFar` if it leads to a distance above ten million; the error names it.
+
+    Notes
+    -----
+    Time O(V + E + D) and space O(V + E + D), where D is the largest distance: empty buckets are
+    gone through as well. So this is for small weights: no distance may be above ten million.
+
+    References
+    ----------
+    R. B. Dial, "Algorithm 360: Shortest-path forest with topological ordering", Communications of
+    the ACM 12 (1969), 632-633.
+    """
+    graph.neighbors(source)  # raises NodeNotFound before we begin
+    distance: dict[Node, float] = {}  # of the settled nodes: final
+    tentative: dict[Node, float] = {source: 0}  # of all discovered nodes: the best so far
+    predecessor: dict[Node, Node | None] = {source: None}
+    buckets: list[list[Node]] = [[source]]
+    for length, node in _in_order(buckets):
+        if node in distance:
+            yield Stale, node, length
+            continue
+        distance[node] = length
+        yield Settle, node, length
+        for head, weight in graph.neighbors(node):
+            if weight < 0:
+                raise NegativeWeight(node, head, weight)
+            if weight % 1:
+                raise NotWhole(node, head, weight)
+            if head in distance:
+                continue
+            through_node = length + int(weight)
+            if through_node > FARTHEST:
+                raise TooFar(node, head, weight)
+            improved = head not in tentative or through_node < tentative[head]
+            if improved:
+                tentative[head] = through_node
+                predecessor[head] = node
+                buckets += [[] for _ in range(through_node + 1 - len(buckets))]
+                buckets[through_node].append(head)
+            yield Relax, node, head, weight, through_node, improved
+    return ShortestPaths(source, distance, predecessor, None, graph)
+
+
+def _in_order(buckets: list[list[Node]]) -> Iterator[tuple[int, Node]]:
+    """Go through the buckets, the lowest first, while more buckets and nodes are added behind."""
+    for length, bucket in enumerate(buckets):
+        for node in bucket:
+            yield length, node

@@ -10,8 +10,7 @@ from itertools import count
 from typing import Literal, cast
 
 from pathlib_games.graphs.astar import astar, manhattan
-from pathlib_games.graphs.dijkstra import dijkstra
-from pathlib_games.graphs.dijkstra_without_heap import dijkstra_buckets, dijkstra_scan
+from pathlib_games.graphs.dijkstra import dijkstra, dijkstra_buckets, dijkstra_scan
 from pathlib_games.graphs.errors import Node
 from pathlib_games.graphs.graph import Edge, Graph
 from pathlib_games.graphs.trace import Relax, Settle

@@ -1,23 +1,26 @@
 """Fast shortest paths on boards: buckets over integer cells.
 
 Everything else in this package is searched in the textbook form. Games come here when they search
-in bulk: thousands of positions of one board, one after the other. Where numba is installed, large
-boards go on to `compiled`.
+in bulk: thousands of positions of one board, one after the other. Where numba is installed
+(``pip install 'pathlib-games[speed]'``), it compiles the search of large boards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from array import array
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pathlib_games.graphs.errors import BadGraph, NodeNotFound, NoPath, PathlibGamesError
 from pathlib_games.words import counted, shown
 
 if TYPE_CHECKING:
-    from pathlib_games.graphs.compiled import Around
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Numbers = NDArray[np.signedinteger]
 
 # There is a bucket for each distance up to the next cell: this many take a few megabytes.
 HEAVIEST = 100_000
@@ -54,10 +57,19 @@ class BoardShape:
 
     @cached_property
     def around(self) -> Around:
-        """The neighbors once more, as the compiled search wants them; only where numba is."""
-        from pathlib_games.graphs.compiled import around
+        """The neighbors once more, as the compiled search wants them; only where numpy is."""
+        import numpy as np
 
-        return around(self.neighbors)
+        begins: dict[tuple[int, ...], int] = {}
+        rows: list[int] = []
+        row = array("i")
+        for cell, heads in enumerate(self.neighbors):
+            leaps = tuple([head - cell for head in heads])
+            if leaps not in begins:
+                begins[leaps] = len(rows)
+                rows += [len(leaps), *leaps]
+            row.append(begins[leaps])
+        return Around(np.array(row), np.array(rows, np.int32))
 
     def __repr__(self) -> str:
         return f"<BoardShape: {counted(len(self), 'cell')}>"
@@ -185,7 +197,13 @@ def search(
     sources, closed = tuple(sources), set(end_only).difference(sources)
     _check_cells([*sources, *closed], len(graph.shape.neighbors))
     heaviest = _heaviest(graph)
-    spread = _spread_compiled if _is_compiled(graph, compiled) else _spread
+    if compiled and (missing := _missing()):
+        raise NotCompiled(
+            f"The compiled search needs numba: pip install 'pathlib-games[speed]' ({missing})."
+        )
+    if compiled is None:
+        compiled = len(graph.weights) >= COMPILED_FROM and not _missing()
+    spread = _spread_compiled if compiled else _spread
     try:
         return spread(graph, (sources, closed), heaviest)
     except TypeError:  # 2.0 is no bucket's number; among the kinds it hid behind an equal 2
@@ -226,32 +244,6 @@ def _spread(graph: CellGraph, ends: Ends, heaviest: int) -> CellPaths:
     return CellPaths(sources, distance, predecessor)
 
 
-def _spread_compiled(graph: CellGraph, ends: Ends, heaviest: int) -> CellPaths:
-    from pathlib_games.graphs.compiled import spread
-
-    return CellPaths(ends[0], *spread(graph.shape.around, graph.weights, heaviest, ends))
-
-
-def _is_compiled(graph: CellGraph, wanted: bool | None) -> bool:
-    if wanted and (problem := _missing()):
-        raise NotCompiled(
-            f"The compiled search needs numba: pip install 'pathlib-games[speed]' ({problem})."
-        )
-    if wanted is None:
-        return len(graph.weights) >= COMPILED_FROM and not _missing()
-    return wanted
-
-
-@cache
-def _missing() -> str:
-    """Load the compiled search, and say what is missing if it cannot be loaded."""
-    try:
-        import_module("pathlib_games.graphs.compiled")
-    except (ImportError, OSError) as problem:
-        return str(problem)
-    return ""
-
-
 def _check_cells(cells: Iterable[int], size: int) -> None:
     for cell in cells:
         if type(cell) is not int or not 0 <= cell < size:
@@ -285,3 +277,117 @@ def _bad_weight(graph: CellGraph) -> BadGraph:
         f"The weight of a cell should be a whole number from 0 to {HEAVIEST}, or None; "
         f"that of cell {wrong} is {shown(graph.weights[wrong])}."
     )
+
+
+# ---- the same search, compiled ------------------------------------------------------------------
+#
+# The order of everything is that of `_spread`, so predecessors are the same too. Instead of lists
+# there are chains: no cell enters the queue twice, so each knows the one that comes after it.
+
+_LARGEST = 2**31 - 1
+_WALL = -1  # also of a cell that was reached: nobody enters it again
+_SOURCE = -2  # distance 0; a cell that was reached at distance d says -2 - d
+
+
+class Around(NamedTuple):
+    """What surrounds each cell of a board: most cells see the same, so they share a row."""
+
+    row: Numbers  # for each cell: where its row begins
+    rows: Numbers  # row after row: how many neighbors, then how far each of them is from the cell
+
+
+@cache
+def _missing() -> str:
+    """Load what compiles, and say what is missing if it cannot be loaded."""
+    try:
+        import numba  # noqa: F401
+        import numpy as np  # noqa: F401
+    except (ImportError, OSError) as problem:
+        return str(problem)
+    return ""
+
+
+@cache
+def _compiled(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Let numba compile a function when it is first called, and keep that on disk if it can."""
+    from numba import njit
+
+    compiling: Any = njit  # calls of what it gives are checked as calls of the function itself
+    try:
+        made: Callable[..., Any] = compiling(cache=True)(function)
+    except RuntimeError:  # there is no folder where it may write
+        made = compiling(function)
+    return made
+
+
+def _spread_compiled(graph: CellGraph, ends: Ends, heaviest: int) -> CellPaths:
+    import numpy as np
+
+    size = len(graph.weights)
+    small = heaviest * size < _LARGEST + _SOURCE  # no distance can be larger than that
+    entering: list[Any] = list(graph.weights)
+    try:
+        price = array("i" if small else "q", entering)
+    except TypeError:  # for None, and for a float, of which it is raised once more
+        walls = [_WALL if weight is None else weight for weight in entering]
+        price = array("i" if small else "q", walls)
+    distance, predecessor = np.array(price), np.full(size, -1, np.int32)
+    after = np.full(size, -1, np.int32)
+    sources = np.array([*dict.fromkeys(ends[0])], np.int32)
+    distance[sources] = _SOURCE
+    after[sources[:-1]] = sources[1:]
+    closed = np.zeros(size if ends[1] else 0, np.bool_)
+    closed[[*ends[1]]] = True
+    # The buckets: the first and the last cell of each. A step can leap over no more than that.
+    first, last = np.full(heaviest + 1, -1, np.int32), np.empty(heaviest + 1, np.int32)
+    if len(sources):
+        first[0], last[0] = sources[0], sources[-1]
+        queue = _compiled(_queue)
+        chains = predecessor, first, last, after
+        queue(graph.shape.around, distance, closed, chains, len(sources))
+    distance = np.where(distance <= _SOURCE, _SOURCE - distance, _WALL)
+    return CellPaths(ends[0], _with_none(distance), _with_none(predecessor))
+
+
+def _queue(
+    around: Around,
+    price: Numbers,
+    closed: Numbers,
+    chains: tuple[Numbers, Numbers, Numbers, Numbers],
+    waiting: int,
+) -> None:
+    """Turn the price of each cell that is reached into -2 - its distance. This is compiled."""
+    predecessor, first, last, after = chains
+    ring = len(first)
+    length = bucket = 0
+    while waiting:
+        cell = first[bucket]
+        while cell >= 0:
+            waiting -= 1
+            row = around.row[cell]
+            heads = 0 if len(closed) and closed[cell] else around.rows[row]
+            for place in range(row + 1, row + 1 + heads):
+                head = cell + around.rows[place]
+                weight = price[head]
+                if weight >= 0:
+                    price[head] = _SOURCE - length - weight
+                    predecessor[head] = cell
+                    later = bucket + weight
+                    later = later if later < ring else later - ring
+                    if first[later] < 0:
+                        first[later] = head
+                    else:
+                        after[last[later]] = head
+                    last[later] = head
+                    waiting += 1
+            cell = after[cell]
+        first[bucket] = -1
+        length += 1
+        bucket = bucket + 1 if bucket < ring - 1 else 0
+
+
+def _with_none(numbers: Numbers) -> list[int | None]:
+    found: list[int | None] = numbers.tolist()
+    for cell in (numbers < 0).nonzero()[0].tolist():
+        found[cell] = None
+    return found

@@ -12,9 +12,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pathlib_games.graphs.errors import Node
-from pathlib_games.graphs.fields import Fields
-from pathlib_games.graphs.text_files import Named, refuse_text, text_of
-from pathlib_games.graphs.values import is_number, is_whole, read_number
+from pathlib_games.graphs.tables import Named, refuse_text, text_of
+from pathlib_games.graphs.values import Fields, is_number, is_whole, read_number
 
 Place = tuple[float, float]
 

@@ -12,11 +12,18 @@ from typing import TYPE_CHECKING, Any, overload
 
 from pathlib_games import files
 from pathlib_games.graphs import Trace
-from pathlib_games.views import figure, pages, scene as kept, svg
+from pathlib_games.views import figure, pages, scene as kept
+from pathlib_games.views.figure import moving_gif, moving_png
 from pathlib_games.views.graph_view import GraphView, whole_graph
 from pathlib_games.views.narration import moments, story
-from pathlib_games.views.pages import Bundle, png_bundle, svg_address, svg_bundle
-from pathlib_games.views.png import moving_gif, moving_png
+from pathlib_games.views.pages import (
+    Bundle,
+    markup,
+    moving_markup,
+    png_bundle,
+    svg_address,
+    svg_bundle,
+)
 from pathlib_games.views.scene import painter
 from pathlib_games.views.shapes import NoPicture, as_picture
 from pathlib_games.views.view import View
@@ -152,7 +159,7 @@ class film:  # noqa: N801 - one name, and nobody minds whether `range` is a clas
 
     def _written(self, suffix: str) -> str | bytes:
         if suffix == ".svg":
-            return svg.film(self.scenes, self.alt, self.seconds)
+            return moving_markup(self.scenes, self.alt, self.seconds)
         if suffix == ".png":
             return _drawn(self.scenes, self.seconds).moving
         if suffix == ".gif":
@@ -218,7 +225,7 @@ class film:  # noqa: N801 - one name, and nobody minds whether `range` is a clas
                 f"data:image/png;base64,{each}" for each in _drawn(self.scenes, self.seconds).frames
             ]
         except ModuleNotFoundError:
-            drawn = [svg_address(svg.markup(each, None)) for each in self.scenes]
+            drawn = [svg_address(markup(each, None)) for each in self.scenes]
         told = [
             escape(f"Step {number} of {len(drawn) - 1}. {scene.alt}")
             for number, scene in enumerate(self.scenes)
@@ -233,7 +240,7 @@ class film:  # noqa: N801 - one name, and nobody minds whether `range` is a clas
         try:
             moving = _drawn(self.scenes, self.seconds).moving
         except ModuleNotFoundError:
-            drawn = svg.film(self.scenes, self.alt, self.seconds, theme=None)
+            drawn = moving_markup(self.scenes, self.alt, self.seconds, theme=None)
             return svg_bundle(drawn, self.alt, self.alt)
         return png_bundle(moving, self.alt, alt=self.alt)
 

@@ -26,10 +26,9 @@ from pathlib_games.processes import (
     start,
 )
 from pathlib_games.views import pages, palette
-from pathlib_games.views.pages import Bundle, png_bundle, svg_address, svg_bundle
-from pathlib_games.views.png import png
+from pathlib_games.views.figure import png
+from pathlib_games.views.pages import Bundle, markup, png_bundle, svg_address, svg_bundle
 from pathlib_games.views.shapes import Picture
-from pathlib_games.views.svg import markup
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:

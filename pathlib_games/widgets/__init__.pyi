@@ -1,8 +1,6 @@
 from .stepper import (
     SceneStepper as SceneStepper,
     Stepper as Stepper,
-)
-from .three_searches import (
     ThreeSearches as ThreeSearches,
 )
 from .weights import (

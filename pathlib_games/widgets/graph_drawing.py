@@ -23,12 +23,11 @@ from pathlib_games.views.drawing import (
     described,
     drawing_scene,
     edge_shapes,
+    laid_out,
     shape_id,
     written,
 )
-from pathlib_games.views.layout import laid_out
-from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.live import Message, TellingWidget, scene_data
+from pathlib_games.widgets.live import Message, TellingWidget, scene_data, script, style_sheet
 from pathlib_games.words import counted, shown
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 // must be one text. Data from Python only ever becomes text and attributes, never markup.
 
 /**
- * One shape as svg.py writes it: tag, attributes, text, label.
+ * One shape as pages.py writes it: tag, attributes, text, label.
  * @typedef {["circle" | "polygon" | "polyline" | "text", Record<string, string | number>, string?, string?]} SceneElement
  *
  * How large a picture is shown; `folded`: its size with its list below the board, and how far the list moves.

@@ -9,15 +9,12 @@ from typing import TYPE_CHECKING, Any
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import Graph, NoPath, Settle, ShortestPaths, Stale, bellman_ford, dijkstra
 from pathlib_games.views.drawing import written
-from pathlib_games.views.frames import Frames, frames
-from pathlib_games.views.graph_view import GraphView
-from pathlib_games.views.narration import moments
-from pathlib_games.views.shore_view import Attempt, ShoreView
-from pathlib_games.views.svg import elements
+from pathlib_games.views.graph_view import Attempt, GraphView, ShoreView
+from pathlib_games.views.narration import Frames, frames, moments
+from pathlib_games.views.pages import elements
 from pathlib_games.views.view import NOTHING, distance_text, number
-from pathlib_games.widgets.base import live, script, style_sheet
 from pathlib_games.widgets.graph_drawing import check_weight, read_weight
-from pathlib_games.widgets.live import TellingWidget, scene_data
+from pathlib_games.widgets.live import TellingWidget, live, scene_data, script, style_sheet
 from pathlib_games.widgets.stepper import ChangingSteps, Stepper
 
 if TYPE_CHECKING:

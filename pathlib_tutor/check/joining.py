@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.views.scene import Scene, show_live
-from pathlib_games.widgets.base import script, style_sheet
+from pathlib_games.widgets.live import script, style_sheet
 from pathlib_tutor.exercises import EXERCISES, Item
 from pathlib_tutor.exercises.exercise import WHO, as_one_id, number_from
 from pathlib_tutor.record.attempts import in_file, keep, kept

@@ -13,7 +13,7 @@ from typing import Any
 from tqdm import tqdm
 
 from pathlib_games.graphs.errors import PathlibGamesError
-from pathlib_games.spreading import in_processes
+from pathlib_games.processes import in_processes
 from pathlib_games.words import counted, listed, visible
 from pathlib_tutor.classroom.archives import opened
 from pathlib_tutor.classroom.catalog import Cell, catalog

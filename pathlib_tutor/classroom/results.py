@@ -17,7 +17,7 @@ from unicodedata import normalize
 
 from pathlib_games import files
 from pathlib_games.graphs.errors import BadFile, PathlibGamesError
-from pathlib_games.graphs.text_files import Table, tables, text_in
+from pathlib_games.graphs.tables import Table, tables, text_in
 from pathlib_games.views.pages import is_ours, plain
 from pathlib_games.words import shown
 from pathlib_tutor.classroom.archives import archive, feedback_name

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pathlib_games.graphs.errors import BadFile, PathlibGamesError
-from pathlib_games.graphs.text_files import SEPARATORS, Table, tables, text_in
+from pathlib_games.graphs.tables import SEPARATORS, Table, tables, text_in
 from pathlib_games.words import listed, shown
 
 LONGEST_ID = 60

@@ -36,8 +36,8 @@ from typing import (
 
 from pathlib_games.graphs import Graph, Node, NotFound, PathlibGamesError
 from pathlib_games.graphs.values import is_whole
-from pathlib_games.views.marked_view import marked_scene
 from pathlib_games.views.scene import Scene
+from pathlib_games.views.view import marked_scene
 from pathlib_games.words import shown
 from pathlib_tutor.exercises.form import CLICKED, Form
 from pathlib_tutor.exercises.instance import Instance

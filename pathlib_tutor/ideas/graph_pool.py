@@ -18,7 +18,7 @@ from typing import Literal, cast, get_args
 
 from pathlib_games.boards import read_fields
 from pathlib_games.graphs import Graph, dijkstra
-from pathlib_games.graphs.fields import Fields
+from pathlib_games.graphs.values import Fields
 from pathlib_tutor.exercises.exercise import NoItem
 from pathlib_tutor.exercises.instance import Instance, Positions, SearchName
 

@@ -38,7 +38,7 @@ from pathlib_games.games.carcassonne.tiles import (
 )
 from pathlib_games.games.tile_board import ROTATIONS, Cell, PartGraph, around
 from pathlib_games.graphs import BadPosition
-from pathlib_games.graphs.fields import Fields
+from pathlib_games.graphs.values import Fields
 from pathlib_games.words import counted, listed
 from pathlib_tutor.exercises.reading import (
     in_any_order,

@@ -12,9 +12,9 @@ from pathlib_games.games.chutes.graphs import fewest_turns, roll_graph, step_gra
 from pathlib_games.games.chutes.rules import ARTICLE_TABLE, Board
 from pathlib_games.games.chutes.view import ChutesAndLaddersView, board_scene, route_scene
 from pathlib_games.graphs import BadGraph, Graph, NegativeWeight, bfs, dijkstra
-from pathlib_games.views.marked_view import marked_scene
 from pathlib_games.views.narration import with_both
 from pathlib_games.views.scene import Scene
+from pathlib_games.views.view import marked_scene
 from pathlib_games.words import counted, cut
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
 from pathlib_tutor.exercises.form import Form

@@ -21,7 +21,7 @@ from pathlib_games.games.color_lines.rules import (
 from pathlib_games.games.color_lines.view import search_view
 from pathlib_games.games.texts import place
 from pathlib_games.graphs import BadGraph, Graph, IllegalMove, Node, NodeNotFound
-from pathlib_games.graphs.fields import Fields
+from pathlib_games.graphs.values import Fields
 from pathlib_games.words import counted
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.questions import read_cells

@@ -20,7 +20,7 @@ from pathlib_games.games.battlesnake.board import MOVES
 from pathlib_games.games.battlesnake.players import Player, random_safe
 from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.graphs import BadFile, PathlibGamesError
-from pathlib_games.graphs.text_files import decoded
+from pathlib_games.graphs.tables import decoded
 from pathlib_games.graphs.values import is_one_of
 from pathlib_games.words import shown
 from pathlib_tutor.exercises.verdict import Wrong, wrong

@@ -21,6 +21,7 @@ from threading import Lock
 from time import process_time
 from typing import Any, BinaryIO, TypeVar
 
+from pathlib_games.graphs import fast
 from pathlib_games.processes import receive, send, split_when_asked, standard_line
 from pathlib_tutor.programs.codec import jobs_read
 from pathlib_tutor.programs.jobs import Work
@@ -102,8 +103,7 @@ def carry_out(incoming: BinaryIO, outgoing: BinaryIO) -> None:
     limit_memory()
     sys.stdout = sys.stderr = _Page(replies)
     programs: dict[int, object] = {}
-    # To load or to compile it would take seconds, and they are the program's; fast.py goes without.
-    vars(sys)["modules"].setdefault("pathlib_games.graphs.compiled", None)
+    fast.COMPILED_FROM = sys.maxsize  # to load numba would take seconds, and they are the program's
     guard = Guard()
     replies.send_bytes(str(os.getpid()).encode())
     while (data := receive(incoming)) is not None:

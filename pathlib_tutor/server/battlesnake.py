@@ -30,7 +30,7 @@ from pathlib_games.games.battlesnake.players import (
 )
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.graphs import PathlibGamesError
-from pathlib_games.graphs.fields import Fields
+from pathlib_games.graphs.values import Fields
 from pathlib_games.words import shown
 from pathlib_tutor.exercises.verdict import Wrong
 from pathlib_tutor.lessons.own_snakes import Function, OwnPlayer, snake_file

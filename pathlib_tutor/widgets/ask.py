@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from pathlib_games.files import CannotSave
 from pathlib_games.views.scene import BESIDE, Scene
-from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.live import scene_data
+from pathlib_games.widgets.live import scene_data, script, style_sheet
 from pathlib_games.words import joined
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.record.attempts import hand_in, help_for, hint_of

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.live import Message
+from pathlib_games.widgets.live import Message, script, style_sheet
 from pathlib_games.words import counted
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.exercises.verdict import Verdict

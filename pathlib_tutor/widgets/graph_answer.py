@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.views.drawing import Drawing, drawing_scene
-from pathlib_games.widgets.base import script, style_sheet
 from pathlib_games.widgets.graph_drawing import WELCOME, DrawingWidget, drawn
-from pathlib_games.widgets.live import scene_data
+from pathlib_games.widgets.live import scene_data, script, style_sheet
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.record.attempts import help_for
 from pathlib_tutor.widgets.handing_in import StepByStep

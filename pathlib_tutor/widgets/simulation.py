@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from pathlib_games.views.frames import frames
 from pathlib_games.views.graph_view import GraphView
-from pathlib_games.views.narration import Moment, sentence, story, table_row
-from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.live import Message, scene_data
+from pathlib_games.views.narration import Moment, frames, sentence, story, table_row
+from pathlib_games.widgets.live import Message, scene_data, script, style_sheet
 from pathlib_games.words import counted
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.exercises.exercise import next_item

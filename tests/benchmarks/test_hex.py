@@ -10,7 +10,7 @@ from benchmarks import hex as hexes
 from benchmarks.hex import at_random, duel, game, interval, ladder
 from pathlib_games.games.hex.players import LEVELS
 from pathlib_games.games.hex.rules import Cell, Position
-from pathlib_games.spreading import Workers
+from pathlib_games.processes import Workers
 
 
 @pytest.mark.parametrize(

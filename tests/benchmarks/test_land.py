@@ -7,7 +7,7 @@ import pytest
 from benchmarks import land
 from benchmarks.__main__ import RESULTS
 from benchmarks.compare import figures
-from pathlib_games.spreading import Workers
+from pathlib_games.processes import Workers
 
 
 def test_a_game_is_the_same_each_time_and_each_plays_half_of_the_turns() -> None:

@@ -18,7 +18,7 @@ from pathlib_games.games.tiles.players import suggest as lay
 from pathlib_games.graphs import astar, dijkstra, grid_graph, manhattan
 from pathlib_games.views import GraphView, GridView
 from pathlib_games.widgets import SceneStepper, Stepper, ThreeSearches, WeightsToDrag, WhyFinal
-from pathlib_games.widgets.base import SceneWidget
+from pathlib_games.widgets.live import SceneWidget
 from pathlib_tutor import check
 from pathlib_tutor.lessons.choose import ASTAR_BY_HAND
 from pathlib_tutor.lessons.chutes import DESIGN

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from pathlib_games.games.maze import Position, ShortestWay
 from pathlib_games.widgets import ThreeSearches, WeightsToDrag
-from pathlib_games.widgets.base import SceneWidget
+from pathlib_games.widgets.live import SceneWidget
 from tests.browser.gallery import gallery
 from tests.browser.notebook_page import Jupyter, NotebookPage
 from tests.browser.seeing import wait_for_answer

@@ -17,9 +17,9 @@ from pathlib_games.games.battlesnake.position import new_game
 from pathlib_games.games.battlesnake.replay import Replay
 from pathlib_games.games.battlesnake.view import SIDE as CELL, replay_scenes
 from pathlib_games.graphs import Relax, dijkstra
+from pathlib_games.views.pages import elements
 from pathlib_games.views.palette import colour
 from pathlib_games.views.shapes import Circle
-from pathlib_games.views.svg import elements
 from tests.browser.conftest import opened_in
 from tests.browser.notebook_page import NotebookPage
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import Graph
-from pathlib_games.views.png import png
+from pathlib_games.views.figure import png
 from pathlib_games.views.shapes import Circle
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.exercises.instance import five_nodes

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pathlib_games.games import GAMES
-from pathlib_games.views.png import png
+from pathlib_games.views.figure import png
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.lessons.five_nodes_programs import listing_scene
 from tests.pictures import cut_off

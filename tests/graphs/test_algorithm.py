@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from pathlib_games.graphs import Graph, GraphLike, Node, Settle, Steps, dijkstra, record
-from pathlib_games.graphs.algorithm import algorithm
+from pathlib_games.graphs.trace import algorithm
 
 GRAPH = Graph.from_edges([("A", "B", 5)])
 
@@ -39,11 +39,6 @@ def test_a_call_gives_the_result_and_a_trace_gives_the_steps_too() -> None:
     assert trace.steps == (Settle("A", 0), Settle("A", 1))
     assert (trace.graph, trace.source, len(trace)) == (GRAPH, "A", 2)
     assert repr(trace) == "<Trace from 'A': 2 steps>"
-
-
-def test_arguments_are_passed_by_place_and_by_name() -> None:
-    assert walk(GRAPH, "A", 3) == walk(GRAPH, "A", rounds=3) == "3 [('B', 5)]"
-    assert len(walk.trace(GRAPH, "A", 3)) == len(walk.trace(GRAPH, "A", rounds=3)) == 3
 
 
 def test_a_call_takes_no_steps_and_stands_at_the_same_lines() -> None:
@@ -77,23 +72,6 @@ def test_help_shows_what_the_caller_gives() -> None:
     shown = list(inspect.signature(dijkstra).parameters)
     assert shown == ["graph", "source", "target", "end_points"]
     assert inspect.getdoc(walk) == "Take some rounds."
-
-
-def test_a_generator_of_ones_own_is_recorded() -> None:
-    def mine() -> Steps[str]:
-        yield Settle("A", 0)
-        yield Settle, "B", 5
-        return "done"
-
-    trace = record(mine(), GRAPH, "A")
-    assert (trace.steps, trace.result) == ((Settle("A", 0), Settle("B", 5)), "done")
-
-
-def test_a_generator_that_returns_nothing_gives_none() -> None:
-    def mine() -> Steps[None]:
-        yield Settle("A", 0)
-
-    assert record(mine(), GRAPH, "A").result is None
 
 
 @pytest.mark.usefixtures("collector")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from hypothesis import assume, given, strategies as st
 
@@ -154,14 +152,3 @@ def test_bad_input_is_told() -> None:
             astar(LINE, *ends, lambda _: 0)
     with pytest.raises(NoPath, match="There is no path from 'A' to 'Z'"):
         astar(LINE, "A", "Z", lambda _: 0).path_to("Z")
-
-
-def test_the_heuristic_is_asked_once_for_each_node() -> None:
-    asked: list[Any] = []
-
-    def guess(node: Any) -> float:
-        asked.append(node)
-        return 0
-
-    astar(LINE, "A", "D", guess)
-    assert asked == ["A", "B", "C", "D"]

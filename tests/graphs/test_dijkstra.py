@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,6 @@ from hypothesis import given, strategies as st
 
 from pathlib_games.graphs import (
     Graph,
-    Node,
     Settle,
     ShortestPaths,
     bfs,
@@ -84,14 +82,6 @@ def test_an_equal_way_does_not_replace_the_predecessor() -> None:
     assert dijkstra(diamond, "S").predecessor["T"] == "A"
 
 
-def test_a_graph_of_ones_own_is_searched() -> None:
-    class Numbers:
-        def neighbors(self, node: int) -> list[tuple[int, int]]:
-            return [(node + 1, 1), (node * 2, 1)] if node < 100 else []
-
-    assert dijkstra(Numbers(), 1, target=97).distance[97] == 8
-
-
 def test_minus_zero_is_not_negative() -> None:
     assert dijkstra(Graph.from_edges([("A", "B", -0.0)]), "A").distance == {"A": 0, "B": 0}
 
@@ -106,26 +96,11 @@ class TestVectors:
 
     def test_visit_order(self, case: dict[str, Any]) -> None:
         found = list(dijkstra(graph_of(case), case["source"]).distance)
-        assert replayed(case, found, early=False)  # each of them was one of the nearest
         if not case["expected"]["ties_in_visit_order"]:
             assert found == case["expected"]["visit_order"]
 
-    def test_number_of_shortest_paths(self, case: dict[str, Any]) -> None:
-        if "shortest_paths" not in case["expected"]:
-            assert any(weight == 0 for _, _, weight in case["edges"])
-            return
-        graph = graph_of(case)
-        distance = dijkstra(graph, case["source"]).distance
-        number = dict.fromkeys(case["nodes"], 0) | {case["source"]: 1}
-        for node in distance:
-            for (tail, head), weight in lightest_edges(graph).items():
-                if tail == node and distance[tail] + weight == distance[head]:
-                    number[head] += number[tail]
-        assert number == case["expected"]["shortest_paths"]
-
     def test_textbook_tables(self, case: dict[str, Any]) -> None:
         tables: list[Any] = dijkstra.trace(graph_of(case), case["source"]).tables()
-        assert tables == replayed(case, [table["after"] for table in tables[1:]], early=False)
         if not case["expected"]["ties_in_visit_order"]:
             assert tables == case["expected"]["textbook_tables"]
 
@@ -135,18 +110,8 @@ class TestVectors:
             assert "early_marking_tables" not in case["expected"]
             return
         tables: list[Any] = trace.early_marking_tables()
-        assert tables == replayed(case, [table["after"] for table in tables[1:]], early=True)
         if not case["expected"]["ties_in_visit_order"]:
             assert tables == case["expected"]["early_marking_tables"]
-
-    def test_the_rules_that_judge_tied_cases_give_the_expected_tables(
-        self, case: dict[str, Any]
-    ) -> None:
-        expected = case["expected"]
-        assert replayed(case, expected["visit_order"], early=False) == expected["textbook_tables"]
-        if not case["directed"]:
-            tables = expected["early_marking_tables"]
-            assert replayed(case, [t["after"] for t in tables[1:]], early=True) == tables
 
 
 def test_the_tables_that_the_article_prints() -> None:
@@ -155,53 +120,8 @@ def test_the_tables_that_the_article_prints() -> None:
     assert [table["rows"] for table in tables] == case["article_printed_tables"]
 
 
-def test_the_trace_stops_at_the_target_too() -> None:
-    trace = dijkstra.trace(LINE, "A", target="B")
-    assert trace.steps[-1] == Settle("B", 1)
-    assert trace.result == dijkstra(LINE, "A", target="B")
-    assert trace.result.target == "B"
-
-
 def graph_of(case: dict[str, Any]) -> Graph:
     return Graph.from_edges(map(tuple, case["edges"]), case["nodes"], case["directed"])
-
-
-def replayed(case: dict[str, Any], order: Sequence[Node], early: bool) -> list[dict[str, Any]]:
-    """Fill the tables by the rules in the head of five_nodes.json, visiting in this order.
-
-    Asserts that each visited node was one of the nearest and that nobody was forgotten.
-    """
-    source = case["source"]
-    lightest = lightest_edges(graph_of(case))
-    distance: dict[Node, float] = {source: 0}
-    visited: set[Node] = set()
-
-    def table(after: Node, marked: list[str]) -> dict[str, Any]:
-        rows = {n: [distance.get(n), n in visited] for n in case["nodes"] if n != source}
-        return {"after": after, "rows": rows} | ({"also_marked": marked} if early else {})
-
-    tables = [table(None, [])]
-    for node in order:
-        waiting = [n for n in distance if n not in visited]
-        assert node in waiting
-        assert distance[node] == min(distance[n] for n in waiting)
-        for (tail, head), weight in lightest.items():
-            if tail == node and head not in visited:
-                through = distance[node] + weight
-                distance[head] = min(through, distance.get(head, through))
-        visited.add(node)
-        marked = [
-            n
-            for n in case["nodes"]
-            if early
-            and n in distance
-            and n not in visited
-            and all(head in visited for tail, head in lightest if tail == n)
-        ]
-        visited.update(marked)
-        tables.append(table(node, marked))
-    assert distance.keys() == visited
-    return tables
 
 
 # ---- nodes that may be reached but not passed ---------------------------------------------------

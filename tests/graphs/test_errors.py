@@ -2,38 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pathlib_games import graphs
-from pathlib_games.boards import BoardNotFound
 from pathlib_games.graphs import (
     BadFile,
-    BadGraph,
-    BadTrace,
-    NegativeWeight,
     NodeNotFound,
-    NoPath,
-    PathlibGamesError,
 )
-
-
-@pytest.mark.parametrize(
-    ("error", "also"),
-    [
-        (NodeNotFound, LookupError),
-        (NoPath, PathlibGamesError),
-        (NegativeWeight, ValueError),
-        (BadGraph, ValueError),
-        (BadTrace, TypeError),
-        (BadFile, ValueError),
-        (BoardNotFound, LookupError),
-    ],
-)
-def test_each_error_is_caught_by_the_root_and_by_its_python_kind(
-    error: type[PathlibGamesError], also: type[Exception]
-) -> None:
-    assert issubclass(error, PathlibGamesError)
-    assert issubclass(error, also)
 
 
 def test_a_missing_node_is_told_with_at_most_eight_others() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import heapq
 import random
 from typing import Any, get_args
 
@@ -39,52 +38,6 @@ def test_boards_are_what_they_are_called(kind: Any) -> None:
     for _, head, weight in made.edges:
         entering.setdefault(head, set()).add(weight)
     assert all(len(found) == 1 for found in entering.values())
-
-
-def test_the_scan_looks_at_every_discovered_node_each_time() -> None:
-    side = 6
-    graph = board(side, "weighted")
-    looked, tentative = 0, {(0, 0): 0.0}
-    distance: dict[Any, float] = {}
-    while len(distance) < len(tentative):
-        node = min((n for n in tentative if n not in distance), key=lambda n: tentative[n])
-        looked += len(tentative)
-        distance[node] = tentative[node]
-        for head, weight in graph.neighbors(node):
-            cell: Any = head
-            through = distance[node] + weight
-            if through < tentative.get(cell, through + 1):
-                tentative[cell] = through
-    assert queue_work(side)["scan"] == looked
-
-
-def test_comparisons_of_the_heap_are_those_of_a_search_that_counts() -> None:
-    made = 0
-
-    class Key(tuple[float, int]):
-        __slots__ = ()
-
-        def __lt__(self, other: tuple[Any, ...]) -> bool:
-            nonlocal made
-            made += 1
-            return tuple(self) < tuple(other)
-
-    graph = board(8, "weighted")
-    waiting: dict[int, Node] = {0: (0, 0)}  # by arrival
-    queue, distance, tentative = [Key((0, 0))], set[Node](), {(0, 0): 0.0}
-    while queue:
-        length, arrival = heapq.heappop(queue)
-        node = waiting[arrival]
-        distance.add(node)
-        for head, weight in graph.neighbors(node):
-            cell: Any = head
-            if cell not in distance and length + weight < tentative.get(cell, 999):
-                tentative[cell] = length + weight
-                waiting[len(waiting)] = cell
-                heapq.heappush(queue, Key((tentative[cell], len(waiting) - 1)))
-    work = queue_work(8)
-    assert work["heap"] == made
-    assert 64 <= work["buckets"] <= 64 + 14 * 3 + 1
 
 
 def test_the_growth_of_the_work_tells_the_searches_apart() -> None:

@@ -230,11 +230,9 @@ def test_boards_that_are_large_enough_are_searched_by_numba(
 
 @needs_numba
 def test_where_nothing_can_be_kept_it_is_compiled_all_the_same() -> None:
-    from pathlib_games.graphs.compiled import _faster
-
     typed = compile("lambda number: 2 * number", "in no file", "eval")
     (code,) = (part for part in typed.co_consts if isinstance(part, CodeType))
-    assert _faster(FunctionType(code, {}))(4) == 8
+    assert fast._compiled(FunctionType(code, {}))(4) == 8
 
 
 WITHOUT = """

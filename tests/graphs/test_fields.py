@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pathlib_games.graphs import BadFile
-from pathlib_games.graphs.fields import Fields
+from pathlib_games.graphs.values import Fields
 
 
 def fields(**values: Any) -> Fields:

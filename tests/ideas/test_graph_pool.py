@@ -13,9 +13,9 @@ import pytest
 
 from pathlib_games.graphs import Relax, astar, dijkstra
 from pathlib_games.graphs.errors import BadFile
-from pathlib_games.graphs.fields import Fields
-from pathlib_games.spreading import Workers
-from pathlib_games.views.layout import fitted
+from pathlib_games.graphs.values import Fields
+from pathlib_games.processes import Workers
+from pathlib_games.views.drawing import fitted
 from pathlib_tutor.exercises import EXERCISES, NoItem
 from pathlib_tutor.exercises.exercise import next_item
 from pathlib_tutor.exercises.instance import Instance, five_nodes, six_nodes

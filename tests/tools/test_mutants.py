@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import tools.mutants as tool
-from pathlib_games.spreading import Workers
+from pathlib_games.processes import Workers
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.exercises.verdict import Verdict
 from tests.tiers import NIGHTLY

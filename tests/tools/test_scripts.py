@@ -47,7 +47,7 @@ def test_a_line_is_found_in_the_file_that_it_comes_from() -> None:
     module = "one\ntwo\n\nthree\nfour\n\nexport default {};"
     found = [scripts.place_in_file(module, line, files) for line in (1, 2, 4, 5)]
     assert found == [("a.js", 1), ("a.js", 2), ("b.js", 1), ("b.js", 2)]
-    assert scripts.place_in_file(module, 7, files) == ("what base.py adds", 7)
+    assert scripts.place_in_file(module, 7, files) == ("what live.py adds", 7)
 
 
 @pytest.mark.slow

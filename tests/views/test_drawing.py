@@ -12,13 +12,12 @@ from xml.etree import ElementTree as ET
 import pytest
 from PIL import Image, ImageColor
 
-from pathlib_games.views.figure import figure
+from pathlib_games.views.figure import figure, png
 from pathlib_games.views.narration import moments, story
+from pathlib_games.views.pages import markup, shape_element
 from pathlib_games.views.palette import colour, resolve, variables
-from pathlib_games.views.png import png
 from pathlib_games.views.scene import Scene, mimebundle
 from pathlib_games.views.shapes import Circle, Line, Polygon, Shape, Text, moved, rectangle
-from pathlib_games.views.svg import element, markup
 
 if TYPE_CHECKING:
     from pathlib_games.graphs import Trace
@@ -81,8 +80,8 @@ def test_svg_has_the_same_shapes_as_matplotlib() -> None:
 
 def test_elements_are_plain_data() -> None:
     for shape in SHAPES:
-        assert json.loads(json.dumps(element(shape))) == element(shape)
-    assert element(SHAPES[0])[1]["data-id"] == "a1"
+        assert json.loads(json.dumps(shape_element(shape))) == shape_element(shape)
+    assert shape_element(SHAPES[0])[1]["data-id"] == "a1"
 
 
 def test_equal_scenes_give_equal_bytes(case: tuple[Trace[Any], View]) -> None:

@@ -6,9 +6,8 @@ import json
 from typing import Any
 
 from pathlib_games.graphs import Trace
-from pathlib_games.views.frames import frames
-from pathlib_games.views.narration import moments, queue_rows, table_row
-from pathlib_games.views.svg import elements
+from pathlib_games.views.narration import frames, moments, queue_rows, table_row
+from pathlib_games.views.pages import elements
 from pathlib_games.views.view import View
 
 Case = tuple[Trace[Any], View]

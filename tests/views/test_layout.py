@@ -12,7 +12,7 @@ import pytest
 
 from pathlib_games.graphs import Graph, grid_graph
 from pathlib_games.views import GraphView
-from pathlib_games.views.layout import circular_layout, fitted, graph_layout
+from pathlib_games.views.drawing import circular_layout, fitted, graph_layout
 from pathlib_games.views.shapes import Circle, Text, overlap
 from pathlib_tutor.widgets.graph_editor import GraphEditor
 

@@ -15,7 +15,7 @@ from nbclient import NotebookClient
 from nbformat.v4 import new_code_cell, new_notebook
 
 from pathlib_games.views import scene as module
-from pathlib_games.views.png import moving_png, png
+from pathlib_games.views.figure import moving_png, png
 from pathlib_games.views.scene import Painter, Scene
 from pathlib_games.views.shapes import Circle
 from tests.views.drawings import dying, failing, lasting, printing, whose

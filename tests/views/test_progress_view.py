@@ -3,8 +3,7 @@ from itertools import combinations
 import pytest
 
 from pathlib_games.views import palette
-from pathlib_games.views.figure import _text_width
-from pathlib_games.views.png import png
+from pathlib_games.views.figure import _text_width, png
 from pathlib_games.views.shapes import Circle, Polygon, Text
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS

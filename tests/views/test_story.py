@@ -9,9 +9,8 @@ import pytest
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import Graph, Trace, bellman_ford, dijkstra
 from pathlib_games.views.film import film
-from pathlib_games.views.frames import frames
 from pathlib_games.views.graph_view import GraphView
-from pathlib_games.views.narration import moments, story
+from pathlib_games.views.narration import frames, moments, story
 from pathlib_games.views.shapes import Text
 from pathlib_games.views.view import View
 from tests.pictures import cut_off, texts

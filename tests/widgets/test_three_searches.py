@@ -9,7 +9,7 @@ import pytest
 
 from pathlib_games.views.drawing import BadEdit
 from pathlib_games.widgets import ThreeSearches
-from pathlib_games.widgets.three_searches import SLOW
+from pathlib_games.widgets.stepper import SLOW
 
 COLUMNS, CELLS = 15, 195
 

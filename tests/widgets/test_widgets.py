@@ -19,8 +19,7 @@ from pathlib_games.views.grid_view import GridView
 from pathlib_games.views.palette import STYLES, THEMES
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import NoPicture, Text, rectangle
-from pathlib_games.widgets.base import SceneWidget
-from pathlib_games.widgets.live import GameBoard, scene_data
+from pathlib_games.widgets.live import GameBoard, SceneWidget, scene_data
 from pathlib_games.widgets.stepper import SceneStepper, Stepper
 from tests.browser.gallery import gallery
 from tests.tiers import cases

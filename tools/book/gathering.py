@@ -23,7 +23,7 @@ from pathlib_games.boards import load_graph
 from pathlib_games.graphs import dijkstra
 from pathlib_games.views import GraphView, palette
 from pathlib_games.widgets import Stepper
-from pathlib_games.widgets.base import style_sheet
+from pathlib_games.widgets.live import style_sheet
 from tools.book.in_kernel import widget
 from tools.book.outputs import BOOK, Page
 from tools.notebooks import ROOT, is_run_me

@@ -13,9 +13,9 @@ from IPython.core.getipython import get_ipython
 from IPython.display import display
 
 from pathlib_games.views.film import film
+from pathlib_games.views.pages import markup
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.svg import markup
-from pathlib_games.widgets.base import SceneWidget, alone
+from pathlib_games.widgets.live import SceneWidget, alone
 from pathlib_games.widgets.stepper import SceneStepper, Stepper
 from pathlib_games.widgets.weights import WeightsToDrag
 from pathlib_tutor.check import Answer

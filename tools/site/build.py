@@ -19,7 +19,7 @@ from pathlib_games.games.battlesnake import SNAKES, Replay, new_game, replay_sce
 from pathlib_games.graphs import dijkstra
 from pathlib_games.views import GraphView
 from pathlib_games.widgets import SceneStepper, Stepper
-from pathlib_games.widgets.base import script, style_sheet
+from pathlib_games.widgets.live import script, style_sheet
 from tools.release import address
 from tools.site import packages
 from tools.site.licenses import NAME as LICENSES, licenses

@@ -28,11 +28,8 @@ def leave_out(_: str) -> None:
     """Go on without a package that cannot be imported in a browser: the server says why."""
 
 
-# They need a machine of one's own, matplotlib, Pillow or numba.
-NOT_HERE = (
-    *("pathlib_tutor.server", "pathlib_tutor.exporting", "pathlib_games.views.shown_figure"),
-    "pathlib_games.graphs.compiled",
-)
+# They need a machine of one's own.
+NOT_HERE = ("pathlib_tutor.server", "pathlib_tutor.exporting")
 for package in (pathlib_games, pathlib_tutor):
     for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}.", leave_out):
         if not found.name.startswith(NOT_HERE):

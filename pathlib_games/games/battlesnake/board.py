@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pathlib_games.graphs import BadPosition, NotFound
-from pathlib_games.graphs.fields import Fields
-from pathlib_games.graphs.values import is_number, is_whole
+from pathlib_games.graphs.values import Fields, is_number, is_whole
 from pathlib_games.words import shown
 
 Cell = tuple[int, int]

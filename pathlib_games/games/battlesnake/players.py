@@ -19,8 +19,7 @@ from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.rules import turn_without_chance
 from pathlib_games.graphs import BadPosition, NotFound
 from pathlib_games.graphs.fast import BoardShape
-from pathlib_games.graphs.fields import Fields
-from pathlib_games.graphs.values import is_one_of
+from pathlib_games.graphs.values import Fields, is_one_of
 from pathlib_games.words import shown
 
 

@@ -35,8 +35,7 @@ from pathlib_games.games.battlesnake.board import (
 )
 from pathlib_games.games.battlesnake.rules import Moves, set_up, turn
 from pathlib_games.graphs import BadBoard, BadPosition, GameOver, IllegalMove
-from pathlib_games.graphs.fields import Fields
-from pathlib_games.graphs.values import is_one_of, is_whole
+from pathlib_games.graphs.values import Fields, is_one_of, is_whole
 from pathlib_games.words import shown
 
 MOST_SNAKES = 8

@@ -20,8 +20,8 @@ from pathlib_games.games.battlesnake.players import Player, seated
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.games.battlesnake.rules import turn
 from pathlib_games.graphs import BadFile
-from pathlib_games.graphs.fields import Fields
-from pathlib_games.graphs.text_files import text_in
+from pathlib_games.graphs.tables import text_in
+from pathlib_games.graphs.values import Fields
 
 
 def play(position: Position, players: Mapping[str, Player]) -> Iterator[Position]:

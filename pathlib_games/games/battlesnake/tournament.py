@@ -15,7 +15,7 @@ from pathlib_games.games.battlesnake.players import SNAKES, Player, seated
 from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.replay import play
 from pathlib_games.games.texts import wilson
-from pathlib_games.spreading import ALL_CORES, Workers
+from pathlib_games.processes import ALL_CORES, Workers
 from pathlib_games.words import counted
 
 

@@ -21,8 +21,7 @@ from pathlib_games.games.carcassonne.scoring import (
 from pathlib_games.games.carcassonne.tiles import BadPlacement, Meeple, Placement, base_set
 from pathlib_games.games.tile_board import Cell, placements
 from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
-from pathlib_games.graphs.fields import Fields
-from pathlib_games.graphs.values import is_whole
+from pathlib_games.graphs.values import Fields, is_whole
 from pathlib_games.words import shown
 
 MEEPLES = 7

@@ -18,8 +18,7 @@ from typing import Any, Literal, get_args
 from pathlib_games.boards import read_fields
 from pathlib_games.games.tile_board import ROTATIONS, SIDES, Side, check_rotation, opposite, turned
 from pathlib_games.graphs import IllegalMove
-from pathlib_games.graphs.fields import Fields
-from pathlib_games.graphs.values import is_whole
+from pathlib_games.graphs.values import Fields, is_whole
 from pathlib_games.words import shown
 
 Edge = Literal["city", "road", "field"]

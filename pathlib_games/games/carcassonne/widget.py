@@ -38,10 +38,9 @@ from pathlib_games.games.tile_widget import (
     tiles_script,
 )
 from pathlib_games.graphs import IllegalMove
+from pathlib_games.views.pages import elements
 from pathlib_games.views.shapes import Circle, Text
-from pathlib_games.views.svg import elements
-from pathlib_games.widgets.base import style_sheet
-from pathlib_games.widgets.live import is_shown, scene_data
+from pathlib_games.widgets.live import is_shown, scene_data, style_sheet
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:

@@ -11,8 +11,7 @@ from typing import Any, Literal, cast
 from pathlib_games.boards import read_fields
 from pathlib_games.games import texts
 from pathlib_games.graphs import BadBoard, BadPosition, GameOver, IllegalMove
-from pathlib_games.graphs.fields import Fields
-from pathlib_games.graphs.values import is_whole
+from pathlib_games.graphs.values import Fields, is_whole
 from pathlib_games.words import shown
 
 # ----------------------------------------------------------------------------------------------

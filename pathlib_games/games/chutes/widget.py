@@ -16,8 +16,7 @@ from pathlib_games.games.chutes.view import (
     rolling_scene,
 )
 from pathlib_games.games.history import BestList
-from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.live import GameBoard
+from pathlib_games.widgets.live import GameBoard, script, style_sheet
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:

@@ -17,8 +17,7 @@ from pathlib_games.games import texts
 from pathlib_games.games.contract import parts
 from pathlib_games.graphs import BadPosition, Graph, IllegalMove, ShortestPaths, bfs, grid_graph
 from pathlib_games.graphs.fast import board_shape
-from pathlib_games.graphs.fields import Fields
-from pathlib_games.graphs.values import is_one_of, is_whole
+from pathlib_games.graphs.values import Fields, is_one_of, is_whole
 from pathlib_games.words import counted, shown
 
 # ----------------------------------------------------------------------------------------------

@@ -14,9 +14,9 @@ from pathlib_games.games.color_lines.view import ball, centre, colour_words, pos
 from pathlib_games.games.history import BestList, History
 from pathlib_games.games.tile_widget import SeededBoard
 from pathlib_games.graphs import IllegalMove
+from pathlib_games.views.pages import elements
 from pathlib_games.views.shapes import Circle, Text
-from pathlib_games.views.svg import elements
-from pathlib_games.widgets.base import script, style_sheet
+from pathlib_games.widgets.live import script, style_sheet
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:

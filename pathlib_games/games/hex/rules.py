@@ -24,8 +24,7 @@ from pathlib_games.graphs import (
     dijkstra,
 )
 from pathlib_games.graphs.fast import HEXAGONAL, BoardShape, board_shape
-from pathlib_games.graphs.fields import Fields
-from pathlib_games.graphs.values import is_one_of, is_whole
+from pathlib_games.graphs.values import Fields, is_one_of, is_whole
 from pathlib_games.words import counted, shown
 
 # ----------------------------------------------------------------------------------------------

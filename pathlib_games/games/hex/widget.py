@@ -16,8 +16,7 @@ from pathlib_games.games.hex.view import names, position_scene
 from pathlib_games.games.history import History
 from pathlib_games.games.tile_widget import PlayedBoard
 from pathlib_games.graphs import IllegalMove, PathlibGamesError
-from pathlib_games.widgets.base import script, style_sheet
-from pathlib_games.widgets.live import Field, GameBoard
+from pathlib_games.widgets.live import Field, GameBoard, script, style_sheet
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:

@@ -11,8 +11,7 @@ from typing import Any, Literal
 
 from pathlib_games.games import texts
 from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
-from pathlib_games.graphs.fields import Fields
-from pathlib_games.graphs.values import is_cell, is_whole
+from pathlib_games.graphs.values import Fields, is_cell, is_whole
 from pathlib_games.words import shown
 
 # ---- the board of a world: rows of signs, and a legend that says what the signs mean ---------

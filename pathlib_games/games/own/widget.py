@@ -12,7 +12,7 @@ from pathlib_games.games.own.rules import Cell, Position
 from pathlib_games.games.own.view import key_words, position_scene, search_view
 from pathlib_games.games.tile_widget import PlayedBoard
 from pathlib_games.graphs import NoPath
-from pathlib_games.widgets.base import script
+from pathlib_games.widgets.live import script
 from pathlib_games.widgets.stepper import Stepper
 from pathlib_games.words import counted
 

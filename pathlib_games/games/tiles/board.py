@@ -21,8 +21,7 @@ from pathlib_games.games.tile_board import (
     turned,
 )
 from pathlib_games.graphs import BadPosition, IllegalMove
-from pathlib_games.graphs.fields import Fields
-from pathlib_games.graphs.values import is_cell, is_one_of, is_whole
+from pathlib_games.graphs.values import Fields, is_cell, is_one_of, is_whole
 from pathlib_games.words import shown
 
 TileType = Literal["mine", "factory", "house", "plain"]

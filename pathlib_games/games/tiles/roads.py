@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 from pathlib_games.games.tile_board import Cell, around, beside
 from pathlib_games.games.tiles.board import Board, OpenEnd, Tile, TileType
 from pathlib_games.graphs import Graph, Node, NotFound, ShortestPaths, dijkstra
-from pathlib_games.graphs.algorithm import finish
-from pathlib_games.graphs.fields import Fields
 from pathlib_games.graphs.graph import Edge
+from pathlib_games.graphs.trace import finish
+from pathlib_games.graphs.values import Fields
 from pathlib_games.words import shown
 
 SUPPLIES: tuple[tuple[TileType, TileType, int], ...] = (

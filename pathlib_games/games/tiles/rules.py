@@ -13,8 +13,7 @@ from pathlib_games.games.contract import parts
 from pathlib_games.games.tiles.board import Board, Tile
 from pathlib_games.games.tiles.roads import Score, road_at, score
 from pathlib_games.graphs import BadPosition, GameOver
-from pathlib_games.graphs.fields import Fields
-from pathlib_games.graphs.values import is_whole
+from pathlib_games.graphs.values import Fields, is_whole
 
 Move = tuple[int, int, int]
 """A cell x, y and a rotation in degrees clockwise."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from pathlib_games.games.tile_board import MIDDLES, NAMES, Side
 from pathlib_games.games.tiles.board import Board, Tile
 from pathlib_games.games.tiles.roads import Deliver, Spread, Unsupplied, road_at, scoring
-from pathlib_games.graphs.algorithm import finish
+from pathlib_games.graphs.trace import finish
 from pathlib_games.views.film import film
 from pathlib_games.views.narration import with_words
 from pathlib_games.views.scene import Scene

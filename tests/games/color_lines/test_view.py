@@ -7,9 +7,8 @@ from itertools import pairwise
 from pathlib_games.games.color_lines.rules import COLOURS, Position, move_graph
 from pathlib_games.games.color_lines.view import position_scene, search_view, wave_film
 from pathlib_games.graphs import bfs
-from pathlib_games.views.frames import frames
-from pathlib_games.views.narration import moments, story
-from pathlib_games.views.png import png
+from pathlib_games.views.figure import png
+from pathlib_games.views.narration import frames, moments, story
 from pathlib_games.views.shapes import Circle
 from tests.pictures import clickable, count, labels, texts
 

@@ -10,7 +10,7 @@ from hypothesis import given
 
 from pathlib_games.games.tiles.board import Board, Tile
 from pathlib_games.graphs import BadFile, BadPosition, IllegalMove
-from pathlib_games.graphs.fields import Fields
+from pathlib_games.graphs.values import Fields
 from tests.games.tiles.random_tiles import boards
 from tests.graphs.random_graphs import examples
 

@@ -15,7 +15,7 @@ from pathlib_games.games.tile_board import Cell, refusal
 from pathlib_games.games.tiles.board import Board, Tile
 from pathlib_games.games.tiles.roads import NoTile, Road, road_at, score
 from pathlib_games.graphs import BadFile, NodeNotFound
-from pathlib_games.graphs.fields import Fields
+from pathlib_games.graphs.values import Fields
 from tests.games.given_cases import given_cases, kinds
 from tests.games.tiles.random_tiles import boards
 from tests.graphs.random_graphs import examples
