@@ -1,4 +1,4 @@
-"""Dijkstra's algorithm, as the textbook has it."""
+"""Dijkstra's algorithm, as the textbook has it; then without a heap, by a scan or by buckets."""
 
 from __future__ import annotations
 
@@ -106,32 +106,22 @@ def dijkstra(
     return ShortestPaths(source, distance, predecessor, target, graph)
 
 
-# ---- Dijkstra's algorithm without a heap: with a scan of the table, or a bucket for each distance
+# ---- without a heap ------------------------------------------------------------------------------
 
 
 @algorithm
 def dijkstra_scan(graph: GraphLike, source: Node) -> Steps[ShortestPaths]:
     """Find the shortest paths from one source, scanning all distances for the smallest one.
 
-    Call it as ``dijkstra_scan(graph, source)`` for the result, or as
-    ``dijkstra_scan.trace(graph, source)`` for the result together with every step.
-
     This is how J. Bierfeldt's article on a tile-laying game does it, and how Dijkstra described it.
     Among equal distances the node that was discovered first is settled first.
 
-    Raises `NodeNotFound` if the graph does not have the source.
-
-    Raises `NegativeWeight` if an edge with a weight below zero is met; the error names it.
+    Raises `NodeNotFound` or `NegativeWeight`, as `dijkstra` does.
 
     Notes
     -----
     Time O(V² + E): each of V nodes is found by looking at up to V distances. Space O(V). On a graph
     with an edge between almost any two nodes this is as good as a heap; on a board it is not.
-
-    References
-    ----------
-    E. W. Dijkstra, "A note on two problems in connexion with graphs", Numerische Mathematik 1
-    (1959), 269-271.
     """
     graph.neighbors(source)  # raises NodeNotFound before we begin
     distance: dict[Node, float] = {}  # of the settled nodes: final
@@ -161,13 +151,7 @@ FARTHEST = 10_000_000
 
 
 class TooFar(BadWeight):
-    """A search with a bucket for each distance met an edge that leads too far for that.
-
-    Examples
-    --------
-    >>> print(TooFar("A", "B", 10**9))
-    The edge 'A' -> 'B' has the weight 1000000000; dijkstra_buckets makes a bucket for each ...
-    """
+    """A search with a bucket for each distance met an edge that leads too far for that."""
 
     needed = "dijkstra_buckets makes a bucket for each distance, up to ten million: use dijkstra"
 
@@ -176,21 +160,16 @@ class TooFar(BadWeight):
 def dijkstra_buckets(graph: GraphLike, source: Node) -> Steps[ShortestPaths]:
     """Find the shortest paths from one source, where all weights are whole numbers.
 
-    Call it as ``dijkstra_buckets(graph, source)`` for the result, or as
-    ``dijkstra_buckets.trace(graph, source)`` for the result together with every step.
-
     Bucket 5 holds the nodes that were reached at distance 5. Going through the buckets in their
     order settles the nodes in the order of their distances, and no two are ever compared.
 
-    Raises `NodeNotFound` if the graph does not have the source.
-
-    Raises `NegativeWeight` or `NotWhole` if an edge has another weight than a whole number of 0 or
-    more, and `TooFar` if it leads to a distance above ten million; the error names it.
+    Raises `NodeNotFound`; `NegativeWeight` or `NotWhole` if an edge has another weight; and
+    `TooFar` if it leads to a distance above ten million. The error names the edge.
 
     Notes
     -----
-    Time O(V + E + D) and space O(V + E + D), where D is the largest distance: empty buckets are
-    gone through as well. So this is for small weights: no distance may be above ten million.
+    Time and space O(V + E + D), where D is the largest distance: empty buckets are gone through as
+    well. So this is for small weights.
 
     References
     ----------

@@ -14,13 +14,7 @@ LONGEST_MESSAGE = 300
 
 
 class PathlibGamesError(Exception):
-    """Base class of every error that this package raises on purpose.
-
-    Examples
-    --------
-    >>> len(str(PathlibGamesError("far too much " * 99)))
-    300
-    """
+    """Base class of every error that this package raises on purpose."""
 
     def __init__(self, message: str = "") -> None:
         # Half of a pair of surrogates can neither be printed nor sent.
@@ -33,13 +27,7 @@ class NotFound(PathlibGamesError, LookupError):
 
 
 class NodeNotFound(NotFound):
-    """A node was named that the graph does not have.
-
-    Examples
-    --------
-    >>> print(NodeNotFound("Z", ["A", "B"]))
-    'Z' is not a node of this graph; its nodes are 'A', 'B'.
-    """
+    """A node was named that the graph does not have."""
 
     def __init__(self, node: Node, nodes: list[Node]) -> None:
         self.node = node
@@ -50,15 +38,7 @@ class NodeNotFound(NotFound):
 
 
 class NoPath(PathlibGamesError):
-    """There is no path from the source to the node, or the search stopped before it was known.
-
-    Examples
-    --------
-    >>> print(NoPath("A", "Z"))
-    There is no path from 'A' to 'Z'.
-    >>> print(NoPath("A", "Z", stopped_at="B"))
-    The search from 'A' stopped at its target 'B' before 'Z' was settled; search without a target.
-    """
+    """There is no path from the source to the node, or the search stopped before it was known."""
 
     def __init__(self, source: Node, node: Node, stopped_at: Node | None = None) -> None:
         self.source = source
@@ -135,13 +115,7 @@ class BadTrace(PathlibGamesError, TypeError):
 
 
 class BadFile(PathlibGamesError, ValueError):
-    """A data file does not hold what it should: names the file, the field and what was expected.
-
-    Examples
-    --------
-    >>> print(BadFile("five.json", "edges[2]", "[tail, head, weight]", ["A", "B"]))
-    five.json: edges[2] should be [tail, head, weight], but it is ['A', 'B'].
-    """
+    """A data file does not hold what it should: names the file, the field and what was expected."""
 
     def __init__(self, file: str, field: str, expected: str, given: object) -> None:
         self.file = file
@@ -152,42 +126,19 @@ class BadFile(PathlibGamesError, ValueError):
 
 
 class NotZeroOrOne(BadWeight):
-    """A search that needs weights of 0 and 1 met another weight.
-
-    Examples
-    --------
-    >>> print(NotZeroOrOne("A", "B", 5))
-    The edge 'A' -> 'B' has the weight 5; zero_one_bfs needs weights of 0 or 1.
-    """
+    """A search that needs weights of 0 and 1 met another weight."""
 
     needed = "zero_one_bfs needs weights of 0 or 1"
 
 
 class NotWhole(BadWeight):
-    """A search with a bucket for each distance met a weight that is not a whole number.
-
-    Examples
-    --------
-    >>> print(NotWhole("A", "B", 0.5))
-    The edge 'A' -> 'B' has the weight 0.5; dijkstra_buckets needs whole numbers.
-    """
+    """A search with a bucket for each distance met a weight that is not a whole number."""
 
     needed = "dijkstra_buckets needs whole numbers"
 
 
 class BadPosition(PathlibGamesError, ValueError):
-    """A position was given that the game does not have: names the part and what was expected.
-
-    Attributes
-    ----------
-    part, expected, given
-        What is wrong, how it should be, and how it is.
-
-    Examples
-    --------
-    >>> print(BadPosition("the width", "a whole number from 1 to 30", 31))
-    the width should be a whole number from 1 to 30, but it is 31.
-    """
+    """A position was given that the game does not have: names the part and what was expected."""
 
     def __init__(self, part: str, expected: str, given: object) -> None:
         self.part = part
@@ -197,27 +148,13 @@ class BadPosition(PathlibGamesError, ValueError):
 
 
 class BadBoard(BadPosition):
-    """A board was given that breaks the rules, whatever is played on it.
-
-    Examples
-    --------
-    >>> print(BadBoard("ladders[0]", "a ladder that leads up", (38, 1)))
-    ladders[0] should be a ladder that leads up, but it is (38, 1).
-    """
+    """A board was given that breaks the rules, whatever is played on it."""
 
 
 class IllegalMove(PathlibGamesError, ValueError):
     """A move that the rules do not allow; the position stays as it is.
 
-    Attributes
-    ----------
-    reason
-        In one word, of those that the game names.
-
-    Examples
-    --------
-    >>> print(IllegalMove("occupied", "On b2 there is a white stone already."))
-    On b2 there is a white stone already.
+    `reason` says why in one word, of those that the game names.
     """
 
     def __init__(self, reason: str, message: str) -> None:
@@ -226,13 +163,7 @@ class IllegalMove(PathlibGamesError, ValueError):
 
 
 class GameOver(IllegalMove):
-    """A move after the end of the game; its reason is ``game_over``.
-
-    Examples
-    --------
-    >>> print(GameOver("no tile is left"))
-    The game is over: no tile is left.
-    """
+    """A move after the end of the game; its reason is ``game_over``."""
 
     def __init__(self, how: str) -> None:
         super().__init__("game_over", f"The game is over: {how}.")

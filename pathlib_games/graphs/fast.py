@@ -37,9 +37,8 @@ HEXAGONAL = ((0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1))
 class BoardShape:
     """Which cells of a board are beside each other; the same for every position of a game.
 
-    `neighbors`: for each cell 0, 1, 2, ... the cells that can be entered from it.
-
-    Raises `BadGraph` if a neighbor is not one of the cells.
+    `neighbors`: for each cell 0, 1, 2, ... the cells that can be entered from it; raises `BadGraph`
+    if one of them is no cell.
     """
 
     def __init__(self, neighbors: Iterable[Iterable[int]]) -> None:
@@ -77,12 +76,7 @@ class BoardShape:
 
 @lru_cache(maxsize=64)
 def board_shape(width: int, height: int, steps: tuple[tuple[int, int], ...] = SQUARE) -> BoardShape:
-    """Return the shape of a board whose cell (x, y) has the number ``y * width + x``.
-
-    A shape is made once and then remembered.
-
-    Raises `BadGraph` if the board has no cells.
-    """
+    """Return the shape of a board whose cell (x, y) has the number ``y * width + x``."""
     if width < 1 or height < 1:
         raise BadGraph(f"A board should be at least 1 x 1; it is {width} x {height}.")
     return BoardShape(
@@ -113,10 +107,7 @@ class CellGraph:
             object.__setattr__(self, "weights", self.weights.tolist())
 
     def neighbors(self, cell: int) -> list[tuple[int, int]]:
-        """Return the cells that can be entered from this one, and what it costs.
-
-        Raises `NodeNotFound` if there is no such cell.
-        """
+        """Return the cells that can be entered from this one, and what it costs."""
         price, around = self.weights, self.shape.neighbors
         _check_cells([cell], len(around))
         return [(head, weight) for head in around[cell] if (weight := price[head]) is not None]
@@ -133,12 +124,7 @@ class CellPaths:
     not reached."""
 
     def path_to(self, cell: int) -> list[int]:
-        """Return a shortest path from a source to the cell, both included.
-
-        Raises `NodeNotFound` if there is no such cell.
-
-        Raises `NoPath` if the cell was not reached.
-        """
+        """Return a shortest path from a source to the cell; raises `NodeNotFound` or `NoPath`."""
         _check_cells([cell], len(self.distance))
         if self.distance[cell] is None:
             raise NoPath(self.sources[0] if len(self.sources) == 1 else self.sources, cell)
@@ -161,8 +147,6 @@ def search(
 ) -> CellPaths:
     """Find the shortest paths from the nearest of some sources to the cells of a board.
 
-    `graph`: the board. Its weights should be small: there is a bucket for each possible distance.
-
     `sources`: the cells to start from, each at distance 0; it does not matter whether they can be
     entered.
 
@@ -170,23 +154,17 @@ def search(
     be left.
 
     `compiled`: whether the compiled search does it, which finds the same. Without an answer it does
-    boards of 300 cells and more, if numba is installed (``pip install 'pathlib-games[speed]'``).
-    The first call waits for numba: about a second, and some more when it was just installed.
+    boards of 300 cells and more, if numba is installed. The first call waits a second for numba.
 
-    Raises `NodeNotFound` if a source or an end point is not a cell of the board.
-
-    Raises `BadGraph` if there is not one weight for each cell, or one is neither None nor a whole
-    number from 0 to 100,000.
-
-    Raises `NotCompiled` if ``compiled`` is True and there is no numba.
+    Raises `NodeNotFound` if a source or an end point is not a cell of the board, `BadGraph` if a
+    weight is neither None nor a whole number from 0 to 100,000, `NotCompiled` if there is no numba.
 
     Notes
     -----
     A queue of buckets: bucket ``d`` holds the cells at distance ``d``, so the next cell is found
     without comparing any. Time O(V + E + D) and space O(V + D), where D is the largest distance.
     Since a weight belongs to the cell that is entered, the first cell that discovers another is
-    also its best predecessor: all later ones are at least as far from the source, and pay the same.
-    No distance is ever improved, so no queue entry becomes stale. This would be wrong for weights
+    also its best predecessor, and no queue entry becomes stale. This would be wrong for weights
     that depend on both ends of an edge.
 
     References

@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
 
 from pathlib_games.graphs import maps, tables, texts
 from pathlib_games.graphs.errors import BadGraph, Node, NodeNotFound
-from pathlib_games.graphs.tables import measures
-from pathlib_games.graphs.texts import Parts
 from pathlib_games.graphs.values import (
     Fields,
     exact,
@@ -31,9 +29,7 @@ if TYPE_CHECKING:
 
     import networkx as nx
 
-if TYPE_CHECKING:
-    import networkx as nx
-
+    from pathlib_games.graphs.texts import Parts
 
 Edge = tuple[Node, Node, float]
 T = TypeVar("T")
@@ -120,7 +116,7 @@ class Graph:
         return cls(neighbors, kept, directed)
 
     @classmethod
-    def _of(cls, parts: texts.Parts) -> Graph:
+    def _of(cls, parts: Parts) -> Graph:
         return cls.from_edges(parts.edges, parts.nodes, parts.directed)
 
     @classmethod
@@ -525,7 +521,7 @@ def grid_graph(rows: Sequence[str]) -> Graph:
     (((0, 0), (1, 0), 1), ((1, 0), (1, 1), 1), ((1, 1), (2, 1), 1))
     """
     free: dict[tuple[int, int], None] = {}
-    if not _are_texts(rows):
+    if not (isinstance(rows, Sequence) and all(isinstance(row, str) for row in rows)):
         raise BadGraph(f"A grid should be a list of texts, but it is {shown(rows)}.")
     for y, row in enumerate(rows):
         if len(row) != len(rows[0]):
@@ -544,11 +540,7 @@ def grid_graph(rows: Sequence[str]) -> Graph:
     return Graph.from_edges(edges, nodes=free)
 
 
-def _are_texts(rows: object) -> bool:
-    return isinstance(rows, Sequence) and all(isinstance(row, str) for row in rows)
-
-
-# ---- Graphs of networkx, and the JSON that networkx writes: what they say of a graph ------------
+# ---- networkx ------------------------------------------------------------------------------------
 
 Weight = str | Callable[[Any, Any, Any], Any] | None
 
@@ -557,9 +549,6 @@ def has_parallel(edges: Sequence[tuple[Node, Node, Any]], directed: bool) -> boo
     """Say whether two edges join the same nodes, in the same direction if they have one."""
     ends = [(tail, head) if directed else frozenset((tail, head)) for tail, head, _ in edges]
     return len(set(ends)) < len(ends)
-
-
-# ---- networkx ------------------------------------------------------------------------------------
 
 
 def is_networkx(graph: object) -> bool:
@@ -599,7 +588,7 @@ def read_networkx(graph: nx.Graph[Any] | nx.DiGraph[Any], weight: Weight) -> Par
     else:
         _check_weight(graph, weight)
         edges = list(graph.edges(data=weight, default=1))
-    return Parts(list(graph.nodes), edges, directed)
+    return texts.Parts(list(graph.nodes), edges, directed)
 
 
 def _weighed(
@@ -675,13 +664,13 @@ def read_node_link(fields: Fields) -> Parts:
         if not is_number(weight) and not is_whole(weight):
             edge.fail("weight", "a finite number", weight)
         edges.append((tail, head, weight))
-    return Parts(list(nodes), edges, fields.flag("directed", default=False))
+    return texts.Parts(list(nodes), edges, fields.flag("directed", default=False))
 
 
 def _may_weigh(name: str, value: object) -> bool:
     """Say whether a field other than the weight may be one: a number, or "5" under a name as km."""
     return is_number(value) or (
-        isinstance(value, str) and measures(name) and read_number(value) is not None
+        isinstance(value, str) and tables.measures(name) and read_number(value) is not None
     )
 
 

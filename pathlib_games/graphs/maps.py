@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pathlib_games.graphs.errors import Node
-from pathlib_games.graphs.tables import Named, refuse_text, text_of
-from pathlib_games.graphs.values import Fields, is_number, is_whole, read_number
+from pathlib_games.graphs.tables import refuse_text, text_of
+from pathlib_games.graphs.values import Fields, Named, is_number, is_whole, read_number
 
 Place = tuple[float, float]
 
@@ -77,7 +77,7 @@ class _Line(NamedTuple):
 
 
 def read_geojson(file: str | Path, *, flat: bool = False) -> Map:
-    """Read the lines of a GeoJSON file as a graph.
+    """Read the lines of a GeoJSON file as a graph; raises `BadFile`.
 
     Each point of a line is a node, and neighboring points are joined by an edge that weighs its
     length in metres, or the line's property ``weight``. Points less than a centimeter apart are one
@@ -85,17 +85,7 @@ def read_geojson(file: str | Path, *, flat: bool = False) -> Map:
     on. If a line has the property ``oneway``, as in OpenStreetMap (yes, no, or -1 for against the
     line), or is a roundabout or a motorway, all edges lead one way, and those of other lines are
     there twice. Properties may stand one level lower, under ``tags``, or in a text there. A file
-    may hold a feature in each line.
-
-    `flat`: whether the coordinates are metres of a plan; else they are degrees of the earth.
-
-    Raises `BadFile`, which names the file, the field and what was expected there.
-
-    Examples
-    --------
-    >>> line = '{"type": "LineString", "coordinates": [[0, 0], [3, 4], [3, 9]]}'
-    >>> read_geojson(line, flat=True).edges
-    [('P1', 'P2', 5.0), ('P2', 'P3', 5.0)]
+    may hold a feature in each line. `flat`: whether the coordinates are metres of a plan.
     """
     text, name = text_of(file, begins="{")
     lines: list[_Line] = []
@@ -335,11 +325,6 @@ def joined(
 
     Two points of one line are kept apart, unless they are its ends, so that nothing of a finely
     drawn line is lost. `others`: points beside the lines; `flat`: whether all are metres of a plan.
-
-    Examples
-    --------
-    >>> joined([[(0, 0), (3, 0)], [(3.001, 0), (5, 0)]], [], flat=True)[3.001, 0]
-    (3, 0)
     """
     owners: dict[Place, int | None] = {}
     """The line of a point; None for points of several lines, and for points beside them."""

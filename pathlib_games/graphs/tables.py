@@ -13,10 +13,8 @@ from typing import NamedTuple, NoReturn
 
 from pathlib_games.graphs.errors import BadFile, BadGraph, Node
 from pathlib_games.graphs.texts import Parts, in_order
-from pathlib_games.graphs.values import number_text, read_number
+from pathlib_games.graphs.values import Named, number_text, read_number
 from pathlib_games.words import shown
-
-# ---- Files that others wrote: their encoding, the rows of their tables, and which are no tables -
 
 _MARKS = (  # the longest first, for the mark of UTF-16 begins that of UTF-32
     (codecs.BOM_UTF32_LE, "utf-32"),
@@ -31,21 +29,10 @@ _SEPARATOR_TOLD = re.compile(r'"?sep=(.)"?', re.IGNORECASE)
 
 
 def decoded(data: bytes, name: str) -> str:
-    r"""Return the text of a file in UTF-8, or in UTF-16 or UTF-32 if it begins with their mark.
-
-    No other encoding is guessed: one that fits nearly always gives wrong letters without a word.
-
-    Raises `BadFile`, which names the line, and says how to save the file.
-
-    Examples
-    --------
-    >>> decoded("A,B,5".encode("utf-16"), "edges.csv")
-    'A,B,5'
-    >>> decoded("A,Caf\xe9,5".encode("cp1252"), "edges.csv")
-    Traceback (most recent call last):
-    pathlib_games.graphs.errors.BadFile: edges.csv: line 1 should be UTF-8 text (save it in ...
-    """
-    refuse_bytes(data, name)
+    """Return the text of a file in UTF-8, or in UTF-16 or UTF-32 with their mark."""
+    for begins, kind in _BYTES.items():
+        if data.startswith(begins):
+            raise BadFile(name, "the file", "a text", Named(kind))
     encoding = next((known for mark, known in _MARKS if data.startswith(mark)), "utf-8-sig")
     try:
         text = data.decode(encoding)
@@ -56,6 +43,7 @@ def decoded(data: bytes, name: str) -> str:
             return text.lstrip("\ufeff").rstrip("\x1a")  # a second mark, and the end in DOS
         at = data.index(b"\0")
     line = data.count(b"\n", 0, at) + 1
+    # No other encoding is guessed: one that fits nearly always gives wrong letters without a word.
     raise BadFile(name, f"line {line}", _AS_UTF_8, data[max(0, at - 20) : at + 20])
 
 
@@ -72,21 +60,9 @@ def text_in(path: Path) -> str:
 
 
 def text_of(file: object, begins: str = "") -> tuple[str, str]:
-    r"""Return a text, and what it is called in messages.
+    """Return a text, and what it is called in messages; raises `BadFile`.
 
-    `file`: the path of a file; or the text itself, which has more than one line.
-
-    `begins`: with what a text of one line begins.
-
-    Raises `BadFile` if it is neither, or the file cannot be read.
-
-    Examples
-    --------
-    >>> text_of("A,B,5\nB,C,3")
-    ('A,B,5\nB,C,3', 'the text')
-    >>> text_of("nowhere.csv")
-    Traceback (most recent call last):
-    pathlib_games.graphs.errors.BadFile: nowhere.csv: the file should be one that can be read, ...
+    `file`: its path; or the text itself, which has several lines or begins with `begins`.
     """
     if isinstance(file, str):
         text = file.lstrip("\ufeff")
@@ -116,8 +92,7 @@ class Table(NamedTuple):
 def tables(text: str, name: str) -> Iterator[Table | BadFile]:
     """Give a table for each sign that may part its cells, or what is wrong then.
 
-    A first line such as ``sep=;``, as Excel writes it, names the sign. Else it comes first of which
-    the first row has most.
+    A first line such as ``sep=;``, as Excel writes it, names the sign.
     """
     first, *rest = re.split(r"\r\n|\r|\n", text, maxsplit=1)
     if told := _SEPARATOR_TOLD.fullmatch(first.strip()):
@@ -132,11 +107,6 @@ def tables(text: str, name: str) -> Iterator[Table | BadFile]:
 
 def _is_note(line: str) -> bool:
     return line.lstrip().startswith(_NOTES)
-
-
-def is_like_note(cell: str) -> bool:
-    """Say whether a row that began with this cell would be left out."""
-    return cell.startswith(_NOTES)
 
 
 def _table(text: str, name: str, separator: str, line: int = 0) -> Table | BadFile:
@@ -243,28 +213,8 @@ _LETTERS = frozenset("aenvltpc")
 Rows = Sequence[Sequence[str]]
 
 
-class Named(str):
-    """The name of a format; a message shows it without quotation marks."""
-
-    __slots__ = ()
-    __repr__ = str.__str__
-
-
-def refuse_bytes(data: bytes, name: str) -> None:
-    """Refuse a file that is no text, and say what it is; raises `BadFile`."""
-    for begins, kind in _BYTES.items():
-        if data.startswith(begins):
-            raise BadFile(name, "the file", "a text", Named(kind))
-
-
 def format_of(text: str) -> str:
-    r"""Return the name of the format of a text; nothing if it is not known.
-
-    Examples
-    --------
-    >>> format_of("strict digraph {\n  A -> B\n}"), format_of("A,B,5\nB,C,3")
-    ('DOT of Graphviz', '')
-    """
+    """Return the name of the format of a text; nothing if it is not known."""
     above = _ABOVE.match(text)
     at = above.end() if above else 0
     for pattern, kind in _TEXTS.items():
@@ -290,15 +240,7 @@ def _is_tgf(text: str) -> bool:
 
 
 def kind_of_rows(rows: Rows, notes: Sequence[str]) -> str:
-    """Return what the rows of a table without headings may be, if not edges; else nothing.
-
-    `notes`: the lines above them that are left out.
-
-    Examples
-    --------
-    >>> kind_of_rows([["4", "3"], ["1", "2"], ["2", "3"], ["3", "4"]], [])
-    'the numbers of nodes and edges'
-    """
+    """Return what the rows of a table without headings may be, if not edges; else nothing."""
     cells = [_filled(row) for row in rows]
     told = any(_PART.fullmatch(" ".join(row)) for row in cells)
     told |= all(":" in cell and _PART.fullmatch(cell) for cell in cells[0])  # Nodes: 4, Edges: 3
@@ -355,13 +297,7 @@ def _has_counts_by_letter(rows: Rows) -> bool:
 
 
 def is_end(rows: Rows) -> bool:
-    """Say whether the last row of a table without headings only ends it, such as ``0 0 0``.
-
-    Examples
-    --------
-    >>> is_end([["1", "2", "5"], ["0", "0", "0"]]), is_end([["0", "1"], ["0", "0"]])
-    (True, False)
-    """
+    """Say whether the last row of a table without headings only ends it, such as ``0 0 0``."""
     *edges, last = map(_filled, rows)
     if len(edges) == 0 or len(set(last)) > 1 or read_number(last[0]) is None:
         return False
@@ -437,7 +373,7 @@ def _tells_nodes(rows: Rows) -> bool:
     return bool(heads) and decimals and any(read_number(tail) is None for tail in tails)
 
 
-# ---- Graphs from tables, and tables of graphs: CSV with a row for each edge ---------------------
+# ---- the edges of a table ------------------------------------------------------------------------
 
 _PLACE = (
     "(?:nodes?|vertex|id|name|no|nr|stations?|stops?|city|town|place|point|knoten|ort|haltestelle|"
@@ -490,15 +426,7 @@ Weight = str | EllipsisType | None
 
 
 def read_csv(file: str | Path, *, directed: bool, weight: Weight = ...) -> Parts:
-    r"""Read a table with a row for each edge, as `Graph.from_csv` tells.
-
-    Raises `BadFile`, which names the file, the line and what was expected there.
-
-    Examples
-    --------
-    >>> read_csv("from;to;minutes\nStation;Market;2,5\nMarket;School;3", directed=False).edges
-    [('Station', 'Market', 2.5), ('Market', 'School', 3)]
-    """
+    """Read a table with a row for each edge, as `Graph.from_csv` tells; raises `BadFile`."""
     if not isinstance(weight, Weight):
         raise BadFile("the weight", "weight", "the name of a column, or None", weight)
     text, name = text_of(file)
@@ -724,7 +652,7 @@ class _Reader:
     def _check_names(self, nodes: Iterable[str], edges: Sequence[Row]) -> None:
         """Refuse names that may be something else: a note, or both ends of an edge."""
         if self._table.notes:
-            for node in filter(is_like_note, nodes):
+            for node in filter(_is_note, nodes):
                 expected = (
                     "in quotation marks, where it begins a row, or without notes in the table"
                 )
@@ -777,13 +705,7 @@ def _plain(heading: str) -> str:
 
 
 def _stem(name: str) -> str | None:
-    """Return what stands before the number or the letter of one of several; None if it has none.
-
-    Examples
-    --------
-    >>> _stem("Stop 12"), _stem("Stop B"), _stem("Market")
-    ('Stop ', 'Stop ', None)
-    """
+    """Return what stands before the number or the letter of one of several, as in Stop 12."""
     found = _NUMBERED.fullmatch(name)
     return found and (found[1] or found[2])
 
@@ -808,10 +730,7 @@ def _named(row: Row, end: re.Pattern[str]) -> list[int]:
 
 
 def write_csv(nodes: Iterable[Node], edges: Sequence[tuple[Node, Node, float]]) -> str:
-    """Write a table of edges, which `read_csv` reads.
-
-    Raises `BadGraph` if there is no node, or a name or a weight that a table cannot tell.
-    """
+    """Write a table of edges, which `read_csv` reads; raises `BadGraph`."""
     lines = ["tail,head,weight"]
     for part in in_order(nodes, edges):
         if isinstance(part, str):

@@ -45,10 +45,7 @@ class Parts(NamedTuple):
 
 
 def read(text: object) -> Parts:
-    """Read the text of a graph, in either form.
-
-    Raises `BadGraph` if it is no such text: names the line and what was expected there.
-    """
+    """Read the text of a graph, in either form; raises `BadGraph`, which names the line."""
     if not isinstance(text, str):
         raise BadGraph(f"The text of a graph should be a text, but it is {shown(text)}.")
     text = text.removeprefix("\ufeff")  # an editor's mark
@@ -60,10 +57,7 @@ def read(text: object) -> Parts:
 
 
 def write(nodes: Iterable[Node], edges: Sequence[tuple[Node, Node, float]], directed: bool) -> str:
-    """Write the parts of a graph with a line for each edge.
-
-    Raises `BadGraph` if a node is no text, or a weight cannot be written exactly.
-    """
+    """Write the parts of a graph with a line for each edge; raises `BadGraph`."""
     arrow = " -> " if directed else " "
     lines = []
     for part in in_order(nodes, edges):
@@ -80,15 +74,7 @@ def write(nodes: Iterable[Node], edges: Sequence[tuple[Node, Node, float]], dire
 def write_short(
     nodes: Iterable[Node], edges: Sequence[tuple[Node, Node, float]], directed: bool
 ) -> str:
-    """Write the parts of a graph in one word that fits into a link.
-
-    Raises `BadGraph` if a node is no text, or a weight cannot be written exactly.
-
-    Examples
-    --------
-    >>> write_short(["A", "B", "the end"], [("A", "B", 5)], directed=True)
-    'd.A-B-5_the~20end'
-    """
+    """Write the parts of a graph in one word that fits into a link; raises `BadGraph`."""
     words = []
     for part in in_order(nodes, edges):
         if isinstance(part, str):

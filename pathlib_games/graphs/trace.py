@@ -256,23 +256,11 @@ class Trace(Generic[R]):
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """All steps as records.
-
-        Raises
-        ------
-        BadTrace
-            If something that is not a step was yielded.
-        """
+        """All steps as records; raises `BadTrace` if something that is not a step was yielded."""
         return tuple(_as_step(event, number) for number, event in enumerate(self._events, start=1))
 
     def at(self, k: int) -> TraceState:
-        """Return what was known after the first ``k`` steps, ``0 <= k <= len(trace)``. O(k).
-
-        Raises
-        ------
-        IndexError
-            If there are fewer than ``k`` steps.
-        """
+        """Return what was known after the first ``k`` steps, ``0 <= k <= len(trace)``. O(k)."""
         if not 0 <= k <= len(self):
             steps = counted(len(self), "step")
             raise IndexError(f"This trace has {steps}; there is no state after {k}.")
@@ -294,14 +282,7 @@ class Trace(Generic[R]):
         return _Replay(self.source, in_rounds=isinstance(first, Round))
 
     def tables(self) -> list[Table]:
-        """Return the table at the start and after each settled node, once its edges are relaxed.
-
-        Returns
-        -------
-        list
-            ``{"after": node or None, "rows": {node: [distance or None, visited]}}`` for each
-            round. The source has no row: this is the table of J. Ruel's article.
-        """
+        """Return the table at the start and after each settled node, as in J. Ruel's article."""
         tables: list[Table] = []
         state = self.at(0)
         for following in self.states():
@@ -318,11 +299,7 @@ class Trace(Generic[R]):
         own round is left out. J. Ruel's article fills its table in this way. It is allowed
         because only a neighbor that is not visited yet could still improve the node.
 
-        Raises
-        ------
-        BadGraph
-            If the graph is directed: there an edge may still come in from a node that is not a
-            neighbor.
+        Raises `BadGraph` if the graph is directed: an edge may come from what is no neighbor.
         """
         if not isinstance(self.graph, Graph) or self.graph.directed:
             raise BadGraph("Early marking looks at all neighbors; it needs an undirected Graph.")
@@ -486,8 +463,7 @@ class algorithm(Generic[P, R]):  # noqa: N801 - used as a decorator
 def _without_yields(search: Search[P, R]) -> Callable[Concatenate[GraphLike, Node, P], R]:
     """Compile a search once more, as a function that yields nothing and returns the result.
 
-    A million steps that nobody looks at would cost a fifth of the time, and a search should read
-    as in a textbook, without asking at each step whether somebody looks. File and line numbers stay
+    A million steps that nobody looks at would cost a fifth of the time. File and line numbers stay
     those of the source, so errors, debuggers and coverage show the lines that are written there.
     """
     try:
@@ -517,10 +493,7 @@ class _WithoutYields(ast.NodeTransformer):
 
 
 def searchable(graph: GraphLike, source: Node) -> GraphLike:
-    """Return a graph as a search can ask it: with weights that can be added up.
-
-    Raises `BadGraph` if it cannot be asked for neighbors and weights.
-    """
+    """Return a graph whose weights can be added up; raises `BadGraph` if it cannot be asked."""
     if isinstance(graph, Graph):
         return graph
     check_graph(graph)

@@ -1,4 +1,4 @@
-"""What counts as a number, a weight, a cell or a node, and numbers as people write them."""
+"""What counts as a number, a weight, a cell or a node, in a program and in the JSON of a file."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 import math
 import re
 import sys
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
 from numbers import Integral, Rational, Real
@@ -24,50 +24,24 @@ _DECIMAL = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 
 
 def is_whole(value: object, least: float = -math.inf, most: float = math.inf) -> TypeGuard[int]:
-    """Return whether a value is a whole number between two bounds; True and False are none.
-
-    Neither is a number with thousands of digits: Python refuses to write it.
-
-    Examples
-    --------
-    >>> is_whole(3), is_whole(3, least=4), is_whole(3.0), is_whole(True)
-    (True, False, False, False)
-    """
+    """Return whether a value is a whole number between two bounds; True and False are none."""
     if not isinstance(value, int) or isinstance(value, bool) or value.bit_length() > _BITS:
         return False
     return least <= value <= most
 
 
 def is_cell(value: object) -> TypeGuard[tuple[int, int]]:
-    """Return whether a value is a cell of a board: a pair of whole numbers.
-
-    Examples
-    --------
-    >>> is_cell((1, 2)), is_cell([1, 2]), is_cell((1, 2, 3)), is_cell((1, 2.0))
-    (True, False, False, False)
-    """
+    """Return whether a value is a cell of a board: a pair of whole numbers."""
     return isinstance(value, tuple) and len(value) == 2 and all(map(is_whole, value))
 
 
 def is_one_of(value: object, names: Container[str]) -> TypeGuard[str]:
-    """Return whether a value of any kind is one of some names.
-
-    Examples
-    --------
-    >>> is_one_of("a", ["a", "b"]), is_one_of(["a"], {"a": 1})
-    (True, False)
-    """
+    """Return whether a value of any kind is one of some names."""
     return isinstance(value, str) and value in names
 
 
 def is_node(value: object) -> bool:
-    """Return whether a value can be a node: it has a hash, and is not None.
-
-    Examples
-    --------
-    >>> is_node((1, 2)), is_node([1, 2]), is_node(None)
-    (True, False, False)
-    """
+    """Return whether a value can be a node: it has a hash, and is not None."""
     try:
         hash(value)
     except Exception:  # noqa: BLE001 - a list, or an object that refuses
@@ -76,13 +50,7 @@ def is_node(value: object) -> bool:
 
 
 def is_weight(weight: object) -> bool:
-    """Return whether a value is a finite number.
-
-    Examples
-    --------
-    >>> is_weight(0.5), is_weight(math.inf), is_weight(True), is_weight("5")
-    (True, False, False, False)
-    """
+    """Return whether a value is a finite number."""
     # A bool is a number to Python, but "True" as a weight is a slip.
     if isinstance(weight, bool) or not isinstance(weight, Real):
         return False
@@ -91,11 +59,8 @@ def is_weight(weight: object) -> bool:
 
 
 def exact(weight: Any) -> Any:
-    """Return a number of Python's in place of another library's, if it is worth the same.
-
-    Of numpy's numbers with 8 bits 200 and 100 make 44.
-    """
-    kind = type(weight)
+    """Return a number of Python's for one of another library, if it is worth the same."""
+    kind = type(weight)  # of numpy's numbers with 8 bits 200 and 100 make 44
     if kind in (int, float) or kind.__module__ == "fractions" or not is_weight(weight):
         return weight
     plain = int(weight) if isinstance(weight, Integral) else float(weight)
@@ -103,28 +68,14 @@ def exact(weight: Any) -> Any:
 
 
 def is_number(value: object) -> bool:
-    """Return whether a value is a finite number, not too large for a float.
-
-    Examples
-    --------
-    >>> is_number(5), is_number(0.5), is_number(float("nan")), is_number(True)
-    (True, True, False, False)
-    """
+    """Return whether a value is a finite number, not too large for a float."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     return abs(value) <= sys.float_info.max
 
 
 def is_deep(value: object) -> bool:
-    """Return whether there are more objects and lists in each other than any page of ours has.
-
-    Whoever goes down into them, one call for each, would not come back.
-
-    Examples
-    --------
-    >>> is_deep({"nodes": ["A", ("B", 1)]})
-    False
-    """
+    """Return whether there are more objects and lists in each other than any page of ours has."""
     layer = [value]
     for _ in range(_DEEPEST):
         inner = [one for one in layer if isinstance(one, dict | list | tuple)]
@@ -135,13 +86,7 @@ def is_deep(value: object) -> bool:
 
 
 def read_number(text: str) -> Any:
-    """Read a finite number as people write it; None if it is none.
-
-    Examples
-    --------
-    >>> read_number("5"), read_number("-0.5"), read_number("1/2"), read_number("five")
-    (5, -0.5, Fraction(1, 2), None)
-    """
+    """Read a finite number as people write it; None if it is none."""
     try:
         if _WHOLE.fullmatch(text):
             return int(text)
@@ -169,9 +114,18 @@ def number_text(weight: Any) -> str:
     return repr(number).replace("+", "")
 
 
-# ---- Reading files and their JSON fields, with errors that name file, field and what was expected
+# ---- the fields of JSON, with errors that name file, field and what was expected -----------------
 
 _SENSIBLE = "JSON of a sensible size"
+_A_CELL = "a pair of whole numbers [x, y]"
+_AN_OBJECT = "an object {...}"
+
+
+class Named(str):
+    """Words that a message shows without quotation marks, such as the name of a format."""
+
+    __slots__ = ()
+    __repr__ = str.__str__
 
 
 class Fields:
@@ -216,38 +170,41 @@ class Fields:
         """Raise BadFile for a field of this object."""
         raise BadFile(self.file, self._prefix + field, expected, given)
 
-    def text(self, field: str, default: str | None = None) -> str:
-        """Return a field that has to be a text, or the default, if it is left out."""
-        if default is not None and field not in self:
+    def value(
+        self,
+        field: str,
+        expected: str,
+        fits: Callable[[Any], bool] | None = None,
+        default: Any = None,
+    ) -> Any:
+        """Return a field that fits; or the default, if there is one, and the field is left out."""
+        if field not in self:
+            if default is None:
+                self.fail(field, expected, Named("missing"))
             return default
-        value = self._get(field, "a text")
-        if not isinstance(value, str):
-            self.fail(field, "a text", value)
+        value = self._values[field]
+        if fits is not None and not fits(value):
+            self.fail(field, expected, value)
         return value
+
+    def text(self, field: str, default: str | None = None) -> str:
+        """Return a field that has to be a text."""
+        return str(self.value(field, "a text", lambda value: isinstance(value, str), default))
 
     def list(self, field: str, default: list[Any] | None = None) -> list[Any]:
-        """Return a field that has to be a list, or the default, if it is left out.
-
-        With a default, ``null`` counts as left out: programs in Go write an empty list like that.
-        """
-        value = self._get(field, "a list", default)
-        if value is None and default is not None:
+        """Return a list; ``null`` counts as left out, as programs in Go write an empty one."""
+        if default is not None and (field not in self or self._values[field] is None):
             return default
-        if not isinstance(value, list):
-            self.fail(field, "a list", value)
-        return value
+        found: builtins.list[Any]
+        found = self.value(field, "a list", lambda value: isinstance(value, builtins.list))
+        return found
 
     def whole(self, field: str, default: int | None = None) -> int:
-        """Return a field that has to be a whole number, or the default, if it is left out."""
-        if default is not None and field not in self:
-            return default
-        value = self._get(field, "a whole number")
-        if not is_whole(value):
-            self.fail(field, "a whole number", value)
-        return value
+        """Return a field that has to be a whole number."""
+        return int(self.value(field, "a whole number", is_whole, default))
 
     def wholes(self, field: str, default: builtins.list[int] | None = None) -> tuple[int, ...]:
-        """Return a field that has to be a list of whole numbers, or the default."""
+        """Return a field that has to be a list of whole numbers."""
         values = self.list(field, default)
         if not all(map(is_whole, values)):
             self.fail(field, "a list of whole numbers", values)
@@ -256,55 +213,44 @@ class Fields:
     def cells(
         self, field: str, default: builtins.list[Any] | None = None
     ) -> tuple[tuple[int, int], ...]:
-        """Return a field that has to be a list of pairs of whole numbers, or the default."""
+        """Return a field that has to be a list of pairs of whole numbers."""
         values = self.list(field, default)
         for index, value in enumerate(values):
-            if not (isinstance(value, list) and len(value) == 2 and all(map(is_whole, value))):
-                self.fail(f"{field}[{index}]", "a pair of whole numbers [x, y]", value)
+            if not _is_pair(value, is_whole):
+                self.fail(f"{field}[{index}]", _A_CELL, value)
         return tuple((x, y) for x, y in values)
 
     def cell(self, field: str) -> tuple[int, int]:
         """Return a field that has to be a pair of whole numbers ``[x, y]``."""
         cell = self.wholes(field)
         if len(cell) != 2:
-            self.fail(field, "a pair of whole numbers [x, y]", list(cell))
+            self.fail(field, _A_CELL, list(cell))
         return cell[0], cell[1]
 
     def flag(self, field: str, default: bool) -> bool:
         """Return a field that is true or false, or the default if it is left out."""
-        value = self._get(field, "true or false", default)
-        if not isinstance(value, bool):
-            self.fail(field, "true or false", value)
-        return value
+        return bool(
+            self.value(field, "true or false", lambda value: isinstance(value, bool), default)
+        )
 
     def object(self, field: str, default: dict[str, Any] | None = None) -> Fields:
-        """Return the fields of an object inside this one, or of the default, if it is left out."""
-        value = self._get(field, "an object {...}", default)
-        if not isinstance(value, dict):
-            self.fail(field, "an object {...}", value)
+        """Return the fields of an object inside this one."""
+        value = self.value(field, _AN_OBJECT, lambda value: isinstance(value, dict), default)
         return Fields(value, self.file, f"{self._prefix}{field}.")
 
     def objects(self, field: str) -> builtins.list[Fields]:
         """Return the fields of each object in a list; none if the list is left out."""
-        values = self.list(field, [])
-        for index, value in enumerate(values):
+        found = []
+        for index, value in enumerate(self.list(field, [])):
             if not isinstance(value, dict):
-                self.fail(f"{field}[{index}]", "an object {...}", value)
-        return [
-            Fields(value, self.file, f"{self._prefix}{field}[{index}].")
-            for index, value in enumerate(values)
-        ]
-
-    def value(self, field: str, expected: str) -> Any:
-        """Return a field of any kind, which the caller checks."""
-        return self._get(field, expected)
+                self.fail(f"{field}[{index}]", _AN_OBJECT, value)
+            found.append(Fields(value, self.file, f"{self._prefix}{field}[{index}]."))
+        return found
 
     def point(self, field: str) -> tuple[float, float]:
         """Return a field that has to be two finite numbers, ``[x, y]``."""
-        value = self._get(field, "a point [x, y]")
-        if not (isinstance(value, list) and len(value) == 2 and all(map(is_number, value))):
-            self.fail(field, "a point [x, y]", value)
-        return float(value[0]), float(value[1])
+        x, y = self.value(field, "a point [x, y]", lambda value: _is_pair(value, is_number))
+        return float(x), float(y)
 
     @contextmanager
     def made(self) -> Iterator[None]:
@@ -329,12 +275,9 @@ class Fields:
         self._asked.add(field)
         return field in self._values
 
-    def _get(self, field: str, expected: str, default: Any = None) -> Any:
-        if field not in self:
-            if default is not None:
-                return default
-            raise BadFile(self.file, self._prefix + field, expected, _Missing())
-        return self._values[field]
+
+def _is_pair(value: object, fits: Callable[[object], bool]) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(map(fits, value))
 
 
 class _Twice(ValueError):
@@ -350,8 +293,3 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         names = [name for name, _ in pairs]
         raise _Twice(next(name for name in names if names.count(name) > 1))
     return values
-
-
-class _Missing:
-    def __repr__(self) -> str:
-        return "missing"

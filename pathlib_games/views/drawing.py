@@ -1,8 +1,7 @@
-"""A graph with a place for each node, as somebody draws it, and its picture.
+"""A graph with a place for each node, as somebody draws it or as it is laid out, and its picture.
 
-In the picture edges are straight, nodes have names, and all can be clicked. A widget moves a node
-and its edges in the browser while they are dragged. So each edge has the same number of shapes, all
-edges come first, and an arrow's tip is where its edge meets the node.
+A widget moves a node and its edges in the browser while they are dragged. So each edge has the
+same number of shapes, all edges come first, and an arrow's tip is where its edge meets the node.
 """
 
 from __future__ import annotations
@@ -62,11 +61,7 @@ def circular_layout(nodes: Sequence[Node]) -> dict[Node, Point]:
 
 
 def graph_layout(graph: Graph) -> dict[Node, Point]:
-    """Place the nodes of any graph so that neighbors are near each other; an edge is about 1 long.
-
-    Nodes that are cells ``(x, y)`` stand where they say. Without networkx all others stand on a
-    circle. The same graph gives the same places.
-    """
+    """Place nodes so that neighbors are near each other; cells ``(x, y)`` stand where they say."""
     nodes = graph.nodes
     if nodes and all(map(_is_cell, nodes)):
         cells: Any = nodes
@@ -79,11 +74,7 @@ def graph_layout(graph: Graph) -> dict[Node, Point]:
 
 
 def laid_out(graph: Graph, width: float, height: float, margin: float) -> dict[Node, Point]:
-    """Place the nodes of any graph in a picture: none lies on another, and weights find room.
-
-    Where the picture is too small for that, nodes are as far apart as it allows; of many nodes, it
-    always is.
-    """
+    """Place the nodes of any graph in a picture, so that weights find room if there is some."""
     nodes, found = graph.nodes, fitted(graph_layout(graph), width, height, margin)
     places = [found[node] for node in nodes]
     joined = {frozenset(edge[:2]) for edge in graph.edges}
@@ -156,11 +147,7 @@ def _connected(graph: Graph) -> list[list[Node]]:
 
 
 def _spread(graph: Graph, part: list[Node]) -> dict[Node, Point]:
-    """Lay out a connected part: nodes come as far from each other as they have edges between them.
-
-    Each node goes, again and again, to where all others want it (stress majorization); whoever is
-    near counts most.
-    """
+    """Lay out a connected part: nodes come as far apart as they have edges between them."""
     import networkx as nx
 
     wanted = set(part)
@@ -286,12 +273,7 @@ class Drawing:
     def of(
         cls, graph: Graph, positions: Mapping[Node, Point] | None = None, used: int = 0
     ) -> Drawing:
-        """Draw a graph.
-
-        `positions`: for each node (x, y) in any unit, y growing downwards; else it is laid out.
-
-        Raises `BadEdit` if it is too large to be drawn, or two nodes look alike.
-        """
+        """Draw a graph, laid out if it has no positions; raises `BadEdit` if it is too large."""
         nodes, edges = graph.nodes, graph.edges
         if len(nodes) > LARGEST[0] or len(edges) > LARGEST[1]:
             raise BadEdit(

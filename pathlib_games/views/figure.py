@@ -120,10 +120,7 @@ def _artists(shape: Shape) -> Iterable[Artist]:
 
 
 def _draw(drawn: Figure, scene: Picture, made: dict[Shape, list[Artist]] | None = None) -> None:
-    """Replace what a figure shows by a scene, without axes: they would take half of the time.
-
-    What was made for the same figure before is used again: in a film little changes at a time.
-    """
+    """Replace what a figure shows by a scene, without axes; what was made before is used again."""
     drawn.clear()
     made = {} if made is None else made
     placed = to_pixels(drawn, scene)
@@ -268,10 +265,7 @@ _ROUND = 10
 
 
 def png(scene: Picture, zoom: float | None = None) -> bytes:
-    """Draw a scene as a PNG that carries its title and description.
-
-    `zoom`: how large it is shown; by default as its own zoom says.
-    """
+    """Draw a scene as a PNG that carries its title and description."""
     from PIL.PngImagePlugin import PngInfo
 
     fine = round(_SHARP_DPI * (scene.zoom if zoom is None else zoom))
@@ -370,10 +364,7 @@ def _seen(canvas: Any) -> Image:
 
 
 def _lay_on_card(drawn: Figure, scene: Picture) -> None:
-    """Put a picture on a card with round corners and an edge, which looks well on any page.
-
-    A saved notebook shows the same picture in a light and in a dark theme.
-    """
+    """Put a picture on a card with round corners, which looks well in both themes."""
     from matplotlib.patches import FancyBboxPatch
 
     drawn.patch.set_alpha(0)
@@ -393,10 +384,7 @@ def _lay_on_card(drawn: Figure, scene: Picture) -> None:
 
 
 def _with_few_colors(pictures: Sequence[Image], scenes: Iterable[Picture]) -> list[Image]:
-    """Return pictures that share a palette: the inks of the scenes, and what is seen most.
-
-    Of colors that nobody tells apart it has one: else Pillow takes a shade of gray for white.
-    """
+    """Return pictures that share a palette: the inks of the scenes, and what is seen most."""
     from PIL import Image, ImageColor
 
     inks = sorted(map(palette.colour, {"page"} | palette.roles(scenes)))
@@ -422,10 +410,7 @@ def _with_clear(picture: Image) -> int:
 
 
 def _only_changes(pictures: Sequence[Image]) -> tuple[list[Image], int]:
-    """Return pictures in which what is as in the one before is clear: half of the bytes.
-
-    Beside them stands the number of the color that is clear.
-    """
+    """Return pictures in which what stays as it was is clear, and the number of that color."""
     from PIL import Image, ImageChops
 
     numbers = [Image.frombytes("L", each.size, each.tobytes()) for each in pictures]

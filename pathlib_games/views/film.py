@@ -105,15 +105,7 @@ class film:  # noqa: N801 - one name, and nobody minds whether `range` is a clas
 
     @property
     def animation(self) -> FuncAnimation:
-        """The film as matplotlib's own animation: all that its documentation says can be done.
-
-        Examples
-        --------
-        >>> from pathlib_games.views.shapes import Picture
-        >>> moving = film([Picture(20, 10, (), "Empty", "Nothing.")] * 2, "Nothing happens.")
-        >>> moving.animation.to_jshtml().count("data:image/png")
-        2
-        """
+        """The film as matplotlib's own animation: all that its documentation says can be done."""
         return figure.animation(self.scenes, self.seconds)
 
     def save(self, path: str | Path) -> Path:
@@ -168,10 +160,7 @@ class film:  # noqa: N801 - one name, and nobody minds whether `range` is a clas
         return painter.draw(_mp4, self.scenes, self.seconds)
 
     def player(self) -> VBox:
-        """Return a new player of the film, an ipywidget, in the words of steppers.
-
-        It has Play, single steps, a slider and the speed; only speed and single steps ask Python.
-        """
+        """Return a new player of the film, an ipywidget, in the words of steppers."""
         from ipywidgets import (
             HTML,
             Button,

@@ -1,8 +1,4 @@
-"""Draw a weighted graph and where a search stands in it.
-
-Everything that does not depend on the search (places, curves, where the weights stand) is worked
-out once.
-"""
+"""Draw a weighted graph and where a search stands in it."""
 
 from __future__ import annotations
 
@@ -166,15 +162,7 @@ class GraphView(View):
             self._edge_parts.setdefault(frozenset((tail, head)), []).append(i)
 
     def scene(self, state: TraceState, *, clickable: bool = False) -> Scene:
-        """Return the whole picture of a state of a search in this graph.
-
-        A wrong program may meet nodes that there are not; they are not drawn.
-
-        Raises
-        ------
-        BadGraph
-            If the search began at a node that is not drawn: another graph was searched.
-        """
+        """Return the picture of a state; raises `BadGraph` if another graph was searched."""
         if self.nodes and state.source not in self.part_of:
             raise BadGraph(
                 f"the search began at {state.source!r}, which is no node of the graph that is "
@@ -231,10 +219,7 @@ class GraphView(View):
         look: str = "changed-row",
         after: bool = True,
     ) -> list[Shape]:
-        """Return a note at a node, with something struck out at its end.
-
-        `after`: whether it stands at the lower right of the node, and not at its upper left.
-        """
+        """Return a note at the lower right of a node, or at its upper left, some of it struck."""
         (x, y), wide = self._centres[node], text_width(f"{words} {struck}", "small") + 8
         right, top = (
             (self._radius, 10.0) if after else (6 - self._radius - wide, -self._radius - 12)
@@ -486,9 +471,6 @@ class Attempt:
 
 class ShoreView(GraphView):
     """A graph in which the settled nodes are land, and those of the frontier its shore.
-
-    The pointer is at the node that is due: the next one to be settled. What somebody else draws,
-    such as a weight that can be pulled, is left free.
 
     `due`: the node that is about to be settled; None at the end. `attempt`: the way that somebody
     tries. `right`: the right distance of each node whose number is wrong. `ways`: ways that are

@@ -263,11 +263,7 @@ def _tip(points: tuple[Point, ...], classes: str) -> Polygon:
 def jump_curve(
     head: tuple[int, int], tail: tuple[int, int], middle: Point, up: int = 1
 ) -> tuple[Point, ...]:
-    """Return a curve from one cell to another that leaves both numbers free.
-
-    It is bent towards the middle of the board, so that it stays inside the picture and apart from
-    straight rows of cells; its points are relative to the corner of the first cell.
-    """
+    """Return a curve between cells, from the corner of the first, that leaves both numbers free."""
     dx, dy = CELL * (tail[0] - head[0]), up * CELL * (tail[1] - head[1])
     inwards = (middle[0] - (head[0] + tail[0]) / 2, up * (middle[1] - (head[1] + tail[1]) / 2))
     side = -1 if inwards[1] * dx < inwards[0] * dy else 1
@@ -352,10 +348,7 @@ TARGET = Part(
 def floods_scene(
     boards: Mapping[str, tuple[Point, Sequence[tuple[Point, Part]]]], title: str, told: str
 ) -> Scene:
-    """Return boards side by side, each of its size, under its heading, its parts at their places.
-
-    Four stand in a row.
-    """
+    """Return boards side by side, four in a row, each under its heading."""
     shapes: list[Shape] = []
     width = top = 0.0
     pairs = list(boards.items())
@@ -397,14 +390,10 @@ def walk_scene(
     clickable: Collection[Cell],
     words: tuple[str, str],
 ) -> Scene:
-    """Return the picture of a board with a way over it.
+    """Return the picture of a board with a way over it, in which a jump is a dashed curve.
 
-    `part`: tells what is on a cell, in words and in shapes that are relative to its corner; None
-    for a wall.
-
-    `way`: cells that are joined by a line; a jump is a dashed curve.
-
-    `clickable`: the cells that can be clicked; their ids are ``"x y"``.
+    `part` tells what is on a cell, relative to its corner; None for a wall. `clickable`: the cells
+    whose ids are ``"x y"``.
     """
     wide, high = size
     cells: list[Shape] = [*_numbers(wide, high)]

@@ -1,7 +1,4 @@
-"""Tell what a trace does: a sentence for each step, for the start and for the end.
-
-All of it says what a trace *did*, right or wrong: a learner's own trace is told as it happened.
-"""
+"""Tell what a trace did, right or wrong: sentences, table and queue, in a picture or as frames."""
 
 from __future__ import annotations
 
@@ -193,10 +190,8 @@ _MOST_PIECES = 250_000
 def shown_moments(trace: Trace[Any], view: View) -> Iterator[Moment]:
     """Go through the moments of a trace that a page can hold; the last one says if more follow.
 
-    A state is made of what is known, and all of it grows with the steps: of a long search on a
-    large board only the beginning is shown.
-
-    Raises `BadGraph` if the picture has more than `MOST_PARTS` parts.
+    A state is made of all that is known: of a long search on a large board only the beginning is
+    shown. Raises `BadGraph` if the picture has more than `MOST_PARTS` parts.
     """
     if len(view.places) > MOST_PARTS:
         raise BadGraph(
@@ -298,11 +293,7 @@ _LEAST_WIDTH = 460  # narrower, the longest sentences would need a third line
 
 
 def story(moment: Moment, view: View) -> Scene:
-    """Return one picture of a moment: graph, table, queue, and the words below.
-
-    `view`: draws the graph or the board. The table stands beside it if the view wants one and it is
-    short.
-    """
+    """Return one picture of a moment: graph, table if the view wants one, queue and words."""
     picture = view.scene(moment.after)
     width, height = view.width, view.height
     shapes = [*picture.shapes]
@@ -323,10 +314,7 @@ def story(moment: Moment, view: View) -> Scene:
 
 
 def with_words(scene: Scene, words: str, room: float = 0) -> Scene:
-    """Return a picture with some words below it; its description stays as it is.
-
-    `room`: how high the part below is at least, in pixels; more where the words need it.
-    """
+    """Return a picture with some words below it, in so much room at least."""
     width, height = scene.width, scene.height
     lines = wrap(words, int((width - 40) / text_width("n", "story")))
     shapes: list[Shape] = [Line(((14, height), (width - 14, height)), "rule")]
@@ -398,10 +386,9 @@ def _queue_shapes(state: TraceState, top: float, right: float) -> Iterator[Shape
 class Frame(TypedDict, total=False):
     """One state: what is said and counted, and those parts, rows and entries that it changes.
 
-    A part is its label and the numbers of its shapes; parts and rows are named by their index. The
-    description is there if it tells more than what is said. Where the run is compared with another
-    one, `was` has the rows that differed there, `before` what was said, and `over` marks to be
-    laid over the picture. `row` is who waits in a queue that is drawn as a row.
+    A part is its label and the numbers of its shapes. The description is there if it tells more
+    than what is said. Where the run is compared with another one, `was` has the rows that differed
+    there, `before` what was said, and `over` marks to be laid over the picture.
     """
 
     say: str
@@ -417,10 +404,7 @@ class Frame(TypedDict, total=False):
 
 
 class Frames(TypedDict):
-    """A whole trace for a widget, as plain data for JSON.
-
-    The first frame holds all parts and rows. Each different shape is written once, in `shapes`.
-    """
+    """A whole trace as plain data for JSON; the first frame holds all."""
 
     title: str
     width: float
@@ -433,10 +417,7 @@ class Frames(TypedDict):
 
 
 def frames(trace: Trace[Any], view: View) -> Frames:
-    """Return the first picture of a trace and, for each step, only what the step changed.
-
-    Of a search that is too long for a page only the beginning, which says so: `shown_moments`.
-    """
+    """Return the first picture of a trace and, for each step, only what the step changed."""
     rows = {node: i for i, node in enumerate(view.nodes)} if view.tabular else {}
     numbers_of: dict[Shape, int] = {}
     shown: list[Part | None] = [None] * len(view.places)
@@ -486,10 +467,7 @@ def scene_frames(told: Sequence[tuple[Scene, str]]) -> Frames:
 def part_frames(
     shown: View | Picture, places: Sequence[Point], told: Iterable[tuple[Mapping[int, Part], str]]
 ) -> Frames:
-    """Return frames that each say which parts change, and with which words.
-
-    `shown`: tells title and size.
-    """
+    """Return frames that each say which parts change; `shown` tells title and size."""
     numbers_of: dict[Shape, int] = {}
     found: list[Frame] = []
     for changed, words in told:

@@ -26,20 +26,13 @@ Bundle = tuple[dict[str, Any], dict[str, Any]]
 
 
 def png_bundle(drawn: bytes, text: str, **shown: object) -> Bundle:
-    """Return what a notebook keeps of a PNG.
-
-    `shown`: its alternative text as ``alt`` and, if it is not shown as it is, width and height.
-    """
+    """Return what a notebook keeps of a PNG; `shown`: its ``alt`` and, if it differs, its size."""
     coded = base64.b64encode(drawn).decode("ascii")
     return {"text/plain": text, "image/png": coded}, {"image/png": shown}
 
 
 def svg_bundle(drawn: str, alt: str, text: str) -> Bundle:
-    """Return what a notebook keeps of an SVG.
-
-    It is there as a picture in HTML as well: only so JupyterLab knows its alternative text, and
-    shows it on another day, when nobody has run the cell yet.
-    """
+    """Return what a notebook keeps of an SVG; JupyterLab shows it another day as HTML only."""
     image = f'<img class="pg-themes" alt={quoteattr(alt)} src="{svg_address(drawn)}">'
     data = {"text/plain": text, "image/svg+xml": drawn, "text/html": image}
     return data, {"image/svg+xml": {"alt": alt}}
@@ -107,10 +100,7 @@ def page(title: str, body: Iterable[str]) -> str:
 
 
 def save(path: str | Path, title: str, body: Iterable[str]) -> Path:
-    """Write a page that needs no kernel and no network; return where it is.
-
-    Raises `CannotSave` if its name does not end with ``.html``, or the file cannot be written.
-    """
+    """Write a page that needs no kernel and no network; raises `CannotSave`."""
     target = Path(path)
     if target.suffix != ".html":
         told = f"{str(target)[-200:]} could not be saved (the name of a page ends with .html)."
@@ -193,10 +183,7 @@ def _points(points: tuple[Point, ...]) -> str:
 
 
 def shape_element(shape: Shape) -> Element:
-    """Return the SVG element of a shape as plain data.
-
-    That is ``[tag, attributes]``, then the text if the shape has a text or a label, then the label.
-    """
+    """Return the SVG element of a shape: tag, attributes, and its text and label if any."""
     text = ""
     attributes: dict[str, str | float] = {"class": shape.classes}
     if isinstance(shape, Text):
@@ -222,21 +209,14 @@ def elements(shapes: Iterable[Shape]) -> list[Element]:
 
 
 def markup(scene: Picture, theme: palette.Theme | None = "light") -> str:
-    """Return the scene as a whole SVG document with its own style sheet.
-
-    Title and description become ``<title>`` and ``<desc>``, which screen readers announce. Without
-    a theme it takes that of the page around it, of which CSS says the ``color-scheme``.
-    """
+    """Return the scene as an SVG document, in the theme of the page around it if none is given."""
     return "\n".join([*_head(scene, scene.description, theme), *_drawn(scene), "</svg>"])
 
 
 def moving_markup(
     scenes: Sequence[Picture], alt: str, seconds: float, theme: palette.Theme | None = "light"
 ) -> str:
-    """Return one SVG document that shows scenes one after the other, for ever; the last one longer.
-
-    Who has asked the system for less motion sees the last scene only.
-    """
+    """Return one SVG that shows scenes one after the other; with less motion the last one only."""
     turns = len(scenes) - 1 + HELD
     whole = turns * seconds
     shown = "0%{{visibility:visible}}{:.4f}%{{visibility:hidden}}".format

@@ -94,10 +94,7 @@ THEMES: MappingProxyType[Theme, MappingProxyType[str, str]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
-    """How one class looks; None leaves the matter to the other classes of the shape.
-
-    `fill`, `stroke`: roles of `THEMES`, or ``"none"``. The fill of a text is its ink.
-    """
+    """How one class looks, by roles of `THEMES`; None leaves the matter to the other classes."""
 
     fill: str | None = None
     stroke: str | None = None
@@ -278,10 +275,7 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
 
 @lru_cache(maxsize=512)
 def resolve(classes: str) -> Style:
-    """Merge the styles of a shape's classes, in the order of `STYLES`.
-
-    Raises `KeyError` if a class is not in `STYLES`.
-    """
+    """Merge the styles of a shape's classes, in the order of `STYLES`; raises `KeyError`."""
     words = classes.split()
     if unknown := [word for word in words if word not in STYLES]:
         raise KeyError(f"no style for the class {unknown[0]!r}; there are {', '.join(STYLES)}")
@@ -341,10 +335,7 @@ def variables(theme: Theme) -> str:
 
 
 def shape_rules(scope: str) -> str:
-    """Return the style sheet of all classes for shapes inside elements that match scope.
-
-    The order of the rules is the order of `STYLES`, so the cascade merges as `resolve` does.
-    """
+    """Return the style sheet of all classes; the cascade merges them as `resolve` does."""
     rules = [f"{scope} :is(circle,polyline,polygon,text){{{_declarations(DEFAULT)}}}"]
     rules += [f"{scope} .{name}{{{_declarations(style)}}}" for name, style in STYLES.items()]
     return "\n".join(rules)
@@ -394,11 +385,7 @@ _IN_DARK = '[data-jp-theme-light="false"]'
 
 
 def _beside(mark: str) -> str:
-    """Return how CSS finds the picture beside a mark, and no plot of a learner's own.
-
-    It is in the output that comes next, or in the one behind a live view and the words of what it
-    asks.
-    """
+    """Return how CSS finds the picture in the output after a mark, or behind a live view."""
     marked = f"{_OUTPUT}:has({mark})"
     live = f"{marked} + {_OUTPUT}{_LIVE}"
     return f":is({marked}, {live}, {live} + {_OUTPUT}:has(.pg-paper)) + {_OUTPUT} img"
@@ -413,10 +400,7 @@ _STYLE = f"""<style>
 
 
 def follows(pictures: Iterable[Picture]) -> str:
-    """Return an output for the place before a picture; where styles are not trusted it is nothing.
-
-    `pictures`: what is shown there, one after the other.
-    """
+    """Return an output for the place before pictures, by which they follow the theme."""
     if can_be_turned(pictures):
         return f'{_STYLE}{_filter()}<span class="pg-still pg-turned"></span>'
     return f'{_STYLE}<span class="pg-still"></span>'
@@ -428,10 +412,7 @@ def can_be_turned(pictures: Iterable[Picture]) -> bool:
 
 
 def replaced(dark: str) -> str:
-    """Return what stands beside `follows`, so that in a dark theme another picture is shown.
-
-    `dark`: its address. A picture keeps its alternative text and its size.
-    """
+    """Return what lets a dark theme show the picture at another address instead."""
     mark = f"pg-{crc32(dark.encode()):08x}"
     shown = f'{_IN_DARK} {_beside(f".{mark}")} {{ content: url("{dark}"); }}'
     return f'<style>{shown}</style><span class="{mark}"></span>'

@@ -1,7 +1,4 @@
-"""Scenes: the pictures that views make, and that notebooks show.
-
-`svg.py` and `figure.py` draw them.
-"""
+"""Scenes: the pictures that views make, and that notebooks show."""
 
 from __future__ import annotations
 
@@ -61,10 +58,7 @@ class Painter(Resting):
                 self._started()
 
     def draw(self, drawing: Callable[..., bytes], *what: object) -> bytes:
-        """Return what a function draws: beside a notebook, and here everywhere else.
-
-        Raises `Exception` what the function raises.
-        """
+        """Return what a function draws: beside a notebook, and here everywhere else."""
         order = pickle.dumps((drawing, what), protocol=5) if self._is_beside() else b""
         # What cannot be drawn there is drawn here, where it says why.
         return (order and self._drawn(order)) or drawing(*what)
@@ -186,9 +180,7 @@ if sys.platform == "emscripten":
 
 
 def mimebundle(scene: Picture, text: str, most: float = inf) -> Bundle:
-    """Return a PNG of a scene with alternative text, and a plain text; each with its metadata.
-
-    Without matplotlib, as in a browser, it is an SVG.
+    """Return a PNG of a scene, or an SVG where there is no matplotlib, with its words.
 
     `most`: so many pixels wide is the PNG at most.
     """
@@ -226,12 +218,8 @@ def show_live(
 ) -> None:
     """Show a widget, and below it what a saved notebook keeps of it.
 
-    `pictures`: what is kept, one after the other.
-
-    `keep`: gives what is kept, with its metadata; None if there is no picture. It is asked when the
-    widget is shown already: the picture of a large board takes seconds.
-
-    `words`: what is kept above the picture.
+    `pictures`: what is kept, one after the other. `keep` gives it, when the widget is shown
+    already: the picture of a large board takes seconds. `words`: what is kept above the picture.
     """
     from IPython.display import display
 
@@ -263,10 +251,7 @@ class Scene(Picture):
         return f'<Scene "{self.title}", {size}, {counted(len(self.shapes), "shape")}>'
 
     def save(self, path: str | Path) -> Path:
-        """Write a page of HTML with the picture, in one file; return where it is.
-
-        Raises `CannotSave` if its name does not end with ``.html``, or it cannot be written.
-        """
+        """Write a page of HTML with the picture, in one file; return where it is."""
         return pages.save(path, self.title, [pages.picture(self)])
 
     def _repr_mimebundle_(self, **_: object) -> Bundle:

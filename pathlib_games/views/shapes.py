@@ -85,10 +85,7 @@ class NoPicture(PathlibGamesError, TypeError):
 
 
 def as_picture(what: object) -> Picture:
-    """Return what is a picture as it is.
-
-    Raises `NoPicture` if it is none; says how to get one.
-    """
+    """Return a picture as it is; raises `NoPicture`, which says how to get one."""
     if isinstance(what, Picture):
         return what
     raise NoPicture(
@@ -243,10 +240,7 @@ def crosses(a: Point, b: Point, box: Box) -> bool:
 def with_arrow(
     points: tuple[Point, ...], gap: float
 ) -> tuple[tuple[Point, ...], tuple[Point, Point, Point]]:
-    """End a line before its last point, and return it with an arrowhead.
-
-    `gap`: how far the arrow's tip stays away from the last point.
-    """
+    """End a line before its last point, and return it with an arrowhead, so far from that point."""
     end = points[-1]
 
     def at(distance: float) -> tuple[int, Point]:

@@ -45,10 +45,7 @@ LONGEST_NAME = 7
 
 
 class Part(NamedTuple):
-    """How one part looks in one state: what it shows in words, and its shapes.
-
-    The coordinates of the shapes are relative to the part's place.
-    """
+    """How a part looks in one state: its words, and its shapes, relative to its place."""
 
     label: str
     shapes: tuple[Shape, ...]
@@ -104,10 +101,7 @@ class View(ABC):
         return sorted(self.part_of[node] for node in nodes if node in self.part_of)
 
     def scene(self, state: TraceState, *, clickable: bool = False) -> Scene:
-        """Return the whole picture of a state.
-
-        `clickable`: whether the nodes can be clicked; the id of a node is its place in `nodes`.
-        """
+        """Return the picture of a state; if clickable, the id of a node is its place in `nodes`."""
         shapes: list[Shape] = []
         for index, (x, y) in enumerate(self.places):
             part = self.part(index, state)
@@ -153,11 +147,7 @@ class View(ABC):
 
 
 def step_nodes(*states: TraceState) -> set[Node]:
-    """Return the nodes that the steps which led to some states are about.
-
-    A step changes what is known about one node only: the one that it settles, skips or makes a
-    guess about, or the head that it relaxes. The begin of a round changes nothing.
-    """
+    """Return the nodes that the steps which led to some states are about."""
     steps = [state.step for state in states if state.step is not None]
     about = (step for step in steps if not isinstance(step, Round))
     return {step.head if isinstance(step, Relax) else step.node for step in about}
@@ -183,10 +173,7 @@ def outcome(step: Relax) -> str:
 
 
 def status(state: TraceState, node: Node) -> Status:
-    """Return whether a node is settled, in the frontier, or not reached yet ("").
-
-    A search in rounds has no frontier: there a node is only reached.
-    """
+    """Return whether a node is settled, in the frontier, only reached, or not yet reached ("")."""
     if node in state.settled:
         return "settled"
     if node not in state.distance:
@@ -233,13 +220,7 @@ def pointed(state: TraceState) -> Node | None:
 
 
 def short_name(node: Node) -> str:
-    """Return a node's name, cut if it is long; labels and widgets give the whole name.
-
-    Examples
-    --------
-    >>> short_name("B"), short_name("Constantinople")
-    ('B', 'Consta…')
-    """
+    """Return a node's name, cut if it is long; labels and widgets give the whole name."""
     name = str(node)
     return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
 
@@ -324,15 +305,6 @@ def marked_scene(scene: Scene, labels: Mapping[str, str]) -> Scene:
     """Return a picture that cannot be clicked any more, with a disk on some of its places.
 
     `labels`: what is written on the disk of a place, by its id; nothing for a check mark.
-
-    Examples
-    --------
-    >>> from pathlib_games.views.scene import Scene
-    >>> from pathlib_games.views.shapes import rectangle
-    >>> cell = rectangle(0, 0, 20, 20, "cell", label="a cell", id="a1")
-    >>> marked = marked_scene(Scene(20, 20, (cell,), "A cell", "One cell."), {"a1": "2"})
-    >>> marked.description, marked.shapes[-1].text
-    ('One cell. Marked: a1 (2).', '2')
     """
     first = {shape.id: shape for shape in reversed(scene.shapes)}
     marks: list[Shape] = []
