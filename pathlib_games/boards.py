@@ -54,12 +54,7 @@ def data_files(kind: str) -> dict[str, Path]:
 
 
 def read_fields(kind: str, name: object) -> Fields:
-    """Read one data file.
-
-    Raises `BoardNotFound` if there is no such file; says which there are.
-
-    Raises `BadFile` if it is not JSON.
-    """
+    """Read one data file; raises `BoardNotFound`, which says which there are, or `BadFile`."""
     files = data_files(kind)
     if not is_one_of(name, files):
         known = ", ".join(files) or "none"
@@ -68,10 +63,7 @@ def read_fields(kind: str, name: object) -> Fields:
 
 
 def parse_file(path: Path) -> Fields:
-    """Read any JSON file that holds one object.
-
-    Raises `BadFile` if it cannot be read, or is not a JSON object.
-    """
+    """Read any JSON file that holds one object; raises `BadFile`."""
     return Fields.parse(text_in(path), path.name)
 
 

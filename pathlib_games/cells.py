@@ -29,13 +29,7 @@ class RunningCell(NamedTuple):
 
 
 def running_cell() -> RunningCell:
-    """Return what names the running cell, and what names this run of it.
-
-    Examples
-    --------
-    >>> running_cell()
-    RunningCell(id='', code='', run='', saved='')
-    """
+    """Return what names the running cell, and what names this run of it."""
     request = _request()
     told = request.get("metadata", {})
     return RunningCell(
@@ -66,13 +60,7 @@ def _note_sending(*_: object) -> None:
 
 
 def sent_alone() -> str:
-    """Return when the page sent the running cell, if it sent none just before, as by Run All.
-
-    Examples
-    --------
-    >>> sent_alone()
-    ''
-    """
+    """Return when the page sent the running cell, if it sent none just before, as by Run All."""
     alone = len(_SENT) == 2 and _SENT[1] - _SENT[0] > _TOGETHER
     return _SENT[1].isoformat() if alone else ""
 
@@ -91,11 +79,6 @@ def running_notebook() -> str:
     """Return the file of the running notebook, where the front end tells it; else nothing.
 
     Jupyter Server tells it to the kernels that it starts, and VS Code to the notebook itself.
-
-    Examples
-    --------
-    >>> running_notebook()
-    ''
     """
     from IPython.core.getipython import get_ipython
 

@@ -43,10 +43,7 @@ class CannotSave(PathlibGamesError, OSError):
 
 
 def save(path: str | Path, content: str | bytes) -> None:
-    """Write a file: afterwards there is the new one, or the one that was there before.
-
-    Raises `CannotSave` if it cannot be written there.
-    """
+    """Write a file: afterwards there is the new one, or the one that was there before."""
     try:
         replace(path, content)
     except (OSError, ValueError) as problem:  # a ValueError: no file has such a name
@@ -83,13 +80,11 @@ def replace(
 ) -> None:
     """Write a new file next to the old one, and put it in its place in one step.
 
-    `path`: where to; what a link points to is replaced, not the link.
-
-    `content`: what the file holds; a text is written as UTF-8.
-
-    Raises `OSError` if it cannot be written; the old file is as it was.
+    What a link points to is replaced, not the link. If it cannot be written, the old file is as
+    it was.
     """
     data = content.encode() if isinstance(content, str) else content
+    # The drive of a browser keeps a file as a whole when it is closed; each other look is slow.
     if sys.platform == "emscripten" and _written_over(path, data):
         return
     path = Path(os.path.realpath(path))
@@ -112,11 +107,7 @@ def replace(
 
 
 def _written_over(path: str | Path, data: bytes) -> bool:
-    """Write over a file that is not longer, and say whether that was done.
-
-    The drive of a browser keeps a file as a whole when it is closed, and each other look at it
-    takes a hundredth of a second. To cut off a longer one would be a step of its own.
-    """
+    """Write over a file that is not longer, and say whether that was done."""
     try:
         descriptor = os.open(path, os.O_RDWR)
     except OSError:  # there is none, or `replace` says what is wrong
@@ -146,12 +137,7 @@ def _remove_unfinished(path: Path, age: float) -> None:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Hold the lock beside a file, whose folder is made; a program that dies loses it.
-
-    Raises `TimeoutError` if another program holds it for two seconds.
-
-    Raises `OSError` if there can be no lock.
-    """
+    """Hold the lock beside a file, whose folder is made; a program that dies loses it."""
     if sys.platform == "emscripten":  # locks are not known there, and nobody else writes
         if not path.exists():
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -254,10 +240,7 @@ class KeptFile(ABC, Generic[T]):
             )
 
     def save(self, change: Callable[[T], T]) -> str | None:
-        """Change the file as `change` does, with all that could not be saved before.
-
-        Raises `OSError` if it cannot be written, `NewerFile` if it has to be left as it is.
-        """
+        """Change the file as `change` does, with all that could not be saved before."""
         self._unsaved.append(change)
         with locked(self.path):
             content, whole, data = self._read()

@@ -94,13 +94,9 @@ def standard_line() -> tuple[BinaryIO, BinaryIO]:
 
 
 class Process:
-    """A process beside this one.
+    """A process beside this one, which may send so many bytes at once, and use so much memory.
 
-    `end`: ends the process and returns its status; is told whether it is ending by itself.
-
-    `largest`: so many bytes it may send at once.
-
-    `memory`: so many bytes it may use, where the system does not count them.
+    `end`: ends it and returns its status; is told whether it is ending by itself.
     """
 
     def __init__(
@@ -135,10 +131,7 @@ class Process:
         return False
 
     def begin(self) -> None:
-        """Wait until it has told its number: it may have been ended since it was started.
-
-        Raises `Broken` if it is there no more.
-        """
+        """Wait until it has told its number; raises `Broken` if it is there no more."""
         try:
             self._pid = int(self.receive(monotonic() + _BEGINNING) or "")
         except (ValueError, TimeoutError):
@@ -153,9 +146,7 @@ class Process:
     def receive(self, until: float = inf) -> bytes | None:
         """Return the next bytes that it sends; None if it has ended.
 
-        Raises `TimeoutError` if it takes too long.
-
-        Raises `MemoryError` if it uses too much memory meanwhile.
+        Raises `TimeoutError`, or `MemoryError` if it uses too much memory meanwhile.
         """
         while (left := until - monotonic()) > 0:
             with contextlib.suppress(Empty):
@@ -165,10 +156,7 @@ class Process:
         raise TimeoutError
 
     def end(self, *, gone: bool = False) -> int | None:
-        """End it, whatever it does; return its status if that is known.
-
-        `gone`: whether it is ending by itself, and may have a moment for it.
-        """
+        """End it, or wait a moment if it is ending by itself; return its status if known."""
         self._open = False
         status = self._end(gone)
         with contextlib.suppress(OSError, ValueError):
@@ -229,10 +217,7 @@ def _python(
 
 
 class Splitting:
-    """A process that waits, and splits off others: it calls `split_when_asked`.
-
-    `call`: the name of a function of the module that does so; it is given a number.
-    """
+    """A process that waits, and splits off others by calling `split_when_asked`."""
 
     def __init__(self, module: str, call: str, largest: float, memory: float) -> None:
         self._limits = largest, memory
@@ -403,11 +388,7 @@ class Resting(ABC):
 
 
 def give_back() -> None:
-    """Give memory that is free again back to the system, for the other learners of a hub.
-
-    The C library of Linux keeps what pictures needed while they were drawn: 4 to 22 MB in our
-    notebooks. To ask for it takes less than 2 ms.
-    """
+    """Give free memory, which the C library of Linux keeps, back to the system."""
     if sys.platform == "linux":
         import ctypes
 
@@ -432,27 +413,17 @@ class CannotSpread(PathlibGamesError, RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """Who carries out many runs.
-
-    `count`: how many processes of this machine; 1 is this process itself. One for each core if it
-    is not given.
-    """
+    """Who carries out many runs: so many processes, one for each core without a number, or Dask."""
 
     count: int | None = None
     scheduler: str | None = None
 
     def map(self, run: Callable[[S], T], values: Iterable[S], title: str = "") -> Iterator[T]:
-        """Give what a function returns for each value, in their order, with a progress bar.
+        """Give what a function returns for each value, in their order.
 
-        `title`: what the progress bar says; it is shown if there is a title.
-
-        Raises `CannotSpread` if there is no Dask or no such scheduler, or if workers die again and
-        again.
-
-        Notes
-        -----
         A worker that dies costs nothing but time: what it had in hand is run again. What the
-        function raises is raised here.
+        function raises is raised here; `CannotSpread` if there is no such scheduler, or workers die
+        again and again. `title`: what the progress bar says; without it there is none.
         """
         from tqdm import tqdm
 
@@ -477,11 +448,7 @@ def in_processes(
 ) -> Iterator[T]:
     """Give what a function returns for each value, in their order, from so many processes.
 
-    What a process had in hand when it died is run again.
-
-    `method`: how they are started, as `multiprocessing` calls it; None for the system's usual way.
-
-    Raises `CannotSpread` if processes die again and again.
+    `method`: how they are started, as `multiprocessing` calls it; None for the usual way.
     """
     # Not above: a browser, where games are played as well, has no processes to import.
     from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
@@ -554,15 +521,7 @@ def _client(address: str) -> Iterator[Client]:
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add ``--workers`` and ``--scheduler`` to a command, of which one may be given.
-
-    Examples
-    --------
-    >>> parser = argparse.ArgumentParser()
-    >>> add_options(parser)
-    >>> chosen(parser.parse_args(["--workers", "2"]))
-    Workers(count=2, scheduler=None)
-    """
+    """Add ``--workers`` and ``--scheduler`` to a command, of which one may be given."""
     who = parser.add_mutually_exclusive_group()
     who.add_argument(
         "--workers",

@@ -35,13 +35,7 @@ def cut(text: str, most: int) -> str:
 
 
 def shortened(text: str, most: int) -> str:
-    """Return a text, or its beginning and dots; the mark that closes it stays.
-
-    Examples
-    --------
-    >>> print(shortened("'a long quotation'", 12), shortened("[1, 2, 3, 4, 5]", 12))
-    'a long ...' [1, 2, ...]
-    """
+    """Return a text, or its beginning and dots; the mark that closes it stays."""
     if len(text) <= most:
         return text
     closing = text[-1] if text[-1] in "'\")]}>" else ""
@@ -62,16 +56,7 @@ def shown(value: object, most: int = 80) -> str:
 
 
 def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
-    """Return a reader of whole numbers for argparse.
-
-    Examples
-    --------
-    >>> whole_number(0, 65_535)("8000")
-    8000
-    >>> whole_number(0, 65_535)("80000")
-    Traceback (most recent call last):
-    argparse.ArgumentTypeError: a number from 0 to 65535 was expected, not 80000
-    """
+    """Return a reader of whole numbers for argparse."""
     from argparse import ArgumentTypeError
 
     def read(typed: str) -> int:
@@ -86,16 +71,7 @@ def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
 
 
 def in_lines(text: str, width: int = 88) -> str:
-    r"""Break long lines between words: a notebook would break them inside words.
-
-    Examples
-    --------
-    >>> print(in_lines("Not yet. B has 8.\n  a  a long answer", 14))
-    Not yet. B has
-    8.
-      a  a long
-         answer
-    """
+    """Break long lines between words: a notebook would break them inside words."""
     from textwrap import wrap
 
     broken: list[str] = []

@@ -187,17 +187,10 @@ def overestimated(graph: Graph, target: Node, heuristic: Heuristic) -> list[Over
 
 
 def inconsistent(graph: Graph, heuristic: Heuristic) -> list[Edge]:
-    """Find the edges along which a heuristic falls by more than the edge weighs.
+    """Find the edges along which a heuristic falls by more than the edge weighs. O(V + E).
 
     None: the heuristic is consistent, and A* never settles a node twice. If it also guesses 0 at
     the target, it is admissible too.
-
-    Parameters
-    ----------
-    graph
-        What is searched.
-    heuristic
-        What to check, on each edge in each direction in which it can be walked. O(V + E).
 
     Examples
     --------

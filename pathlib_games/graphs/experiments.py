@@ -127,11 +127,6 @@ def _comparisons(graph: Graph, source: Node) -> int:
     return made
 
 
-def _place(node: Node) -> tuple[int, int]:
-    """Return the cell that a node of one of our own boards is."""
-    return cast("tuple[int, int]", node)
-
-
 @dataclass(frozen=True)
 class ManyTargets:
     """How many nodes are settled for 1, 2, 4, ... targets, on average over many boards."""
@@ -178,6 +173,8 @@ def _counts(graph: Graph, seed: int, targets: Sequence[int]) -> Iterator[tuple[i
     order: Mapping[Node, int] = {
         node: number for number, node in enumerate(dijkstra(graph, source).distance, start=1)
     }
-    settled = [len(astar(graph, source, end, manhattan(_place(end))).distance) for end in ends]
+    settled = [
+        len(astar(graph, source, end, manhattan(cast("Cell", end))).distance) for end in ends
+    ]
     for number in targets:
         yield max(order[end] for end in ends[:number]), sum(settled[:number])

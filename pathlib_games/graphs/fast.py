@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[np.signedinteger]
 
+
 # There is a bucket for each distance up to the next cell: this many take a few megabytes.
 HEAVIEST = 100_000
 # Smaller boards are searched at once in plain Python; for them nobody waits until numba is loaded.

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from numbers import Real
+from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from pathlib_games.graphs import maps, tables, texts
 from pathlib_games.graphs.errors import BadGraph, Node, NodeNotFound
@@ -25,11 +26,8 @@ from pathlib_games.graphs.values import (
 from pathlib_games.words import counted, shown
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     import networkx as nx
 
-    from pathlib_games.graphs.texts import Parts
 
 Edge = tuple[Node, Node, float]
 T = TypeVar("T")
@@ -116,7 +114,7 @@ class Graph:
         return cls(neighbors, kept, directed)
 
     @classmethod
-    def _of(cls, parts: Parts) -> Graph:
+    def _of(cls, parts: texts.Parts) -> Graph:
         return cls.from_edges(parts.edges, parts.nodes, parts.directed)
 
     @classmethod
@@ -124,17 +122,7 @@ class Graph:
         """Return the part of a graph that can be reached from a node, written out.
 
         A game's graph looks at its position whenever it is asked; this one keeps what it saw.
-
-        Raises
-        ------
-        NodeNotFound
-            If the graph does not have the source.
-
-        Examples
-        --------
-        >>> halves = type("Halves", (), {"neighbors": lambda self, n: [(n // 2, 1)] if n else []})
-        >>> Graph.explored(halves(), 5).edges
-        ((5, 2, 1), (2, 1, 1), (1, 0, 1))
+        Raises `NodeNotFound` if the graph does not have the source.
         """
         check_graph(graph)
         if not is_node(source):
@@ -160,13 +148,7 @@ class Graph:
         return self._edges
 
     def neighbors(self, node: Node) -> Sequence[tuple[Node, float]]:
-        """Return ``(neighbor, weight)`` for each edge that leaves the node.
-
-        Raises
-        ------
-        NodeNotFound
-            If the graph does not have the node.
-        """
+        """Return ``(neighbor, weight)`` for each edge that leaves it; raises `NodeNotFound`."""
         try:
             return self._neighbors[node]
         except Exception:  # noqa: BLE001 - it is no node, and perhaps it cannot even be looked up
@@ -464,14 +446,16 @@ def _several(given: Iterable[T], what: str) -> Iterator[T]:
 
 
 def _checked_edge(edge: Any, number: int) -> Edge:
+    expected = f"Edge {number} should be (tail, head, weight)"
     try:
         tail, head, weight = edge
     except (TypeError, ValueError):
-        _bad_edge(number, "(tail, head, weight)", edge)
+        raise BadGraph(f"{expected}, but it is {shown(edge)}.") from None
     _check_node(tail, f"the tail of edge {number}")
     _check_node(head, f"the head of edge {number}")
     if not is_weight(weight):
-        _bad_edge(number, "(tail, head, weight) with a finite number as weight", edge)
+        found = f"with a finite number as weight, but it is {shown(edge)}"
+        raise BadGraph(f"{expected} {found}.")
     return tail, head, exact(weight)
 
 
@@ -488,29 +472,11 @@ def _check_sums(edges: Sequence[Edge]) -> None:
             ) from None
 
 
-def _bad_edge(number: int, expected: str, edge: object) -> NoReturn:
-    raise BadGraph(f"Edge {number} should be {expected}, but it is {shown(edge)}.")
-
-
 def grid_graph(rows: Sequence[str]) -> Graph:
-    """Make the graph of a board that is drawn with points and hashes.
+    """Make the graph of a board that is drawn with points for free cells and hashes for walls.
 
-    Parameters
-    ----------
-    rows
-        The rows of the board from top to bottom, all equally long: ``.`` is a free cell, ``#`` a
-        wall.
-
-    Returns
-    -------
-    Graph
-        Its nodes are the free cells (x, y), y growing downwards; an edge of weight 1 joins cells
-        that share a side.
-
-    Raises
-    ------
-    BadGraph
-        If the rows are not equally long or hold another sign.
+    Its nodes are the free cells (x, y), y growing downwards; an edge of weight 1 joins cells that
+    share a side. Raises `BadGraph` if the rows are not equally long or hold another sign.
 
     Examples
     --------
@@ -521,7 +487,8 @@ def grid_graph(rows: Sequence[str]) -> Graph:
     (((0, 0), (1, 0), 1), ((1, 0), (1, 1), 1), ((1, 1), (2, 1), 1))
     """
     free: dict[tuple[int, int], None] = {}
-    if not (isinstance(rows, Sequence) and all(isinstance(row, str) for row in rows)):
+    given: Any = rows
+    if not isinstance(given, Sequence) or not all(isinstance(row, str) for row in given):
         raise BadGraph(f"A grid should be a list of texts, but it is {shown(rows)}.")
     for y, row in enumerate(rows):
         if len(row) != len(rows[0]):
@@ -573,7 +540,7 @@ def check_graph(graph: object) -> None:
     )
 
 
-def read_networkx(graph: nx.Graph[Any] | nx.DiGraph[Any], weight: Weight) -> Parts:
+def read_networkx(graph: nx.Graph[Any] | nx.DiGraph[Any], weight: Weight) -> texts.Parts:
     """Read a graph of networkx, as `Graph.from_networkx` tells; raises `BadGraph`."""
     if not is_networkx(graph):
         raise BadGraph(f"A graph of networkx was expected, but it is {shown(graph)}.")
@@ -581,25 +548,19 @@ def read_networkx(graph: nx.Graph[Any] | nx.DiGraph[Any], weight: Weight) -> Par
     if weight is None:
         edges: list[tuple[Any, Any, Any]] = [(tail, head, 1) for tail, head in graph.edges()]
     elif callable(weight):
-        weighed = dict(_weighed(graph, weight))
-        directed = directed or any(weighed.get(ends[::-1]) != w for ends, w in weighed.items())
+        weighed = {
+            (tail, head): given
+            for tail, beside in graph.adjacency()
+            for head, told in beside.items()
+            if (given := weight(tail, head, told)) is not None  # it hides some, as in networkx
+        }
+        directed |= any(weighed.get(ends[::-1]) != w for ends, w in weighed.items())
         ways = weighed if directed else dict.fromkeys(each[:2] for each in graph.edges())
         edges = [(*ends, weighed[ends]) for ends in ways if ends in weighed]
     else:
         _check_weight(graph, weight)
         edges = list(graph.edges(data=weight, default=1))
     return texts.Parts(list(graph.nodes), edges, directed)
-
-
-def _weighed(
-    graph: Any, weight: Callable[[Any, Any, Any], Any]
-) -> Iterator[tuple[tuple[Any, Any], Any]]:
-    """Give what a function weighs edges, each way; it hides some by None, as in networkx."""
-    for tail, beside in graph.adjacency():
-        for head, told in beside.items():
-            given = weight(tail, head, told)
-            if given is not None:
-                yield (tail, head), given
 
 
 def _check_weight(graph: Any, weight: object) -> None:
@@ -633,12 +594,10 @@ def is_node_link(fields: Fields) -> bool:
     return any(isinstance(one, dict) for one in listed)
 
 
-def read_node_link(fields: Fields) -> Parts:
+def read_node_link(fields: Fields) -> texts.Parts:
     """Read node-link JSON: nodes by their ``id``, edges under ``edges``, or ``links``.
 
-    An edge without a weight weighs 1, if no edge has one.
-
-    Raises `BadFile`.
+    An edge without a weight weighs 1, if no edge has one. Raises `BadFile`.
     """
     nodes: dict[Node, None] = {}  # a set that keeps its order
     for index, node in enumerate(fields.objects("nodes")):
@@ -656,14 +615,16 @@ def read_node_link(fields: Fields) -> Parts:
     weighed = any("weight" in edge.names() for edge in listed)
     edges = []
     for edge in listed:
-        tail, head = (_end(edge, end, nodes) for end in ("source", "target"))
+        for end in ("source", "target"):
+            if _name(edge, end) not in nodes:
+                edge.fail(end, "the id of one of the nodes", _name(edge, end))
         others = [name for name in edge.names() if name not in {"source", "target", "key"}]
         if not weighed and any(_may_weigh(name, edge.value(name, "")) for name in others):
             edge.fail("weight", "a number", f"missing; there are {', '.join(others)}")
         weight = edge.value("weight", "a number") if weighed else 1
         if not is_number(weight) and not is_whole(weight):
             edge.fail("weight", "a finite number", weight)
-        edges.append((tail, head, weight))
+        edges.append((_name(edge, "source"), _name(edge, "target"), weight))
     return texts.Parts(list(nodes), edges, fields.flag("directed", default=False))
 
 
@@ -672,13 +633,6 @@ def _may_weigh(name: str, value: object) -> bool:
     return is_number(value) or (
         isinstance(value, str) and tables.measures(name) and read_number(value) is not None
     )
-
-
-def _end(edge: Fields, field: str, nodes: Container[Node]) -> Node:
-    name = _name(edge, field)
-    if name not in nodes:
-        edge.fail(field, "the id of one of the nodes", name)
-    return name
 
 
 def _name(fields: Fields, field: str) -> Node:

@@ -13,7 +13,7 @@ from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeAlias, 
 
 from pathlib_games.graphs.errors import BadGraph, BadTrace, Node, NoPath
 from pathlib_games.graphs.graph import Graph, GraphLike, check_graph
-from pathlib_games.graphs.values import exact
+from pathlib_games.graphs.values import exact, is_node
 from pathlib_games.words import counted, shown
 
 
@@ -412,22 +412,16 @@ def _as_step(event: object, number: int) -> Step:
         for record in (Settle, Relax, Stale, Estimate, Round):
             if kind is record and len(values) == len(fields(record)):
                 step = record(*values)
-    if isinstance(step, Step) and _can_be_replayed(step):
-        return step
+    if isinstance(step, Step) and is_node(step):
+        told: Any = step.number if isinstance(step, Round) else step.distance
+        if isinstance(told, Real):
+            return step
     raise BadTrace(
         f"Step {number} should be Settle(node, distance), Relax(tail, head, weight, distance, "
         "improved), Stale(node, distance), Estimate(node, distance) or Round(number), with "
         "hashable nodes and a number as distance, "
         f"but it is {shown(event)}."
     )
-
-
-def _can_be_replayed(step: Step) -> bool:
-    try:
-        hash(step)
-    except TypeError:  # a node or a number that cannot be hashed
-        return False
-    return isinstance(step.number if isinstance(step, Round) else step.distance, Real)
 
 
 # ---- Makes a search generator callable in two ways: for its result, or for its trace ------------

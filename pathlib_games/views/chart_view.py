@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import cycle, pairwise
 from math import ceil, floor, log, log10
 from statistics import linear_regression
-from typing import TYPE_CHECKING
 
+from pathlib_games.graphs.experiments import ManyTargets
 from pathlib_games.views.narration import with_words
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
+from pathlib_games.views.shapes import Circle, Line, Point, Polygon, Shape, Text, rectangle
 from pathlib_games.views.view import text_width
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from pathlib_games.graphs.experiments import ManyTargets
-    from pathlib_games.views.shapes import Point, Shape
 
 _WIDTH, _HEIGHT = 760, 430
 _LEFT, _RIGHT, _TOP, _BOTTOM = 96, 216, 30, 62

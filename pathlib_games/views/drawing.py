@@ -6,10 +6,11 @@ same number of shapes, all edges come first, and an arrow's tip is where its edg
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, count, pairwise
 from math import copysign, cos, hypot, sin, sqrt, tau
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pathlib_games.graphs import BadGraph, Graph, Node
 from pathlib_games.graphs.values import is_number, read_number
@@ -17,7 +18,9 @@ from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import (
     Circle,
     Line,
+    Point,
     Polygon,
+    Shape,
     Text,
     along,
     bent,
@@ -28,18 +31,6 @@ from pathlib_games.views.shapes import (
 )
 from pathlib_games.views.view import arrow, number, text_width
 from pathlib_games.words import counted, shown
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pathlib_games.graphs import Graph, Node
-    from pathlib_games.views.shapes import Point
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from pathlib_games.views.shapes import Point, Shape
-
 
 # ---- Where the nodes of a graph stand in a picture ----------------------------------------------
 

@@ -11,6 +11,7 @@ import base64
 import io
 import json
 from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from html import escape
@@ -21,20 +22,16 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 from pathlib_games.views import pages, palette
 from pathlib_games.views.pages import HELD, Bundle, markup, png_bundle, svg_bundle
 from pathlib_games.views.palette import Style, colour, resolve
-from pathlib_games.views.shapes import Circle, Line, Text, as_picture
+from pathlib_games.views.shapes import Circle, Line, Picture, Shape, Text, as_picture
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from matplotlib.animation import FuncAnimation
     from matplotlib.artist import Artist
     from matplotlib.figure import Figure
     from matplotlib.transforms import Transform
     from PIL.Image import Image
 
-    from pathlib_games.views.shapes import Picture, Shape
-
-    Color = tuple[int, ...]
+Color = tuple[int, ...]
 
 
 UNITS_PER_INCH = 100

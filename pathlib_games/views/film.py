@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from html import escape
@@ -25,17 +26,14 @@ from pathlib_games.views.pages import (
     svg_bundle,
 )
 from pathlib_games.views.scene import painter
-from pathlib_games.views.shapes import NoPicture, as_picture
+from pathlib_games.views.shapes import NoPicture, Picture, as_picture
 from pathlib_games.views.view import View
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from ipywidgets import VBox
     from matplotlib.animation import FuncAnimation
 
-    from pathlib_games.views.shapes import Picture
 
 SPEEDS = {"very slow": 0.3, "slow": 0.6, "normal": 1.0, "fast": 2.6, "very fast": 26.0}
 """How many times its own speed a film plays: the words, and nearly the numbers, of steppers."""

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from math import atan2, cos, pi, sin, sqrt, tau
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from pathlib_games.graphs import BadGraph, Graph, Relax
+from pathlib_games.boards import DrawnGraph
+from pathlib_games.graphs import BadGraph, Graph, Node, Relax, Trace, TraceState
 from pathlib_games.views.drawing import circular_layout, fitted, laid_out
+from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import (
     Box,
     Circle,
     Line,
     NoPicture,
+    Point,
     Polygon,
+    Shape,
     Text,
     along,
     bent,
@@ -42,22 +47,6 @@ from pathlib_games.views.view import (
     text_width,
     touched_nodes,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from pathlib_games.graphs import Node, Trace, TraceState
-    from pathlib_games.views.scene import Scene
-    from pathlib_games.views.shapes import Point, Shape
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from pathlib_games.boards import DrawnGraph
-    from pathlib_games.graphs import Graph, Node, TraceState
-    from pathlib_games.views.scene import Scene
-    from pathlib_games.views.shapes import Shape
-
 
 _WIDTH, _HEIGHT = 520.0, 400.0
 _ON_A_CIRCLE = 8

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise, product
 from math import hypot
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, TypeGuard
+from typing import NamedTuple, TypeGuard
 
+from pathlib_games.graphs import Graph, Node, TraceState
 from pathlib_games.graphs.values import is_cell
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved, rectangle
+from pathlib_games.views.shapes import Circle, Line, Point, Polygon, Shape, Text, moved, rectangle
 from pathlib_games.views.view import (
     Part,
     View,
@@ -27,11 +29,7 @@ from pathlib_games.views.view import (
 )
 from pathlib_games.words import shown
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from pathlib_games.graphs import Graph, Node, TraceState
-    from pathlib_games.views.shapes import Point, Shape
+Cell = tuple[int, int]
 
 
 CELL = 44
@@ -367,12 +365,6 @@ def floods_scene(
 # ----------------------------------------------------------------------------------------------
 # What the pictures of boards on which somebody walks have in common: walls, ways and figures.
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
-
-    from pathlib_games.views.shapes import Point, Shape
-
-    Cell = tuple[int, int]
 
 HALF = CELL / 2
 BESIDE = (11.5, CELL - 12.5, 7.0)

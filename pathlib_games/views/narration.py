@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
+from typing import Any, NamedTuple, TypedDict
 
-from pathlib_games.graphs import BadGraph, Estimate, Graph, Relax, Round, Settle, Stale
+from pathlib_games.graphs import (
+    BadGraph,
+    Estimate,
+    Graph,
+    Node,
+    QueueEntry,
+    Relax,
+    Round,
+    Settle,
+    Stale,
+    Trace,
+    TraceState,
+)
 from pathlib_games.views.pages import Element, elements
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Line, Picture, Text, moved, rectangle, zoom
+from pathlib_games.views.shapes import Line, Picture, Point, Shape, Text, moved, rectangle, zoom
 from pathlib_games.views.view import (
     NOTHING,
     Part,
+    View,
     distance_text,
     number,
     numbers,
@@ -22,21 +36,6 @@ from pathlib_games.views.view import (
     text_width,
 )
 from pathlib_games.words import counted, listed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pathlib_games.graphs import Node, QueueEntry, Trace, TraceState
-    from pathlib_games.views.shapes import Shape
-    from pathlib_games.views.view import View
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from pathlib_games.graphs import Trace, TraceState
-    from pathlib_games.views.scene import Scene
-    from pathlib_games.views.shapes import Point, Shape
-    from pathlib_games.views.view import View
 
 
 def sentence(before: TraceState, after: TraceState) -> str:

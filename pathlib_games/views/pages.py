@@ -6,17 +6,13 @@ import base64
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from xml.sax.saxutils import quoteattr
 
 from pathlib_games import files
 from pathlib_games.views import palette
-from pathlib_games.views.shapes import Circle, Line, Picture, Text
+from pathlib_games.views.shapes import Circle, Line, Picture, Point, Shape, Text
 from pathlib_games.words import counted, in_lines
-
-if TYPE_CHECKING:
-    from pathlib_games.views.shapes import Point, Shape
-
 
 # ----------------------------------------------------------------------------------------------
 # What a notebook keeps of a picture: a PNG with its words, or an SVG where nothing draws one.

@@ -12,17 +12,14 @@ outlines. Red means one thing: here something happens now.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 from zlib import crc32
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from pathlib_games.views.shapes import Picture
-
+from pathlib_games.views.shapes import Picture
 
 Theme = Literal["light", "dark"]
 

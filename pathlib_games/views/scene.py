@@ -5,12 +5,12 @@ from __future__ import annotations
 import contextlib
 import pickle
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from importlib import import_module
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pathlib_games.processes import (
     ANY,
@@ -27,12 +27,6 @@ from pathlib_games.views.figure import png
 from pathlib_games.views.pages import Bundle, markup, png_bundle, svg_address, svg_bundle
 from pathlib_games.views.shapes import Picture
 from pathlib_games.words import counted
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from pathlib_games.views.shapes import Picture
-
 
 # ----------------------------------------------------------------------------------------------
 # Draws a notebook's pictures in a process beside it, which ends when there is nothing to draw.

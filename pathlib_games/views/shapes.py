@@ -6,16 +6,12 @@ looks. Lengths are in pixels, y grows downwards.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import hypot
-from typing import TYPE_CHECKING
 
 from pathlib_games.graphs.errors import PathlibGamesError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
 
 Point = tuple[float, float]
 

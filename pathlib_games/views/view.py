@@ -8,29 +8,17 @@ shapes are given relative to its place, so parts that look alike share their sha
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import inf
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from pathlib_games.graphs import Relax, Round, TraceState
+from pathlib_games.graphs import Node, Relax, Round, TraceState
 from pathlib_games.views.palette import resolve
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved
+from pathlib_games.views.shapes import Circle, Line, Point, Polygon, Shape, Text, moved
 from pathlib_games.words import counted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from pathlib_games.graphs import Node
-    from pathlib_games.views.shapes import Point, Shape
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pathlib_games.views.scene import Scene
-    from pathlib_games.views.shapes import Point, Shape
-
 
 Status = Literal["", "reached", "frontier", "settled"]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from itertools import count, product
 from string import ascii_uppercase
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import traitlets
 
-from pathlib_games.graphs import BadGraph, Graph
+from pathlib_games.graphs import BadGraph, Graph, Node
 from pathlib_games.graphs.values import read_number
 from pathlib_games.views.drawing import (
     LARGEST,
@@ -27,29 +28,27 @@ from pathlib_games.views.drawing import (
     shape_id,
     written,
 )
-from pathlib_games.widgets.live import Message, TellingWidget, scene_data, script, style_sheet
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Point
+from pathlib_games.widgets.live import (
+    Buttons,
+    Message,
+    TellingWidget,
+    scene_data,
+    script,
+    style_sheet,
+)
 from pathlib_games.words import counted, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     import networkx as nx
 
-    from pathlib_games.graphs import Node
-    from pathlib_games.views.scene import Scene
-    from pathlib_games.views.shapes import Point
-    from pathlib_games.widgets.live import Buttons
+Edited = tuple[Drawing, str]
 
 
 # ----------------------------------------------------------------------------------------------
 # What can be done to a drawing in the page: each returns another drawing, and says what is new.
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from pathlib_games.views.shapes import Point
-
-    Edited = tuple[Drawing, str]
 
 _LONGEST_NAME = 40
 _LONGEST_NUMBER = 40
@@ -191,10 +190,7 @@ def _link(drawing: Drawing, key: object) -> Link:
 
 
 def read_weight(text: str) -> float:
-    """Read a weight that somebody typed.
-
-    Raises `BadEdit` if it is no number.
-    """
+    """Read a weight that somebody typed; raises `BadEdit` if it is no number."""
     typed = text.strip().replace("\N{MINUS SIGN}", "-").replace(",", ".")
     weight: float | None = read_number(typed) if len(typed) <= _LONGEST_NUMBER else None
     if weight is None:

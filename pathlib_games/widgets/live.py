@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 import anywidget
 import traitlets
@@ -18,23 +18,9 @@ from pathlib_games.cells import follow_cells, running_cell, sent_alone
 from pathlib_games.graphs import BadGraph
 from pathlib_games.views import pages, palette, scene as kept
 from pathlib_games.views.pages import Bundle, elements, picture
+from pathlib_games.views.scene import Scene
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from pathlib_games.views.scene import Scene
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-
-    from pathlib_games.views.scene import Scene
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from pathlib_games.views.scene import Scene
-
-    Buttons = Mapping[str, Callable[[], object]]
+Buttons = Mapping[str, Callable[[], object]]
 
 
 # ---- What all widgets share: style sheet, the picture in a saved notebook, and tidying up -------
@@ -45,10 +31,7 @@ follow_cells()
 
 
 def script(render: str, *parts: str | Path) -> str:
-    """Return a widget's JavaScript module: the shared functions, its parts, and what renders it.
-
-    A module must be one text, so the parts are files that only define functions.
-    """
+    """Return a widget's JavaScript module: shared functions, its parts, and what renders it."""
     files = ((_FOLDER / part).read_text("utf-8") for part in ("scene.js", *parts))
     return "\n".join([*files, f"export default {{ render: heard({render}) }};"])
 
@@ -87,10 +70,7 @@ class SceneWidget(anywidget.AnyWidget):
         return self.picture()
 
     def save(self, path: str | Path) -> Path:
-        """Write a page of HTML, in one file, that shows what is seen now; return where it is.
-
-        Raises `CannotSave` if its name does not end with ``.html``, or it cannot be written.
-        """
+        """Write a page of HTML that shows what is seen now; raises `CannotSave`."""
         return pages.save(path, self.picture().title, self._page())
 
     def _page(self) -> Iterable[str]:
@@ -182,10 +162,7 @@ def is_shown(shape_id: str, scene: dict[str, Any]) -> bool:
 
 
 def scene_data(scene: Scene) -> dict[str, Any]:
-    """Return a scene as plain data, after checking that it can be used without a mouse.
-
-    Raises `ValueError` if a shape with an id has no label, or two shapes have the same id.
-    """
+    """Return a scene as plain data; raises `ValueError` if it cannot be used without a mouse."""
     clickable = [shape for shape in scene.shapes if shape.id is not None]
     for shape in clickable:
         if not shape.label:
@@ -209,10 +186,9 @@ def scene_data(scene: Scene) -> dict[str, Any]:
 class TellingWidget(SceneWidget):
     """A widget whose browser part sends what was done, and which tells in words what came of it.
 
-    All that is shown goes to the browser in one state, with the words and a number that grows: so
-    the same words said twice are announced twice. The browser sends the id of a shape that was
-    clicked, the words of a button that was pressed, or something that only one widget knows.
-    JupyterLab hands messages over on two threads, so a lock lets in one at a time.
+    All that is shown goes to the browser in one state, with a number that grows: so the same words
+    said twice are announced twice. JupyterLab hands messages over on two threads, so a lock lets in
+    one at a time.
     """
 
     _state = traitlets.Dict().tag(sync=True)
@@ -292,10 +268,7 @@ class Field:
 
 
 class GameBoard(TellingWidget):
-    """A board whose shapes are clicked, with buttons and words below it, and folded menus.
-
-    Each game says what its board looks like, what a click means, and which buttons there are.
-    """
+    """A board whose shapes are clicked, with buttons and words below it, and folded menus."""
 
     _esm = script("renderGameBoard", "live.js", "game_board.js")
     _css = style_sheet("live.css", "game_board.css")

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import traitlets
 
-from pathlib_games.graphs import NoPath, Relax, Settle, astar
+from pathlib_games.graphs import Node, NoPath, Relax, Settle, Trace, TraceState, astar
 from pathlib_games.graphs.fast import CellGraph, board_shape
 from pathlib_games.views import pages
 from pathlib_games.views.drawing import BadEdit
@@ -36,26 +37,19 @@ from pathlib_games.views.narration import (
     with_words,
 )
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Polygon
-from pathlib_games.views.view import Part, number
+from pathlib_games.views.shapes import Circle, Line, Point, Polygon, Shape
+from pathlib_games.views.view import Part, View, number
 from pathlib_games.widgets.graph_drawing import check_weight
-from pathlib_games.widgets.live import SceneWidget, TellingWidget, live, script, style_sheet
+from pathlib_games.widgets.live import (
+    Buttons,
+    Message,
+    SceneWidget,
+    TellingWidget,
+    live,
+    script,
+    style_sheet,
+)
 from pathlib_games.words import counted, shown
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from pathlib_games.graphs import Node, Trace, TraceState
-    from pathlib_games.views.narration import Frames
-    from pathlib_games.views.scene import Scene
-    from pathlib_games.views.shapes import Point, Shape
-    from pathlib_games.views.view import View
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pathlib_games.views.shapes import Point
-    from pathlib_games.widgets.live import Buttons, Message
 
 
 class Steps(SceneWidget):
@@ -81,10 +75,8 @@ class Steps(SceneWidget):
         return self._picture_at(self.index)
 
     def still(self) -> Scene:
-        """Return the state that is shown; at the start it says that there is more to be seen.
-
-        The end would give away what is asked in a notebook that nobody has run yet.
-        """
+        """Return the state that is shown; at the start it says that there is more to be seen."""
+        # The end would give away what is asked in a notebook that nobody has run yet.
         scene = self._picture_at(self.index)
         if self.index or not self.last:
             return scene
@@ -260,10 +252,7 @@ class Room:
         return view.width, min(view.height, max(view.legend_at, *bottoms) + _RIM)
 
     def changes(self) -> list[dict[int, Part]]:
-        """Return what changes moment by moment; in each of them one more node is settled.
-
-        Then the way is walked, a node in each moment: its part comes after those of the view.
-        """
+        """Return what changes while nodes are settled one by one; then the way is walked."""
         view = self.view
         before, *later = self.trace.states()
         touched = set(range(len(view.places)))
@@ -296,20 +285,7 @@ class Room:
 
 
 class Wall(Steps):
-    """A wall of boards on which searches run at the same time, to be played and stepped together.
-
-    Parameters
-    ----------
-    title
-        What it is called.
-    rooms
-        The boards, each with its search.
-
-    Attributes
-    ----------
-    index
-        Which moment is shown. It may be read and set.
-    """
+    """A wall of boards on which searches run at the same time, to be stepped together."""
 
     _esm = script("renderWall", "stepper.js", "wall.js")
     _css = style_sheet("stepper.css", "wall.css")
@@ -509,9 +485,7 @@ class ThreeSearches(ChangingSteps):
     def paint(self, cells: list[int], sign: str, stroke: object = None) -> None:
         """Make cells free ``.``, slow ``~`` or walls ``#``; source and target are no walls.
 
-        `stroke`: changes of one stroke are undone together.
-
-        Raises `BadEdit` if there is no such sign.
+        Changes of one stroke are undone together. Raises `BadEdit` if there is no such sign.
         """
         if sign not in _WEIGHTS:
             raise BadEdit(f"A cell is free '.', slow '~' or a wall '#'; not {shown(sign)}.")
@@ -531,10 +505,7 @@ class ThreeSearches(ChangingSteps):
             self._change(replace(board, source=source, target=target), stroke)
 
     def weigh(self, times: float, stroke: object = None) -> None:
-        """Let the guess of the third search count so many times.
-
-        Raises `BadEdit` if that is less than 0, or more than `MOST`.
-        """
+        """Let the guess of the third search count so many times; raises `BadEdit` beyond `MOST`."""
         check_weight(times, 0, MOST)
         self._change(replace(self._board, times=times), stroke)
 
@@ -591,10 +562,7 @@ class ThreeSearches(ChangingSteps):
         self._searches = [_Search(self._board, times) for times in (0, 1, self._board.times)]
 
     def _moments(self) -> Iterator[tuple[dict[int, Part], str]]:
-        """Go through the moments: each gives the parts that it changes, and its words.
-
-        Each board has a part for each cell, then the path, source and target.
-        """
+        """Go through the moments: the parts that change on the three boards, and words."""
         ground, size = self._board.ground, len(_BOARD) + 3
         most = max(len(search.settled) for search in self._searches)
         orders = [list(search.settled) for search in self._searches]

@@ -2,29 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pathlib_games.boards import load_graph
-from pathlib_games.graphs import Graph, NoPath, Settle, ShortestPaths, Stale, bellman_ford, dijkstra
+from pathlib_games.graphs import (
+    Graph,
+    Node,
+    NoPath,
+    Settle,
+    ShortestPaths,
+    Stale,
+    Trace,
+    TraceState,
+    bellman_ford,
+    dijkstra,
+)
 from pathlib_games.views.drawing import written
 from pathlib_games.views.graph_view import Attempt, GraphView, ShoreView
 from pathlib_games.views.narration import Frames, frames, moments
 from pathlib_games.views.pages import elements
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Point
 from pathlib_games.views.view import NOTHING, distance_text, number
 from pathlib_games.widgets.graph_drawing import check_weight, read_weight
-from pathlib_games.widgets.live import TellingWidget, live, scene_data, script, style_sheet
+from pathlib_games.widgets.live import (
+    Buttons,
+    Message,
+    TellingWidget,
+    live,
+    scene_data,
+    script,
+    style_sheet,
+)
 from pathlib_games.widgets.stepper import ChangingSteps, Stepper
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from pathlib_games.graphs import Node, Trace, TraceState
-    from pathlib_games.views.scene import Scene
-    from pathlib_games.views.shapes import Point
-    from pathlib_games.widgets.live import Buttons, Message
-
 
 MOST = 20
 """The largest weight that one can choose."""
@@ -212,15 +225,7 @@ def weight_data(
 
 
 def _like(trace: Trace[Any], index: int, other: Trace[Any]) -> int:
-    """Return the state of another run that is like one of this: as many nodes are settled in it.
-
-    Examples
-    --------
-    >>> one = dijkstra.trace(Graph.from_edges([("A", "B", 5), ("A", "C", 9)]), "A")
-    >>> other = dijkstra.trace(Graph.from_edges([("A", "B", 5)]), "A")
-    >>> [_like(one, k, other) for k in range(len(one) + 1)]
-    [0, 1, 2, 2, 3, 3]
-    """
+    """Return the state of another run that is like one of this: as many nodes are settled in it."""
     if index >= len(trace):
         return len(other)
     here = [k for k in _settled(trace) if k <= index]
@@ -353,10 +358,7 @@ class WhyFinal(TellingWidget):
             self._try((*self.walked, node))
 
     def pull(self, weight: float) -> None:
-        """Give the edge that can be pulled another weight.
-
-        Raises `BadEdit` if it is outside its limits.
-        """
+        """Give the edge that can be pulled another weight; raises `BadEdit` outside its limits."""
         check_weight(weight, *_LIMITS)
         edges = [
             (tail, head, weight if (tail, head) == _PULLED else old)
