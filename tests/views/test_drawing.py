@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import io
 import json
-import warnings
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
@@ -15,9 +14,9 @@ from PIL import Image, ImageColor
 from pathlib_games.views.figure import figure, png
 from pathlib_games.views.narration import moments, story
 from pathlib_games.views.pages import markup, shape_element
-from pathlib_games.views.palette import colour, resolve, variables
+from pathlib_games.views.palette import colour, variables
 from pathlib_games.views.scene import Scene, mimebundle
-from pathlib_games.views.shapes import Circle, Line, Polygon, Shape, Text, moved, rectangle
+from pathlib_games.views.shapes import Circle, Line, Shape, Text, rectangle
 
 if TYPE_CHECKING:
     from pathlib_games.graphs import Trace
@@ -41,15 +40,6 @@ def pixel(picture: Image.Image, x: float, y: float) -> str:
 
 def opened(data: bytes) -> Image.Image:
     return Image.open(io.BytesIO(data))
-
-
-def test_matplotlib_draws_shapes_where_and_as_the_palette_says() -> None:
-    picture = opened(png(SCENE))
-    assert pixel(picture, 30, 30) == colour("settled_fill")
-    assert pixel(picture, 10, 30) == colour("settled_line")
-    assert pixel(picture, 80, 30) == colour("frontier_fill")
-    assert pixel(picture, 30, 65) == colour("settled_line")
-    assert pixel(picture, 5, 95) == colour("page")
 
 
 def test_later_shapes_cover_earlier_ones() -> None:
@@ -91,18 +81,6 @@ def test_equal_scenes_give_equal_bytes(case: tuple[Trace[Any], View]) -> None:
     assert markup(view.scene(moment.after)) == markup(view.scene(moment.after))
 
 
-def test_pictures_are_not_blank(case: tuple[Trace[Any], View]) -> None:
-    trace, view = case
-    picture = opened(png(view.scene(trace.at(3)))).convert("RGBA").convert("RGB")
-    counted = picture.getcolors(picture.width * picture.height) or []
-    assert len(counted) > 20
-    assert max(count for count, _ in counted) < 0.97 * picture.width * picture.height
-
-
-def test_a_png_has_a_byte_for_each_pixel_since_notebooks_keep_many() -> None:
-    assert opened(png(SCENE)).mode == "P"
-
-
 def test_png_carries_title_and_description_but_no_version() -> None:
     info = opened(png(SCENE)).info
     del info["transparency"]  # of the color outside of the card
@@ -118,12 +96,6 @@ def test_notebooks_keep_picture_words_and_alternative_text() -> None:
     assert sorted(data) == ["image/png", "text/plain"]
     assert data["text/plain"] == SCENE.alt
     assert metadata["image/png"] == {"alt": SCENE.alt, "width": 140, "height": 140}
-
-
-def test_small_pictures_are_shown_larger_and_large_ones_as_they_are() -> None:
-    assert Scene(200, 100, (), "Small", ".").zoom == 1.4
-    assert Scene(400, 400, (), "Middle", ".").zoom == 1.1
-    assert Scene(800, 300, (), "Wide", ".").zoom == Scene(300, 500, (), "High", ".").zoom == 1
 
 
 def test_a_picture_lies_on_a_card_with_round_corners_on_any_page() -> None:
@@ -171,19 +143,3 @@ def test_a_png_has_the_very_colors_of_inks_that_are_much_alike(side: int) -> Non
     inks = {ImageColor.getrgb(colour(role)) for role in ("page", "street_fill")}
     assert len(inks) == 2
     assert inks <= seen
-
-
-def test_moved_shapes_keep_all_but_their_place() -> None:
-    for shape, there in zip(SHAPES, moved(moved(SHAPES, 3, 4), -3, -4), strict=True):
-        assert shape == there
-    (line,) = moved([Line(((0, 0), (1, 1)))], 5, 6)
-    assert isinstance(line, Line)
-    assert line.points == ((5, 6), (6, 7))
-
-
-def test_shapes_without_classes_are_drawn_as_nothing() -> None:
-    assert resolve("") == resolve("  ")
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        bare = (Circle(5, 5, 3), Polygon(((0, 0), (1, 1), (2, 0))))
-        assert png(Scene(10, 10, bare, "Bare", "."))

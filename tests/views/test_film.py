@@ -111,16 +111,6 @@ def test_each_picture_of_a_player_has_its_words() -> None:
         assert 'src="data:image/png;base64,' in frame.value
 
 
-def test_two_players_of_one_film_are_apart_and_drawn_once() -> None:
-    moving = film(GROWING, "It grows, twice.")
-    one, two = Opened(moving), Opened(moving)
-    drawn = _drawn.cache_info().misses
-    one.on.click()
-    assert (one.index, two.index) == (1, 0)
-    moving_png(moving)
-    assert _drawn.cache_info().misses == drawn
-
-
 def test_a_saved_notebook_keeps_an_animated_png() -> None:
     data, metadata = film(GROWING, "It grows.", seconds=0.5)._repr_mimebundle_()
     assert sorted(data) == ["image/png", "text/plain"]
@@ -131,17 +121,6 @@ def test_a_saved_notebook_keeps_an_animated_png() -> None:
     with Image.open(io.BytesIO(moving)) as opened:
         assert opened.is_animated  # type: ignore[attr-defined]
         assert opened.size == (40, 40)
-
-
-def test_a_film_is_an_animation_of_matplotlib(tmp_path: Path) -> None:
-    from matplotlib.animation import FuncAnimation
-
-    moving = film(GROWING, "It grows.", seconds=0.5).animation
-    assert isinstance(moving, FuncAnimation)
-    assert moving.to_jshtml().count("data:image/png") == 3
-    moving.save(tmp_path / "x.gif", writer="pillow")
-    with Image.open(tmp_path / "x.gif") as opened:
-        assert getattr(opened, "n_frames", 1) == 3
 
 
 @pytest.mark.parametrize("name", ["film.gif", "film.png", "film.svg"])

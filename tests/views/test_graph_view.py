@@ -107,30 +107,6 @@ def test_edges_pass_no_foreign_node_and_stay_in_the_picture(name: str) -> None:
                     assert hypot(x - circle.x, y - circle.y) > circle.radius
 
 
-def test_all_edges_look_different() -> None:
-    graph, _ = LEGIBLE["twins and loops"]
-    assert len({line.points for line in lines(scene_of(graph))}) == len(graph.edges)
-    there_and_back = Graph.from_edges([("A", "B", 1), ("B", "A", 2)], directed=True)
-    one, other = (set(line.points[1:-1]) for line in lines(scene_of(there_and_back)))
-    assert not one & other
-
-
-def test_chosen_positions_keep_their_order() -> None:
-    scene = scene_of(FIVE.graph, positions=FIVE.positions)
-    where = dict(zip(FIVE.graph.nodes, circles(scene), strict=True))
-    for one, other in combinations(FIVE.graph.nodes, 2):
-        for axis in (0, 1):
-            wanted = FIVE.positions[one][axis] - FIVE.positions[other][axis]
-            drawn = (where[one].x - where[other].x, where[one].y - where[other].y)[axis]
-            assert wanted * drawn > 0 or (wanted == 0 and abs(drawn) < 0.2)
-
-
-def test_nodes_without_positions_stand_apart() -> None:
-    scene = scene_of(complete("ABCDEFGH"))
-    for one, other in combinations(circles(scene), 2):
-        assert hypot(one.x - other.x, one.y - other.y) > one.radius + other.radius
-
-
 def test_each_state_of_a_node_has_marks_of_its_own() -> None:
     scene = scene_of(FIVE.graph, 6, positions=FIVE.positions)
     classes = {str(circle.label)[0]: circle.classes for circle in circles(scene)}

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from math import dist
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from pathlib_games.graphs import Graph, Relax, Settle, Trace, dijkstra, grid_graph
 from pathlib_games.views.grid_view import CELL, GridView
-from pathlib_games.views.shapes import Circle, Line, Polygon, Shape, Text
+from pathlib_games.views.shapes import Circle, Line, Shape
 from pathlib_games.views.view import Part
-from tests.pictures import clickable, cut_off, texts
+from tests.pictures import clickable, cut_off
 
 if TYPE_CHECKING:
     from pathlib_games.graphs.trace import Event
@@ -26,43 +25,10 @@ def shapes(k: int) -> tuple[Shape, ...]:
     return GridView(GRAPH).scene(dijkstra.trace(GRAPH, (0, 0)).at(k)).shapes
 
 
-def test_places_that_are_no_node_are_walls() -> None:
-    walls = [shape for shape in shapes(0) if shape.classes == "wall"]
-    assert [wall.label for wall in walls] == ["(1, 1), wall"]
-
-
 def test_many_cells_are_counted_and_one_is_one() -> None:
     graph = grid_graph(["." * 20])
     told = GridView(graph).scene(dijkstra.trace(graph, (0, 0)).at(2)).description
     assert told.startswith("Settled: 1 node. Frontier: 1 node. Not reached: 18 nodes.")
-
-
-def test_cells_do_not_overlap() -> None:
-    view = GridView(GRAPH)
-    assert len(set(view.places)) == len(view.places)
-    cells = [s for s in shapes(0) if isinstance(s, Polygon) and s.classes in {"cell", "wall"}]
-    corners = sorted(cell.points[0] for cell in cells)
-    assert len(corners) == 5
-    assert len({x for x, _ in corners}) == 3
-
-
-@pytest.mark.parametrize("upwards", [False, True])
-def test_columns_and_rows_are_numbered_beside_their_cells(upwards: bool) -> None:
-    view = GridView(GRAPH, upwards=upwards)
-    scene = view.scene(dijkstra.trace(GRAPH, (0, 0)).at(0))
-    places = dict(zip([None, (1, 1), *view.nodes], view.places, strict=True))
-    written = [s for s in scene.shapes if isinstance(s, Text) and s.classes == "coordinate"]
-    assert [s.text for s in written] == ["0", "1", "2", "0", "1"]
-    columns, rows = written[:3], written[3:]
-    for number, text in enumerate(columns):
-        left, _ = places[number, 0]
-        assert left < text.x < left + CELL
-        assert not any(y <= text.y <= y + CELL for _, y in view.places[1:])
-    for number, text in enumerate(rows):
-        left, top = places[0, number]
-        assert top < text.y < top + CELL
-        assert 0 < text.x < left
-    assert (places[0, 0][1] > places[0, 1][1]) is upwards
 
 
 def test_what_lies_on_a_cell_is_drawn_and_told() -> None:
@@ -79,37 +45,12 @@ def test_what_lies_on_a_cell_is_drawn_and_told() -> None:
     assert view.part(node, trace.at(len(trace))).label.endswith(", food")
 
 
-def test_marks_of_cells() -> None:
-    k = len(dijkstra.trace(GRAPH, (0, 0)))
-    found = [s.classes for s in shapes(k) if str(s.label).startswith("(") and s.label]
-    assert found.count("cell settled") == 4
-    assert found.count("cell settled current") == 1
-    assert sum(s.classes == "tree-arrow" for s in shapes(k)) == 4 + 1  # and the legend's
-    numbers = [s.text for s in shapes(k) if isinstance(s, Text) and s.classes == "number"]
-    assert sorted(numbers) == ["0", "1", "2", "3", "4"]
-
-
-def test_the_arrow_of_a_step_enters_the_relaxed_cell() -> None:
-    # The first steps settle (0, 0) and relax its edge to (1, 0): the arrow points to the right.
-    arrow = next(s for s in shapes(2) if s.classes == "offer-arrow" and isinstance(s, Polygon))
-    tip, *foot = arrow.points
-    assert all(tip[0] > x for x, _ in foot)
-
-
 def test_steps_from_nowhere_are_drawn_without_an_arrow() -> None:
     steps: list[Event] = [Relax("x", (2, 1), 1, 7, improved=True), Settle((9, 9), 1)]
     trace: Trace[None] = Trace(GRAPH, (0, 0), steps, None)
     view = GridView(GRAPH)
     for k in range(3):
         assert view.scene(trace.at(k)).description
-
-
-def test_a_predecessor_far_away_has_no_arrow() -> None:
-    steps: list[Event] = [Relax((0, 0), (2, 1), 1, 1, improved=True)]
-    trace: Trace[None] = Trace(GRAPH, (0, 0), steps, None)
-    drawn = [shape.classes for shape in GridView(GRAPH).scene(trace.at(1)).shapes]
-    assert drawn.count("tree-arrow") == 1  # the legend's
-    assert "offer-arrow" not in drawn
 
 
 # Two teleporters: one that shortens ways, one whose edge is refused.
@@ -134,20 +75,6 @@ def jumps(view: GridView, trace: Trace[Any], k: int) -> list[tuple[str, list[tup
     return [(s.classes, ends(view, s)) for s in drawn[1:] if isinstance(s, Line)]
 
 
-@pytest.mark.parametrize("upwards", [False, True])
-def test_a_predecessor_by_a_jump_is_a_dashed_curve_and_no_step(upwards: bool) -> None:
-    view = GridView(JUMPS, upwards=upwards)
-    trace = dijkstra.trace(JUMPS, (0, 0))
-    drawn = jumps(view, trace, len(trace))
-    assert [kind for kind, _ in drawn] == ["tree jump"]
-    turned = {(x, -y if upwards else y) for x, y in drawn[0][1]}
-    assert turned == {(3, 2), (0, 0)}
-    assert drawn[0][1][-1] == (0, 0), "it ends at the predecessor"
-    arrows = [s for s in view.scene(trace.at(len(trace))).shapes if s.classes == "tree-arrow"]
-    cells_with_predecessor = len(JUMPS.nodes) - 1
-    assert len(arrows) == cells_with_predecessor + 1  # and the legend's
-
-
 def test_a_jump_that_is_relaxed_leads_into_its_cell_and_goes_with_its_step() -> None:
     view, trace = GridView(JUMPS), dijkstra.trace(JUMPS, (0, 0))
     relaxed = {
@@ -164,31 +91,12 @@ def test_a_jump_that_is_relaxed_leads_into_its_cell_and_goes_with_its_step() -> 
     assert jumps(view, trace, second + 1) == [tree]
 
 
-def test_curves_stay_inside_and_leave_the_numbers_free() -> None:
-    corners = [((0, 0), (7, 0)), ((0, 0), (0, 7)), ((7, 7), (0, 7)), ((0, 0), (7, 7))]
-    for tail, head in corners:
-        graph = Graph.from_edges([*grid_graph(["." * 8] * 8).edges, (tail, head, 1)])
-        view, trace = GridView(graph), dijkstra.trace(graph, tail)
-        scene = view.scene(trace.at(len(trace)))
-        *_, line = [s for s in scene.shapes if isinstance(s, Line) and s.classes == "tree jump"]
-        left, top = view.places[view.first_node]
-        assert all(left <= x <= left + 8 * CELL for x, _ in line.points)
-        assert all(top <= y <= top + 8 * CELL for _, y in line.points)
-        for x, y in (tail, head):
-            middle = (left + (x + 0.5) * CELL, top + (y + 0.5) * CELL)
-            assert all(dist(middle, point) >= 16 for point in line.points)
-
-
 def test_cells_below_jumps_can_be_clicked_and_are_told() -> None:
     trace = dijkstra.trace(JUMPS, (0, 0))
     scene = GridView(JUMPS).scene(trace.at(len(trace)), clickable=True)
     cells = clickable(scene)
     assert [*cells] == [str(k) for k in range(len(JUMPS.nodes))]
     assert "(3, 2), settled, distance 1, predecessor (0, 0)" in cells.values()
-
-
-def test_boards_without_jumps_have_no_word_about_them() -> None:
-    assert "jump" not in " ".join(texts(GridView(GRAPH).start((0, 0))))
 
 
 @pytest.mark.parametrize("columns", [1, 5, 9, 30])

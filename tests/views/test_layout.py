@@ -13,7 +13,7 @@ import pytest
 from pathlib_games.graphs import Graph, grid_graph
 from pathlib_games.views import GraphView
 from pathlib_games.views.drawing import circular_layout, fitted, graph_layout
-from pathlib_games.views.shapes import Circle, Text, overlap
+from pathlib_games.views.shapes import overlap
 from pathlib_tutor.widgets.graph_editor import GraphEditor
 
 if TYPE_CHECKING:
@@ -87,29 +87,6 @@ def test_all_weights_of_a_drawn_town_can_be_read() -> None:
     assert isinstance(view, GraphView)
     assert hidden(view) == (0, 0, 0)
     assert hidden(GraphView(town.graph)) == (0, 0, 0)
-
-
-def test_each_node_stands_where_its_own_edges_meet() -> None:
-    view = GraphView(Graph.from_networkx(nx.karate_club_graph()))
-    scene = view.start(0)
-    for route, (tail, head, _) in zip(view._routes, view._edges, strict=True):
-        assert (route.points[0], route.points[-1]) == (view._centres[tail], view._centres[head])
-    at = [(shape.x, shape.y) for shape in scene.shapes if isinstance(shape, Circle)]
-    texts = [s for s in scene.shapes if isinstance(s, Text) and s.classes == "name"]
-    named = {s.text: (s.x, s.y + 3) for s in texts}
-    for node, place in view._centres.items():
-        assert place in at
-        assert named[str(node)] == pytest.approx(place)
-
-
-def test_neighbors_are_nearer_than_others() -> None:
-    graph = GRAPHS["grid"]
-    places = graph_layout(graph)
-    edges = {frozenset(edge[:2]) for edge in graph.edges}
-    far = {True: [0.0], False: [0.0]}
-    for (one, (x, y)), (other, (a, b)) in combinations(places.items(), 2):
-        far[frozenset((one, other)) in edges].append(hypot(x - a, y - b))
-    assert 2 * max(far[True]) < max(far[False])
 
 
 def test_without_the_library_nodes_stand_on_a_circle(monkeypatch: pytest.MonkeyPatch) -> None:

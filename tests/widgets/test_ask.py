@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
-from html import unescape
 from typing import Any
 
 import pytest
@@ -16,7 +14,6 @@ from pathlib_tutor.record.attempts import KEY
 from pathlib_tutor.record.logbook import logbook
 from pathlib_tutor.widgets.ask import Ask
 from pathlib_tutor.widgets.code_lines import LineOrder
-from pathlib_tutor.widgets.handing_in import question_paper
 from pathlib_tutor.widgets.simulation import RunByHand
 from tests.tiers import one_of_each_room
 from tests.widgets.page import send
@@ -131,15 +128,6 @@ def test_what_cannot_be_asked_is_said() -> None:
         ask(ANYTHING[1])
 
 
-def test_a_program_that_was_not_tried_is_just_its_question() -> None:
-    def my_dijkstra(_graph: Any, _source: Any) -> Any:
-        return ...
-
-    asked = ask("five-nodes/write-dijkstra", my_dijkstra)
-    assert "Not tried" not in str(asked)
-    assert str(asked).startswith("Write my_dijkstra(graph, source).")
-
-
 def test_an_answer_that_cannot_be_read_costs_no_try() -> None:
     widget = asked("chutes/count")
     for _ in range(3):
@@ -213,25 +201,6 @@ def test_what_stands_in_the_saved_notebook_names_no_machine(
     assert "five-nodes" not in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    "what", ["five-nodes/find-the-bug", "five-nodes/lines", "tiles/find-the-bug"]
-)
-def test_a_program_keeps_its_letters_and_its_indentation_in_the_saved_notebook(what: str) -> None:
-    exercise = EXERCISES[what]
-    form = exercise.form(exercise.first())
-    paper = question_paper(form)
-    (listing,) = re.findall(
-        "<pre style=.*?font-family: monospace;.*?>(.*?)</pre>", paper["text/html"], re.DOTALL
-    )
-    for text in (unescape(listing), paper["text/plain"]):
-        lines = text.splitlines()
-        for line in form.head:
-            assert f"   {line}" in lines
-        for letter, line in form.options:
-            assert f"{letter}  {line}" in lines
-    assert any(line.startswith("    ") for _, line in form.options)
-
-
 # ---- a picture in which one sees what comes of what is filled in ---------------------------------
 
 WALL = " ".join(f"(4, {y})" for y in range(1, 11))  # one gap is left
@@ -269,13 +238,6 @@ def test_what_is_kept_is_in_the_picture_when_the_cell_runs_again() -> None:
     assert again._state["value"] == [WALL]
     assert costs(again._state) == ["costs 20 health", "costs 16 health"]
     assert "costs 20 health" in again.picture().description
-
-
-def test_of_a_draft_the_page_hears_what_stands_there() -> None:
-    widget: Any = ask("battlesnake/too-high")
-    before = dict(widget._state)
-    assert send(widget, draft=["(2, 6)"]) == {**before, "value": ["(2, 6)"]}
-    assert not before["redraws"]
 
 
 def test_an_emptied_form_takes_nothing_back() -> None:
@@ -414,28 +376,6 @@ def test_what_was_denied_is_not_said_again_about_the_same_question() -> None:
     assert widget.verdict.mistake is None
     assert logbook().known().believed[3] < 0.2
     assert believed < 0.2
-
-
-def test_one_slip_that_is_handed_in_again_and_again_stays_a_slip() -> None:
-    widget = asked("five-nodes/fill-table")
-    exercise, item = EXERCISES[widget.item.exercise], widget.item
-    rows = exercise.form(item).value(exercise.key(item))
-    slipped = [[*rows[0]], [*rows[1]], *rows[2:]]
-    slipped[1][2] = "10 A"  # an offer that was passed over, as by who keeps the first numbers
-    believed = []
-    for _ in range(6):
-        widget.check(slipped)
-        assert widget.verdict is not None
-        assert widget.verdict.status == "wrong"
-        assert widget.verdict.mistake is None
-        believed.append(widget.verdict.believed)
-    assert believed == believed[:1] * 6
-
-
-@pytest.mark.usefixtures("_one_place")
-def test_what_was_said_is_said_again_after_a_restart() -> None:
-    widget = named()
-    assert str(asked("five-nodes/fill-table")) == str(widget)
 
 
 def test_where_no_name_can_be_said_one_more_is_offered() -> None:

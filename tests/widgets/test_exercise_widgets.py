@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 
-from pathlib_games.graphs import Graph
-from pathlib_tutor.exercises import EXERCISES
-from pathlib_tutor.exercises.exercise import next_item
-from pathlib_tutor.exercises.instance import Instance, five_nodes
+from pathlib_tutor.exercises.instance import five_nodes
 from pathlib_tutor.ideas.simulation import judge_typed_simulation
 from pathlib_tutor.lessons.choose import ASTAR_BY_HAND, ROUNDS_BY_HAND, fresh_rounds
 from pathlib_tutor.lessons.five_nodes_programs import DIJKSTRA_LINES, judge_lines
@@ -99,14 +95,6 @@ def test_a_new_graph_shows_the_mistake_again() -> None:
     assert widget.run.instance.title == "fresh graph 2"
 
 
-def test_a_new_graph_tells_those_apart_that_are_suspected(monkeypatch: pytest.MonkeyPatch) -> None:
-    widget = RunByHand()
-    monkeypatch.setattr(widget._tutor, "suspects", (4, 3))
-    widget.new_graph()
-    assert widget.item == next_item(EXERCISES["five-nodes/run-by-hand"], [4, 3], seed=1)
-    assert widget.item.recipe.endswith(" showing=3,4")
-
-
 def test_messages_do_what_the_methods_do() -> None:
     widget = RunByHand()
     assert hear(widget, click="0") == {"answer": "7"}
@@ -117,17 +105,6 @@ def test_messages_do_what_the_methods_do() -> None:
         hear(widget, press=name)
     with pytest.raises(KeyError):
         hear(widget, press="cheat")
-
-
-def test_names_of_nodes_may_be_anything() -> None:
-    graph = Graph.from_edges([((0, 0), "a long = name", 2), ("a long = name", 3, 1)])
-    widget = RunByHand(Instance("odd names", graph, (0, 0)))
-    hear(widget, click="0")
-    hear(widget, write=["a long = name", "2 (0, 0)"])
-    hear(widget, click="1")
-    hear(widget, write=["3", "3 from a long = name"])
-    hear(widget, click="2")
-    assert widget.verdict, widget.said
 
 
 def test_lines_are_moved_run_and_shuffled_again() -> None:
@@ -148,18 +125,6 @@ def test_lines_are_moved_run_and_shuffled_again() -> None:
     hear(widget, press="start again")
     assert widget.order == " ".join(DIJKSTRA_LINES.by_letter())
     assert widget.picture().shapes
-
-
-@pytest.mark.parametrize("make", [RunByHand, LineOrder])
-def test_untouched_widgets_leave_a_picture_and_stable_words(make: Any) -> None:
-    widget, twin = make(), make()
-    data, metadata = widget._repr_mimebundle_()
-    assert data["image/png"]
-    assert data["text/plain"] == repr(twin)
-    assert "0x" not in data["text/plain"]
-    assert metadata["image/png"]["alt"]
-    assert widget.layout is None
-    widget.close()
 
 
 ASTAR = """settle A; B = 4 A; C = 7 A; settle B; C = 6 B; D = 7 B; E = 10 B; settle D; F = 12 D;

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-import pytest
-
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import rectangle
 from pathlib_games.widgets.live import GameBoard
@@ -63,17 +61,3 @@ def test_a_click_on_a_shape_that_is_gone_came_too_late() -> None:
     said = dict(widget._state)
     assert hear(widget, click="2") == {"answer": "7"}
     assert (widget.clicked, widget._state) == (["2"], said)
-
-
-def test_buttons_and_keys_are_told_to_the_browser_and_do_their_work() -> None:
-    widget = Counting()
-    assert widget._state["buttons"] == ["Longer"]
-    assert widget._state["keys"] == {"l": "Longer"}
-    assert widget._state["disabled"] == widget._state["menus"] == widget._state["next"] == []
-    hear(widget, press="Longer", seed="5")
-    assert (widget.length, widget.said) == (4, "It is longer.")
-    answers: list[dict[str, str]] = []
-    widget.send = answers.append
-    with pytest.raises(KeyError):
-        widget._hear(None, {"press": "Cheat", "ticket": "9"}, None)
-    assert answers == [{"answer": "9", "error": "KeyError: 'Cheat'"}]

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import base64
-import random
 from typing import TYPE_CHECKING, Any
 
 import networkx as nx
 import pytest
-from hypothesis import given, settings, strategies as st
 
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import (
@@ -16,16 +14,13 @@ from pathlib_games.graphs import (
     BadGraph,
     Graph,
     NodeNotFound,
-    PathlibGamesError,
     dijkstra,
     grid_graph,
 )
 from pathlib_games.views.drawing import LARGEST
 from pathlib_games.views.shapes import Circle, Line, Polygon
-from pathlib_games.widgets.graph_drawing import EDITS
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.widgets.graph_editor import GraphEditor
-from tests.tiers import cases
 from tests.widgets.page import press
 
 if TYPE_CHECKING:
@@ -158,18 +153,6 @@ def test_a_large_graph_is_refused_and_can_still_be_searched() -> None:
     assert len(editor.graph) == 2
 
 
-def test_nodes_that_look_alike_are_refused() -> None:
-    with pytest.raises(BadGraph, match="would have the same name"):
-        GraphEditor(Graph.from_edges([(1, "1", 5)]))
-
-
-def test_a_text_makes_the_same_graph_elsewhere_whatever_the_nodes_are() -> None:
-    editor = GraphEditor(grid_graph(["..", ".."]))
-    text = editor.to_text(compact=True)
-    assert GraphEditor(text).to_text(compact=True) == text
-    assert editor._state["text"] == editor.to_text()
-
-
 def test_another_text_leaves_known_nodes_where_they_are() -> None:
     editor = GraphEditor("A B 5; B C 1")
     places = editor.positions
@@ -280,56 +263,3 @@ def test_the_picture_below_is_checked_and_never_more_than_an_image(tmp_path: Pat
             GraphEditor(picture=tmp_path / name)
     with pytest.raises(BadFile, match="its name should be the path of a file"):
         GraphEditor(picture=7)  # type: ignore[arg-type]
-
-
-def actions(draw: random.Random, editor: GraphEditor) -> None:
-    """Do something at random, also what makes no sense."""
-    known = [*editor._drawing.spots, *editor._drawing.links, 99, "x", None]
-    one, other = draw.choice(known), draw.choice(known)
-    text = draw.choice(["A", "B", "5", "-2", "1/2", "", "x" * 50, "A B 5; B C", "A -> B", "\x00"])
-    number = draw.choice([-1e9, 0, 77.7, 1e9])
-    press_or_edit = draw.choice([*EDITS, "Undo", "Redo", "Clear", "Arrange"])
-    if press_or_edit not in EDITS:
-        press(editor, press_or_edit)
-        return
-    what: dict[str, tuple[Any, ...]] = {
-        "add": (text, draw.choice([None, [number, number]])),
-        "move": (one, number, number),
-        "nudge": (one, number, number),
-        "rename": (one, text),
-        "join": (one, other, text),
-        "weigh": (one, text),
-        "turn": (one,),
-        "delete": (one,),
-        "direct": (draw.random() < 0.5,),
-        "read": (text,),
-    }
-    hear(editor, press_or_edit, *what.get(press_or_edit, ()))
-
-
-@pytest.mark.slow
-@settings(max_examples=cases(400, 40), deadline=None)
-@given(seed=st.integers(0, 10**9))
-def test_whatever_is_done_the_state_is_what_python_knows(seed: int) -> None:
-    draw, editor = random.Random(seed), GraphEditor("A B 5; B C 3")
-    for _ in range(25):
-        actions(draw, editor)
-        state = editor._state
-        assert state == {**editor._data(), "turn": state["turn"], "say": state["say"]}
-        graph, drawing = editor.graph, editor._drawing
-        assert len(state["nodes"]) == len(graph)
-        assert [words for _, words in state["nodes"]] == [str(node) for node in graph.nodes]
-        assert GraphEditor(editor.to_text()).to_text() == editor.to_text()
-        for x, y in editor.positions.values():
-            assert 30 <= x <= drawing.width - 30
-            assert 30 <= y <= drawing.height - 30
-
-
-@given(st.one_of(st.none(), st.text(), st.integers(), st.lists(st.text())))
-@settings(max_examples=cases(500, 50), deadline=None)
-def test_anything_can_be_given(start: Any) -> None:
-    try:
-        editor = GraphEditor(start)
-    except PathlibGamesError:
-        return
-    assert len(editor.graph) == len(editor._state["nodes"])

@@ -100,22 +100,6 @@ def test_g_h_and_f_are_those_of_the_moment() -> None:
     assert widget._state["looked"]["name"] == "(7, 6), a wall"
 
 
-def test_frames_settle_cell_by_cell_until_the_paths_are_there() -> None:
-    widget = ThreeSearches()
-    assert widget.last == max(len(search.settled) for search in widget._searches)
-    frames, shapes = widget._frames["frames"], widget._frames["shapes"]
-    dots = [
-        sum(
-            any(shapes[number][1]["class"] == "done-dot" for number in part[1:])
-            for part in frame["parts"].values()
-        )
-        for frame in frames
-    ]
-    assert dots[0] == 0
-    assert sum(dots) == sum(len(search.settled) for search in widget._searches)
-    assert max(dots) == 3
-
-
 def test_what_is_saved_does_not_tell_who_wins() -> None:
     widget = ThreeSearches()
     classes = {word for shape in widget.still().shapes for word in shape.classes.split()}

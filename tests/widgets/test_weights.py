@@ -34,29 +34,6 @@ def test_the_run_stays_at_the_like_moment() -> None:
     assert widget.index == 7
 
 
-def test_what_is_not_seen_yet_is_told_without_telling_it() -> None:
-    widget = WeightsToDrag()
-    widget.weigh(1, 7)
-    assert widget.said == "A-C: 10 → 7. No row of the table changes yet, but one will: step on."
-    widget.reset()
-    widget.weigh(4, 9)
-    assert widget.said.endswith("No row of the table changes, not even at the end.")
-
-
-def test_all_changes_of_one_weight_are_undone_together() -> None:
-    widget = WeightsToDrag()
-    first = widget.graph
-    for weight in ("9", "8", "7"):
-        widget.act({"weigh": 1, "value": weight})
-    one = widget.graph
-    widget.act({"weigh": 0, "value": "2"})
-    widget.undo()
-    assert widget.graph == one != first
-    widget.undo()
-    assert widget.graph == first
-    assert widget._state["disabled"] == ["Undo", "Reset"]
-
-
 @pytest.mark.parametrize(
     ("typed", "told"),
     [

@@ -20,7 +20,7 @@ from pathlib_games.views.palette import STYLES, THEMES
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import NoPicture, Text, rectangle
 from pathlib_games.widgets.live import GameBoard, SceneWidget, scene_data
-from pathlib_games.widgets.stepper import SceneStepper, Stepper
+from pathlib_games.widgets.stepper import Stepper
 from tests.browser.gallery import gallery
 from tests.tiers import cases
 
@@ -40,15 +40,6 @@ def stepper() -> Iterator[Stepper]:
     made = Stepper(dijkstra.trace(board.graph, "A"), view)
     yield made
     made.close()
-
-
-def two_cells(title: str = "Two cells") -> Scene:
-    cells = (
-        rectangle(0, 0, 40, 40, "cell", label="a1, empty", id="a1"),
-        rectangle(40, 0, 40, 40, "cell", label="a2, empty", id="a2"),
-        rectangle(80, 0, 40, 40, "wall", label="a wall"),
-    )
-    return Scene(120, 40, cells, title, "Both are empty.")
 
 
 def test_a_page_hears_at_once_all_that_it_draws(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,12 +131,6 @@ def test_a_notebook_that_nobody_runs_gives_nothing_away_and_says_how_to_step(
     stepper.index = stepper.last
     _, metadata = stepper._repr_mimebundle_()
     assert metadata["image/png"]["alt"] == stepper.picture().alt
-
-
-def test_a_widget_needs_no_layout(stepper: Stepper) -> None:
-    assert stepper.layout is None
-    assert "layout" not in stepper.get_state()
-    json.dumps(stepper.get_state())
 
 
 def test_shapes_that_cannot_be_used_without_a_mouse_are_refused() -> None:
@@ -280,26 +265,4 @@ def test_other_cells_keep_their_widgets(kernel: BlockingKernelClient) -> None:
     assert open_comms(kernel) == before + 2
 
 
-def test_closing_a_widget_closes_its_comm(kernel: BlockingKernelClient) -> None:
-    run(kernel, PREPARE)
-    run(kernel, CELL, "closing")
-    before = open_comms(kernel)
-    run(kernel, "shown.close()", "next")
-    assert open_comms(kernel) == before - 1
-
-
 # ---- pictures that are stepped through ----------------------------------------------------------
-
-
-def test_pictures_with_words_can_be_stepped() -> None:
-    told = [(two_cells("First"), "One."), (two_cells("First"), "Two.")]
-    stepper = SceneStepper(told)
-    assert repr(stepper) == '<SceneStepper "First", step 0 of 1: One.>'
-    stepper.index = 1
-    assert repr(stepper).endswith("Two.>")
-    assert stepper.picture().height > 40
-    assert [frame["parts"][0] for frame in stepper._frames["frames"]] == [["", 0, 1, 2]] * 2
-    assert stepper._frames["frames"][1]["description"] == "Both are empty."
-    with pytest.raises(traitlets.TraitError, match="a state from 0 to 1"):
-        stepper.index = 2
-    stepper.close()
