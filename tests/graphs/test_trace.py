@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
+import inspect
 import math
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -13,6 +16,7 @@ from pathlib_games.graphs import (
     BadGraph,
     BadTrace,
     Graph,
+    GraphLike,
     Node,
     NodeNotFound,
     NoPath,
@@ -28,6 +32,7 @@ from pathlib_games.graphs import (
     dijkstra,
     record,
 )
+from pathlib_games.graphs.trace import algorithm
 from tests.graphs.random_graphs import examples, graphs
 
 # C enters the queue at 10, is improved to 8 and leaves a stale entry behind.
@@ -316,3 +321,87 @@ def test_paths_without_their_graph_still_lead_back() -> None:
     assert paths.path_to("B") == ["A", "B"]
     with pytest.raises(NoPath):
         paths.path_to("Q")
+
+
+# ---- One generator, two ways to call it ---------------------------------------------------------
+
+PAIR = Graph.from_edges([("A", "B", 5)])
+
+
+@algorithm
+def walk(graph: GraphLike, source: Node, rounds: int = 1) -> Steps[str]:
+    """Take some rounds."""
+    for number in range(rounds):
+        yield Settle, source, number
+    if rounds < 0:
+        raise ValueError(rounds)
+    return f"{rounds} {list(graph.neighbors(source))}"
+
+
+@pytest.fixture
+def collector() -> Iterator[None]:
+    """Put the garbage collector back as it was."""
+    was_on = gc.isenabled()
+    yield
+    (gc.enable if was_on else gc.disable)()
+
+
+def test_a_call_gives_the_result_and_a_trace_gives_the_steps_too() -> None:
+    assert walk(PAIR, "A") == "1 [('B', 5)]"
+    trace = walk.trace(PAIR, "A", rounds=2)
+    assert trace.result == "2 [('B', 5)]"
+    assert trace.steps == (Settle("A", 0), Settle("A", 1))
+    assert (trace.graph, trace.source, len(trace)) == (PAIR, "A", 2)
+    assert repr(trace) == "<Trace from 'A': 2 steps>"
+
+
+def test_a_call_takes_no_steps_and_stands_at_the_same_lines() -> None:
+    assert inspect.isgeneratorfunction(walk.search)
+    assert not inspect.isgeneratorfunction(walk.plain)
+    with pytest.raises(ValueError, match="-1") as called:
+        walk(PAIR, "A", -1)
+    with pytest.raises(ValueError, match="-1") as traced:
+        walk.trace(PAIR, "A", -1)
+    raised = [
+        (at.path, at.lineno, str(at.statement).strip())
+        for at in (called.traceback[-1], traced.traceback[-1])
+    ]
+    assert raised[0] == raised[1]
+    assert raised[0][2] == "raise ValueError(rounds)"
+
+
+def test_a_search_without_its_source_is_called_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def missing(search: object) -> None:
+        raise OSError(search)
+
+    monkeypatch.setattr(inspect, "getsourcelines", missing)
+    bare = algorithm(walk.search)
+    assert bare(PAIR, "A", rounds=2) == walk(PAIR, "A", rounds=2)
+    assert bare.trace(PAIR, "A", 2).steps == walk.trace(PAIR, "A", 2).steps
+
+
+def test_help_shows_what_the_caller_gives() -> None:
+    shown = list(inspect.signature(dijkstra).parameters)
+    assert shown == ["graph", "source", "target", "end_points"]
+    assert inspect.getdoc(walk) == "Take some rounds."
+
+
+@pytest.mark.usefixtures("collector")
+@pytest.mark.parametrize("collecting", [True, False])
+def test_the_garbage_collector_is_left_as_it_was(collecting: bool) -> None:
+    (gc.enable if collecting else gc.disable)()
+
+    def mine(wrong: bool) -> Steps[bool]:
+        assert not gc.isenabled()
+        if wrong:
+            raise KeyError("mine")
+        yield Settle("A", 0)
+        return True
+
+    assert record(mine(wrong=False), PAIR, "A").result
+    assert gc.isenabled() == collecting
+    with pytest.raises(KeyError, match="mine"):
+        record(mine(wrong=True), PAIR, "A")
+    assert gc.isenabled() == collecting

@@ -1,145 +1,183 @@
-"""SVG and matplotlib draw the same scenes; pictures are stable, described and not blank."""
+"""The value behind a drawn graph, and its picture: places, names, loops and edges beside others."""
 
 from __future__ import annotations
 
-import base64
-import io
-import json
+import builtins
+from itertools import combinations, pairwise, product
+from math import hypot
 from typing import TYPE_CHECKING, Any
-from xml.etree import ElementTree as ET
 
+import networkx as nx
 import pytest
-from PIL import Image, ImageColor
+from hypothesis import given, settings, strategies as st
 
-from pathlib_games.views.figure import figure, png
-from pathlib_games.views.narration import moments, story
-from pathlib_games.views.pages import markup, shape_element
-from pathlib_games.views.palette import colour, variables
-from pathlib_games.views.scene import Scene, mimebundle
-from pathlib_games.views.shapes import Circle, Line, Shape, Text, rectangle
+from pathlib_games.graphs import Graph, grid_graph
+from pathlib_games.views import GraphView
+from pathlib_games.views.drawing import (
+    BadEdit,
+    Drawing,
+    circular_layout,
+    drawing_scene,
+    edge_shapes,
+    fitted,
+    graph_layout,
+    written,
+)
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text, crosses, overlap
+from pathlib_games.views.view import text_width
+from pathlib_games.widgets.graph_drawing import add, read_weight
+from pathlib_tutor.widgets.graph_editor import GraphEditor
+from tests.tiers import cases
 
 if TYPE_CHECKING:
-    from pathlib_games.graphs import Trace
-    from pathlib_games.views.view import View
+    from collections.abc import Mapping
 
-SHAPES: tuple[Shape, ...] = (
-    rectangle(10, 10, 40, 40, "cell settled", label="a <cell> & more", id="a1"),
-    Circle(80, 30, 15, "node frontier"),
-    Line(((0, 60), (60, 70), (100, 60)), "edge tree"),
-    Text(50, 85, "$5 & <up>", "text struck", label="a price"),
+
+# ---- The value behind a drawn graph, and its picture: places, names, loops and edges beside other
+
+
+def test_new_nodes_get_free_names_and_free_places() -> None:
+    drawing = Drawing()
+    for _ in range(60):
+        drawing, _ = add(drawing, "", None)
+    names = list(drawing.graph)
+    assert names[:3] + names[25:28] == ["A", "B", "C", "Z", "AA", "AB"]
+    gaps = [hypot(a - c, b - d) for (a, b), (c, d) in combinations(drawing.positions.values(), 2)]
+    assert min(gaps) > 30
+
+
+def test_positions_are_fitted_or_left_to_the_library() -> None:
+    graph = Graph.from_edges([("A", "B", 5)])
+    places = Drawing.of(graph, {"A": (0, 0), "B": (10, 10)}).positions
+    assert places == {"A": (45, 45), "B": (515, 375)}
+    assert set(Drawing.of(graph, {"A": (0, 0)}).positions) == {"A", "B"}
+
+
+def test_the_picture_has_the_same_shapes_for_each_edge_and_nodes_last() -> None:
+    for text in ("A B 5; A B 3; B B 1; C", "A -> B 5; B -> A 2; B -> B 1; B -> B 2"):
+        drawing = Drawing.of(Graph.from_text(text))
+        scene = drawing_scene(drawing, "My graph")
+        each = edge_shapes(drawing)
+        for number in range(len(drawing.links)):
+            shapes = scene.shapes[number * each : (number + 1) * each]
+            kinds = [type(shape) for shape in shapes]
+            assert kinds == [Line, *[Polygon] * (each - 2), Text]
+        nodes = scene.shapes[len(drawing.links) * each :]
+        assert [type(shape) for shape in nodes] == [Circle, Text] * len(drawing.spots)
+
+
+def test_a_name_beside_its_node_is_crossed_by_no_edge() -> None:
+    text = (
+        "Home Market 4; Market School 3; Home School 9; School Pool 2; Market Pool 8; Home Pool 7"
+    )
+    scene = drawing_scene(Drawing.of(Graph.from_text(text)), "My town")
+    lines = [shape.points for shape in scene.shapes if isinstance(shape, Line)]
+    names = [s for s in scene.shapes if isinstance(s, Text) and s.text.isalpha()]
+    assert len(names) == 4
+    for name in names:
+        half = text_width(name.text, "small") / 2
+        box = (name.x - half, name.y - 8, name.x + half, name.y + 8)
+        assert not any(crosses(a, b, box) for line in lines for a, b in pairwise(line))
+        assert box[0] >= 0
+        assert box[2] <= scene.width
+        assert 0 <= box[1] < box[3] <= scene.height
+
+
+@settings(max_examples=cases(1_000, 100))
+@given(
+    st.integers(-(10**15), 10**15)
+    | st.floats(-1e9, 1e9)
+    | st.fractions(-99, 99, max_denominator=10**15)
 )
-SCENE = Scene(100, 100, SHAPES, "Shapes & more", "One of each <kind>.")
+def test_a_weight_that_is_written_is_read_again(weight: float) -> None:
+    assert read_weight(written(weight)) == weight
 
 
-def pixel(picture: Image.Image, x: float, y: float) -> str:
-    scale = picture.width / SCENE.width
-    plain = picture.convert("RGBA").convert("RGB")
-    red, green, blue = plain.getpixel((round(x * scale), round(y * scale)))  # type: ignore[misc]
-    return f"#{red:02x}{green:02x}{blue:02x}"
+def test_a_weight_of_no_number_is_refused() -> None:
+    for text in ("", "-", "1..2", "5 6", "²", "0x10", "9" * 99):
+        with pytest.raises(BadEdit, match="A weight should be a number"):
+            read_weight(text)
 
 
-def opened(data: bytes) -> Image.Image:
-    return Image.open(io.BytesIO(data))
+# ---- Nodes are laid out so that they do not lie on each other, and always in the same way -------
+
+GRAPHS = {
+    "nothing": Graph.from_edges([]),
+    "one": Graph.from_edges([], nodes=["A"]),
+    "loops and twins": Graph.from_edges([("A", "A", 1), ("A", "B", 1), ("A", "B", 2)]),
+    "parts": Graph.from_edges([("A", "B", 5), ("C", "D", 1), ("D", "E", 1)], nodes="XYZ"),
+    "grid": Graph.from_networkx(nx.convert_node_labels_to_integers(nx.grid_2d_graph(4, 5))),
+    "star": Graph.from_networkx(nx.star_graph(8)),
+    "complete": Graph.from_networkx(nx.complete_graph(6)),
+    "cells": grid_graph(["...", ".#."]),
+}
 
 
-def test_later_shapes_cover_earlier_ones() -> None:
-    """Also a filled shape a line, which matplotlib would turn round by itself."""
-    line, cover = Line(((0, 50), (100, 50)), "edge tree"), rectangle(20, 20, 60, 60, "plate")
-    for shapes, role in (((line, cover), "page"), ((cover, line), "settled_line")):
-        scene = Scene(100, 100, shapes, "Cover", ".")
-        assert pixel(opened(png(scene)), 50, 50) == colour(role)
+def nearest(places: Mapping[Any, tuple[float, float]]) -> float:
+    pairs = combinations(places.values(), 2)
+    return min((hypot(a[0] - b[0], a[1] - b[1]) for a, b in pairs), default=1.0)
 
 
-def test_svg_has_the_same_shapes_as_matplotlib() -> None:
-    root = ET.fromstring(markup(SCENE))  # noqa: S314 - our own text
-    tags = [child.tag.split("}")[1] for child in root]
-    assert tags == ["title", "desc", "style", "polygon", "circle", "polyline", "text"]
-    assert [child.text for child in root][:2] == [SCENE.title, SCENE.description]
-    assert root[-1].text == "$5 & <up>"
-    assert root[3][0].text == "a <cell> & more"
-    drawn = figure(SCENE)
-    # The struck text is a text and a line.
-    assert [type(artist).__name__ for artist in drawn.artists] == [
-        "Polygon",
-        "Circle",
-        "Line2D",
-        "Text",
-        "Line2D",
-    ]
+@pytest.mark.parametrize("name", GRAPHS)
+def test_all_nodes_have_places_apart_from_each_other_and_always_the_same(name: str) -> None:
+    graph = GRAPHS[name]
+    places = graph_layout(graph)
+    assert set(places) == set(graph.nodes)
+    assert nearest(places) > 0.3
+    assert graph_layout(graph) == places
+    inside = fitted(places, 560, 420, 45)
+    assert all(44.9 <= x <= 515.1 and 44.9 <= y <= 375.1 for x, y in inside.values())
 
 
-def test_elements_are_plain_data() -> None:
-    for shape in SHAPES:
-        assert json.loads(json.dumps(shape_element(shape))) == shape_element(shape)
-    assert shape_element(SHAPES[0])[1]["data-id"] == "a1"
+TOWN = """
+Zürich Bern 57; Bern Basel 55; Zürich Basel 53; Bern Genf 102; Basel Genf 160
+Zürich Chur 74; Chur Lugano 150; Genf Lugano 400
+"""
 
 
-def test_equal_scenes_give_equal_bytes(case: tuple[Trace[Any], View]) -> None:
-    trace, view = case
-    moment = list(moments(trace))[3]
-    assert png(story(moment, view)) == png(story(moment, view))
-    assert markup(view.scene(moment.after)) == markup(view.scene(moment.after))
+def hidden(view: GraphView) -> tuple[int, int, int]:
+    """Count nodes on nodes, weights on nodes, and weights on weights of a picture."""
+    plates, nodes = [route.plate for route in view._routes], list(view._node_boxes())
+    pairs = combinations(nodes, 2), product(plates, nodes), combinations(plates, 2)
+    found = [sum(overlap(one, other) > 0 for one, other in each) for each in pairs]
+    return found[0], found[1], found[2]
 
 
-def test_png_carries_title_and_description_but_no_version() -> None:
-    info = opened(png(SCENE)).info
-    del info["transparency"]  # of the color outside of the card
-    assert info == {
-        "Title": SCENE.title,
-        "Description": SCENE.description,
-        "dpi": pytest.approx((150 * SCENE.zoom, 150 * SCENE.zoom), abs=0.1),
-    }
+@pytest.mark.parametrize(
+    ("graph", "weights"),
+    [
+        (nx.karate_club_graph(), 0),
+        (nx.florentine_families_graph(), 0),
+        (nx.petersen_graph(), 0),
+        (nx.grid_2d_graph(5, 5), 0),
+        (nx.circular_ladder_graph(8), 0),
+        (nx.les_miserables_graph(), 45),  # of 254, on 77 nodes
+    ],
+    ids=["karate", "florentine", "petersen", "grid", "ladder", "miserables"],
+)
+def test_a_graph_of_networkx_can_be_read_without_telling_places(
+    graph: nx.Graph[Any], weights: int
+) -> None:
+    nodes, on_nodes, on_weights = hidden(GraphView(Graph.from_networkx(graph)))
+    assert nodes == 0
+    assert on_nodes + on_weights <= weights
 
 
-def test_notebooks_keep_picture_words_and_alternative_text() -> None:
-    data, metadata = SCENE._repr_mimebundle_()
-    assert sorted(data) == ["image/png", "text/plain"]
-    assert data["text/plain"] == SCENE.alt
-    assert metadata["image/png"] == {"alt": SCENE.alt, "width": 140, "height": 140}
+def test_all_weights_of_a_drawn_town_can_be_read() -> None:
+    town = GraphEditor(TOWN)
+    view = town.stepper().view
+    assert isinstance(view, GraphView)
+    assert hidden(view) == (0, 0, 0)
+    assert hidden(GraphView(town.graph)) == (0, 0, 0)
 
 
-def test_a_picture_lies_on_a_card_with_round_corners_on_any_page() -> None:
-    picture = opened(png(SCENE)).convert("RGBA")
-    assert picture.getpixel((0, 0))[3] == 0  # type: ignore[index]
-    middle = (picture.width // 2, picture.height - 20)
-    assert picture.getpixel(middle)[3] == 255  # type: ignore[index]
+def test_without_the_library_nodes_stand_on_a_circle(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = builtins.__import__
 
+    def missing(name: str, *rest: Any) -> Any:
+        if name == "networkx":
+            raise ImportError(name)
+        return real(name, *rest)
 
-@pytest.mark.usefixtures("no_matplotlib")
-def test_without_matplotlib_pictures_are_svg() -> None:
-    data, metadata = mimebundle(SCENE, text="words")
-    assert data["text/plain"] == "words"
-    drawn = markup(SCENE, theme=None)
-    assert data["image/svg+xml"] == drawn
-    assert metadata == {"image/svg+xml": {"alt": SCENE.alt}}
-    picture = ET.fromstring(data["text/html"].replace(">", "/>"))  # noqa: S314 - our own text
-    assert picture.get("alt") == SCENE.alt
-    kind, source = str(picture.get("src")).split(",")
-    assert kind == "data:image/svg+xml;base64"
-    assert base64.b64decode(source).decode() == drawn
-    shown = figure(SCENE)._repr_mimebundle_()  # type: ignore[attr-defined]
-    assert shown == (data | {"text/plain": f"<Figure: {SCENE.alt}>"}, metadata)
-    # It has the colors of both themes, and the page says which of them it wants.
-    assert picture.get("class") == "pg-themes"
-    light, dark = drawn.split("prefers-color-scheme:dark")
-    assert variables("light") in light
-    assert variables("dark") in dark
-
-
-def test_figures_belong_to_nobody() -> None:
-    from matplotlib import pyplot as plt
-
-    figure(SCENE)
-    png(SCENE)
-    assert plt.get_fignums() == []
-
-
-@pytest.mark.parametrize("side", [12, 60, 140])
-def test_a_png_has_the_very_colors_of_inks_that_are_much_alike(side: int) -> None:
-    """Streets and the page differ by sixteen shades of blue at most."""
-    scene = Scene(160, 160, (rectangle(10, 10, side, side, "street"),), "Street", "A street.")
-    with Image.open(io.BytesIO(png(scene))) as drawn:
-        seen = {color for _, color in drawn.convert("RGB").getcolors(1 << 24) or ()}
-    inks = {ImageColor.getrgb(colour(role)) for role in ("page", "street_fill")}
-    assert len(inks) == 2
-    assert inks <= seen
+    monkeypatch.setattr(builtins, "__import__", missing)
+    assert graph_layout(GRAPHS["star"]) == circular_layout(GRAPHS["star"].nodes)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
 
 from pathlib_games.boards import load_graph
@@ -17,7 +20,21 @@ from pathlib_games.graphs import (
     dijkstra,
 )
 from pathlib_games.graphs.trace import Event
-from pathlib_games.views.narration import moments
+from pathlib_games.views import narration as module
+from pathlib_games.views.film import film
+from pathlib_games.views.graph_view import GraphView
+from pathlib_games.views.narration import (
+    frames,
+    moments,
+    queue_rows,
+    shown_moments,
+    story,
+    table_row,
+)
+from pathlib_games.views.pages import elements
+from pathlib_games.views.shapes import Text
+from pathlib_games.views.view import View
+from tests.pictures import cut_off, texts
 from tests.views.conftest import narration
 
 FIVE = load_graph("five_nodes").graph
@@ -162,3 +179,128 @@ def test_the_end_names_what_is_left() -> None:
     assert narration(dijkstra.trace(lonely, "A"))[-1].endswith("C and D cannot be reached.")
     stopped = dijkstra.trace(FIVE, "A", "B")
     assert narration(stopped)[-1].endswith("The end: C, D and E were never settled.")
+
+
+# ---- Of a long search there is a beginning that says so; table and queue say what changed -------
+
+
+def test_a_beginning_says_that_more_follows_and_the_whole_does_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    trace = dijkstra.trace(FIVE, "A")
+    whole, lengths = list(moments(trace)), set[int]()
+    for most in range(140):
+        monkeypatch.setattr(module, "_MOST_PIECES", most)
+        *before, last = shown_moments(trace, GraphView(FIVE))
+        assert before == whole[: len(before)]
+        left = f"only the first {len(before)} of its {len(trace)} steps fit into a picture."
+        more = "" if last == whole[-1] else f" The search goes on: {left}"
+        assert last.words == f"{whole[len(before)].words}{more}"
+        lengths.add(len(before))
+    assert lengths == set(range(len(trace) + 1)), "some budgets show a part, and some show all"
+
+
+def test_table_rows_show_state_and_change() -> None:
+    trace = dijkstra.trace(FIVE, "A")
+    row = table_row("C", trace.at(5), trace.at(6))
+    shown = (row.old_distance, row.distance, row.old_predecessor, row.predecessor)
+    assert shown == ("10", "8", "A", "B")
+    assert (row.settled, row.changed) == ("no", True)
+    still = table_row("D", trace.at(5), trace.at(6))
+    assert (still.old_distance, still.old_predecessor, still.changed) == (None, None, False)
+    settled = table_row("B", trace.at(4), trace.at(5))
+    assert (settled.settled, settled.changed, settled.old_distance) == ("yes", True, None)
+
+
+def test_queue_says_which_entries_are_stale() -> None:
+    rows = queue_rows(dijkstra.trace(FIVE, "A").at(6))
+    assert [(row.words, row.stale) for row in rows] == [
+        ("D at 8", False),
+        ("C at 8", False),
+        ("C at 10", True),
+    ]
+
+
+# ---- Stories show graph, table, queue and words in pictures of one size; films are made of them -
+
+Case = tuple[Trace[Any], View]
+
+
+def test_a_search_in_rounds_is_shown_without_a_queue() -> None:
+    graph = Graph.from_edges([("A", "B", 5)], directed=True)
+    view = GraphView(graph)
+    traces = (bellman_ford.trace(graph, "A"), False), (dijkstra.trace(graph, "A"), True)
+    for trace, queued in traces:
+        assert all(("queue" in frame) is queued for frame in frames(trace, view)["frames"])
+        for moment in moments(trace):
+            assert ("Queue, the next entry first" in texts(story(moment, view))) is queued
+
+
+@pytest.mark.slow
+def test_the_pictures_of_a_film_have_one_size_and_say_the_words(case: Case) -> None:
+    trace, view = case
+    told = film(trace, view).scenes
+    assert len({(scene.width, scene.height) for scene in told}) == 1
+    for scene, moment in zip(told, moments(trace), strict=True):
+        words = view.said(moment.words)
+        assert scene.description.startswith(words)
+        assert words in " ".join(texts(scene))
+        assert cut_off(view.scene(moment.after), by=4) == []
+
+
+def test_a_story_shows_table_and_queue() -> None:
+    view = GraphView(FIVE)
+    moment = list(moments(dijkstra.trace(FIVE, "A")))[6]
+    seen = texts(story(moment, view))
+    assert {"predecessor", "D at 8", "C at 10", "(stale)", "10", "8"} <= set(seen)
+
+
+def test_the_words_of_every_step_have_room() -> None:
+    apart = Graph.from_edges([("A", "B", 5), ("a very long way off " * 4, "further " * 9, 1)])
+    moving = film(dijkstra.trace(apart, "A"), GraphView(apart))
+    for scene in moving.scenes:
+        assert max(shape.y for shape in scene.shapes if isinstance(shape, Text)) < scene.height
+
+
+def test_animation_tells_its_story_in_the_alternative_text() -> None:
+    moving = film(dijkstra.trace(FIVE, "A"), GraphView(FIVE, title="Five nodes"))
+    assert len(moving.scenes) == 14
+    assert moving.alt == (
+        "Five nodes. The search runs from A in 13 steps. "
+        "Settled: A at 0, B at 5, D at 8, C at 8, E at 10."
+    )
+
+
+# ---- Frames fold back to whole pictures, and say only what changed ------------------------------
+
+
+def test_folded_frames_are_the_whole_picture_at_every_step(case: Case) -> None:
+    trace, view = case
+    data = json.loads(json.dumps(frames(trace, view)))
+    parts: dict[str, Any] = {}
+    rows: dict[str, Any] = {}
+    for moment, frame in zip(moments(trace), data["frames"], strict=True):
+        parts |= frame["parts"]
+        whole = [view.part(index, moment.after) for index in range(len(view.places))]
+        for index, part in enumerate(whole):
+            label, *shapes = parts[str(index)]
+            assert label == part.label
+            assert [data["shapes"][n] for n in shapes] == json.loads(
+                json.dumps(elements(part.shapes))
+            )
+        assert frame["say"] == view.said(moment.words)
+        if view.tabular:
+            rows |= frame["rows"]
+            for index, node in enumerate(view.nodes):
+                assert rows[str(index)] == [*table_row(node, moment.before, moment.after)]
+            assert frame["queue"] == [[*row] for row in queue_rows(moment.after)]
+
+
+def test_frames_send_only_what_changed(case: Case) -> None:
+    trace, view = case
+    data = frames(trace, view)
+    shown: dict[int, Any] = {}
+    for frame in data["frames"]:
+        for index, part in frame["parts"].items():
+            assert shown.get(index) != part
+            shown[index] = part
