@@ -9,12 +9,7 @@ What most people need is here, and is loaded when it is first used::
     Stepper(dijkstra.trace(graph, "A"))  # in a notebook: step through it
 """
 
-from __future__ import annotations
-
 import sys
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any
 
 __version__ = "0.1.0"
 
@@ -25,7 +20,7 @@ _HOMES = {
     "GridView": "views.grid_view",
     "SceneStepper": "widgets.stepper",
     "Stepper": "widgets.stepper",
-    "ThreeSearches": "widgets.three_searches",
+    "ThreeSearches": "widgets.stepper",
     "WeightsToDrag": "widgets.weights",
     "WhyFinal": "widgets.weights",
     "astar": "graphs",
@@ -46,18 +41,20 @@ _OF_THE_TUTOR = {
     "own_snake": "lessons.own_snakes:own_snake",
 }
 __all__ = [*_HOMES, *_OF_THE_TUTOR]  # noqa: PLE0604 - they are names; __init__.pyi says what they are
-
-
 _TUTOR = "pathlib_tutor"  # this package knows it by name, and only here
 
 
 def has_tutor() -> bool:
     """Say whether the tutor is installed."""
+    from importlib.util import find_spec
+
     return find_spec(_TUTOR) is not None
 
 
-def of_tutor(place: str) -> Any:
+def of_tutor(place: str) -> object:
     """Return a module of the tutor, or a name in one: ``"check"``, ``"check.answer:ask"``."""
+    from importlib import import_module
+
     module, _, name = place.partition(":")
     found = import_module(f"{_TUTOR}.{module}")
     return getattr(found, name) if name else found
@@ -67,7 +64,8 @@ def __getattr__(name: str) -> object:
     """Load what is asked for; Python asks once for each name."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found: object
+    from importlib import import_module
+
     if name in _HOMES:
         found = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
     else:

@@ -1,4 +1,4 @@
-from typing import Any
+import typing
 
 from pathlib_tutor import check
 from pathlib_tutor.check.answer import ask
@@ -48,4 +48,4 @@ __all__ = [
 __version__: str
 
 def has_tutor() -> bool: ...
-def of_tutor(place: str) -> Any: ...
+def of_tutor(place: str) -> typing.Any: ...
