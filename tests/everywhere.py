@@ -38,11 +38,6 @@ def pytest_sessionstart() -> None:
         import_module(name)
 
 
-def pytest_ignore_collect(collection_path: Path) -> bool | None:
-    """Leave out examples that need the extra `speed`, which there is not for every machine."""
-    return (collection_path.name == "compiled.py" and not find_spec("numba")) or None
-
-
 def pytest_collection_finish() -> None:
     """Keep thousands of collected tests out of every search for garbage: they stay to the end."""
     if "hypothesis" in sys.modules:

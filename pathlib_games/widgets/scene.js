@@ -1,4 +1,4 @@
-// What all widgets share. base.py puts this file in front of each widget's own, because a widget's module
+// What all widgets share. live.py puts this file in front of each widget's own, because a widget's module
 // must be one text. Data from Python only ever becomes text and attributes, never markup.
 
 /**
