@@ -86,14 +86,6 @@ def test_an_unknown_name_is_told_with_those_that_there_are(folder: Path) -> None
         assert str(caught.value) == f"There is no {name!r} in data/graphs; there are: one, two."
 
 
-def test_a_good_file_is_loaded(folder: Path) -> None:
-    write(folder, "two", json.dumps(DRAWN | {"title": "Zwei Häuser"}, ensure_ascii=False))
-    drawn = load_graph("two")
-    assert (drawn.title, drawn.source) == ("Zwei Häuser", "Nobody")
-    assert drawn.positions == {"A": (0.0, 1.0), "B": (1.5, 0.0)}
-    assert list(drawn.graph.edges) == [("A", "B", 5)]
-
-
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
@@ -116,16 +108,3 @@ def test_a_bad_file_is_told_by_file_and_field(
     with pytest.raises(BadFile) as caught:
         load_graph("mine")
     assert str(caught.value) == f"mine.json: {sentence}"
-
-
-@pytest.mark.parametrize("field", DRAWN)
-def test_a_missing_field_is_named(folder: Path, field: str) -> None:
-    write(folder, "mine", json.dumps({k: v for k, v in DRAWN.items() if k != field}))
-    with pytest.raises(BadFile, match=rf"^mine\.json: {field} should be .*, but it is missing\.$"):
-        load_graph("mine")
-
-
-def test_a_file_that_is_no_text_is_told(folder: Path) -> None:
-    write(folder, "mine", b"\xff\xfe\x00binary")
-    with pytest.raises(BadFile, match=r"^mine\.json: line 1 should be UTF-8 text"):
-        load_graph("mine")

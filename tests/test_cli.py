@@ -14,7 +14,6 @@ import pytest
 
 from pathlib_games import cli
 from pathlib_games.files import at_home
-from pathlib_games.games.battlesnake.players import SNAKES
 from pathlib_games.games.chutes.graphs import fewest_turns, step_graph
 from pathlib_games.games.chutes.rules import Board
 from pathlib_games.graphs import dijkstra
@@ -110,23 +109,6 @@ def test_an_interrupt_ends_the_program(
     assert capsys.readouterr().err == ""
 
 
-def test_another_board_can_be_named(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert talk("1\n", monkeypatch, "--board", "six_by_six") == 0
-    said = capsys.readouterr().out
-    assert "from 1 to 36" in said
-    assert "1 2 15 16 17 13 14 35 36" in said
-
-
-def test_an_unknown_board_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["chutes", "--board", "../x"]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.count("\n") == 1
-    assert "milton_bradley" in captured.err
-
-
 def test_a_game_that_cannot_be_won_is_told() -> None:
     wall = Board(12, chutes=[(5, 1), (6, 2), (7, 3), (8, 4), (9, 1), (10, 2)])
     assert "the game cannot be won" in cli.answer(wall, 1)
@@ -189,12 +171,6 @@ def test_the_snake_server_is_for_this_computer_unless_told(monkeypatch: pytest.M
     assert cli.main(["snake", "serve"]) == 0
     assert cli.main(["snake", "serve", "--snake", "planner", "--host", "::1", "--port", "0"]) == 0
     assert asked == [("tutorial", "127.0.0.1", 8000), ("planner", "::1", 0)]
-
-
-def test_an_unknown_snake_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["snake", "serve", "--snake", "sneak"]) == 2
-    said = capsys.readouterr().err
-    assert said == f"There is no snake 'sneak'; there are: {', '.join(SNAKES)}.\n"
 
 
 @pytest.mark.parametrize("typed", ["65536", "-1", "80.5", "http", "9" * 5000, "²", ""])

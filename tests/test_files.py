@@ -152,18 +152,6 @@ def test_a_browser_writes_over_what_grows_and_looks_at_nothing_else(
     assert (path.stat().st_ino, path.read_text(encoding="utf-8")) == (place, "[1]")
 
 
-@pytest.mark.usefixtures("in_a_browser")
-def test_a_browser_tells_where_nothing_can_be_written(tmp_path: Path) -> None:
-    for place in (tmp_path, tmp_path / "no folder" / "game.json"):
-        with pytest.raises(CannotSave, match="could not be saved"):
-            files.save(place, "{}")
-
-
-def test_a_device_takes_what_it_is_given() -> None:
-    files.save(os.devnull, "{}")
-    assert not Path(os.devnull).is_file()
-
-
 @pytest.mark.parametrize("name", SAVED)
 @pytest.mark.parametrize("place", ["taken/x", "nowhere/x", ".", "\0", "n" * 5000, "\ud800/x"])
 def test_a_place_that_cannot_be_written_is_told(name: str, place: str, tmp_path: Path) -> None:

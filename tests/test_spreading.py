@@ -130,11 +130,6 @@ def test_an_error_of_the_function_is_its_own(count: int) -> None:
         next(results)
 
 
-def test_an_error_on_a_dask_worker_is_its_own(cluster: LocalCluster) -> None:
-    with pytest.raises(ZeroDivisionError):
-        list(Workers(scheduler=cluster.scheduler_address).map(reciprocal, [2, 0]))
-
-
 @pytest.mark.usefixtures("cluster")  # Dask is installed
 @pytest.mark.parametrize("address", ["", "nowhere", "tcp://", "tcp://127.0.0.1:1", "x://a:1"])
 def test_a_scheduler_that_is_not_there_is_told(
@@ -161,17 +156,3 @@ def test_without_dask_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) 
 def test_progress_shows(capsys: pytest.CaptureFixture[str]) -> None:
     assert list(Workers(1).map(abs, [-1, 2], "two numbers")) == [1, 2]
     assert "two numbers" in capsys.readouterr().err
-
-
-def test_nothing_to_do_starts_nobody() -> None:
-    assert list(Workers(4).map(abs, [])) == []
-
-
-@pytest.mark.slow
-def test_what_kills_every_dask_worker_is_told(
-    cluster: LocalCluster, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(cluster.scheduler, "allowed_failures", 0)  # not after four restarts
-    workers = Workers(scheduler=cluster.scheduler_address)
-    with pytest.raises(CannotSpread, match=r"died at \d or beside it, one after"):
-        list(workers.map(dies, range(3)))

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
-from types import CodeType, FunctionType
 from typing import Any
 
 import networkx as nx
@@ -173,13 +172,6 @@ def test_shapes_are_checked_and_remembered() -> None:
             BoardShape([[1], [neighbor]])
 
 
-@plain_and_compiled
-def test_the_board_is_left_as_it_was(compiled: bool) -> None:
-    weights: list[int | None] = [1, None, 2]
-    search(CellGraph(board_shape(3, 1), weights), [0], compiled=compiled)
-    assert weights == [1, None, 2]
-
-
 @needs_numba
 @examples(400)
 @searches
@@ -226,13 +218,6 @@ def test_boards_that_are_large_enough_are_searched_by_numba(
         assert search(graph, [0]).distance == list(range(size))
     search(graph, [0], compiled=False)
     assert used == [COMPILED_FROM]
-
-
-@needs_numba
-def test_where_nothing_can_be_kept_it_is_compiled_all_the_same() -> None:
-    typed = compile("lambda number: 2 * number", "in no file", "eval")
-    (code,) = (part for part in typed.co_consts if isinstance(part, CodeType))
-    assert fast._compiled(FunctionType(code, {}))(4) == 8
 
 
 WITHOUT = """

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import json
 import math
-import pickle
 from collections import Counter
 from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
-from itertools import pairwise
-from time import process_time
 from types import SimpleNamespace
 from typing import Any
 
@@ -54,18 +51,6 @@ def test_nodes_come_in_the_order_in_which_they_are_named() -> None:
     assert graph.nodes == tuple(graph) == ("Z", "C", "B", "A")
     assert len(graph) == 4
     assert list(graph.neighbors("Z")) == []
-
-
-def test_graphs_are_equal_if_all_of_them_is() -> None:
-    graph = Graph.from_edges([("A", "B", 5)])
-    assert graph == Graph.from_edges([("A", "B", 5.0)], nodes="AB")
-    assert graph != Graph.from_edges([("A", "B", 6)])
-    assert graph != Graph.from_edges([("A", "B", 5)], nodes="ABC")
-    assert graph != Graph.from_edges([("A", "B", 5)], directed=True)
-    assert graph != [("A", "B", 5)]
-    with pytest.raises(TypeError):
-        hash(graph)
-    assert pickle.loads(pickle.dumps(graph)) == graph  # noqa: S301 - made on the line before
 
 
 @pytest.mark.parametrize(
@@ -216,21 +201,6 @@ def test_what_was_explored_is_what_can_be_reached(searched: tuple[Graph, Node]) 
 def test_a_source_that_is_not_there_cannot_be_explored() -> None:
     with pytest.raises(NodeNotFound):
         Graph.explored(Graph.from_edges([("A", "B", 1)]), "C")
-
-
-def test_reading_ten_times_as_many_nodes_takes_about_ten_times_as_long() -> None:
-    def seconds(count: int) -> float:
-        names = [f"n{number}" for number in range(count)]
-        edges = [[tail, head, 1] for tail, head in pairwise(names)]
-        text = json.dumps({"nodes": names, "edges": edges})
-        took = []
-        for _ in range(3):
-            began = process_time()
-            Graph.from_json(text)
-            took.append(process_time() - began)
-        return min(took)
-
-    assert seconds(20_000) < 40 * seconds(2_000)  # a square law would give 100
 
 
 @pytest.mark.parametrize("large", [10**400, Fraction(10**400, 3), 1.5e308])

@@ -275,11 +275,6 @@ def test_a_bad_field_is_named(given: str, field: str) -> None:
     assert caught.value.field == field
 
 
-def test_ten_thousand_edges_can_be_searched() -> None:
-    graph = Graph.from_geojson(text(line(*((i / 1e4, 0) for i in range(10_001)))))
-    assert len(dijkstra(graph, "P1").distance) == 10_001
-
-
 def test_a_plan_may_not_be_larger_than_numbers_are_exact() -> None:
     far = text(line((1e308, 0), (-1e308, 0)))
     with pytest.raises(BadFile, match="in metres, up to 1,000,000,000, but it is"):

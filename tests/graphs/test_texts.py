@@ -101,12 +101,6 @@ def test_a_text_may_be_copied_with_the_quotation_marks_in_which_python_shows_it(
     assert Graph.from_text(f" {text!r}\n") == Graph.from_text(text)
 
 
-def test_numbers_of_other_kinds_are_written_as_what_they_are_worth() -> None:
-    weights: list[Any] = [np.int64(5), np.float64(0.1), np.float32(0.5)]
-    graph = Graph.from_edges([("A", "B", weight) for weight in weights])
-    assert graph.to_text() == "A B 5\nA B 0.1\nA B 0.5"
-
-
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
@@ -148,7 +142,3 @@ def test_a_bad_text_is_refused_with_its_line(text: Any, expected: str) -> None:
 def test_what_no_text_can_say_is_refused(edge: Any, expected: str, compact: bool) -> None:
     with pytest.raises(BadGraph, match=expected):
         Graph.from_edges([edge]).to_text(compact=compact)
-
-
-def test_a_mark_of_an_editor_is_no_name() -> None:
-    assert Graph.from_text("\ufeffA B 5").nodes == ("A", "B")

@@ -57,12 +57,6 @@ def test_a_field_of_the_wrong_kind_is_named(kind: str, expected: str, wrong: lis
     assert str(caught.value) == f"mine.json: mine should be {expected}, but it is missing."
 
 
-@pytest.mark.parametrize("value", [None, 0, 1, "true", []])
-def test_a_flag_is_true_or_false(value: Any) -> None:
-    with pytest.raises(BadFile, match=r"^mine\.json: flag should be true or false, but it is "):
-        fields(flag=value).flag("flag", default=False)
-
-
 @pytest.mark.parametrize("text", ["[]", "5", "null", '"text"', "true"])
 def test_a_file_holds_one_object(text: str) -> None:
     with pytest.raises(BadFile, match=r"^mine\.json: the whole file should be one JSON object"):
@@ -109,11 +103,3 @@ def test_a_default_stands_for_a_field_that_is_left_out() -> None:
     for read in (lambda: fields.whole("empty", 7), lambda: fields.list("empty")):
         with pytest.raises(BadFile, match=r"my.json: empty should be a .*, but it is None"):
             read()
-
-
-def test_an_object_in_a_list_is_named_by_its_number() -> None:
-    fields = Fields.parse('{"bad": [{}, 3], "good": [{}, {"x": "1"}]}', "my.json")
-    with pytest.raises(BadFile, match=r"bad\[1\] should be an object"):
-        fields.objects("bad")
-    with pytest.raises(BadFile, match=r"good\[1\].x should be a whole number"):
-        fields.objects("good")[1].whole("x")
