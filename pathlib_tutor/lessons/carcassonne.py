@@ -26,7 +26,7 @@ from pathlib_games.games.carcassonne.tiles import BadPlacement, Kind, Placement
 from pathlib_games.games.carcassonne.view import land_scene
 from pathlib_games.games.tile_board import Cell, around
 from pathlib_games.graphs import Graph, Node, bfs
-from pathlib_games.graphs.fields import Fields
+from pathlib_games.graphs.values import Fields
 from pathlib_games.views.narration import with_both
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Shape
