@@ -39,7 +39,7 @@ from pathlib_tutor.lessons.carcassonne_judges import (
     COMPLETE_OR_OPEN,
     EACH_PART,
     JOINS_A_TILE,
-    LISTED,
+    JUDGE_FEATURE,
     LOSER_TOO,
     NO_SHIELD,
     OWN_TILE,
@@ -301,7 +301,7 @@ def _same_feature(parts: int, asked: PartOfLand) -> bool:
     return (
         enough
         and len(asked.feature.spots) == parts >= _FEWEST_PARTS
-        and LISTED.shows(JOINS_A_TILE, asked)
+        and JUDGE_FEATURE.shows(JOINS_A_TILE, asked)
     )
 
 
@@ -383,7 +383,7 @@ def draw(name: str, seed: int, showing: tuple[int, ...] = ()) -> PartOfLand:
 
 def _shows(name: str, number: int, asked: PartOfLand) -> bool:
     if name == "feature":
-        return LISTED.shows(number, asked)
+        return JUDGE_FEATURE.shows(number, asked)
     return tells_shares([number], asked) if name == "who" else _in_points(number, asked)
 
 

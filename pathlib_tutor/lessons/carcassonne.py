@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache, partial
@@ -34,29 +34,25 @@ from pathlib_games.words import counted, listed
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, NoItem, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.reading import plain_number, shown
-from pathlib_tutor.exercises.verdict import Verdict, wrong
-from pathlib_tutor.ideas.misunderstandings import blamed
+from pathlib_tutor.exercises.verdict import wrong
+from pathlib_tutor.ideas.misunderstandings import Slip
 from pathlib_tutor.ideas.program_task import (
     ProgramFlaw,
     ProgramTask,
-    Tried,
     by_case,
     returned_cells,
 )
-from pathlib_tutor.ideas.slips import explained
 from pathlib_tutor.lessons.carcassonne_judges import (
     JOINS_A_TILE,
-    LISTED,
+    JUDGE_FEATURE,
+    JUDGE_POINTS,
     TOLD_BY_POINTS,
     TOLD_BY_SHARES,
     TOLD_BY_TOTAL,
     PartOfLand,
-    Slip,
     WholeLand,
     by_its_meeples,
     joined_feature,
-    judge_feature,
-    judge_points,
     judge_shares,
     names_of,
     placements_of,
@@ -66,7 +62,6 @@ from pathlib_tutor.lessons.carcassonne_judges import (
     tells_shares,
     turned,
     worth_by,
-    wrong_points,
     wrong_shares,
 )
 from pathlib_tutor.programs.jobs import Later
@@ -316,33 +311,26 @@ def walked(graph: Any, start: Spot) -> list[Spot]:
     return found
 
 
-def _around(graph: Any, start: Spot, *, itself: bool) -> list[Spot]:
-    return [start] * itself + [other for other, _ in graph.neighbors(start)]
+def _beside(graph: Any, start: Spot) -> list[Spot]:
+    return [other for other, _ in graph.neighbors(start)]
 
 
 ONE_EDGE = 29
-
-_ONE_OF_SEVERAL = "It goes on to one neighbor of each node. What becomes of the other ones?"
-
-
-def _told_reach(
-    flaw: ProgramFlaw, tried: Sequence[Tried[Case, list[Any]]], met_before: Iterable[int]
-) -> Verdict | None:
-    """Ask about what a program does on all lands."""
-
-    def gives_as(program: Callable[[Any, Spot], list[Spot]]) -> bool:
-        return all(
-            {*each.answer} == {*program(each.case.asked.land.graph, each.case.spot)}
-            for each in tried
-        )
-
-    if gives_as(walked):
-        return blamed(flaw.told, ONE_EDGE, met_before, _ONE_OF_SEVERAL)
-    for itself, those in enumerate(("the neighbors of the start", "the start and its neighbors")):
-        if gives_as(partial(_around, itself=bool(itself))):
-            asked = f"Those are {those}. Who asks for the neighbors of those?"
-            return Verdict("wrong", flaw.told, question=asked)
-    return None
+_SHORT_SEARCHES: Sequence[tuple[Slip, Callable[[Any, Spot], list[Spot]]]] = (
+    (
+        Slip(ONE_EDGE, "It goes on to one neighbor of each node. What becomes of the other ones?"),
+        walked,
+    ),
+    (
+        Slip(asks="Those are the neighbors of the start. Who asks for the neighbors of those?"),
+        _beside,
+    ),
+    (
+        Slip(asks="Those are the start and its neighbors. Who asks for the neighbors of those?"),
+        lambda graph, start: [start, *_beside(graph, start)],
+    ),
+)
+"""What programs give that do not go on."""
 
 
 def reach_flaw_scene(case: Case, given: Sequence[object]) -> Scene:
@@ -368,7 +356,10 @@ judge_my_feature = ProgramTask(
     flaw=_reach_flaw,
     draws=reach_flaw_scene,
     smaller=_smaller,
-    ideas=_told_reach,
+    slips=lambda case: [
+        (slip, {*search(case.asked.land.graph, case.spot)}) for slip, search in _SHORT_SEARCHES
+    ],
+    gives=lambda answer: {*answer},
     # Where the start is all that can be reached, nothing is searched.
     earned=by_case(lambda case: len(case.asked.feature.spots) > 1),
     right=lambda tried: f"Your search finds the right parts {len(tried)} times.",
@@ -388,29 +379,11 @@ def _number(value: object, _: object) -> object:
     return plain_number(value)
 
 
-@cache
-def _worth_by(case: Case) -> Mapping[Slip, int]:
-    return dict(worth_by(case.asked))
-
-
 def _points_flaw(case: Case, given: object) -> ProgramFlaw | None:
     right = right_points(case.asked)
     if given == right and not isinstance(given, bool):
         return None
     return _flaw(case, f"it is worth {right}; you give {shown(given)}.")
-
-
-def _told_points(
-    flaw: ProgramFlaw, tried: Sequence[Tried[Case, object]], met_before: Iterable[int]
-) -> Verdict:
-    """Explain a wrong program by a slip that gives the same points everywhere."""
-    ways = [_worth_by(each.case) for each in tried]
-    slips = [
-        slip
-        for slip in ways[0]
-        if all(way[slip] == each.answer for way, each in zip(ways, tried, strict=True))
-    ]
-    return explained(flaw.told, slips, "", met_before)
 
 
 def points_flaw_scene(case: Case, given: object) -> Scene:
@@ -432,7 +405,7 @@ judge_my_points = ProgramTask(
     flaw=_points_flaw,
     draws=points_flaw_scene,
     smaller=_smaller,
-    ideas=_told_points,
+    slips=cache(lambda case: worth_by(case.asked)),
     earned=by_case(lambda case: right_points(case.asked) > 1),
     right=lambda tried: f"The points are right {len(tried)} times.",
 ).judge
@@ -441,7 +414,7 @@ judge_my_points = ProgramTask(
 def slipped_points(number: int, land: Land, spot: Spot) -> int:
     """Return what a feature is worth in the eyes of a misunderstanding."""
     ways = worth_by(PartOfLand(land, spot=spot))
-    return next(points for slip, points in ways if slip.number == number)
+    return next(points for slip, points in ways if slip.idea == number)
 
 
 # ---- what is asked, as a picture ----------------------------------------------------------------
@@ -564,8 +537,8 @@ FEATURE = Exercise(
             "set",
             f"Which parts belong to the marked {asked.spot.kind}, on all tiles?",
             tuple(filter(None, [_ENDS[asked.spot.kind].strip()])),
-            f"Write their names, such as {spot_name(asked.land, asked.spot)}: column, row and "
-            "what it is, with its number where a tile has several.",
+            f"Write their names, such as {spot_name(asked.land, asked.spot)}: column, row and what "
+            "it is, with its number where a tile has several.",
             ("Parts",),
         ),
         given={
@@ -576,17 +549,12 @@ FEATURE = Exercise(
         view=question_scene,
     ),
     Solution(
-        judges=judge_feature,
+        judges=JUDGE_FEATURE,
         solves=lambda asked: names_of(asked.land, asked.feature.spots),
         guides=_to_flood,
         solved_view=solved_scene,
     ),
-    Beliefs(
-        {
-            JOINS_A_TILE: lambda asked: names_of(asked.land, joined_feature(asked).spots),
-        },
-        listed=LISTED,
-    ),
+    Beliefs({JOINS_A_TILE: lambda asked: names_of(asked.land, joined_feature(asked).spots)}),
 )
 
 # ---- what a feature is worth --------------------------------------------------------------------
@@ -653,11 +621,11 @@ def _points(
                 fields=("Points",),
             ),
             given=given,
-            draws=partial(drawn, kind),
+            draws=lambda seed, showing: drawn(kind, seed, showing),
             view=question_scene,
         ),
-        Solution(judge_points, right_points, _to_count, solved_scene),
-        Beliefs({number: partial(wrong_points, number) for number in TOLD_BY_POINTS[kind]}),
+        Solution(JUDGE_POINTS, right_points, _to_count, solved_scene),
+        Beliefs(JUDGE_POINTS.mistaken(*TOLD_BY_POINTS[kind])),
     )
 
 
@@ -754,7 +722,7 @@ WHO = Exercise(
                 Spot(2, 1, "city", 0),
             ),
         },
-        draws=partial(drawn, "who"),
+        draws=lambda seed, showing: drawn("who", seed, showing),
         view=question_scene,
     ),
     Solution(judge_shares, right_shares, _to_share, solved_scene),
@@ -789,8 +757,8 @@ TOTAL = Exercise(
         WholeLand,
         asks=lambda asked: Form(
             "number",
-            "The game is over. How many points does each player get for what still has a meeple "
-            "on it?",
+            "The game is over. How many points does each player get for what still has a meeple on "
+            "it?",
             (*(_worth_of(asked, kind) for kind in _KINDS), _MOST),
             _typed(asked),
             asked.players,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
@@ -42,16 +42,13 @@ from pathlib_games.graphs.values import Fields
 from pathlib_games.words import counted, listed
 from pathlib_tutor.exercises.reading import (
     in_any_order,
-    not_a_number,
-    read_number,
     read_numbers_of,
     read_text,
     shown,
 )
 from pathlib_tutor.exercises.verdict import Verdict, refusing, unread
-from pathlib_tutor.ideas.misunderstandings import Misunderstanding, register
-from pathlib_tutor.ideas.slips import Listed, Reason, explained
-from pathlib_tutor.programs.plain import Other
+from pathlib_tutor.ideas.judges import Number, Parts, explained
+from pathlib_tutor.ideas.misunderstandings import Misunderstanding, Slip, register
 
 
 @dataclass(frozen=True)
@@ -394,8 +391,8 @@ def _fewest(feature: Feature, points: int) -> Mapping[str, float]:
 
 
 @dataclass(frozen=True)
-class Slip(Reason):
-    """A wrong way to score."""
+class Scorer(Slip):
+    """Somebody who scores, rightly or with a slip."""
 
     kinds: tuple[Kind, ...] = KINDS  # the features with which it is made
     sees: Sees = lambda *_: {}  # what of a feature is taken for something else
@@ -414,91 +411,84 @@ class Slip(Reason):
         return self.pays(feature, self.worth(land, feature, edition))
 
 
-RIGHT = Slip()
+RIGHT = Scorer()
 _SUPPLIES = [edition.supplied_city for edition in EDITIONS.values()]
 _OTHER_SUPPLY = dict(zip(_SUPPLIES, _SUPPLIES[::-1], strict=True))
 _WAYS: tuple[Kind, ...] = ("road", "city")
 _A_CITY_TWICE = "Put a finger on each city that you counted. Does it come back to the same one?"
 SLIPS = (
-    Slip(JOINS_A_TILE, joins=True),
-    Slip(NO_SHIELD, kinds=("city",), sees=lambda *_: {"shields": 0}),
-    Slip(EACH_PART, kinds=_WAYS, sees=_as_tiles(lambda _, f: len(f.spots))),
-    Slip(
+    Scorer(JOINS_A_TILE, joins=True),
+    Scorer(NO_SHIELD, kinds=("city",), sees=lambda *_: {"shields": 0}),
+    Scorer(EACH_PART, kinds=_WAYS, sees=_as_tiles(lambda _, f: len(f.spots))),
+    Scorer(
         EACH_PART,
-        hint=_A_CITY_TWICE,
+        _A_CITY_TWICE,
         kinds=("field",),
         points=lambda land, f, rules: rules.supplied_city * _places(land, f),
     ),
-    Slip(
+    Scorer(
         OPENINGS,
         kinds=_WAYS,
         sees=_as_tiles(lambda land, f: sum(len(land.part(spot).openings) for spot in f.spots)),
     ),
-    Slip(COMPLETE_OR_OPEN, kinds=("city",), sees=lambda *_: {"gaps": 0}),
-    Slip(COMPLETE_OR_OPEN, kinds=("city",), sees=lambda *_: {"gaps": 1}),
-    Slip(FIELD_ITSELF, kinds=("field",), points=lambda _, f, __: len(f.cells)),
-    Slip(
+    Scorer(COMPLETE_OR_OPEN, kinds=("city",), sees=lambda *_: {"gaps": 0}),
+    Scorer(COMPLETE_OR_OPEN, kinds=("city",), sees=lambda *_: {"gaps": 1}),
+    Scorer(FIELD_ITSELF, kinds=("field",), points=lambda _, f, __: len(f.cells)),
+    Scorer(
         FIELD_ITSELF,
         kinds=("field",),
         points=lambda land, f, rules: rules.supplied_city * len(land.cities_at(f)),
     ),
-    Slip(OWN_TILE, kinds=("cloister",), sees=lambda _, f: {"cells": f.cells - {_own_cell(f)}}),
-    Slip(CORNERS, kinds=("cloister",), sees=_as_tiles(_beside_it)),
-    Slip(
-        None,
-        "Does a road count twice when it is complete?",
+    Scorer(OWN_TILE, kinds=("cloister",), sees=lambda _, f: {"cells": f.cells - {_own_cell(f)}}),
+    Scorer(CORNERS, kinds=("cloister",), sees=_as_tiles(_beside_it)),
+    Scorer(
+        asks="Does a road count twice when it is complete?",
         kinds=("road",),
         points=lambda _, f, __: len(f.cells) * (2 if f.complete else 1),
     ),
-    Slip(
-        None,
-        "In a complete city everything counts twice. Does that go for the shields, too?",
+    Scorer(
+        asks="In a complete city everything counts twice. Does that go for the shields, too?",
         kinds=("city",),
         points=lambda land, f, rules: worth_of(land, replace(f, shields=0), rules) + f.shields,
     ),
-    Slip(
-        None,
-        "That is how many tiles are missing around the cloister. Which ones are there?",
+    Scorer(
+        asks="That is how many tiles are missing around the cloister. Which ones are there?",
         kinds=("cloister",),
         points=lambda _, f, __: f.gaps,
     ),
-    Slip(
-        None,
-        "What does each complete city bring by the rules that hold here?",
+    Scorer(
+        asks="What does each complete city bring by the rules that hold here?",
         kinds=("field",),
         points=lambda land, f, rules: _cities(land, f) * _OTHER_SUPPLY[rules.supplied_city],
     ),
-    Slip(
-        None,
-        "Does the border of the field come to one more complete city?",
+    Scorer(
+        asks="Does the border of the field come to one more complete city?",
         kinds=("field",),
         points=lambda land, f, rules: rules.supplied_city * max(_cities(land, f) - 1, 0),
     ),
-    Slip(
-        None,
-        "That is how many complete cities the field touches. What does each of them bring?",
+    Scorer(
+        asks="That is how many complete cities the field touches. What does each of them bring?",
         kinds=("field",),
         points=lambda land, f, _: _cities(land, f),
     ),
-    Slip(TIE, pays=_shared),
-    Slip(TIE, pays=lambda f, points: dict.fromkeys(f.holders, points // max(len(f.holders), 1))),
-    Slip(TIE, pays=_to_one(0)),
-    Slip(TIE, pays=_to_one(1)),
-    Slip(
+    Scorer(TIE, pays=_shared),
+    Scorer(TIE, pays=lambda f, points: dict.fromkeys(f.holders, points // max(len(f.holders), 1))),
+    Scorer(TIE, pays=_to_one(0)),
+    Scorer(TIE, pays=_to_one(1)),
+    Scorer(
         TIE, pays=lambda f, points: dict.fromkeys(f.holders if len(f.holders) == 1 else (), points)
     ),
-    Slip(LOSER_TOO, pays=lambda f, points: dict.fromkeys(f.meeples, points)),
-    Slip(
-        None,
-        "Meeples decide who gets the points, and not how many. How many are they?",
+    Scorer(LOSER_TOO, pays=lambda f, points: dict.fromkeys(f.meeples, points)),
+    Scorer(
+        asks="Meeples decide who gets the points, and not how many. How many are they?",
         pays=lambda f, points: {player: points * f.meeples[player] for player in f.holders},
     ),
-    Slip(None, "Who has most meeples on it, and who has fewest?", pays=_fewest),
+    Scorer(asks="Who has most meeples on it, and who has fewest?", pays=_fewest),
 )
 """The wrong ways to score that are recognised."""
 
 
-def worth_by(asked: PartOfLand, slips: Iterable[Slip] = SLIPS) -> list[tuple[Slip, int]]:
+def worth_by(asked: PartOfLand, slips: Iterable[Scorer] = SLIPS) -> list[tuple[Scorer, int]]:
     """Return what a feature is worth if a slip is made, for each of them."""
     lands = _seen(asked)
     return [
@@ -509,8 +499,8 @@ def worth_by(asked: PartOfLand, slips: Iterable[Slip] = SLIPS) -> list[tuple[Sli
 
 
 def paid_by(
-    asked: PartOfLand | WholeLand, slips: Iterable[Slip] = (RIGHT, *SLIPS)
-) -> list[tuple[Slip, dict[str, float]]]:
+    asked: PartOfLand | WholeLand, slips: Iterable[Scorer] = (RIGHT, *SLIPS)
+) -> list[tuple[Scorer, dict[str, float]]]:
     """Return what each player gets if a slip is made, for each of them.
 
     It is for one feature, or for all that has a meeple on it.
@@ -529,7 +519,7 @@ def paid_by(
 
 def paid_apart(
     asked: PartOfLand | WholeLand,
-) -> list[tuple[Feature, list[tuple[Slip, Mapping[str, float]]]]]:
+) -> list[tuple[Feature, list[tuple[Scorer, Mapping[str, float]]]]]:
     """Return for each feature with a meeple what it pays by the rules, and then by each slip."""
     land, rules = asked.land, asked.rules
     slips = [RIGHT, *(slip for slip in SLIPS if not slip.joins)]
@@ -553,29 +543,20 @@ def _seen(asked: PartOfLand | WholeLand) -> tuple[Land, Land]:
 # ---- which parts belong to the feature of a marked one ------------------------------------------
 
 
-@refusing
-def judge_feature(answer: object, asked: PartOfLand) -> Verdict:
-    """Judge parts that were clicked or typed, in any order; the marked one may be left out."""
-    land, kind, right = asked.land, asked.spot.kind, asked.feature.spots
-    given = _read(answer, asked)
-    found = right.intersection(given)
-    if strange := [spot for spot in given if spot not in right]:
-        name = spot_name(land, strange[0])
-        told = f"{name} does not belong to it: no way leads there from the marked part."
-        if strange[0].kind != kind:
-            told = f"{name} is no part of a {kind}."
-    elif missing := sorted(right - found):
-        known = next(
-            s for s in land.graph.joined_to(asked.spot).parts if _goes_on(land, s, missing)
-        )
-        told = f"From {spot_name(land, known)} the {kind} goes on to a part that you left out."
-    else:
-        return Verdict("right", f"The {kind} has {counted(len(right), 'part')}.")
-    # The marked part is known to belong to it, and earns nothing.
-    return Verdict("wrong", told).earning(len(found) - 1 - len(strange), len(right) - 1)
+def _refuses(asked: PartOfLand, spot: Spot) -> str:
+    name = spot_name(asked.land, spot)
+    if spot.kind != asked.spot.kind:
+        return f"{name} is no part of a {asked.spot.kind}."
+    return f"{name} does not belong to it: no way leads there from the marked part."
 
 
-def _goes_on(land: Land, spot: Spot, missing: list[Spot]) -> bool:
+def _left_out(asked: PartOfLand, _: Collection[Spot], missing: Sequence[Spot]) -> str:
+    land, kind = asked.land, asked.spot.kind
+    known = next(s for s in land.graph.joined_to(asked.spot).parts if _goes_on(land, s, missing))
+    return f"From {spot_name(land, known)} the {kind} goes on to a part that you left out."
+
+
+def _goes_on(land: Land, spot: Spot, missing: Sequence[Spot]) -> bool:
     """Say whether a part was found and meets one that was not."""
     return spot not in missing and any(near in missing for near, _ in land.graph.neighbors(spot))
 
@@ -595,13 +576,16 @@ def names_of(land: Land, spots: Iterable[Spot]) -> str:
     return " ".join(spot_name(land, spot) for spot in sorted(spots))
 
 
-LISTED: Listed[PartOfLand] = Listed(
-    lambda given, asked: [_read(given, asked)],
-    lambda asked: [sorted(asked.feature.spots)],
-    {JOINS_A_TILE: lambda asked: [[sorted(joined_feature(asked).spots)]]},
+JUDGE_FEATURE = Parts[PartOfLand](
+    reads=_read,
+    right=lambda asked: sorted(asked.feature.spots),
+    refuses=_refuses,
+    left_out=_left_out,
+    praise=lambda asked: f"The {asked.spot.kind} has {counted(len(asked.feature.spots), 'part')}.",
+    slips=lambda asked: [(Slip(JOINS_A_TILE), sorted(joined_feature(asked).spots))],
+    known=lambda _: 1,  # the marked part is known to belong to it
 )
-"""How parts are compared with those of the feature, and with those that share tiles with it."""
-
+"""Judges parts that were clicked or typed, in any order; the marked one may be left out."""
 
 # ---- what a feature is worth, and what each player gets ---------------------------------------
 
@@ -616,7 +600,7 @@ _ADVICE = {
 }
 _WHO = "How many meeples of each player stand on it, and what is it worth?"
 _ONE_OFF = "Is one of your numbers one off? Count once more."
-_NOT_PAID = Slip(told=_WHO, pays=lambda *_: {})
+_NOT_PAID = Scorer(asks=_WHO, pays=lambda *_: {})
 
 
 def right_points(asked: PartOfLand) -> int:
@@ -624,30 +608,9 @@ def right_points(asked: PartOfLand) -> int:
     return worth_of(asked.land, asked.feature, asked.rules)
 
 
-def judge_points(answer: object, asked: PartOfLand, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge what a feature is worth."""
-    given, right, kind = read_number(answer), right_points(asked), asked.spot.kind
-    if isinstance(given, Other) or given is None or isinstance(given, str):
-        return not_a_number(answer)
-    if given == right:
-        return Verdict("right", _counted_up(asked))
-    told = f"The {kind} is not worth {shown(answer)}."
-    slips = [slip for slip, points in worth_by(asked) if points == given]
-    one_off = isinstance(given, int | float) and abs(given - right) == 1
-    return _explained(told, slips, _ADVICE[kind], met_before, named=not one_off)
-
-
-def wrong_points(number: int, asked: PartOfLand) -> int:
-    """Return what somebody with a misunderstanding takes the feature to be worth.
-
-    It is the right number where the misunderstanding does not show.
-    """
-    return _other(number, worth_by(asked), right_points(asked))
-
-
-def _other(number: int, ways: Iterable[tuple[Slip, V]], right: V) -> V:
+def _other(number: int, ways: Iterable[tuple[Scorer, V]], right: V) -> V:
     """Return what a misunderstanding leads to, in the first of its ways that is not right."""
-    given = (value for slip, value in ways if slip.number == number and value != right)
+    given = (value for slip, value in ways if slip.idea == number and value != right)
     return next(given, right)
 
 
@@ -670,6 +633,23 @@ def _counted_up(asked: PartOfLand) -> str:
     twice = worth_of(land, replace(feature, gaps=1), asked.rules) < right_points(asked)
     state = "complete" if feature.complete else "open"
     return f"{things}, {'twice' if twice else 'once'}, as it is {state}: {points}."
+
+
+def _advice(asked: PartOfLand, given: object) -> str:
+    """Return what to ask about other points, or about those of a single idea that is one off."""
+    slips = [slip for slip, points in worth_by(asked) if points == given]
+    return explained("", slips, _ADVICE[asked.spot.kind]).asked
+
+
+JUDGE_POINTS = Number[PartOfLand](
+    right=right_points,
+    praise=_counted_up,
+    slips=worth_by,
+    otherwise=_advice,
+    fact=lambda asked, given: f"The {asked.spot.kind} is not worth {given}.",
+    few_off=1,
+)
+"""Judges what a feature is worth."""
 
 
 def right_shares(asked: Asked) -> dict[str, int]:
@@ -704,7 +684,9 @@ def judge_shares(answer: object, asked: Asked, met_before: Iterable[int] = ()) -
             told += f" Look at {by_its_meeples(asked.land, feature)}."
         elif not slips:
             advice = _to_go_through(asked.land, wrong[0])
-    verdict = _explained(told, slips, advice, met_before, named=named)
+    verdict = explained(told, slips, advice, met_before if named else ())
+    if not named:  # what is one off may be a slip
+        verdict = Verdict("wrong", told, question=verdict.asked)
     earned = [player for player in players if right[player] or given[player]]
     return verdict.earning(sum(player not in wrong for player in earned), len(earned))
 
@@ -724,27 +706,31 @@ def tells_shares(wanted: Iterable[int], asked: PartOfLand | WholeLand, least: in
     return all(sum(abs(given[who] - right[who]) for who in right) >= least for given in found)
 
 
-def alone(number: int, ways: Callable[[Iterable[Slip]], list[tuple[Slip, V]]], right: V) -> V:
+def alone(number: int, ways: Callable[[Iterable[Scorer]], list[tuple[Scorer, V]]], right: V) -> V:
     """Return what a misunderstanding leads to, if nothing else does; else what is right.
 
     `ways`: gives what some slips lead to; most of them are only asked for if it shows at all.
     """
-    given = _other(number, ways([slip for slip in SLIPS if slip.number == number]), right)
+    given = _other(number, ways([slip for slip in SLIPS if slip.idea == number]), right)
     if given == right:
         return right
-    same = {slip.number for slip, value in ways(SLIPS) if value == given}
+    same = {slip.idea for slip, value in ways(SLIPS) if value == given}
     return given if same == {number} else right
 
 
 def _wrong_at(
-    asked: Asked, given: Mapping[str, float], slips: Sequence[Slip]
-) -> tuple[Feature | None, list[Slip]]:
+    asked: Asked, given: Mapping[str, float], slips: Sequence[Scorer]
+) -> tuple[Feature | None, list[Scorer]]:
     """Return where an answer goes wrong, and the slips behind it, as far as can be seen.
 
     `slips`: those that explain all of the answer. They are not sure if it may also be that a
     feature on which they do not show was overlooked.
     """
-    right, shows, alone = right_shares(asked), list[Feature](), list[tuple[Feature, list[Slip]]]()
+    right, shows, alone = (
+        right_shares(asked),
+        list[Feature](),
+        list[tuple[Feature, list[Scorer]]](),
+    )
     for feature, ((_, own), *ways) in paid_apart(asked):
         changes = [
             (slip, {who: paid.get(who, 0) - own.get(who, 0) for who in right})
@@ -807,15 +793,3 @@ def _told_shares(asked: Asked) -> str:
 
 def _capital(words: str) -> str:
     return words[0].upper() + words[1:]
-
-
-def _explained(
-    told: str, slips: Sequence[Slip], advice: str, met_before: Iterable[int], *, named: bool
-) -> Verdict:
-    """Return the verdict on a wrong answer, with its reason if there is only one.
-
-    `named`: whether the reason may be named; what is one off may be a slip, and is only asked.
-    """
-    if named:
-        return explained(told, slips, advice, met_before)
-    return Verdict("wrong", told, question=explained(told, slips, advice, ()).asked)
