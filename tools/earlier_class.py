@@ -4,7 +4,7 @@ python -m tools.earlier_class mark HANDED_IN --secret FILE    as `pathlib-games 
 
 Earlier a question about a land was searched for from its seed; now a seed chooses one of those in
 data/questions_about_lands. Seeds below 300 give the same question as before, but those of a class
-go up to a million. So here the search runs again, and every learner is asked what they were asked.
+went up to a million. So here the search runs again, and all are asked what they were asked then.
 `pathlib-games class mark` refuses such notebooks, and says that they are of another version.
 """
 
@@ -16,15 +16,24 @@ from contextlib import contextmanager
 from unittest.mock import patch
 
 from pathlib_tutor.classroom.commands import add_commands
+from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.lessons import carcassonne
-from tools.land_questions import draw
+from tools.land_questions import TOLD, draw
 
 
 @contextmanager
 def searching() -> Iterator[None]:
     """Let questions about lands be searched for, as earlier versions did."""
+    questions = [EXERCISES[f"carcassonne/{name}"].questions for name in TOLD]
+    seeds = [each.seeds for each in questions]
     with patch.object(carcassonne, "drawn", draw):
-        yield
+        for each in questions:
+            object.__setattr__(each, "seeds", 1_000_000)
+        try:
+            yield
+        finally:
+            for each, count in zip(questions, seeds, strict=True):
+                object.__setattr__(each, "seeds", count)
 
 
 def main(words: list[str] | None = None) -> None:

@@ -140,7 +140,7 @@ class Draws:
         asked = [item for other in self._others for item in other.equal(exercise.id)]
         asked += [exercise.first()] if self._others else []
         for number in range(_CANDIDATES):
-            item = exercise.draw(self._number(exercise.id, str(number)) % 1_000_000)
+            item = exercise.draw(self._number(exercise.id, str(number)) % exercise.questions.seeds)
             if any(_shows_the_same(item, other) for other in asked):
                 continue
             group = groups.setdefault(hardness(exercise, item), [])

@@ -251,6 +251,7 @@ class Questions(Generic[Q]):
     view: Callable[..., Scene | None] | None = None
     """Draws a question. If answers are places in the picture, it takes `clickable` as well; and
     `filled`, the cells that are filled in so far, if one sees in the picture what comes of them."""
+    seeds: int = 1_000_000  # a class draws from so many: fewer where they lie in a file
     made_view: Callable[[Q, Any], Scene | None] | None = None
     """Draws what somebody made as an answer, from the question and what was filled in."""
     editor: str = ""

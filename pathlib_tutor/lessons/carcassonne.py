@@ -546,6 +546,7 @@ FEATURE = Exercise(
             "field": _given("J 0 1 270, W 1 1 180, W 1 0 0, X 0 0 270", Spot(0, 1, "field", 1)),
         },
         draws=lambda seed: drawn("feature", seed),
+        seeds=4 * SEEDED,
         view=question_scene,
     ),
     Solution(
@@ -622,6 +623,7 @@ def _points(
             ),
             given=given,
             draws=lambda seed, showing: drawn(kind, seed, showing),
+            seeds=4 * SEEDED,
             view=question_scene,
         ),
         Solution(JUDGE_POINTS, right_points, _to_count, solved_scene),
@@ -723,6 +725,7 @@ WHO = Exercise(
             ),
         },
         draws=lambda seed, showing: drawn("who", seed, showing),
+        seeds=4 * SEEDED,
         view=question_scene,
     ),
     Solution(judge_shares, right_shares, _to_share, solved_scene),

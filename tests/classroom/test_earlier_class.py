@@ -8,6 +8,7 @@ import pytest
 
 from pathlib_tutor.classroom.catalog import catalog
 from pathlib_tutor.classroom.draws import Asking, Draws
+from pathlib_tutor.classroom.mark import OtherQuestions
 from pathlib_tutor.classroom.source import answered, asking_for
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.lessons.carcassonne import drawn
@@ -17,6 +18,7 @@ from tests.tiers import cases
 from tools.earlier_class import searching
 from tools.land_questions import TOLD, draw
 
+SECRET = b"a secret of an earlier class"
 NAME = "06-score-the-land"
 HANDED_OUT = {
     "carcassonne/road seed=734221": "V 0 1 180, L 0 0 270, U 1 1 180, W 2 1 180",
@@ -44,7 +46,7 @@ def test_a_recipe_that_was_handed_out_is_searched_again(recipe: str) -> None:
 def test_a_notebook_that_was_handed_out_earlier_keeps_its_marks(folder: Path) -> None:
     cells = [cell for cell in catalog()[NAME] if cell.is_drawn and not cell.is_chosen]
     with searching():
-        asking = Asking(Draws(b"a secret of an earlier class"))
+        asking = Asking(Draws(SECRET))
         sources = {}
         for cell in cells:
             item = asking.item(cell, "ada")
@@ -54,3 +56,5 @@ def test_a_notebook_that_was_handed_out_earlier_keeps_its_marks(folder: Path) ->
         marks = marked(folder, handed_in, asking)
     shares = {mark.where: mark.share for mark in marks.answers["ada"]}
     assert {shares[f"06 {cell.id}"] for cell in cells} == {1}
+    with pytest.raises(OtherQuestions, match="another secret, version or id"):
+        marked(folder, None, Asking(Draws(SECRET)))
