@@ -18,8 +18,8 @@ from typing import Any
 from pathlib_games.processes import ALL_CORES, CannotSpread, Workers, add_options, chosen
 from pathlib_tutor.exercises import EXERCISES, Exercise, Item, NoItem
 from pathlib_tutor.exercises.instance import Instance
-from pathlib_tutor.ideas.judge import WrongAnswer, order_of, path_of, run_of, table_of
 from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.ideas.search_judges import WrongAnswer, order_of, path_of, run_of, table_of
 from tools.unlisted_ideas import catches
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "coverage.md"

@@ -17,7 +17,7 @@ from pathlib_tutor.ideas.diagnosis import diagnose_run, diagnose_steps
 from pathlib_tutor.ideas.graph_pool import SEARCHES, Feature, PoolName, Telling
 from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_tutor.ideas.search import Kind, Outcome, Search, every_outcome, play
-from pathlib_tutor.ideas.simulation import Simulation, judge_simulation
+from pathlib_tutor.ideas.search_judges import Simulation, judge_simulation
 from pathlib_tutor.lessons.choose import Answers
 from tools.random_graphs import Ends, Places
 from tools.unlisted_ideas import EVERY_IDEA, catches

@@ -21,8 +21,7 @@ from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance, five_nodes
 from pathlib_tutor.exercises.scenes import answer_scene
 from pathlib_tutor.exercises.verdict import OwnRun
-from pathlib_tutor.ideas.own_search import NOT_WRITTEN
-from pathlib_tutor.ideas.program_steps import Divergence
+from pathlib_tutor.ideas.learners_search import NOT_WRITTEN, Divergence
 from pathlib_tutor.lessons.five_nodes_programs import record_learner, trace_of
 from pathlib_tutor.record.attempts import Help, hand_in, help_for
 from pathlib_tutor.widgets.ask import widget_for

@@ -23,7 +23,7 @@ from pathlib_tutor.check.answer import side_by_side
 from pathlib_tutor.exercises.exercise import places
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.verdict import OwnRun
-from pathlib_tutor.ideas.own_search import (
+from pathlib_tutor.ideas.learners_search import (
     NOT_WRITTEN,
     Found,
     GameSearch,

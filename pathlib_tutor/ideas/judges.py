@@ -37,8 +37,8 @@ from pathlib_tutor.exercises.verdict import (
     right_so_far,
 )
 from pathlib_tutor.ideas.diagnosis import Believed, suspecting
-from pathlib_tutor.ideas.judge import verdict_on
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, Slip
+from pathlib_tutor.ideas.search_judges import verdict_on
 from pathlib_tutor.programs.plain import Other
 
 Q = TypeVar("Q")

@@ -35,8 +35,8 @@ from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.questions import Option, Question, choice
 from pathlib_tutor.exercises.reading import shown
 from pathlib_tutor.exercises.verdict import Stopped, Wrong, wrong
+from pathlib_tutor.ideas.learners_search import Found, GameSearch, Said, said_of_a_way
 from pathlib_tutor.ideas.misunderstandings import FEWEST_HOPS, FROZEN_WORLD, OVERESTIMATES, Slip
-from pathlib_tutor.ideas.own_search import Found, GameSearch, Said, said_of_a_way
 from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask, Tried, answer_of, special
 from pathlib_tutor.lessons.battlesnake_judges import (
     LEAST_HEALTH,

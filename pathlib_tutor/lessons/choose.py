@@ -50,12 +50,16 @@ from pathlib_tutor.ideas.by_hand import (
 )
 from pathlib_tutor.ideas.diagnosis import Believed, due, suspecting
 from pathlib_tutor.ideas.graph_pool import pooled
-from pathlib_tutor.ideas.judge import WrongAnswer, hand_run_of, verdict_on
 from pathlib_tutor.ideas.misunderstandings import OVERESTIMATES, Slip
 from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask, Tried
 from pathlib_tutor.ideas.rows import AddsAConstant, SettlesInRounds
 from pathlib_tutor.ideas.search import InRounds, Search
-from pathlib_tutor.ideas.simulation import judge_typed_simulation
+from pathlib_tutor.ideas.search_judges import (
+    WrongAnswer,
+    hand_run_of,
+    judge_typed_simulation,
+    verdict_on,
+)
 from pathlib_tutor.programs.jobs import for_each
 
 ASTAR_BY_HAND = replace(

@@ -22,8 +22,8 @@ from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.questions import Option, Question, choice
 from pathlib_tutor.exercises.reading import shown
 from pathlib_tutor.exercises.verdict import Verdict, written, wrong
+from pathlib_tutor.ideas.learners_search import Found, GameSearch, Said
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, OTHER_MEASURE, blamed
-from pathlib_tutor.ideas.own_search import Found, GameSearch, Said
 from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask, Tried
 from pathlib_tutor.ideas.slips import Listed
 from pathlib_tutor.lessons.chutes_judges import (

@@ -27,8 +27,8 @@ from pathlib_tutor.exercises.instance import Instance, Positions
 from pathlib_tutor.exercises.reading import shown
 from pathlib_tutor.exercises.verdict import OwnRun, Verdict, Wrong, wrong
 from pathlib_tutor.ideas.judges import wave_numbers
+from pathlib_tutor.ideas.learners_search import Divergence
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, WRONG_NEIGHBORS, Slip
-from pathlib_tutor.ideas.program_steps import Divergence
 from pathlib_tutor.ideas.program_task import (
     ProgramFlaw,
     ProgramTask,

@@ -28,10 +28,10 @@ from pathlib_tutor.exercises.questions import read_cells
 from pathlib_tutor.exercises.reading import not_a_number, read_number, shown
 from pathlib_tutor.exercises.smallest import cuts
 from pathlib_tutor.exercises.verdict import Verdict
-from pathlib_tutor.ideas.judge import judge_distance
 from pathlib_tutor.ideas.judges import Waves
+from pathlib_tutor.ideas.learners_search import GameSearch, said_of_a_way
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, WRONG_NEIGHBORS, Slip, blamed
-from pathlib_tutor.ideas.own_search import GameSearch, said_of_a_way
+from pathlib_tutor.ideas.search_judges import judge_distance
 from pathlib_tutor.programs.plain import Other
 
 Place = TypeVar("Place", Cell, int)

@@ -22,7 +22,10 @@ from pathlib_tutor.exercises.scenes import question_scene, solved_scene
 from pathlib_tutor.exercises.verdict import Flaw, Verdict, refusing, unread
 from pathlib_tutor.ideas.diagnosis import Diagnosis, blaming, diagnose_steps, first_flaw
 from pathlib_tutor.ideas.graph_pool import exit_graph, fresh
-from pathlib_tutor.ideas.judge import (
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.ideas.rows import UsesStaleEntries
+from pathlib_tutor.ideas.search import Outcome, Search, Variant, every_outcome, guided
+from pathlib_tutor.ideas.search_judges import (
     WrongAnswer,
     by_misunderstanding,
     distance_of,
@@ -31,6 +34,8 @@ from pathlib_tutor.ideas.judge import (
     judge_order,
     judge_path,
     judge_table,
+    judge_typed_simulation,
+    model_run,
     order_of,
     path_of,
     program_of,
@@ -38,10 +43,6 @@ from pathlib_tutor.ideas.judge import (
     table_of,
     verdict_on,
 )
-from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_tutor.ideas.rows import UsesStaleEntries
-from pathlib_tutor.ideas.search import Outcome, Search, Variant, every_outcome, guided
-from pathlib_tutor.ideas.simulation import judge_typed_simulation, model_run
 from pathlib_tutor.lessons.choose import CONSTANT, DOWNHILL
 from pathlib_tutor.lessons.five_nodes_programs import (
     DIJKSTRA_BUGS,

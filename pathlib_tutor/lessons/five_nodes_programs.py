@@ -36,9 +36,7 @@ from pathlib_tutor.exercises.verdict import (
 )
 from pathlib_tutor.ideas.belief import Finding, causes_of
 from pathlib_tutor.ideas.diagnosis import blaming, result_flaw
-from pathlib_tutor.ideas.judge import judge_result, verdict_on
-from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS, Slip, asks_by_which_number
-from pathlib_tutor.ideas.program_steps import (
+from pathlib_tutor.ideas.learners_search import (
     QUESTION,
     Correction,
     Divergence,
@@ -46,6 +44,7 @@ from pathlib_tutor.ideas.program_steps import (
     correction,
     seen_steps,
 )
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS, Slip, asks_by_which_number
 from pathlib_tutor.ideas.program_task import (
     ProgramFlaw,
     ProgramTask,
@@ -55,6 +54,7 @@ from pathlib_tutor.ideas.program_task import (
     not_a_function,
     special,
 )
+from pathlib_tutor.ideas.search_judges import judge_result, verdict_on
 from pathlib_tutor.programs.plain import type_name
 from pathlib_tutor.programs.run import SECONDS, Ran, limited, recorded_run, run, run_ahead
 from pathlib_tutor.programs.session import session

@@ -51,6 +51,7 @@ from pathlib_tutor.exercises.reading import in_any_order, not_a_pair, read_names
 from pathlib_tutor.exercises.smallest import cuts
 from pathlib_tutor.exercises.verdict import unread, written, wrong
 from pathlib_tutor.ideas.judges import Number, Parts, Waves, cells_right, to_find, wave_numbers
+from pathlib_tutor.ideas.learners_search import Found, GameSearch, Said
 from pathlib_tutor.ideas.misunderstandings import (
     NO_SLIP,
     WRONG_NEIGHBORS,
@@ -58,7 +59,6 @@ from pathlib_tutor.ideas.misunderstandings import (
     Slip,
     register,
 )
-from pathlib_tutor.ideas.own_search import Found, GameSearch, Said
 from pathlib_tutor.ideas.program_task import (
     ProgramFlaw,
     ProgramTask,

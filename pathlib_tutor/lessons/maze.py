@@ -19,8 +19,8 @@ from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.smallest import cuts
 from pathlib_tutor.ideas.judges import Number
+from pathlib_tutor.ideas.learners_search import GameSearch, said_of_a_way
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, WRONG_NEIGHBORS, Slip
-from pathlib_tutor.ideas.own_search import GameSearch, said_of_a_way
 
 _APART = 1000
 """From the mazes that are tried for one seed to those for the next."""

@@ -39,7 +39,7 @@ from pathlib_tutor.exercises.verdict import OwnRun, Verdict, refusing, unread, w
 from pathlib_tutor.ideas.belief import Point, points
 from pathlib_tutor.ideas.diagnosis import result_flaw
 from pathlib_tutor.ideas.graph_pool import fresh
-from pathlib_tutor.ideas.program_steps import Divergence
+from pathlib_tutor.ideas.learners_search import Divergence
 from pathlib_tutor.ideas.search import Outcome, every_outcome, play
 
 # ---- programs with one wrong idea each, to be found out by running them on graphs ------------

@@ -32,6 +32,7 @@ from pathlib_tutor.exercises.reading import shown
 from pathlib_tutor.exercises.smallest import cuts
 from pathlib_tutor.exercises.verdict import NOT_TRIED, Verdict, refusing, unread, wrong
 from pathlib_tutor.ideas.judges import Number
+from pathlib_tutor.ideas.learners_search import Found, GameSearch, Said, said_of_a_way
 from pathlib_tutor.ideas.misunderstandings import (
     OFF_BY_ONE,
     WRONG_NEIGHBORS,
@@ -39,7 +40,6 @@ from pathlib_tutor.ideas.misunderstandings import (
     Slip,
     register,
 )
-from pathlib_tutor.ideas.own_search import Found, GameSearch, Said, said_of_a_way
 from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask, Tried
 from pathlib_tutor.programs.jobs import twice
 from pathlib_tutor.programs.plain import Other

@@ -25,8 +25,8 @@ from pathlib_tutor.exercises.questions import read_cells
 from pathlib_tutor.exercises.reading import not_a_number, plain_number, read_number, shown
 from pathlib_tutor.exercises.verdict import Verdict, written, wrong
 from pathlib_tutor.ideas import judges, misunderstandings
+from pathlib_tutor.ideas.learners_search import Found, GameSearch, Said
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, Misunderstanding, blamed, register
-from pathlib_tutor.ideas.own_search import Found, GameSearch, Said
 from pathlib_tutor.ideas.program_task import (
     ProgramFlaw,
     ProgramTask,

@@ -18,7 +18,7 @@ from pathlib_tutor.exercises.exercise import next_item
 from pathlib_tutor.exercises.instance import Instance, five_nodes
 from pathlib_tutor.exercises.verdict import Verdict, Wrong
 from pathlib_tutor.ideas.by_hand import NextRound
-from pathlib_tutor.ideas.simulation import (
+from pathlib_tutor.ideas.search_judges import (
     BY_HAND,
     Simulation,
     Tutor,

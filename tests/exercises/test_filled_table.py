@@ -6,7 +6,7 @@ from pathlib_games.graphs import Graph
 from pathlib_tutor.exercises.instance import Instance, five_nodes
 from pathlib_tutor.exercises.reading import Row, blank_table, read_table
 from pathlib_tutor.exercises.verdict import Wrong
-from pathlib_tutor.ideas.judge import judge_table
+from pathlib_tutor.ideas.search_judges import judge_table
 
 GRAPH = five_nodes().graph
 HEAD = "settled | B | C | D | E\n"

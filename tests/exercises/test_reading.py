@@ -14,7 +14,7 @@ from pathlib_tutor.exercises.reading import (
     read_numbers_of,
     read_whole_numbers,
 )
-from pathlib_tutor.ideas.judge import judge_distance
+from pathlib_tutor.ideas.search_judges import judge_distance
 from pathlib_tutor.widgets.simulation import RunByHand
 
 

@@ -17,10 +17,10 @@ from pathlib_games.graphs import Graph, Node
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.verdict import Wrong
 from pathlib_tutor.ideas.diagnosis import result_flaw
-from pathlib_tutor.ideas.judge import program_of
 from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_tutor.ideas.program_task import ProgramTask
 from pathlib_tutor.ideas.search import Variant
+from pathlib_tutor.ideas.search_judges import program_of
 from pathlib_tutor.lessons.carcassonne import judge_my_feature
 from pathlib_tutor.lessons.color_lines import judge_bfs
 from pathlib_tutor.lessons.five_nodes_programs import code_instances

@@ -4,7 +4,7 @@ from pathlib_tutor.exercises.exercise import plain_answer
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.reading import plain_result
 from pathlib_tutor.exercises.verdict import Verdict
-from pathlib_tutor.ideas.judge import judge_result
+from pathlib_tutor.ideas.search_judges import judge_result
 
 
 def judge_paths(distance: object, predecessor: object, instance: Instance) -> Verdict:

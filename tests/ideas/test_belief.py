@@ -27,7 +27,10 @@ from pathlib_tutor.ideas.belief import (
 )
 from pathlib_tutor.ideas.diagnosis import follow
 from pathlib_tutor.ideas.graph_pool import fresh
-from pathlib_tutor.ideas.judge import (
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.ideas.rows import UNNAMED, form
+from pathlib_tutor.ideas.search import KINDS, Kind, play
+from pathlib_tutor.ideas.search_judges import (
     judge_order,
     judge_path,
     judge_table,
@@ -35,9 +38,6 @@ from pathlib_tutor.ideas.judge import (
     path_of,
     table_of,
 )
-from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_tutor.ideas.rows import UNNAMED, form
-from pathlib_tutor.ideas.search import KINDS, Kind, play
 from tests.ideas.small_graphs import table_text, valid_orders
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -12,8 +12,8 @@ from pathlib_tutor.ideas import diagnosis
 from pathlib_tutor.ideas.belief import Finding, causes_of
 from pathlib_tutor.ideas.diagnosis import Diagnosis, blaming, diagnose_path, diagnose_steps
 from pathlib_tutor.ideas.graph_pool import fresh
-from pathlib_tutor.ideas.judge import judge_next, judge_order, judge_table
 from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
+from pathlib_tutor.ideas.search_judges import judge_next, judge_order, judge_table
 from pathlib_tutor.lessons.five_nodes_programs import judge_shortest_paths
 
 

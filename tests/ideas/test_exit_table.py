@@ -13,9 +13,9 @@ from pathlib_games.graphs import Graph
 from pathlib_tutor.exercises import EXERCISES, Item
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.ideas.graph_pool import exit_graph, known_graphs
-from pathlib_tutor.ideas.judge import table_of
 from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_tutor.ideas.search import Search, every_outcome, play
+from pathlib_tutor.ideas.search_judges import table_of
 from pathlib_tutor.record.logbook import logbook
 from tools import unlisted_ideas as unlisted
 from tools.unlisted_ideas import (

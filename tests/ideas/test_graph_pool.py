@@ -31,10 +31,9 @@ from pathlib_tutor.ideas.graph_pool import (
     pooled,
     read_graph,
 )
-from pathlib_tutor.ideas.judge import judge_table, table_of
 from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_tutor.ideas.search import Kind, Search, every_outcome
-from pathlib_tutor.ideas.simulation import Simulation, judge_simulation
+from pathlib_tutor.ideas.search_judges import Simulation, judge_simulation, judge_table, table_of
 from tests.ideas.small_graphs import by_networkx, valid_orders
 from tests.tiers import NIGHTLY, cases
 from tools.known_of_graphs import is_right

@@ -25,7 +25,7 @@ from pathlib_tutor.ideas.by_hand import (
     points_of,
 )
 from pathlib_tutor.ideas.search import Search
-from pathlib_tutor.ideas.simulation import Simulation, Tutor, judge_simulation
+from pathlib_tutor.ideas.search_judges import Simulation, Tutor, judge_simulation
 from pathlib_tutor.lessons.choose import ASTAR_BY_HAND, fresh_rounds, fresh_with_guesses
 
 Makers = Callable[[int], Instance]

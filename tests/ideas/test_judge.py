@@ -9,7 +9,7 @@ from pathlib_tutor.exercises.instance import Instance, five_nodes
 from pathlib_tutor.exercises.reading import Cell
 from pathlib_tutor.exercises.verdict import Verdict, Wrong, written, wrong
 from pathlib_tutor.ideas.diagnosis import diagnose_path
-from pathlib_tutor.ideas.judge import judge_distance, judge_order, judge_path, judge_table
+from pathlib_tutor.ideas.search_judges import judge_distance, judge_order, judge_path, judge_table
 from tests.ideas.results import judge_paths
 
 TRUTH = {"A": 0, "B": 5, "C": 8, "D": 8, "E": 10}

@@ -7,7 +7,7 @@ import pytest
 
 from pathlib_games.graphs import Node
 from pathlib_tutor.exercises.reading import Cell, read_table
-from pathlib_tutor.ideas.judge import judge_order, judge_table
+from pathlib_tutor.ideas.search_judges import judge_order, judge_table
 from tests.ideas.results import judge_paths
 from tests.ideas.small_graphs import (
     by_networkx,

@@ -14,8 +14,8 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from pathlib_tutor.exercises.instance import five_nodes
 from pathlib_tutor.exercises.verdict import Verdict
-from pathlib_tutor.ideas.judge import judge_path, judge_table
 from pathlib_tutor.ideas.search import known_outcomes
+from pathlib_tutor.ideas.search_judges import judge_path, judge_table
 from pathlib_tutor.lessons.five_nodes_programs import DIJKSTRA_BUGS, judge_lines, judge_repair
 from tests.ideas.small_graphs import table_text, valid_orders
 from tests.tiers import cases

@@ -23,7 +23,7 @@ from pathlib_games.graphs import (
 from pathlib_tutor.exercises.instance import Instance, five_nodes
 from pathlib_tutor.ideas.by_hand import Action, NextRound, SettleNode, Sheet, Write, open_sheet
 from pathlib_tutor.ideas.graph_pool import fresh
-from pathlib_tutor.ideas.simulation import (
+from pathlib_tutor.ideas.search_judges import (
     Simulation,
     judge_simulation,
     judge_typed_simulation,

@@ -15,7 +15,7 @@ from pathlib_tutor.exercises.instance import Instance, five_nodes
 from pathlib_tutor.exercises.verdict import Wrong
 from pathlib_tutor.ideas.by_hand import SettleNode, Sheet, Write
 from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_tutor.ideas.simulation import (
+from pathlib_tutor.ideas.search_judges import (
     Simulation,
     Tutor,
     diagnose_action,

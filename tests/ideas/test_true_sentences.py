@@ -28,10 +28,9 @@ from pathlib_tutor.ideas.by_hand import (
     open_sheet,
 )
 from pathlib_tutor.ideas.diagnosis import blaming, first_flaw, path_flaw
-from pathlib_tutor.ideas.judge import judge_next, judge_path, verdict_on
 from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_tutor.ideas.search import Search
-from pathlib_tutor.ideas.simulation import read_action
+from pathlib_tutor.ideas.search_judges import judge_next, judge_path, read_action, verdict_on
 from pathlib_tutor.lessons.choose import ASTAR_BY_HAND, ROUNDS_BY_HAND
 from pathlib_tutor.record.attempts import Help
 

@@ -25,7 +25,7 @@ from pathlib_games.graphs import Graph, dijkstra
 from pathlib_tutor.exercises import EXERCISES, exercise
 from pathlib_tutor.exercises.instance import five_nodes
 from pathlib_tutor.exercises.verdict import Verdict
-from pathlib_tutor.ideas.judge import judge_distance
+from pathlib_tutor.ideas.search_judges import judge_distance
 from pathlib_tutor.lessons.five_nodes_programs import judge_shortest_paths
 from pathlib_tutor.programs.session import session
 from pathlib_tutor.record.attempts import hand_in

@@ -16,7 +16,7 @@ import pytest
 from pathlib_games.graphs import Graph, Node
 from pathlib_tutor.exercises.instance import Instance, five_nodes
 from pathlib_tutor.exercises.verdict import Verdict
-from pathlib_tutor.ideas import judge
+from pathlib_tutor.ideas import search_judges
 from pathlib_tutor.lessons.five_nodes_programs import judge_shortest_paths
 from pathlib_tutor.programs import limits
 from pathlib_tutor.programs.limits import Guard, Stop, survive
@@ -185,12 +185,14 @@ def always_right(*_: object, **__: object) -> Verdict:
 # setattr with a name: these assignments are wrong on purpose, also for the type checker.
 PATCHES = {
     "the heap": lambda: setattr(heapq, "heappop", list.pop),
-    "the judge": lambda: setattr(judge, "judge_result", always_right),
+    "the judge": lambda: setattr(search_judges, "judge_result", always_right),
     "the verdict": lambda: setattr(Verdict, "__bool__", lambda _: True),
-    "the code of a judge": lambda: setattr(judge.judge_table, "__code__", always_right.__code__),
-    "a builtin in a module": lambda: setattr(judge, "isinstance", lambda *_: True),
+    "the code of a judge": lambda: setattr(
+        search_judges.judge_table, "__code__", always_right.__code__
+    ),
+    "a builtin in a module": lambda: setattr(search_judges, "isinstance", lambda *_: True),
     "the graph": lambda: setattr(Graph, "neighbors", lambda *_: []),
-    "a missing function": lambda: delattr(judge, "result_flaw"),
+    "a missing function": lambda: delattr(search_judges, "result_flaw"),
 }
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pathlib_games.graphs.trace import Event
-    from pathlib_tutor.ideas.own_search import GameSearch
+    from pathlib_tutor.ideas.learners_search import GameSearch
 
 
 def five_nodes() -> tuple[Trace[Any], View]:

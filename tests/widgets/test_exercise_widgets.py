@@ -7,7 +7,7 @@ import re
 import pytest
 
 from pathlib_tutor.exercises.instance import five_nodes
-from pathlib_tutor.ideas.simulation import judge_typed_simulation
+from pathlib_tutor.ideas.search_judges import judge_typed_simulation
 from pathlib_tutor.lessons.choose import ASTAR_BY_HAND, ROUNDS_BY_HAND, fresh_rounds
 from pathlib_tutor.lessons.five_nodes_programs import DIJKSTRA_LINES, judge_lines
 from pathlib_tutor.widgets.code_lines import LineOrder
