@@ -162,7 +162,7 @@ def idle() -> list[NotebookPage]:
 
 @pytest.fixture(scope="module")
 def jupyter(server: Server, browser: BrowserContext, idle: list[NotebookPage]) -> Iterator[Jupyter]:
-    """Open notebooks in a real browser; they are closed when the module's tests are done."""
+    """Open notebooks in a real browser; those of a module are closed when its tests are done."""
     session = Jupyter(server, browser, idle)
     if SITE:
         from tests.site.pages import JupyterLite
@@ -170,6 +170,20 @@ def jupyter(server: Server, browser: BrowserContext, idle: list[NotebookPage]) -
         session = JupyterLite(server, browser)
     yield session
     session.close()
+
+
+@pytest.fixture(autouse=True)
+def _closed_after_the_test(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Close what a test has opened itself: the next one takes its page, for loading one is slow."""
+    if "jupyter" not in request.fixturenames:
+        yield
+        return
+    session: Jupyter = request.getfixturevalue("jupyter")
+    of_the_module = [id(each) for each in session.pages]
+    yield
+    for each in [*session.pages]:
+        if id(each) not in of_the_module:
+            session.shut(each)
 
 
 def opened_in(*apps: Any) -> Any:

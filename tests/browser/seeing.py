@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from PIL import Image
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FloatRect, Locator, expect
 
 from tests.browser.notebook_page import NotebookPage
 
@@ -17,10 +17,10 @@ COLOR_RULES = ("color-contrast", "link-in-text-block")
 
 
 def axe(target: Locator, rules: Sequence[str] = ()) -> list[str]:
-    """Return what the axe engine finds wrong within an element; the engine comes from a package.
+    """Return what the axe engine finds wrong within some elements; the engine comes from a package.
 
     Every rule for WCAG 2.0 to 2.2 at level A and AA, and the best practices, is checked; or only
-    the rules that are named.
+    the rules that are named. Whatever the number of elements, it reads the whole page first.
     """
     import axe_playwright_python
 
@@ -29,11 +29,12 @@ def axe(target: Locator, rules: Sequence[str] = ()) -> list[str]:
     if not page.evaluate("() => 'axe' in window"):
         # Jupyter defines an AMD loader, which the engine would prefer to the window.
         page.evaluate(f"() => {{ const define = undefined; const module = undefined; {engine} }}")
-    handle = target.element_handle()
+    target.first.wait_for()
+    include = target.element_handles()
     # What is in order is as much as the page: neither its places nor its texts are asked for.
     options = {"resultTypes": ["violations"]} | ({"runOnly": list(rules)} if rules else {})
-    run = "async ([element, options]) => (await axe.run(element, options)).violations"
-    violations = page.evaluate(run, [handle, options])
+    run = "async ([include, options]) => (await axe.run({include}, options)).violations"
+    violations = page.evaluate(run, [include, options])
     return [
         f"{violation['id']}: {violation['help']} at {node['target']} ({node['failureSummary']})"
         for violation in violations
@@ -90,6 +91,13 @@ def come_to_rest(target: Locator) -> Locator:
     target.scroll_into_view_if_needed()
     target.evaluate(RESTS)
     return target
+
+
+def box(part: Locator) -> FloatRect:
+    """Return where something is on the page."""
+    found = part.bounding_box()
+    assert found is not None
+    return found
 
 
 def said(widget: Locator) -> Locator:

@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, expect
 from pathlib_tutor.exercises import EXERCISES, Item
 from pathlib_tutor.exercises.form import Form
 from tests.browser.conftest import APPS, WIDE, not_on_the_site
-from tests.browser.notebook_page import App, Jupyter, NotebookPage
+from tests.browser.notebook_page import App, Jupyter, NotebookPage, Theme
 from tests.browser.seeing import axe, come_to_rest, wait_for_answer
 
 
@@ -61,7 +61,9 @@ ASKED = {
     "bug": _asked("five-nodes/find-the-bug given=bug-4", ["A", "distance = {}"]),
 }
 CELLS = ["from pathlib_games import ask", *(f'ask("{asked.recipe}")' for asked in ASKED.values())]
-CELLS += ['ask("color-lines/waves")', 'ask("five-nodes/exit-table", seed=7)']
+WAVES = "color-lines/waves seed=1"
+CELLS += ['ask("color-lines/waves")', f'ask("{WAVES}")', 'ask("battlesnake/hazards")']
+CELLS += ['ask("five-nodes/exit-table", seed=7)']
 SHOWN = {".pg-ask": len(CELLS) - 1}
 
 
@@ -274,6 +276,90 @@ def test_the_verdict_comes_into_sight(opened: NotebookPage) -> None:
     expect(verdict(widget)).to_be_in_viewport(ratio=0.95)
 
 
+def test_a_cell_is_marked_with_its_wave_not_with_its_click(
+    opened: NotebookPage, theme: Theme
+) -> None:
+    exercise = EXERCISES["color-lines/waves"]
+    item = exercise.item(WAVES)
+    waves = [str(wave) for wave in exercise.form(item).waves]
+    assert len({*waves}) < len(waves), "a wave has two cells, which two clicks never share"
+    question = come_to_rest(opened.page.locator(".pg-ask").nth(len(ASKED) + 1))
+    cells = re.findall(r"\(\d+, \d+\)", str(exercise.key(item)))
+    places = [question.locator(f'[data-id="{cell}"]') for cell in cells]
+    for place in places:
+        place.click()
+    expect(question.locator("text.pga-number")).to_have_text(waves)
+    expect(places[2]).to_have_attribute("aria-label", re.compile(f"chosen, wave {waves[2]}$"))
+    wait_for_answer(question)
+    assert axe(question) == [], theme
+    for place in places:
+        place.click()
+    expect(question.locator("text.pga-number")).to_have_count(0)
+
+
+MIDDLES = """(asked, ids) => ids.map((id) => {
+    const box = asked.querySelector(`[data-id="${id}"]`).getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+})"""
+
+
+def test_each_hazard_that_is_painted_shows_what_both_ways_cost(opened: NotebookPage) -> None:
+    asked = opened.page.get_by_role("group", name=re.compile("^Which cells have to be hazards"))
+    come_to_rest(asked)
+    costs = asked.locator(".pg-scene text").filter(has_text=re.compile("^costs "))
+    expect(costs).to_have_text(["costs 6 health", "costs 6 health"])
+    asked.get_by_role("button", name="(4, 1), empty", exact=True).click()
+    asked.get_by_role("button", name="Check", exact=True).click()
+    verdict = asked.get_by_text("Not yet. The way of least weight costs 6 health")
+    expect(verdict).to_be_visible()
+    painted = asked.get_by_role("button", name=re.compile(r"^\(4, 1\), hazard, chosen"))
+    painted.focus()
+    for _ in range(9):  # a wall with one gap
+        opened.page.keyboard.press("ArrowUp")
+        opened.page.keyboard.press("Enter")
+    expect(costs).to_have_text(["costs 20 health", "costs 16 health"])
+    last = asked.get_by_role("button", name=re.compile(r"^\(4, 10\), hazard, chosen"))
+    expect(last).to_be_focused()
+    for _ in range(9):
+        opened.page.keyboard.press("u")
+    expect(costs).to_have_text(["costs 6 health", "costs 6 health"])
+    painted.focus()
+    for _ in range(9):
+        opened.page.keyboard.press("Shift+ArrowUp")
+    expect(costs).to_have_text(["costs 20 health", "costs 16 health"])
+    expect(last).to_be_focused()
+    expect(verdict).to_be_visible()  # what was said stays, in grey
+    assert axe(asked) == []
+    last.press("Tab")
+    asked.get_by_role("textbox").press("Enter")
+    expect(asked.get_by_text("Right. The least weight leads the snake through")).to_be_visible()
+
+
+def test_hazards_are_painted_by_dragging_and_undone_stroke_by_stroke(opened: NotebookPage) -> None:
+    asked = opened.page.get_by_role("group", name=re.compile("^Which cells have to be hazards"))
+    asked.get_by_role("button", name="Clear", exact=True).click()
+    field, undo = asked.get_by_role("textbox"), asked.get_by_role("button", name="Undo")
+    come_to_rest(asked)
+
+    def drag(*ends: str) -> None:
+        # All at once: the picture is drawn anew meanwhile, and a shape that is gone has no place.
+        for number, (x, y) in enumerate(asked.evaluate(MIDDLES, list(ends))):
+            opened.page.mouse.move(x, y)
+            if not number:
+                opened.page.mouse.down()
+        opened.page.mouse.up()
+
+    drag("(4, 1)", "(4, 4)")  # in one move: those between are painted, too
+    wall = "(4, 1) (4, 2) (4, 3) (4, 4)"
+    expect(field).to_have_value(wall)
+    drag("(4, 2)", "(4, 5)", "(4, 3)")  # takes away, back and forth
+    expect(field).to_have_value("(4, 1)")
+    undo.click()
+    expect(field).to_have_value(wall)
+    undo.click()
+    expect(field).to_have_value("")
+
+
 @not_on_the_site("a notebook of its own is written here")
 @pytest.mark.parametrize("app", APPS)
 @pytest.mark.parametrize("key", [pytest.param("mouse", marks=pytest.mark.slow), "keyboard"])
@@ -371,14 +457,14 @@ def test_a_saved_notebook_tells_question_answer_and_verdict(app: App, jupyter: J
 # ---- how it looks -------------------------------------------------------------------------------
 
 
-@every_kind
 @pytest.mark.usefixtures("theme")
-def test_axe_finds_nothing_wrong(question: tuple[Asked, Locator]) -> None:
-    asked, widget = question
-    fill_by_mouse(widget, asked.form, asked.wrong)
-    check_by_mouse(widget)
-    expect(verdict(widget)).to_contain_text("Not yet.")
-    assert axe(widget) == []
+def test_axe_finds_nothing_wrong(opened: NotebookPage) -> None:
+    for number, asked in enumerate(ASKED.values()):
+        widget = come_to_rest(opened.page.locator(".pg-ask").nth(number))
+        fill_by_mouse(widget, asked.form, asked.wrong)
+        check_by_mouse(widget)
+        expect(verdict(widget)).to_contain_text("Not yet.")
+    assert axe(opened.page.locator(".pg-ask")) == []
 
 
 def test_nothing_is_cut_off_on_a_phone(opened: NotebookPage) -> None:

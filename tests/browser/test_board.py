@@ -12,7 +12,7 @@ from pathlib_games.widgets import ThreeSearches, WeightsToDrag
 from pathlib_games.widgets.live import SceneWidget
 from tests.browser.gallery import gallery
 from tests.browser.notebook_page import Jupyter, NotebookPage
-from tests.browser.seeing import wait_for_answer
+from tests.browser.seeing import box, wait_for_answer
 
 # Three rows of four cells; a click marks a cell, a click on b2 fails.
 CELL = """
@@ -237,13 +237,12 @@ def test_a_widget_stays_as_it_is_when_another_kind_brings_its_style_sheet(timed:
 
 def test_what_is_dragged_ends_where_it_is_released(timed: Page) -> None:
     show_alone(timed, ThreeSearches())
-    box = timed.get_by_role("application").first.bounding_box()
-    assert box is not None
-    x, side = box["x"] + 1.5 * box["width"] / 15, box["width"] / 15
-    timed.mouse.move(x, box["y"] + 6.5 * side)
+    at = box(timed.get_by_role("application").first)
+    x, side = at["x"] + 1.5 * at["width"] / 15, at["width"] / 15
+    timed.mouse.move(x, at["y"] + 6.5 * side)
     timed.mouse.down()
     session = timed.context.new_cdp_session(timed)  # no move comes before the release
-    released = {"type": "mouseReleased", "x": x, "y": box["y"] + side / 2, "button": "left"}
+    released = {"type": "mouseReleased", "x": x, "y": at["y"] + side / 2, "button": "left"}
     session.send("Input.dispatchMouseEvent", {**released, "clickCount": 1})
     for k in range(2):  # where the pointer was, and is
         timed.evaluate(f"answer({{answer: asked[{k}].ticket}})")

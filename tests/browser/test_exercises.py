@@ -1,4 +1,4 @@
-"""Exercises in JupyterLab and Notebook 7, by keyboard and mouse: runs and lines."""
+"""Runs by hand, and lines to put in order, by keyboard and mouse."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.notebook_page import Jupyter, NotebookPage
-from tests.browser.seeing import wait_for_answer
+from tests.browser.seeing import axe, box, wait_for_answer
 
 CELLS = [
     """from pathlib_tutor.exercises import EXERCISES
@@ -30,6 +30,10 @@ run""",
 
 lines = LineOrder()
 lines""",
+    """from pathlib_games import ask
+
+ask("choose/astar-by-hand")""",
+    'ask("choose/bellman-ford-by-hand")',
 ]
 
 # Where the cheapest neighbor, the last edge and the first label each give themselves away.
@@ -40,13 +44,13 @@ begin(trap)
 """
 
 
-SHOWN = {".pg-simulation": 1, ".pg-line-order": 1}
+SHOWN = {".pg-simulation": 3, ".pg-line-order": 1}
 
 
 @pytest.fixture
 def run(opened: NotebookPage) -> Locator:
     """Begin the run by hand anew."""
-    found = opened.page.locator(".pg-simulation")
+    found = opened.page.locator(".pg-simulation").first
     found.wait_for()  # what is said before the page has the widget, it may not hear
     wait_for_answer(found)  # of the test before: a cell may run beside what a key asks
     opened.python("begin(five_nodes())")
@@ -183,15 +187,6 @@ def test_undo_hint_model_answer_and_new_graph(run: Locator) -> None:
     expect(said(run)).to_contain_text("Try it yourself first")
     button("Done")
     expect(said(run)).to_contain_text("Not yet.")
-    button("Compare")
-    right = run.get_by_role("region", name="A right run")
-    right.get_by_role("button", name="Last step").click()
-    expect(right).to_contain_text("every node is settled")
-    own = run.get_by_role("region", name="Your run")
-    own.get_by_role("button", name="Next step").press("ArrowRight")
-    expect(own).to_contain_text("Settle A at 0.")
-    button("Compare")
-    expect(right).to_have_count(0)
     button("New graph")
     expect(said(run)).to_contain_text("A new graph: fresh graph")
     expect(node(run, "F")).to_be_visible()
@@ -208,6 +203,88 @@ def test_the_same_words_twice_are_announced_twice(run: Locator) -> None:
     for times in (1, 2):
         run.get_by_role("button", name="Hint").click()
         run.page.wait_for_function("times => window.told === times", arg=times)
+
+
+@pytest.mark.usefixtures("theme")
+def test_two_runs_open_where_they_differ_and_advance_together(run: Locator) -> None:
+    settle(run, "A")
+    write(run, "B", "5 A")
+    run.get_by_role("button", name="Done").click()
+    run.get_by_role("button", name="Compare").click()
+    own, right = (run.get_by_role("region", name=name) for name in ("Your run", "A right run"))
+    for each in (own, right):
+        expect(each.locator(".pg-place")).to_contain_text("step 1 of")
+        expect(each).to_contain_text("Settle A at 0.")
+    right.get_by_role("button", name="Next step").press("ArrowRight")
+    for each in (own, right):
+        expect(each.locator(".pg-place")).to_contain_text("step 2 of")
+    own.get_by_role("button", name="Previous step").click()
+    expect(right.locator(".pg-place")).to_contain_text("step 1 of")
+    right.get_by_role("button", name="Last step").click()
+    expect(right).to_contain_text("every node is settled")
+    expect(own.locator(".pg-place")).to_contain_text("step 2 of 2")
+    assert axe(run) == []
+    run.get_by_role("button", name="Compare").click()
+    expect(own).to_have_count(0)
+
+
+def test_what_is_typed_is_written_for_the_node_that_the_field_names(
+    opened: NotebookPage, run: Locator
+) -> None:
+    graph = "begin(Instance('{}', Graph.from_edges({}), 'A'))"
+    opened.python(graph.format("the first graph", [("A", "B", 1), ("A", "D", 2)]))
+    found = run.get_by_role("textbox", name="predecessor of D")
+    expect(found).to_be_visible()
+    found.fill("7 A")
+    opened.python(graph.format("another graph", [("A", "D", 2), ("A", "E", 1)]))
+    expect(run).to_have_attribute("aria-label", "Run by hand: another graph")
+    expect(run.locator("tbody tr > :first-child")).to_have_text(["A", "D", "E"])
+    expect(found).to_have_value("")  # it was meant for the other graph
+    settle(run, "A")
+    write(run, "D", "2 A")
+    assert opened.python("print(run.run.actions[-1])").strip() == "D = 2 from A"
+
+
+def test_astar_by_hand(opened: NotebookPage) -> None:
+    run = opened.page.locator(".pg-simulation").nth(1)
+    expect(node(run, "B")).to_have_attribute("aria-label", "B, not reached, guess 6")
+    settle(run, "A")
+    write(run, "B", "4 A")
+    write(run, "C", "7 A")
+    node(run, "C").click()
+    expect(said(run)).to_contain_text("C has 7 + 8 = 15. Which unsettled sum")
+    settle(run, "B")
+    for name, cell in {"C": "6 B", "D": "7 B", "E": "10 B"}.items():
+        write(run, name, cell)
+    node(run, "D").focus()
+    press(run, "Enter")
+    expect(said(run)).to_contain_text("Settle D at 7")
+    write(run, "F", "12 D")
+    settle(run, "F")
+    run.get_by_role("button", name="Done").click()
+    expect(said(run)).to_contain_text("Right. All 10 steps are right")
+
+
+def test_bellman_ford_by_keyboard(opened: NotebookPage) -> None:
+    run, rounds = (opened.page.locator(".pg-simulation").nth(number) for number in (1, 2))
+    expect(run.get_by_role("button", name="Next round")).to_be_hidden()
+    write(rounds, "B", "2 A")
+    next_round = rounds.get_by_role("button", name="Next round")
+    next_round.focus()
+    press(rounds, "Enter")
+    expect(said(rounds)).to_contain_text("Look at the edge from A to C first")
+    for name, cell in {"C": "5 A", "D": "5 B", "E": "8 B"}.items():
+        write(rounds, name, cell)
+    write(rounds, "B", "1 C")
+    next_round.focus()
+    press(rounds, "Enter")
+    expect(said(rounds)).to_contain_text("Round 2 begins")
+    for name, cell in {"D": "4 B", "E": "5 D", "F": "7 E"}.items():
+        write(rounds, name, cell)
+    rounds.get_by_role("button", name="Done").focus()
+    press(rounds, "Enter")
+    expect(said(rounds)).to_contain_text("Right. All 9 steps are right")
+    assert axe(rounds) == []
 
 
 RIGHT_ORDER = "KGMDHFJBLANIEC"
@@ -272,9 +349,7 @@ def test_lines_are_ordered_by_mouse(opened: NotebookPage, lines: Locator) -> Non
         item = lines.locator(f'li[data-letter="{letter}"]')
         target = lines.get_by_role("option").nth(place)
         item.scroll_into_view_if_needed()
-        start, end = item.bounding_box(), target.bounding_box()
-        assert start is not None
-        assert end is not None
+        start, end = box(item), box(target)
         mouse.move(start["x"] + 100, start["y"] + start["height"] / 2)
         mouse.down()
         mouse.move(end["x"] + 100, end["y"] + end["height"] / 2 + 2, steps=4)

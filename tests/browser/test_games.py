@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 import statistics
 from functools import partial
+from itertools import pairwise
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.agreement import differences
 from tests.browser.conftest import WIDE, not_on_the_site
 from tests.browser.notebook_page import NotebookPage
 from tests.browser.seeing import (
     axe,
+    box,
     click_and_hear,
     come_to_rest,
     press_to,
@@ -24,7 +26,7 @@ from tests.browser.seeing import (
 
 IMPORTS = r"""
 from pathlib_games import ask
-from pathlib_games.games import carcassonne, chutes, color_lines, hex as hexagons, own, tiles
+from pathlib_games.games import carcassonne, chutes, color_lines, hex as hexagons, maze, own, tiles
 from pathlib_games.games.color_lines.players import hint
 
 lines = color_lines.Position.from_text("1111..\n....12")
@@ -80,6 +82,7 @@ OTHERS = {
     "alone": "carcassonne.CarcassonneGame(seed=1)",
     "parts": "carcassonne.CarcassonneGame(seed=1)",
     "arrows": "own.World('@.a##\\nP~~.#\\n###P*', {'a': 'key', '~': 'ice', 'P': 'portal'}).play()",
+    "maze": "maze.ShortestWay(maze.Position.load('one_pair'))",
     "computer": "tiles.TileLaying(road_at_once, opponent='computer')",
 }
 WAYS = ("mouse", "keyboard")
@@ -97,12 +100,6 @@ def board(opened: NotebookPage, name: str) -> Locator:
 
 def shape(root: Locator, name: str) -> Locator:
     return root.locator(f'[data-id="{name}"]')
-
-
-def box(part: Locator) -> FloatRect:
-    found = part.bounding_box()
-    assert found is not None
-    return found
 
 
 def settings(root: Locator) -> Locator:
@@ -518,3 +515,72 @@ def test_moves_are_read_and_another_game_is_put_on_the_board_by_keyboard(
     expect(moves).to_have_value(re.compile(r"^1\. a2 2\. swap 3\. c3 4\. e5"))
     button(root, "Copy").click()
     expect(root.get_by_text(re.compile("Copied|Press Ctrl"))).to_be_visible()
+
+
+@pytest.fixture
+def labyrinth(opened: NotebookPage) -> Locator:
+    """Put the flag of the maze back to where it was in the beginning."""
+    opened.python("made['maze'].click((8, 6))")
+    found = board(opened, "maze")
+    expect(said(found)).to_have_text("From (0, 0) to (8, 6): 8 steps, jumping at A.")
+    assert differences(opened, found, "made['maze']") == []
+    return found
+
+
+def expect_target(opened: NotebookPage, root: Locator, target: tuple[int, int]) -> None:
+    """See that words and picture are those of Python, with the flag on a cell."""
+    expect(said(root)).to_contain_text(f"to {target}")
+    wait_for_answer(root)
+    assert differences(opened, root, "made['maze']") == []
+
+
+def test_a_click_puts_the_flag_there_and_a_wall_does_nothing(
+    opened: NotebookPage, labyrinth: Locator
+) -> None:
+    shape(labyrinth, "0 6").click()
+    expect_target(opened, labyrinth, (0, 6))
+    wall = box(shape(labyrinth, "0 0"))
+    labyrinth.page.mouse.click(wall["x"] + 10, wall["y"] + 10 + wall["height"])  # (0, 1) is a wall
+    expect_target(opened, labyrinth, (0, 6))
+
+
+def test_the_keyboard_puts_the_flag_there(opened: NotebookPage, labyrinth: Locator) -> None:
+    shape(labyrinth, "8 6").click()
+    expect_target(opened, labyrinth, (8, 6))
+    press_to(shape(labyrinth, "8 3"))
+    expect_target(opened, labyrinth, (8, 3))
+    labyrinth.page.keyboard.press("ArrowUp")
+    labyrinth.page.keyboard.press(" ")
+    expect_target(opened, labyrinth, (8, 2))
+    expect(shape(labyrinth, "8 2")).to_be_focused()
+
+
+def test_the_flag_is_dragged_and_the_way_follows_at_every_cell(
+    opened: NotebookPage, labyrinth: Locator
+) -> None:
+    way = [(8, 6), (8, 5), (8, 4), (8, 3), (8, 2)]
+    mouse = labyrinth.page.mouse
+    shape(labyrinth, "8 6").hover()
+    mouse.down()
+    for _, there in pairwise(way):
+        at = box(shape(labyrinth, f"{there[0]} {there[1]}"))
+        mouse.move(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
+        expect_target(opened, labyrinth, there)
+    mouse.up()
+    shape(labyrinth, "0 6").hover()
+    expect_target(opened, labyrinth, (8, 2))
+    expect(shape(labyrinth, "8 2")).to_be_focused()
+
+
+def test_a_pointer_that_was_pressed_elsewhere_drags_nothing(
+    opened: NotebookPage, labyrinth: Locator
+) -> None:
+    shape(labyrinth, "0 6").click()  # and let go
+    expect_target(opened, labyrinth, (0, 6))
+    mouse = labyrinth.page.mouse
+    said(labyrinth).hover()
+    mouse.down()
+    shape(labyrinth, "0 5").hover()
+    shape(labyrinth, "0 4").hover()
+    mouse.up()
+    expect_target(opened, labyrinth, (0, 6))

@@ -1,13 +1,11 @@
-"""A widget whose cell is run by Shift+Enter comes into sight; Run All scrolls nowhere."""
+"""Shift+Enter runs a cell and brings its widget into sight; Run All scrolls nowhere."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import WIDE
-from tests.browser.notebook_page import Jupyter, NotebookPage
+from tests.browser.notebook_page import Jupyter
 
 SMALL = (1280, 657)
 TEXT = "\n".join(["# A long cell."] * 9)
@@ -19,6 +17,7 @@ CELLS = [
     f"{TEXT}\nStepper(dijkstra.trace(Graph.from_edges([('A', 'B', 5)]), 'A'))",
     TEXT,
 ]
+CONTENT = "jupyterapp.shell.currentWidget.content"
 COUNT = """() => {
   const scroll = Element.prototype.scrollIntoView;
   window.scrolled = 0;
@@ -40,35 +39,36 @@ SEEN = """number => {
 }"""
 
 
-@pytest.fixture
-def opened(jupyter: Jupyter) -> Iterator[NotebookPage]:
-    page = jupyter.open_notebook(jupyter.write("in-sight.ipynb", CELLS))
-    page.resize(*SMALL)
-    page.page.evaluate(COUNT)
-    yield page
-    assert page.errors() == []
-    page.resize(*WIDE)
-    page.page.evaluate("void forget()")
-    jupyter.shut(page)
-
-
-def test_what_shift_and_enter_shows_is_in_sight(opened: NotebookPage) -> None:
+def test_run_all_scrolls_nowhere_and_what_shift_and_enter_shows_is_in_sight(
+    jupyter: Jupyter,
+) -> None:
+    opened = jupyter.open_notebook(jupyter.write("in-sight.ipynb", CELLS))
     page = opened.page
+    opened.resize(*SMALL)
+    page.evaluate(COUNT)
+    opened.run_all()
+    opened.show_all()
+    opened.wait_for_pictures()
+    assert page.evaluate("scrolled") == 0
+
     opened.select(0)
     page.locator(".jp-Notebook .jp-InputPrompt").first.click()
     page.keyboard.press("Shift+Enter")
     for number in range(1, len(CELLS) - 1):
-        page.wait_for_function(
-            "number => jupyterapp.shell.currentWidget.content.activeCellIndex === number",
-            arg=number,
-        )
+        page.wait_for_function(f"{CONTENT}.activeCellIndex === {number}")
         page.keyboard.press("Shift+Enter")
         page.wait_for_function(SEEN, arg=number)
     assert page.evaluate("scrolled") > 0
 
-
-def test_run_all_scrolls_to_no_widget(opened: NotebookPage) -> None:
-    opened.run_all()
-    opened.show_all()
-    opened.wait_for_pictures()
-    assert opened.page.evaluate("scrolled") == 0
+    # In a field of a widget, too: its cell is run again, and what was typed is there.
+    field = page.locator(".jp-Cell").nth(3).locator(".pg input").first
+    field.click()
+    page.keyboard.type("A B")
+    count = page.evaluate(f"{CONTENT}.model.cells.get(3).executionCount")
+    page.keyboard.press("Shift+Enter")
+    page.wait_for_function(f"{CONTENT}.model.cells.get(3).executionCount > {count}")
+    page.wait_for_function(f"{CONTENT}.activeCellIndex === 4")
+    expect(field).to_have_value("A B")
+    assert opened.errors() == []
+    opened.resize(*WIDE)
+    page.evaluate("void forget()")

@@ -7,20 +7,17 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import test_battlesnake, test_choose, test_own_world
 from tests.browser.notebook_page import Jupyter, NotebookPage
+from tests.tiers import first_is_usual
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 NOTEBOOK = next(path for path in NOTEBOOKS if path.name.startswith("02-"))
-OPENED = {
-    NOTEBOOK,
-    *(module.NOTEBOOK for module in (test_battlesnake, test_choose, test_own_world)),
-}
-"""Those that other tests open, too."""
 
 
 @pytest.mark.parametrize(
-    "path", [path for path in NOTEBOOKS if path not in OPENED], ids=lambda path: path.stem
+    "path",
+    first_is_usual(path for path in NOTEBOOKS if path != NOTEBOOK),
+    ids=lambda path: path.stem,
 )
 def test_notebook_runs_without_errors(path: Path, jupyter: Jupyter) -> None:
     page = jupyter.open_course(path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from pathlib_games import Graph, GraphView, Stepper, dijkstra, figure, film
 from pathlib_games.games.hex.widget import HexGame
+from pathlib_tutor.check.page import written
 from tests.browser.notebook_page import note_errors
 from tests.browser.seeing import axe
 from tests.views.conftest import narration
@@ -78,3 +80,19 @@ def test_a_film_moves_when_it_is_unfolded(page: Page, tmp_path: Path) -> None:
     expect(moving).to_be_visible()
     assert moving.evaluate("image => image.decode().then(() => image.naturalWidth > 100)")
     assert axe(page.locator("main")) == []
+
+
+def test_the_page_to_keep_shows_its_film_when_asked_and_prints_without_it(
+    page: Page, tmp_path: Path
+) -> None:
+    made = {"My town": GRAPH, "A search": film(TRACE)}
+    file = tmp_path / "my-page.html"
+    file.write_text(written([], made, date(2026, 11, 22)), encoding="utf-8")
+    page.goto(file.as_uri())
+    assert axe(page.locator("main")) == []
+    moving = page.locator("details img")
+    expect(moving).to_be_hidden()
+    page.get_by_text("Show the film").click()
+    expect(moving).to_be_visible()
+    page.emulate_media(media="print")
+    expect(moving).to_be_hidden()

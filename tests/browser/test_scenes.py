@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import opened_in
 from tests.browser.notebook_page import NotebookPage
-from tests.browser.seeing import come_to_rest, press_to, said, wait_for_answer, work
+from tests.browser.seeing import box, come_to_rest, press_to, said, wait_for_answer, work
 
 CELLS = [
     "from pathlib_games.widgets import WeightsToDrag\nweights = WeightsToDrag()\nweights",
@@ -60,17 +60,15 @@ def results(three: Locator) -> Locator:
 
 def cell(three: Locator, board: int, x: int, y: int) -> tuple[float, float]:
     """Return where a cell of a board is on the page."""
-    box = three.get_by_role("application").nth(board).bounding_box()
-    assert box is not None
-    side = box["width"] / 15
-    return box["x"] + (x + 0.5) * side, box["y"] + (y + 0.5) * side
+    at = box(three.get_by_role("application").nth(board))
+    side = at["width"] / 15
+    return at["x"] + (x + 0.5) * side, at["y"] + (y + 0.5) * side
 
 
 def drag(opened: NotebookPage, target: Locator, right: float, down: float, steps: int = 8) -> None:
     """Press a pointer in the middle of something, move it, and release it."""
-    box = target.bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    at = box(target)
+    x, y = at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
     mouse = opened.page.mouse
     mouse.move(x, y)
     mouse.down()
@@ -147,13 +145,11 @@ def test_a_way_is_dragged_over_nodes_and_told_where_it_is_too_long(
     opened: NotebookPage, final: Locator
 ) -> None:
     nodes = {
-        name: final.get_by_role("button", name=re.compile(f"^{name},")).bounding_box()
-        for name in "ACED"
+        name: box(final.get_by_role("button", name=re.compile(f"^{name},"))) for name in "ACED"
     }
     mouse = opened.page.mouse
-    for name, box in nodes.items():
-        assert box is not None
-        mouse.move(box["x"] + box["width"] / 2, box["y"] + 12, steps=5)
+    for name, at in nodes.items():
+        mouse.move(at["x"] + at["width"] / 2, at["y"] + 12, steps=5)
         if name == "A":
             mouse.down()
     mouse.up()

@@ -1,4 +1,4 @@
-"""The stepper in JupyterLab and in Notebook 7: mouse, keyboard, words, table, themes, access."""
+"""The stepper and the player of a film: mouse, keyboard, words, table, and access."""
 
 from __future__ import annotations
 
@@ -46,14 +46,22 @@ lines = Position.from_text("....\n.12.\n....")
 Stepper(bfs.trace(move_graph(lines, (1, 1)), (1, 1)), search_view(lines, (1, 1)))
 """.strip()
 
+FILM_CELL = """
+from pathlib_games import film
+
+short = Graph.from_edges([("A", "B", 5), ("B", "C", 3), ("A", "C", 10)])
+film(dijkstra.trace(short, "A"), GraphView(short, title="Three nodes"), seconds=2)
+""".strip()
+FILM_LAST = 7
+
 BOARD = load_graph("five_nodes")
 TRACE = dijkstra.trace(BOARD.graph, "A")
 WORDS = narration(TRACE)
 LAST = len(TRACE)
 
 
-CELLS = [CELL, GRID_CELL, WAVES_CELL]
-SHOWN = {".pg-stepper": 3}
+CELLS = [CELL, GRID_CELL, WAVES_CELL, FILM_CELL]
+SHOWN = {".pg-stepper": 3, ".pg-player": 1}
 
 
 @pytest.fixture
@@ -255,9 +263,93 @@ def test_nothing_moves_by_itself(opened: NotebookPage) -> None:
 def test_saved_notebook_keeps_picture_and_words(opened: NotebookPage, jupyter: Jupyter) -> None:
     opened.save()
     saved = json.loads(jupyter.saved(opened.path))
-    for cell in saved["cells"]:
+    for cell in saved["cells"][:3]:
         (output,) = [o for o in cell["outputs"] if STILL in o.get("data", {})]
         words = "".join(output["data"]["text/plain"])
         assert re.match(r'<Stepper ".+", step 0 of \d+: Start at .+>$', words)
         alt = output["metadata"][STILL]["alt"]
         assert re.search(r"Run this cell to step through \d+ steps\.$", alt)  # not how it ends
+
+
+@pytest.fixture
+def player(opened: NotebookPage) -> Locator:
+    """Bring the film back to its first picture."""
+    found = opened.page.locator(".pg-player")
+    press_on_slider(opened, found, "Home")
+    assert_shows_picture(found, 0)
+    return found
+
+
+def press_on_slider(opened: NotebookPage, player: Locator, key: str) -> None:
+    """Press a key, and wait until Python has been told: it is what makes a single step."""
+    slider(player).press(key)
+    opened.python("pass")
+
+
+def slider(player: Locator) -> Locator:
+    return player.get_by_role("slider")
+
+
+def frame(player: Locator) -> Locator:
+    return player.locator("img.pg-frame:visible")
+
+
+def assert_shows_picture(player: Locator, number: int) -> None:
+    """See one picture, whose words say which it is."""
+    expect(frame(player)).to_have_count(1)
+    expect(frame(player)).to_have_attribute("alt", re.compile(rf"^Step {number} of {FILM_LAST}\. "))
+
+
+def test_a_film_is_stepped_by_mouse(player: Locator) -> None:
+    for number in (1, 2):
+        player.get_by_role("button", name="Next step").click()
+        assert_shows_picture(player, number)
+    player.get_by_role("button", name="Previous step").click()
+    assert_shows_picture(player, 1)
+
+
+def test_a_film_is_stepped_by_keyboard(opened: NotebookPage, player: Locator) -> None:
+    press_on_slider(opened, player, "End")
+    assert_shows_picture(player, FILM_LAST)
+    player.get_by_role("button", name="Previous step").press("Space")
+    assert_shows_picture(player, FILM_LAST - 1)
+    press_on_slider(opened, player, "Home")
+    assert_shows_picture(player, 0)
+    player.get_by_role("button", name="Next step").press("Space")
+    assert_shows_picture(player, 1)
+    if opened.app == "lab":  # Notebook 7 does not let ipywidgets' sliders hear them
+        slider(player).press("ArrowRight")
+        assert_shows_picture(player, 2)
+
+
+def test_a_film_plays_to_the_end_and_can_be_paused(player: Locator) -> None:
+    player.get_by_role("combobox", name="Speed").select_option("fast")
+    play, pause = (player.get_by_role("button", name=name) for name in ("Play", "Pause"))
+    play.click()
+    expect(pause).to_be_visible()
+    assert_shows_picture(player, FILM_LAST)
+    expect(play).not_to_have_class(re.compile("mod-active"))
+    slider(player).press("Home")
+    player.get_by_role("combobox", name="Speed").select_option("very slow")
+    play.click()
+    assert_shows_picture(player, 1)
+    pause.click()
+    slider(player).press("Home")
+    assert_shows_picture(player, 0)
+    expect(play).to_be_visible()
+
+
+def test_the_picture_of_a_film_is_hidden_while_it_lives(
+    opened: NotebookPage, player: Locator
+) -> None:
+    kept = opened.page.locator(".jp-Cell").last.locator("img:not(.pg-frame)")
+    expect(kept).to_have_count(1)
+    expect(kept).to_be_hidden()
+    expect(player).to_be_visible()
+
+
+@pytest.mark.usefixtures("theme")
+def test_a_film_for_everybody_in_both_themes(opened: NotebookPage) -> None:
+    player = opened.page.locator(".pg-player")
+    # ipywidgets gives the handle of a slider no name; the buttons have theirs.
+    assert [found for found in axe(player) if ".noUi-handle" not in found] == []

@@ -103,15 +103,19 @@ def merged(made: dict[str, Any]) -> None:
     made["cells"] = [cell for cell in made["cells"] if cell is first or cell not in asking]
 
 
-CHANGES = [nowhere, in_metadata, others, spaced, moved, on_worksheets, merged]
+OTHERS = [in_metadata, others, spaced, moved, on_worksheets]
 
 
 @pytest.mark.parametrize(
     ("name", "asking", "change"),
     [
-        *((FIVE_NODES, CLASS, change) for change in CHANGES),
-        *((FIVE_NODES, Asking(), change) for change in (moved, merged)),
-        *(("07-feed-the-snake-battlesnake", SECRET, change) for change in (others, merged)),
+        *((FIVE_NODES, CLASS, change) for change in (nowhere, merged)),
+        *(pytest.param(FIVE_NODES, CLASS, change, marks=pytest.mark.slow) for change in OTHERS),
+        *(
+            pytest.param(name, asking, change, marks=pytest.mark.slow)
+            for name, asking in ((FIVE_NODES, Asking()), ("07-feed-the-snake-battlesnake", SECRET))
+            for change in (moved, merged)
+        ),
     ],
 )
 def test_answers_are_found_by_what_they_answer(

@@ -180,7 +180,7 @@ FORMS = {
 }
 
 
-@pytest.fixture(params=["in the jail", "outside"])
+@pytest.fixture(params=["in the jail", pytest.param("outside", marks=pytest.mark.slow)])
 def _where(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the same guest run programs of ours in the jail, and where one can look."""
     if request.param == "outside":

@@ -252,7 +252,7 @@ None
 def test_no_widget_of_an_exercise_or_a_game_leaks(kernel: BlockingKernelClient) -> None:
     run(kernel, ALL, "all")
     before = (open_comms(kernel), run(kernel, COUNT))
-    for _ in range(50):
+    for _ in range(cases(every_night=50, every_time=5)):
         run(kernel, ALL, "all")
     assert (open_comms(kernel), run(kernel, COUNT)) == before
 
