@@ -1,7 +1,5 @@
 """Runs a command as people do, and returns what it says; also JupyterLab, until Ctrl+C."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

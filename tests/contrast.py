@@ -1,7 +1,5 @@
 """How well two colors can be told apart, and what a dark page makes of one."""
 
-from __future__ import annotations
-
 from pathlib_games.views import palette as dark
 
 

@@ -3,8 +3,6 @@
 pyproject.toml makes this a plugin of pytest, so that it holds for the package's doctests too.
 """
 
-from __future__ import annotations
-
 import gc
 import os
 import sys

@@ -1,7 +1,5 @@
 """Cells that a test runs in a kernel of their own, as a learner's notebook does."""
 
-from __future__ import annotations
-
 import nbformat
 from nbclient import NotebookClient
 

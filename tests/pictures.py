@@ -1,7 +1,5 @@
 """What a picture shows, and whether all of it is inside."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pathlib_games.views.palette import resolve

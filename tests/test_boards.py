@@ -1,7 +1,5 @@
 """The files in data/: all load and name their source; a bad one is told by file and field."""
 
-from __future__ import annotations
-
 import json
 import pkgutil
 from pathlib import Path

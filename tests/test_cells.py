@@ -1,7 +1,5 @@
 """The running cell and its notebook are known by what front ends tell."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from types import SimpleNamespace
 from typing import Any

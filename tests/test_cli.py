@@ -1,7 +1,5 @@
 """`pathlib-games chutes` answers as the article's program does, and survives what broke that."""
 
-from __future__ import annotations
-
 import io
 import os
 import re

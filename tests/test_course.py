@@ -1,7 +1,5 @@
 """`pathlib-games learn`: the notebooks come into a folder, and nothing of the learner's is lost."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """Exported notebooks keep the alternative texts of their pictures, and their films."""
 
-from __future__ import annotations
-
 import base64
 import html
 import re

@@ -1,7 +1,5 @@
 """A file that is written is the old one or the new one, never a part of it."""
 
-from __future__ import annotations
-
 import json
 import os
 import random

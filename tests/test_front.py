@@ -1,7 +1,5 @@
 """What stands at the front of the package: a few names, loaded when they are used."""
 
-from __future__ import annotations
-
 import ast
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """What docs/hub.md says to type into a hub: read, and carried out where no hub is needed."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

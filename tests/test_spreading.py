@@ -1,7 +1,5 @@
 """Many runs give the same with any number of workers, and a worker that dies costs only time."""
 
-from __future__ import annotations
-
 import gc
 import os
 import signal

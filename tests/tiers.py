@@ -1,7 +1,5 @@
 """What a test does with every change, and what it does every night or in `test all` alone."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable
 from typing import Any

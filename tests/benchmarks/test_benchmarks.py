@@ -1,7 +1,5 @@
 """The runner of the benchmarks, with small benchmarks made up here; nothing is timed."""
 
-from __future__ import annotations
-
 import re
 import sys
 import time

@@ -1,7 +1,5 @@
 """What has become slower is said, and nothing else; nothing is timed."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Collection

@@ -1,7 +1,5 @@
 """The benchmark of Hex: its statistics and its games."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

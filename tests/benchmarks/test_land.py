@@ -1,7 +1,5 @@
 """The benchmark of the opponent on the land: its games, and its table."""
 
-from __future__ import annotations
-
 import pytest
 
 from benchmarks import land

@@ -1,7 +1,5 @@
 """All peers are asked the same question: their answers are the same. Nothing is timed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

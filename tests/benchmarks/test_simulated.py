@@ -1,7 +1,5 @@
 """What simulated learners answered is read whole; nothing is judged."""
 
-from __future__ import annotations
-
 import pytest
 
 from benchmarks.simulated import GROUPS, Rows, learners

@@ -1,7 +1,5 @@
 """What is told of the measurements of the site, and which are taken; nothing is timed."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Whether a widget's page shows what Python knows of it."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

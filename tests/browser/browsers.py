@@ -1,7 +1,5 @@
 """Which browser there is, how it is started, and where a program says that it listens."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

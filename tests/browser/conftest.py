@@ -10,8 +10,6 @@ A test asks for `jupyter` and opens notebooks with it, in JupyterLab or in Noteb
 `PATHLIB_GAMES_SITE` names a folder that holds a built site: notebooks are then opened there.
 """
 
-from __future__ import annotations
-
 import os
 import secrets
 import subprocess

@@ -1,7 +1,5 @@
 """Every kind of live widget, each in a state in which much of it is to be seen."""
 
-from __future__ import annotations
-
 from pathlib_games.boards import load_graph
 from pathlib_games.games import (
     battlesnake,

@@ -1,7 +1,5 @@
 """Notebooks that are open in JupyterLab or Notebook 7, and what tests do with them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace

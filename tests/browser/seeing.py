@@ -1,7 +1,5 @@
 """What is seen of widgets: whether they are whole, readable, at rest, and how much they work."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable, Sequence
 from pathlib import Path

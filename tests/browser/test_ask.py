@@ -1,7 +1,5 @@
 """Questions with forms, each kind wrong and then right, by mouse and by keyboard alone."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import dataclass

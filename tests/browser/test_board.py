@@ -1,7 +1,5 @@
 """The board in JupyterLab and in Notebook 7: clicks by mouse and keyboard, answers from Python."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

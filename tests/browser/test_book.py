@@ -1,7 +1,5 @@
 """The book: its pages live in a browser without any kernel, and ask nobody but their own server."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """A notebook that a class shares asks who one is, and is marked for whoever has said it."""
 
-from __future__ import annotations
-
 import csv
 import json
 import re

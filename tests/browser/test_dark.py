@@ -1,7 +1,5 @@
 """Stills and films follow Jupyter's theme; stones and a learner's own plots are left alone."""
 
-from __future__ import annotations
-
 import io
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Every live widget: it fits, can be used by everybody, keeps its keys, and tells a lost kernel."""
 
-from __future__ import annotations
-
 import re
 from typing import Any, get_args
 

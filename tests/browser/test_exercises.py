@@ -1,7 +1,5 @@
 """Runs by hand, and lines to put in order, by keyboard and mouse."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Games on a board: played by mouse and by keyboard, with their buttons, menus and lists."""
 
-from __future__ import annotations
-
 import re
 import statistics
 from functools import partial

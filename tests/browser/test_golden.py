@@ -1,7 +1,5 @@
 """Every widget, a verdict and the map of progress look as they did when somebody last looked."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

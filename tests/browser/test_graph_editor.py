@@ -1,7 +1,5 @@
 """The graph editor in a real browser: mouse, touch and keyboard, and what page and Python know."""
 
-from __future__ import annotations
-
 import json
 from math import sin
 from typing import Any

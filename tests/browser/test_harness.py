@@ -1,7 +1,5 @@
 """The tools of these tests notice what they are there to notice."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import BrowserContext
 

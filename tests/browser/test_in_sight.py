@@ -1,7 +1,5 @@
 """Shift+Enter runs a cell and brings its widget into sight; Run All scrolls nowhere."""
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 
 from tests.browser.conftest import WIDE

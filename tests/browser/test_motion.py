@@ -1,7 +1,5 @@
 """What moves in the widgets, that it comes to rest, and that none of it moves on request."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterator
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """A notebook opened again when its kernel is gone shows its pictures, and says what to do."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

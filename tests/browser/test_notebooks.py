@@ -1,7 +1,5 @@
 """The course's own notebooks in JupyterLab and in Notebook 7, as learners meet them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What a learner sees as answered is in the file after the next save, whatever came in between."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any

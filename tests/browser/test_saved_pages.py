@@ -1,7 +1,5 @@
 """Pages saved from Python open from the disk, offline: a run is stepped, nothing is asked for."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from datetime import date

@@ -1,7 +1,5 @@
 """The scenes to drag, by mouse and by keyboard, and how soon each change is shown."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """A worker that waits for a page that is gone would keep a new version of the site out."""
 
-from __future__ import annotations
-
 import json
 from hashlib import sha256
 from pathlib import Path

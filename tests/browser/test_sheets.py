@@ -1,7 +1,5 @@
 """Worksheets and reports print, on A4 and on Letter: on as many pages as is said."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 

@@ -1,7 +1,5 @@
 """The stepper and the player of a film: mouse, keyboard, words, table, and access."""
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -1,7 +1,5 @@
 """A storm of mouse and keyboard on every live widget; afterwards page and Python agree."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.browser.agreement import differences

@@ -1,7 +1,5 @@
 """What is left of a notebook that Jupyter does not trust, and of one of which half has run."""
 
-from __future__ import annotations
-
 import nbformat
 import pytest
 from playwright.sync_api import Locator, expect

@@ -1,7 +1,5 @@
 """Whatever is given: the right result, or our own error in at most 300 characters."""
 
-from __future__ import annotations
-
 import io
 import json
 from collections.abc import Callable

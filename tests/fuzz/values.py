@@ -1,7 +1,5 @@
 """Values that nobody expects: of every type, huge, deep, odd, or nearly right."""
 
-from __future__ import annotations
-
 import json
 import math
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Notebooks whose cells run in any order, and many times: only what is missing goes wrong."""
 
-from __future__ import annotations
-
 import random
 from base64 import b64decode
 from collections.abc import Iterable
@@ -13,7 +11,7 @@ import nbformat
 import pytest
 from PIL import Image, ImageChops, ImageSequence, ImageStat
 
-from tests.tiers import NIGHTLY
+from tests.tiers import NIGHTLY, first_is_usual
 from tools.running import Runner
 
 pytestmark = pytest.mark.slow
@@ -42,7 +40,7 @@ SAVING = [path for path in NOTEBOOKS if "check.save(" in path.read_text(encoding
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("seed", range(ORDERS))
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", first_is_usual(NOTEBOOKS), ids=lambda path: path.stem)
 def test_cells_in_any_order_miss_only_what_has_not_been_run(path: Path, seed: int) -> None:
     notebook = nbformat.read(path, as_version=4)
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
@@ -70,7 +68,7 @@ def run_where_nothing_can_be_saved(path: Path) -> list[nbformat.NotebookNode]:
 
 
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("path", SAVING, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", first_is_usual(SAVING), ids=lambda path: path.stem)
 def test_run_all_goes_on_where_nothing_can_be_saved(path: Path) -> None:
     code = run_where_nothing_can_be_saved(path)
     told = [str(cell.outputs) for cell in code if "check.save(" in cell.source]
@@ -94,7 +92,7 @@ def films(cells: Iterable[nbformat.NotebookNode]) -> list[list[tuple[int, Image.
 
 
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("path", SAVING, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", first_is_usual(SAVING), ids=lambda path: path.stem)
 def test_a_film_is_the_one_that_the_notebook_keeps(path: Path) -> None:
     """With another processor an edge may be rounded otherwise, which nbval cannot weigh."""
     (made,) = films(run_where_nothing_can_be_saved(path))

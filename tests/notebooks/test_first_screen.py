@@ -1,7 +1,5 @@
 """A notebook begins with what is played or seen; what it is about, and takes, stands below it."""
 
-from __future__ import annotations
-
 from itertools import takewhile
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """How long a notebook says that it takes is about what its words, cells and answers take."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

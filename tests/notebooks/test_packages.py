@@ -1,7 +1,5 @@
 """networkx, matplotlib and ipywidgets stand in the open, in cells short enough to be changed."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from pathlib import Path
 

@@ -4,8 +4,6 @@ A key that is a number, a path or a list of places is looked for on the whole pa
 choice away, or what is only asked in the text, no program can know: `PREDICTIONS` tells it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What a saved notebook shows of networkx is the same with each version that the package takes."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import nbformat

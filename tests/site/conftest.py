@@ -1,7 +1,5 @@
 """A built site behind a server of files, and a browser that reaches nothing else."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Notebooks of the site that are open in a browser: what tests and measurements do with them."""
 
-from __future__ import annotations
-
 import ast
 import json
 from collections.abc import Iterable, Mapping

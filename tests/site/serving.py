@@ -1,7 +1,5 @@
 """A server of files such as GitHub Pages: it packs what can be packed, and counts what it sends."""
 
-from __future__ import annotations
-
 import functools
 import gzip
 import hashlib

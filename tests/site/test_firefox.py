@@ -1,7 +1,5 @@
 """The site in another browser's engine: Firefox."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from time import monotonic

@@ -1,7 +1,5 @@
 """The site as it is met on a phone, and from a school's server, which has no certificate."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The package in the browser's Python, which has no threads, no processes and no matplotlib."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The site as learners meet it: every notebook, with the server stopped, and their work kept."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

@@ -1,7 +1,5 @@
 """Copies of the project, and the surroundings of a machine where nothing is installed."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Copies of the project with a stand-in for Python, pip and uv, and what start.py says there."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

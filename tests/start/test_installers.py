@@ -1,7 +1,5 @@
 """Who installs: uv, which pip fetches if there is none; pip alone, where uv would not get far."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """start.py opens the course in a real JupyterLab, the second time without a network."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

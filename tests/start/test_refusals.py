@@ -1,7 +1,5 @@
 """What cannot be set up is told in one clear sentence."""
 
-from __future__ import annotations
-
 import ast
 import socket
 from pathlib import Path

@@ -1,7 +1,5 @@
 """start.py in copies of the project: what it sets up, mends and leaves alone."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

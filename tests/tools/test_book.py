@@ -1,7 +1,5 @@
 """What becomes of an output in the book. The pages themselves are tried in a browser."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import replace

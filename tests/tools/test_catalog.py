@@ -1,7 +1,5 @@
 """What the catalog of answer cells takes from the notebooks beside the exercises."""
 
-from __future__ import annotations
-
 import nbformat
 import pytest
 

@@ -1,7 +1,5 @@
 """`start.py test`: every part runs, and what failed is told at the end."""
 
-from __future__ import annotations
-
 import re
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What the exercises catch: as the page says, as they say themselves, and nothing is left out."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

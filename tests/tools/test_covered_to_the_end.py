@@ -1,7 +1,5 @@
 """Coverage counts what a process did until another one killed it."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

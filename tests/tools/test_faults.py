@@ -1,7 +1,5 @@
 """Faults fit into the package, are taken out again, and are told with what catches them."""
 
-from __future__ import annotations
-
 import sys
 from dataclasses import replace
 from pathlib import Path

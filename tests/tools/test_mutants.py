@@ -1,7 +1,5 @@
 """The judges of the code exercises refuse every mutant of a right program that is wrong."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

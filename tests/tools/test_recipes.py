@@ -1,7 +1,5 @@
 """CONTRIBUTING.md says how to add a game, an exercise, a task for a program: here all are done."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import sys

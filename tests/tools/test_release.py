@@ -1,7 +1,5 @@
 """A release is refused in a sentence where something is missing, and filled in everywhere else."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The contract for rooms names each import that breaks it, and no other one."""
 
-from __future__ import annotations
-
 import pytest
 from grimp import ImportGraph
 

@@ -1,7 +1,5 @@
 """The check of the widgets' JavaScript: what it finds, where, and when it is left out."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What the site is built of: an archive of all packages, notebooks without outputs."""
 
-from __future__ import annotations
-
 import json
 import re
 import sys

@@ -1,7 +1,5 @@
 """The pages for teachers are what the package and the proven solutions say."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 
