@@ -38,7 +38,7 @@ _OF_THE_TUTOR = {
     "GraphEditor": "widgets.graph_editor:GraphEditor",
     "ask": "check.answer:ask",
     "check": "check",
-    "own_snake": "lessons.own_snakes:own_snake",
+    "own_snake": "lessons.battlesnake_programs:own_snake",
 }
 __all__ = [*_HOMES, *_OF_THE_TUTOR]  # noqa: PLE0604 - they are names; __init__.pyi says what they are
 _TUTOR = "pathlib_tutor"  # this package knows it by name, and only here

@@ -2,7 +2,7 @@ import typing
 
 from pathlib_tutor import check
 from pathlib_tutor.check.answer import ask
-from pathlib_tutor.lessons.own_snakes import own_snake
+from pathlib_tutor.lessons.battlesnake_programs import own_snake
 from pathlib_tutor.widgets.graph_editor import GraphEditor
 
 from .boards import load_graph

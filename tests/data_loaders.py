@@ -2,7 +2,7 @@
 
 LOADERS = {
     "battlesnake": "pathlib_games.games.battlesnake:load_position",
-    "graphs_that_break_programs": "pathlib_tutor.lessons.own_graphs:smallest_breaks",
+    "graphs_that_break_programs": "pathlib_tutor.lessons.counterexamples:smallest_breaks",
     "carcassonne": "pathlib_games.games.carcassonne:load_tiles",
     "chutes": "pathlib_games.games.chutes:Board.load",
     "graphs": "pathlib_games.boards:load_graph",

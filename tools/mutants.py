@@ -40,15 +40,15 @@ from pathlib_tutor.exercises.verdict import Verdict
 from pathlib_tutor.ideas.diagnosis import result_flaw
 from pathlib_tutor.lessons.carcassonne import judge_my_feature, judge_my_points
 from pathlib_tutor.lessons.choose import judge_heuristic
-from pathlib_tutor.lessons.chutes import judge_roll_graph
-from pathlib_tutor.lessons.color_lines import (
+from pathlib_tutor.lessons.chutes_boards import judge_roll_graph
+from pathlib_tutor.lessons.color_lines_programs import (
     judge_bfs,
     judge_neighbors,
     judge_path_back,
     right_neighbors,
     right_search,
+    way_to,
 )
-from pathlib_tutor.lessons.color_lines_judges import way_to
 from pathlib_tutor.lessons.five_nodes_programs import judge_dijkstra, reader
 from pathlib_tutor.lessons.hex import judge_black_wins, judge_hex_neighbors, judge_stones
 from pathlib_tutor.lessons.tiles import judge_score, values

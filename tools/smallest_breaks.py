@@ -27,7 +27,7 @@ from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.ideas.belief import Point
 from pathlib_tutor.ideas.diagnosis import result_flaw
 from pathlib_tutor.ideas.search import play
-from pathlib_tutor.lessons.own_graphs import points_by_name
+from pathlib_tutor.lessons.counterexamples import points_by_name
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 FILE = DATA / "graphs_that_break_programs" / "smallest.json"

@@ -665,7 +665,8 @@ def _numbers(showing: object) -> tuple[int, ...]:
 # Nobody keeps a list: every `Exercise` that a module of lessons names is one.
 
 _LESSONS = "pathlib_tutor.lessons"
-_FIRST = ("five_nodes", "choose", "own_graphs")  # those of no game, which a notebook asks first
+_OWN_WORLD = ("counterexamples", "worlds")  # the ids of their exercises begin with own-world
+_FIRST = ("five_nodes", "choose", _OWN_WORLD[0])  # those of no game, which a notebook asks first
 
 
 class UnknownExercise(PathlibGamesError, KeyError):
@@ -723,7 +724,9 @@ def places() -> tuple[str, ...]:
 @lru_cache
 def _nearest(room: str) -> list[str]:
     """Name the modules that define exercises; first the one in which most of a room's are."""
-    return sorted(places(), key=lambda place: not place.startswith(f"{_LESSONS}.{room}"))
+    names = _OWN_WORLD if room == "own_world" else (room,)
+    near = tuple(f"{_LESSONS}.{name}" for name in names)
+    return sorted(places(), key=lambda place: not place.startswith(near))
 
 
 @cache

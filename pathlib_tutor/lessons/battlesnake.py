@@ -1,604 +1,455 @@
-"""Judges a learner's snake: it plays a few games, and no move may be a needless death."""
+"""Notebook 07: weights that somebody chooses in Battlesnake, and a world that moves on."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field, replace
-from functools import cache, partial
-from itertools import takewhile
-from random import Random
-from typing import Any, Literal, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import pairwise, product
+from typing import Any, TypeVar, cast
 
-from pathlib_games.games.battlesnake.board import MOVES, Cell, Game, Settings, Snake
-from pathlib_games.games.battlesnake.graphs import lightest_path, two_ways, weights
-from pathlib_games.games.battlesnake.players import move_to, safe_moves
-from pathlib_games.games.battlesnake.position import Position, load_position, new_game
-from pathlib_games.games.battlesnake.rules import turn
+from pathlib_games.games.battlesnake.board import Cell, Snake
+from pathlib_games.games.battlesnake.graphs import (
+    TimedBoard,
+    earliest,
+    free_from,
+    health_costs,
+    lightest_path,
+    two_ways,
+    weights,
+)
+from pathlib_games.games.battlesnake.players import safe_moves
+from pathlib_games.games.battlesnake.position import Position, load_position
+from pathlib_games.games.battlesnake.rules import turn_without_chance
 from pathlib_games.games.battlesnake.view import (
     below_scores,
     lines_through,
     position_scene,
-    search_view,
     times_scene,
     weights_scene,
 )
-from pathlib_games.graphs import Graph, Node, bfs
+from pathlib_games.graphs import BadPosition, Graph, bfs, dijkstra, overestimated
 from pathlib_games.views.narration import with_both
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Line, Shape, Text, aside, moved
-from pathlib_games.words import counted, joined
+from pathlib_games.words import counted
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, NoItem, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance
-from pathlib_tutor.exercises.questions import Option, Question, choice
-from pathlib_tutor.exercises.reading import shown
-from pathlib_tutor.exercises.verdict import Stopped, Wrong, wrong
-from pathlib_tutor.ideas.learners_search import Found, GameSearch, Said, said_of_a_way
-from pathlib_tutor.ideas.misunderstandings import FEWEST_HOPS, FROZEN_WORLD, OVERESTIMATES, Slip
-from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask, Tried, answer_of, special
-from pathlib_tutor.lessons.battlesnake_judges import (
-    LEAST_HEALTH,
-    LISTED,
-    MOST_HEALTH,
-    Arrival,
-    Detour,
-    Guess,
-    Starving,
-    Times,
-    Way,
-    fresh_coil,
-    fresh_detour,
-    fresh_guess,
-    fresh_times,
-    fresh_way,
-    frozen,
-    judge_arrival,
-    judge_guess,
-    judge_hazards,
-    judge_middle,
-    judge_starving,
-    judge_times,
-    judge_way_weight,
-    key_of_starving,
-    misleading,
-    too_high,
+from pathlib_tutor.exercises.questions import read_cell, read_cells
+from pathlib_tutor.exercises.reading import in_any_order, shown
+from pathlib_tutor.exercises.verdict import Verdict, refusing, unread, wrong
+from pathlib_tutor.ideas.judges import Groups, Lines, Number
+from pathlib_tutor.ideas.misunderstandings import (
+    FEWEST_HOPS,
+    FROZEN_WORLD,
+    OVERESTIMATES,
+    Slip,
+    blamed,
 )
-from pathlib_tutor.programs.codec import jailed
-from pathlib_tutor.programs.crashes import Crash
-from pathlib_tutor.programs.packing import is_ours
-from pathlib_tutor.programs.session import Session, session, too_long
+from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask
+from pathlib_tutor.programs.jobs import for_each
 
-SEEDS = range(3)
-TURNS = 120
-"""A snake that never eats starves after 100 turns."""
-SECONDS = 10.0
-"""For all games together, of the processor: on a slow machine nobody's answer is refused."""
-MOVE_SECONDS = 3.0
-"""For one move, also if less is left of the time for all: what is told is a round number."""
-AT_ONCE_SECONDS = 1.0
-"""For all games where the snake is, enough for most; what is missing then is asked by itself."""
+NOTEBOOK = "07 Battlesnake"
+LATEST = 8
+"""The latest time that is asked about."""
 
-_NO_NEW_FOOD = Game(settings=Settings(food_spawn_chance=0, minimum_food=0))
-_ONLY_THE_TAIL = Position(3, 3, (Snake("me", 90, ((0, 0), (0, 1), (1, 1), (1, 0))),), solo=True)
-_TAIL_STAYS = Position(
-    3, 3, (Snake("me", 100, ((0, 1), (1, 1), (1, 0), (0, 0), (0, 0))),), solo=True
-)
-_HUNGRY = tuple(
-    Position(7, 7, (Snake("me", 10, body),), food=(food,), game=_NO_NEW_FOOD, solo=True)
-    for body, food in (
-        (((1, 1), (1, 0), (0, 0)), (4, 5)),
-        (((5, 5), (5, 6), (6, 6)), (2, 1)),
-        (((5, 1), (6, 1), (6, 0)), (1, 4)),
-    )
-)
-"""Boards on which the food is seven or eight steps away, and the health is 10."""
+# ---- what is asked -------------------------------------------------------------------------------
 
 
-class Start(NamedTuple):
-    """A position from which a snake plays, and what it has to do there."""
-
-    position: Position
-    goal: Literal["move", "eat", "live"]
-
-    def play(self, move: Callable[[Position], str]) -> Position:
-        """Return the position in which it has done so, or is dead."""
-        position = self.position
-        if self.goal == "move":  # this one decides
-            move(position)
-            return position
-        while not position.over and not self._is_reached(position):
-            position = turn(position, {"me": move(position)})
-        return position
-
-    def _is_reached(self, position: Position) -> bool:
-        return not position.food if self.goal == "eat" else position.turn >= TURNS
+def _check_snake(position: Position, you: str) -> None:
+    """Refuse a snake that is not there (`NoSuchSnake`) or cannot move (`BadPosition`)."""
+    snake = position.snake(you)
+    if not (snake.alive and snake.body and position.has(snake.head)):
+        raise BadPosition(f"the snake {you}", "alive, with its head on the board", snake)
 
 
-@cache
-def starts() -> tuple[Start, ...]:
-    """Return from where a learner's snake plays."""
-    alone = (_ONLY_THE_TAIL, _TAIL_STAYS, load_position("coil"), load_position("first_search"))
-    return (
-        *(Start(position, "move") for position in alone),
-        *(Start(position, "eat") for position in _HUNGRY),
-        *(Start(new_game(["me"], seed), "live") for seed in SEEDS),
-    )
-
-
-def _other_starts(dice: Random) -> list[Start]:
-    """Turn and mirror the boards with a hungry snake: they are as hard as those that are known."""
-    found = []
-    for position in (*_HUNGRY, *_HUNGRY):
-        move = partial(_moved, position.width - 1, [dice.random() < 0.5 for _ in range(3)])
-        (snake,) = position.snakes
-        turned = replace(snake, body=tuple(map(move, snake.body)))
-        food = tuple(map(move, position.food))
-        found.append(Start(replace(position, snakes=(turned,), food=food), "eat"))
-    return found
-
-
-def _moved(last: int, how: Sequence[bool], cell: Cell) -> Cell:
-    """Return where a cell is on a board that was turned and mirrored; `last`: its last column."""
-    swapped, left, down = how
-    x, y = cell[::-1] if swapped else cell
-    return (last - x if left else x, last - y if down else y)
-
-
-# ---- asking for moves ---------------------------------------------------------------------------
+def _check_cell(position: Position, cell: Cell) -> None:
+    if not position.has(cell):
+        size = f"a cell of the board of {position.width} x {position.height}"
+        raise BadPosition("the target", size, cell)
 
 
 @dataclass(frozen=True)
-class _Needless(Exception):
-    """A move that was a certain death, although there was another one."""
+class Way:
+    """Asks what a way weighs."""
 
     position: Position
-    move: str
-    safe: tuple[str, ...]
+    path: tuple[Cell, ...]  # its cells, one beside the other
+    you: str = "me"  # the id of the snake that looks for ways
 
-
-class _NotTried(Exception):
-    """The three dots are still there."""
-
-
-@dataclass
-class _Games:
-    """The job of playing all games where the snake is: to ask for each move takes longer."""
-
-    function: Any
-    seen: list[object] = field(default_factory=list)  # the moves
-    nodes: tuple[Node, ...] = ()
+    def __post_init__(self) -> None:
+        _check_snake(self.position, self.you)
+        board = weights(self.position, self.you)
+        steps = list(pairwise(self.path))
+        if not steps or any(head not in dict(board.neighbors(tail)) for tail, head in steps):
+            expected = "two or more cells, each beside the one before it and free to be entered"
+            raise BadPosition("the way", expected, self.path)
 
     @property
-    def parts(self) -> list[object]:
-        return [self.function]
+    def weights(self) -> list[int]:
+        """What each step weighs."""
+        board = weights(self.position, self.you)
+        return [dict(board.neighbors(tail))[head] for tail, head in pairwise(self.path)]
 
-    def __call__(self) -> None:
-        for start in starts():
-            start.play(self.move)
-
-    def move(self, position: Position) -> str:
-        """Return its move, whatever becomes of it."""
-        move = self.function(position, "me")
-        self.seen.append(move if type(move) is str or move is ... else None)
-        if type(move) is not str or move not in MOVES:
-            raise _NotTried
-        return move
-
-
-def _played_there(function: Any, seconds: float) -> list[object]:
-    """Return the moves of all games, up to one that is none; what is missing is asked again."""
-    if jailed([function]) is not None:
-        return []
-    with session() as opened:
-        done = opened.ask(_Games(function), [] if is_ours(function) else [function], seconds)
-    known = type(done.seen) is list and not done.changed
-    return list(takewhile(lambda move: type(move) is str, done.seen)) if known else []
+    @property
+    def instance(self) -> Instance:
+        """The board with the tutorial's weights, from the begin of the way to its end."""
+        graph = Graph.explored(weights(self.position, self.you), self.path[0])
+        return Instance("the board", graph, self.path[0], target=self.path[-1])
 
 
 @dataclass(frozen=True)
-class _Player:
-    """A learner's snake, how long all its games may take, its known moves, and who counts."""
+class Detour:
+    """Asks for hazards with which the way of least weight costs more health than another one."""
 
-    function: Any
-    seconds: float
-    known: list[object]
-    session: Session
+    position: Position
+    you: str = "me"
 
-    def move(self, position: Position) -> str:
-        """Return its move; raises what there is to say if it gives none, or runs into death."""
-        played = bool(self.known)
-        try:
-            if played:
-                move = self.known.pop(0)
-            elif self.session.used >= self.seconds:
-                raise Stopped(f"it {too_long(self.seconds)}")
-            else:
-                move = self._asked(position)
-        except Wrong as problem:
-            food = f"food on {list(position.food)[:4]}" if position.food else "no food"
-            told = special(_facts(position)) if isinstance(problem, Stopped) else ""
-            where = f"{_with_the_body(position)} and {food}"
-            fact = joined(f"{where}, {problem.fact}", told)
-            raise Wrong(fact, problem.question) from None
-        if move is ...:
-            raise _NotTried
-        if type(move) is not str or move not in MOVES:
-            wrong(f'{shown(move)} is no move: give "up", "down", "left" or "right".')
-        safe = safe_moves(position, "me")
-        if safe and move not in safe:
-            if played:  # asked alone, it prints what belongs to this move
-                with suppress(Wrong):
-                    self._asked(position)
-            raise _Needless(position, move, tuple(safe))
-        return move
-
-    def _asked(self, position: Position) -> Any:
-        work, most = partial(self.function, position, "me"), min(self.seconds, MOVE_SECONDS)
-        return answer_of(work, lambda given: given, most, explains=_no_way)
-
-
-def _facts(position: Position) -> dict[str, bool]:
-    body, safe = position.snakes[0].body, safe_moves(position, "me")
-    return {
-        "the tail is doubled": body[-1] == body[-2],
-        "no move is safe": not safe,
-        "one move alone is safe": len(safe) == 1,
-        "there is no food": not position.food,
-        f"its health is {position.snakes[0].health}": True,
-    }
-
-
-def _no_way(crash: Crash) -> str:
-    if crash.gave_none != lightest_path.__name__:
-        return ""
-    return f"{crash.gave_none} gave None: there was no way to food. What then?"
-
-
-# ---- judging ------------------------------------------------------------------------------------
-
-_End = Position | _Needless
-"""Where a snake came to from a start."""
-_Tried = Sequence[Tried[Start, _End]]
+    def __post_init__(self) -> None:
+        _check_snake(self.position, self.you)
+        if lightest_path(self.position, self.you, self.position.food) is None:
+            raise BadPosition("the food", "in reach of the snake", self.position.food)
 
 
 @dataclass(frozen=True)
-class _SnakeTask(ProgramTask[Start, _End]):
-    """The task to write a snake: it is asked for a move in each position that it comes to."""
+class Guess:
+    """Asks for a cell from which a guess of so much weight for each step exceeds the truth."""
 
-    def answers(self, function: Any, cases: Sequence[Start], seconds: float) -> Iterator[Any]:
-        """Yield where it comes to from each start, ... if it was not tried."""
-        with session() as opened:
-            most = min(seconds, AT_ONCE_SECONDS)
-            known = _played_there(function, most) if tuple(cases) == starts() else []
-            player = _Player(function, seconds, known, opened)
-            for start in cases:
-                try:
-                    yield start.play(player.move)
-                except _Needless as death:
-                    yield death
-                except _NotTried:
-                    yield ...
+    position: Position
+    target: Cell  # where the ways lead
+    per_step: int  # what is guessed for each step that is left
+
+    def __post_init__(self) -> None:
+        if not self.position.living:
+            raise BadPosition("the snakes", "one or more that are alive", self.position.snakes)
+        _check_snake(self.position, self.you)
+        _check_cell(self.position, self.target)
+
+    @property
+    def you(self) -> str:
+        """The id of the first living snake, whose weights they are."""
+        return self.position.living[0].id
+
+    def at(self, cell: Cell) -> int:
+        """Return the guess for the way from a cell to the target."""
+        return self.per_step * self.position.steps_between(cell, self.target)
 
 
-def _flaw(start: Start, end: _End) -> ProgramFlaw | None:
-    if isinstance(end, _Needless):
-        return _death(end)
-    if start.goal == "eat" and end.food:
-        (food,), snake = start.position.food, start.position.snakes[0]
-        told = (
-            f"It starved: with its head on {snake.head}, health {snake.health} and food on {food}, "
-            "it did not get there in time."
+@dataclass(frozen=True)
+class Arrival:
+    """Asks for the earliest time at which a snake can be on a cell."""
+
+    position: Position  # at time 0
+    target: Cell
+    you: str = "me"
+
+    def __post_init__(self) -> None:
+        _check_snake(self.position, self.you)
+        _check_cell(self.position, self.target)
+
+    @property
+    def time(self) -> int | None:
+        """The earliest time, or None if the snake can never be there."""
+        return earliest(self.position, self.you, self.target)
+
+    @property
+    def instance(self) -> Instance:
+        """The search through cells at times, up to the time of arrival."""
+        time = self.time
+        target = None if time is None else (self.target, time)
+        return _timed(self.position, self.you, LATEST if time is None else time, target)
+
+
+@dataclass(frozen=True)
+class Times:
+    """Asks where the head of a snake can be at the times 0, 1, 2, and so on."""
+
+    position: Position  # at time 0
+    last: int
+    you: str = "me"
+
+    def __post_init__(self) -> None:
+        _check_snake(self.position, self.you)
+        if not 1 <= self.last <= LATEST:
+            raise BadPosition("the last time", f"from 1 to {LATEST}", self.last)
+
+    @property
+    def cells(self) -> list[set[Cell]]:
+        """The cells where the head can be, for each time from 0 on."""
+        board = TimedBoard(self.position, self.last)
+        waves = [{self.position.snake(self.you).head}]
+        for time in range(self.last):
+            beside = (board.neighbors((cell, time)) for cell in waves[-1])
+            waves.append({cell for edges in beside for (cell, _), _ in edges})
+        return waves
+
+    @property
+    def instance(self) -> Instance:
+        """The search through cells at times, up to the last time."""
+        return _timed(self.position, self.you, self.last, None)
+
+
+def _timed(position: Position, you: str, until: int, target: tuple[Cell, int] | None) -> Instance:
+    source = (position.snake(you).head, 0)
+    graph = Graph.explored(TimedBoard(position, until), source)
+    return Instance("the board with a clock", graph, source, target=target)
+
+
+Asked = TypeVar("Asked", Arrival, Times)
+
+
+def frozen(asked: Asked) -> Asked:
+    """Return the question in a frozen world, where no body ever moves away."""
+    position = asked.position
+    ruleset = "wrapped_constrictor" if position.wraps else "constrictor"
+    return replace(asked, position=replace(position, game=replace(position.game, ruleset=ruleset)))
+
+
+# ---- drawn boards --------------------------------------------------------------------------------
+
+
+def _small_board(draw: random.Random) -> Position:
+    """Draw a board of 7 x 7 with a snake, two foods and five hazards."""
+    cells = [(x, y) for x in range(7) for y in range(7)]
+    body = _body(draw, 7, draw.choice((3, 4, 5)))
+    free = [cell for cell in cells if cell not in body]
+    draw.shuffle(free)
+    snakes = (Snake("me", 60, body),)
+    return Position(7, 7, snakes, tuple(free[:2]), tuple(free[2:7]), solo=True)
+
+
+def _body(draw: random.Random, side: int, length: int) -> tuple[Cell, ...]:
+    """Draw a body that does not cross itself."""
+    empty = Position(side, side, ())
+    while True:
+        body = [(draw.randrange(side), draw.randrange(side))]
+        while len(body) < length:
+            free = [cell for _, cell in empty.neighbors(body[-1]) if cell not in body]
+            if not free:
+                break
+            body.append(draw.choice(free))
+        if len(body) == length:
+            return tuple(body)
+
+
+# ---- how boards are told -------------------------------------------------------------------------
+
+
+def _listed(cells: object) -> str:
+    return str(cells).strip("[]")
+
+
+def _sides(position: Position) -> str:
+    return f"x from 0 to {position.width - 1}, y from 0 to {position.height - 1}"
+
+
+def _prices(position: Position) -> str:
+    """Say what a step weighs on a board."""
+    return (
+        f"On a board {position.width} cells wide and {position.height} high, (0, 0) is the cell at "
+        f"the bottom left. A step from (x, y) weighs x + 10 to the right, {position.width} - x + "
+        f"10 to the left, y + 10 up and {position.height} - y + 10 down; but every step into a "
+        f"hazard weighs {_hazard_weight(position)}."
+    )
+
+
+def _hazard_weight(position: Position) -> int:
+    return 10 * position.game.settings.hazard_damage
+
+
+def _snake(position: Position, you: str) -> str:
+    return f"The snake {you} has its head on {position.snake(you).head}"
+
+
+def _after_a_turn(asked: Arrival | Times) -> str:
+    heads: list[Any] = [head for head, _ in asked.instance.graph.neighbors(asked.instance.source)]
+    return ", ".join(str(cell) for cell, _ in heads)
+
+
+# ---- what a way weighs ---------------------------------------------------------------------------
+
+
+def _about_a_weight(asked: Way, given: object) -> Slip:
+    """Say what a wrong sum is instead, where that is plain."""
+    parts = asked.weights
+    as_if_safe = replace(asked, position=replace(asked.position, hazards=())).weights
+    told = "The weight of an edge depends on the cell that it leaves."
+    if given == len(parts) + 1:
+        told = "That is how many cells it has; weights belong to edges."
+    elif given in {sum(parts[:-1]), sum(parts[1:])}:
+        told = "One edge is missing, at one of the ends."
+    elif given == sum(as_if_safe):
+        told = "A step into a hazard weighs 10 times its damage."
+    return Slip(told=told)
+
+
+_STEPS = Slip(FEWEST_HOPS, "What does each of them cost?", told="That is how many steps it has.")
+JUDGE_WAY_WEIGHT = Number[Way](
+    right=lambda asked: sum(asked.weights),
+    praise=lambda asked: f"{' + '.join(map(str, asked.weights))} = {sum(asked.weights)}.",
+    slips=lambda asked: [(_STEPS, len(asked.weights))],
+    otherwise=_about_a_weight,
+    fact=lambda _, given: f"This way does not weigh {given}.",
+)
+
+
+def fresh_way(seed: int) -> Way:
+    """Draw a way of four or five steps that turns and enters one hazard."""
+    draw = random.Random(f"way {seed}")
+    while True:
+        position, length = _small_board(draw), draw.choice((5, 6))
+        board = weights(position, "me")
+        path = [position.snake("me").head]
+        while len(path) < length:
+            beside = [cell for cell, _ in board.neighbors(path[-1]) if cell not in path]
+            if not beside:
+                break
+            path.append(draw.choice(beside))
+        ways = {(head[0] - tail[0], head[1] - tail[1]) for tail, head in pairwise(path)}
+        hazards = sum(cell in position.hazards for cell in path)
+        if len(path) == length and len(ways) > 1 and hazards == 1:
+            return Way(position, tuple(path))
+
+
+def way_scene(asked: Way) -> Scene:
+    """Return the board with the way."""
+    return position_scene(asked.position, asked.path)
+
+
+WEIGH = Exercise(
+    "battlesnake/weigh",
+    "Weigh a way of the snake",
+    NOTEBOOK,
+    "To add up weights that belong to edges.",
+    Questions(
+        Way,
+        asks=lambda asked: Form(
+            "number",
+            f"What does the way {_listed(list(asked.path))} weigh?",
+            (_prices(asked.position),),
+            fields=("Weight",),
+        ),
+        given={
+            "straight-up": lambda: Way(
+                load_position("first_search"), tuple((1, y) for y in range(2, 7))
+            ),
+        },
+        draws=fresh_way,
+        view=way_scene,
+    ),
+    Solution(
+        judges=JUDGE_WAY_WEIGHT,
+        solves=JUDGE_WAY_WEIGHT.right,
+        guides=lambda asked: Guides(
+            "Where does each step begin, in which direction does it go, and which of them enters a "
+            "hazard?",
+            f"The first step, from {asked.path[0]} to {asked.path[1]}, weighs {asked.weights[0]}. "
+            "For each step take the formula of its direction, with the cell where it begins; a "
+            "step into a hazard has a weight of its own. Add up all of them.",
+        ),
+    ),
+    Beliefs(JUDGE_WAY_WEIGHT.mistaken(FEWEST_HOPS)),
+)
+
+# ---- shortest or healthiest ----------------------------------------------------------------------
+
+
+@refusing
+def judge_hazards(cells: object, asked: Detour) -> Verdict:
+    """Judge hazards that should cost the tutorial's snake more health than it needs to pay.
+
+    A way of least weight through a hazard earns half of it.
+    """
+    hazards = _read_hazards(cells, asked.position)
+    hazardous = replace(asked.position, hazards=hazards)
+    paid, least = health_costs(hazardous, asked.you)
+    if paid > least:
+        return Verdict(
+            "right",
+            f"The least weight leads the snake through a hazard: that costs {paid} health. {least} "
+            "would do.",
         )
-        return ProgramFlaw(told, case=start.position, ends=True)
+    path = lightest_path(hazardous, asked.you, hazardous.food) or []
+    through = any(cell in hazards for cell in path)
+    help_ = (
+        "Leave a way around that costs less health than the hazard."
+        if through
+        else "Make the detour longer."
+    )
+    told = f"The way of least weight costs {paid} health, and no way costs less."
+    return Verdict("wrong", told, question=help_).earning(through, of=2)
+
+
+def _read_hazards(cells: object, position: Position) -> tuple[Cell, ...]:
+    hazards = tuple(dict.fromkeys(read_cells(in_any_order(cells))))
+    for cell in hazards:
+        if not position.has(cell):
+            unread(f"{cell} is not on the board: {_sides(position)}.")
+        if any(cell in snake.body for snake in position.living) or cell in position.food:
+            wrong(f"{cell} is taken by the snake or the food. Choose free cells.")
+    return hazards
+
+
+def fresh_detour(seed: int) -> Detour:
+    """Draw a snake and food on a line, where hazards can mislead the tutorial's snake."""
+    draw = random.Random(f"detour {seed}")
+    while True:
+        line, begin, steps = draw.randrange(11), draw.randrange(2, 8), draw.randrange(3, 9)
+        cells = [(x, line) for x in (begin, begin - 1, begin - 2, begin + steps)]
+        if draw.random() < 0.5:  # the other way round
+            cells = [(10 - x, y) for x, y in cells]
+        if draw.random() < 0.5:  # up and down
+            cells = [(y, x) for x, y in cells]
+        *body, food = cells
+        position = Position(11, 11, (Snake("me", 90, tuple(body)),), (food,), solo=True)
+        if position.has(food):
+            asked = Detour(position)
+            if misleading(asked) is not None:
+                return asked
+
+
+def misleading(asked: Detour) -> tuple[Cell, ...] | None:
+    """Return a wall with one gap that costs the tutorial's snake too much health, or None."""
+    for wall in _walls(asked):
+        hazardous = replace(asked.position, hazards=wall)
+        paid, least = health_costs(hazardous, asked.you)
+        if paid > least:
+            return wall
     return None
 
 
-def _death(death: _Needless) -> ProgramFlaw:
-    position, me = death.position, death.position.snakes[0]
-    target = position.step(me.head, death.move)
-    beside = " or ".join(death.safe)
-    told = f"{_with_the_body(position)}, it moved {death.move}"
-    if not position.has(target):
-        return ProgramFlaw(
-            f"{told} and left the board. Safe was: {beside}.", case=position, ends=True
-        )
-    told = f"{told} and ran into its body on {target}. Safe was: {beside}."
-    if [position.step(me.head, move) for move in death.safe] == [me.body[-1]]:
-        return ProgramFlaw(
-            f"{told} The tail moves away.", Slip(FROZEN_WORLD), case=position, ends=True
-        )
-    doubled = " A doubled tail stays for a turn." if target == me.body[-1] else ""
-    return ProgramFlaw(f"{told}{doubled}", case=position, ends=True)
+def _walls(asked: Detour) -> Iterator[tuple[Cell, ...]]:
+    position = asked.position
+    head = position.snake(asked.you).head
+    taken = {cell for snake in position.living for cell in snake.body} | set(position.food)
+    sides = position.width, position.height
+    for food in position.food:
+        for axis in (0, 1):
+            between = range(min(head[axis], food[axis]) + 1, max(head[axis], food[axis]))
+            along, beside = range(sides[1 - axis]), head[1 - axis]
+            # A detour of five cells and back: more weight than a hazard, but less health.
+            gaps = sorted(along, key=lambda gap: abs(abs(gap - beside) - 5))
+            for place, gap in product(between, gaps):
+                line = [(place, n) if axis == 0 else (n, place) for n in along if n != gap]
+                yield tuple(cell for cell in line if cell not in taken)
 
 
-def _with_the_body(position: Position) -> str:
-    body = list(position.snakes[0].body)[:8]
-    return f"On a board of {position.width} x {position.height}, with the body {body}"
-
-
-def _turns(tried: _Tried) -> list[int]:
-    """Return how many turns it lived in each game."""
-    ends = [each.answer for each in tried if each.case.goal == "live"]
-    return [end.turn for end in ends if isinstance(end, Position)]
-
-
-def _lived_shortly(tried: _Tried) -> ProgramFlaw | None:
-    turns = _turns(tried)
-    short = [number for number in turns if number < TURNS]
-    if not short:
-        return None
-    return ProgramFlaw(
-        f"It never dies needlessly, but in one of {counted(len(turns), 'game')} it lived for only "
-        f"{short[0]} turns. Does it find its food, and does it keep out of dead ends?"
-    )
-
-
-def _earned(tried: _Tried, cases: Sequence[Start]) -> tuple[int, int]:
-    short = sum(number < TURNS for number in _turns(tried))
-    return sum(each.flaw is None for each in tried) - short, len(cases)
-
-
-def move_flaw_scene(position: Position, given: _End) -> Scene:
-    """Return the position in which a snake moved into death, or from which it starved."""
-    me = position.snakes[0]
-    path: tuple[Cell, ...] = ()
-    if isinstance(given, Position):
-        told = f"Right: eat while its health of {me.health} lasts. Your program: it starved."
-    else:
-        target = position.step(me.head, given.move)
-        path = (me.head, target) if position.has(target) else ()
-        told = f"Right: {' or '.join(given.safe)}. Your program: {given.move}."
-    return with_both(position_scene(position, path, title="Its last move"), told)
-
-
-# How a snake chooses is free. It has to give a move always, to run into no wall and no body while
-# it could do without, to find food in time when it is hungry, and to live for more than 100 turns.
-TASK = _SnakeTask(
-    cases=starts,
-    hidden=_other_starts,
-    uses=("games.battlesnake.graphs", "games.battlesnake.players", "graphs.dijkstra", "graphs.bfs"),
-    flaw=_flaw,
-    draws=move_flaw_scene,
-    together=_lived_shortly,
-    earned=_earned,
-    right=lambda tried: (
-        f"It lived for {TURNS} turns in each of {counted(len(_turns(tried)), 'game')}, and never "
-        "died needlessly."
-    ),
-)
-judge_next_move = partial(TASK.judge, seconds=SECONDS)
-
-
-# ---- a learner's own search in Battlesnake: it steers the snake to its food ------------------
-
-_DRAWN = (0, 4, 2, 16, 20, 59, 17, 5)
-"""Seeds of boards; these tell many wrong searches from right ones."""
-_CUTS = 6  # rows and columns on each side
-_SIDES = (((0, 0), (1, 0)), ((0, 0), (0, 1)), ((1, 0), (1, 0)), ((0, 1), (0, 1)))
-"""For right, top, left and bottom: where the smaller board begins, and what is cut."""
-_SIDE = 7
-_HAZARDS = 16
-
-
-def _boards() -> list[Position]:
-    return [load_position("meeting"), load_position("first_search"), *map(among_hazards, _DRAWN)]
-
-
-def among_hazards(seed: int) -> Position:
-    """Draw a snake in a corner, food in another one, and many hazards between them."""
-    draw = random.Random(f"own search {seed}")
-    free = [(x, y) for x in range(_SIDE) for y in range(_SIDE) if y > 0 or x > 1]
-    draw.shuffle(free)
-    food = max(free[:6], key=sum)
-    hazards = tuple(cell for cell in free if cell != food)[:_HAZARDS]
-    me = Snake("me", 90, ((1, 0), (0, 0)))
-    return Position(_SIDE, _SIDE, (me,), (food,), hazards, solo=True)
-
-
-def _asks(position: Position) -> tuple[Instance, ...]:
-    me = position.snakes[0]
-    graph = Graph.explored(weights(position, me.id), me.head)
-    cells: Any = graph.nodes
-    places = {(x, y): (float(x), float(position.height - y)) for x, y in cells}
-    return (Instance("the board with its weights", graph, me.head, dict(places)),)
-
-
-def _says(position: Position, found: Sequence[Found]) -> Said:
-    (ways,) = found
-    foods = [food for food in position.food if food in ways.distance]
-    if not foods:
-        return Said("The snake finds no way to food.", None)
-    return said_of_a_way(ways, "the snake", min(foods, key=lambda food: ways.distance[food]))
-
-
-def _shown(position: Position) -> str:
-    me = position.snakes[0]
-    more = f", hazards on {_listed(position.hazards)}" if position.hazards else ""
-    return (
-        f"on a board of {position.width} x {position.height} with the snake on {_listed(me.body)}, "
-        f"{f'food on {_listed(position.food)}' if position.food else 'no food'}{more}"
-    )
-
-
-def _listed_here(cells: Sequence[Cell]) -> str:
-    return " ".join(map(str, cells))
-
-
-def _smaller(position: Position) -> list[Callable[[Position], Position | None]]:
-    me = position.snakes[0]
-    return [
-        *(partial(_cut, corner=corner, less=less) for _ in range(_CUTS) for corner, less in _SIDES),
-        *(partial(_without_snake, lost=snake.id) for snake in position.snakes[1:]),
-        *(partial(_without, kind="food", lost=food) for food in position.food),
-        *(partial(_without, kind="hazards", lost=hazard) for hazard in position.hazards),
-        *[_shorter] * len(me.body),
-    ]
-
-
-def _cut(position: Position, corner: Cell, less: Cell) -> Position | None:
-    """Return the part of a board that begins at a corner, if the snakes lie in it."""
-    width, height = position.width - less[0], position.height - less[1]
-
-    def moved(cells: Sequence[Cell]) -> tuple[Cell, ...]:
-        there = ((x - corner[0], y - corner[1]) for x, y in cells)
-        return tuple((x, y) for x, y in there if 0 <= x < width and 0 <= y < height)
-
-    snakes = tuple(replace(snake, body=moved(snake.body)) for snake in position.snakes)
-    if any(len(new.body) < len(old.body) for new, old in zip(snakes, position.snakes, strict=True)):
-        return None
-    food, hazards = moved(position.food), moved(position.hazards)
-    return replace(position, width=width, height=height, snakes=snakes, food=food, hazards=hazards)
-
-
-def _without_snake(position: Position, lost: str) -> Position | None:
-    left = tuple(snake for snake in position.snakes if snake.id != lost)
-    return replace(position, snakes=left) if len(left) < len(position.snakes) else None
-
-
-def _without(position: Position, kind: Literal["food", "hazards"], lost: Cell) -> Position | None:
-    """Return the position without a food or a hazard, if it is still there."""
-    cells: tuple[Cell, ...] = getattr(position, kind)
-    left: dict[str, Any] = {kind: tuple(cell for cell in cells if cell != lost)}
-    return replace(position, **left) if lost in cells else None
-
-
-def _shorter(position: Position) -> Position | None:
-    me, *others = position.snakes
-    if len(me.body) == 1:
-        return None
-    return replace(position, snakes=(replace(me, body=me.body[:-1]), *others))
-
-
-OWN_SEARCH = GameSearch(
-    "battlesnake",
-    "steers the snake",
-    _boards,
-    _asks,
-    _says,
-    _shown,
-    _smaller,
-    view=lambda position, asked: search_view(position, position.snakes[0].id, asked.graph),
-)
-
-
-# ----------------------------------------------------------------------------------------------
-# The exercises of notebook 07: weights that somebody chooses, and a world that moves on.
-
-# ---- The questions with answers to choose from about Battlesnake ---------------------------------
-
-SHORT_OR_HEALTHY = Question(
-    "The tutorial says that its weights lead along the way of the lowest health cost. A hazard "
-    "weighs 10 times its damage, another cell from 10 to 20. Does that always hold?",
-    (
-        Option(
-            "Yes: whoever pays the least in weights pays the least in health as well.",
-            False,
-            "A step around costs 1 health, but 10 to 20 in weights. And the hazard?",
-        ),
-        Option(
-            "No: the snake always takes the way with the fewest steps.",
-            False,
-            "Then weights would not matter at all. They do.",
-        ),
-        Option(
-            "No: the snake never goes through a hazard, even if it has to.",
-            False,
-            "A hazard is heavy, but it is not forbidden.",
-        ),
-        Option(
-            "No: a long detour may weigh more than a hazard, but cost less.",
-            True,
-            "15 health in a hazard weigh as much as about 10 steps. You will find such a board.",
-        ),
-    ),
-    "What does one hazard weigh and cost in health, and what do 12 steps elsewhere?",
-    "With a damage of 14, a step into a hazard weighs 140 and costs 15 health. Another step weighs "
-    "10 to 20 and costs 1. So 12 steps around weigh 120 to 240, and cost 12. Which way do the "
-    "weights prefer?",
-)
-
-TO_THE_MIDDLE = Question(
-    "A step to the right weighs more the farther right it begins, a step to the left the farther "
-    "left, and so on. Where do these weights lead on an open board, from corner to corner?",
-    (
-        Option(
-            "Through the middle, where steps to the left and to the right are light.",
-            False,
-            "So the tutorial says. Add up two ways: along the edge, and through the middle.",
-        ),
-        Option("Along the edges.", False, "Add up two ways before you say so."),
-        Option(
-            "Nowhere: all ways with the fewest steps weigh the same.",
-            True,
-            "Every one of them crosses each column and each row once, and pays the same for it.",
-        ),
-        Option("In a spiral.", False, "That would take more steps, and each step costs something."),
-    ),
-    "On 5 x 5, from the bottom left to the top right: which steps to the right does every way "
-    "have, whatever row they are in?",
-    "On 5 x 5, the steps to the right begin at 0, 1, 2 and 3, and weigh x + 10 each: 10, 11, 12 "
-    "and 13, in any row. What do the steps up add, along the edge and through the middle?",
-)
-
-ALWAYS_UP = Question(
-    "As it was published, the tutorial's snake always moves up. Its findPath(start, coord) begins "
-    "at this.start, which is never set; the caller catches every exception; and the move is 'up' "
-    "until something better is found. Why is it always 'up'?",
-    (
-        Option(
-            "Because every search fails at its start, and nobody hears of it.",
-            True,
-            "The parameter start is ignored. And an exception that is caught and dropped looks "
-            "just like 'there is no way'.",
-        ),
-        Option(
-            "Because up is the first direction in its list, and the first one wins.",
-            False,
-            "It never gets that far.",
-        ),
-        Option("Because upward steps weigh the least.", False, "No weight is ever looked at."),
-        Option(
-            "Because (0, 0) is at the top in its picture.",
-            False,
-            "Its directions are right. What does it search from?",
-        ),
-    ),
-    "Which value has this.start when the search begins, and what does the program do when that "
-    "leads to an exception?",
-    "The move is 'up' before the search. findPath is given start, but reads this.start, which is "
-    "undefined. A cell that is undefined has no x, so an exception is raised; the caller catches "
-    "it. Which line could still change the move?",
-)
-
-
-# ---- what is asked, as a picture -----------------------------------------------------------------
+def _hazards(asked: Detour) -> list[Cell]:
+    wall = misleading(asked)
+    if wall is None:
+        raise NoItem("No wall of hazards with one gap costs the snake too much health here.")
+    return list(wall)
 
 
 def board_scene(asked: Detour, *, clickable: bool = False, filled: Iterable[Cell] = ()) -> Scene:
-    """Return the board of a question; to be clicked, with the ways around what is painted so far.
-
-    `filled`: the hazards that were painted.
-    """
+    """Return the board; one to click shows the ways around the hazards painted so far."""
     return hazards_scene(asked, filled) if clickable else position_scene(asked.position)
 
 
 def hazards_scene(asked: Detour, cells: Iterable[Cell]) -> Scene:
-    """Return the board of a question, to be clicked, with the hazards that were painted so far.
-
-    The way of least weight and the one of least health are drawn, a little aside from each other,
-    and what each costs in health is told.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake import load_position
-    >>> from pathlib_tutor.lessons.battlesnake_judges import Detour
-    >>> wall = [(4, y) for y in range(1, 11)]
-    >>> scene = hazards_scene(Detour(load_position("long_way")), wall)
-    >>> [shape.text for shape in scene.shapes if getattr(shape, "text", "").startswith("costs")]
-    ['costs 20 health', 'costs 16 health']
-    """
+    """Return the board to click, with the hazards painted so far and the two ways side by side."""
     position = replace(asked.position, hazards=tuple(dict.fromkeys(cells)))
     board = position_scene(position, title="Two ways to the food", clickable=True)
     left, y = below_scores(position)
@@ -626,107 +477,6 @@ def hazards_scene(asked: Detour, cells: Iterable[Cell]) -> Scene:
     folded = (wide, dy + y, dx, dy)
     words = " ".join(told)
     return replace(board, height=height, shapes=shapes, description=words, folded=folded)
-
-
-def way_scene(asked: Way) -> Scene:
-    """Return the board of a question with the way that it is about."""
-    return position_scene(asked.position, asked.path)
-
-
-def clock_scene(asked: Arrival | Times, *, clickable: bool = False) -> Scene:
-    """Return the board of a question, with the time at which each body cell will be free."""
-    return times_scene(asked.position, clickable=clickable)
-
-
-def solved_clock_scene(asked: Arrival) -> Scene:
-    """Return the board of a question with a way that arrives as early as possible, if any does."""
-    scene, search = clock_scene(asked), asked.instance
-    if search.target is None:
-        return scene
-    way: Any = bfs(search.graph, search.source).path_to(search.target)
-    cells = [cell for cell, _ in way]
-    lines = (Line(line, "tree") for line in lines_through(asked.position, cells))
-    told = f"{scene.description}\nWay: {', '.join(map(str, cells))}."
-    return replace(scene, shapes=(*scene.shapes, *lines), description=told)
-
-
-def prices_scene(asked: Guess, *, clickable: bool = False) -> Scene:
-    """Return the board of a question, with the least that it weighs to enter each cell."""
-    return weights_scene(asked.position, asked.you, clickable=clickable)
-
-
-# ---- The exercises of notebook 07: weights that somebody chooses, and a world that moves on ------
-
-NOTEBOOK = "07 Battlesnake"
-
-
-def _listed(cells: object) -> str:
-    return str(cells).strip("[]")
-
-
-# ---- weights ------------------------------------------------------------------------------------
-
-
-def _prices(position: Position) -> str:
-    """Say what a step weighs on a board."""
-    return (
-        f"On a board {position.width} cells wide and {position.height} high, (0, 0) is the cell at "
-        f"the bottom left. A step from (x, y) weighs x + 10 to the right, {position.width} - x + "
-        f"10 to the left, y + 10 up and {position.height} - y + 10 down; but every step into a "
-        f"hazard weighs {_hazard_weight(position)}."
-    )
-
-
-def _hazard_weight(position: Position) -> int:
-    return 10 * position.game.settings.hazard_damage
-
-
-def _after_a_turn(asked: Arrival | Times) -> str:
-    heads: list[Any] = [head for head, _ in asked.instance.graph.neighbors(asked.instance.source)]
-    return ", ".join(str(cell) for cell, _ in heads)
-
-
-WEIGH = Exercise(
-    "battlesnake/weigh",
-    "Weigh a way of the snake",
-    NOTEBOOK,
-    "To add up weights that belong to edges.",
-    Questions(
-        Way,
-        asks=lambda asked: Form(
-            "number",
-            f"What does the way {_listed(list(asked.path))} weigh?",
-            (_prices(asked.position),),
-            fields=("Weight",),
-        ),
-        given={
-            "straight-up": lambda: Way(
-                load_position("first_search"), tuple((1, y) for y in range(2, 7))
-            ),
-        },
-        draws=fresh_way,
-        view=way_scene,
-    ),
-    Solution(
-        judges=judge_way_weight,
-        solves=lambda asked: sum(asked.weights),
-        guides=lambda asked: Guides(
-            "Where does each step begin, in which direction does it go, and which of them enters a "
-            "hazard?",
-            f"The first step, from {asked.path[0]} to {asked.path[1]}, weighs {asked.weights[0]}. "
-            "For each step take the formula of its direction, with the cell where it begins; a "
-            "step into a hazard has a weight of its own. Add up all of them.",
-        ),
-    ),
-    Beliefs({FEWEST_HOPS: lambda asked: len(asked.weights)}),
-)
-
-
-def _hazards(asked: Detour) -> list[Cell]:
-    wall = misleading(asked)
-    if wall is None:
-        raise NoItem("No wall of hazards with one gap costs the snake too much health here.")
-    return list(wall)
 
 
 HAZARDS = Exercise(
@@ -767,6 +517,92 @@ HAZARDS = Exercise(
     ),
 )
 
+# ---- weights that lead to the middle -------------------------------------------------------------
+
+_SIZES = (7, 11, 19)
+
+
+def _asked(size: int) -> list[tuple[int, int, int]]:
+    return [(x, y, size) for x in range(size) for y in range(size)]
+
+
+def _plain_prices(value: Any, size: int) -> dict[Cell, int]:
+    prices: dict[Cell, int] = {}
+    for (x, y, _), price in zip(_asked(size), value, strict=False):
+        cell = (x, y)
+        if type(price) is not int or not 1 <= price <= 1_000_000:
+            wrong(
+                f"the weight of {cell} should be a whole number from 1 to a million, not "
+                f"{shown(price)}."
+            )
+        prices[cell] = price
+    return prices
+
+
+def _priced(price: Mapping[Cell, int], size: int, without: Cell | None) -> Graph:
+    """Return an open board as a graph; among equal prices, fewer steps weigh less."""
+    empty = Position(size, size, ())
+    edges = [
+        (tail, head, price[head] * size**2 + 1)
+        for tail in price
+        for _, head in empty.neighbors(tail)
+        if without not in (tail, head)
+    ]
+    return Graph.from_edges(edges, directed=True)
+
+
+def _off_the_middle(size: int, price: dict[Cell, int]) -> ProgramFlaw | None:
+    """Say which lightest way passes beside the middle or makes a detour."""
+    unit, last = size**2, size - 1
+    board = _priced(price, size, without=None)
+    around = _priced(price, size, without=(size // 2, size // 2))
+    for start, end in (((0, 0), (last, last)), ((0, last), (last, 0))):
+        through = int(dijkstra(board, start, end).distance[end])
+        past = int(dijkstra(around, start, end).distance[end])
+        if past // unit <= through // unit:
+            even = len(set(price.values())) == 1
+            told = f"On {size} x {size}, a way from {start} to {end} around the middle weighs no "
+            told += f"more than one through it.{' All weigh the same.' if even else ''}"
+            hint = "" if even else "What should be light, and what heavy?"
+            way = dijkstra(around, start, end).path_to(end)
+            return ProgramFlaw(
+                told, Slip(asks=hint), case=(size, way, "around the middle"), ends=True
+            )
+        if through % unit > 2 * last:
+            told = f"On {size} x {size}, the lightest way from {start} to {end} makes a detour: "
+            way = dijkstra(board, start, end).path_to(end)
+            return ProgramFlaw(f"{told}flatten your weights.", case=(size, way, "with a detour"))
+    return None
+
+
+def middle_flaw_scene(case: tuple[int, Sequence[Cell], str], given: Mapping[Cell, int]) -> Scene:
+    """Return the board with a program's weights, and a light way that it should not have."""
+    size, way, how = case
+    low, high = min(given.values()), max(given.values())
+    heat = {cell: round(3 * (n - low) / (high - low or 1)) for cell, n in given.items()}
+    notes = {cell: str(weight) for cell, weight in given.items()}
+    scene = position_scene(
+        Position(size, size, ()), way, notes=notes, heat=heat, title="Your weights"
+    )
+    told = f"Right: through the middle, without a detour. Your program: a lightest way {how}."
+    return with_both(scene, told)
+
+
+judge_middle = ProgramTask(
+    cases=lambda: _SIZES,
+    hidden=lambda dice: dice.sample(range(25, 56, 2), 6),
+    call=lambda program, size: partial(for_each, program, _asked(size)),
+    read=_plain_prices,
+    where=lambda size: f"On {size} x {size},",
+    special=lambda size: {f"it has {size**2} cells": True},
+    flaw=_off_the_middle,
+    draws=middle_flaw_scene,
+    right=lambda _: (
+        "On boards of 7, 11 and 19 cells, every lightest way from corner to corner passes the "
+        "middle, without a detour."
+    ),
+).judge
+
 
 def _to_the_middle(x: int, y: int, size: int) -> int:
     return 10 + abs(x - size // 2) + abs(y - size // 2)
@@ -795,16 +631,81 @@ MIDDLE = Exercise(
     ),
 )
 
-# ---- a world that moves on ----------------------------------------------------------------------
+# ---- when a cell is free -------------------------------------------------------------------------
+
+
+def _about_a_time(asked: Arrival, given: object) -> Slip:
+    position = asked.position
+    if given == position.steps_between(position.snake(asked.you).head, asked.target):
+        return Slip(told="On that way, a body is still there when you arrive.")
+    return Slip(asks="Walk there with a finger and say the time at each cell.")
+
+
+JUDGE_ARRIVAL = Number[Arrival](
+    right=lambda asked: asked.time,
+    praise=lambda asked: (
+        f"Nothing that moves away opens a way to {asked.target}."
+        if asked.time is None
+        else f"At time {asked.time} the head can be on {asked.target}, and not before."
+    ),
+    slips=lambda asked: [(Slip(FROZEN_WORLD), frozen(asked).time)],
+    otherwise=_about_a_time,
+    fact=lambda asked, given: f"{given} is not the earliest time for {asked.target}.",
+    expected="a number of turns, or 'never'",
+    nothing="Never",
+)
+
+
+def fresh_coil(seed: int) -> Arrival:
+    """Draw a coiled snake, and a cell whose time is another one in a frozen or an empty world."""
+    draw = random.Random(f"coil {seed}")
+    while True:
+        body = _body(draw, 5, 10)
+        target = (draw.randrange(5), draw.randrange(5))
+        if target in body:
+            continue
+        position = Position(5, 5, (Snake("me", 80, body),), (target,), solo=True)
+        right = earliest(position, "me", target, LATEST)
+        if right is None:
+            continue
+        asked = Arrival(position, target)
+        still = frozen(asked).position
+        slips = {earliest(still, "me", target, LATEST), position.steps_between(body[0], target)}
+        if right not in slips and _can_be_on(position, target, right):
+            return asked
+
+
+def _can_be_on(position: Position, target: Cell, time: int) -> bool:
+    """Try all moves of a lone snake; the graph of times forgets that its body follows it."""
+    snake = position.snakes[0]
+    if time == 0:
+        return snake.head == target
+    return any(
+        _can_be_on(turn_without_chance(position, {snake.id: move}), target, time - 1)
+        for move in safe_moves(position, snake.id)
+    )
+
+
+def clock_scene(asked: Arrival | Times, *, clickable: bool = False) -> Scene:
+    """Return the board, with the time from which each cell of a body is free."""
+    return times_scene(asked.position, clickable=clickable)
+
+
+def solved_clock_scene(asked: Arrival) -> Scene:
+    """Return the board with a way that arrives as early as possible, if any does."""
+    scene, search = clock_scene(asked), asked.instance
+    if search.target is None:
+        return scene
+    way: Any = bfs(search.graph, search.source).path_to(search.target)
+    cells = [cell for cell, _ in way]
+    lines = (Line(line, "tree") for line in lines_through(asked.position, cells))
+    told = f"{scene.description}\nWay: {', '.join(map(str, cells))}."
+    return replace(scene, shapes=(*scene.shapes, *lines), description=told)
 
 
 def _at_time(asked: Arrival) -> object:
     time = asked.time
     return "never" if time is None else time
-
-
-def _snake(position: Position, you: str) -> str:
-    return f"The snake {you} has its head on {position.snake(you).head}"
 
 
 ARRIVE = Exercise(
@@ -831,7 +732,7 @@ ARRIVE = Exercise(
         view=clock_scene,
     ),
     Solution(
-        judges=judge_arrival,
+        judges=JUDGE_ARRIVAL,
         solves=_at_time,
         guides=lambda asked: Guides(
             "At which time would the head come to each cell of your way, and from which time on is "
@@ -845,9 +746,67 @@ ARRIVE = Exercise(
     Beliefs({FROZEN_WORLD: lambda asked: _at_time(frozen(asked))}, candidates=4),
 )
 
+# ---- where the head can be at each time ----------------------------------------------------------
 
-def _lines(waves: list[set[Cell]]) -> str:
-    return "\n".join(f"{time}: {_listed(sorted(cells))}" for time, cells in enumerate(waves))
+NO_WAITING = "A snake cannot stay where it is: every turn, every head moves by one cell."
+
+
+def _time_flaw(asked: Times, time: int, given: Sequence[Cell]) -> Slip | None:
+    """Say what is wrong with the line of a time."""
+    right = asked.cells[time] if time <= asked.last else set(given)
+    for cell in sorted(set(given) - right):
+        return _why_not(asked.position, cell, time, right)
+    for cell in sorted(right - set(given)):
+        if cell in free_from(asked.position):
+            return Slip(FROZEN_WORLD, told=f"Time {time}: a cell is missing where a body is now.")
+        return Slip(told=f"Time {time}: a cell is missing.")
+    return None
+
+
+def _why_not(position: Position, cell: Cell, time: int, right: set[Cell]) -> Slip:
+    free, where = free_from(position), f"Time {time}: the head cannot be on {cell} then."
+    if not position.has(cell):
+        return Slip(told=f"Time {time}: {cell} is not on the board.")
+    if free.get(cell, 0) > time:
+        return Slip(told=f"{where} The body there leaves at time {free[cell]}.")
+    if any(position.steps_between(cell, other) == 1 for other in right):
+        return Slip(told=f"{where} {NO_WAITING}")
+    return Slip(asks="Look at the line above: from where would it come?", told=where)
+
+
+def _lines(asked: Times) -> list[list[Cell]]:
+    return [sorted(cells) for cells in asked.cells]
+
+
+def _lines_right(asked: Times, lines: Groups) -> tuple[int, int]:
+    pairs = zip(lines[1:], _lines(asked)[1:], strict=False)
+    return sum(set(line) == set(right) for line, right in pairs), asked.last
+
+
+JUDGE_TIMES = Lines[Times](
+    expected="The times should be a text in quotation marks, with lines such as '1: (0, 1) (1, 0)'",
+    holds="cells",
+    reads=lambda cells: sorted(set(read_cells(cells))),
+    right=_lines,
+    praise=lambda asked: (
+        f"At time {asked.last} the head can be on {counted(len(asked.cells[-1]), 'cell')}."
+    ),
+    slips=lambda asked: [(Slip(FROZEN_WORLD), _lines(frozen(asked)))],
+    flaw=_time_flaw,
+    goes_on=lambda asked, _: f"The lines are right so far; go on until time {asked.last}.",
+    earned=_lines_right,
+    between=", ",
+)
+
+
+def fresh_times(seed: int) -> Times:
+    """Draw a snake whose head can soon be where parts of its body are now."""
+    draw = random.Random(f"times {seed}")
+    while True:
+        body = _body(draw, 5, draw.choice((6, 7, 8, 9)))
+        asked = Times(Position(5, 5, (Snake("me", 80, body),), solo=True), last=2)
+        if JUDGE_TIMES.shows(FROZEN_WORLD, asked) and all(frozen(asked).cells):
+            return asked
 
 
 def _blank_times(asked: Times) -> str:
@@ -881,8 +840,8 @@ TIMES = Exercise(
         view=clock_scene,
     ),
     Solution(
-        judges=judge_times,
-        solves=lambda asked: _lines(asked.cells),
+        judges=JUDGE_TIMES,
+        solves=JUDGE_TIMES.typed,
         guides=lambda asked: Guides(
             "For each cell of the line above: which cells lie beside it, and which of them are "
             "free at the time of the new line?",
@@ -891,10 +850,60 @@ TIMES = Exercise(
             "or with 2 or less.",
         ),
     ),
-    Beliefs({FROZEN_WORLD: lambda asked: _lines(frozen(asked).cells)}, listed=LISTED),
+    Beliefs(JUDGE_TIMES.mistaken(FROZEN_WORLD)),
 )
 
-# ---- guesses, and a snake of one's own ----------------------------------------------------------
+# ---- a guess that is too high --------------------------------------------------------------------
+
+
+@refusing
+def judge_guess(cell: object, asked: Guess, met_before: Iterable[int] = ()) -> Verdict:
+    """Judge a cell from which the guess should exceed the truth."""
+    position, target = asked.position, asked.target
+    source = read_cell(cell)
+    if not position.has(source):
+        unread(f"{source} is not a cell of this board: {_sides(position)}.")
+    if source == target:
+        return Verdict("wrong", "From the target itself no step is left. Take another cell.")
+    board, head = weights(position, asked.you), position.snake(asked.you).head
+    if source not in Graph.explored(board, head):
+        return Verdict("wrong", f"{source} is no node: the snake cannot come there. Take another.")
+    truth = dijkstra(board, source).distance.get(target)
+    guess = asked.at(source)
+    if truth is None:
+        return Verdict("wrong", f"No way leads from {source} to {target}: take another cell.")
+    if guess > truth:
+        return Verdict(
+            "right", f"From {source} the guess is {guess}, but a way of {truth} leads there."
+        )
+    told = f"From {source} the guess is {guess}, and the truth is {truth}."
+    return blamed(told, OVERESTIMATES, met_before)
+
+
+def fresh_guess(seed: int) -> Guess:
+    """Draw a guess that is too high from some cells and not from others."""
+    draw = random.Random(f"guess {seed}")
+    while True:
+        position = _small_board(draw)
+        asked = Guess(position, position.food[0], draw.choice((12, 13, 14, 15)))
+        cells = position.width * position.height
+        if cells / 5 < len(too_high(asked)) < 4 * cells / 5:
+            return asked
+
+
+def too_high(asked: Guess) -> list[Cell]:
+    """Return the cells in reach of the head whose guess is too high, the worst one first."""
+    board = weights(asked.position, asked.you)
+    graph = Graph.explored(board, asked.position.snake(asked.you).head)
+    if asked.target not in graph:
+        return []
+    flaws = overestimated(graph, asked.target, asked.at)
+    return [cast("Cell", flaw.node) for flaw in flaws]
+
+
+def prices_scene(asked: Guess, *, clickable: bool = False) -> Scene:
+    """Return the board, with the least that it weighs to enter each cell."""
+    return weights_scene(asked.position, asked.you, clickable=clickable)
 
 
 def _worst(asked: Guess) -> Cell:
@@ -948,100 +957,4 @@ TOO_HIGH = Exercise(
         ),
     ),
     Beliefs({OVERESTIMATES: _not_too_high}),
-)
-
-
-def _careful(position: Position, you: str) -> str:
-    """Take the lightest way to the food, but no deadly step."""
-    safe = safe_moves(position, you)
-    path = lightest_path(position, you, position.food)
-    move = move_to(position, path[0], path[1]) if path else "up"
-    return move if move in safe or not safe else safe[0]
-
-
-def _careful_in_frozen_world(position: Position, you: str) -> str:
-    """Do the same, but take every cell of a body for a wall."""
-    bodies = {cell for snake in position.living for cell in snake.body}
-    beside = position.neighbors(position.snake(you).head)
-    free = [move for move, cell in beside if cell not in bodies]
-    careful = _careful(position, you)
-    return careful if careful in free else next(iter(free), "up")
-
-
-NEXT_MOVE = Exercise(
-    "battlesnake/next-move",
-    "Write next_move",
-    NOTEBOOK,
-    "To write a snake that finds food and does not die needlessly.",
-    Questions.of_program(
-        "ten-boards",
-        'Write next_move(position, you), which returns "up", "down", "left" or "right". The snake '
-        "must not die needlessly, must find food when it is hungry, and has to live for 120 turns.",
-    ),
-    Solution(
-        judges=lambda given, _, met_before: judge_next_move(given, met_before),
-        solves=lambda _: _careful,
-        guides=lambda _: Guides(
-            "",
-            'With the head on (0, 0), "left" and "down" leave the board, and "right" runs into the '
-            'neck on (1, 0): "up" is left. Sort out such moves first. Among those that stay, take '
-            "the first step of a way to food.",
-        ),
-    ),
-    Beliefs({FROZEN_WORLD: lambda _: _careful_in_frozen_world}),
-)
-
-SAY_WHY = choice(
-    "battlesnake/say-why",
-    "Say why",
-    NOTEBOOK,
-    "To give the reason why a snake goes where it goes.",
-    {
-        "short-or-healthy": SHORT_OR_HEALTHY,
-        "to-the-middle": TO_THE_MIDDLE,
-        "always-up": ALWAYS_UP,
-    },
-)
-
-# ---- a board of one's own -----------------------------------------------------------------------
-
-SNAKE_STARVES = Exercise(
-    "own-world/snake-starves",
-    "Let the greedy snake starve",
-    "09 Own world",
-    "To find where the nearest is not the best: a counterexample to greed.",
-    Questions(
-        Starving,
-        asks=lambda asked: Form(
-            "draw",
-            "Draw a board on which the greedy snake starves before it has eaten anything, although "
-            "another snake would come to eat.",
-            (
-                (
-                    "The tutorial's snake is greedy: in every turn it makes for the food that is "
-                    f"the fewest steps away on its lightest ways. It has {asked.health} health "
-                    "left. A turn costs 1 health, in a hazard 14 more; where food lies, a hazard "
-                    "does not hurt, and no food is added."
-                ),
-                (
-                    "Write a line for each row: @ is the head, a is the segment behind it, then b "
-                    "and so on to the tail; * is food, ! is a hazard and . is nothing."
-                ),
-            ),
-            fields=("Your board",),
-        ),
-        given={"twenty": lambda: Starving(20)},
-        draws=lambda seed: Starving(LEAST_HEALTH + seed % (MOST_HEALTH - LEAST_HEALTH + 1)),
-    ),
-    Solution(
-        judges=judge_starving,
-        solves=key_of_starving,
-        guides=lambda asked: Guides(
-            "Which food does the snake make for in its first turn, and how much health has it left "
-            "after each step on the way there?",
-            f"It has {asked.health} health. A step costs 1, and into a hazard 15. The snake "
-            "counts steps and weights, not health. So the food that it prefers may lie behind "
-            f"hazards that cost {asked.health} or more, while another one lies in reach without.",
-        ),
-    ),
 )

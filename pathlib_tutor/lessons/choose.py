@@ -1,4 +1,4 @@
-"""The graphs about choosing a search: those of notebook 08, and fresh ones."""
+"""Notebook 08: what searches cost, A* and Bellman-Ford by hand, and which search when."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
+from itertools import chain
 from random import Random
 from typing import Any, cast
 
 from pathlib_games.graphs import (
     Graph,
-    Heuristic,
     Node,
     astar,
     dijkstra,
@@ -62,6 +62,10 @@ from pathlib_tutor.ideas.search_judges import (
 )
 from pathlib_tutor.programs.jobs import for_each
 
+NOTEBOOK = "08 Choose a search"
+
+# ---- the graphs of the notebook, and fresh ones --------------------------------------------------
+
 ASTAR_BY_HAND = replace(
     six_nodes(
         "a graph with guesses", "A B 4; A C 7; B C 2; B D 3; B E 6; C E 7; D F 5; E F 5", "F"
@@ -76,14 +80,14 @@ NEGATIVE = six_nodes(
     "A -> B 2; A -> C 5; C -> B -4; B -> D 3; B -> E 6; D -> E 1; D -> F 7; E -> F 2",
     "F",
 )
-"""B is the nearest node, and yet there is a shorter way to it."""
+"""B is the nearest node, and yet a shorter way leads to it."""
 
 DOWNHILL = six_nodes(
     "the graph with a way downhill",
     "A -> B 6; A -> C 11; B -> C 4; B -> D 9; B -> E -4; C -> D 2; D -> E 1; D -> F 6",
     "F",
 )
-"""To add 4 to each weight finds another path to F, which is longer."""
+"""Adding 4 to each weight finds another path to F, which is longer."""
 
 CONSTANT = six_nodes(
     "the graph for the constant",
@@ -95,88 +99,153 @@ CONSTANT = six_nodes(
 ROUNDS_BY_HAND = replace(NEGATIVE, search="bellman_ford")
 """The same graph, to be searched by hand."""
 
-_SIDE = 7
-
 
 def fresh_with_guesses(seed: int, showing: tuple[int, ...] = ()) -> Instance:
-    """Draw a small graph for A*, with guesses for its farthest node.
-
-    The guesses are consistent, about two thirds of the true distances, and spare A* a node at
-    least. The same seed gives the same graph.
-
-    Examples
-    --------
-    >>> fresh_with_guesses(3).search
-    'astar'
-    """
+    """Draw a small graph with consistent guesses, which spare A* a node or more."""
     return pooled("astar", f"fresh graph {seed} with guesses", seed, showing)
 
 
 def fresh_rounds(seed: int, showing: tuple[int, ...] = ()) -> Instance:
-    """Draw a small graph for Bellman-Ford, on which a settled distance would not be final.
-
-    It is directed, and one or two edges of negative weight mend a distance that Dijkstra's
-    algorithm would have settled. The same seed gives the same graph.
-
-    Examples
-    --------
-    >>> fresh_rounds(3).search
-    'bellman_ford'
-    """
+    """Draw a small graph with negative weights, which mend a distance Dijkstra would settle."""
     return downhill_titled(pooled("rounds", f"fresh graph {seed}", seed, showing))
 
 
 def downhill_titled(asked: Instance) -> Instance:
-    """Return a question whose title tells how many weights are negative."""
+    """Tell in the title of a question how many weights are negative."""
     negative = sum(weight < 0 for _, _, weight in asked.graph.edges)
     ending = "a negative edge" if negative == 1 else "two negative edges"
     return replace(asked, title=f"{asked.title} with {ending}")
 
 
-def with_guesses(title: str, graph: Graph, target: Node, heuristic: Heuristic) -> Instance:
-    """Return a graph with what a heuristic guesses for each node, as a question of A*."""
-    guesses = {node: heuristic(node) for node in graph.nodes}
-    source = graph.nodes[0]
-    return Instance(title, graph, source, target=target, search="astar", guesses=guesses)
-
-
 def half_more(side: int, seed: int) -> Instance:
-    """Return a land where entering a cell costs 1, 2 or 3, and guesses of 1.5 for each step.
-
-    The target is the corner at the lower right.
-    """
-    corner = (side - 1, side - 1)
-    steps = manhattan(corner)
-    land = board(side, "weighted", seed)
-    return with_guesses("the land", land, corner, lambda cell: 1.5 * steps(cell))
+    """Return a land of weights 1 to 3, with guesses of 1.5 for each step to the lower right."""
+    land, corner = board(side, "weighted", seed), (side - 1, side - 1)
+    guesses = {cell: 1.5 * manhattan(corner)(cell) for cell in land.nodes}
+    source = land.nodes[0]
+    return Instance("the land", land, source, target=corner, search="astar", guesses=guesses)
 
 
 def fresh_land(seed: int) -> Instance:
     """Make a small land on which few guesses of 1.5 for each step are too high."""
     rng = random.Random(f"land {seed}")
     while True:
-        land = half_more(_SIDE, rng.randrange(10**9))
+        land = half_more(7, rng.randrange(10**9))
         if 2 <= len(too_high(land)) <= len(land.graph) / 6:
             return land
 
 
 def too_high(asked: Instance) -> list[Node]:
-    """Return the nodes for which the guesses are too high, the worst one first."""
+    """Return the nodes with guesses that are too high, the worst one first."""
     flaws = overestimated(asked.graph, asked.aim, asked.guesses.__getitem__)
     return [flaw.node for flaw in flaws]
 
 
-# ----------------------------------------------------------------------------------------------
-# Heuristics, drawn and judged: a cell where one guesses too much, a function that never does.
+# ---- predict the work ----------------------------------------------------------------------------
+
+GROWTH = Question(
+    "A board becomes 3 times as wide and 3 times as high: 9 times as many cells. For each node the "
+    "scan looks through all distances. About how many times as much does it have to do?",
+    (
+        Option("3 times", False, "There are 9 times as many cells, and each is settled once."),
+        Option("9 times", False, "9 times as many searches, but each looks at more distances too."),
+        Option("81 times", True, "9 times as many searches through 9 times as many distances."),
+        Option("It is still quick.", False, "Count: how many searches, and how long is each?"),
+    ),
+    "How many nodes are settled on the small board and on the large one, and how many distances "
+    "does the scan look through for each?",
+    "Take a board of 10 cells: 10 times it looks through 10 distances, which makes 100. On one of "
+    "90 cells both numbers grow. By how much does each of them, and then their product?",
+)
+
+TARGETS = Question(
+    "A* finds one target at a time, Dijkstra's algorithm all of them in one search. On an open "
+    "board, where every step costs 1: from how many targets on does A* settle more nodes?",
+    (
+        Option("2", False, "A* goes nearly straight: it settles few nodes for each target."),
+        Option("4", False, "Four nearly straight lines: are they as many as most of the board?"),
+        Option("8", False, "Eight nearly straight lines: are they as many as most of the board?"),
+        Option(
+            "More than 16",
+            True,
+            "The guess is perfect there, so A* settles hardly more than the path itself.",
+        ),
+    ),
+    "How many nodes has a straight path across the board, and how many has the whole board?",
+    "On an open board of 20 x 20, Dijkstra's algorithm settles up to 400 nodes, once. A* settles "
+    "about those of a path for each target: 20 or 30. How many paths make a board?",
+)
+
+PREDICT_WORK = choice(
+    "choose/predict-work",
+    "Predict the work",
+    NOTEBOOK,
+    "To foresee how much work a search has before it is counted.",
+    {"growth": GROWTH, "targets": TARGETS},
+)
+
+# ---- A* by hand ----------------------------------------------------------------------------------
+#
+# What somebody may have misunderstood who does these searches by hand.
+
+OF_ASTAR = (1, 2, 3, 4, 5, 6, 7, 8, 11, 19, 21, 22, 23, 25, 26, 27, 29, 34, 35, 36)
+OF_BELLMAN_FORD = (3, 4, 5, 8, 11, 13, 25, 26, 27, 29, 37, 38, 39, 40)
+
+
+def _by_hand(search: SearchName, numbers: Iterable[int]) -> Mapping[int, WrongAnswer]:
+    """Return what somebody with a misunderstanding does by hand, by its number."""
+    return {number: WrongAnswer(forms_of(number, search), hand_run_of) for number in numbers}
+
+
+def _guesses(asked: Instance) -> str:
+    return ", ".join(f"{node} {written(guess)}" for node, guess in asked.guesses.items())
+
+
+def _first_sums(asked: Instance) -> str:
+    """Write distance and guess together, for the nodes that the source discovers."""
+    edges = asked.graph.neighbors(asked.source)
+    sums = (f"{head} {written(weight + asked.guesses[head])}" for head, weight in edges)
+    return ", ".join(sums)
+
+
+ASTAR = Exercise(
+    "choose/astar-by-hand",
+    "Run A* by hand",
+    NOTEBOOK,
+    "To do A* step by step: the smallest sum of distance and guess is next.",
+    Questions(
+        Instance,
+        asks=lambda asked: Form(
+            "run",
+            f"Run A* from {asked.source} until {asked.aim} is settled.",
+            (f"The guesses for what is left: {_guesses(asked)}.",),
+            "Write a line for each step, such as settle X and Y = 7 from X.",
+        ),
+        given={"six-nodes": lambda: ASTAR_BY_HAND},
+        draws=fresh_with_guesses,
+        view=question_scene,
+    ),
+    Solution(
+        judges=judge_typed_simulation,
+        solves=partial(hand_run_of, Search),
+        guides=lambda asked: Guides(
+            "For each node that waits: what has the way there cost, what is guessed for the rest, "
+            "and what is that together?",
+            f"{asked.source} is settled at 0 and offers {asked.edges_from(asked.source)}. With "
+            f"their guesses these are {_first_sums(asked)}: the smallest sum is next. Into the "
+            f"table goes the way alone; it is over when {asked.aim} is settled.",
+        ),
+        solved_view=solved_scene,
+    ),
+    Beliefs(_by_hand("astar", OF_ASTAR)),
+)
+
+# ---- find a guess that is too high ---------------------------------------------------------------
 
 _EDGE = 30  # for the numbers of columns and rows
 
 
 def land_scene(question: Instance, *, clickable: bool = False) -> Scene:
-    """Return a board before the first step: in each cell what it costs, and the guess below.
-
-    `clickable`: whether the cells can be clicked; their ids are such as ``"(3, 4)"``.
-    """
+    """Return a board with the cost and the guess of each cell; ids are such as ``"(3, 4)"``."""
     costs = {head: weight for _, head, weight in question.graph.edges}
     told = {
         cell: (number(costs.get(cell, 0)), f"+{number(question.guesses[cell])}")
@@ -217,7 +286,7 @@ def _shapes(
 
 @refusing
 def judge_overestimate(answer: object, asked: Instance) -> Verdict:
-    """Judge a cell that was named because the guess is too high there."""
+    """Judge a cell in which the guess should be too high."""
     cell = read_cell(answer)
     if cell not in asked.graph:
         columns, rows = (max(of_all) for of_all in zip(*asked.graph.nodes, strict=True))
@@ -229,6 +298,49 @@ def judge_overestimate(answer: object, asked: Instance) -> Verdict:
         return Verdict("right", f"{at}, but the distance is {written(distance)}.")
     return Verdict("wrong", f"{at}, and the distance is {written(distance)}: that is not too much.")
 
+
+def _worst(asked: Instance) -> Node:
+    if not (cells := too_high(asked)):
+        raise NoItem("No guess is too high here, so no cell can be named.")
+    return cells[0]
+
+
+OVERESTIMATE = Exercise(
+    "choose/overestimate",
+    "Find an overestimate",
+    NOTEBOOK,
+    "To find where a heuristic guesses more than the truth.",
+    Questions(
+        Instance,
+        asks=lambda asked: Form(
+            "one",
+            f"In which cell is the guess for the way to {asked.aim} too high?",
+            (
+                (
+                    "The number in each cell is what it costs to enter it. Below it stands what "
+                    "somebody guesses for the rest of the way."
+                ),
+            ),
+            "Write a cell as (x, y).",
+            ("Cell",),
+        ),
+        given={"half-more": partial(half_more, 12, 209)},
+        draws=fresh_land,
+        view=land_scene,
+    ),
+    Solution(
+        judges=judge_overestimate,
+        solves=_worst,
+        guides=lambda asked: Guides(
+            "Which cells lead to the target over cheap cells only, and what does such a way cost?",
+            f"Somebody guesses {written(asked.guesses[asked.source])} for the way from "
+            f"{asked.source}. A guess is too high where the cheapest way costs less. Choose a "
+            "cell from which cells of 1 lead on, add up what is entered, and compare.",
+        ),
+    ),
+)
+
+# ---- write a heuristic ---------------------------------------------------------------------------
 
 _GRID_SIDE = 12
 _TARGETS: tuple[Cell, ...] = ((11, 11), (5, 2), (0, 9))
@@ -252,7 +364,7 @@ _Tried = Sequence[Tried[int, Guesses]]
 
 
 def _guessed(given: Any, number: int) -> Guesses:
-    """Read what a learner's function gives for every cell."""
+    """Read what a learner's function guesses for every cell."""
     numbers = map(plain_number, given)
     guesses: dict[Node, Any] = dict(zip(_board(number).nodes, numbers, strict=False))
     for cell, guess in guesses.items():
@@ -263,34 +375,29 @@ def _guessed(given: Any, number: int) -> Guesses:
 
 
 def _broken(number: int, guesses: Guesses) -> ProgramFlaw | None:
-    """Say where a heuristic breaks its promises: to be admissible, and to be consistent."""
+    """Say where a heuristic is not admissible, or else not consistent."""
     graph, target, guess = _board(number), _target(number), guesses.__getitem__
-    if too_much := overestimated(graph, target, guess):
-        if any(found.node == target for found in too_much):
-            told = f"At the target {target} itself it guesses {written(guess(target))}."
-            slip = Slip(OVERESTIMATES, "How far is it from the target to itself?")
-            return ProgramFlaw(told, slip, case=(graph, target, (target,)), ends=True)
+    too_much = overestimated(graph, target, guess)
+    if any(found.node == target for found in too_much):
+        told = f"At the target {target} itself it guesses {written(guess(target))}."
+        slip = Slip(OVERESTIMATES, "How far is it from the target to itself?")
+        return ProgramFlaw(told, slip, case=(graph, target, (target,)), ends=True)
+    if too_much:
         worst = too_much[0]
         told = (
             f"For the target {target}, at {worst.node} it guesses {written(worst.guess)}, but "
             f"the distance is {written(worst.distance)}."
         )
-        return ProgramFlaw(
-            told, Slip(OVERESTIMATES), case=(graph, target, (worst.node,)), ends=True
+        case = (graph, target, (worst.node,))
+        return ProgramFlaw(told, Slip(OVERESTIMATES), case=case, ends=True)
+    for tail, head, weight in inconsistent(graph, guess):
+        told = (
+            f"From {tail} to {head} the guess falls from {written(guess(tail))} to "
+            f"{written(guess(head))}, but the step costs only {written(weight)}: it is not "
+            "consistent, and A* would settle nodes twice."
         )
-    if falls := inconsistent(graph, guess):
-        case = (graph, target, falls[0][:2])
-        return ProgramFlaw(_falls(falls[0], guess), case=case, ends=True)
+        return ProgramFlaw(told, case=(graph, target, (tail, head)), ends=True)
     return None
-
-
-def _falls(edge: tuple[Node, Node, float], guess: Heuristic) -> str:
-    tail, head, weight = edge
-    return (
-        f"From {tail} to {head} the guess falls from {written(guess(tail))} to "
-        f"{written(guess(head))}, but the step costs only {written(weight)}: it is not consistent, "
-        "and A* would settle nodes twice."
-    )
 
 
 @dataclass(frozen=True)
@@ -303,7 +410,7 @@ class _Work:
 
 
 def _works(tried: _Tried) -> list[_Work]:
-    """Return how much work the boards take on which a heuristic keeps its promises."""
+    """Return the work on the boards where a heuristic keeps its promises."""
     return [_work(each.case, each.answer) for each in tried if each.flaw is None]
 
 
@@ -340,7 +447,7 @@ def _praise(tried: _Tried) -> str:
 
 
 def guesses_scene(case: tuple[Graph, Cell, Sequence[Cell]], given: Mapping[Cell, float]) -> Scene:
-    """Return a board with a guess on each cell; framed are those that it is about."""
+    """Return a board with the guess on each cell, and frames around those that are wrong."""
     graph, target, framed = case
     frame = rectangle(3, 3, CELL - 6, CELL - 6, "held")
 
@@ -386,283 +493,72 @@ judge_heuristic = ProgramTask(
 ).judge
 
 
-# ----------------------------------------------------------------------------------------------
-# The two drawn questions at the end of notebook 08, and what wrong ideas answer to them.
-#
-# Both are drawn from graphs on which every wrong idea gives a wrong answer, in all its forms and
-# however it breaks its ties; the proof is to run them.
-
-# What somebody may have misunderstood who does these searches by hand.
-OF_ASTAR = (1, 2, 3, 4, 5, 6, 7, 8, 11, 19, 21, 22, 23, 25, 26, 27, 29, 34, 35, 36)
-OF_BELLMAN_FORD = (3, 4, 5, 8, 11, 13, 25, 26, 27, 29, 37, 38, 39, 40)
-_OF_PREDECESSORS = (11, 26)  # which are not asked for here
-_LONGEST = 40  # actions: some ideas never end
-
-SearchForm = type[Search]
-Answers = Callable[[SearchForm, Instance], Sequence[object]]
+def _steps_left(cell: Cell, target: Cell) -> float:
+    return manhattan(target)(cell)
 
 
-class EveryAnswer(WrongAnswer):
-    """What somebody with a misunderstanding answers; its form gives the answers of all ties."""
-
-    def __call__(self, question: Instance) -> object:
-        """Return the first answer of the usual form."""
-        return self._given(self.variants[0], question)[0]
-
-    def answers(self, question: Instance) -> list[object]:
-        """Return all answers of all forms, each of them once."""
-        return list(
-            dict.fromkeys(
-                answer for form in self.variants for answer in self._given(form, question)
-            )
-        )
-
-    def _given(self, form: object, question: Instance) -> Sequence[object]:
-        return cast("Sequence[object]", self.form(form, question))
+def _twice_the_steps_left(cell: Cell, target: Cell) -> float:
+    return 2 * _steps_left(cell, target)
 
 
-def _wrong_answers(
-    numbers: Iterable[int], search: SearchName, answers: Answers
-) -> dict[int, EveryAnswer]:
-    asked_for = (number for number in numbers if number not in _OF_PREDECESSORS)
-    return {number: EveryAnswer(forms_of(number, search), answers) for number in asked_for}
-
-
-def _cause(answer: object, asked: Instance, answers: Answers) -> tuple[int, ...]:
-    """Return the one misunderstanding that answers so; none if others do, with a name or without.
-
-    An idea in no list could answer so as well, but who gives all of this answer has more in common
-    with this one than a slip.
-    """
-    found = {p.number for p in points_of(asked.search) if answer in answers(p.search, asked)}
-    return tuple(number for number in found if number is not None) if len(found) == 1 else ()
-
-
-# ---- the order of A* ----------------------------------------------------------------------------
-
-Ending = tuple[tuple[Node, ...], float]  # the settled nodes, and the distance of the target
-
-
-def endings(form: SearchForm, asked: Instance) -> list[Ending]:
-    """Return how a search for a target may end: one ending for each way to break its ties."""
-    found: dict[Ending, None] = {}
-    waiting: list[tuple[Node, ...]] = [()]
-    while waiting:
-        begun = waiting.pop()
-        sheet, actions = Sheet(asked), 0
-        while not (may := may_do(form, sheet)).over and actions < _LONGEST:
-            if asked.aim in sheet.settled:  # some ideas would go on; the question ends here
-                break
-            actions += 1
-            if may.writes:
-                sheet.take(may.writes[0])
-                continue
-            done = tuple(sheet.settled)
-            if len(done) < len(begun):
-                sheet.take(SettleNode(begun[len(done)]))
-                continue
-            first, *others = dict.fromkeys(may.settles)
-            waiting += [(*done, other) for other in others]
-            sheet.take(SettleNode(first))
-        found[tuple(sheet.settled), sheet.distance.get(asked.aim, math.inf)] = None
-    return list(found)
-
-
-def typed_endings(form: SearchForm, asked: Instance) -> list[str]:
-    """Return the endings as the exercise takes them."""
-    found = endings(form, asked)
-    return [" ".join([*map(str, order), written(length)]) for order, length in found]
-
-
-IN_ORDER = _wrong_answers(OF_ASTAR, "astar", typed_endings)
-
-
-def exit_order(seed: int, showing: tuple[int, ...] = ()) -> Instance:
-    """Draw a graph with guesses on which no wrong idea of A* settles and ends as A* does.
-
-    That holds for ideas in no list too, but for those that are right by the task. Those that should
-    show are told apart as well as can be. The same seed gives the same graph.
-    """
-    return pooled("exit_order", f"fresh graph {seed} with guesses", seed, showing)
-
-
-@refusing
-def judge_exit_order(
-    answer: object,
-    asked: Instance,
-    met_before: Iterable[int] = (),
-    believed: Believed | None = None,
-) -> Verdict:
-    """Judge in which order A* settles nodes, and how far its target is."""
-    expected = "The answer should be the nodes and a distance, such as 'A C B 7'"
-    nodes = {str(node): node for node in asked.graph.nodes}
-    names, length = read_names_and_number(answer, expected, nodes)
-    for name in names:
-        if name not in nodes:
-            unread(f"{name!r} is not a node of this graph ({', '.join(nodes)}).")
-    order = tuple(nodes[name] for name in names)
-    right = dict(endings(Search, asked))
-    listed = ", ".join(names)
-    if right.get(order) == length:
-        told_right = f"A* settles {listed}, and {asked.aim} is {written(length)} away."
-        return Verdict("right", told_right)
-    flaw, rightly = _order_flaw(order, asked)
-    one_off = flaw is None and abs(length - right[order]) <= 1
-    if flaw is None:
-        far = f"{asked.aim} is not {written(length)} away."
-        told = f"The order is right, but {far}"
-        flaw = Flaw("", told, "What do the weights of its way add up to?", part="sum")
-    answered = " ".join([*names, written(length)])
-    causes = () if one_off else _cause(answered, asked, typed_endings)
-    needed = len(next(iter(right))) + 1
-    return verdict_on(suspecting(flaw, causes, believed), met_before).earning(rightly, of=needed)
-
-
-def _order_flaw(order: Sequence[Node], asked: Instance) -> tuple[Flaw | None, int]:
-    """Return the first flaw of an order, or None, and how many nodes are right."""
-    sheet = open_sheet(asked)
-    for settled, node in enumerate(order):
-        before = f"After {', '.join(map(str, order[:settled]))}:" if settled else ""
-        if flaw := sheet.flaw(SettleNode(node)):
-            return replace(due(flaw, sheet), where=before), settled
-        sheet.settle(node)
-    if asked.aim in order:
-        return None, len(order)
-    told_so_far = f"{', '.join(map(str, order))} {'is' if len(order) == 1 else 'are'} right so far."
-    question = f"A* goes on until {asked.aim} is settled. Who is next?"
-    return Flaw("", told_so_far, question, part="end"), len(order)
-
-
-# ---- the rounds of Bellman-Ford -----------------------------------------------------------------
-
-
-def round_endings(form: SearchForm, asked: Instance) -> list[tuple[float | None, int]]:
-    """Return how far the target is in the end, and in how many rounds a number changes.
-
-    A round tests the edges of the first node, then those of the second one, and so on. Who adds a
-    constant may take it off again at the end; who takes numbers for final may mean those that were
-    written down or those that were looked at.
-    """
-    final_by = (True, False) if issubclass(form, SettlesInRounds) else (True,)
-    found: dict[tuple[float | None, int], None] = {}
-    for looked_at in final_by:
-        search, rounds = _in_turn(form, asked, looked_at=looked_at)
-        found[search.distance.get(asked.aim), rounds] = None
-        if isinstance(search, AddsAConstant):
-            found[_length_of_the_way(search, asked), rounds] = None
-    return list(found)
-
-
-def _in_turn(form: SearchForm, asked: Instance, *, looked_at: bool) -> tuple[InRounds, int]:
-    """Run a search in rounds in which every node has its turn; count those with a change."""
-    search = cast("InRounds", seen_by(form, Sheet(asked)))
-    rounds = 0
-    while rounds < min(search.most_rounds, len(asked.graph)):
-        search.before_round = dict(search.distance)
-        changed = False
-        for tail in asked.graph.nodes:
-            if tail not in search.distance:
-                continue
-            had = dict(search.distance), dict(search.predecessors)
-            if any(step.improved for step in search.relax(tail)) or looked_at:
-                search.tails |= {tail}
-            changed |= had != (search.distance, search.predecessors)
-        if not changed:
-            break
-        rounds += 1
-    return search, rounds
-
-
-def _length_of_the_way(search: Search, asked: Instance) -> float | None:
-    """Add up the true weights on the way that was found; None: it leads round in circles."""
-    length, node = 0.0, asked.aim
-    for _ in asked.graph:
-        before = search.predecessors.get(node)
-        if not before:
-            return length if node == asked.source else None
-        length += next(weight for head, weight in asked.graph.neighbors(before[0]) if head == node)
-        node = before[0]
-    return None
-
-
-IN_TURN = _wrong_answers(OF_BELLMAN_FORD, "bellman_ford", round_endings)
-
-
-def exit_rounds(seed: int, showing: tuple[int, ...] = ()) -> Instance:
-    """Draw a graph on which no wrong idea of Bellman-Ford ends as it does, in as many rounds.
-
-    That holds for ideas in no list too, but for those that are right by the task. The names say
-    nothing about the places. The same seed gives the same graph.
-    """
-    return downhill_titled(pooled("exit_rounds", f"fresh graph {seed}", seed, showing))
-
-
-@refusing
-def judge_exit_rounds(
-    answer: object,
-    asked: Instance,
-    met_before: Iterable[int] = (),
-    believed: Believed | None = None,
-) -> Verdict:
-    """Judge how far a node is by Bellman-Ford, and in how many rounds a number changes."""
-    expected = "The answer should be two numbers, a distance and a count of rounds, such as (7, 3)"
-    numbers = read_whole_numbers(answer, expected, negative=True)
-    if len(numbers) != 2:
-        unread(f"{expected}, not {shown(answer)}.")
-    length, rounds = numbers
-    ((far, needed),) = round_endings(Search, asked)
-    if (length, rounds) == (far, needed):
-        told_right = f"{asked.aim} is {length} away from {asked.source}, and a number changes in"
-        return Verdict("right", f"{told_right} {counted(rounds, 'round')}.")
-    if length != far:
-        what = f"{asked.aim} is not {length} away from {asked.source}."
-        flaw = Flaw("", what, "Write down each number that changes, and in which round.")
-    else:
-        what = f"{asked.aim} is {length} away, but the number of rounds is not {rounds}."
-        flaw = Flaw("", what, "A round without a change does not count. Which number changed last?")
-    one_off = abs(length - (far or 0)) + abs(rounds - needed) == 1
-    causes = () if one_off else _cause((length, rounds), asked, round_endings)
-    return verdict_on(suspecting(flaw, causes, believed), met_before).earning(
-        (length == far) + (rounds == needed), of=2
-    )
-
-
-# ----------------------------------------------------------------------------------------------
-# The exercises of notebook 08: what searches cost, A*, Bellman-Ford, and which search when.
-
-# ---- The questions with answers to choose from about choosing a search ---------------------------
-
-GROWTH = Question(
-    "A board becomes 3 times as wide and 3 times as high: 9 times as many cells. For each node the "
-    "scan looks through all distances. About how many times as much does it have to do?",
-    (
-        Option("3 times", False, "There are 9 times as many cells, and each is settled once."),
-        Option("9 times", False, "9 times as many searches, but each looks at more distances too."),
-        Option("81 times", True, "9 times as many searches through 9 times as many distances."),
-        Option("It is still quick.", False, "Count: how many searches, and how long is each?"),
+HEURISTIC = Exercise(
+    "choose/heuristic",
+    "Write a heuristic",
+    NOTEBOOK,
+    "To write a guess that is never too high and spares A* work.",
+    Questions.of_program(
+        "three-lands",
+        "Entering a cell costs 1, 2 or 3. Write my_guess(cell, target): a guess of what the way "
+        "from cell to target costs. Both are pairs (x, y). It should never exceed the truth, never "
+        "fall by more than a step costs, and spare A* work.",
     ),
-    "How many nodes are settled on the small board and on the large one, and how many distances "
-    "does the scan look through for each?",
-    "Take a board of 10 cells: 10 times it looks through 10 distances, which makes 100. On one of "
-    "90 cells both numbers grow. By how much does each of them, and then their product?",
-)
-
-TARGETS = Question(
-    "A* finds one target at a time, Dijkstra's algorithm all of them in one search. On an open "
-    "board, where every step costs 1: from how many targets on does A* settle more nodes?",
-    (
-        Option("2", False, "A* goes nearly straight: it settles few nodes for each target."),
-        Option("4", False, "Four nearly straight lines: are they as many as most of the board?"),
-        Option("8", False, "Eight nearly straight lines: are they as many as most of the board?"),
-        Option(
-            "More than 16",
-            True,
-            "The guess is perfect there, so A* settles hardly more than the path itself.",
+    Solution(
+        judges=lambda given, _, met_before: judge_heuristic(given, met_before),
+        solves=lambda _: _steps_left,
+        guides=lambda _: Guides(
+            "",
+            "From (0, 0) to (2, 1) it takes 2 steps across and 1 down. Each costs 1 at least, but "
+            "3 at most. A guess may assume only what is certain, and at the target itself nothing "
+            "is left.",
         ),
     ),
-    "How many nodes has a straight path across the board, and how many has the whole board?",
-    "On an open board of 20 x 20, Dijkstra's algorithm settles up to 400 nodes, once. A* settles "
-    "about those of a path for each target: 20 or 30. How many paths make a board?",
+    Beliefs({OVERESTIMATES: lambda _: _twice_the_steps_left}),
+)
+
+# ---- Bellman-Ford by hand, and the choice --------------------------------------------------------
+
+BELLMAN_FORD = Exercise(
+    "choose/bellman-ford-by-hand",
+    "Run Bellman-Ford by hand",
+    NOTEBOOK,
+    "To do Bellman-Ford in rounds over all edges, where a weight is negative.",
+    Questions(
+        Instance,
+        asks=lambda asked: Form(
+            "run",
+            f"Run Bellman-Ford from {asked.source}, until no edge improves anything.",
+            typed=(
+                "Write a line for each improvement, such as Y = 7 from X, and the line round "
+                "between two rounds."
+            ),
+        ),
+        given={"six-nodes": lambda: ROUNDS_BY_HAND},
+        draws=fresh_rounds,
+        view=question_scene,
+    ),
+    Solution(
+        judges=judge_typed_simulation,
+        solves=partial(hand_run_of, Search),
+        guides=lambda asked: Guides(
+            "Which number changed last in this round, and have the edges that begin at its node "
+            "been tested since?",
+            f"{asked.source} has 0; its edges give {asked.edges_from(asked.source)}. In a round "
+            "every edge is tested with the number that its tail has then, negative weights with "
+            "their sign. Begin another round if any number changed.",
+        ),
+        solved_view=solved_scene,
+    ),
+    Beliefs(_by_hand("bellman_ford", OF_BELLMAN_FORD)),
 )
 
 DIJKSTRA_OR_A_STAR = Question(
@@ -759,206 +655,6 @@ EXIT = (
     ),
 )
 
-
-# ---- The exercises of notebook 08: what searches cost, A*, Bellman-Ford, and which search when
-
-NOTEBOOK = "08 Choose a search"
-
-PREDICT_WORK = choice(
-    "choose/predict-work",
-    "Predict the work",
-    NOTEBOOK,
-    "To foresee how much work a search has before it is counted.",
-    {"growth": GROWTH, "targets": TARGETS},
-)
-
-
-def _by_hand(search: SearchName, numbers: Iterable[int]) -> Mapping[int, WrongAnswer]:
-    """Return what somebody with a misunderstanding does by hand, by its number."""
-    return {number: WrongAnswer(forms_of(number, search), hand_run_of) for number in numbers}
-
-
-def _guesses(asked: Instance) -> str:
-    return ", ".join(f"{node} {written(guess)}" for node, guess in asked.guesses.items())
-
-
-def _to_run_astar(asked: Instance) -> Guides:
-    sums = _first_sums(asked)
-    return Guides(
-        "For each node that waits: what has the way there cost, what is guessed for the rest, and "
-        "what is that together?",
-        f"{asked.source} is settled at 0 and offers {asked.edges_from(asked.source)}. With their "
-        f"guesses these are {sums}: the smallest sum is next. Into the table goes the way alone; "
-        f"it is over when {asked.aim} is settled.",
-    )
-
-
-def _to_order_astar(asked: Instance) -> Guides:
-    return Guides(
-        f"Which node waits with the smallest sum after each step, and when is {asked.aim} settled "
-        "and not only seen?",
-        f"After {asked.source}, distance and guess are together {_first_sums(asked)}, and the "
-        "smallest sum is next. Its edges offer its distance, without the guess, plus their weight. "
-        f"Go on until {asked.aim} has the smallest sum.",
-    )
-
-
-def _first_sums(asked: Instance) -> str:
-    """Write distance and guess together, for the nodes that the source discovers."""
-    edges = asked.graph.neighbors(asked.source)
-    sums = (f"{head} {written(weight + asked.guesses[head])}" for head, weight in edges)
-    return ", ".join(sums)
-
-
-def _to_run_rounds(asked: Instance) -> Guides:
-    return Guides(
-        "Which number changed last in this round, and have the edges that begin at its node been "
-        "tested since?",
-        f"{asked.source} has 0; its edges give {asked.edges_from(asked.source)}. In a round every "
-        "edge is tested with the number that its tail has then, negative weights with their sign. "
-        "Begin another round if any number changed.",
-    )
-
-
-def _to_count_rounds(asked: Instance) -> Guides:
-    first, *_, last = asked.graph.nodes
-    return Guides(
-        f"What stands in your table after the first round, from {first} to {last}, and which of "
-        "these numbers changes in the next one?",
-        f"Round by round, test the edges of {first} first: {asked.edges_from(asked.source)}. Use "
-        "each new number at once, and mind the signs. Count a round if a number changed in it, "
-        "whatever node that was.",
-    )
-
-
-ASTAR = Exercise(
-    "choose/astar-by-hand",
-    "Run A* by hand",
-    NOTEBOOK,
-    "To do A* step by step: the smallest sum of distance and guess is next.",
-    Questions(
-        Instance,
-        asks=lambda asked: Form(
-            "run",
-            f"Run A* from {asked.source} until {asked.aim} is settled.",
-            (f"The guesses for what is left: {_guesses(asked)}.",),
-            "Write a line for each step, such as settle X and Y = 7 from X.",
-        ),
-        given={"six-nodes": lambda: ASTAR_BY_HAND},
-        draws=fresh_with_guesses,
-        view=question_scene,
-    ),
-    Solution(judge_typed_simulation, partial(hand_run_of, Search), _to_run_astar, solved_scene),
-    Beliefs(_by_hand("astar", OF_ASTAR)),
-)
-
-# ---- heuristics ---------------------------------------------------------------------------------
-
-
-def _worst(asked: Instance) -> Node:
-    if not (cells := too_high(asked)):
-        raise NoItem("No guess is too high here, so no cell can be named.")
-    return cells[0]
-
-
-OVERESTIMATE = Exercise(
-    "choose/overestimate",
-    "Find an overestimate",
-    NOTEBOOK,
-    "To find where a heuristic guesses more than the truth.",
-    Questions(
-        Instance,
-        asks=lambda asked: Form(
-            "one",
-            f"In which cell is the guess for the way to {asked.aim} too high?",
-            (
-                (
-                    "The number in each cell is what it costs to enter it. Below it stands what "
-                    "somebody guesses for the rest of the way."
-                ),
-            ),
-            "Write a cell as (x, y).",
-            ("Cell",),
-        ),
-        given={"half-more": partial(half_more, 12, 209)},
-        draws=fresh_land,
-        view=land_scene,
-    ),
-    Solution(
-        judges=judge_overestimate,
-        solves=_worst,
-        guides=lambda asked: Guides(
-            "Which cells lead to the target over cheap cells only, and what does such a way cost?",
-            f"Somebody guesses {written(asked.guesses[asked.source])} for the way from "
-            f"{asked.source}. A guess is too high where the cheapest way costs less. Choose a "
-            "cell from which cells of 1 lead on, add up what is entered, and compare.",
-        ),
-    ),
-)
-
-
-def _steps_left(cell: Cell, target: Cell) -> float:
-    return manhattan(target)(cell)
-
-
-def _twice_the_steps_left(cell: Cell, target: Cell) -> float:
-    return 2 * _steps_left(cell, target)
-
-
-HEURISTIC = Exercise(
-    "choose/heuristic",
-    "Write a heuristic",
-    NOTEBOOK,
-    "To write a guess that is never too high and spares A* work.",
-    Questions.of_program(
-        "three-lands",
-        "Entering a cell costs 1, 2 or 3. Write my_guess(cell, target): a guess of what the way "
-        "from cell to target costs. Both are pairs (x, y). It should never exceed the truth, never "
-        "fall by more than a step costs, and spare A* work.",
-    ),
-    Solution(
-        judges=lambda given, _, met_before: judge_heuristic(given, met_before),
-        solves=lambda _: _steps_left,
-        guides=lambda _: Guides(
-            "",
-            "From (0, 0) to (2, 1) it takes 2 steps across and 1 down. Each costs 1 at least, but "
-            "3 at most. A guess may assume only what is certain, and at the target itself nothing "
-            "is left.",
-        ),
-    ),
-    Beliefs({OVERESTIMATES: lambda _: _twice_the_steps_left}),
-)
-
-# ---- negative weights, and the choice -----------------------------------------------------------
-
-BELLMAN_FORD = Exercise(
-    "choose/bellman-ford-by-hand",
-    "Run Bellman-Ford by hand",
-    NOTEBOOK,
-    "To do Bellman-Ford in rounds over all edges, where a weight is negative.",
-    Questions(
-        Instance,
-        asks=lambda asked: Form(
-            "run",
-            f"Run Bellman-Ford from {asked.source}, until no edge improves anything.",
-            typed=(
-                "Write a line for each improvement, such as Y = 7 from X, and the line round "
-                "between two rounds."
-            ),
-        ),
-        given={"six-nodes": lambda: ROUNDS_BY_HAND},
-        draws=fresh_rounds,
-        view=question_scene,
-    ),
-    Solution(
-        judges=judge_typed_simulation,
-        solves=partial(hand_run_of, Search),
-        guides=_to_run_rounds,
-        solved_view=solved_scene,
-    ),
-    Beliefs(_by_hand("bellman_ford", OF_BELLMAN_FORD)),
-)
-
 WHICH_SEARCH = choice(
     "choose/which-search",
     "Choose a search",
@@ -975,7 +671,137 @@ SAY_WHY = choice(
     {"dijkstra-or-a-star": DIJKSTRA_OR_A_STAR},
 )
 
-# ---- before you go ------------------------------------------------------------------------------
+# ---- how wrong ideas answer the two questions at the end -----------------------------------------
+#
+# Both are drawn from graphs on which every wrong idea gives a wrong answer, in all its forms and
+# however it breaks its ties; the proof is to run them.
+
+_OF_PREDECESSORS = (11, 26)  # which are not asked for here
+_LONGEST = 40  # actions: some ideas never end
+
+SearchForm = type[Search]
+Answers = Callable[[SearchForm, Instance], Sequence[object]]
+
+
+class EveryAnswer(WrongAnswer):
+    """What somebody with a misunderstanding answers, in all forms and for all ties."""
+
+    def __call__(self, question: Instance) -> object:
+        """Return the first answer of the usual form."""
+        return self._given(self.variants[0], question)[0]
+
+    def answers(self, question: Instance) -> list[object]:
+        """Return all answers of all forms, each one once."""
+        given = (self._given(form, question) for form in self.variants)
+        return list(dict.fromkeys(chain.from_iterable(given)))
+
+    def _given(self, form: object, question: Instance) -> Sequence[object]:
+        return cast("Sequence[object]", self.form(form, question))
+
+
+def _wrong_answers(
+    numbers: Iterable[int], search: SearchName, answers: Answers
+) -> dict[int, EveryAnswer]:
+    asked_for = (number for number in numbers if number not in _OF_PREDECESSORS)
+    return {number: EveryAnswer(forms_of(number, search), answers) for number in asked_for}
+
+
+def _cause(answer: object, asked: Instance, answers: Answers) -> tuple[int, ...]:
+    """Return the one misunderstanding that answers so, or none if other ideas do as well."""
+    found = {p.number for p in points_of(asked.search) if answer in answers(p.search, asked)}
+    return tuple(number for number in found if number is not None) if len(found) == 1 else ()
+
+
+# ---- the order of A* -----------------------------------------------------------------------------
+
+Ending = tuple[tuple[Node, ...], float]  # the settled nodes, and the distance of the target
+
+
+def endings(form: SearchForm, asked: Instance) -> list[Ending]:
+    """Return how a search for a target may end, for each way to break its ties."""
+    found: dict[Ending, None] = {}
+    waiting: list[tuple[Node, ...]] = [()]
+    while waiting:
+        begun = waiting.pop()
+        sheet, actions = Sheet(asked), 0
+        while not (may := may_do(form, sheet)).over and actions < _LONGEST:
+            if asked.aim in sheet.settled:  # some ideas would go on; the question ends here
+                break
+            actions += 1
+            if may.writes:
+                sheet.take(may.writes[0])
+                continue
+            done = tuple(sheet.settled)
+            if len(done) < len(begun):
+                sheet.take(SettleNode(begun[len(done)]))
+                continue
+            first, *others = dict.fromkeys(may.settles)
+            waiting += [(*done, other) for other in others]
+            sheet.take(SettleNode(first))
+        found[tuple(sheet.settled), sheet.distance.get(asked.aim, math.inf)] = None
+    return list(found)
+
+
+def typed_endings(form: SearchForm, asked: Instance) -> list[str]:
+    """Return the endings as learners type them."""
+    found = endings(form, asked)
+    return [" ".join([*map(str, order), written(length)]) for order, length in found]
+
+
+IN_ORDER = _wrong_answers(OF_ASTAR, "astar", typed_endings)
+
+
+def exit_order(seed: int, showing: tuple[int, ...] = ()) -> Instance:
+    """Draw a graph with guesses on which no wrong idea settles and ends as A* does."""
+    return pooled("exit_order", f"fresh graph {seed} with guesses", seed, showing)
+
+
+@refusing
+def judge_exit_order(
+    answer: object,
+    asked: Instance,
+    met_before: Iterable[int] = (),
+    believed: Believed | None = None,
+) -> Verdict:
+    """Judge in which order A* settles nodes, and how far its target is."""
+    expected = "The answer should be the nodes and a distance, such as 'A C B 7'"
+    nodes = {str(node): node for node in asked.graph.nodes}
+    names, length = read_names_and_number(answer, expected, nodes)
+    for name in names:
+        if name not in nodes:
+            unread(f"{name!r} is not a node of this graph ({', '.join(nodes)}).")
+    order = tuple(nodes[name] for name in names)
+    right = dict(endings(Search, asked))
+    listed = ", ".join(names)
+    if right.get(order) == length:
+        told_right = f"A* settles {listed}, and {asked.aim} is {written(length)} away."
+        return Verdict("right", told_right)
+    flaw, rightly = _order_flaw(order, asked)
+    one_off = flaw is None and abs(length - right[order]) <= 1
+    if flaw is None:
+        far = f"{asked.aim} is not {written(length)} away."
+        told = f"The order is right, but {far}"
+        flaw = Flaw("", told, "What do the weights of its way add up to?", part="sum")
+    answered = " ".join([*names, written(length)])
+    causes = () if one_off else _cause(answered, asked, typed_endings)
+    needed = len(next(iter(right))) + 1
+    return verdict_on(suspecting(flaw, causes, believed), met_before).earning(rightly, of=needed)
+
+
+def _order_flaw(order: Sequence[Node], asked: Instance) -> tuple[Flaw | None, int]:
+    """Return the first flaw of an order, or None, and how many nodes are right."""
+    sheet = open_sheet(asked)
+    for settled, node in enumerate(order):
+        before = f"After {', '.join(map(str, order[:settled]))}:" if settled else ""
+        if flaw := sheet.flaw(SettleNode(node)):
+            return replace(due(flaw, sheet), where=before), settled
+        sheet.settle(node)
+    if asked.aim in order:
+        return None, len(order)
+    told_so_far = f"{', '.join(map(str, order))} {'is' if len(order) == 1 else 'are'} right so far."
+    question = f"A* goes on until {asked.aim} is settled. Who is next?"
+    return Flaw("", told_so_far, question, part="end"), len(order)
+
 
 EXIT_ORDER = Exercise(
     "choose/exit-order",
@@ -999,11 +825,106 @@ EXIT_ORDER = Exercise(
     Solution(
         judges=judge_exit_order,
         solves=lambda asked: typed_endings(Search, asked)[0],
-        guides=_to_order_astar,
+        guides=lambda asked: Guides(
+            f"Which node waits with the smallest sum after each step, and when is {asked.aim} "
+            "settled and not only seen?",
+            f"After {asked.source}, distance and guess are together {_first_sums(asked)}, and the "
+            "smallest sum is next. Its edges offer its distance, without the guess, plus their "
+            f"weight. Go on until {asked.aim} has the smallest sum.",
+        ),
         solved_view=solved_scene,
     ),
     Beliefs(IN_ORDER),
 )
+
+# ---- the rounds of Bellman-Ford ------------------------------------------------------------------
+
+
+def round_endings(form: SearchForm, asked: Instance) -> list[tuple[float | None, int]]:
+    """Return how far the target is in the end, and in how many rounds a number changes.
+
+    Whoever adds a constant may take it off again in the end.
+    """
+    # Final may be what was written down, or what was looked at.
+    final_by = (True, False) if issubclass(form, SettlesInRounds) else (True,)
+    found: dict[tuple[float | None, int], None] = {}
+    for looked_at in final_by:
+        search, rounds = _in_turn(form, asked, looked_at=looked_at)
+        found[search.distance.get(asked.aim), rounds] = None
+        if isinstance(search, AddsAConstant):
+            found[_length_of_the_way(search, asked), rounds] = None
+    return list(found)
+
+
+def _in_turn(form: SearchForm, asked: Instance, *, looked_at: bool) -> tuple[InRounds, int]:
+    """Run a search in rounds in which every node has its turn, and count those with a change."""
+    search = cast("InRounds", seen_by(form, Sheet(asked)))
+    rounds = 0
+    while rounds < min(search.most_rounds, len(asked.graph)):
+        search.before_round = dict(search.distance)
+        changed = False
+        for tail in asked.graph.nodes:
+            if tail not in search.distance:
+                continue
+            had = dict(search.distance), dict(search.predecessors)
+            if any(step.improved for step in search.relax(tail)) or looked_at:
+                search.tails |= {tail}
+            changed |= had != (search.distance, search.predecessors)
+        if not changed:
+            break
+        rounds += 1
+    return search, rounds
+
+
+def _length_of_the_way(search: Search, asked: Instance) -> float | None:
+    """Add up the true weights on the way that was found, or return None if it runs in circles."""
+    length, node = 0.0, asked.aim
+    for _ in asked.graph:
+        before = search.predecessors.get(node)
+        if not before:
+            return length if node == asked.source else None
+        length += next(weight for head, weight in asked.graph.neighbors(before[0]) if head == node)
+        node = before[0]
+    return None
+
+
+IN_TURN = _wrong_answers(OF_BELLMAN_FORD, "bellman_ford", round_endings)
+
+
+def exit_rounds(seed: int, showing: tuple[int, ...] = ()) -> Instance:
+    """Draw a graph on which no wrong idea ends as Bellman-Ford does, in as many rounds."""
+    return downhill_titled(pooled("exit_rounds", f"fresh graph {seed}", seed, showing))
+
+
+@refusing
+def judge_exit_rounds(
+    answer: object,
+    asked: Instance,
+    met_before: Iterable[int] = (),
+    believed: Believed | None = None,
+) -> Verdict:
+    """Judge how far a node is by Bellman-Ford, and in how many rounds a number changes."""
+    expected = "The answer should be two numbers, a distance and a count of rounds, such as (7, 3)"
+    numbers = read_whole_numbers(answer, expected, negative=True)
+    if len(numbers) != 2:
+        unread(f"{expected}, not {shown(answer)}.")
+    length, rounds = numbers
+    ((far, needed),) = round_endings(Search, asked)
+    if (length, rounds) == (far, needed):
+        told_right = f"{asked.aim} is {length} away from {asked.source}, and a number changes in"
+        return Verdict("right", f"{told_right} {counted(rounds, 'round')}.")
+    if length != far:
+        what = f"{asked.aim} is not {length} away from {asked.source}."
+        flaw = Flaw("", what, "Write down each number that changes, and in which round.")
+    else:
+        what = f"{asked.aim} is {length} away, but the number of rounds is not {rounds}."
+        flaw = Flaw("", what, "A round without a change does not count. Which number changed last?")
+    one_off = abs(length - (far or 0)) + abs(rounds - needed) == 1
+    causes = () if one_off else _cause((length, rounds), asked, round_endings)
+    return verdict_on(suspecting(flaw, causes, believed), met_before).earning(
+        (length == far) + (rounds == needed), of=2
+    )
+
 
 EXIT_ROUNDS = Exercise(
     "choose/exit-rounds",
@@ -1031,7 +952,13 @@ EXIT_ROUNDS = Exercise(
     Solution(
         judges=judge_exit_rounds,
         solves=lambda asked: round_endings(Search, asked)[0],
-        guides=_to_count_rounds,
+        guides=lambda asked: Guides(
+            f"What stands in your table after the first round, from {asked.graph.nodes[0]} to "
+            f"{asked.graph.nodes[-1]}, and which of these numbers changes in the next one?",
+            f"Round by round, test the edges of {asked.graph.nodes[0]} first: "
+            f"{asked.edges_from(asked.source)}. Use each new number at once, and mind the signs. "
+            "Count a round if a number changed in it, whatever node that was.",
+        ),
         solved_view=solved_scene,
     ),
     Beliefs(IN_TURN),

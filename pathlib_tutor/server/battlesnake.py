@@ -33,7 +33,7 @@ from pathlib_games.graphs import PathlibGamesError
 from pathlib_games.graphs.values import Fields
 from pathlib_games.words import shown
 from pathlib_tutor.exercises.verdict import Wrong
-from pathlib_tutor.lessons.own_snakes import Function, OwnPlayer, snake_file
+from pathlib_tutor.lessons.battlesnake_programs import Function, OwnPlayer, snake_file
 
 # ---- reading the body of a request: limited in size and time, and checked --------------------
 

@@ -19,7 +19,7 @@ from starlette.applications import Starlette
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from pathlib_games.graphs import PathlibGamesError
-from pathlib_tutor.lessons.own_snakes import Function
+from pathlib_tutor.lessons.battlesnake_programs import Function
 from pathlib_tutor.server.battlesnake import snake_app
 
 # ---- Connections that nobody uses are closed, so that there is always room for a referee's -------

@@ -11,7 +11,7 @@ from pathlib_games.games.chutes.view import board_scene, slide_words
 from pathlib_games.graphs import BadBoard
 from pathlib_games.widgets.live import GameBoard
 from pathlib_games.words import counted
-from pathlib_tutor.lessons.chutes_judges import DesignTask
+from pathlib_tutor.lessons.chutes_boards import DesignTask
 from pathlib_tutor.widgets.handing_in import StepByStep
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class BoardDesigner(StepByStep, GameBoard):
 
     Examples
     --------
-    >>> from pathlib_tutor.lessons.chutes import DESIGN
+    >>> from pathlib_tutor.lessons.chutes_boards import DESIGN
     >>> ten = Board(size=10, ladders=[(1, 4), (2, 9)])
     >>> designer = BoardDesigner(DESIGN.ask(DesignTask(ten, "five-rolls")))
     >>> designer.click(9)

@@ -19,8 +19,7 @@ from pathlib_games.widgets import SceneStepper, Stepper, ThreeSearches, WeightsT
 from pathlib_games.widgets.live import SceneWidget
 from pathlib_tutor import check
 from pathlib_tutor.lessons.choose import ASTAR_BY_HAND
-from pathlib_tutor.lessons.chutes import DESIGN
-from pathlib_tutor.lessons.chutes_judges import DesignTask
+from pathlib_tutor.lessons.chutes_boards import DESIGN, DesignTask
 from pathlib_tutor.widgets.board_designer import BoardDesigner
 from pathlib_tutor.widgets.code_lines import LineOrder
 from pathlib_tutor.widgets.graph_editor import GraphEditor

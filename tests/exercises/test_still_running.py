@@ -8,8 +8,8 @@ import pytest
 
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.ideas.program_task import ProgramTask, special
-from pathlib_tutor.lessons.battlesnake_judges import judge_middle
-from pathlib_tutor.lessons.own_world import node_task
+from pathlib_tutor.lessons.battlesnake import judge_middle
+from pathlib_tutor.lessons.worlds import node_task
 from tests.exercises.test_wrong_searches import task_of
 from tools.mutants import SUBJECTS
 

@@ -14,7 +14,7 @@ from pathlib_games.graphs import Graph, PathlibGamesError
 from pathlib_tutor.exercises.verdict import Wrong
 from pathlib_tutor.ideas.program_task import ProgramTask
 from pathlib_tutor.lessons.choose import judge_heuristic
-from pathlib_tutor.lessons.chutes import judge_roll_graph
+from pathlib_tutor.lessons.chutes_boards import judge_roll_graph
 from tools.mutants import SUBJECTS, agrees
 
 QUESTIONS = 200

@@ -15,7 +15,7 @@ from pathlib_games.games.tiles.board import Board
 from pathlib_games.games.tiles.roads import road_at, score
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, WRONG_NEIGHBORS
-from pathlib_tutor.lessons.color_lines_judges import Ball, Way, judge_reached, judge_steps
+from pathlib_tutor.lessons.color_lines import Ball, Way, judge_reached, judge_steps
 from pathlib_tutor.lessons.hex import (
     JUDGE_STONES,
     PAYS_FOR_OWN_STONES,

@@ -13,10 +13,11 @@ from pathlib_games.games.own.rules import Position as World
 from pathlib_games.graphs import BadGraph, BadPosition, IllegalMove, NodeNotFound, NoPath
 from pathlib_tutor.exercises import EXERCISES, BadRecipe
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE
-from pathlib_tutor.lessons.color_lines_judges import Ball, TreeWay, Way, drawn_tree
+from pathlib_tutor.lessons.color_lines import Ball, Way
+from pathlib_tutor.lessons.color_lines_programs import TreeWay, drawn_tree
 from pathlib_tutor.lessons.hex import FreeSteps, Stones, Touch
-from pathlib_tutor.lessons.own_world import Asked
 from pathlib_tutor.lessons.tiles import SpreadFrom, TileValue, draw_value, right_value
+from pathlib_tutor.lessons.worlds import Asked
 from tests.games.hex.positions import SMALL
 from tests.tiers import cases
 

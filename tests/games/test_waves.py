@@ -18,12 +18,12 @@ from pathlib_tutor.exercises.verdict import Verdict
 from pathlib_tutor.ideas.judges import Waves
 from pathlib_tutor.ideas.misunderstandings import WRONG_NEIGHBORS
 from pathlib_tutor.lessons import (
-    color_lines_judges as balls,
+    color_lines as balls,
     hex as stones,
     tiles as streets,
 )
-from pathlib_tutor.lessons.color_lines import LEVEL
-from pathlib_tutor.lessons.color_lines_judges import Ball
+from pathlib_tutor.lessons.color_lines import Ball
+from pathlib_tutor.lessons.color_lines_programs import LEVEL
 from pathlib_tutor.lessons.hex import FreeSteps, draw_free_steps
 from pathlib_tutor.lessons.tiles import SpreadFrom, draw_spread
 from tests.games.hex.positions import at_random

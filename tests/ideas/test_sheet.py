@@ -30,12 +30,7 @@ from pathlib_tutor.ideas.search_judges import (
     model_run,
     read_action,
 )
-from pathlib_tutor.lessons.choose import (
-    ASTAR_BY_HAND,
-    NEGATIVE,
-    ROUNDS_BY_HAND,
-    fresh_with_guesses,
-)
+from pathlib_tutor.lessons.choose import ASTAR_BY_HAND, NEGATIVE, ROUNDS_BY_HAND, fresh_with_guesses
 from tests.graphs.random_graphs import examples
 
 

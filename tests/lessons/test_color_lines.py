@@ -12,18 +12,18 @@ from pathlib_tutor.check.answer import side_by_side
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, WRONG_NEIGHBORS
 from pathlib_tutor.lessons.color_lines import (
-    judge_bfs,
-    judge_neighbors,
-    judge_path_back,
-    right_neighbors,
-    right_search,
-)
-from pathlib_tutor.lessons.color_lines_judges import (
     Ball,
     Way,
     around_corners,
     reach_by_slip,
     steps_by_slip,
+)
+from pathlib_tutor.lessons.color_lines_programs import (
+    judge_bfs,
+    judge_neighbors,
+    judge_path_back,
+    right_neighbors,
+    right_search,
 )
 from tools.corpus import named
 

@@ -18,7 +18,7 @@ from pathlib_games.graphs import Graph, Relax, Settle, dijkstra
 from pathlib_tutor.exercises.instance import five_nodes
 from pathlib_tutor.exercises.verdict import Wrong
 from pathlib_tutor.ideas.program_task import answer_of
-from pathlib_tutor.lessons.own_snakes import own_snake
+from pathlib_tutor.lessons.battlesnake_programs import own_snake
 from pathlib_tutor.programs import codec
 from pathlib_tutor.programs.codec import BadData, CannotBeSent, unpacked, written
 from pathlib_tutor.programs.packing import packed

@@ -30,7 +30,7 @@ from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.exercises.instance import five_nodes
 from pathlib_tutor.exercises.verdict import Verdict
 from pathlib_tutor.ideas.program_task import answer_of
-from pathlib_tutor.lessons.chutes import judge_roll_graph
+from pathlib_tutor.lessons.chutes_boards import judge_roll_graph
 from pathlib_tutor.lessons.five_nodes_programs import judge_shortest_paths
 from pathlib_tutor.lessons.tiles import judge_score, values
 from pathlib_tutor.programs import worker

@@ -25,7 +25,7 @@ from pathlib_games.games.battlesnake.players import (
 )
 from pathlib_games.games.battlesnake.position import Position, new_game
 from pathlib_games.games.battlesnake.rules import turn
-from pathlib_tutor.lessons.own_snakes import NoSuchSnakeFile
+from pathlib_tutor.lessons.battlesnake_programs import NoSuchSnakeFile
 from pathlib_tutor.server.battlesnake import LARGEST_BODY, snake_app
 from tests.server.snake_requests import PATIENT, board, client, error, me, post, request, samples
 

@@ -28,8 +28,7 @@ from pathlib_games.widgets.graph_drawing import DrawingWidget
 from pathlib_games.widgets.live import TellingWidget
 from pathlib_tutor.check.joining import WhoYouAre
 from pathlib_tutor.exercises import EXERCISES
-from pathlib_tutor.lessons.chutes import DESIGN
-from pathlib_tutor.lessons.chutes_judges import DesignTask
+from pathlib_tutor.lessons.chutes_boards import DESIGN, DesignTask
 from pathlib_tutor.record.logbook import Logbook
 from pathlib_tutor.widgets.ask import Ask, widget_for
 from pathlib_tutor.widgets.board_designer import BoardDesigner

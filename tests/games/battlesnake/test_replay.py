@@ -28,7 +28,7 @@ from pathlib_games.games.battlesnake.tournament import (
     win_rate,
 )
 from pathlib_games.graphs import BadFile
-from pathlib_tutor.lessons.own_snakes import own_snake
+from pathlib_tutor.lessons.battlesnake_programs import own_snake
 from pathlib_tutor.programs import session
 from pathlib_tutor.programs.codec import written
 from tests.games.battlesnake.snake_games import vectors

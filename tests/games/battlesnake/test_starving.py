@@ -11,7 +11,7 @@ from pathlib_games.games.battlesnake.board import MOVES, Cell
 from pathlib_games.games.battlesnake.hungry import ME, greedy_game, hungry_snake
 from pathlib_games.games.battlesnake.position import Position
 from pathlib_games.graphs import BadPosition
-from pathlib_tutor.lessons.battlesnake_judges import (
+from pathlib_tutor.lessons.counterexamples import (
     LEAST_HEALTH,
     MOST_HEALTH,
     Starving,
@@ -87,7 +87,7 @@ def test_every_board_that_does_it_is_right(text: str, told: str) -> None:
 
 
 def test_what_was_not_found_out_is_not_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pathlib_tutor.lessons.battlesnake_judges.MOST_POSITIONS", 2)
+    monkeypatch.setattr("pathlib_tutor.lessons.counterexamples.MOST_POSITIONS", 2)
     verdict = judge_starving(key_of_starving(TWENTY), TWENTY)
     assert verdict.status == "wrong"
     assert "was not found out. On this board more than 2 positions can come." in verdict.message

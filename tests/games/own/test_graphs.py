@@ -11,7 +11,7 @@ from hypothesis import given, strategies as st
 from pathlib_games.games.own.graphs import StateGraph
 from pathlib_games.games.own.rules import Position, fewest_moves
 from pathlib_games.graphs import BadGraph, NoPath
-from pathlib_tutor.lessons.own_world import VAULT, cell_only
+from pathlib_tutor.lessons.worlds import VAULT, cell_only
 from tests.games.own.random_worlds import LEGEND, random_world
 from tests.graphs.random_graphs import examples
 

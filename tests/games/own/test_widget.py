@@ -7,7 +7,7 @@ import pytest
 from pathlib_games.games.own import Walk, World
 from pathlib_games.games.own.rules import Cell
 from pathlib_games.graphs import BadPosition, NoPath
-from pathlib_tutor.lessons.own_world import cell_only
+from pathlib_tutor.lessons.worlds import cell_only
 
 VAULT = World("a@A*", {"a": "key", "A": "door for a"})
 

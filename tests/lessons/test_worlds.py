@@ -13,7 +13,7 @@ import pytest
 from pathlib_games.games.own.rules import Position
 from pathlib_games.graphs import BadPosition
 from pathlib_tutor.exercises.verdict import Verdict
-from pathlib_tutor.lessons.own_world import (
+from pathlib_tutor.lessons.worlds import (
     DESIGN,
     KEYS,
     RINK,

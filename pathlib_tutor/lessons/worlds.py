@@ -1,4 +1,4 @@
-"""What is asked about worlds: about one that is there, and about one to be made."""
+"""Notebook 09: worlds with keys, ice and portals, in which you say what a node is."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask, Tried
 from pathlib_tutor.programs.jobs import twice
 from pathlib_tutor.programs.plain import Other
 
-# ---- the mistake that a world with keys invites -------------------------------------------------
+NOTEBOOK = "09 Own world"
 
 FORGOTTEN = 53
 
@@ -60,7 +60,7 @@ register(
     )
 )
 
-# ---- worlds of notebook 09 ----------------------------------------------------------------------
+# ---- the worlds of the notebook ------------------------------------------------------------------
 
 VAULT = Position.read(
     """
@@ -70,7 +70,7 @@ VAULT = Position.read(
     """,
     {"a": "key", "A": "door for a"},
 )
-"""One has to fetch the key and come back."""
+"""You have to fetch the key and come back."""
 
 RINK = Position.read(
     """
@@ -93,21 +93,14 @@ TWO_KEYS = Position.read(
     """,
     {"a": "key", "A": "door for a", "b": "key", "B": "door for b"},
 )
-"""Each key can be the first one: to know how many one carries is not enough."""
-
-# ---- questions ----------------------------------------------------------------------------------
-
-MadeOf = Literal["portal", "one way", "ice", "key"]
+"""Each key can be the first one, so the number of keys does not make a node."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A question about a world.
+    """Asks about a world; raises `NoPath` if nobody can reach its target."""
 
-    Raises `NoPath` if nobody can reach the target.
-    """
-
-    position: Position  # the world, as a game begins in it
+    position: Position  # at the beginning of a game
 
     def __post_init__(self) -> None:
         if fewest_moves(self.position) is None:
@@ -120,32 +113,17 @@ class Asked:
 
     @property
     def through_doors(self) -> int:
-        """How many moves it would be for somebody who overlooks that doors are locked."""
+        """The fewest moves for somebody who overlooks that doors are locked."""
         return fewest_moves(with_floor_for(self.position, "door")) or 0
 
     @property
     def without_ice(self) -> int:
-        """How many moves it would be for somebody who stops on ice."""
+        """The fewest moves for somebody who stops on ice."""
         return fewest_moves(with_floor_for(self.position, "ice")) or 0
 
 
-@dataclass(frozen=True)
-class Design:
-    """A world to be made, in which something counts.
-
-    Raises `BadPosition` if that is nothing that worlds are made of.
-    """
-
-    made_of: MadeOf  # what has to count
-
-    def __post_init__(self) -> None:
-        known = get_args(MadeOf)
-        if not is_one_of(self.made_of, known):
-            raise BadPosition("what has to count", f"one of {', '.join(known)}", self.made_of)
-
-
 def with_floor_for(position: Position, kind: Kind) -> Position:
-    """Return a position with floor in place of everything of a kind."""
+    """Return a position with floor in place of everything of this kind."""
     board = position.board
     rows = (
         "".join(FLOOR if board.meanings[sign].kind == kind else sign for sign in row)
@@ -155,13 +133,21 @@ def with_floor_for(position: Position, kind: Kind) -> Position:
     return replace(position, board=Board(tuple(rows), tuple(legend)))
 
 
-# ---- the exercises about worlds: count the moves, say what a node is, make a world -----------
+def _rules(position: Position) -> str:
+    """Return the rules of all that a world has, in words."""
+    kinds = {ground.kind for ground in position.board.ground.values()}
+    told = [sentence for kind, sentence in _RULES.items() if kind in kinds]
+    return " ".join(["A move leads to a cell beside that is no wall.", *told])
 
-# ---- how many moves -----------------------------------------------------------------------------
 
-_APART = 1000
-"""From the worlds that are tried for one seed to those for the next."""
+_RULES = {
+    "key": "A key is taken by stepping on it, and opens its doors for good.",
+    "ice": "On ice one slides on until something is in the way.",
+    "one way": "A one-way street is left in its direction only.",
+    "portal": "From a portal one move leads to its twin as well.",
+}
 
+# ---- count the moves -----------------------------------------------------------------------------
 
 _DOORS = Slip(
     FORGOTTEN,
@@ -182,19 +168,68 @@ JUDGE_MOVES = Number[Asked](
 
 def _drawn(seed: int) -> Asked:
     """Draw a world in which the doors cost more than a slip in counting."""
-    drawn = (Asked(Position.new(number)) for number in count(seed * _APART))
+    drawn = (Asked(Position.new(number)) for number in count(1000 * seed))
     return next(asked for asked in drawn if asked.through_doors + 1 < asked.right)
 
 
-# ---- what a node is ------------------------------------------------------------------------------
+def question_scene(asked: Asked) -> Scene:
+    """Return the world of a question."""
+    return position_scene(asked.position)
+
+
+def solved_scene(asked: Asked) -> Scene:
+    """Return the world with the fewest moves."""
+    states = states_of(asked.position)
+    return position_scene(asked.position, [states.positions[node].walker for node in states.way])
+
+
+def _to_move(asked: Asked) -> Guides:
+    at = asked.position
+    cells = ", ".join(map(str, at.legal_moves()))
+    if any(ground.kind == "key" for ground in at.board.ground.values()):
+        return Guides(
+            "Which doors does your way pass, and with which move was the key of each taken?",
+            f"From {at.walker} one move leads to {cells}. Note after each move where the walker "
+            "can be, and with which keys. With a new key, old cells are new as well. Go on until "
+            f"{at.target} is found.",
+        )
+    return Guides(
+        "On which cells can the walker be after one move, and on which after two?",
+        f"From {at.walker} one move leads to {cells}. From each of these take all moves again, and "
+        f"write down only what is new. Count these waves until {at.target} is among them.",
+    )
+
+
+MOVES = Exercise(
+    "own-world/moves",
+    "Count the moves in a world",
+    NOTEBOOK,
+    "To see that what one carries decides where one can go.",
+    Questions(
+        Asked,
+        asks=lambda asked: Form(
+            "number",
+            f"What are the fewest moves from {asked.position.walker} to {asked.position.target}?",
+            (_rules(asked.position),),
+            fields=("Moves",),
+        ),
+        given={"vault": lambda: Asked(VAULT), "rink": lambda: Asked(RINK)},
+        draws=_drawn,
+        view=question_scene,
+    ),
+    Solution(JUDGE_MOVES, JUDGE_MOVES.right, _to_move, solved_scene),
+    Beliefs(JUDGE_MOVES.mistaken(FORGOTTEN, OFF_BY_ONE), candidates=6),
+)
+
+# ---- say what a node is --------------------------------------------------------------------------
 
 _Tried = Sequence[Tried[Position, Node]]
 _Left = Mapping[Position, int | None]
-"""How far the target is from everything that can happen in a world, found by playing all moves."""
+"""The moves that are left from each position, found by playing all moves."""
 
 
 def mixed_scene(case: Sequence[tuple[Position, int | None]], given: object) -> Scene:
-    """Return two positions that a program takes for the same node, beside each other."""
+    """Return two positions side by side that a program takes for the same node."""
     (one, left), (other, right) = case
     first, second = position_scene(one), position_scene(other)
     told = [
@@ -216,8 +251,8 @@ def mixed_scene(case: Sequence[tuple[Position, int | None]], given: object) -> S
 def node_task(asked: Asked) -> ProgramTask[Position, Node]:
     """Return the task to write ``my_node(cell, keys)`` for a world.
 
-    It is right if it never takes two positions for one from which the target is not equally far:
-    just then the shortest way in its graph is the shortest way in the world.
+    A node is right if the target is equally far from all positions that it stands for: then the
+    shortest way in its graph is the shortest way in the world.
     """
     left = moves_left(asked.position)
     return ProgramTask(
@@ -255,14 +290,14 @@ def _read_node(value: _Given, _: object) -> Node:
 
 
 def _frozen(value: Any) -> Any:
-    """Return a node as it was: a frozen set comes out of its process as a set."""
+    """Return a node as it was; a frozen set comes out of its process as a set."""
     if isinstance(value, tuple):
         return tuple(map(_frozen, value))
     return frozenset(value) if isinstance(value, set) else value
 
 
 def _same(tried: _Tried) -> dict[Node, list[Position]]:
-    """Return the positions that are taken for the same node."""
+    """Return the positions that each node stands for."""
     same: dict[Node, list[Position]] = {}
     for each in tried:
         same.setdefault(each.answer, []).append(each.case)
@@ -270,7 +305,7 @@ def _same(tried: _Tried) -> dict[Node, list[Position]]:
 
 
 def _mixed(left: _Left, tried: _Tried) -> list[list[Position]]:
-    """Return positions that are taken for one although the target is not equally far."""
+    """Return positions with one node, although the target is not equally far."""
     return [each for each in _same(tried).values() if len({left[at] for at in each}) > 1]
 
 
@@ -295,7 +330,7 @@ def _mixed_up(left: _Left, tried: _Tried) -> ProgramFlaw | None:
 
 
 def _earned(left: _Left, tried: _Tried, cases: Sequence[Position]) -> tuple[int, int]:
-    """Count the positions that are mixed up with no other; nothing if not all could be asked."""
+    """Count the positions that are mixed up with no other, if all could be asked."""
     pure = len(left) - sum(map(len, _mixed(left, tried)))
     return pure if len(tried) == len(cases) else 0, len(cases)
 
@@ -310,11 +345,55 @@ def _far(moves: int | None) -> str:
 
 
 def cell_only(cell: Cell, keys: str) -> Node:  # noqa: ARG001 - that is the mistake
-    """Return the cell and forget the keys: a wrong answer."""
+    """Return the cell and forget the keys, which is a wrong answer."""
     return cell
 
 
-# ---- a world that is made: does what has to count in it? ----------------------------------------
+NODE = Exercise(
+    "own-world/node",
+    "Say what a node is",
+    NOTEBOOK,
+    "To put into a node all that decides how it goes on, and nothing that does not.",
+    Questions(
+        Asked,
+        asks=lambda asked: Form(
+            "code",
+            "Write my_node(cell, keys): from the cell where the walker stands, and the text of the "
+            "keys that it has, such as 'a', it gives the node. It is tried on everything that can "
+            f"happen in this world. {_rules(asked.position)}",
+        ),
+        given={"two-keys": lambda: Asked(TWO_KEYS)},
+        view=question_scene,
+    ),
+    Solution(
+        judges=lambda given, asked, met_before: node_task(asked).judge(given, met_before),
+        solves=lambda _asked: cell_and_keys,
+        guides=lambda asked: Guides(
+            "",
+            f"The game begins on {asked.position.walker} without keys. Later one may stand there "
+            "with a, with b or with both: up to four cases on one cell. Two cases may be one node "
+            "only if all that can follow is the same.",
+        ),
+    ),
+    Beliefs({FORGOTTEN: lambda _asked: cell_only}),
+)
+
+# ---- make a world --------------------------------------------------------------------------------
+
+MadeOf = Literal["portal", "one way", "ice", "key"]
+
+
+@dataclass(frozen=True)
+class Design:
+    """Asks for a world in which something counts."""
+
+    made_of: MadeOf
+
+    def __post_init__(self) -> None:
+        known = get_args(MadeOf)
+        if not is_one_of(self.made_of, known):
+            raise BadPosition("what has to count", f"one of {', '.join(known)}", self.made_of)
+
 
 LEAST_MOVES = 6
 NAMES: dict[MadeOf, str] = {
@@ -335,17 +414,14 @@ _COUNTS: dict[MadeOf, str] = {
     "ice": "So a slide should pass a cell where one would want to turn, or save several steps.",
     "key": "So the door should close the short way, and the key should lie apart from it.",
 }
-"""When that counts."""
+"""When each of them counts."""
 _STEPS = 4
-"""What a world earns: it has what has to count, it has a way, the way is long enough, it counts."""
+"""A world earns a part for what has to count, for a way, for its length, and if that counts."""
 
 
 @refusing
 def judge_design(given: object, asked: Design) -> Verdict:
-    """Judge a world, given as its board and its legend, or as one text with both.
-
-    How far it is, is found by playing all moves.
-    """
+    """Judge a world by playing all moves in it."""
     if given is ...:
         return NOT_TRIED
     position = read_world(given)
@@ -364,10 +440,7 @@ def judge_design(given: object, asked: Design) -> Verdict:
 
 
 def read_world(given: object) -> Position:
-    """Read a world as learners give it: board and legend in a pair, or one text with both.
-
-    Raises `Wrong` if it is none; says why.
-    """
+    """Read a world from a pair of board and legend, or from one text with both."""
     match given:
         case str():
             read = partial(Position.from_text, given)
@@ -384,7 +457,7 @@ def read_world(given: object) -> Position:
 def _flaw(
     position: Position, made_of: MadeOf, fewest: int | None, other: int | None
 ) -> tuple[int, str]:
-    """Return how much is as it should be, and what is not; nothing if all is."""
+    """Return how much of a world is right, and in words what is not."""
     if made_of not in {ground.kind for ground in position.board.ground.values()}:
         return 0, f"There is no {made_of} on your board."
     if fewest is None:
@@ -402,7 +475,7 @@ _ELSEWHERE = "What would have to lie elsewhere, so that it makes a difference?"
 
 
 def _other(position: Position, made_of: MadeOf) -> int | None:
-    """Return the fewest moves if what has to count did not."""
+    """Return the fewest moves without what has to count."""
     if made_of != "key":
         return fewest_moves(with_floor_for(position, made_of))
     try:
@@ -449,100 +522,14 @@ KEYS: dict[MadeOf, Position] = {
 }
 """A right answer for each."""
 
-# ---- what is asked, as a picture -----------------------------------------------------------------
-
-
-def question_scene(asked: Asked) -> Scene:
-    """Return the picture of a question: its world."""
-    return position_scene(asked.position)
-
-
-def solved_scene(asked: Asked) -> Scene:
-    """Return the picture of a question with the fewest moves."""
-    states = states_of(asked.position)
-    return position_scene(asked.position, [states.positions[node].walker for node in states.way])
-
 
 def made_scene(_: object, text: str) -> Scene:
-    """Return a world that was made as an answer."""
+    """Return the world that somebody made."""
     return position_scene(Position.from_text(text))
 
 
-# ---- the exercises ------------------------------------------------------------------------------
-
-_NOTEBOOK = "09 Own world"
-
-
-def _to_move(asked: Asked) -> Guides:
-    at = asked.position
-    cells = ", ".join(map(str, at.legal_moves()))
-    if any(ground.kind == "key" for ground in at.board.ground.values()):
-        return Guides(
-            "Which doors does your way pass, and with which move was the key of each taken?",
-            f"From {at.walker} one move leads to {cells}. Note after each move where the walker "
-            "can be, and with which keys. With a new key, old cells are new as well. Go on until "
-            f"{at.target} is found.",
-        )
-    return Guides(
-        "On which cells can the walker be after one move, and on which after two?",
-        f"From {at.walker} one move leads to {cells}. From each of these take all moves again, and "
-        f"write down only what is new. Count these waves until {at.target} is among them.",
-    )
-
-
-MOVES = Exercise(
-    "own-world/moves",
-    "Count the moves in a world",
-    _NOTEBOOK,
-    "To see that what one carries decides where one can go.",
-    Questions(
-        Asked,
-        asks=lambda asked: Form(
-            "number",
-            f"What are the fewest moves from {asked.position.walker} to {asked.position.target}?",
-            (_rules(asked.position),),
-            fields=("Moves",),
-        ),
-        given={"vault": lambda: Asked(VAULT), "rink": lambda: Asked(RINK)},
-        draws=_drawn,
-        view=question_scene,
-    ),
-    Solution(JUDGE_MOVES, JUDGE_MOVES.right, _to_move, solved_scene),
-    Beliefs(JUDGE_MOVES.mistaken(FORGOTTEN, OFF_BY_ONE), candidates=6),
-)
-
-NODE = Exercise(
-    "own-world/node",
-    "Say what a node is",
-    _NOTEBOOK,
-    "To put into a node all that decides how it goes on, and nothing that does not.",
-    Questions(
-        Asked,
-        asks=lambda asked: Form(
-            "code",
-            "Write my_node(cell, keys): from the cell where the walker stands, and the text of the "
-            "keys that it has, such as 'a', it gives the node. It is tried on everything that can "
-            f"happen in this world. {_rules(asked.position)}",
-        ),
-        given={"two-keys": lambda: Asked(TWO_KEYS)},
-        view=question_scene,
-    ),
-    Solution(
-        judges=lambda given, asked, met_before: node_task(asked).judge(given, met_before),
-        solves=lambda _asked: cell_and_keys,
-        guides=lambda asked: Guides(
-            "",
-            f"The game begins on {asked.position.walker} without keys. Later one may stand there "
-            "with a, with b or with both: up to four cases on one cell. Two cases may be one node "
-            "only if all that can follow is the same.",
-        ),
-    ),
-    Beliefs({FORGOTTEN: lambda _asked: cell_only}),
-)
-
-
 def _design_asked(asked: Design) -> str:
-    """Say what a world should have, and what it should need."""
+    """Say what a world should have, and why."""
     made = NAMES[asked.made_of]
     if asked.made_of == "key":
         why = (
@@ -560,11 +547,10 @@ _WRITTEN = (
     '"portal", "~": "ice", "<": "one way left", "a": "key", "A": "door for a"}}.'
 )
 
-
 DESIGN = Exercise(
     "own-world/design",
     "Make a world",
-    _NOTEBOOK,
+    NOTEBOOK,
     "To describe a game so that its graph follows.",
     Questions(
         Design,
@@ -589,25 +575,7 @@ DESIGN = Exercise(
     ),
 )
 
-
-def _rules(position: Position) -> str:
-    """Return the rules of what there is in a world, in words."""
-    kinds = {ground.kind for ground in position.board.ground.values()}
-    told = [sentence for kind, sentence in _RULES.items() if kind in kinds]
-    return " ".join(["A move leads to a cell beside that is no wall.", *told])
-
-
-_RULES = {
-    "key": "A key is taken by stepping on it, and opens its doors for good.",
-    "ice": "On ice one slides on until something is in the way.",
-    "one way": "A one-way street is left in its direction only.",
-    "portal": "From a portal one move leads to its twin as well.",
-}
-
-
-# ---- a learner's own search in worlds: it fetches the keys and walks to the target -----------
-
-_DRAWN = range(3)
+# ---- a learner's own search, which walks to the target -------------------------------------------
 
 
 def _asks(position: Position) -> tuple[Instance, ...]:
@@ -638,7 +606,7 @@ def _rows(position: Position) -> list[str]:
 OWN_SEARCH = GameSearch[Position](
     "own",
     "comes to the target",
-    boards=lambda: [VAULT, RINK, TWO_KEYS, *map(Position.new, _DRAWN)],
+    boards=lambda: [VAULT, RINK, TWO_KEYS, *map(Position.new, range(3))],
     asks=_asks,
     says=_says,
     shown=_shown,

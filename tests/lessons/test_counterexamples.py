@@ -12,7 +12,7 @@ from hypothesis import given, strategies as st
 
 from pathlib_games.graphs import Graph, NotFound, Round, bellman_ford, bfs
 from pathlib_tutor.exercises import EXERCISES, Exercise
-from pathlib_tutor.lessons.own_graphs import BlackBox, black_box, black_boxes
+from pathlib_tutor.lessons.counterexamples import BlackBox, black_box, black_boxes
 from tests.graphs.random_graphs import examples
 from tests.tiers import NIGHTLY, cases
 

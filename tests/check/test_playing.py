@@ -22,7 +22,7 @@ from pathlib_tutor.check.playing import PlayedWith, game_searches, play_with
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.ideas.learners_search import Found, GameSearch, ours, played_in, said_of_a_way
 from pathlib_tutor.ideas.search import play
-from pathlib_tutor.lessons.own_graphs import BlackBox, black_boxes
+from pathlib_tutor.lessons.counterexamples import BlackBox, black_boxes
 from tests.tiers import cases
 from tools.corpus import named, programs
 

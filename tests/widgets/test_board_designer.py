@@ -8,8 +8,7 @@ from pathlib_games import ask
 from pathlib_games.games.chutes.graphs import fewest_turns
 from pathlib_games.games.chutes.lengths import expected_turns
 from pathlib_games.games.chutes.rules import Board
-from pathlib_tutor.lessons.chutes import DESIGN
-from pathlib_tutor.lessons.chutes_judges import DesignTask
+from pathlib_tutor.lessons.chutes_boards import DESIGN, DesignTask
 from pathlib_tutor.record.logbook import Logbook
 from pathlib_tutor.widgets.board_designer import BoardDesigner
 from tests.pictures import clickable

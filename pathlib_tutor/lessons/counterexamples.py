@@ -1,25 +1,35 @@
-"""Graphs that a learner made: read from what was typed or drawn, and judged by running searches."""
+"""Notebook 09: graphs and boards you draw, on which a program fails, shines or works hardest."""
 
 from __future__ import annotations
 
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from itertools import pairwise
+from heapq import heappop, heappush
+from itertools import count, groupby, pairwise
+from math import inf
 from types import MappingProxyType
 from typing import Literal, get_args
 
 from pathlib_games.boards import read_fields
+from pathlib_games.games.battlesnake.board import Cell
+from pathlib_games.games.battlesnake.hungry import HAZARD, ME, greedy_game, hungry_snake
+from pathlib_games.games.battlesnake.players import move_to, safe_moves
+from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.games.battlesnake.replay import Replay
+from pathlib_games.games.battlesnake.rules import turn
 from pathlib_games.graphs import (
     BadGraph,
+    BadPosition,
     Graph,
     Heuristic,
     NegativeCycle,
     Node,
     NotFound,
+    PathlibGamesError,
     Round,
     astar,
     bellman_ford,
@@ -42,29 +52,20 @@ from pathlib_tutor.ideas.graph_pool import fresh
 from pathlib_tutor.ideas.learners_search import Divergence
 from pathlib_tutor.ideas.search import Outcome, every_outcome, play
 
-# ---- programs with one wrong idea each, to be found out by running them on graphs ------------
+# ---- programs with one wrong idea each -----------------------------------------------------------
 #
-# Which there are, and a smallest graph on which each goes wrong, stands in
-# data/graphs_that_break_programs, written by `python -m tools.smallest_breaks` after a search
-# through all smaller graphs.
+# `python -m tools.smallest_breaks` searched all smaller graphs for one on which each goes wrong; it
+# keeps what it found in data/graphs_that_break_programs.
 
 LETTERS = "PTVX"  # those of the notebook are K, M and R
 
 
 @dataclass(frozen=True)
 class BlackBox:
-    """A program with one wrong idea: what it does is seen, how it does it is not.
+    """A program with one wrong idea: you see what it does, but not how."""
 
-    Examples
-    --------
-    >>> box = BlackBox("K", 0)
-    >>> run = box.run(Graph.from_text("A B 5; B C 1"))
-    >>> run.looked_up, run.distance
-    (('A', 'B', 'C'), {'A': 0, 'B': 5, 'C': 6})
-    """
-
-    letter: str  # what it is called
-    number: int  # which of all black boxes it is
+    letter: str  # its name
+    number: int  # its place in the file of smallest graphs
 
     def __post_init__(self) -> None:
         if not is_whole(self.number, 0, len(_known()) - 1):
@@ -73,20 +74,20 @@ class BlackBox:
 
     @property
     def idea(self) -> Point:
-        """What is wrong with it."""
+        """The wrong idea in it."""
         return points_by_name()[_known()[self.number][0]]
 
     @property
     def smallest(self) -> Graph:
-        """A graph on which it goes wrong; no smaller one does that."""
+        """The smallest graph on which it goes wrong."""
         return _known()[self.number][1]
 
     def outcome(self, graph: Graph) -> Outcome:
-        """Run it from the first node of a graph, and see everything."""
+        """Run it from the first node of a graph, and return everything it did."""
         return play(self.idea.search(graph, graph.nodes[0]))
 
     def run(self, graph: Graph) -> OwnRun:
-        """Run it from the first node of a graph, and see what it asks for and what it returns."""
+        """Run it from the first node of a graph, and return what a learner may see of the run."""
         found = self.outcome(graph)
         return OwnRun(
             Instance(f"your graph, {self.letter}", graph, graph.nodes[0]),
@@ -98,31 +99,31 @@ class BlackBox:
 
 
 def goes_wrong(run: OwnRun) -> bool:
-    """Say whether a run ends with a wrong distance, or a predecessor on no shortest path."""
+    """Return whether a run ends with a wrong distance, or a predecessor on no shortest path."""
     return result_flaw(run.distance, run.predecessor, run.instance) is not None
 
 
 def black_box(seed: int) -> BlackBox:
-    """Return the black box of a seed; those of seeds that follow each other all differ."""
+    """Return the black box of a seed; neighboring seeds have different ones."""
     return BlackBox(LETTERS[seed % len(LETTERS)], seed % len(_known()))
 
 
 def black_box_of(letter: str, form: str) -> BlackBox:
-    """Return the black box with a wrong form of a search, which is called by its class."""
+    """Return the black box that runs a wrong form of a search, given the name of its class."""
     return BlackBox(letter, [name for name, _ in _known()].index(form))
 
 
 def black_boxes() -> tuple[BlackBox, ...]:
-    """Return all of them."""
+    """Return all black boxes."""
     return tuple(black_box(seed) for seed in range(len(_known())))
 
 
 @cache
 def points_by_name() -> dict[str, Point]:
-    """Return what can be wrong with a program, one wrong part each, by the name of its class.
+    """Return the searches with one wrong part, by the name of their class.
 
-    Of several forms with the same words the usual one stands for all. A search that ends too early
-    needs a target, and is none of them.
+    The usual form stands for all forms with the same words. A search that ends too early needs a
+    target, so it is left out.
     """
     found: dict[str, Point] = {}
     for point in points("code"):
@@ -134,11 +135,9 @@ def points_by_name() -> dict[str, Point]:
 
 
 def smallest_breaks(name: str) -> dict[str, Graph]:
-    """Load a smallest graph for each black box, by its wrong form, from the file in data/.
+    """Load the smallest graph that breaks each wrong form, from the file in data/.
 
-    Raises `BoardNotFound` if there is no such file.
-
-    Raises `BadFile` if the file is not as it should be; names the field.
+    Raises `BoardNotFound` without such a file, and `BadFile` with the field that is wrong in it.
     """
     fields = read_fields("graphs_that_break_programs", name)
     given = fields.object("graphs")
@@ -156,9 +155,10 @@ def smallest_breaks(name: str) -> dict[str, Graph]:
 
 @cache
 def _known() -> tuple[tuple[str, Graph], ...]:
-    """Return the forms and their smallest graphs, in the order of the file."""
     return tuple(smallest_breaks("smallest").items())
 
+
+# ---- graphs that learners write ------------------------------------------------------------------
 
 MOST_NODES = 40
 LARGEST_WEIGHT = 1_000_000
@@ -166,17 +166,9 @@ _EXPECTED = "The graph should be a text such as 'A B 5; B C 1'"
 
 
 def read_graph(answer: object, *, negative: bool = False, named: Collection[str] = ()) -> Graph:
-    """Return the graph that is meant.
+    """Return the graph a learner wrote, or raise `Wrong` if no exercise here allows it.
 
-    `named`: names of nodes that are asked for. Capitals do not matter in them.
-
-    Raises `Wrong` if it is none, or has what no exercise about own graphs allows: too many nodes, a
-    weight that is too large, two edges beside each other, an edge from a node to itself.
-
-    Examples
-    --------
-    >>> read_graph("A B 5; B C"), read_graph("s, t, 5", named="ST").nodes
-    (<Graph: 3 nodes, 2 edges, undirected>, ('S', 'T'))
+    `named`: the nodes that a question names; their capitals do not matter.
     """
     if isinstance(answer, Graph):
         graph = answer
@@ -191,14 +183,13 @@ def read_graph(answer: object, *, negative: bool = False, named: Collection[str]
         unread(f"{_EXPECTED}; {kind(answer)} has no nodes.")
     if len(graph) > MOST_NODES:
         wrong(f"{counted(len(graph), 'node')} are too many to look at: {MOST_NODES} are enough.")
-    ends = Counter(
-        (tail, head) if graph.directed else frozenset((tail, head)) for tail, head, _ in graph.edges
-    )
+    ends_of = tuple if graph.directed else frozenset
+    ends = Counter(ends_of(edge[:2]) for edge in graph.edges)
     for tail, head, weight in graph.edges:
         edge = f"the edge from {tail} to {head}"
         if tail == head:
             wrong(f"Leave out {edge}: no shortest path goes round from a node to itself.")
-        if ends[(tail, head) if graph.directed else frozenset((tail, head))] > 1:
+        if ends[ends_of((tail, head))] > 1:
             wrong(f"One edge from {tail} to {head} is enough; yours has two.")
         if weight < 0 and not negative:
             wrong(
@@ -228,233 +219,26 @@ def _called(graph: Graph, named: Collection[str]) -> Graph:
     return Graph.from_edges(edges, names.values(), graph.directed)
 
 
-SOURCE, TARGET = "S", "T"
-
-Rule = Literal["edges-left", "twice-edges-left", "straight", "longest-edge", "neighbors"]
-RULES: tuple[Rule, ...] = get_args(Rule)
-
-RULE_WORDS: Mapping[Rule, str] = MappingProxyType(
-    {
-        "edges-left": "the number of edges that it takes at least to come to T",
-        "twice-edges-left": "twice the number of edges that it takes at least to come to T",
-        "straight": "the weight of its edge to T, or 0 where it has none",
-        "longest-edge": "the weight of its longest edge, and 0 at T",
-        "neighbors": "the number of its neighbors, and 0 at T",
-    }
-)
-"""What each rule guesses for a node."""
-_FAR = 1_000  # no way to the target: whatever is guessed there
-
-
-def guess_of(rule: Rule, graph: Graph) -> Heuristic:
-    """Return what a rule guesses for the nodes of a graph.
-
-    Examples
-    --------
-    >>> graph = Graph.from_text("S A 2; A T 3; S T 9")
-    >>> [guess_of(rule, graph)("S") for rule in RULES]
-    [1, 2, 9, 9, 2]
-    """
-    backwards = Graph.from_edges([(h, t, w) for t, h, w in graph.edges], graph, graph.directed)
-    left = bfs(backwards, TARGET).distance
-    rules: dict[Rule, Callable[[Node], float]] = {
-        "edges-left": lambda node: left.get(node, _FAR),
-        "twice-edges-left": lambda node: 2 * left.get(node, _FAR),
-        "straight": lambda node: min(
-            (w for h, w in graph.neighbors(node) if h == TARGET), default=0
-        ),
-        "longest-edge": lambda node: max((w for _, w in graph.neighbors(node)), default=0),
-        "neighbors": lambda node: len(graph.neighbors(node)),
-    }
-    return lambda node: 0 if node == TARGET else rules[rule](node)
-
-
-@dataclass(frozen=True)
-class MisleadAStar:
-    """The question for a graph on which A* finds no shortest path."""
-
-    rule: Rule  # what is guessed for a node
-
-
-@dataclass(frozen=True)
-class SaveWithAStar:
-    """The question for a graph on which A* settles only the nodes of its path, Dijkstra all."""
-
-    nodes: int  # how many nodes there have to be at least
-    path: int  # how many of them may lie on the path at most
-
-    def __post_init__(self) -> None:
-        if not 3 <= self.path < self.nodes <= MOST_NODES:
-            raise NotFound(f"A path has 3 nodes or more here, and fewer than all: {shown(self)}.")
-
-
-@dataclass(frozen=True)
-class AllRounds:
-    """The question for a graph on which Bellman-Ford makes as many rounds as it can."""
-
-    nodes: int  # how many nodes there have to be at least
-
-    def __post_init__(self) -> None:
-        if not 4 <= self.nodes <= MOST_NODES:
-            raise NotFound(f"There are 4 to {MOST_NODES} nodes here, not {shown(self.nodes)}.")
-
-
-def key_of_rounds(asked: AllRounds) -> str:
-    """Return a graph with all rounds: the nodes are found in the wrong order of its path."""
-    names = [f"{'ABCDEFGHIJ'[number % 10]}{number // 10 or ''}" for number in range(asked.nodes)]
-    far = [f"A -> {name} {asked.nodes}" for name in reversed(names[2:])]
-    return "; ".join([*far, "A -> B 1", *(f"{t} -> {h} 1" for t, h in pairwise(names[1:]))])
-
-
-def key_of_saving(asked: SaveWithAStar) -> str:
-    """Return a graph on which A* settles the path alone: all other nodes lie on the wrong side."""
-    path = ["S", *(f"P{number}" for number in range(1, asked.path - 1)), "T"]
-    beside = [f"S X{number} 1" for number in range(1, asked.nodes - asked.path + 1)]
-    return "; ".join([*(f"{tail} {head} 1" for tail, head in pairwise(path)), *beside])
-
-
-MISLEADING: Mapping[Rule, str] = MappingProxyType(
-    {
-        "edges-left": "S A 0; A B 0; B T 0; S T 2",
-        "twice-edges-left": "S A 1; A T 1; S T 3",
-        "straight": "S A 1; A B 1; A T 9; B T 1; S T 4",
-        "longest-edge": "S A 1; A T 1; A B 9; S T 4",
-        "neighbors": "S A 1; A B 1; A C 1; A T 1; S T 3",
-    }
-)
-"""For each rule a graph on which A* with its guess fails."""
-
-
-def _with_ends(answer: object) -> Graph:
-    """Read a graph that has a way from S to T."""
-    graph = read_graph(answer, named=(SOURCE, TARGET))
-    for node, what in ((SOURCE, "source"), (TARGET, "target")):
-        if node not in graph:
-            wrong(f"The graph should have a node {node}, the {what}.")
-    if TARGET not in dijkstra(graph, SOURCE).distance:
-        wrong(f"There should be a way from {SOURCE} to {TARGET}.")
-    return graph
-
-
-@refusing
-def judge_misleading(answer: object, asked: MisleadAStar) -> Verdict:
-    """Judge a graph on which A* with a given guess should return a path that is too long."""
-    graph = _with_ends(answer)
-    guess = guess_of(asked.rule, graph)
-    found, right = astar(graph, SOURCE, TARGET, guess), dijkstra(graph, SOURCE)
-    length, least = found.distance[TARGET], right.distance[TARGET]
-    told = f"A* finds {_way(found.path_to(TARGET))}, of length {written(length)}"
-    shortest = right.path_to(TARGET)
-    if not equal(length, least):
-        return Verdict("right", f"{told}; {_way(shortest)} has length {written(least)}.")
-    rest = {node: least - right.distance[node] for node in shortest}
-    if all(guess(node) <= left for node, left in rest.items()):
-        hint = "Where does the guess say more than the rest of the shortest path?"
-    else:
-        hint = "The guess is too high on the shortest path; what other path could A* prefer?"
-    return Verdict("wrong", f"{told}, and there is no shorter path.", question=hint)
-
-
-def guess_that_saves(graph: Graph) -> Heuristic:
-    """Return a guess that is never too high: the edges left, each as short as the shortest one."""
-    least = min((weight for _, _, weight in graph.edges), default=0)
-    left = guess_of("edges-left", graph)
-    return lambda node: least * left(node)
-
-
-@refusing
-def judge_saving(answer: object, asked: SaveWithAStar) -> Verdict:
-    """Judge a graph on which Dijkstra should settle all nodes, and A* only those of its path."""
-    graph = _with_ends(answer)
-    found = astar(graph, SOURCE, TARGET, guess_that_saves(graph))
-    by_dijkstra = dijkstra(graph, SOURCE, TARGET).distance
-    path = found.path_to(TARGET)
-    beside = [node for node in found.distance if node not in path]
-    left_out = [node for node in graph if node not in by_dijkstra]
-    flaws: list[tuple[str, str] | None] = [
-        (f"There should be {asked.nodes} nodes or more, and yours has {len(graph)}.", "")
-        if len(graph) < asked.nodes
-        else None,
-        (f"The path should have {asked.path} nodes at most; {_way(path)} has {len(path)}.", "")
-        if len(path) > asked.path
-        else None,
-        (
-            f"Dijkstra's algorithm does not settle {left_out[0]} before T.",
-            "Is it too far from S?",
-        )
-        if left_out
-        else None,
-        (
-            f"A* settles {beside[0]} too, which is not on its path {_way(path)}.",
-            "What are its distance and its guess together?",
-        )
-        if beside
-        else None,
-    ]
-    if left := [flaw for flaw in flaws if flaw]:
-        verdict = Verdict("wrong", left[0][0], question=left[0][1])
-        return verdict.earning(len(flaws) - len(left), of=len(flaws))
-    return Verdict(
-        "right",
-        f"Dijkstra's algorithm settles all {counted(len(graph), 'node')}, A* only the {len(path)} "
-        f"of its path {_way(path)}.",
-    )
-
-
-@refusing
-def judge_rounds(answer: object, asked: AllRounds) -> Verdict:
-    """Judge a graph on which Bellman-Ford should make as many rounds as it can.
-
-    With n nodes these are n - 1: the first brings the distances of two nodes of a shortest path,
-    since the source comes first, each other one brings one more, and the last improves nothing.
-    """
-    try:
-        graph = read_graph(answer, negative=True)
-        source = graph.nodes[0]
-        steps = bellman_ford.trace(graph, source).steps
-    except NegativeCycle as problem:
-        return Verdict("wrong", str(problem), question="Which weight should be larger?")
-    if len(graph) < asked.nodes:
-        less = f"There should be {asked.nodes} nodes or more, and yours has {len(graph)}."
-        return Verdict("wrong", less)
-    lost = [node for node in graph if node not in bfs(graph, source).distance]
-    if lost:
-        return Verdict("wrong", f"There should be a way from {source} to {lost[0]}.")
-    rounds, most = sum(isinstance(step, Round) for step in steps), len(graph) - 1
-    told = f"Bellman-Ford makes {counted(rounds, 'round')} on your {counted(len(graph), 'node')}"
-    if rounds < most:
-        hint = "In which order does a round look at the nodes, and the shortest path pass them?"
-        verdict = Verdict("wrong", f"{told}; it could be {most}.", question=hint)
-        return verdict.earning(rounds, of=most)
-    return Verdict("right", f"{told}, and it can never be more.")
-
-
-def _way(path: object) -> str:
-    return ", ".join(map(str, path if isinstance(path, list | tuple) else [path]))
-
-
-# ----------------------------------------------------------------------------------------------
-# The exercises of notebook 09 about graphs of one's own, on which searches go wrong or shine.
-
-# ---- Judges graphs that should make a program go wrong, and asks what its wrong idea is ----------
-
-_OTHERS = 3  # wrong options beside the right one
-_FRESH = 200  # graphs
+# ---- the smallest graph that breaks a program ----------------------------------------------------
 
 
 @refusing
 def judge_break(answer: object, box: BlackBox) -> Verdict:
     """Judge a graph on which a black box should go wrong, by running it and the right search.
 
-    The source is the first node. The share of a graph that is larger than it has to be is the size
-    of the smallest one, its nodes and edges together, against its own.
+    A graph that is too large earns the size of the smallest one over its own size.
     """
     graph = read_graph(answer)
     run = box.run(graph)
     if not goes_wrong(run):
-        told = f"{box.letter} is right on this graph{_numbers(run)}."
+        numbers = [f"{node} {written(length)}" for node, length in run.distance.items()]
+        listed = f": {', '.join(numbers)}" if len(numbers) <= 8 else ""
+        told = f"{box.letter} is right on this graph{listed}."
         return Verdict("wrong", told, question=_hint(graph, box))
-    verdict = _by_size(graph, box, _seen(run, box))
+    flaw = result_flaw(run.distance, run.predecessor, run.instance)
+    seen = flaw.reason if flaw else ""
+    seen = seen.replace("yours is missing", f"{box.letter} has none")
+    verdict = _by_size(graph, box, seen.replace("yours is", f"{box.letter} says"))
     return replace(verdict, remark=Divergence(run).words, own_run=run)
 
 
@@ -473,19 +257,6 @@ def _by_size(graph: Graph, box: BlackBox, seen: str) -> Verdict:
 
 def _size(graph: Graph) -> tuple[int, int]:
     return len(graph), len(graph.edges)
-
-
-def _seen(run: OwnRun, box: BlackBox) -> str:
-    """Say what a run ends with that is wrong."""
-    flaw = result_flaw(run.distance, run.predecessor, run.instance)
-    reason = flaw.reason if flaw else ""
-    reason = reason.replace("yours is missing", f"{box.letter} has none")
-    return reason.replace("yours is", f"{box.letter} says")
-
-
-def _numbers(run: OwnRun) -> str:
-    numbers = [f"{node} {written(length)}" for node, length in run.distance.items()]
-    return f": {', '.join(numbers)}" if len(numbers) <= 8 else ""
 
 
 def _hint(graph: Graph, box: BlackBox) -> str:
@@ -507,14 +278,14 @@ def _has_one_way_to_each(graph: Graph) -> bool:
     return edges // (1 if graph.directed else 2) < len(reached)
 
 
-# ---- what is wrong with it ---------------------------------------------------------------------
+# ---- the wrong rule that a program follows -------------------------------------------------------
+
+_OTHERS = 3  # wrong options beside the right one
+_FRESH = 200  # graphs
 
 
 def what_is_wrong(box: BlackBox, seed: int) -> Question:
-    """Ask which wrong idea a black box has, after a run of it on a fresh graph.
-
-    No other option could have made this run, however it broke its ties.
-    """
+    """Ask which wrong idea explains a run on a fresh graph; no other option can end like it."""
     for number in range(seed * _FRESH, (seed + 1) * _FRESH):
         asked = fresh(number)
         run = box.run(asked.graph)
@@ -526,30 +297,21 @@ def what_is_wrong(box: BlackBox, seed: int) -> Question:
     part = box.idea.search.part
     others.sort(key=lambda other: other.idea.search.part != part)  # the likelier ones first
     options = [_option(box, box, asked), *(_option(o, box, asked) for o in others[:_OTHERS])]
-    text = (
-        f"The edges are {_edges_in_words(asked.graph)}. From {asked.source} on, "
-        f"{_told(box.outcome(asked.graph), box)} Which wrong rule does {box.letter} follow?"
-    )
-    about = replace(asked, title=f"The graph on which {box.letter} ran")
-    return Question(text, tuple(options), *_to_find_out(box, asked), about=about).shuffled(seed)
-
-
-def _edges_in_words(graph: Graph) -> str:
-    return "; ".join(f"{tail} {head} {written(weight)}" for tail, head, weight in graph.edges)
-
-
-def _to_find_out(box: BlackBox, asked: Instance) -> Guides:
-    """Return what is asked next about a black box, and how its run is compared with the right."""
-    return Guides(
+    edges = "; ".join(f"{tail} {head} {written(w)}" for tail, head, w in asked.graph.edges)
+    return Question(
+        f"The edges are {edges}. From {asked.source} on, {_told(box.outcome(asked.graph), box)} "
+        f"Which wrong rule does {box.letter} follow?",
+        tuple(options),
         f"Run Dijkstra's algorithm beside {box.letter}. Which is the first step that differs?",
         f"{asked.source} has 0 and offers {asked.edges_from(asked.source)}. Go on row by row, as "
         f"Dijkstra's algorithm does, until {box.letter} settles another node or ends with another "
         "number. Which of these rules would do in that row what it did?",
-    )
+        about=replace(asked, title=f"The graph on which {box.letter} ran"),
+    ).shuffled(seed)
 
 
 def _told_apart(box: BlackBox, asked: Instance) -> Iterator[BlackBox]:
-    """Give the black boxes that cannot end as this one does."""
+    """Yield the black boxes that cannot end as this one does, however they break their ties."""
     ours = _ending(box.outcome(asked.graph))
     for other in black_boxes():
         if other.idea != box.idea and all(
@@ -582,7 +344,346 @@ def _told(outcome: Outcome, box: BlackBox) -> str:
     return f"{box.letter} settles {order} and ends with {table}."
 
 
-# ---- a graph, as a picture -----------------------------------------------------------------------
+# ---- graphs on which A* fails or shines, and Bellman-Ford works hardest --------------------------
+
+SOURCE, TARGET = "S", "T"
+
+Rule = Literal["edges-left", "twice-edges-left", "straight", "longest-edge", "neighbors"]
+RULES: tuple[Rule, ...] = get_args(Rule)
+
+RULE_WORDS: Mapping[Rule, str] = MappingProxyType(
+    {
+        "edges-left": "the number of edges that it takes at least to come to T",
+        "twice-edges-left": "twice the number of edges that it takes at least to come to T",
+        "straight": "the weight of its edge to T, or 0 where it has none",
+        "longest-edge": "the weight of its longest edge, and 0 at T",
+        "neighbors": "the number of its neighbors, and 0 at T",
+    }
+)
+"""What each rule guesses for a node."""
+_FAR = 1_000  # no way to the target: whatever is guessed there
+
+
+def guess_of(rule: Rule, graph: Graph) -> Heuristic:
+    """Return what a rule guesses for the nodes of a graph."""
+    backwards = Graph.from_edges([(h, t, w) for t, h, w in graph.edges], graph, graph.directed)
+    left = bfs(backwards, TARGET).distance
+    rules: dict[Rule, Callable[[Node], float]] = {
+        "edges-left": lambda node: left.get(node, _FAR),
+        "twice-edges-left": lambda node: 2 * left.get(node, _FAR),
+        "straight": lambda node: min(
+            (w for h, w in graph.neighbors(node) if h == TARGET), default=0
+        ),
+        "longest-edge": lambda node: max((w for _, w in graph.neighbors(node)), default=0),
+        "neighbors": lambda node: len(graph.neighbors(node)),
+    }
+    return lambda node: 0 if node == TARGET else rules[rule](node)
+
+
+@dataclass(frozen=True)
+class MisleadAStar:
+    """Asks for a graph on which A* finds no shortest path."""
+
+    rule: Rule  # what is guessed for a node
+
+
+@dataclass(frozen=True)
+class SaveWithAStar:
+    """Asks for a graph on which A* settles only the nodes of its path, Dijkstra all."""
+
+    nodes: int  # at least
+    path: int  # of its nodes, at most
+
+    def __post_init__(self) -> None:
+        if not 3 <= self.path < self.nodes <= MOST_NODES:
+            raise NotFound(f"A path has 3 nodes or more here, and fewer than all: {shown(self)}.")
+
+
+@dataclass(frozen=True)
+class AllRounds:
+    """Asks for a graph on which Bellman-Ford makes as many rounds as it can."""
+
+    nodes: int  # at least
+
+    def __post_init__(self) -> None:
+        if not 4 <= self.nodes <= MOST_NODES:
+            raise NotFound(f"There are 4 to {MOST_NODES} nodes here, not {shown(self.nodes)}.")
+
+
+def key_of_rounds(asked: AllRounds) -> str:
+    """Return a graph with all rounds: waves find its nodes against the order of the path."""
+    names = [f"{'ABCDEFGHIJ'[number % 10]}{number // 10 or ''}" for number in range(asked.nodes)]
+    far = [f"A -> {name} {asked.nodes}" for name in reversed(names[2:])]
+    return "; ".join([*far, "A -> B 1", *(f"{t} -> {h} 1" for t, h in pairwise(names[1:]))])
+
+
+def key_of_saving(asked: SaveWithAStar) -> str:
+    """Return a graph on which A* settles only the path: the other nodes lie behind the source."""
+    path = ["S", *(f"P{number}" for number in range(1, asked.path - 1)), "T"]
+    beside = [f"S X{number} 1" for number in range(1, asked.nodes - asked.path + 1)]
+    return "; ".join([*(f"{tail} {head} 1" for tail, head in pairwise(path)), *beside])
+
+
+MISLEADING: Mapping[Rule, str] = MappingProxyType(
+    {
+        "edges-left": "S A 0; A B 0; B T 0; S T 2",
+        "twice-edges-left": "S A 1; A T 1; S T 3",
+        "straight": "S A 1; A B 1; A T 9; B T 1; S T 4",
+        "longest-edge": "S A 1; A T 1; A B 9; S T 4",
+        "neighbors": "S A 1; A B 1; A C 1; A T 1; S T 3",
+    }
+)
+"""For each rule a graph on which A* with its guess fails."""
+
+
+def _with_ends(answer: object) -> Graph:
+    """Read a graph that has a way from S to T."""
+    graph = read_graph(answer, named=(SOURCE, TARGET))
+    for node, what in ((SOURCE, "source"), (TARGET, "target")):
+        if node not in graph:
+            wrong(f"The graph should have a node {node}, the {what}.")
+    if TARGET not in dijkstra(graph, SOURCE).distance:
+        wrong(f"There should be a way from {SOURCE} to {TARGET}.")
+    return graph
+
+
+@refusing
+def judge_misleading(answer: object, asked: MisleadAStar) -> Verdict:
+    """Judge a graph on which A* with this guess should return a path that is too long."""
+    graph = _with_ends(answer)
+    guess = guess_of(asked.rule, graph)
+    found, right = astar(graph, SOURCE, TARGET, guess), dijkstra(graph, SOURCE)
+    length, least = found.distance[TARGET], right.distance[TARGET]
+    told = f"A* finds {_way(found.path_to(TARGET))}, of length {written(length)}"
+    shortest = right.path_to(TARGET)
+    if not equal(length, least):
+        return Verdict("right", f"{told}; {_way(shortest)} has length {written(least)}.")
+    rest = {node: least - right.distance[node] for node in shortest}
+    if all(guess(node) <= left for node, left in rest.items()):
+        hint = "Where does the guess say more than the rest of the shortest path?"
+    else:
+        hint = "The guess is too high on the shortest path; what other path could A* prefer?"
+    return Verdict("wrong", f"{told}, and there is no shorter path.", question=hint)
+
+
+def guess_that_saves(graph: Graph) -> Heuristic:
+    """Return a guess that is never too high: the edges left, times the least weight."""
+    least = min((weight for _, _, weight in graph.edges), default=0)
+    left = guess_of("edges-left", graph)
+    return lambda node: least * left(node)
+
+
+@refusing
+def judge_saving(answer: object, asked: SaveWithAStar) -> Verdict:
+    """Judge a graph on which Dijkstra should settle all nodes, and A* only those of its path."""
+    graph = _with_ends(answer)
+    found = astar(graph, SOURCE, TARGET, guess_that_saves(graph))
+    by_dijkstra = dijkstra(graph, SOURCE, TARGET).distance
+    path = found.path_to(TARGET)
+    beside = [node for node in found.distance if node not in path]
+    left_out = [node for node in graph if node not in by_dijkstra]
+    flaws: list[tuple[str, str]] = []
+    if len(graph) < asked.nodes:
+        told = f"There should be {asked.nodes} nodes or more, and yours has {len(graph)}."
+        flaws.append((told, ""))
+    if len(path) > asked.path:
+        told = f"The path should have {asked.path} nodes at most; {_way(path)} has {len(path)}."
+        flaws.append((told, ""))
+    if left_out:
+        told = f"Dijkstra's algorithm does not settle {left_out[0]} before T."
+        flaws.append((told, "Is it too far from S?"))
+    if beside:
+        told = f"A* settles {beside[0]} too, which is not on its path {_way(path)}."
+        flaws.append((told, "What are its distance and its guess together?"))
+    if flaws:
+        return Verdict("wrong", flaws[0][0], question=flaws[0][1]).earning(4 - len(flaws), of=4)
+    return Verdict(
+        "right",
+        f"Dijkstra's algorithm settles all {counted(len(graph), 'node')}, A* only the {len(path)} "
+        f"of its path {_way(path)}.",
+    )
+
+
+@refusing
+def judge_rounds(answer: object, asked: AllRounds) -> Verdict:
+    """Judge a graph of n nodes on which Bellman-Ford should make n - 1 rounds.
+
+    It never makes more: the first round ends with two nodes of a shortest path right, each other
+    one adds one more, and the last improves nothing.
+    """
+    try:
+        graph = read_graph(answer, negative=True)
+        source = graph.nodes[0]
+        steps = bellman_ford.trace(graph, source).steps
+    except NegativeCycle as problem:
+        return Verdict("wrong", str(problem), question="Which weight should be larger?")
+    if len(graph) < asked.nodes:
+        less = f"There should be {asked.nodes} nodes or more, and yours has {len(graph)}."
+        return Verdict("wrong", less)
+    lost = [node for node in graph if node not in bfs(graph, source).distance]
+    if lost:
+        return Verdict("wrong", f"There should be a way from {source} to {lost[0]}.")
+    rounds, most = sum(isinstance(step, Round) for step in steps), len(graph) - 1
+    told = f"Bellman-Ford makes {counted(rounds, 'round')} on your {counted(len(graph), 'node')}"
+    if rounds < most:
+        hint = "In which order does a round look at the nodes, and the shortest path pass them?"
+        verdict = Verdict("wrong", f"{told}; it could be {most}.", question=hint)
+        return verdict.earning(rounds, of=most)
+    return Verdict("right", f"{told}, and it can never be more.")
+
+
+def _way(path: object) -> str:
+    return ", ".join(map(str, path if isinstance(path, list | tuple) else [path]))
+
+
+# ---- boards on which the greedy snake starves ----------------------------------------------------
+
+MOST_POSITIONS = 10_000
+"""So many positions are looked at; boards that people draw take a few hundred."""
+
+
+class TooManyPositions(PathlibGamesError, ValueError):
+    """A board leaves a snake more ways than can be tried."""
+
+
+def saving_game(start: Position, until: int) -> Replay | None:
+    """Return a game in which the snake eats and is alive on a turn, or None if there is none.
+
+    It tries all moves by the rules of the game, those toward food first, and raises
+    `TooManyPositions` if there are too many.
+    """
+    needed = _health_needed(start)
+    order = count()
+    waiting: list[tuple[int, float, int, Position]] = [(1, 0, next(order), start)]
+    before: dict[Position, Position] = {}
+    most_health: dict[object, int] = {}
+    while waiting:
+        *_, position = heappop(waiting)
+        eaten = len(position.food) < len(start.food)
+        if eaten and position.turn >= until:
+            game = [position]
+            while game[-1] in before:
+                game.append(before[game[-1]])
+            return Replay(tuple(reversed(game)))
+        for move in safe_moves(position, ME):
+            after = turn(position, {ME: move})
+            me = after.snake(ME)
+            eats = len(after.food) < len(start.food)
+            same = (me.body, after.food, after.turn)
+            if not me.alive or me.health <= most_health.get(same, -1):
+                continue
+            if not eats and needed.get(me.head, inf) > me.health:
+                continue
+            if len(most_health) == MOST_POSITIONS:
+                raise TooManyPositions(
+                    f"On this board more than {MOST_POSITIONS:,} positions can come."
+                )
+            most_health[same] = me.health
+            before[after] = position
+            left = (0, until - after.turn) if eats else (1, needed[me.head])
+            heappush(waiting, (*left, next(order), after))
+    return None
+
+
+def _health_needed(start: Position) -> dict[Cell, float]:
+    """Return the health that the way from each cell to food takes if no body is in the way."""
+    cells = [(x, y) for x in range(start.width) for y in range(start.height)]
+    edges = [
+        (cell, beside, start.health_to_enter(cell))
+        for cell in cells
+        for _, beside in start.neighbors(cell)
+    ]
+    graph = Graph.from_edges(edges, cells, directed=True)
+    ways = [dijkstra(graph, food).distance for food in start.food]
+    return {cell: min(way.get(cell, inf) for way in ways) for cell in cells}
+
+
+LEAST_HEALTH, MOST_HEALTH = 5, 45
+"""With less there is no room for a choice, with more no room on the board."""
+
+_EXPECTED_BOARD = "The board should be a text with a line for each row"
+_STEPS = 3
+"""What a board earns: the greedy snake does not eat, it has no health left, another one eats."""
+_CRASHES = {"wall-collision": "leaves the board", "snake-self-collision": "runs into itself"}
+
+
+@dataclass(frozen=True)
+class Starving:
+    """Asks for a board on which the tutorial's snake starves, and another one would not."""
+
+    health: int  # what the snake has left
+
+    def __post_init__(self) -> None:
+        if not is_whole(self.health, LEAST_HEALTH, MOST_HEALTH):
+            expected = f"a whole number from {LEAST_HEALTH} to {MOST_HEALTH}"
+            raise BadPosition("the health", expected, self.health)
+
+
+def key_of_starving(asked: Starving) -> str:
+    """Return a board on which the nearest food costs more health than the snake has."""
+    hurts = Position(1, 1, ()).game.settings.hazard_damage
+    deadly = -(-asked.health // (hurts + 1))
+    far = "." * (deadly + 1)
+    return f"*{far}@{HAZARD * deadly}*\n.{far}a{HAZARD * (deadly + 1)}"
+
+
+@refusing
+def judge_starving(answer: object, asked: Starving) -> Verdict:
+    """Judge a board on which the tutorial's snake should starve, by playing on it."""
+    try:
+        start = hungry_snake(read_text(answer, _EXPECTED_BOARD), asked.health)
+    except BadPosition as problem:
+        unread(f"This is no board: {problem}")
+    game = greedy_game(start).positions
+    last, me = game[-1], game[-1].snake(ME)
+    if me.alive:
+        left = game[-2].snake(ME).health - 1
+        told = f"The greedy snake eats on turn {last.turn}, on {me.head}, with {left} health left."
+        hint = "Which food is the fewest steps away, and which one costs the least health?"
+        if not start.hazards:
+            hint = "A step costs 1 health. What costs more?"
+        return Verdict("wrong", told, question=hint)
+    if me.eliminated_cause in _CRASHES:
+        told = (
+            f"it {_CRASHES[me.eliminated_cause]} on turn {last.turn}, with {me.health} health left"
+        )
+        hint = "It should have room, and go hungry."
+        verdict = Verdict("wrong", f"The greedy snake does not starve: {told}.", question=hint)
+        return verdict.earning(1, of=_STEPS)
+    return _could_another(start, last)
+
+
+def _could_another(start: Position, last: Position) -> Verdict:
+    """Say whether another snake could have eaten on this board."""
+    me = last.snake(ME)
+    told = (
+        f"on turn {last.turn} it starves on {me.head}."
+        if me.eliminated_cause == "out-of-health"
+        else f"on turn {last.turn} a hazard on {me.head} takes the rest of its health."
+    )
+    told = f"The greedy snake never eats: {told}"
+    try:
+        saved = saving_game(start, last.turn)
+    except TooManyPositions as problem:
+        told += f" Whether another one could eat was not found out. {problem} Draw a smaller one."
+        return Verdict("wrong", told).earning(2, of=_STEPS)
+    if saved is None:
+        told += " But no other one could eat and live: all ways were tried."
+        asked = f"Which food can be reached for less than {start.snake(ME).health} health?"
+        return Verdict("wrong", told, question=asked).earning(2, of=_STEPS)
+    return Verdict("right", f"{told} Another one eats{_meal(start, saved.positions)}")
+
+
+def _meal(start: Position, game: Sequence[Position]) -> str:
+    """Say on which turn a snake eats for the first time, and where it goes for that."""
+    eats = next(at for at in game if len(at.food) < len(start.food))
+    heads = [at.snake(ME).head for at in game[: eats.turn + 1]]
+    moves = (move_to(start, one, other) for one, other in pairwise(heads))
+    way = ", ".join(f"{len(list(same))} {move}" for move, same in groupby(moves))
+    return f" on turn {eats.turn}, on {heads[-1]}: {way}."
+
+
+# ---- pictures ------------------------------------------------------------------------------------
 
 
 def about_scene(question: Question) -> Scene | None:
@@ -599,7 +700,7 @@ def made_scene(_: object, text: str) -> Scene:
     return BareGraph(graph, title="A graph").start(graph.nodes[0])
 
 
-# ---- The exercises of notebook 09 about graphs of one's own, on which searches go wrong or shine
+# ---- the exercises -------------------------------------------------------------------------------
 
 NOTEBOOK = "09 Own world"
 _EDITOR = "pathlib_tutor.widgets.graph_answer:GraphAnswer"
@@ -693,16 +794,6 @@ _MISLED_BY: Mapping[Rule, str] = {
 }
 """How the guess of each rule comes to exceed the truth, in numbers."""
 
-
-def _to_mislead(asked: MisleadAStar) -> Guides:
-    return Guides(
-        "At which node of your graph does the guess exceed the distance that is left, and is that "
-        "node on the shortest path?",
-        f"{_MISLED_BY[asked.rule]} Let it think so at a node of the best way, and offer another "
-        "way, a little longer, that looks cheaper.",
-    )
-
-
 BREAK_ASTAR = Exercise(
     "own-world/break-astar",
     "Mislead A*",
@@ -721,7 +812,16 @@ BREAK_ASTAR = Exercise(
         made_view=made_scene,
         editor=_EDITOR,
     ),
-    Solution(judge_misleading, lambda asked: MISLEADING[asked.rule], _to_mislead),
+    Solution(
+        judges=judge_misleading,
+        solves=lambda asked: MISLEADING[asked.rule],
+        guides=lambda asked: Guides(
+            "At which node of your graph does the guess exceed the distance that is left, and is "
+            "that node on the shortest path?",
+            f"{_MISLED_BY[asked.rule]} Let it think so at a node of the best way, and offer "
+            "another way, a little longer, that looks cheaper.",
+        ),
+    ),
 )
 
 ASTAR_SAVES = Exercise(
@@ -798,6 +898,47 @@ ALL_ROUNDS = Exercise(
             f"{asked.nodes} nodes can need {asked.nodes - 1} rounds, if each round makes one node "
             "more right. So a node must be looked at before the one that its best way comes from. "
             "Heavy edges from the source decide who is found early.",
+        ),
+    ),
+)
+
+SNAKE_STARVES = Exercise(
+    "own-world/snake-starves",
+    "Let the greedy snake starve",
+    NOTEBOOK,
+    "To find where the nearest is not the best: a counterexample to greed.",
+    Questions(
+        Starving,
+        asks=lambda asked: Form(
+            "draw",
+            "Draw a board on which the greedy snake starves before it has eaten anything, although "
+            "another snake would come to eat.",
+            (
+                (
+                    "The tutorial's snake is greedy: in every turn it makes for the food that is "
+                    f"the fewest steps away on its lightest ways. It has {asked.health} health "
+                    "left. A turn costs 1 health, in a hazard 14 more; where food lies, a hazard "
+                    "does not hurt, and no food is added."
+                ),
+                (
+                    "Write a line for each row: @ is the head, a is the segment behind it, then b "
+                    "and so on to the tail; * is food, ! is a hazard and . is nothing."
+                ),
+            ),
+            fields=("Your board",),
+        ),
+        given={"twenty": lambda: Starving(20)},
+        draws=lambda seed: Starving(LEAST_HEALTH + seed % (MOST_HEALTH - LEAST_HEALTH + 1)),
+    ),
+    Solution(
+        judges=judge_starving,
+        solves=key_of_starving,
+        guides=lambda asked: Guides(
+            "Which food does the snake make for in its first turn, and how much health has it left "
+            "after each step on the way there?",
+            f"It has {asked.health} health. A step costs 1, and into a hazard 15. The snake "
+            "counts steps and weights, not health. So the food that it prefers may lie behind "
+            f"hazards that cost {asked.health} or more, while another one lies in reach without.",
         ),
     ),
 )

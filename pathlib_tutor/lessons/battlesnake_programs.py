@@ -1,0 +1,808 @@
+"""Notebook 07: snakes that learners write, judged and as players, and a search for food."""
+
+from __future__ import annotations
+
+import linecache
+import random
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
+from importlib.util import decode_source
+from itertools import takewhile
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from random import Random
+from traceback import walk_tb
+from types import ModuleType
+from typing import Any, Literal, NamedTuple, cast
+
+from pathlib_games.files import at_home
+from pathlib_games.games.battlesnake.board import MOVES, Cell, Game, Settings, Snake
+from pathlib_games.games.battlesnake.graphs import lightest_path, weights
+from pathlib_games.games.battlesnake.players import Player, move_to, random_safe, safe_moves
+from pathlib_games.games.battlesnake.position import Position, load_position, new_game
+from pathlib_games.games.battlesnake.rules import turn
+from pathlib_games.games.battlesnake.view import position_scene, search_view
+from pathlib_games.graphs import BadFile, Graph, Node, PathlibGamesError
+from pathlib_games.graphs.text_files import decoded
+from pathlib_games.graphs.values import is_one_of
+from pathlib_games.views.narration import with_both
+from pathlib_games.views.scene import Scene
+from pathlib_games.words import counted, joined
+from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
+from pathlib_tutor.exercises.instance import Instance
+from pathlib_tutor.exercises.questions import Option, Question, choice
+from pathlib_tutor.exercises.reading import shown
+from pathlib_tutor.exercises.verdict import Stopped, Wrong, wrong
+from pathlib_tutor.ideas.misunderstandings import FROZEN_WORLD, Slip
+from pathlib_tutor.ideas.own_search import Found, GameSearch, Said, said_of_a_way
+from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask, Tried, answer_of, special
+from pathlib_tutor.lessons.battlesnake import NOTEBOOK
+from pathlib_tutor.programs.codec import jailed
+from pathlib_tutor.programs.crashes import Crash
+from pathlib_tutor.programs.packing import is_ours
+from pathlib_tutor.programs.session import Session, session, too_long
+
+# ---- a snake that learners write, judged ---------------------------------------------------------
+
+SEEDS = range(3)
+TURNS = 120
+"""A snake that never eats starves after 100 turns."""
+SECONDS = 10.0
+"""Of the processor, for all games together: no slow machine refuses an answer."""
+MOVE_SECONDS = 3.0
+"""For one move, even if less is left for all games, so that messages tell a round number."""
+AT_ONCE_SECONDS = 1.0
+"""For all games at once, enough for most snakes; each move that is missing is asked by itself."""
+
+_NO_NEW_FOOD = Game(settings=Settings(food_spawn_chance=0, minimum_food=0))
+_ONLY_THE_TAIL = Position(3, 3, (Snake("me", 90, ((0, 0), (0, 1), (1, 1), (1, 0))),), solo=True)
+_TAIL_STAYS = Position(
+    3, 3, (Snake("me", 100, ((0, 1), (1, 1), (1, 0), (0, 0), (0, 0))),), solo=True
+)
+_HUNGRY = tuple(
+    Position(7, 7, (Snake("me", 10, body),), food=(food,), game=_NO_NEW_FOOD, solo=True)
+    for body, food in (
+        (((1, 1), (1, 0), (0, 0)), (4, 5)),
+        (((5, 5), (5, 6), (6, 6)), (2, 1)),
+        (((5, 1), (6, 1), (6, 0)), (1, 4)),
+    )
+)
+"""Boards on which food is seven or eight steps away, and the health is 10."""
+
+
+class Start(NamedTuple):
+    """A position from which a snake plays, and what it has to do there."""
+
+    position: Position
+    goal: Literal["move", "eat", "live"]
+
+    def play(self, move: Callable[[Position], str]) -> Position:
+        """Return the position in which it has done so, or is dead."""
+        position = self.position
+        if self.goal == "move":  # this one decides
+            move(position)
+            return position
+        while not position.over and not self._is_reached(position):
+            position = turn(position, {"me": move(position)})
+        return position
+
+    def _is_reached(self, position: Position) -> bool:
+        return not position.food if self.goal == "eat" else position.turn >= TURNS
+
+
+@cache
+def starts() -> tuple[Start, ...]:
+    """Return where a learner's snake starts."""
+    alone = (_ONLY_THE_TAIL, _TAIL_STAYS, load_position("coil"), load_position("first_search"))
+    return (
+        *(Start(position, "move") for position in alone),
+        *(Start(position, "eat") for position in _HUNGRY),
+        *(Start(new_game(["me"], seed), "live") for seed in SEEDS),
+    )
+
+
+def _other_starts(dice: Random) -> list[Start]:
+    """Turn and mirror the boards with a hungry snake, which makes them no harder."""
+    found = []
+    for position in (*_HUNGRY, *_HUNGRY):
+        move = partial(_moved, position.width - 1, [dice.random() < 0.5 for _ in range(3)])
+        (snake,) = position.snakes
+        turned = replace(snake, body=tuple(map(move, snake.body)))
+        food = tuple(map(move, position.food))
+        found.append(Start(replace(position, snakes=(turned,), food=food), "eat"))
+    return found
+
+
+def _moved(last: int, how: Sequence[bool], cell: Cell) -> Cell:
+    """Return where a cell is on a board that was turned and mirrored."""
+    swapped, left, down = how
+    x, y = cell[::-1] if swapped else cell
+    return (last - x if left else x, last - y if down else y)
+
+
+@dataclass(frozen=True)
+class _Needless(Exception):
+    """A move into certain death, although another one was safe."""
+
+    position: Position
+    move: str
+    safe: tuple[str, ...]
+
+
+class _NotTried(Exception):
+    """The three dots are still there."""
+
+
+@dataclass
+class _Games:
+    """Plays all games where the snake is, which is faster than asking for each move."""
+
+    function: Any
+    seen: list[object] = field(default_factory=list)  # the moves
+    nodes: tuple[Node, ...] = ()
+
+    @property
+    def parts(self) -> list[object]:
+        return [self.function]
+
+    def __call__(self) -> None:
+        for start in starts():
+            start.play(self.move)
+
+    def move(self, position: Position) -> str:
+        """Return its move, whatever becomes of it."""
+        move = self.function(position, "me")
+        self.seen.append(move if type(move) is str or move is ... else None)
+        if type(move) is not str or move not in MOVES:
+            raise _NotTried
+        return move
+
+
+def _played_there(function: Any, seconds: float) -> list[object]:
+    """Return the moves of all games, up to the first that is none."""
+    if jailed([function]) is not None:
+        return []
+    with session() as opened:
+        done = opened.ask(_Games(function), [] if is_ours(function) else [function], seconds)
+    known = type(done.seen) is list and not done.changed
+    return list(takewhile(lambda move: type(move) is str, done.seen)) if known else []
+
+
+@dataclass(frozen=True)
+class _Player:
+    """A learner's snake that plays the games of an exercise."""
+
+    function: Any
+    seconds: float  # for all games
+    known: list[object]  # its first moves
+    session: Session  # counts the seconds
+
+    def move(self, position: Position) -> str:
+        """Return its move, or raise what is wrong with it."""
+        played = bool(self.known)
+        try:
+            if played:
+                move = self.known.pop(0)
+            elif self.session.used >= self.seconds:
+                raise Stopped(f"it {too_long(self.seconds)}")
+            else:
+                move = self._asked(position)
+        except Wrong as problem:
+            food = f"food on {list(position.food)[:4]}" if position.food else "no food"
+            told = special(_facts(position)) if isinstance(problem, Stopped) else ""
+            where = f"{_with_the_body(position)} and {food}"
+            fact = joined(f"{where}, {problem.fact}", told)
+            raise Wrong(fact, problem.question) from None
+        if move is ...:
+            raise _NotTried
+        if type(move) is not str or move not in MOVES:
+            wrong(f'{shown(move)} is no move: give "up", "down", "left" or "right".')
+        safe = safe_moves(position, "me")
+        if safe and move not in safe:
+            if played:  # asked alone, it prints what belongs to this move
+                with suppress(Wrong):
+                    self._asked(position)
+            raise _Needless(position, move, tuple(safe))
+        return move
+
+    def _asked(self, position: Position) -> Any:
+        work, most = partial(self.function, position, "me"), min(self.seconds, MOVE_SECONDS)
+        return answer_of(work, lambda given: given, most, explains=_no_way)
+
+
+def _facts(position: Position) -> dict[str, bool]:
+    body, safe = position.snakes[0].body, safe_moves(position, "me")
+    return {
+        "the tail is doubled": body[-1] == body[-2],
+        "no move is safe": not safe,
+        "one move alone is safe": len(safe) == 1,
+        "there is no food": not position.food,
+        f"its health is {position.snakes[0].health}": True,
+    }
+
+
+def _no_way(crash: Crash) -> str:
+    if crash.gave_none != lightest_path.__name__:
+        return ""
+    return f"{crash.gave_none} gave None: there was no way to food. What then?"
+
+
+_End = Position | _Needless
+"""Where a snake came to from a start."""
+
+_Tried = Sequence[Tried[Start, _End]]
+
+
+@dataclass(frozen=True)
+class _SnakeTask(ProgramTask[Start, _End]):
+    """The task to write a snake, which is asked for a move in each position."""
+
+    def answers(self, function: Any, cases: Sequence[Start], seconds: float) -> Iterator[Any]:
+        """Yield where the snake gets from each start, or ... if it was not tried."""
+        with session() as opened:
+            most = min(seconds, AT_ONCE_SECONDS)
+            known = _played_there(function, most) if tuple(cases) == starts() else []
+            player = _Player(function, seconds, known, opened)
+            for start in cases:
+                try:
+                    yield start.play(player.move)
+                except _Needless as death:
+                    yield death
+                except _NotTried:
+                    yield ...
+
+
+def _flaw(start: Start, end: _End) -> ProgramFlaw | None:
+    if isinstance(end, _Needless):
+        return _death(end)
+    if start.goal == "eat" and end.food:
+        (food,), snake = start.position.food, start.position.snakes[0]
+        told = (
+            f"It starved: with its head on {snake.head}, health {snake.health} and food on {food}, "
+            "it did not get there in time."
+        )
+        return ProgramFlaw(told, case=start.position, ends=True)
+    return None
+
+
+def _death(death: _Needless) -> ProgramFlaw:
+    position, me = death.position, death.position.snakes[0]
+    target = position.step(me.head, death.move)
+    beside = " or ".join(death.safe)
+    told = f"{_with_the_body(position)}, it moved {death.move}"
+    if not position.has(target):
+        return ProgramFlaw(
+            f"{told} and left the board. Safe was: {beside}.", case=position, ends=True
+        )
+    told = f"{told} and ran into its body on {target}. Safe was: {beside}."
+    if [position.step(me.head, move) for move in death.safe] == [me.body[-1]]:
+        return ProgramFlaw(
+            f"{told} The tail moves away.", Slip(FROZEN_WORLD), case=position, ends=True
+        )
+    doubled = " A doubled tail stays for a turn." if target == me.body[-1] else ""
+    return ProgramFlaw(f"{told}{doubled}", case=position, ends=True)
+
+
+def _with_the_body(position: Position) -> str:
+    body = list(position.snakes[0].body)[:8]
+    return f"On a board of {position.width} x {position.height}, with the body {body}"
+
+
+def _turns(tried: _Tried) -> list[int]:
+    """Return how many turns the snake lived in each game."""
+    ends = [each.answer for each in tried if each.case.goal == "live"]
+    return [end.turn for end in ends if isinstance(end, Position)]
+
+
+def _lived_shortly(tried: _Tried) -> ProgramFlaw | None:
+    turns = _turns(tried)
+    short = [number for number in turns if number < TURNS]
+    if not short:
+        return None
+    return ProgramFlaw(
+        f"It never dies needlessly, but in one of {counted(len(turns), 'game')} it lived for only "
+        f"{short[0]} turns. Does it find its food, and does it keep out of dead ends?"
+    )
+
+
+def _earned(tried: _Tried, cases: Sequence[Start]) -> tuple[int, int]:
+    short = sum(number < TURNS for number in _turns(tried))
+    return sum(each.flaw is None for each in tried) - short, len(cases)
+
+
+def move_flaw_scene(position: Position, given: _End) -> Scene:
+    """Return the position in which a snake moved into death, or from which it starved."""
+    me = position.snakes[0]
+    path: tuple[Cell, ...] = ()
+    if isinstance(given, Position):
+        told = f"Right: eat while its health of {me.health} lasts. Your program: it starved."
+    else:
+        target = position.step(me.head, given.move)
+        path = (me.head, target) if position.has(target) else ()
+        told = f"Right: {' or '.join(given.safe)}. Your program: {given.move}."
+    return with_both(position_scene(position, path, title="Its last move"), told)
+
+
+# A snake may choose as it likes. It always has to give a move, must not die while another move is
+# safe, has to find food in time when it is hungry, and to live for 120 turns.
+TASK = _SnakeTask(
+    cases=starts,
+    hidden=_other_starts,
+    uses=("games.battlesnake.graphs", "games.battlesnake.players", "graphs.dijkstra", "graphs.bfs"),
+    flaw=_flaw,
+    draws=move_flaw_scene,
+    together=_lived_shortly,
+    earned=_earned,
+    right=lambda tried: (
+        f"It lived for {TURNS} turns in each of {counted(len(_turns(tried)), 'game')}, and never "
+        "died needlessly."
+    ),
+)
+judge_next_move = partial(TASK.judge, seconds=SECONDS)
+
+
+def _careful(position: Position, you: str) -> str:
+    """Take the lightest way to food, but no deadly step."""
+    safe = safe_moves(position, you)
+    path = lightest_path(position, you, position.food)
+    move = move_to(position, path[0], path[1]) if path else "up"
+    return move if move in safe or not safe else safe[0]
+
+
+def _careful_in_frozen_world(position: Position, you: str) -> str:
+    """Do the same, but take every cell of a body for a wall."""
+    bodies = {cell for snake in position.living for cell in snake.body}
+    beside = position.neighbors(position.snake(you).head)
+    free = [move for move, cell in beside if cell not in bodies]
+    careful = _careful(position, you)
+    return careful if careful in free else next(iter(free), "up")
+
+
+NEXT_MOVE = Exercise(
+    "battlesnake/next-move",
+    "Write next_move",
+    NOTEBOOK,
+    "To write a snake that finds food and does not die needlessly.",
+    Questions.of_program(
+        "ten-boards",
+        'Write next_move(position, you), which returns "up", "down", "left" or "right". The snake '
+        "must not die needlessly, must find food when it is hungry, and has to live for 120 turns.",
+    ),
+    Solution(
+        judges=lambda given, _, met_before: judge_next_move(given, met_before),
+        solves=lambda _: _careful,
+        guides=lambda _: Guides(
+            "",
+            'With the head on (0, 0), "left" and "down" leave the board, and "right" runs into the '
+            'neck on (1, 0): "up" is left. Sort out such moves first. Among those that stay, take '
+            "the first step of a way to food.",
+        ),
+    ),
+    Beliefs({FROZEN_WORLD: lambda _: _careful_in_frozen_world}),
+)
+
+# ---- say why -------------------------------------------------------------------------------------
+
+SHORT_OR_HEALTHY = Question(
+    "The tutorial says that its weights lead along the way of the lowest health cost. A hazard "
+    "weighs 10 times its damage, another cell from 10 to 20. Does that always hold?",
+    (
+        Option(
+            "Yes: whoever pays the least in weights pays the least in health as well.",
+            False,
+            "A step around costs 1 health, but 10 to 20 in weights. And the hazard?",
+        ),
+        Option(
+            "No: the snake always takes the way with the fewest steps.",
+            False,
+            "Then weights would not matter at all. They do.",
+        ),
+        Option(
+            "No: the snake never goes through a hazard, even if it has to.",
+            False,
+            "A hazard is heavy, but it is not forbidden.",
+        ),
+        Option(
+            "No: a long detour may weigh more than a hazard, but cost less.",
+            True,
+            "15 health in a hazard weigh as much as about 10 steps. You will find such a board.",
+        ),
+    ),
+    "What does one hazard weigh and cost in health, and what do 12 steps elsewhere?",
+    "With a damage of 14, a step into a hazard weighs 140 and costs 15 health. Another step weighs "
+    "10 to 20 and costs 1. So 12 steps around weigh 120 to 240, and cost 12. Which way do the "
+    "weights prefer?",
+)
+
+TO_THE_MIDDLE = Question(
+    "A step to the right weighs more the farther right it begins, a step to the left the farther "
+    "left, and so on. Where do these weights lead on an open board, from corner to corner?",
+    (
+        Option(
+            "Through the middle, where steps to the left and to the right are light.",
+            False,
+            "So the tutorial says. Add up two ways: along the edge, and through the middle.",
+        ),
+        Option("Along the edges.", False, "Add up two ways before you say so."),
+        Option(
+            "Nowhere: all ways with the fewest steps weigh the same.",
+            True,
+            "Every one of them crosses each column and each row once, and pays the same for it.",
+        ),
+        Option("In a spiral.", False, "That would take more steps, and each step costs something."),
+    ),
+    "On 5 x 5, from the bottom left to the top right: which steps to the right does every way "
+    "have, whatever row they are in?",
+    "On 5 x 5, the steps to the right begin at 0, 1, 2 and 3, and weigh x + 10 each: 10, 11, 12 "
+    "and 13, in any row. What do the steps up add, along the edge and through the middle?",
+)
+
+ALWAYS_UP = Question(
+    "As it was published, the tutorial's snake always moves up. Its findPath(start, coord) begins "
+    "at this.start, which is never set; the caller catches every exception; and the move is 'up' "
+    "until something better is found. Why is it always 'up'?",
+    (
+        Option(
+            "Because every search fails at its start, and nobody hears of it.",
+            True,
+            "The parameter start is ignored. And an exception that is caught and dropped looks "
+            "just like 'there is no way'.",
+        ),
+        Option(
+            "Because up is the first direction in its list, and the first one wins.",
+            False,
+            "It never gets that far.",
+        ),
+        Option("Because upward steps weigh the least.", False, "No weight is ever looked at."),
+        Option(
+            "Because (0, 0) is at the top in its picture.",
+            False,
+            "Its directions are right. What does it search from?",
+        ),
+    ),
+    "Which value has this.start when the search begins, and what does the program do when that "
+    "leads to an exception?",
+    "The move is 'up' before the search. findPath is given start, but reads this.start, which is "
+    "undefined. A cell that is undefined has no x, so an exception is raised; the caller catches "
+    "it. Which line could still change the move?",
+)
+
+SAY_WHY = choice(
+    "battlesnake/say-why",
+    "Say why",
+    NOTEBOOK,
+    "To give the reason why a snake goes where it goes.",
+    {
+        "short-or-healthy": SHORT_OR_HEALTHY,
+        "to-the-middle": TO_THE_MIDDLE,
+        "always-up": ALWAYS_UP,
+    },
+)
+
+# ---- a snake that learners write, as a player ----------------------------------------------------
+
+NAME = "next_move"
+"""The name of the function in a file."""
+LARGEST = 1 << 20
+_SERVED_SECONDS = 1.0
+"""Of the processor, for a move of a served game; the referee has gone on long before."""
+_GAME_SECONDS = 3.0  # for a move of a game here: nobody waits for it but the learner
+FIRST_SECONDS = 5.0
+"""The first move may take longer, because it counts what is imported."""
+
+_MODULE = "a_snake_of_your_own"
+_IMPORTED: set[str] = set()
+"""The modules beside a program, which are imported again with the next one."""
+
+Function = Callable[[Position, str], Any]
+
+
+class NoSuchSnakeFile(PathlibGamesError, ValueError):
+    """A file or a function is no snake that could be served."""
+
+
+def snake_file(path: str | Path) -> Function:
+    """Run a file of Python, and return the function ``next_move(position, you)`` in it.
+
+    Raises `NoSuchSnakeFile` if the file cannot be read or run, or has no such function. Nothing
+    limits what it does: it is the learner's own file, on the learner's own computer.
+    """
+    path = at_home(path)
+    source = _source_of(path)
+    module = ModuleType(_MODULE)
+    file = str(path.resolve())
+    module.__file__ = file
+    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+    try:
+        with _beside(path.resolve().parent):
+            sys.modules[_MODULE] = module  # where dataclasses and others look for it
+            # Not as this file is compiled, which has annotations as texts.
+            exec(compile(source, file, "exec", dont_inherit=True), module.__dict__)  # noqa: S102
+    except (Exception, SystemExit) as problem:  # noqa: BLE001 - whatever it is, it is told
+        line = _line_of(problem, Path(file))
+        told = f"{type(problem).__name__}: {problem}"[:300]
+        raise NoSuchSnakeFile(f"{path.name} stops{line} with {told}") from None
+    function = getattr(module, NAME, None)
+    if not callable(function):
+        raise NoSuchSnakeFile(
+            f"{path.name} has no function {NAME}(position, you). That is the one that is asked for "
+            "each move, as in notebook 07."
+        )
+    return cast("Function", function)
+
+
+def _source_of(path: Path) -> str:
+    """Return the text of a program, in the encoding that it names."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise NoSuchSnakeFile(f"{path.name} has more than {LARGEST} bytes: that is no snake.")
+        data = path.read_bytes()
+    except OSError as problem:
+        raise NoSuchSnakeFile(f"{path.name} cannot be read: {problem.strerror}.") from None
+    with suppress(UnicodeDecodeError, SyntaxError):
+        return decode_source(data)
+    try:
+        return decoded(data, path.name)
+    except BadFile as problem:
+        raise NoSuchSnakeFile(f"It cannot be read. {problem}") from None
+
+
+@contextmanager
+def _beside(folder: Path) -> Iterator[None]:
+    """Let a program import the files beside it, as they are now, first of all."""
+    for name in _IMPORTED:
+        sys.modules.pop(name, None)
+    _IMPORTED.clear()
+    before = {*sys.modules}
+    sys.path.insert(0, str(folder))
+    try:
+        yield
+    finally:
+        with suppress(ValueError):  # the program may have taken it away
+            sys.path.remove(str(folder))
+        sys.path.append(str(folder))  # for what is imported during a game
+        _IMPORTED.update(
+            name
+            for name, module in list(sys.modules.items())
+            if name not in before and Path(getattr(module, "__file__", None) or "").parent == folder
+        )
+
+
+def _line_of(problem: BaseException, file: Path) -> str:
+    """Say in which line an error is, of a program or of a file beside it."""
+    places = [
+        (Path(frame.f_code.co_filename), line) for frame, line in walk_tb(problem.__traceback__)
+    ]
+    if isinstance(problem, SyntaxError) and problem.filename:
+        places.append((Path(problem.filename), problem.lineno or 1))
+    places = [place for place in places if place[0].parent == file.parent]
+    if not places:
+        return ""
+    where, line = places[-1]
+    return f" in line {line}" if where == file else f" in line {line} of {where.name}"
+
+
+@dataclass(frozen=True)
+class OwnSnake:
+    """A snake that a learner wrote; it runs in a process of its own."""
+
+    function: Function
+
+    def __call__(self, position: Position, you: str, until: float) -> str:
+        """Choose a move."""
+        with self.ready() as seat:
+            return seat()(position, you, until)
+
+    @contextmanager
+    def ready(self) -> Iterator[Callable[[], Player]]:
+        """Keep the session for many games: sending off the program takes longer than one."""
+        with Session() as session:
+
+            def seat() -> Player:
+                session.close()  # the process of a game knows nothing of the last one
+                return _Seat(self.function, session)
+
+            yield seat
+
+
+def own_snake(function: Function) -> Player:
+    """Let a function of one's own play: ``function(position, you)`` gives the move.
+
+    As long as it gives ``...``, because it has not been written yet, a random snake plays for it.
+    With any other answer that is no move, the snake goes straight on, as in the official engine.
+    If it stops with an error or does not stop, that is printed, and it is not asked again.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.battlesnake import Snake
+    >>> position = Position(3, 3, (Snake("me", 90, ((0, 0), (1, 0), (1, 1))),))
+    >>> own_snake(lambda position, you: "down")(position, "me", 0)
+    'down'
+    >>> own_snake(lambda position, you: ...)(position, "me", 0)
+    'up'
+    >>> own_snake(lambda position, you: {}[you])(position, "me", 0)
+    At turn 0 it stopped with KeyError: 'me' ... From here on the snake goes straight on.
+    ''
+    """
+    return OwnSnake(function)
+
+
+@dataclass
+class _Seat:
+    """A learner's snake during one game."""
+
+    function: Function
+    session: Session
+    written: bool = True
+    failed: bool = False
+
+    def __call__(self, position: Position, you: str, until: float) -> str:
+        if self.failed:
+            return ""
+        if not self.written:
+            return random_safe(position, you, until)
+        try:
+            work = partial(self.function, position, you)
+            move = answer_of(work, str, _GAME_SECONDS, self.session)
+        except Wrong as problem:
+            self.failed = True
+            told = f"At turn {position.turn} {problem}"
+            print(f"{told} From here on the snake goes straight on.")  # noqa: T201 - to the learner
+            return ""
+        self.written = move is not ...  # else it need not be asked again in this game
+        return move if self.written else random_safe(position, you, until)
+
+
+class OwnPlayer:
+    """A learner's snake that plays many games at once, in processes that are kept for it.
+
+    Raises `NoSuchSnakeFile` if it has no move for the beginning of a game.
+    """
+
+    def __init__(self, function: Function) -> None:
+        self._function = function
+        self._idle: SimpleQueue[Session] = SimpleQueue()
+        try:  # a process that has begun already answers the first request in time
+            self._asked(new_game(["you", "other"], seed=1), "you", FIRST_SECONDS)
+        except Wrong as problem:
+            self.close()
+            raise NoSuchSnakeFile(f"At the beginning of a game: {problem}") from None
+
+    def __call__(self, position: Position, you: str, until: float) -> str:
+        """Choose a move, at random if the program is not written yet."""
+        move = self._asked(position, you, _SERVED_SECONDS)
+        return random_safe(position, you, until) if move is ... else move
+
+    def _asked(self, position: Position, you: str, seconds: float) -> Any:
+        try:
+            session = self._idle.get_nowait()
+        except Empty:
+            session = Session()
+        try:
+            return answer_of(partial(self._function, position, you), _word, seconds, session)
+        finally:
+            self._idle.put(session)
+
+    def close(self) -> None:
+        """End the processes."""
+        while not self._idle.empty():
+            self._idle.get_nowait().close()
+
+
+def _word(answer: object) -> str:
+    if is_one_of(answer, tuple(MOVES)):
+        return str(answer)
+    return wrong(f"{NAME} should give one of {', '.join(MOVES)}, not {shown(answer, 80)}.")
+
+
+# ---- a learner's own search, which steers the snake to its food ----------------------------------
+
+_DRAWN = (0, 4, 2, 16, 20, 59, 17, 5)
+"""Seeds of boards that tell many wrong searches from right ones."""
+_CUTS = 6  # rows and columns on each side
+_SIDES = (((0, 0), (1, 0)), ((0, 0), (0, 1)), ((1, 0), (1, 0)), ((0, 1), (0, 1)))
+"""Where the smaller board begins, and what is cut: right, top, left and bottom."""
+
+
+def _boards() -> list[Position]:
+    return [load_position("meeting"), load_position("first_search"), *map(among_hazards, _DRAWN)]
+
+
+def among_hazards(seed: int) -> Position:
+    """Draw a board of 7 x 7 with a snake in a corner, food in another one, and 16 hazards."""
+    draw = random.Random(f"own search {seed}")
+    free = [(x, y) for x in range(7) for y in range(7) if y > 0 or x > 1]
+    draw.shuffle(free)
+    food = max(free[:6], key=sum)
+    hazards = tuple(cell for cell in free if cell != food)[:16]
+    me = Snake("me", 90, ((1, 0), (0, 0)))
+    return Position(7, 7, (me,), (food,), hazards, solo=True)
+
+
+def _asks(position: Position) -> tuple[Instance, ...]:
+    me = position.snakes[0]
+    graph = Graph.explored(weights(position, me.id), me.head)
+    cells: Any = graph.nodes
+    places = {(x, y): (float(x), float(position.height - y)) for x, y in cells}
+    return (Instance("the board with its weights", graph, me.head, dict(places)),)
+
+
+def _says(position: Position, found: Sequence[Found]) -> Said:
+    (ways,) = found
+    foods = [food for food in position.food if food in ways.distance]
+    if not foods:
+        return Said("The snake finds no way to food.", None)
+    return said_of_a_way(ways, "the snake", min(foods, key=lambda food: ways.distance[food]))
+
+
+def _shown(position: Position) -> str:
+    me = position.snakes[0]
+    more = f", hazards on {_named(position.hazards)}" if position.hazards else ""
+    return (
+        f"on a board of {position.width} x {position.height} with the snake on {_named(me.body)}, "
+        f"{f'food on {_named(position.food)}' if position.food else 'no food'}{more}"
+    )
+
+
+def _named(cells: Sequence[Cell]) -> str:
+    return " ".join(map(str, cells))
+
+
+def _smaller(position: Position) -> list[Callable[[Position], Position | None]]:
+    me = position.snakes[0]
+    return [
+        *(partial(_cut, corner=corner, less=less) for _ in range(_CUTS) for corner, less in _SIDES),
+        *(partial(_without_snake, lost=snake.id) for snake in position.snakes[1:]),
+        *(partial(_without, kind="food", lost=food) for food in position.food),
+        *(partial(_without, kind="hazards", lost=hazard) for hazard in position.hazards),
+        *[_shorter] * len(me.body),
+    ]
+
+
+def _cut(position: Position, corner: Cell, less: Cell) -> Position | None:
+    """Return the part of a board that begins at a corner, if all snakes lie in it."""
+    width, height = position.width - less[0], position.height - less[1]
+
+    def moved(cells: Sequence[Cell]) -> tuple[Cell, ...]:
+        there = ((x - corner[0], y - corner[1]) for x, y in cells)
+        return tuple((x, y) for x, y in there if 0 <= x < width and 0 <= y < height)
+
+    snakes = tuple(replace(snake, body=moved(snake.body)) for snake in position.snakes)
+    if any(len(new.body) < len(old.body) for new, old in zip(snakes, position.snakes, strict=True)):
+        return None
+    food, hazards = moved(position.food), moved(position.hazards)
+    return replace(position, width=width, height=height, snakes=snakes, food=food, hazards=hazards)
+
+
+def _without_snake(position: Position, lost: str) -> Position | None:
+    left = tuple(snake for snake in position.snakes if snake.id != lost)
+    return replace(position, snakes=left) if len(left) < len(position.snakes) else None
+
+
+def _without(position: Position, kind: Literal["food", "hazards"], lost: Cell) -> Position | None:
+    """Return the position without a food or a hazard, if it is still there."""
+    cells: tuple[Cell, ...] = getattr(position, kind)
+    left: dict[str, Any] = {kind: tuple(cell for cell in cells if cell != lost)}
+    return replace(position, **left) if lost in cells else None
+
+
+def _shorter(position: Position) -> Position | None:
+    me, *others = position.snakes
+    if len(me.body) == 1:
+        return None
+    return replace(position, snakes=(replace(me, body=me.body[:-1]), *others))
+
+
+OWN_SEARCH = GameSearch(
+    "battlesnake",
+    "steers the snake",
+    _boards,
+    _asks,
+    _says,
+    _shown,
+    _smaller,
+    view=lambda position, asked: search_view(position, position.snakes[0].id, asked.graph),
+)

@@ -1,0 +1,659 @@
+"""Notebook 03: what you make in Chutes and Ladders, a graph of the rolls, and a board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
+from math import inf
+from typing import Literal, NamedTuple
+
+from pathlib_games.games.chutes.graphs import fewest_turns, roll_graph, step_graph
+from pathlib_games.games.chutes.lengths import expected_turns
+from pathlib_games.games.chutes.rules import Board, Slide
+from pathlib_games.games.chutes.view import ChutesAndLaddersView, board_scene, route_scene
+from pathlib_games.graphs import BadBoard, BadGraph, Graph, NegativeWeight, dijkstra
+from pathlib_games.graphs.values import is_whole
+from pathlib_games.views.narration import with_both
+from pathlib_games.views.scene import Scene
+from pathlib_games.words import counted, cut, listed
+from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
+from pathlib_tutor.exercises.form import Form
+from pathlib_tutor.exercises.instance import Instance
+from pathlib_tutor.exercises.questions import Option, Question, choice
+from pathlib_tutor.exercises.reading import not_a_number, read_number, shown
+from pathlib_tutor.exercises.verdict import Verdict, refusing, unread, written, wrong
+from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, OTHER_MEASURE, Slip
+from pathlib_tutor.ideas.own_search import Found, GameSearch, Said
+from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask
+from pathlib_tutor.lessons.chutes import NOTEBOOK, board_question_scene, fresh_board, usual
+from pathlib_tutor.programs.crashes import Crash
+from pathlib_tutor.programs.plain import Items, type_name
+
+# ---- graphs of rolls, right and wrong ------------------------------------------------------------
+
+_LONGEST = 200  # characters of the words of an error
+_TINY = Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)], title="a board of ten squares")
+_OTHER = Board(size=10, ladders=[(4, 10)], chutes=[(9, 1)], title="another board of ten squares")
+
+
+@lru_cache
+def _boards() -> tuple[Board, ...]:
+    # Two have the same size: a function that remembers boards by their size fails on the second.
+    return (_TINY, _OTHER, Board.load("milton_bradley"))
+
+
+def _rolls(
+    board: Board,
+    faces: Iterable[int] = range(1, 7),
+    after: Callable[[int, int], int] | None = None,
+    weight: Callable[[int], int] = lambda _: 1,
+) -> Graph:
+    """Return the graph of rolls with one thing changed."""
+    move = after or board.after
+    edges = [
+        (square, move(square, roll), weight(roll)) for square in range(board.size) for roll in faces
+    ]
+    return Graph.from_edges(edges, range(board.size + 1), directed=True)
+
+
+def _with_paid_slides(board: Board) -> Graph:
+    plain = roll_graph(Board(board.size)).edges
+    edges = [edge for edge in plain if edge[0] not in board.slides]
+    edges += [(start, end, 1) for start, end in board.slides.items()]
+    return Graph.from_edges(edges, range(board.size + 1), directed=True)
+
+
+def _with_free_slides(board: Board) -> Graph:
+    slides = [(start, end, 0) for start, end in board.slides.items()]
+    edges = [*roll_graph(Board(board.size)).edges, *slides]
+    return Graph.from_edges(edges, range(board.size + 1), directed=True)
+
+
+def steps_from_0(board: Board) -> Graph:
+    """Return the graph of single steps that somebody builds who is asked for that of rolls."""
+    edges = [*step_graph(board).edges, (0, 1, 1)]
+    return Graph.from_edges(edges, range(board.size + 1), directed=True)
+
+
+def from_face_0(board: Board) -> Graph:
+    """Return the graph of rolls of a die with the faces 0 to 5."""
+    return _rolls(board, range(6))
+
+
+_SLIPS: tuple[tuple[Slip, Callable[[Board], Graph]], ...] = (
+    (Slip(OTHER_MEASURE), steps_from_0),
+    (Slip(OTHER_MEASURE), lambda board: _rolls(board, weight=lambda roll: roll)),
+    (Slip(OFF_BY_ONE), from_face_0),
+    (Slip(OFF_BY_ONE), lambda board: _rolls(board, range(1, 6))),
+    (Slip(OFF_BY_ONE), lambda board: _rolls(board, range(1, 8))),
+    (
+        Slip(
+            asks="A piece that lands on a ladder or a chute does not stay there. Where does "
+            "board.slides, or board.land, send it?"
+        ),
+        lambda board: roll_graph(Board(board.size)),
+    ),
+    (
+        Slip(asks="Ladders are taken, but what about chutes?"),
+        lambda board: _rolls(board, after=Board(board.size, board.ladders).after),
+    ),
+    (
+        Slip(asks="A slide belongs to the roll that led to it. How many turns does a ladder take?"),
+        _with_paid_slides,
+    ),
+    (
+        Slip(
+            asks="Slides are edges of weight 0 in your graph: then a piece that lands on one may "
+            "also stay there and roll on. May it?"
+        ),
+        _with_free_slides,
+    ),
+    (
+        Slip(asks="Can a roll be taken back? Look at `directed`."),
+        lambda board: Graph.from_edges(_rolls(board).edges, range(board.size + 1)),
+    ),
+)
+
+# ---- what a learner's graph is worth -------------------------------------------------------------
+#
+# A graph is right if it has the right distances between the squares where a piece can rest, and no
+# edge between them that no roll makes. A lost roll may lead from a square to itself.
+
+Distances = dict[int, dict[int, float]]
+
+
+def _all_distances(graph: Graph, board: Board) -> Distances:
+    """Return the distances between the squares on which a piece can rest."""
+    resting = set(board.resting_squares)
+    return {
+        source: {
+            node: length
+            for node, length in dijkstra(graph, source).distance.items()
+            if isinstance(node, int) and node in resting
+        }
+        for source in board.resting_squares
+        if source in graph
+    }
+
+
+@lru_cache
+def _right_distances(board: Board) -> Distances:
+    return _all_distances(roll_graph(board), board)
+
+
+@lru_cache
+def _wrong_distances(board: Board) -> tuple[tuple[Slip, Distances], ...]:
+    return tuple((slip, _all_distances(graph(board), board)) for slip, graph in _SLIPS)
+
+
+@dataclass(frozen=True)
+class _Given:
+    """The distances in a learner's graph, and its odd nodes and edges."""
+
+    distances: Distances
+    oddities: tuple[str, ...]
+
+
+def _read_graph(value: object, board: Board) -> _Given | str:
+    """Read the graph that a learner made, or say what it is instead."""
+    ending = "Does it end with `return Graph.from_edges(...)`?"
+    if value is None:
+        return f"It returned None. {ending}"
+    try:
+        if isinstance(value, list | tuple | set | frozenset) or (
+            isinstance(value, Items) and type_name(value) == "generator"
+        ):
+            value = Graph.from_edges(value, directed=True)
+        if not isinstance(value, Graph):
+            return f"It returned a value of the type {type_name(value)}, not a graph. {ending}"
+        if 0 not in value:
+            return "The graph has no node 0. From where does a player roll for the first time?"
+        distances = _all_distances(value, board)
+    except (BadGraph, NegativeWeight) as problem:
+        wrong(cut(str(problem), _LONGEST))
+    return _Given(distances, tuple(_oddities(value, board)))
+
+
+def _oddities(graph: Graph, board: Board) -> Iterator[str]:
+    """Say which nodes and edges no roll explains, although the distances may be right."""
+    where = f"on {board.title}"
+    for node in graph.nodes:
+        if not isinstance(node, int) or not 0 <= node <= board.size:
+            yield f"{where} there is the node {shown(node)}: the board ends at {board.size}."
+    resting = set(board.resting_squares)
+    for square in sorted(resting - {board.size}):
+        rolls = {board.after(square, roll) for roll in range(1, 7)}
+        for head, _ in graph.neighbors(square) if square in graph else ():
+            if head in resting - rolls:
+                yield f"{where} an edge leads from {square} to {head}, and no roll does that."
+
+
+def _flaw(board: Board, given: _Given | str) -> ProgramFlaw | None:
+    if isinstance(given, str):
+        return ProgramFlaw(given, ends=True)
+    if difference := _first_difference(given.distances, board):
+        return ProgramFlaw(difference.words, case=difference)
+    if given.oddities:
+        return ProgramFlaw(f"The distances are right, but {given.oddities[0]}")
+    return None
+
+
+class _Difference(NamedTuple):
+    """The first two squares whose distance is wrong."""
+
+    board: Board
+    source: int
+    square: int
+    wanted: float | None
+    found: float | None
+
+    @property
+    def words(self) -> str:
+        """The right distance, and the one in the learner's graph."""
+        ends = f"On {self.board.title}, from {self.source} to {self.square}"
+        if self.wanted is None:
+            return f"{ends} there is no way, but in your graph there is one."
+        told = "there is no way" if self.found is None else f"it is {self.found:g}"
+        return f"{ends} it takes {counted(int(self.wanted), 'roll')}; in your graph {told}."
+
+
+def _first_difference(given: Distances, board: Board) -> _Difference | None:
+    for source, expected in _right_distances(board).items():
+        for square in board.resting_squares:
+            found, wanted = given.get(source, {}).get(square), expected.get(square)
+            if found != wanted:
+                return _Difference(board, source, square, wanted, found)
+    return None
+
+
+def _no_slide(crash: Crash) -> str:
+    if crash.error != "KeyError" or "slides[" not in crash.code:
+        return ""
+    return (
+        "board.slides has only the squares where a ladder or a chute begins, and "
+        f"{crash.words} is none of them. Where does a piece rest that lands there?"
+    )
+
+
+def graph_flaw_scene(case: _Difference | Board, _given: object) -> Scene:
+    """Return the board of a wrong graph, with a way of the fewest rolls."""
+    if isinstance(case, Board):
+        return board_scene(case)
+    ways = dijkstra(roll_graph(case.board), case.source)
+    yours = "no way" if case.found is None else counted(int(case.found), "roll")
+    way = f"From {case.source} to {case.square}"
+    if case.square not in ways.distance:
+        scene = board_scene(case.board, chosen=case.square)
+        return with_both(scene, f"{way}. Right: no way. Your program: {yours}.")
+    rests = [int(str(square)) for square in ways.path_to(case.square)]
+    scene = route_scene(case.board, rests, way)
+    right = counted(len(rests) - 1, "roll")
+    return with_both(scene, f"{way}. Right: {right}. Your program: {yours}.")
+
+
+judge_roll_graph = ProgramTask(
+    name="my_roll_graph",
+    cases=_boards,
+    hidden=lambda dice: [fresh_board(dice.randrange(10**6)) for _ in range(6)],
+    uses=("games.chutes.rules",),
+    read=_read_graph,
+    where=lambda board: f"On {board.title}:",
+    special=lambda board: {
+        f"it has {counted(board.size, 'square')}": board.size > _TINY.size,
+        "a ladder leads to the last square": board.size in board.slides.values(),
+        f"it has {counted(len(board.slides), 'slide')}": True,
+    },
+    flaw=_flaw,
+    draws=graph_flaw_scene,
+    slips=_wrong_distances,
+    gives=lambda given: given.distances if isinstance(given, _Given) else given,
+    explains=_no_slide,
+    right=lambda tried: f"The graphs of {len(tried)} boards are right.",
+).judge
+
+ROLL_GRAPH = Exercise(
+    "chutes/roll-graph",
+    "Build the roll graph",
+    NOTEBOOK,
+    "To build a graph whose weights measure what is asked.",
+    Questions.of_program(
+        "three-boards",
+        "Write my_roll_graph(board). It returns the graph of the rolls of any board: a node is a "
+        "square, 0 is off the board, an edge (tail, head, 1) is a roll and leads to the square "
+        "where the piece comes to rest. board.size is the last square; board.slides is a "
+        "dictionary that says for each ladder and chute where it begins and ends.",
+    ),
+    Solution(
+        judges=lambda given, _, met_before: judge_roll_graph(given, met_before),
+        solves=lambda _: roll_graph,
+        guides=lambda _: Guides(
+            "",
+            "Take 3 squares and a ladder from 1 to 3. From 0 the faces 2 and 3 lead to these "
+            "squares, and the face 1 to the ladder: who comes there rests on 3. The other faces "
+            "lead too far: such rolls are lost.",
+        ),
+    ),
+    Beliefs({OTHER_MEASURE: lambda _: steps_from_0, OFF_BY_ONE: lambda _: from_face_0}),
+)
+
+# ---- design a board ------------------------------------------------------------------------------
+
+Task = Literal["five-rolls", "useful-chute", "long-games"]
+
+FEWEST = 5
+LONG = 100
+_MOST_TOLD = 3  # so many slides are named where others were changed as well
+
+
+@dataclass(frozen=True)
+class DesignTask:
+    """Asks for a changed board, or for a chute that makes games shorter."""
+
+    board: Board
+    task: Task
+
+    @property
+    def useful_chutes(self) -> tuple[int, ...]:
+        """Where the chutes begin that make games shorter on average."""
+        average = _average(self.board)
+        chutes = self.board.chutes
+        return tuple(c[0] for c in chutes if _average(self.board.without(c)) > average)
+
+
+@refusing
+def judge_design(answer: object, asked: DesignTask) -> Verdict:
+    """Judge a changed board (or its slides), or the square where a useful chute begins."""
+    judges: dict[Task, Callable[[object, Board], Verdict]] = {
+        "five-rolls": _judge_five_rolls,
+        "useful-chute": _judge_useful_chute,
+        "long-games": _judge_long_games,
+    }
+    return judges[asked.task](answer, asked.board)
+
+
+def _judge_five_rolls(answer: object, before: Board) -> Verdict:
+    after = _changed(answer, before)
+    gone = set(before.slides.items()) - set(after.slides.items())
+    new = set(after.slides.items()) - set(before.slides.items())
+    if not gone and not new:
+        wrong("This is the board as it was. Move one end of one ladder.")
+    one = len(gone) == len(new) == 1 and gone <= set(before.ladders) and new <= set(after.ladders)
+    if not one or not set(*gone) & set(*new):
+        wrong(
+            f"One end of one ladder may move. You took away {_listed(gone)}, and new is "
+            f"{_listed(new)}."
+        )
+    ((foot, top),) = gone
+    fewest = fewest_turns(after).get(0)
+    found = "cannot be won" if fewest is None else f"takes {counted(fewest, 'roll')}"
+    told = f"You moved the ladder from {foot} to {top}, and the shortest game {found}."
+    if fewest == FEWEST:
+        return Verdict("right", told)
+    told = f"{told} It should take {FEWEST}."
+    return Verdict("wrong", told, question="Where are most squares to be saved?")
+
+
+def _judge_useful_chute(answer: object, board: Board) -> Verdict:
+    square = read_number(answer)
+    chute = next((chute for chute in board.chutes if chute[0] == square), None)
+    if chute is None:
+        starts = ", ".join(str(start) for start, _ in board.chutes)
+        return not_a_number(answer, f"the square where a chute begins, one of {starts}")
+    average, without = _average(board), _average(board.without(chute))
+    told = f"{without:.2f} turns on average, not {average:.2f}"
+    if without > average:
+        return Verdict("right", f"Without the chute at {chute[0]}, games are longer: {told}.")
+    return Verdict("wrong", f"Without the chute at {chute[0]}, games are shorter: {told}.")
+
+
+def _judge_long_games(answer: object, before: Board) -> Verdict:
+    after = _changed(answer, before)
+    for name in ("ladders", "chutes"):
+        had, has = len(getattr(before, name)), len(getattr(after, name))
+        if had != has:
+            wrong(f"The board should have {had} {name} as before, but it has {has}.")
+    average = _average(after)
+    if average == inf:
+        wrong("On this board some games never end. Leave a way to the last square from everywhere.")
+    told = f"A game takes {average:.2f} turns on average."
+    if average > LONG:
+        return Verdict("right", told)
+    return Verdict(
+        "wrong", told, question="Where does a chute cost most, and is hard to jump over?"
+    )
+
+
+def design_key(asked: DesignTask) -> object:
+    """Return a useful chute, or the slides of a board that does what is asked."""
+    if asked.task == "useful-chute":
+        return asked.useful_chutes[0]
+    if asked.task == "five-rolls":
+        return next(
+            slides
+            for ladder in asked.board.ladders
+            for slides in _moved(asked.board, ladder)
+            if judge_design(slides, asked)
+        )
+    return _barrier(asked.board)
+
+
+def _moved(board: Board, ladder: Slide) -> list[dict[int, int]]:
+    """Return the slides of all boards on which one end of this ladder lies elsewhere."""
+    others = {start: end for start, end in board.slides.items() if start != ladder[0]}
+    feet = [{**others, foot: ladder[1]} for foot in range(1, ladder[1]) if foot not in others]
+    return feet + [{**others, ladder[0]: top} for top in range(ladder[0] + 1, board.size + 1)]
+
+
+def _barrier(board: Board) -> dict[int, int]:
+    """Return slides with all chutes before the end: five in a row, and the others around them."""
+    gap = board.size - 6
+    starts = [n for n in range(board.size - 1, 0, -1) if n != gap][: len(board.chutes)]
+    chutes = {start: 1 + number for number, start in enumerate(starts)}
+    low = len(chutes) + 1
+    ladders = {low + 2 * number: low + 2 * number + 1 for number in range(len(board.ladders))}
+    return chutes | ladders
+
+
+def _changed(answer: object, board: Board) -> Board:
+    """Return the board that an answer describes."""
+    given = answer.slides if isinstance(answer, Board) else answer
+    if not isinstance(given, dict):
+        unread(f"The answer should be a board, not {shown(answer)}.")
+    slides = given.items()
+    if not all(is_whole(start) and is_whole(end) for start, end in slides):
+        unread("Each slide should begin and end at a square, such as 1: 38.")
+    try:
+        return board.with_slides(slides)
+    except BadBoard as problem:
+        wrong(str(problem))
+
+
+@lru_cache(maxsize=64)  # a question is asked about the same boards again and again
+def _average(board: Board) -> float:
+    """Return how many turns a game takes on average, infinite if some games never end."""
+    return float(expected_turns(board).get(0, inf))
+
+
+def _listed(slides: set[Slide]) -> str:
+    told = [f"{start} to {end}" for start, end in sorted(slides)]
+    more = [f"{len(told) - _MOST_TOLD} more"] if len(told) > _MOST_TOLD else []
+    return listed([*told[:_MOST_TOLD], *more]) if told else "none"
+
+
+def _to_design(asked: DesignTask) -> Guides:
+    board = asked.board
+    if asked.task == "five-rolls":
+        return Guides(
+            "Which rolls make the shortest game now, and how many of them go over squares that a "
+            "ladder could pass?",
+            f"Now the shortest game takes {fewest_turns(board)[0]} rolls, and {FEWEST} are asked "
+            "for. A roll goes 6 squares at most, so a ladder that is 12 squares longer can save 2 "
+            "of them, if its foot is reached by one roll.",
+        )
+    if asked.task == "long-games":
+        return Guides(
+            "Which squares does nearly every game come across, and how far back can a chute lead "
+            "from there?",
+            f"There are {len(board.chutes)} chutes. A roll goes 1 to 6 squares, so of six squares "
+            "in a row each game meets one or more. With chutes on most of six squares near "
+            f"{board.size}, few pass. What costs most is a long way back.",
+        )
+    start, end = max(board.chutes, key=lambda chute: chute[0] - chute[1])  # that one only costs
+    return Guides(
+        "Behind the foot of which chute does a long ladder begin, so near that one roll can reach "
+        "it?",
+        f"The chute from {start} costs {start - end} squares. But who slides down to {end} can "
+        "roll on from there, and may reach a ladder that was passed before. Look at the ladders "
+        "within six squares behind the foot of each chute.",
+    )
+
+
+def made_scene(question: DesignTask, slides: object) -> Scene | None:
+    """Return the designed board from its slides; an answer that is a square alone has none."""
+    if not isinstance(slides, Mapping):
+        return None
+    pairs = [(int(start), end) for start, end in slides.items()]
+    return board_scene(question.board.with_slides(pairs))
+
+
+_SLIDES = "Answer with the slides of your board: where each begins and where it ends."
+_TASKS: Mapping[Task, str] = {
+    "five-rolls": f"Move one end of one ladder so that the shortest game takes {FEWEST} rolls.",
+    "useful-chute": "Without which chute do games become longer on average?",
+    "long-games": (
+        "Move as many ladders and chutes as you like, without adding or removing one, until a game "
+        f"takes more than {LONG} turns on average."
+    ),
+}
+
+
+def _usual_design(task: Task) -> DesignTask:
+    return DesignTask(usual(), task)
+
+
+DESIGN = Exercise(
+    "chutes/design",
+    "Design a board",
+    NOTEBOOK,
+    "To say what a ladder or a chute does to the shortest game and to the average one.",
+    Questions(
+        DesignTask,
+        asks=lambda asked: Form(
+            "number" if asked.task == "useful-chute" else "draw",
+            _TASKS[asked.task],
+            typed="" if asked.task == "useful-chute" else _SLIDES,
+            fields=("Square where it begins",),
+        ),
+        given={task: partial(_usual_design, task) for task in _TASKS},
+        view=lambda asked: board_question_scene(asked.board),
+        made_view=made_scene,
+        editor="pathlib_tutor.widgets.board_designer:BoardDesigner",
+    ),
+    Solution(judges=judge_design, solves=design_key, guides=_to_design),
+)
+
+
+# ---- say why -------------------------------------------------------------------------------------
+
+CHUTE_EVER = Question(
+    "On the usual board: is a chute ever a part of a best way from some square to 100?",
+    (
+        Option(
+            "In single steps never; in rolls it may be, but needless.",
+            True,
+            "From 60 of the 81 squares where a piece can stand before the end, some best way in "
+            "rolls takes a chute, and from none of them every best way does.",
+        ),
+        Option(
+            "Never. A chute leads down.",
+            False,
+            "In single steps that is so. But in rolls, what if a ladder begins just beyond the "
+            "foot of a chute?",
+        ),
+        Option(
+            "In both models, from some squares.",
+            False,
+            "In rolls, yes. But in single steps no square has such a way; all were tried.",
+        ),
+        Option(
+            "In rolls it may be, and from some squares every best way has one.",
+            False,
+            "Close: a chute can be on a best way in rolls. But is it needed there?",
+        ),
+    ),
+    "Who slides from 98 to 78 is 2 squares before the ladder at 80: what does that save, in steps "
+    "and in rolls?",
+    "The ladder at 80 leads to 100. From 97, steps to 100 are 3, over the chute at 98 more. In "
+    "rolls, a 1 leads to 78 and a 2 up the ladder: compare that with a roll of 3 from 97.",
+)
+
+WEIGHT_MEANS = Question(
+    "The article searches its graph from square 1, and reckons from the distance of 100 how soon a "
+    "game can be won. What does this distance measure?",
+    (
+        Option(
+            "How many times you have to roll the die, at the least, to win the game.",
+            False,
+            "With a die of six, 29 rolls would be slow. What does one edge of its graph stand for?",
+        ),
+        Option(
+            "How many squares are on the walk.",
+            False,
+            "There are 30 squares on it. Count the steps between them.",
+        ),
+        Option(
+            "How long a game takes on average.",
+            False,
+            "Nothing is random in this graph: it has no die at all.",
+        ),
+        Option(
+            "How many single squares or slides the shortest walk has.",
+            True,
+            "And the seven turns were then put together by hand, along this walk.",
+        ),
+    ),
+    "Which squares does one edge of the article's graph join, and how many of its edges does a "
+    "roll of 5 pass?",
+    "An edge leads from 1 to 2, from 2 to 3, and so on, or along a slide, and each weighs 1. A "
+    "roll of 5 passes five of them. So what is counted when 29 of them are added up?",
+)
+
+AVERAGE = Question(
+    "How many turns does one player need on average, do you think?",
+    (
+        Option("About 9.", False, "Seven turns need a lot of luck: 1 game in 662 is so short."),
+        Option("About 20.", False, "Chutes are more often met than one remembers. Longer."),
+        Option("About 39.", True, "39.23 with an exact finish; it can be worked out exactly."),
+        Option("About 80.", False, "So long are only few games. Shorter."),
+    ),
+    "How far does a roll move a piece on average, and do the chutes take back more than the "
+    "ladders give?",
+    "A roll moves 3.5 squares on average, so 100 squares without slides take about 29 rolls. There "
+    "are 9 ladders and 10 chutes, and the last square has to be reached exactly. Do these make it "
+    "longer or shorter?",
+)
+
+SAY_WHY = choice(
+    "chutes/say-why",
+    "Say why",
+    NOTEBOOK,
+    "To say what the numbers of a model mean for the game.",
+    {"weight-means": WEIGHT_MEANS, "chute-ever": CHUTE_EVER, "average": AVERAGE},
+)
+
+# ---- a learner's own search, which counts rolls --------------------------------------------------
+
+_SIZES = (2, 4, 6, 8, 10, 15, 20, 36)
+
+
+def _says(board: Board, found: Sequence[Found]) -> Said:
+    rolls = found[0].distance.get(board.size)
+    if rolls is None:
+        return Said(f"Square {board.size} is never reached.", None)
+    turns = f"{written(rolls)} {'roll' if rolls == 1 else 'rolls'}"
+    told = f"It takes {turns} to come to square {board.size}."
+    return Said(told, rolls, found[0].way_to(board.size))
+
+
+def _shown(board: Board) -> str:
+    slides = ", ".join(f"{start}-{end}" for start, end in board.slides.items()) or "none"
+    return f"on a board of {board.size} squares with the slides {slides}"
+
+
+def _smaller(board: Board) -> list[Callable[[Board], Board | None]]:
+    return [
+        *(partial(_with_size, size=size) for size in _SIZES),
+        *(partial(_without, lost=slide) for slide in board.slides.items()),
+    ]
+
+
+def _with_size(board: Board, size: int) -> Board | None:
+    if size >= board.size:
+        return None
+    ladders, chutes = (
+        [slide for slide in slides if max(slide) <= size and slide[0] < size]
+        for slides in (board.ladders, board.chutes)
+    )
+    return replace(board, size=size, ladders=ladders, chutes=chutes)
+
+
+def _without(board: Board, lost: tuple[int, int]) -> Board | None:
+    return board.without(lost) if lost in board.slides.items() else None
+
+
+OWN_SEARCH = GameSearch[Board](
+    "chutes",
+    "counts the rolls",
+    boards=lambda: [
+        replace(_TINY, title="ten squares"),
+        Board.load("six_by_six"),
+        Board.load("milton_bradley"),
+        *map(fresh_board, range(4)),
+    ],
+    asks=lambda board: (Instance("the rolls", roll_graph(board), 0, target=board.size),),
+    says=_says,
+    shown=_shown,
+    smaller=_smaller,
+    view=lambda board, asked: ChutesAndLaddersView(board, asked.graph),
+)
