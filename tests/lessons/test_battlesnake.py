@@ -73,10 +73,13 @@ def test_questions_that_make_no_sense_are_refused(make: Any, error: Any, words: 
 def test_questions_that_make_no_sense_have_no_recipe() -> None:
     times = EXERCISES["battlesnake/times"]
     own = times.ask(Times(COIL, 3)).recipe
-    for part, bad in (('"last":3', '"last":99'), ('"me"', '"I"'), ('"width":5', '"width":1000')):
-        assert part in own
+    for bad in (
+        own.replace('"last":3', '"last":99'),
+        own.replace('"you":"me"', '"you":"I"'),
+        own.replace('"width":5', '"width":1000'),
+    ):
         with pytest.raises(BadRecipe):
-            times.item(own.replace(part, bad))
+            times.item(bad)
 
 
 def test_where_nothing_can_be_found_there_is_no_key() -> None:
