@@ -26,7 +26,7 @@ from pathlib_games.games.battlesnake.position import Position, load_position, ne
 from pathlib_games.games.battlesnake.rules import turn
 from pathlib_games.games.battlesnake.view import position_scene, search_view
 from pathlib_games.graphs import BadFile, Graph, Node, PathlibGamesError
-from pathlib_games.graphs.text_files import decoded
+from pathlib_games.graphs.tables import decoded
 from pathlib_games.graphs.values import is_one_of
 from pathlib_games.views.narration import with_both
 from pathlib_games.views.scene import Scene
@@ -36,8 +36,8 @@ from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.questions import Option, Question, choice
 from pathlib_tutor.exercises.reading import shown
 from pathlib_tutor.exercises.verdict import Stopped, Wrong, wrong
+from pathlib_tutor.ideas.learners_search import Found, GameSearch, Said, said_of_a_way
 from pathlib_tutor.ideas.misunderstandings import FROZEN_WORLD, Slip
-from pathlib_tutor.ideas.own_search import Found, GameSearch, Said, said_of_a_way
 from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask, Tried, answer_of, special
 from pathlib_tutor.lessons.battlesnake import NOTEBOOK
 from pathlib_tutor.programs.codec import jailed

@@ -16,8 +16,8 @@ from pathlib_games.games.chutes.graphs import fewest_to_end, roll_graph, step_gr
 from pathlib_games.games.chutes.rules import ARTICLE_TABLE, Board, Slide
 from pathlib_games.games.chutes.view import board_scene
 from pathlib_games.graphs import BadBoard, Graph, NodeNotFound, NoPath, bfs, dijkstra
-from pathlib_games.views.marked_view import marked_scene
 from pathlib_games.views.scene import Scene
+from pathlib_games.views.view import marked_scene
 from pathlib_games.words import counted
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
 from pathlib_tutor.exercises.form import Form

@@ -23,8 +23,8 @@ from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.questions import Option, Question, choice
 from pathlib_tutor.exercises.reading import not_a_number, read_number, shown
 from pathlib_tutor.exercises.verdict import Verdict, refusing, unread, written, wrong
+from pathlib_tutor.ideas.learners_search import Found, GameSearch, Said
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, OTHER_MEASURE, Slip
-from pathlib_tutor.ideas.own_search import Found, GameSearch, Said
 from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask
 from pathlib_tutor.lessons.chutes import NOTEBOOK, board_question_scene, fresh_board, usual
 from pathlib_tutor.programs.crashes import Crash

@@ -28,9 +28,9 @@ from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.questions import read_cells
 from pathlib_tutor.exercises.reading import not_a_number, read_number, shown
 from pathlib_tutor.exercises.verdict import Verdict
-from pathlib_tutor.ideas.judge import judge_distance
 from pathlib_tutor.ideas.judges import Waves, wave_numbers
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, WRONG_NEIGHBORS, Slip, blamed
+from pathlib_tutor.ideas.search_judges import judge_distance
 from pathlib_tutor.programs.plain import Other
 
 NOTEBOOK = "01 Color Lines"

@@ -15,7 +15,7 @@ from pathlib_games.games.color_lines.rules import EMPTY, SIGNS, Cell, Position
 from pathlib_games.games.color_lines.view import HEAD, centre, position_scene, search_view
 from pathlib_games.games.texts import place
 from pathlib_games.graphs import BadGraph, Graph, Node, NodeNotFound, bfs
-from pathlib_games.graphs.fields import Fields
+from pathlib_games.graphs.values import Fields
 from pathlib_games.views.narration import with_both
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Text
@@ -27,9 +27,8 @@ from pathlib_tutor.exercises.reading import shown
 from pathlib_tutor.exercises.smallest import cuts
 from pathlib_tutor.exercises.verdict import OwnRun, Verdict, Wrong, wrong
 from pathlib_tutor.ideas.judges import Number
+from pathlib_tutor.ideas.learners_search import Divergence, GameSearch, said_of_a_way
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, WRONG_NEIGHBORS, Slip
-from pathlib_tutor.ideas.own_search import GameSearch, said_of_a_way
-from pathlib_tutor.ideas.program_steps import Divergence
 from pathlib_tutor.ideas.program_task import (
     ProgramFlaw,
     ProgramTask,
