@@ -350,11 +350,6 @@ def _own_cell(feature: Feature) -> tuple[int, int]:
     return spot.x, spot.y
 
 
-def _beside_it(land: Land, feature: Feature) -> int:
-    """Count the cloister's tile and those that share a side with it."""
-    return 1 + sum(cell in land.tiles for _, cell in around(_own_cell(feature)))
-
-
 def _places(land: Land, feature: Feature) -> int:
     """Count the places at which a field touches a complete city."""
     touched = (
@@ -385,11 +380,6 @@ def _to_one(which: int) -> Pays:
     return pays
 
 
-def _fewest(feature: Feature, points: int) -> Mapping[str, float]:
-    least = min(feature.meeples.values(), default=0)
-    return {player: points for player, count in feature.meeples.items() if count == least}
-
-
 @dataclass(frozen=True)
 class Scorer(Slip):
     """Somebody who scores, rightly or with a slip."""
@@ -412,8 +402,7 @@ class Scorer(Slip):
 
 
 RIGHT = Scorer()
-_SUPPLIES = [edition.supplied_city for edition in EDITIONS.values()]
-_OTHER_SUPPLY = dict(zip(_SUPPLIES, _SUPPLIES[::-1], strict=True))
+_SUPPLIES = sum(edition.supplied_city for edition in EDITIONS.values())  # of both editions
 _WAYS: tuple[Kind, ...] = ("road", "city")
 _A_CITY_TWICE = "Put a finger on each city that you counted. Does it come back to the same one?"
 SLIPS = (
@@ -440,7 +429,11 @@ SLIPS = (
         points=lambda land, f, rules: rules.supplied_city * len(land.cities_at(f)),
     ),
     Scorer(OWN_TILE, kinds=("cloister",), sees=lambda _, f: {"cells": f.cells - {_own_cell(f)}}),
-    Scorer(CORNERS, kinds=("cloister",), sees=_as_tiles(_beside_it)),
+    Scorer(
+        CORNERS,
+        kinds=("cloister",),
+        sees=_as_tiles(lambda land, f: 1 + sum(c in land.tiles for _, c in around(_own_cell(f)))),
+    ),
     Scorer(
         asks="Does a road count twice when it is complete?",
         kinds=("road",),
@@ -459,7 +452,7 @@ SLIPS = (
     Scorer(
         asks="What does each complete city bring by the rules that hold here?",
         kinds=("field",),
-        points=lambda land, f, rules: _cities(land, f) * _OTHER_SUPPLY[rules.supplied_city],
+        points=lambda land, f, rules: _cities(land, f) * (_SUPPLIES - rules.supplied_city),
     ),
     Scorer(
         asks="Does the border of the field come to one more complete city?",
@@ -483,19 +476,22 @@ SLIPS = (
         asks="Meeples decide who gets the points, and not how many. How many are they?",
         pays=lambda f, points: {player: points * f.meeples[player] for player in f.holders},
     ),
-    Scorer(asks="Who has most meeples on it, and who has fewest?", pays=_fewest),
+    Scorer(
+        asks="Who has most meeples on it, and who has fewest?",
+        pays=lambda f, points: {
+            player: points
+            for player, count in f.meeples.items()
+            if count == min(f.meeples.values())
+        },
+    ),
 )
 """The wrong ways to score that are recognised."""
 
 
 def worth_by(asked: PartOfLand, slips: Iterable[Scorer] = SLIPS) -> list[tuple[Scorer, int]]:
     """Return what a feature is worth if a slip is made, for each of them."""
-    lands = _seen(asked)
-    return [
-        (slip, slip.worth(land, land.feature(asked.spot), asked.rules))
-        for slip in slips
-        for land in [lands[slip.joins]]
-    ]
+    seen = [(land, land.feature(asked.spot)) for land in _seen(asked)]
+    return [(slip, slip.worth(*seen[slip.joins], asked.rules)) for slip in slips]
 
 
 def paid_by(
@@ -515,18 +511,6 @@ def paid_by(
                 of_all[player] += points
         found.append((slip, of_all))
     return found
-
-
-def paid_apart(
-    asked: PartOfLand | WholeLand,
-) -> list[tuple[Feature, list[tuple[Scorer, Mapping[str, float]]]]]:
-    """Return for each feature with a meeple what it pays by the rules, and then by each slip."""
-    land, rules = asked.land, asked.rules
-    slips = [RIGHT, *(slip for slip in SLIPS if not slip.joins)]
-    return [
-        (feature, [(slip, slip.paid(land, feature, rules)) for slip in slips])
-        for feature in land.features(land.meeples)
-    ]
 
 
 def joined_feature(asked: PartOfLand) -> Feature:
@@ -552,13 +536,9 @@ def _refuses(asked: PartOfLand, spot: Spot) -> str:
 
 def _left_out(asked: PartOfLand, _: Collection[Spot], missing: Sequence[Spot]) -> str:
     land, kind = asked.land, asked.spot.kind
-    known = next(s for s in land.graph.joined_to(asked.spot).parts if _goes_on(land, s, missing))
+    parts = (spot for spot in land.graph.joined_to(asked.spot).parts if spot not in missing)
+    known = next(s for s in parts if any(near in missing for near, _ in land.graph.neighbors(s)))
     return f"From {spot_name(land, known)} the {kind} goes on to a part that you left out."
-
-
-def _goes_on(land: Land, spot: Spot, missing: Sequence[Spot]) -> bool:
-    """Say whether a part was found and meets one that was not."""
-    return spot not in missing and any(near in missing for near, _ in land.graph.neighbors(spot))
 
 
 def _read(answer: object, asked: PartOfLand) -> list[Spot]:
@@ -726,23 +706,17 @@ def _wrong_at(
     `slips`: those that explain all of the answer. They are not sure if it may also be that a
     feature on which they do not show was overlooked.
     """
-    right, shows, alone = (
-        right_shares(asked),
-        list[Feature](),
-        list[tuple[Feature, list[Scorer]]](),
-    )
-    for feature, ((_, own), *ways) in paid_apart(asked):
-        changes = [
-            (slip, {who: paid.get(who, 0) - own.get(who, 0) for who in right})
-            for slip, paid in (*ways, (_NOT_PAID, {}))
-        ]
-        if any(slip in slips and any(more.values()) for slip, more in changes):
-            shows.append(feature)
-        behind = [
-            slip
-            for slip, more in changes
-            if all(right[who] + more[who] == given[who] for who in right)
-        ]
+    right, land = right_shares(asked), asked.land
+    shows, alone = list[Feature](), list[tuple[Feature, list[Scorer]]]()
+    for feature in land.features(land.meeples):
+        own, behind = RIGHT.paid(land, feature, asked.rules), list[Scorer]()
+        for slip in (*(slip for slip in SLIPS if not slip.joins), _NOT_PAID):
+            paid = slip.paid(land, feature, asked.rules)
+            more = {who: paid.get(who, 0) - own.get(who, 0) for who in right}
+            if slip in slips and any(more.values()) and feature not in shows:
+                shows.append(feature)
+            if all(right[who] + more[who] == given[who] for who in right):
+                behind.append(slip)
         if behind:
             alone.append((feature, behind))
     if not slips:

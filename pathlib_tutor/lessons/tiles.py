@@ -6,10 +6,11 @@ import random
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
+from itertools import repeat
 from math import isnan, nan
 from numbers import Real
 from random import Random
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from pathlib_games.games.tile_board import NAMES, Cell, around
 from pathlib_games.games.tiles.board import Board, Tile, TileType
@@ -22,11 +23,17 @@ from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, NoItem, 
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance, Positions
 from pathlib_tutor.exercises.questions import read_cells
-from pathlib_tutor.exercises.reading import not_a_number, plain_number, read_number, shown
+from pathlib_tutor.exercises.reading import plain_number, shown
 from pathlib_tutor.exercises.verdict import Verdict, written, wrong
-from pathlib_tutor.ideas import judges, misunderstandings
+from pathlib_tutor.ideas.judges import Number, Waves, explained, wave_numbers
 from pathlib_tutor.ideas.learners_search import Found, GameSearch, Said
-from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, Misunderstanding, blamed, register
+from pathlib_tutor.ideas.misunderstandings import (
+    OFF_BY_ONE,
+    Misunderstanding,
+    Slip,
+    blamed,
+    register,
+)
 from pathlib_tutor.ideas.program_task import (
     ProgramFlaw,
     ProgramTask,
@@ -34,10 +41,8 @@ from pathlib_tutor.ideas.program_task import (
     by_case,
     returned_dictionary,
 )
-from pathlib_tutor.ideas.slips import Reason, explained
 from pathlib_tutor.lessons.five_nodes_programs import Bug, Bugs
 from pathlib_tutor.programs.jobs import Later
-from pathlib_tutor.programs.plain import Other
 from pathlib_tutor.programs.worker import made_ahead
 
 
@@ -53,11 +58,6 @@ class TileValue:
         self.road.graph.neighbors(self.cell)  # raises NodeNotFound
 
     @property
-    def name(self) -> str:
-        """What the tile is called."""
-        return _name(self.road, self.cell)
-
-    @property
     def cells(self) -> tuple[Cell, ...]:
         """The cell, as the only one."""
         return (self.cell,)
@@ -65,7 +65,8 @@ class TileValue:
     @property
     def told(self) -> str:
         """The words with which a sentence about its value begins."""
-        return f"{self.name[0].upper()}{self.name[1:]} is"
+        name = _name(self.road, self.cell)
+        return f"{name[0].upper()}{name[1:]} is"
 
 
 @dataclass(frozen=True)
@@ -95,11 +96,6 @@ class SpreadFrom:
 
     def __post_init__(self) -> None:
         self.road.graph.neighbors(self.start)  # raises NodeNotFound
-
-    @property
-    def name(self) -> str:
-        """What the tile that spreads is called."""
-        return _name(self.road, self.start)
 
     @property
     def instance(self) -> Instance:
@@ -193,8 +189,8 @@ for _known in (
 
 
 @dataclass(frozen=True)
-class Slip(Reason):
-    """A wrong way to score."""
+class Scorer(Slip):
+    """Somebody who scores, rightly or with a slip."""
 
     base: int = 1
     passes: bool = False
@@ -208,37 +204,37 @@ class Slip(Reason):
     only: TileType | None = None  # whose deliveries are counted wrong, if not everybody's
 
 
-RIGHT = Slip()
+RIGHT = Scorer()
 _TWICE_AS_MUCH = (
     "In that number each step counts twice as often as it should. How much does a step from a mine "
     "add, and how much one from a factory?"
 )
 SLIPS = (
-    Slip(PASSES_END_POINTS, passes=True),
-    Slip(OFF_BY_ONE, added=1),
-    Slip(OFF_BY_ONE, added=1, only="mine"),
-    Slip(OFF_BY_ONE, added=1, only="factory"),
-    Slip(NEEDS_NO_SUPPLY, unsupplied=True),
-    Slip(STOPS_EARLY, stops=True),
-    Slip(BLOCKED_IS_EXPENSIVE, longest=999),
-    Slip(PAIR_TWICE, both_ends=True),
-    Slip(PAIR_TWICE, hint=_TWICE_AS_MUCH, times=2),
-    Slip(PAIR_TWICE, hint=_TWICE_AS_MUCH, times=2, only="mine"),
-    Slip(None, "From a factory to a house each step counts twice.", doubled=False),
-    Slip(None, "The tile itself counts as well.", base=0),
+    Scorer(PASSES_END_POINTS, passes=True),
+    Scorer(OFF_BY_ONE, added=1),
+    Scorer(OFF_BY_ONE, added=1, only="mine"),
+    Scorer(OFF_BY_ONE, added=1, only="factory"),
+    Scorer(NEEDS_NO_SUPPLY, unsupplied=True),
+    Scorer(STOPS_EARLY, stops=True),
+    Scorer(BLOCKED_IS_EXPENSIVE, longest=999),
+    Scorer(PAIR_TWICE, both_ends=True),
+    Scorer(PAIR_TWICE, asks=_TWICE_AS_MUCH, times=2),
+    Scorer(PAIR_TWICE, asks=_TWICE_AS_MUCH, times=2, only="mine"),
+    Scorer(asks="From a factory to a house each step counts twice.", doubled=False),
+    Scorer(asks="The tile itself counts as well.", base=0),
 )
 """The wrong ways to score that are recognised."""
 
 FORGOTTEN_ONCE = (
-    Slip(PASSES_END_POINTS, passes=True, only="mine"),
-    Slip(PASSES_END_POINTS, passes=True, only="factory"),
+    Scorer(PASSES_END_POINTS, passes=True, only="mine"),
+    Scorer(PASSES_END_POINTS, passes=True, only="factory"),
 )
 """End points that are forgotten in one of the two searches: told if no other slip explains it."""
 
 
 def values(
     road: Road,
-    slip: Slip = RIGHT,
+    slip: Scorer = RIGHT,
     distances: Callable[[Cell, Collection[Cell]], Mapping[Any, Any]] | None = None,
 ) -> dict[Cell, int]:
     """Return what each tile is worth if a slip is made, by its cell.
@@ -273,41 +269,36 @@ def values(
 # ---- what tiles are worth ------------------------------------------------------------------------
 
 Asked = TileValue | FactoriesWorth
-_ONE_OF_THEM = Slip(None, "Have you counted the other one, too?")
+_values = lru_cache(maxsize=64)(values)  # several tiles of a road are looked at, one after another
 
 
-def judge_value(answer: object, asked: Asked, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge what one tile of a road, or what all its factories are worth."""
-    given, right = read_number(answer), right_value(asked)
-    if isinstance(given, Other):
-        return not_a_number(answer)
-    if given == right:
-        return Verdict("right", f"{asked.told} worth {right}.")
-    advice = (
+def _worth(asked: Asked, slip: Scorer = RIGHT) -> int:
+    worth = _values(asked.road, slip)
+    return sum(worth[cell] for cell in asked.cells)
+
+
+def _slips(asked: Asked) -> list[tuple[Slip, int]]:
+    """Return the numbers that slips lead to; the last ones only where no other explains them."""
+    found: list[tuple[Slip, int]] = [(slip, _worth(asked, slip)) for slip in SLIPS]
+    more: list[tuple[Slip, int]] = [(slip, _worth(asked, slip)) for slip in FORGOTTEN_ONCE]
+    if len(asked.cells) > 1:
+        other = Slip(asks="Have you counted the other one, too?")
+        more += [(other, _values(asked.road, RIGHT)[cell]) for cell in asked.cells]
+    known = {value for _, value in found}
+    return found + [(slip, value) for slip, value in more if value not in known]
+
+
+JUDGE_VALUE = Number[Asked](
+    right=_worth,
+    praise=lambda asked: f"{asked.told} worth {_worth(asked)}.",
+    slips=_slips,
+    otherwise=lambda *_: (
         "Begin with the tile itself, and add the steps of each delivery. Which ways are there that "
         "pass through no mine, no factory and no house?"
-    )
-    slips = wrong_values(asked).get(given, [])
-    return explained(f"{asked.told} not worth {shown(answer)}.", slips, advice, met_before)
-
-
-def right_value(asked: Asked) -> int:
-    """Return what is asked for."""
-    return _worth(asked)
-
-
-def wrong_values(asked: Asked) -> dict[object, list[Slip]]:
-    """Return the numbers that slips lead to, each with the slips behind it."""
-    found: dict[object, list[Slip]] = {}
-    for slip in SLIPS:
-        found.setdefault(_worth(asked, slip), []).append(slip)
-    for slip in FORGOTTEN_ONCE:
-        found.setdefault(_worth(asked, slip), [slip])
-    if len(asked.cells) > 1:
-        for cell in asked.cells:
-            found.setdefault(_values(asked.road, RIGHT)[cell], [_ONE_OF_THEM])
-    found.pop(right_value(asked), None)
-    return found
+    ),
+    fact=lambda asked, given: f"{asked.told} not worth {given}.",
+)
+"""Judges what one tile of a road, or what all its factories are worth."""
 
 
 def slipped(number: int, asked: Asked) -> int:
@@ -315,39 +306,29 @@ def slipped(number: int, asked: Asked) -> int:
 
     It is the right number where none of the slips behind it shows.
     """
-    right = right_value(asked)
-    given = (_worth(asked, slip) for slip in SLIPS if slip.number == number)
+    right = _worth(asked)
+    given = (_worth(asked, slip) for slip in SLIPS if slip.idea == number)
     return next((value for value in given if value != right), right)
-
-
-def _worth(asked: Asked, slip: Slip = RIGHT) -> int:
-    worth = _values(asked.road, slip)
-    return sum(worth[cell] for cell in asked.cells)
-
-
-_values = lru_cache(maxsize=64)(values)  # several tiles of a road are looked at, one after another
 
 
 # ---- judges a search along streets by hand; its waves end at special tiles -------------------
 
 
-def _refusal(
-    asked: SpreadFrom, cell: Cell, found: Collection[Node]
-) -> misunderstandings.Slip | None:
+def _refusal(asked: SpreadFrom, cell: Cell, found: Collection[Node]) -> Slip | None:
     """Say why a cell cannot be found now: no street leads there, or only through an end point."""
     road = asked.road
     if cell not in road.tiles:
-        return misunderstandings.Slip(told=f"On {cell} lies no tile of this road.")
+        return Slip(told=f"On {cell} lies no tile of this road.")
     streets = road.tiles[cell].streets
     joined = [other for side, other in around(cell) if side in streets and other in found]
     if not joined:
         told = f"No street leads to {cell} from a tile that has been found."
-        return misunderstandings.Slip(told=told)
+        return Slip(told=told)
     if any(other not in road.special or other == asked.start for other in joined):
         return None
     names = " and ".join(road.names[other] for other in joined)
     told = f"To {cell} the only street so far comes from {names}, where every way ends."
-    return misunderstandings.Slip(PASSES_END_POINTS, told=told)
+    return Slip(PASSES_END_POINTS, told=told)
 
 
 def through(asked: SpreadFrom) -> Instance:
@@ -355,12 +336,12 @@ def through(asked: SpreadFrom) -> Instance:
     return Instance("the road", asked.road.graph, asked.start)
 
 
-JUDGE_SPREAD = judges.Waves[SpreadFrom](
+JUDGE_SPREAD = Waves[SpreadFrom](
     reads=lambda typed, _: read_cells(typed),
     search=lambda asked: asked.instance,
     refuses=_refusal,
     praise=lambda _: "all that can be reached",
-    slips=lambda asked: [(misunderstandings.Slip(PASSES_END_POINTS), through(asked))],
+    slips=lambda asked: [(Slip(PASSES_END_POINTS), through(asked))],
 )
 
 
@@ -446,20 +427,8 @@ def _plain_value(value: object) -> object:
 # ---- what is wrong ------------------------------------------------------------------------------
 
 
-class _Wrong(NamedTuple):
-    """A road on which values are wrong, and the right ones."""
-
-    road: Road
-    right: Mapping[Cell, int]
-
-
-@cache
-def _right_values() -> dict[str, dict[Cell, int]]:
-    return {name: values(road) for name, road in practice_roads().items()}
-
-
 def _right(case: Case) -> Mapping[Cell, int]:
-    return _right_values()[case] if isinstance(case, str) else values(case)
+    return _values(_road(case), RIGHT)
 
 
 def _flaw(case: Case, given: Mapping[Any, object]) -> ProgramFlaw | None:
@@ -473,10 +442,10 @@ def _flaw(case: Case, given: Mapping[Any, object]) -> ProgramFlaw | None:
     for cell in [*road.names, *road.cells]:
         value = given[cell]
         if value != right[cell]:
-            name = road.names.get(cell, f"the tile on {cell}")
+            name = _name(road, cell)
             yours = value if isinstance(value, str) else shown(value)
             told = f"{_on(case)}: {name} is worth {right[cell]}, not {yours}."
-            return ProgramFlaw(told, case=_Wrong(road, right))
+            return ProgramFlaw(told, case=(road, right))
     return None
 
 
@@ -496,14 +465,11 @@ def _tile(road: Road, cell: Cell) -> str:
     return name if len(joined) == len(near) else f"{name}, joined {' and '.join(joined)} only"
 
 
-def _is_small(road: Road) -> bool:
-    return len(road.cells) <= _SMALL
-
-
 def _smaller(case: Case) -> list[Callable[[Case], Case | None]]:
     """Return what may be done to a road that can be drawn."""
     road = _road(case)
-    return [partial(_made, make) for make in smaller_roads(road)] if _is_small(road) else []
+    made = smaller_roads(road) if len(road.cells) <= _SMALL else []
+    return [partial(_made, make) for make in made]
 
 
 def _made(make: Callable[[Road], Road | None], case: Case) -> Road | None:
@@ -611,7 +577,7 @@ judge_score = ProgramTask(
     read=_plain_values,
     where=lambda case: f"On {case}:",
     special=lambda case: {
-        f"the road has {counted(len(_road(case).cells), 'tile')}": not _is_small(_road(case)),
+        f"the road has {counted(len(_road(case).cells), 'tile')}": len(_road(case).cells) > _SMALL,
         "the road leads round in a ring": len(_road(case).graph.edges) >= len(_road(case).cells),
     },
     flaw=_flaw,
@@ -629,7 +595,7 @@ def slipped_score(number: int, road: Road) -> dict[Cell, float]:
     if number == NO_NUMBER:
         special = dict.fromkeys(road.special, nan)
         return dict.fromkeys(road.cells, 1) | special
-    slip = next(slip for slip in SLIPS if slip.number == number)
+    slip = next(slip for slip in SLIPS if slip.idea == number)
     return dict(values(road, slip))
 
 
@@ -717,24 +683,17 @@ def _says(road: Road, found: Sequence[Found]) -> Said:
     return Said(f"The road is worth {written(sum(worth.values()))}: {named}.", worth)
 
 
-def _shown(road: Road) -> str:
-    return f"on the road {' / '.join(road.board.to_text().splitlines())}"
-
-
 OWN_SEARCH = GameSearch(
     "tiles",
     "scores the road",
     _boards,
     _asks,
     _says,
-    _shown,
+    lambda road: f"on the road {' / '.join(road.board.to_text().splitlines())}",
     smaller_roads,
     view=lambda road, _: RoadView(road),
 )
 
-
-# ----------------------------------------------------------------------------------------------
-# The exercises of notebook 05: what tiles are worth, and searches that end at special tiles.
 
 # ---- Draws roads on which the misunderstandings show ---------------------------------------------
 
@@ -743,20 +702,13 @@ AT_FACTORIES = (OFF_BY_ONE, PASSES_END_POINTS, NEEDS_NO_SUPPLY, PAIR_TWICE, STOP
 """The misunderstandings that show in what factories are worth."""
 
 
-@dataclass(frozen=True)
-class _Sort:
-    """A sort of tile that is asked about."""
-
-    kind: TileType
-    shown: frozenset[int]  # the misunderstandings that have to show there
-    known: int  # the seed of a road with such a tile
-
-
-_SHOWN = (
-    _Sort("mine", frozenset({PASSES_END_POINTS, OFF_BY_ONE, PAIR_TWICE}), 25),
+# What sorts of tiles are asked about, which misunderstandings have to show there, and the seed of a
+# road with such a tile.
+_SHOWN: tuple[tuple[TileType, frozenset[int], int], ...] = (
+    ("mine", frozenset({PASSES_END_POINTS, OFF_BY_ONE, PAIR_TWICE}), 25),
     # A factory that no mine supplies, and one that comes after such a one.
-    _Sort("factory", frozenset({PASSES_END_POINTS, NEEDS_NO_SUPPLY}), 16),
-    _Sort("factory", frozenset({PASSES_END_POINTS, OFF_BY_ONE, PAIR_TWICE, STOPS_EARLY}), 12),
+    ("factory", frozenset({PASSES_END_POINTS, NEEDS_NO_SUPPLY}), 16),
+    ("factory", frozenset({PASSES_END_POINTS, OFF_BY_ONE, PAIR_TWICE, STOPS_EARLY}), 12),
 )
 _ROADS_ASKED = 100  # so many are drawn; the last one is known
 _FEWEST = 14  # tiles of a road
@@ -779,17 +731,15 @@ def draw_value(seed: int, showing: tuple[int, ...] = ()) -> TileValue:
     Raises `NoItem` if no sort of tile shows all that have to show.
     """
     rng = random.Random(f"tile value {seed}")
-    sorts = [sort for sort in _SHOWN if sort.shown.issuperset(showing)]
+    sorts = [sort for sort in _SHOWN if sort[1].issuperset(showing)]
     if not sorts:
         raise NoItem(f"No tile shows all of {showing}: ask for fewer.")
-    sort = rng.choice(sorts)
-    known = random.Random(sort.known)
-    for road in (
-        _random_road(rng if number < _ROADS_ASKED else known) for number in range(_ROADS_ASKED + 1)
-    ):
-        for cell in road.having(sort.kind) if len(road.cells) >= _FEWEST else ():
+    kind, shows, known = rng.choice(sorts)
+    for dice in (*repeat(rng, _ROADS_ASKED), random.Random(known)):
+        road = _Plan.drawn(dice).road()
+        for cell in road.having(kind) if len(road.cells) >= _FEWEST else ():
             asked = TileValue(road, cell)
-            if _is_far_off(asked, sort.shown) and _tells_apart(asked, sort.shown):
+            if _is_far_off(asked, shows) and _tells_apart(asked, shows):
                 return asked
     raise AssertionError  # the last road is known to have such a tile
 
@@ -815,7 +765,7 @@ def _fits(asked: FactoriesWorth) -> bool:
         return False
     idle, busy = (TileValue(asked.road, cell) for cell in asked.cells)
     return (
-        right_value(idle) == 1 != right_value(busy)
+        _worth(idle) == 1 != _worth(busy)
         and _is_far_off(asked, AT_FACTORIES)
         and _tells_apart(asked, AT_FACTORIES)
     )
@@ -823,16 +773,17 @@ def _fits(asked: FactoriesWorth) -> bool:
 
 def _is_far_off(asked: Asked, numbers: Iterable[int]) -> bool:
     """Say whether misunderstandings are more than one off: what is may be miscounted."""
-    right = right_value(asked)
+    right = _worth(asked)
     return all(abs(slipped(number, asked) - right) > 1 for number in numbers)
 
 
 def _tells_apart(asked: Asked, numbers: Iterable[int]) -> bool:
     """Say whether certain misunderstandings all give wrong numbers here, and each another one."""
-    right, slips = right_value(asked), wrong_values(asked)
     given = {number: slipped(number, asked) for number in numbers}
-    return right not in given.values() and all(
-        {slip.number for slip in slips[value]} == {number} for number, value in given.items()
+    slips = _slips(asked)
+    return _worth(asked) not in given.values() and all(
+        {slip.idea for slip, number_given in slips if number_given == value} == {number}
+        for number, value in given.items()
     )
 
 
@@ -840,7 +791,7 @@ def draw_spread(seed: int) -> SpreadFrom:
     """Draw a road on which a search ends at special tiles, with other tiles behind them."""
     rng = random.Random(f"spread {seed}")
     while True:
-        road = _random_road(rng)
+        road = _Plan.drawn(rng).road()
         sources = road.having("mine") + road.having("factory")
         if len(road.cells) < _FEWEST or not sources:
             continue
@@ -848,11 +799,6 @@ def draw_spread(seed: int) -> SpreadFrom:
         waves = max(road.paths_from(asked.start).distance.values())
         if waves >= _WAVES and JUDGE_SPREAD.shows(PASSES_END_POINTS, asked):
             return asked
-
-
-def _random_road(rng: random.Random) -> Road:
-    """Join the cells of a small board at random, and give the road of the first one."""
-    return _Plan.drawn(rng).road()
 
 
 @dataclass(frozen=True)
@@ -899,11 +845,7 @@ def value_scene(asked: TileValue) -> Scene:
 
 def factories_scene(asked: FactoriesWorth) -> Scene:
     """Return a road all of whose factories are asked about."""
-    return board_scene(
-        unowned(asked.road.board),
-        title="What are the factories worth together",
-        names=asked.road.names,
-    )
+    return _road_scene(asked.road, None, "What are the factories worth together")
 
 
 def spread_scene(asked: SpreadFrom, *, clickable: bool = False) -> Scene:
@@ -921,8 +863,8 @@ def solved_scene(asked: TileValue | FactoriesWorth) -> Scene:
     return scoring_story(asked.road)[-1][0]
 
 
-def _road_scene(road: Road, framed: Cell, title: str, clickable: bool = False) -> Scene:
-    told = f"In the frame: {road.names.get(framed, 'the tile')} on {framed}."
+def _road_scene(road: Road, framed: Cell | None, title: str, clickable: bool = False) -> Scene:
+    told = f"In the frame: {road.names.get(framed, 'the tile')} on {framed}." if framed else ""
     return board_scene(
         unowned(road.board),
         title=title,
@@ -954,8 +896,9 @@ _DETOUR = "╶m ┬. ─h ┬. ╴f\n.  └. ─. ┘. ."
 _VALLEY = "┌. ─. ┬f ─. ┐.\n│. .  │.  .  │h\n├m ─. ┴. ─. ┘.\n└. ─h ─. ╴f ."
 
 
-def _named(name: str, cell: Cell) -> str:
+def _named(road: Road, cell: Cell) -> str:
     """Return a tile as people say where it lies, with a capital."""
+    name = _name(road, cell)
     return name if str(cell) in name else f"{name} on {cell}"
 
 
@@ -997,7 +940,7 @@ VALUE = Exercise(
         TileValue,
         asks=lambda asked: Form(
             "number",
-            f"What is {_named(asked.name, asked.cell)} worth?",
+            f"What is {_named(asked.road, asked.cell)} worth?",
             (_RULES,),
             fields=("Points",),
         ),
@@ -1010,7 +953,7 @@ VALUE = Exercise(
         draws=draw_value,
         view=value_scene,
     ),
-    Solution(judge_value, right_value, _to_value, solved_scene),
+    Solution(JUDGE_VALUE, _worth, _to_value, solved_scene),
     Beliefs({number: partial(slipped, number) for number in AT_FACTORIES}),
 )
 
@@ -1023,7 +966,7 @@ SPREAD = Exercise(
         SpreadFrom,
         asks=lambda asked: Form(
             "order",
-            f"In which order does the search of {_named(asked.name, asked.start)} find all "
+            f"In which order does the search of {_named(asked.road, asked.start)} find all "
             "tiles that it can reach?",
             (
                 (
@@ -1035,7 +978,7 @@ SPREAD = Exercise(
             "this way: (0, 1) (1, 2).",
             ("Tiles in this order",),
             guided=True,
-            waves=judges.wave_numbers(asked.instance),
+            waves=wave_numbers(asked.instance),
         ),
         given={"valley": lambda: SpreadFrom(_written(_VALLEY), (0, 2))},
         draws=draw_spread,
@@ -1126,8 +1069,8 @@ EXIT_VALUE = Exercise(
         view=factories_scene,
     ),
     Solution(
-        judges=judge_value,
-        solves=right_value,
+        judges=JUDGE_VALUE,
+        solves=_worth,
         guides=lambda asked: Guides(
             "Which of the factories is supplied by a mine, over a way that comes to no other "
             "special tile before it?",

@@ -24,13 +24,12 @@ from pathlib_tutor.lessons.hex import (
     straight_on,
 )
 from pathlib_tutor.lessons.tiles import (
+    JUDGE_VALUE,
     NEEDS_NO_SUPPLY,
     PAIR_TWICE,
     PASSES_END_POINTS,
     SLIPS,
     TileValue,
-    judge_value,
-    right_value,
     slipped,
     values,
 )
@@ -54,7 +53,7 @@ JUDGES: dict[type, Any] = {
     Stones: JUDGE_STONES,
     Way: judge_steps,
     Ball: judge_reached,
-    TileValue: judge_value,
+    TileValue: JUDGE_VALUE,
 }
 
 
@@ -158,4 +157,4 @@ def test_values_without_a_slip_are_the_score(board: Board) -> None:
 
 @pytest.mark.parametrize("number", [OFF_BY_ONE, PAIR_TWICE, PASSES_END_POINTS, NEEDS_NO_SUPPLY])
 def test_a_slip_gives_the_right_number_where_it_does_not_show(number: int) -> None:
-    assert slipped(number, PLAIN) == right_value(PLAIN) == 1
+    assert slipped(number, PLAIN) == JUDGE_VALUE.right(PLAIN) == 1

@@ -16,7 +16,7 @@ from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE
 from pathlib_tutor.lessons.color_lines import Ball, Way
 from pathlib_tutor.lessons.color_lines_programs import TreeWay, drawn_tree
 from pathlib_tutor.lessons.hex import FreeSteps, Stones, Touch
-from pathlib_tutor.lessons.tiles import SpreadFrom, TileValue, draw_value, right_value
+from pathlib_tutor.lessons.tiles import SpreadFrom, TileValue, draw_value
 from pathlib_tutor.lessons.worlds import Asked
 from tests.games.hex.positions import SMALL
 from tests.tiers import cases
@@ -52,7 +52,7 @@ def test_every_slip_is_named_in_whatever_is_drawn(name: str) -> None:
 def test_every_drawn_tile_shows_several_slips_and_tells_them_apart(seed: int) -> None:
     value: Any = EXERCISES["tiles/value"]
     item = value.draw(seed)
-    right, shown = right_value(item.question), set()
+    right, shown = value.solution.solves(item.question), set()
     for number, slip in value.beliefs.answers.items():
         answer = slip(item.question)
         if answer != right:

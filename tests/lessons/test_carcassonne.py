@@ -27,7 +27,6 @@ from pathlib_tutor.lessons.carcassonne_judges import (
     PartOfLand,
     WholeLand,
     by_its_meeples,
-    paid_apart,
     paid_by,
     placements_of,
     read_land,
@@ -182,7 +181,8 @@ def test_a_total_tells_every_feature_with_a_meeple_and_names_one_that_was_not_pa
 
 def paid(asked: WholeLand) -> list[tuple[Feature, Mapping[str, float]]]:
     """Return what each feature with a meeple pays."""
-    return [(feature, own) for feature, ((_, own), *_) in paid_apart(asked)]
+    features = asked.land.features(asked.land.meeples)
+    return [(each, RIGHT.paid(asked.land, each, asked.rules)) for each in features]
 
 
 def test_what_is_right_is_explained_by_no_slip() -> None:

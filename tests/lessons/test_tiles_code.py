@@ -56,10 +56,10 @@ def test_numbers_of_other_kinds_are_right() -> None:
 def test_every_slip_in_a_program_is_named(slip: Any) -> None:
     verdict = judge_score(lambda road: values(road, slip))
     assert not verdict
-    assert verdict.mistake == slip.number
+    assert verdict.mistake == slip.idea
     assert verdict.message.isascii()  # a road is told in words
-    if slip.number is None:
-        assert verdict.message.endswith(slip.told)
+    if slip.idea is None:
+        assert verdict.message.endswith(slip.asks)
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), [3], True, None, b"1"])
