@@ -21,13 +21,15 @@ from start import BIN, PYTHON, run
 NBVAL = ["--nbval", "notebooks", "--nbval-sanitize-with", "tests/notebooks/sanitize.cfg"]
 # Cells of a notebook, and tests of a page in a browser, stay together and in order: "loadfile".
 PARALLEL = ["-n", "auto", "--maxprocesses", "4", "--dist"]
+# Tests that open pages are parts of their own, and take long to import.
+NO_PAGES = ["--ignore", "tests/browser", "--ignore", "tests/site"]
 CHECKS: dict[str, list[str | Path]] = {
     "lint": [PYTHON, "-m", "ruff", "check"],
     "format": [PYTHON, "-m", "ruff", "format", "--check"],
     "types": [PYTHON, "-m", "mypy"],
     "layers": [BIN / "lint-imports"],
     "scripts": [PYTHON, "-m", "tools.scripts"],
-    "unit": [PYTHON, "-m", "pytest", *PARALLEL, "worksteal", "-m", "not browser and not site"],
+    "unit": [PYTHON, "-m", "pytest", *PARALLEL, "worksteal", *NO_PAGES, "-m", "not browser"],
     "notebooks": [PYTHON, "-m", "tools.notebooks", "check"],
     "nbval": [PYTHON, "-m", "pytest", *NBVAL, "-p", "no:cacheprovider", *PARALLEL, "loadfile"],
     "browser": [PYTHON, "-m", "pytest", "tests/browser", *PARALLEL, "loadfile", "-m", "browser"],

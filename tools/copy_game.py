@@ -20,7 +20,6 @@ PLACES = (
     "data/{}",
     "pathlib_games/games/{}",
     "pathlib_tutor/lessons/{}.py",
-    "tests/browser/test_{}.py",
     "tests/games/{}",
     "tests/lessons/test_{}.py",
 )
