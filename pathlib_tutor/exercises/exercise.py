@@ -26,7 +26,6 @@ from typing import (
     Generic,
     Literal,
     NamedTuple,
-    Protocol,
     TypeVar,
     Union,
     get_args,
@@ -182,7 +181,6 @@ def as_one_id(typed: str) -> str:
 
 
 Q = TypeVar("Q")
-Q_contra = TypeVar("Q_contra", contravariant=True)
 
 _ATTEMPTS = 500
 _CELL = re.compile(r"(\d{1,3})\s*,\s*(\d{1,3})", re.ASCII)
@@ -217,15 +215,6 @@ class Item(Generic[Q]):
 
     def __repr__(self) -> str:
         return f"<{self.recipe}>"
-
-
-class Weighs(Protocol[Q_contra]):
-    """Weighs a wrong answer that is a list: a wrong idea may explain it, or a slip."""
-
-    def weighed(
-        self, verdict: Verdict, answer: object, question: Q_contra, met_before: Iterable[int]
-    ) -> Verdict:
-        """Return the verdict with the name that the answer deserves, or without one."""
 
 
 class Guides(NamedTuple):
@@ -286,9 +275,6 @@ class Beliefs(Generic[Q]):
 
     answers: Mapping[int, Callable[[Q], object]] = field(default_factory=dict)
     """What somebody with a misunderstanding answers, by its number."""
-    listed: Weighs[Q] | None = None
-    """How answers are compared, entry by entry, if they are lists of a game: only then it is seen
-    whether an idea explains one, or a slip."""
     seldom: tuple[int, ...] = ()
     """Those that seldom show: the next item is for them if none is suspected."""
     later: Mapping[int, Callable[[Q], bool]] = field(default_factory=dict)
@@ -456,7 +442,9 @@ class Exercise(Generic[Q]):
             except Wrong as problem:
                 return refused(problem)
             verdict = self._says(given, item.question, met, believed)
-        return self._weighed(verdict, given, item, met).believing(believed or {})
+        if verdict.status == "wrong" and not verdict.unread and self._is_one_off(given, item):
+            verdict = verdict.unnamed(_ONE_OFF)
+        return verdict.believing(believed or {})
 
     def _says(
         self,
@@ -468,16 +456,6 @@ class Exercise(Generic[Q]):
         judge = self.solution.judges
         known = {"met_before": met, "believed": believed}
         return judge(given, question, **{k: v for k, v in known.items() if takes(judge, k)})
-
-    def _weighed(
-        self, verdict: Verdict, given: object, item: Item[Q], met: Iterable[int]
-    ) -> Verdict:
-        """Take a name away that a slip explains as well."""
-        if verdict.status != "wrong" or verdict.unread:
-            return verdict
-        if self.beliefs.listed is not None:
-            return self.beliefs.listed.weighed(verdict, given, item.question, met)
-        return verdict.unnamed(_ONE_OFF) if self._is_one_off(given, item) else verdict
 
     def _is_one_off(self, given: object, item: Item[Q]) -> bool:
         """Say whether a count is one more or one less than the right one: that proves no idea."""

@@ -337,7 +337,7 @@ for _known in (
         "Which value is larger than every number, however long a way is?",
         "I: 99 or 1000 in place of infinity",
     ),
-    # Slips that several games invite: `pathlib_tutor.ideas.slips` recognises them.
+    # Slips that several games invite: `pathlib_tutor.ideas.judges` recognizes them.
     Misunderstanding(
         14,
         "the weights do not measure what is asked",
