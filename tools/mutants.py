@@ -50,7 +50,7 @@ from pathlib_tutor.lessons.color_lines_programs import (
     way_to,
 )
 from pathlib_tutor.lessons.five_nodes_programs import judge_dijkstra, reader
-from pathlib_tutor.lessons.hex import judge_black_wins, judge_hex_neighbors, judge_stones
+from pathlib_tutor.lessons.hex_programs import judge_black_wins, judge_hex_neighbors, judge_stones
 from pathlib_tutor.lessons.tiles import judge_score, values
 from pathlib_tutor.programs.jobs import WatchedGraph
 from pathlib_tutor.programs.limits import survive

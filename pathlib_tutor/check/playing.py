@@ -34,7 +34,7 @@ from pathlib_tutor.ideas.learners_search import (
 )
 from pathlib_tutor.ideas.program_task import not_a_function
 from pathlib_tutor.lessons.five_nodes_programs import trace_of
-from pathlib_tutor.lessons.hex import side_search
+from pathlib_tutor.lessons.hex_programs import side_search
 from pathlib_tutor.programs.run import SECONDS
 from pathlib_tutor.programs.session import session
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from heapq import heapify, heappop, heappush
-from operator import itemgetter
-from random import Random
 from typing import Any, NamedTuple
 
 from pathlib_games.games.hex.graphs import (
@@ -26,7 +24,6 @@ from pathlib_games.games.hex.rules import (
     SIGNS,
     SWAP,
     WHITE,
-    Board,
     Cell,
     Player,
     Position,
@@ -37,37 +34,23 @@ from pathlib_games.games.hex.rules import (
     neighbors,
     other,
 )
-from pathlib_games.games.hex.view import HexView, centre, position_scene
+from pathlib_games.games.hex.view import position_scene
 from pathlib_games.graphs import IllegalMove, Node
-from pathlib_games.views.narration import with_both
 from pathlib_games.views.scene import Scene, named
-from pathlib_games.views.shapes import Text
-from pathlib_games.words import counted, listed
+from pathlib_games.words import counted
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
 from pathlib_tutor.exercises.form import Form
-from pathlib_tutor.exercises.instance import Instance, Positions
+from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.questions import Option, Question, choice
-from pathlib_tutor.exercises.reading import in_any_order, not_a_pair, read_names, shown
-from pathlib_tutor.exercises.smallest import cuts
-from pathlib_tutor.exercises.verdict import unread, written, wrong
+from pathlib_tutor.exercises.reading import in_any_order, read_names, shown
+from pathlib_tutor.exercises.verdict import unread
 from pathlib_tutor.ideas.judges import Number, Parts, Waves, cells_right, to_find, wave_numbers
-from pathlib_tutor.ideas.learners_search import Found, GameSearch, Said
 from pathlib_tutor.ideas.misunderstandings import (
-    NO_SLIP,
     WRONG_NEIGHBORS,
     Misunderstanding,
     Slip,
     register,
 )
-from pathlib_tutor.ideas.program_task import (
-    ProgramFlaw,
-    ProgramTask,
-    by_case,
-    by_pairs,
-    read_watched,
-    returned_cells,
-)
-from pathlib_tutor.programs.jobs import Around, watched
 
 NOTEBOOK = "04 Hex"
 
@@ -156,13 +139,13 @@ for _known in (
 ):
     register(_known)
 
-_SQUARES = Slip(
+SQUARES = Slip(
     WRONG_NEIGHBORS,
     "Touch each neighbor with a finger: a hexagon has six sides. Which cells lie behind them?",
     "Take a cell in the middle: two neighbors in its row, two above it, two below it. Which ones?",
 )
 SLIPS = {
-    WRONG_NEIGHBORS: _SQUARES,
+    WRONG_NEIGHBORS: SQUARES,
     **{idea: Slip(idea) for idea in (WRONG_SIDES, WALKS_OVER_STONES, PAYS_FOR_OWN_STONES)},
 }
 """The typical slips, by the numbers of the ideas behind them."""
@@ -210,7 +193,7 @@ _SEES: Mapping[int, Callable[[_Seen], _Seen]] = {
     WRONG_NEIGHBORS: lambda seen: seen._replace(near=_four),
     WRONG_SIDES: lambda seen: seen._replace(player=other(seen.player)),
     WALKS_OVER_STONES: lambda seen: seen._replace(
-        cost={cell: seen.cost.get(cell, 1) for cell in _cells(seen.size)}
+        cost={cell: seen.cost.get(cell, 1) for cell in all_cells(seen.size)}
     ),
     PAYS_FOR_OWN_STONES: lambda seen: seen._replace(cost=dict.fromkeys(seen.cost, 1)),
 }
@@ -222,6 +205,11 @@ def slipped_stones(
 ) -> int | None:
     """Return how many stones a player needs in the eyes of a misunderstanding."""
     return fewest_stones(*_SEES[idea](_Seen(cost, size, neighbors, player)))
+
+
+def all_cells(size: int) -> list[Cell]:
+    """Return the cells of a board, row by row."""
+    return [(x, y) for y in range(size) for x in range(size)]
 
 
 _neighbors = cache(neighbors)  # a position is drawn only after many were counted
@@ -347,7 +335,7 @@ JUDGE_TOUCH = Parts[Touch](
         f"{move_to_text(asked.cell)}."
     ),
     slips=lambda asked: [
-        (replace(_SQUARES, told=told), sorted(cells))
+        (replace(SQUARES, told=told), sorted(cells))
         for told, cells in wrong_neighbors(asked.cell, asked.size).items()
     ],
 )
@@ -394,494 +382,6 @@ JUDGE_FREE_STEPS = Waves[FreeSteps](
         (Slip(PAYS_FOR_OWN_STONES), as_if_empty(asked, asked.player).instance),
     ],
 )
-
-# ---- a program that names neighbors -------------------------------------------------------------
-
-
-class _Around(NamedTuple):
-    """The question which cells touch one."""
-
-    x: int
-    y: int
-    size: int
-
-    def __str__(self) -> str:
-        return f"({self.x}, {self.y}) on {self.size} x {self.size}"
-
-
-_SIZES = (5, 3, 1)
-LARGEST = 19
-"""The side of the largest board that people play on."""
-_MOST = 6  # neighbors of a cell
-
-
-def _from_the_middle() -> list[_Around]:
-    """Return the cells of all boards, the middle first: at the rim some wrong ideas look right."""
-
-    def from_the_middle(size: int, cell: Cell) -> int:
-        return max(abs(2 * part + 1 - size) for part in cell)
-
-    found = [
-        _Around(*cell, size)
-        for size in _SIZES
-        for cell in sorted(_cells(size), key=partial(from_the_middle, size))
-    ]
-    last = LARGEST - 1
-    return [*found, *(_Around(x, y, LARGEST) for x, y in ((12, 14), (last, 9), (last, last)))]
-
-
-def _other_cells(dice: Random) -> list[_Around]:
-    """Draw cells of a small board and of a large one: two corners, two of the rim, four inside."""
-    sizes = dice.choice((4, 6, 7, 8)), dice.choice((12, 14, LARGEST))
-    return [asked for size in sizes for asked in _some_cells(size, dice)]
-
-
-def _some_cells(size: int, dice: Random) -> list[_Around]:
-    last, inner = size - 1, range(1, size - 1)
-    rim = [(0, dice.choice(inner)), (dice.choice(inner), last)]
-    inside = [(dice.choice(inner), dice.choice(inner)) for _ in range(4)]
-    corners = dice.sample([(0, 0), (last, 0), (0, last), (last, last)], 2)
-    return [_Around(*cell, size) for cell in [*corners, *rim, *inside]]
-
-
-def _plain_cells(value: object, _: object) -> list[Cell]:
-    cells = returned_cells(value)
-    for item in cells:
-        if not (isinstance(item, tuple) and len(item) == 2 and all(type(n) is int for n in item)):
-            wrong(not_a_pair(item))
-    return cells
-
-
-def _neighbor_flaw(asked: _Around, given: list[Cell]) -> ProgramFlaw | None:
-    x, y, size = asked
-    flaw = _wrong_neighbor((x, y), given, size)
-    if flaw is None:
-        return None
-    # They may be right but for the rim, or one is named twice.
-    right = set(given).intersection(_cells(size)) == set(neighbors(size, (x, y)))
-    return ProgramFlaw(f"Of {asked} {flaw}", NO_SLIP if right else _SQUARES)
-
-
-def _wrong_neighbor(cell: Cell, given: list[Cell], size: int) -> str | None:
-    right = neighbors(size, cell)
-    if idea := neighbor_slip(cell, set(given), size):
-        return f"you give {len(set(given))}. {idea}"
-    for beside in given:
-        if not (0 <= beside[0] < size and 0 <= beside[1] < size):
-            return f"you name {shown(beside)}, which is not on the board."
-        if beside == cell:
-            return f"you name {beside}: that is the cell itself."
-        if beside not in right:
-            return f"you name {beside}, which does not touch it."
-    if missing := [beside for beside in right if beside not in given]:
-        return f"you forget {missing[0]}."
-    return "you name a cell twice." if len(set(given)) < len(given) else None
-
-
-def hex_neighbors(x: int, y: int, size: int) -> list[Cell]:
-    """Return the neighbors of a cell: a right answer."""
-    return list(neighbors(size, (x, y)))
-
-
-def square_neighbors(x: int, y: int, size: int) -> list[Cell]:
-    """Return the neighbors that a cell would have if it were a square: a wrong answer."""
-    return sorted(next(iter(wrong_neighbors((x, y), size).values())))
-
-
-def neighbors_flaw_scene(case: tuple[int, int, int], given: Sequence[Cell]) -> Scene:
-    """Return the board on which a program named wrong cells: these are framed."""
-    x, y, size = case
-    right = neighbors(size, (x, y))
-    board = Position.empty(size)
-    framed = [cell for cell in _cells(size) if cell in given]
-    scene = position_scene(board, framed=framed, title="The neighbors of a cell")
-    numbers = [Text(*centre(cell), f"{cell[0]}, {cell[1]}", "small") for cell in ((x, y), *right)]
-    scene = replace(scene, shapes=(*scene.shapes, *numbers))
-    told = f"Framed: what your program gives for {(x, y)}. Right: {_listed(right)}."
-    return with_both(scene, f"{told} Your program: {_listed(given)}.")
-
-
-def _listed(cells: Sequence[Cell]) -> str:
-    return listed(cells) if cells else "none"
-
-
-judge_hex_neighbors = ProgramTask(
-    cases=_from_the_middle,
-    hidden=_other_cells,
-    call=lambda program, asked: partial(program, *asked),
-    read=_plain_cells,
-    where=lambda asked: f"For {asked}:",
-    special=lambda asked: {
-        "the board has a single cell": asked.size == 1,
-        f"only {len(hex_neighbors(*asked))} cells touch it": len(hex_neighbors(*asked)) < _MOST,
-    },
-    flaw=_neighbor_flaw,
-    draws=neighbors_flaw_scene,
-    earned=by_case(lambda asked: asked.size > 1),  # to name no cell at all is right on 1 x 1
-    right=lambda tried: f"The neighbors are right for {len(tried)} cells of four boards.",
-).judge
-
-# ---- boards on which programs are run -----------------------------------------------------------
-
-
-def long_way(size: int, way: str, around: str) -> str:
-    """Return a board of an odd size with one way from left to right, through every other column.
-
-    Examples
-    --------
-    >>> print(long_way(5, "B", "."))
-    B.BBB
-    B.B.B
-    B.B.B
-    B.B.B
-    BBB.B
-    """
-    joins = {1: size - 1, 3: 0}  # in which row there is one, by the column
-    signs = [
-        [way if x % 2 == 0 or y == joins[x % 4] else around for x in range(size)]
-        for y in range(size)
-    ]
-    return "\n".join(map("".join, signs))
-
-
-def many_chains(size: int) -> str:
-    """Return a board of an odd size with a stone in every other row on the left, and a last row.
-
-    Examples
-    --------
-    >>> print(many_chains(3))
-    B..
-    ...
-    BBB
-    """
-    return "\n".join([*["B" + "." * (size - 1), "." * size] * (size // 2), "B" * size])
-
-
-BOARDS = {
-    "an empty board": "...\n...\n...",
-    "a black row": "...\nBBB\n...",
-    "a black column": ".B.\n.B.\n.B.",
-    "a chain along the diagonal that touches": "..B\n.B.\nB..",
-    "stones along the diagonal that does not touch": "B..\n.B.\n..B",
-    "stones on both sides with a gap": "B.B\n...\n...",
-    "a black chain that ends": "BB.\n.B.\n...",
-    "two stones that are not beside each other": "..B\nB..\n...",
-    "two chains that do not meet": "BB..\n....\n..BB\n..BB",
-    "a white wall with a gap": "..W.\n..W.\n....\n..W.",
-    "a white wall": ".W..\n.W..\n.W..\n.W..",
-    "a long black chain": "B.BBB\nB.B.B\nB.B.B\nB.B.B\nBBB.B",
-    "a black chain that turns back": "BBBB.\n...B.\n.BB..\n.B...\n.BBBB",
-    "a chain and a short cut with a gap": "WWWWB\nBBBWB\nWWBWB\nWWBBB\nWWWWW",
-    "a way around white stones": "...W.\n.W.W.\n.W.W.\n.W...\n.W...",
-    "white between the black stones": "BWB\nWBW\nBWB",
-    "a dear straight way and a cheap way around": "......\n.BBBB.\n.B..B.\nBB..BB\n......\nWWWWWW",
-    "two stones in a row at the bottom": "...\n...\nBB.",
-    "a stone at the side that does not help": "B.W\n...\n.B.",
-    "a fork of black stones": ".WB\nBBW\nWB.",
-    "black stones between cheap and dear cells": "..B..\n..BBB\n..WB.\nB..W.\n....B",
-    "the lowest of five chains": many_chains(9),
-    "a very long black chain": long_way(11, "B", "W"),
-    "a very long way of empty cells": long_way(17, ".", "W"),
-    "one cell": ".",
-    "one black stone": "B",
-    "one white stone": "W",
-}
-"""The boards, by what they show."""
-
-
-@cache
-def _positions() -> dict[Position, str]:
-    return {Position.from_text(text): name for name, text in BOARDS.items()}
-
-
-def _other_positions(dice: Random) -> list[Position]:
-    """Draw boards, on half of which black has won, and ways; turn the boards that are known."""
-    found: list[Position] = []
-    while len(found) < _HIDDEN:
-        size = dice.randint(3, 6)
-        rows = ["".join(dice.choices("B.W", (5, 3, 2), k=size)) for _ in range(size)]
-        position = Position.from_text("\n".join(rows))
-        if _has_won(position) is (len(found) < _HIDDEN // 2) and position not in _positions():
-            found.append(position)
-    # With larger ones programs that are right and try all pairs of cells would take too long.
-    ways = [
-        _with_stones(long_way(17, ".", "W"), dice),
-        long_way(dice.choice((9, 11)), "B", "W"),
-        many_chains(dice.choice((11, 13, 15))),
-    ]
-    turned = [board[::-1] for board in BOARDS.values()]  # by half a turn: the sides are the same
-    others = [Position.from_text(text) for text in [*ways, *turned]]
-    return [*found, *(board for board in others if board not in _positions())]
-
-
-def _with_stones(board: str, dice: Random) -> str:
-    """Lay some black stones on a board; that still leaves more than a hundred cells of its way."""
-    free = [place for place, sign in enumerate(board) if sign == "."]
-    signs = list(board)
-    for place in dice.sample(free, dice.randint(5, 20)):
-        signs[place] = "B"
-    return "".join(signs)
-
-
-_HIDDEN = 8
-
-
-def _head(board: Position) -> str:
-    name = _positions().get(board, "a large board")
-    return f"{name[0].upper()}{name[1:]}:"
-
-
-def _facts(board: Position) -> dict[str, bool]:
-    needed = stones_needed(board, BLACK)
-    return {
-        "black has no stone": not board.stones(BLACK),
-        "no cell is free": "." not in "".join(board.rows),
-        "black has joined its sides": needed == 0,
-        "black cannot join its sides": needed is None,
-        f"black needs {counted(needed or 0, 'stone')} more": bool(needed),
-    }
-
-
-def _on(board: Position) -> str:
-    if board.size > _SMALL:
-        return f"{_head(board)[:-1]} ({board.size} x {board.size})"
-    if board.size == 1:
-        return f"On the board of one cell, {_ONE_CELL[board.rows[0]]}"
-    return f"On the board {' / '.join(board.rows)} ({board.size} x {board.size})"
-
-
-_ONE_CELL = {".": "which is free", "B": "with a black stone", "W": "with a white stone"}
-
-
-_NAMED = 12  # so many cells can be named in a sentence
-_SMALL = 8  # the size of a board that is told row by row
-
-
-def _run(looked_up: Iterable[Any]) -> str:
-    """Say what is known of a run."""
-    cells = list(dict.fromkeys(looked_up))
-    if not cells:
-        return "It asks for the neighbors of no cell."
-    more = ", ..." if len(cells) > _NAMED else ""
-    return f"It asks for the neighbors of {', '.join(map(str, cells[:_NAMED]))}{more}."
-
-
-def smaller_boards(board: Position) -> list[Callable[[Position], Position | None]]:
-    """Return what may be done to a board: a row and a column are left out, or a stone is taken."""
-    return cuts(
-        board,
-        lambda other: other.rows,
-        lambda _, rows: Position.from_text("\n".join(rows)),
-        square=True,
-        floor=EMPTY,
-    )
-
-
-def _near(size: int) -> Around:
-    return Around({cell: neighbors(size, cell) for cell in _cells(size)})
-
-
-def _cells(size: int) -> list[Cell]:
-    return [(x, y) for y in range(size) for x in range(size)]
-
-
-def _asked_scene(
-    board: Position,
-    looked_up: Iterable[Cell],
-    ways: Mapping[Player, Sequence[Cell]],
-    answers: tuple[object, object],
-) -> Scene:
-    """Return a board and the right answer with that given; the cells asked for are framed."""
-    right, says = answers
-    asked = [cell for cell in _cells(board.size) if cell in set(looked_up)]
-    scene = position_scene(board, ways=ways, framed=asked, title="A board for black")
-    framed = " Framed: the cells whose neighbors it asks for." if asked else ""
-    return with_both(scene, f"Right: {right}. Your program: {shown(says)}.{framed}")
-
-
-def _needed(board: Position) -> int | None:
-    return stones_needed(board, BLACK)
-
-
-def _needed_to(board: Position) -> list[tuple[Slip, int | None]]:
-    return [(slip, slipped(idea, Stones(board, BLACK))) for idea, slip in SLIPS.items()]
-
-
-_judges_boards = partial(
-    ProgramTask[Position, Any],
-    cases=lambda: list(_positions()),
-    hidden=_other_positions,
-    uses=("graphs.bfs", "graphs.dijkstra"),
-    gives=itemgetter(0),  # and not the cells whose neighbors it asked for
-    where=_head,
-    special=_facts,
-    smaller=smaller_boards,
-)
-
-# ---- who has won --------------------------------------------------------------------------------
-
-
-def _plain_truth(value: object) -> bool:
-    if value is None:
-        wrong("it returned None.", "Does every way through it end with `return`?")
-    if not isinstance(value, bool):
-        wrong(f"it should return True or False, not {shown(value)}.")
-    return value
-
-
-def black_wins(stones: set[Cell], size: int, neighbors: Near) -> bool:
-    """Return whether black has joined left and right: a right answer."""
-    return fewest_stones(dict.fromkeys(stones, 0), size, neighbors) == 0
-
-
-def slipped_wins(idea: int, stones: set[Cell], size: int, neighbors: Near) -> bool:
-    """Return whether black has won in the eyes of a misunderstanding."""
-    return slipped_stones(idea, dict.fromkeys(stones, 0), size, neighbors) == 0
-
-
-def _has_won(board: Position) -> bool:
-    return _needed(board) == 0
-
-
-def _winner_flaw(board: Position, given: tuple[bool, Sequence[Any]]) -> ProgramFlaw | None:
-    says, looked_up = given
-    if says == _has_won(board):
-        return None
-    flaw = (
-        "nobody joins left and right there, but you say that black has won."
-        if says
-        else "black has joined left and right, but you say no."
-    )
-    asks = Slip(asks="Follow the stones with a finger, from the left side on.")
-    return ProgramFlaw(f"{_on(board)}: {flaw}", asks, remark=_run(looked_up))
-
-
-def winner_flaw_scene(board: Position, given: tuple[Any, Sequence[Cell]]) -> Scene:
-    """Return the board on which a program errs about who has won."""
-    says, looked_up = given
-    return _asked_scene(board, looked_up, {}, (stones_needed(board, BLACK) == 0, says))
-
-
-judge_black_wins = _judges_boards(
-    call=lambda program, board: partial(
-        watched, program, _near(board.size), set(board.stones(BLACK)), board.size
-    ),
-    read=read_watched(_plain_truth),
-    flaw=_winner_flaw,
-    draws=winner_flaw_scene,
-    slips=lambda board: [
-        (slip, needed == 0)
-        for slip, needed in _needed_to(board)
-        if slip.idea in {WRONG_NEIGHBORS, WRONG_SIDES}
-    ],
-    earned=by_pairs(_has_won),
-    right=lambda tried: f"You know who has won on all {len(tried)} boards.",
-).judge
-
-# ---- how many stones are needed -----------------------------------------------------------------
-
-
-def _plain_number(value: object) -> float | None:
-    if value is None:
-        return None
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        wrong(f"it should return a number, or None if there is no way; not {shown(value)}.")
-    return int(value) if isinstance(value, int) else float(value)
-
-
-def _stones_flaw(board: Position, given: tuple[Any, Sequence[Any]]) -> ProgramFlaw | None:
-    (says, looked_up), right = given, _needed(board)
-    if says == right:
-        return None
-    told = f"{_on(board)}: it should be {right}; yours is {shown(says)}."
-    asks = Slip(asks=_ask(board, says, right, searched=bool(looked_up)))
-    return ProgramFlaw(told, asks, remark=_run(looked_up))
-
-
-def _ask(board: Position, given: Any, right: Any, *, searched: bool) -> str:
-    """Say what to think about if a number is wrong; who does not search may have counted rows."""
-    if right is None:
-        return "There is no way on this board: return None then."
-    cells = shortest_way(board, BLACK)
-    way = ", ".join(map(str, cells))
-    if len(cells) > _NAMED:
-        return f"One of the cheapest ways has {len(cells)} cells. Where does your search leave it?"
-    if given is None:
-        return f"There is a way: {way}. Where does your search stop?"
-    if given < right:
-        return f"No way needs so few; {way} is one of the cheapest. What do its cells cost?"
-    by_rows = not searched and given == straight_on(Stones(board, BLACK))
-    rows = f"{told_straight_on(BLACK)} " if by_rows else ""
-    return f"{rows}The way {way} needs {right}. What does each of its cells cost?"
-
-
-def stones_flaw_scene(board: Position, given: tuple[Any, Sequence[Cell]]) -> Scene:
-    """Return the board on which a program errs about the fewest stones, with a cheapest way."""
-    says, looked_up = given
-    ways: dict[Player, Sequence[Cell]] = {BLACK: shortest_way(board, BLACK)}
-    return _asked_scene(board, looked_up, ways, (stones_needed(board, BLACK), says))
-
-
-judge_stones = _judges_boards(
-    call=lambda program, board: partial(
-        watched, program, _near(board.size), cells_and_costs(board, BLACK), board.size
-    ),
-    read=read_watched(_plain_number),
-    flaw=_stones_flaw,
-    draws=stones_flaw_scene,
-    slips=_needed_to,
-    earned=by_pairs(_needed),
-    right=lambda tried: f"The numbers are right on all {len(tried)} boards.",
-).judge
-
-# ---- a learner's own search in Hex: it tells who is closer to winning ----------------------------
-
-
-def side_search(board: Board, player: Player) -> Instance:
-    """Return the search from one side of a player to the other; cells are drawn where they lie."""
-    graph, (start, end) = distance_graph(board, player), BORDERS[player]
-    places: Positions = {}
-    for node in graph:
-        match node:
-            case (int(x), int(y)):
-                places[node] = x + y / 2, y
-    middle, after = (board.size - 1) / 2, board.size + 0.5
-    if player == BLACK:
-        places |= {start: (middle / 2 - 1.5, middle), end: (middle / 2 + after, middle)}
-    else:
-        places |= {start: (middle - 0.75, -1.5), end: (middle + after / 2, after)}
-    return Instance("the board", graph, start, places, end)
-
-
-def _boards() -> list[Position]:
-    boards = [Position.from_text(text) for text in BOARDS.values()]
-    return sorted(boards, key=lambda board: board.size)
-
-
-def _says(_: Position, found: Sequence[Found]) -> Said:
-    black, white = (each.distance.get(each.instance.aim) for each in found)
-    told = f"The stones that are missing: Black {written(black)}, White {written(white)}"
-    if black == white:
-        ahead = "nobody is closer"
-    elif white is None or (black is not None and black < white):
-        ahead = "Black is closer"
-    else:
-        ahead = "White is closer"
-    way = () if black is None else found[0].way_to(found[0].instance.aim)
-    return Said(f"{told}; {ahead}.", (black, white), way)
-
-
-OWN_SEARCH = GameSearch[Position](
-    "hex",
-    "tells who is closer to winning",
-    boards=_boards,
-    asks=lambda board: tuple(side_search(board, player) for player in PLAYERS),
-    says=_says,
-    shown=lambda board: f"on the board {' / '.join(board.rows)}",
-    smaller=smaller_boards,
-    view=lambda position, asked: HexView(position, asked.graph),
-)
-
 
 # ---- draws boards on which each idea shows, and which tell them apart ----------------------------
 
@@ -1127,92 +627,6 @@ FREE_STEPS = Exercise(
         ),
     ),
     Beliefs(JUDGE_FREE_STEPS.mistaken(WALKS_OVER_STONES, PAYS_FOR_OWN_STONES)),
-)
-
-# ---- code ---------------------------------------------------------------------------------------
-
-NEIGHBORS = Exercise(
-    "hex/neighbors",
-    "Write the neighbors in Hex",
-    NOTEBOOK,
-    "To turn a picture of a board into pairs of numbers.",
-    Questions.of_program(
-        "three-boards",
-        "Write hex_neighbors(x, y, size). It returns a list of the cells beside the cell (x, y), "
-        "as pairs of numbers from 0 to size - 1; each row stands half a cell further right than "
-        "the one above it.",
-    ),
-    Solution(
-        judges=lambda given, _, met_before: judge_hex_neighbors(given, met_before),
-        solves=lambda _: hex_neighbors,
-        guides=lambda _: Guides(
-            "",
-            "In its own row (1, 1) has (0, 1) and (2, 1) beside it. The row below stands half a "
-            "cell further right, so (0, 2) and (1, 2) touch it there. Which two of the row above "
-            "do? No number is -1 or 3.",
-        ),
-    ),
-    Beliefs({WRONG_NEIGHBORS: lambda _: square_neighbors}),
-)
-
-
-def _program(function: Callable[..., object], number: int, _: None) -> object:
-    """Return the program of somebody with a misunderstanding."""
-    return partial(function, number)
-
-
-BLACK_WINS = Exercise(
-    "hex/black-wins",
-    "Write who has won",
-    NOTEBOOK,
-    "To find with one search whether two sides are joined.",
-    Questions.of_program(
-        "sixteen-boards",
-        "Write black_wins(stones, size, neighbors). stones is the set of all cells with black "
-        "stones, and neighbors(cell) gives the cells beside a cell. It returns True if a chain of "
-        "black stones joins the left side, where x is 0, with the right side, where x is size - 1.",
-    ),
-    Solution(
-        judges=lambda given, _, met_before: judge_black_wins(given, met_before),
-        solves=lambda _: black_wins,
-        guides=lambda _: Guides(
-            "",
-            "With stones on (0, 0) and (1, 0) and size 2: begin with the stones where x is 0, and "
-            "go from each to neighbors that are stones. (1, 0) has x = 1, which is size - 1: the "
-            "sides are joined.",
-        ),
-    ),
-    Beliefs(
-        {
-            number: partial(_program, slipped_wins, number)
-            for number in (WRONG_NEIGHBORS, WRONG_SIDES)
-        }
-    ),
-)
-
-FEWEST_STONES = Exercise(
-    "hex/fewest-stones",
-    "Write how many stones are needed",
-    NOTEBOOK,
-    "To write a search with weights 0 and 1.",
-    Questions.of_program(
-        "sixteen-boards",
-        "Write fewest_stones(cost, size, neighbors). cost has for each cell that black may use 0, "
-        "if a black stone lies there, or 1, if it is empty; neighbors(cell) gives the cells beside "
-        "a cell. It returns the least number of stones that join left and right, or None if there "
-        "is no way.",
-    ),
-    Solution(
-        judges=lambda given, _, met_before: judge_stones(given, met_before),
-        solves=lambda _: fewest_stones,
-        guides=lambda _: Guides(
-            "",
-            "Take size 2, a stone on (0, 0), and else empty cells. (0, 0) lies on the left and "
-            "costs 0. To enter (1, 0) costs 1, so it has 0 + 1. Who begins on an empty cell pays "
-            "for that cell too.",
-        ),
-    ),
-    Beliefs({number: partial(_program, slipped_stones, number) for number in SLIPS}),
 )
 
 # ---- questions ----------------------------------------------------------------------------------

@@ -9,17 +9,14 @@ import pytest
 from pathlib_games.games.hex.graphs import stones_needed
 from pathlib_games.games.hex.rules import BLACK, Cell, Position, neighbors
 from pathlib_tutor.ideas.misunderstandings import WRONG_NEIGHBORS
-from pathlib_tutor.lessons.hex import (
+from pathlib_tutor.lessons.hex import SLIPS, Stones, fewest_stones, slipped
+from pathlib_tutor.lessons.hex_programs import (
     BOARDS,
-    SLIPS,
-    Stones,
     black_wins,
-    fewest_stones,
     hex_neighbors,
     judge_black_wins,
     judge_hex_neighbors,
     judge_stones,
-    slipped,
 )
 
 
