@@ -20,11 +20,11 @@ from benchmarks.simulated import GROUPS, Rows, learners
 from benchmarks.strangers import STRANGERS
 from pathlib_games.processes import ALL_CORES, Workers
 from pathlib_tutor.exercises import EXERCISES
-from pathlib_tutor.exercises.exercise import next_item
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.verdict import Verdict, written
 from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_tutor.ideas.search import Entry, Search
+from pathlib_tutor.record.attempts import next_item
 
 TITLE = "Learners: how often the judge of a table names the true cause of a wrong answer"
 TABLE = EXERCISES["five-nodes/fill-table"]

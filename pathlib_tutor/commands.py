@@ -75,7 +75,7 @@ def serve_snake(snake: str, host: str, port: int) -> None:
     """Let one of our snakes, or a file with one, answer a referee, until Ctrl+C."""
     with suppress(KeyboardInterrupt):
         try:
-            from pathlib_tutor.server.listening import serve
+            from pathlib_tutor.server.battlesnake import serve
         except ModuleNotFoundError as missing:
             raise MissingPackage(
                 f"The server needs {missing.name}: pip install 'pathlib-games[snake]'."

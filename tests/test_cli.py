@@ -15,7 +15,7 @@ from pathlib_games.files import at_home
 from pathlib_games.games.chutes.graphs import fewest_turns, step_graph
 from pathlib_games.games.chutes.rules import Board
 from pathlib_games.graphs import dijkstra
-from pathlib_tutor.server import listening
+from pathlib_tutor.server import battlesnake as server
 
 ROOT = Path(__file__).parents[1]
 FULL = Path("/dev/full")
@@ -165,7 +165,7 @@ def test_a_tournament_of_snakes_has_as_many_games_as_one_says(
 
 def test_the_snake_server_is_for_this_computer_unless_told(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[str, str, int]] = []
-    monkeypatch.setattr(listening, "serve", lambda *options: asked.append(options))
+    monkeypatch.setattr(server, "serve", lambda *options: asked.append(options))
     assert cli.main(["snake", "serve"]) == 0
     assert cli.main(["snake", "serve", "--snake", "planner", "--host", "::1", "--port", "0"]) == 0
     assert asked == [("tutorial", "127.0.0.1", 8000), ("planner", "::1", 0)]
@@ -182,7 +182,7 @@ def test_a_port_that_is_none(typed: str, capsys: pytest.CaptureFixture[str]) -> 
 def test_a_server_that_is_not_installed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.delitem(sys.modules, "pathlib_tutor.server.listening")
+    monkeypatch.delitem(sys.modules, "pathlib_tutor.server.battlesnake")
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     assert cli.main(["snake", "serve"]) == 2
     said = capsys.readouterr().err

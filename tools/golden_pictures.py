@@ -24,7 +24,7 @@ from PIL import Image, ImageChops
 from pathlib_games.views.pages import markup
 from pathlib_games.views.palette import THEMES, Theme
 from pathlib_tutor.check.answer import Shown, card
-from pathlib_tutor.widgets.progress_view import ProgressRow, progress_scene
+from pathlib_tutor.check.page import ProgressRow, progress_scene
 from tests.browser.gallery import gallery
 
 if TYPE_CHECKING:

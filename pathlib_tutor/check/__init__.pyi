@@ -1,9 +1,7 @@
 from .answer import (
     Answer as Answer,
-    own_run as own_run,
-)
-from .joining import (
     WhoYouAre as WhoYouAre,
+    own_run as own_run,
     who_are_you as who_are_you,
 )
 from .kernel import (

@@ -5,27 +5,49 @@ A verdict is shown in words and pictures, and the attempt is noted.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 from itertools import groupby
-from typing import Any, Literal
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
 
 from pathlib_games.graphs import Node, Settle
 from pathlib_games.views.graph_view import GraphView
+from pathlib_games.views.scene import Scene, show_live
 from pathlib_games.views.view import View
+from pathlib_games.widgets.live import script, style_sheet
 from pathlib_games.widgets.stepper import Stepper, step_together
 from pathlib_games.words import in_lines
-from pathlib_tutor.check.joining import NotYours
 from pathlib_tutor.exercises import EXERCISES, Item, NoItem, Verdict
 from pathlib_tutor.exercises.form import Form
-from pathlib_tutor.exercises.instance import Instance, five_nodes
-from pathlib_tutor.exercises.scenes import answer_scene
+from pathlib_tutor.exercises.instance import Instance, answer_scene, five_nodes
 from pathlib_tutor.exercises.verdict import OwnRun
 from pathlib_tutor.ideas.learners_search import NOT_WRITTEN, Divergence
 from pathlib_tutor.lessons.five_nodes_programs import record_learner, trace_of
-from pathlib_tutor.record.attempts import Help, hand_in, help_for
+from pathlib_tutor.record.attempts import (
+    WHO,
+    Help,
+    as_one_id,
+    hand_in,
+    help_for,
+    in_file,
+    keep,
+    kept_at,
+    number_from,
+)
 from pathlib_tutor.widgets.ask import widget_for
-from pathlib_tutor.widgets.handing_in import HandingInWidget, answer_paper, question_paper
+from pathlib_tutor.widgets.handing_in import (
+    HandingInWidget,
+    KeepingWidget,
+    answer_paper,
+    metadata,
+    question_paper,
+)
+
+if TYPE_CHECKING:
+    from pathlib_games.widgets.live import Message
+
 
 # ---- a verdict as a card: a sign, and the words in the text's own font --------------------------
 
@@ -290,3 +312,104 @@ def judged(answer: object, item: Item[Any]) -> Answer:
     """Hand in an answer, and return what a cell shows."""
     verdict, told = hand_in(EXERCISES[item.exercise], answer, item)
     return Answer(verdict, told, help_for(item, verdict))
+
+
+# ---- who one is, in a notebook that a whole class has --------------------------------------------
+
+_LONGEST = 60
+_ASKS = "Type the id under which your teacher knows you, and press the button."
+_GO_ON = "Now run the cells below: in the menu Run, choose Run Selected Cell and All Below."
+
+
+@dataclass(frozen=True)
+class NotYours:
+    """What stands in place of a question as long as nobody has said whose it is."""
+
+    words: str = "Say first who you are, at the top of this notebook. Then run this cell again."
+
+
+class WhoYouAre(KeepingWidget):
+    """A form that asks who one is, and gives the questions that are one's own: `who_are_you`."""
+
+    _esm = script("renderWho", "live.js", Path(__file__).with_name("joining.js"))
+    _css = style_sheet("live.css")
+
+    def __init__(
+        self, code: str, questions: Mapping[str, tuple[str, Sequence[int]]], typed: str
+    ) -> None:
+        self._code, self._questions = code, questions
+        self._place = f"class {code}"
+        known = typed or kept_at(self._place).get("id") or in_file(WHO).get(WHO, "")
+        self.learner = str(known)
+        super().__init__("" if self.learner else _ASKS)
+
+    def __call__(self, cell: str) -> Item[Any] | NotYours:
+        """Return one's own question in a cell."""
+        if not self.learner:
+            return NotYours()
+        asked, seeds = self._questions[cell]
+        number = number_from(self._code.encode(), asked, as_one_id(self.learner))
+        return EXERCISES[asked.partition(" ")[0]].draw(seeds[number % len(seeds)])
+
+    def __repr__(self) -> str:
+        return f"You are {self.learner}." if self.learner else _ASKS
+
+    def say(self, typed: str) -> str:
+        """Take in who one is; returns what is said to that."""
+        learner = " ".join(typed.split())
+        if not learner or len(learner) > _LONGEST or not learner.isprintable():
+            return f"That is no id of 1 to {_LONGEST} characters. {_ASKS}"
+        self.learner = learner
+        told = keep(self._place, id=learner)
+        self._renew_paper()
+        return " ".join(filter(None, [f"{self!r} Is that spelled right?", told, _GO_ON]))
+
+    def act(self, message: Message) -> None:
+        """Take in what was typed."""
+        self._say(self.say(str(message["who"])))
+
+    def _data(self) -> dict[str, Any]:
+        return {"learner": self.learner}
+
+    def _paper(self) -> dict[str, str]:
+        return {"text/plain": repr(self)}
+
+    def _metadata(self) -> dict[str, Any]:
+        return metadata([(WHO, self.learner)])
+
+    def picture(self) -> Scene:
+        """Return an empty picture: there is none of a learner."""
+        return Scene(10, 10, (), repr(self), "")
+
+    def _ipython_display_(self) -> None:
+        """Show the form, and below it who one is: that stays in the saved notebook."""
+        show_live(self.model_id, [], None)
+        self._show_paper()
+
+
+def who_are_you(
+    code: str, questions: Mapping[str, tuple[str, Sequence[int]]], typed: str = ""
+) -> WhoYouAre:
+    """Ask who somebody is, where a whole class has one notebook; ``class make`` writes the call.
+
+    Parameters
+    ----------
+    code
+        The code of the class.
+    questions
+        For each cell what is asked there, and the seeds of questions that are equally hard.
+    typed
+        Who one is, instead of the form.
+
+    Returns
+    -------
+    WhoYouAre
+        The form. Called with a cell, it gives the learner's own question there.
+
+    Examples
+    --------
+    >>> mine = who_are_you("ABCD-2345", {"exit": ("five-nodes/path", [7, 8, 9])}, "s01")
+    >>> mine, mine("exit") == mine("exit")
+    (You are s01., True)
+    """
+    return WhoYouAre(code, questions, typed)

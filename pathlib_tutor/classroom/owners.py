@@ -22,7 +22,7 @@ from pathlib_tutor.classroom.catalog import catalog
 from pathlib_tutor.classroom.notebook import Notebook, read_notebook
 from pathlib_tutor.classroom.roster import LONGEST_ID, Learner
 from pathlib_tutor.classroom.source import Unreadable, literal, statements_in
-from pathlib_tutor.exercises.exercise import WHO, as_one_id
+from pathlib_tutor.record.attempts import WHO, as_one_id
 
 _SHORT = 4  # digits: such a number may as well be that of an exercise
 _COPY = re.compile(r"(\s*\(\d+\)|-copy\d*)+$|_\d+_assignsubmission_\w+$")

@@ -14,7 +14,7 @@ from pathlib_games.words import counted, cut, percent, visible
 from pathlib_tutor.classroom.mark import Marked, Marks
 from pathlib_tutor.classroom.roster import Learner
 from pathlib_tutor.exercises import EXERCISES, Exercise, Item, NoItem, Verdict
-from pathlib_tutor.exercises.scenes import answer_scene
+from pathlib_tutor.exercises.instance import answer_scene
 from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
 
 DISCUSSED = 3

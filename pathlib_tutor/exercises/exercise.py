@@ -6,40 +6,31 @@ the logbook: ``five-nodes/fill-table seed=7 showing=1,4``. Judging is pure: it w
 
 from __future__ import annotations
 
-import hmac
 import importlib
 import inspect
 import json
-import math
 import pkgutil
 import re
-import types
-import unicodedata
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache, cached_property, lru_cache
 from types import FunctionType
 from typing import (
     Any,
     Generic,
-    Literal,
     NamedTuple,
     TypeVar,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
 )
 
-from pathlib_games.graphs import Graph, Node, NotFound, PathlibGamesError
+from pathlib_games.graphs import Node, NotFound, PathlibGamesError
 from pathlib_games.graphs.values import is_whole
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.view import marked_scene
 from pathlib_games.words import shown
 from pathlib_tutor.exercises.form import CLICKED, Form
-from pathlib_tutor.exercises.instance import Instance
+from pathlib_tutor.exercises.instance import Instance, NotPlain, from_plain, to_plain
 from pathlib_tutor.exercises.verdict import (
     NOT_TRIED,
     Verdict,
@@ -52,133 +43,6 @@ from pathlib_tutor.programs.jobs import Call
 from pathlib_tutor.programs.packing import is_ours
 from pathlib_tutor.programs.plain import Other, Program, is_plain
 from pathlib_tutor.programs.session import session
-
-# ----------------------------------------------------------------------------------------------
-# Turns questions into plain values for JSON, and makes them again from what their types say.
-#
-# Only the types that a question declares are ever made: nothing in a text can name a class.
-
-
-class NotPlain(ValueError):
-    """A plain value is not what a question needs; says where, and what was expected."""
-
-
-def to_plain(value: Any) -> Any:
-    """Return a value as numbers, texts, lists and dictionaries with texts as keys.
-
-    Raises `NotPlain` if it is, or holds, something else.
-    """
-    finite = isinstance(value, float) and math.isfinite(value)
-    if finite or value is None or isinstance(value, bool | int | str):
-        return value
-    if isinstance(value, Graph):
-        edges = [[to_plain(part) for part in edge] for edge in value.edges]
-        nodes = [to_plain(node) for node in value.nodes]
-        return {"nodes": nodes, "edges": edges, "directed": value.directed}
-    if hasattr(value, "to_json"):
-        return value.to_json()
-    if is_dataclass(value):
-        return {name: to_plain(getattr(value, name)) for name in _names(value)}
-    if isinstance(value, Mapping):
-        return [[to_plain(key), to_plain(item)] for key, item in value.items()]
-    if isinstance(value, tuple | list):
-        return [to_plain(item) for item in value]
-    raise NotPlain(f"A value of the type {type(value).__name__} has no plain form.")
-
-
-def from_plain(kind: Any, data: Any) -> Any:
-    """Make a value of a type again from what `to_plain` made of it.
-
-    Raises `NotPlain` if the data do not fit the type.
-    """
-    origin, parts = get_origin(kind), get_args(kind)
-    if kind is Any or kind is Hashable:  # a node
-        return tuple(from_plain(kind, item) for item in data) if isinstance(data, list) else data
-    if origin in {Union, types.UnionType}:
-        return _first_that_fits(parts, data)
-    if origin is Literal:
-        return _checked(data, data in parts, kind)
-    if origin is tuple:
-        items = _checked(data, isinstance(data, list), kind)
-        kinds = [parts[0]] * len(items) if parts[-1] is Ellipsis else parts
-        _checked(data, len(items) == len(kinds), kind)
-        return tuple(map(from_plain, kinds, items))
-    if isinstance(origin, type) and issubclass(origin, Mapping):
-        pairs = _checked(data, isinstance(data, list), kind)
-        pair = tuple.__class_getitem__(parts)
-        return dict(from_plain(pair, item) for item in pairs)
-    return _made(kind, data)
-
-
-def _first_that_fits(kinds: tuple[Any, ...], data: Any) -> Any:
-    for kind in kinds:
-        try:
-            return from_plain(kind, data)
-        except NotPlain:
-            continue
-    raise NotPlain(f"{shown(data)} is none of {shown(kinds)}")
-
-
-def _made(kind: Any, data: Any) -> Any:
-    """Make a value of a class."""
-    try:
-        if kind is Graph:
-            known = _checked(data, isinstance(data, dict), kind)
-            nodes = from_plain(tuple[Hashable, ...], known.get("nodes"))
-            edges = from_plain(tuple[tuple[Hashable, Hashable, float], ...], known.get("edges"))
-            return Graph.from_edges(edges, nodes, from_plain(bool, known.get("directed")))
-        if hasattr(kind, "from_json"):
-            return kind.from_json(data)
-        if is_dataclass(kind):
-            known = _checked(data, isinstance(data, dict), kind)
-            hints = get_type_hints(kind)
-            names = _names(kind)
-            _checked(data, set(known) == set(names), kind)
-            return kind(**{name: from_plain(hints[name], known[name]) for name in names})  # type: ignore[operator]
-    except PathlibGamesError as problem:
-        raise NotPlain(str(problem)) from None
-    if kind is float:
-        return _checked(data, isinstance(data, int | float) and not isinstance(data, bool), kind)
-    if kind is None or kind is type(None):
-        return _checked(data, data is None, kind)
-    return _checked(data, type(data) is kind, kind)
-
-
-def _names(kind: Any) -> list[str]:
-    """Return the parts of a class that make a question what it is."""
-    return [part.name for part in fields(kind) if part.metadata.get("plain", True)]
-
-
-def _checked(data: Any, fits: bool, kind: Any) -> Any:
-    if not fits:
-        name = kind.__name__ if isinstance(kind, type) else str(kind)
-        raise NotPlain(f"{shown(data)} is no {name}")
-    return data
-
-
-# ----------------------------------------------------------------------------------------------
-# Which of some equally hard questions is one's own: it follows from a secret and an id.
-
-WHO = "who-you-are"
-"""Under this name a saved notebook keeps who has filled it in."""
-
-
-def number_from(secret: bytes, *words: str) -> int:
-    """Return the number that follows from a secret and from words: the same on any machine."""
-    text = "\n".join(words).encode("utf-8", "surrogatepass")
-    return int.from_bytes(hmac.digest(secret, text, "sha256")[:8])
-
-
-def as_one_id(typed: str) -> str:
-    """Return an id as everybody would type it: without capitals and the spaces around it.
-
-    Examples
-    --------
-    >>> as_one_id(" S01 ") == as_one_id("s01")
-    True
-    """
-    return " ".join(unicodedata.normalize("NFC", typed.casefold()).split())
-
 
 Q = TypeVar("Q")
 
@@ -716,88 +580,3 @@ def _defined(place: str) -> dict[str, Exercise[Any]]:
 
 EXERCISES: Mapping[str, Exercise[Any]] = Exercises()
 """All exercises of the course, by their ids, in the order of the notebooks."""
-
-
-# ----------------------------------------------------------------------------------------------
-# Which item comes next: one on which the misunderstandings that are suspected answer otherwise.
-
-_FAR = 5
-_SUSPECTS = 3  # more are not told apart by one item
-
-
-def next_item(exercise: Exercise[Q], suspects: Iterable[int] = (), seed: int = 1) -> Item[Q]:
-    """Return an item on which the misunderstandings that are still possible answer differently.
-
-    Where an exercise draws items for misunderstandings, it draws one for the likeliest of them.
-    Elsewhere it is, of some items, the one with the most different answers, the right one among
-    them. It is the same one on every machine: the search for it ends after so many items, and not
-    after so much time.
-
-    Parameters
-    ----------
-    exercise
-        What is asked.
-    suspects
-        Numbers of misunderstandings, such as the causes of a verdict, the likeliest first. If none
-        of them can show here, all that can are told apart.
-    seed
-        Chooses the items.
-
-    Examples
-    --------
-    >>> from pathlib_tutor.exercises.exercise import EXERCISES
-    >>> next_item(EXERCISES["five-nodes/order"], [1, 7]).exercise
-    'five-nodes/order'
-    """
-    wanted = [number for number in suspects if number in exercise.beliefs.answers]
-    draws = exercise.questions.draws
-    if draws is not None and takes(draws, "showing"):
-        return _showing_most(exercise, wanted[:_SUSPECTS], seed)
-    wanted = wanted or list(exercise.catches)
-    if draws is None or not wanted:
-        return exercise.draw(seed, wanted[:1])
-    found = exercise.draw(seed)
-    apart = _tells_apart(exercise, found, wanted)
-    for number in range(1, exercise.beliefs.candidates):
-        if apart == _FAR * len(wanted):
-            break
-        item = exercise.draw(seed + number * NEXT)
-        if (told := _tells_apart(exercise, item, wanted)) > apart:
-            found, apart = item, told
-    return found
-
-
-def _showing_most(exercise: Exercise[Q], wanted: Sequence[int], seed: int) -> Item[Q]:
-    """Draw an item on which as many as possible show, the first of them before all others."""
-    wanted = wanted or exercise.beliefs.seldom
-    if wanted[:1] and wanted[0] in exercise.beliefs.later:
-        wanted = wanted[:1]
-    else:
-        wanted = [number for number in wanted if number not in exercise.beliefs.later]
-    for count in range(len(wanted), 0, -1):
-        try:
-            return exercise.draw(seed, wanted[:count])
-        except NoItem:
-            continue
-    return exercise.draw(seed)
-
-
-def _tells_apart(exercise: Exercise[Q], item: Item[Q], numbers: Sequence[int]) -> int:
-    """Add up in how many words the answer of each differs from all others and the key."""
-    answers = [exercise.beliefs.answers[number](item.question) for number in numbers]
-    words = [_words(answer) for answer in (*answers, exercise.key(item))]
-    return sum(
-        min(_difference(words[i], words[j]) for j in range(len(words)) if i != j)
-        for i in range(len(numbers))
-    )
-
-
-def _words(answer: object) -> list[str]:
-    """Take an answer apart, to compare it with others."""
-    return (answer if isinstance(answer, str) else repr(answer)).split()
-
-
-def _difference(one: list[str], other: list[str]) -> int:
-    """Count the words that differ; more than a few are as good as many."""
-    different = sum(a != b for a, b in zip(one, other, strict=False))
-    return min(_FAR, different + abs(len(one) - len(other)))

@@ -1,18 +1,32 @@
-"""What an exercise asks about: a graph, a source, and perhaps a target."""
+"""What an exercise asks about: a graph, a source, perhaps a target; drawn, and as plain values."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+import types
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cache, cached_property
 from itertools import pairwise
 from numbers import Real
-from typing import Literal
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from pathlib_games.boards import load_graph
-from pathlib_games.graphs import BadGraph, Graph, Node, NodeNotFound, bellman_ford, dijkstra
+from pathlib_games.graphs import (
+    BadGraph,
+    Graph,
+    Node,
+    NodeNotFound,
+    PathlibGamesError,
+    TraceState,
+    bellman_ford,
+    dijkstra,
+)
 from pathlib_games.graphs.trace import added
+from pathlib_games.views.graph_view import BareGraph, GraphView
+from pathlib_games.views.scene import Scene, named
+from pathlib_games.views.shapes import Point, Text, rectangle
+from pathlib_games.views.view import Part, number, text_width
 from pathlib_games.words import shown
 
 Positions = dict[Node, tuple[float, float]]
@@ -157,3 +171,178 @@ def five_nodes(source: str = "A") -> Instance:
     """
     drawn = load_graph("five_nodes")
     return Instance("the five nodes", drawn.graph, source, drawn.positions)
+
+
+# ---- pictures of a question, of its answer, and of what is wrong in one -------------------------
+
+
+def question_scene(question: Any, *, clickable: bool = False) -> Scene:
+    """Return the graph of a question about a search, or of its instance, before the first step.
+
+    To be clicked it is bare, since that is asked which a search finds; unless a question has a
+    state in which the search stands.
+    """
+    asked = getattr(question, "instance", question)
+    title = f"{asked.title[0].upper()}{asked.title[1:]}"
+    if not clickable:
+        in_rounds = getattr(asked, "search", "") == "bellman_ford"
+        view = GraphView(asked.graph, asked.positions, title=title)
+        return view.start(asked.source, in_rounds=in_rounds)
+    state = getattr(question, "state", None)
+    kind = GraphView if state else BareGraph
+    view = kind(asked.graph, asked.positions, title=title, guesses=asked.guesses)
+    scene = view.scene(state, clickable=True) if state else view.start(asked.source, clickable=True)
+    return named(scene, {str(place): str(node) for place, node in enumerate(view.nodes)})
+
+
+def solved_scene(question: Any) -> Scene:
+    """Return the graph of a question after the search: all distances and predecessors."""
+    asked = getattr(question, "instance", question)
+    negative = any(weight < 0 for _, _, weight in asked.graph.edges)
+    trace = (bellman_ford if negative else dijkstra).trace(asked.graph, asked.source)
+    title = f"{asked.title[0].upper()}{asked.title[1:]}"
+    return GraphView(asked.graph, asked.positions, title=title).scene(trace.at(len(trace)))
+
+
+class _AnswerView(GraphView):
+    """A graph with the right distances, and above each wrong node the one that was given."""
+
+    given: Mapping[Node, object] = {}
+
+    def part(self, index: int, state: TraceState) -> Part:
+        part = super().part(index, state)
+        at = index - 1 - len(self._edges)
+        node = self.nodes[at] if at >= 0 else None
+        if node not in self.given:
+            return part
+        words = f"yours: {_told(self.given[node])}"
+        wide, middle = text_width(words, "number") + 12, -self._radius - 17
+        plate = rectangle(-wide / 2, middle - 11, wide, 22, "changed-row")
+        label = f"{part.label}, {words}"
+        return Part(label, (*part.shapes, plate, Text(0, middle, words, "number")))
+
+
+def answer_scene(
+    graph: Graph,
+    source: Node,
+    expected: Mapping[Node, object],
+    given: Mapping[Node, object],
+    positions: Mapping[Node, Point] | None = None,
+) -> Scene:
+    """Draw the shortest paths, and for each wrong node the expected and the given distance.
+
+    `expected`, `given`: the distances of the wrong nodes; None stands for "cannot be reached".
+    """
+    view = _AnswerView(graph, positions, title="Expected distances and yours")
+    view.given = given
+    trace = dijkstra.trace(graph, source)
+    told = [
+        f"{node}: expected {_told(expected[node])}, given {_told(given[node])}" for node in given
+    ]
+    return replace(view.scene(trace.at(len(trace))), description="; ".join(told) + ".")
+
+
+def _told(distance: object) -> str:
+    return "none" if distance is None else number(distance)
+
+
+# ---- questions as plain values for JSON ---------------------------------------------------------
+#
+# Only the types that a question declares are ever made: nothing in a text can name a class.
+
+
+class NotPlain(ValueError):
+    """A plain value is not what a question needs; says where, and what was expected."""
+
+
+def to_plain(value: Any) -> Any:
+    """Return a value as numbers, texts, lists and dictionaries with texts as keys.
+
+    Raises `NotPlain` if it is, or holds, something else.
+    """
+    finite = isinstance(value, float) and math.isfinite(value)
+    if finite or value is None or isinstance(value, bool | int | str):
+        return value
+    if isinstance(value, Graph):
+        edges = [[to_plain(part) for part in edge] for edge in value.edges]
+        nodes = [to_plain(node) for node in value.nodes]
+        return {"nodes": nodes, "edges": edges, "directed": value.directed}
+    if hasattr(value, "to_json"):
+        return value.to_json()
+    if is_dataclass(value):
+        return {name: to_plain(getattr(value, name)) for name in _names(value)}
+    if isinstance(value, Mapping):
+        return [[to_plain(key), to_plain(item)] for key, item in value.items()]
+    if isinstance(value, tuple | list):
+        return [to_plain(item) for item in value]
+    raise NotPlain(f"A value of the type {type(value).__name__} has no plain form.")
+
+
+def from_plain(kind: Any, data: Any) -> Any:
+    """Make a value of a type again from what `to_plain` made of it.
+
+    Raises `NotPlain` if the data do not fit the type.
+    """
+    origin, parts = get_origin(kind), get_args(kind)
+    if kind is Any or kind is Hashable:  # a node
+        return tuple(from_plain(kind, item) for item in data) if isinstance(data, list) else data
+    if origin in {Union, types.UnionType}:
+        return _first_that_fits(parts, data)
+    if origin is Literal:
+        return _checked(data, data in parts, kind)
+    if origin is tuple:
+        items = _checked(data, isinstance(data, list), kind)
+        kinds = [parts[0]] * len(items) if parts[-1] is Ellipsis else parts
+        _checked(data, len(items) == len(kinds), kind)
+        return tuple(map(from_plain, kinds, items))
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        pairs = _checked(data, isinstance(data, list), kind)
+        pair = tuple.__class_getitem__(parts)
+        return dict(from_plain(pair, item) for item in pairs)
+    return _made(kind, data)
+
+
+def _first_that_fits(kinds: tuple[Any, ...], data: Any) -> Any:
+    for kind in kinds:
+        try:
+            return from_plain(kind, data)
+        except NotPlain:
+            continue
+    raise NotPlain(f"{shown(data)} is none of {shown(kinds)}")
+
+
+def _made(kind: Any, data: Any) -> Any:
+    """Make a value of a class."""
+    try:
+        if kind is Graph:
+            known = _checked(data, isinstance(data, dict), kind)
+            nodes = from_plain(tuple[Hashable, ...], known.get("nodes"))
+            edges = from_plain(tuple[tuple[Hashable, Hashable, float], ...], known.get("edges"))
+            return Graph.from_edges(edges, nodes, from_plain(bool, known.get("directed")))
+        if hasattr(kind, "from_json"):
+            return kind.from_json(data)
+        if is_dataclass(kind):
+            known = _checked(data, isinstance(data, dict), kind)
+            hints = get_type_hints(kind)
+            names = _names(kind)
+            _checked(data, set(known) == set(names), kind)
+            return kind(**{name: from_plain(hints[name], known[name]) for name in names})  # type: ignore[operator]
+    except PathlibGamesError as problem:
+        raise NotPlain(str(problem)) from None
+    if kind is float:
+        return _checked(data, isinstance(data, int | float) and not isinstance(data, bool), kind)
+    if kind is None or kind is type(None):
+        return _checked(data, data is None, kind)
+    return _checked(data, type(data) is kind, kind)
+
+
+def _names(kind: Any) -> list[str]:
+    """Return the parts of a class that make a question what it is."""
+    return [part.name for part in fields(kind) if part.metadata.get("plain", True)]
+
+
+def _checked(data: Any, fits: bool, kind: Any) -> Any:
+    if not fits:
+        name = kind.__name__ if isinstance(kind, type) else str(kind)
+        raise NotPlain(f"{shown(data)} is no {name}")
+    return data

@@ -29,7 +29,13 @@ from pathlib_games.views.view import Part, number
 from pathlib_games.words import counted, joined
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, NoItem, Questions, Solution
 from pathlib_tutor.exercises.form import Form
-from pathlib_tutor.exercises.instance import Instance, SearchName, six_nodes
+from pathlib_tutor.exercises.instance import (
+    Instance,
+    SearchName,
+    question_scene,
+    six_nodes,
+    solved_scene,
+)
 from pathlib_tutor.exercises.questions import Option, Question, choice, read_cell
 from pathlib_tutor.exercises.reading import (
     plain_number,
@@ -37,7 +43,6 @@ from pathlib_tutor.exercises.reading import (
     read_whole_numbers,
     shown,
 )
-from pathlib_tutor.exercises.scenes import question_scene, solved_scene
 from pathlib_tutor.exercises.verdict import Flaw, Verdict, refusing, unread, written, wrong
 from pathlib_tutor.ideas.by_hand import (
     SettleNode,

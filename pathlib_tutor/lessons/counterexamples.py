@@ -703,7 +703,7 @@ def made_scene(_: object, text: str) -> Scene:
 # ---- the exercises -------------------------------------------------------------------------------
 
 NOTEBOOK = "09 Own world"
-_EDITOR = "pathlib_tutor.widgets.graph_answer:GraphAnswer"
+_EDITOR = "pathlib_tutor.widgets.graph_editor:GraphAnswer"
 _EDGES = "At most one edge leads from one node to another, and none from a node to itself."
 """`read_graph` takes no others."""
 _LINES = "Write a line for each edge: A B 5, or A -> B 5 if it leads one way."

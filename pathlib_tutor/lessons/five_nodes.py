@@ -15,10 +15,9 @@ from typing import Any
 from pathlib_games.graphs import Graph, Node, Settle, TraceState, dijkstra
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
 from pathlib_tutor.exercises.form import Form
-from pathlib_tutor.exercises.instance import Instance, five_nodes
+from pathlib_tutor.exercises.instance import Instance, five_nodes, question_scene, solved_scene
 from pathlib_tutor.exercises.questions import WHY_EARLY, WHY_FINAL, choice
 from pathlib_tutor.exercises.reading import Row, blank_table, in_any_order, read_names
-from pathlib_tutor.exercises.scenes import question_scene, solved_scene
 from pathlib_tutor.exercises.verdict import Flaw, Verdict, refusing, unread
 from pathlib_tutor.ideas.diagnosis import Diagnosis, blaming, diagnose_steps, first_flaw
 from pathlib_tutor.ideas.graph_pool import exit_graph, fresh

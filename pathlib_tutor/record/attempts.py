@@ -8,9 +8,10 @@ does not show yet that somebody can do it alone.
 
 from __future__ import annotations
 
+import hmac
 import json
+import unicodedata
 import zlib
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
@@ -22,14 +23,14 @@ from pathlib_games.cells import running_cell, running_notebook
 from pathlib_games.files import KeptFile, beside_progress
 from pathlib_games.words import joined
 from pathlib_tutor.exercises import EXERCISES, Exercise, Item, Verdict
-from pathlib_tutor.exercises.exercise import next_item
+from pathlib_tutor.exercises.exercise import NEXT, NoItem, takes
 from pathlib_tutor.exercises.questions import Question
 from pathlib_tutor.exercises.reading import shown
 from pathlib_tutor.exercises.verdict import NOT_TRIED
 from pathlib_tutor.ideas.belief import doubted
 from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_tutor.programs.plain import source_of
-from pathlib_tutor.record.logbook import LONGEST, Entry, Known, logbook
+from pathlib_tutor.record.logbook import LONGEST, WORKED_OUT, Entry, Known, asks_others, logbook
 
 # ----------------------------------------------------------------------------------------------
 # What was answered where: it is there again after a restart, beside the learner's progress.
@@ -46,7 +47,7 @@ MOST = 500
 _Answers = dict[str, dict[str, Any]]
 
 
-def kept(place: str) -> Mapping[str, Any]:
+def kept_at(place: str) -> Mapping[str, Any]:
     """Return what was kept at a place."""
     return _file().content().get(place, {})
 
@@ -109,7 +110,7 @@ def keep(place: str, **what: Any) -> str | None:
     Examples
     --------
     >>> keep("02 Five nodes, question 1", value="A C", recipe="five-nodes/path given=short")
-    >>> kept("02 Five nodes, question 1")["value"]
+    >>> kept_at("02 Five nodes, question 1")["value"]
     'A C'
     """
     if len(json.dumps(what)) > LONGEST:
@@ -175,8 +176,6 @@ def _file() -> _File:
 Q = TypeVar("Q")
 
 RUNGS = 5
-_TWIN = 4
-"""From this rung on another item is shown worked out; on the last one a fresh one is to be done."""
 MOST_WORDS, MOST_WORDS_OF_A_RULE = 60, 100
 """A rule with its numbers needs more words than a question. What is wrong is told in any case."""
 _ASKED_ON = 2  # up to this rung there is a question, then the rule
@@ -244,27 +243,6 @@ def rung(entries: Iterable[Entry], recipe: str) -> int:
     """
     wrong = sum(entry.recipe == recipe and not entry.right for entry in entries)
     return min(max(wrong, 1), RUNGS)
-
-
-def helped(entries: Iterable[Entry]) -> list[bool]:
-    """Say of each attempt, the oldest first, whether it was right only after it had been shown.
-
-    Whoever was shown an item is known to do it alone by a right answer to another one.
-    """
-    wrong: Counter[str] = Counter()
-    found = []
-    for entry in entries:
-        exercise = EXERCISES.get(entry.exercise)
-        again = exercise is None or _asks_others(exercise)  # of a program there is but one item
-        found.append(entry.right and wrong[entry.recipe] >= _TWIN and again)
-        if entry.recipe and not entry.right:  # without a recipe it may have been any item
-            wrong[entry.recipe] += 1
-    return found
-
-
-def _asks_others(exercise: Exercise[Any]) -> bool:
-    """Say whether an exercise can ask something else than one item."""
-    return exercise.questions.draws is not None or len(exercise.questions.given) > 1
 
 
 @dataclass(frozen=True)
@@ -336,10 +314,10 @@ class Help:
         """Say what else may help where no other item has the same trap."""
         question = self.item.question
         if not isinstance(question, Question):
-            return _BY_HAND if self.rung == _TWIN else _SMALLER
+            return _BY_HAND if self.rung == WORKED_OUT else _SMALLER
         others = [option for option in question.options if not option.right]
         told = [option for option in others if option.reply != self.verdict.message]
-        other = told[(self.rung - _TWIN) % len(told)]
+        other = told[(self.rung - WORKED_OUT) % len(told)]
         return f"Nor is it this: {other.text} {other.reply}"
 
     @cached_property
@@ -360,12 +338,12 @@ class Help:
     @property
     def helped(self) -> bool:
         """Whether a right answer does not count as known: another was worked out before."""
-        return self.rung >= _TWIN
+        return self.rung >= WORKED_OUT
 
     @property
     def goes_on(self) -> bool:
         """Whether another item may be asked: a question in words belongs to the story around it."""
-        return not isinstance(self.item.question, Question) and _asks_others(self._exercise)
+        return not isinstance(self.item.question, Question) and asks_others(self._exercise)
 
     def fresh(self, known: Sequence[Item[Any]] = ()) -> Item[Any] | None:
         """Return an item that is not among those that were asked already; None: there is none."""
@@ -455,3 +433,110 @@ def _asks_else(exercise: Exercise[Any], one: Item[Any], other: Item[Any]) -> boo
         return True
     contents = [(form.asked, sorted(text for _, text in form.options)) for form in forms]
     return contents[0] != contents[1]
+
+
+WHO = "who-you-are"
+"""Under this name a saved notebook keeps who has filled it in."""
+
+
+def number_from(secret: bytes, *words: str) -> int:
+    """Return the number that follows from a secret and from words: the same on any machine."""
+    text = "\n".join(words).encode("utf-8", "surrogatepass")
+    return int.from_bytes(hmac.digest(secret, text, "sha256")[:8])
+
+
+def as_one_id(typed: str) -> str:
+    """Return an id as everybody would type it: without capitals and the spaces around it.
+
+    Examples
+    --------
+    >>> as_one_id(" S01 ") == as_one_id("s01")
+    True
+    """
+    return " ".join(unicodedata.normalize("NFC", typed.casefold()).split())
+
+
+# ---- which item comes next ----------------------------------------------------------------------
+
+_FAR = 5
+
+
+_SUSPECTS = 3  # more are not told apart by one item
+
+
+def next_item(exercise: Exercise[Q], suspects: Iterable[int] = (), seed: int = 1) -> Item[Q]:
+    """Return an item on which the misunderstandings that are still possible answer differently.
+
+    Where an exercise draws items for misunderstandings, it draws one for the likeliest of them.
+    Elsewhere it is, of some items, the one with the most different answers, the right one among
+    them. It is the same one on every machine: the search for it ends after so many items, and not
+    after so much time.
+
+    Parameters
+    ----------
+    exercise
+        What is asked.
+    suspects
+        Numbers of misunderstandings, such as the causes of a verdict, the likeliest first. If none
+        of them can show here, all that can are told apart.
+    seed
+        Chooses the items.
+
+    Examples
+    --------
+    >>> from pathlib_tutor.exercises.exercise import EXERCISES
+    >>> next_item(EXERCISES["five-nodes/order"], [1, 7]).exercise
+    'five-nodes/order'
+    """
+    wanted = [number for number in suspects if number in exercise.beliefs.answers]
+    draws = exercise.questions.draws
+    if draws is not None and takes(draws, "showing"):
+        return _showing_most(exercise, wanted[:_SUSPECTS], seed)
+    wanted = wanted or list(exercise.catches)
+    if draws is None or not wanted:
+        return exercise.draw(seed, wanted[:1])
+    found = exercise.draw(seed)
+    apart = _tells_apart(exercise, found, wanted)
+    for number in range(1, exercise.beliefs.candidates):
+        if apart == _FAR * len(wanted):
+            break
+        item = exercise.draw(seed + number * NEXT)
+        if (told := _tells_apart(exercise, item, wanted)) > apart:
+            found, apart = item, told
+    return found
+
+
+def _showing_most(exercise: Exercise[Q], wanted: Sequence[int], seed: int) -> Item[Q]:
+    """Draw an item on which as many as possible show, the first of them before all others."""
+    wanted = wanted or exercise.beliefs.seldom
+    if wanted[:1] and wanted[0] in exercise.beliefs.later:
+        wanted = wanted[:1]
+    else:
+        wanted = [number for number in wanted if number not in exercise.beliefs.later]
+    for count in range(len(wanted), 0, -1):
+        try:
+            return exercise.draw(seed, wanted[:count])
+        except NoItem:
+            continue
+    return exercise.draw(seed)
+
+
+def _tells_apart(exercise: Exercise[Q], item: Item[Q], numbers: Sequence[int]) -> int:
+    """Add up in how many words the answer of each differs from all others and the key."""
+    answers = [exercise.beliefs.answers[number](item.question) for number in numbers]
+    words = [_words(answer) for answer in (*answers, exercise.key(item))]
+    return sum(
+        min(_difference(words[i], words[j]) for j in range(len(words)) if i != j)
+        for i in range(len(numbers))
+    )
+
+
+def _words(answer: object) -> list[str]:
+    """Take an answer apart, to compare it with others."""
+    return (answer if isinstance(answer, str) else repr(answer)).split()
+
+
+def _difference(one: list[str], other: list[str]) -> int:
+    """Count the words that differ; more than a few are as good as many."""
+    different = sum(a != b for a, b in zip(one, other, strict=False))
+    return min(_FAR, different + abs(len(one) - len(other)))

@@ -27,7 +27,7 @@ from pathlib_tutor.record.attempts import (
     in_file,
     judge_again,
     keep,
-    kept,
+    kept_at,
     place,
 )
 
@@ -276,7 +276,7 @@ class HandingInWidget(KeepingWidget):
 
     def _open_kept(self) -> None:
         """Fill in what was filled in here before, and say again what was said about it."""
-        before = kept(self._place)
+        before = kept_at(self._place)
         in_paper = {recipe: {"value": value} for recipe, value in in_file(self.item.recipe).items()}
         for recipe, found in before.get("asked", in_paper).items():
             sheet = next((one for one in self._sheets if one.item.recipe == recipe), None)
@@ -298,7 +298,7 @@ class HandingInWidget(KeepingWidget):
 
     def _keep(self) -> str:
         """Keep what was filled in, also in the saved notebook; return what has to be told of it."""
-        asked = dict(kept(self._place).get("asked", {}))
+        asked = dict(kept_at(self._place).get("asked", {}))
         for sheet in self._sheets:
             value, checked = sheet.handed_in, bool(sheet.told)
             asked[sheet.item.recipe] = {"value": value, "checked": checked}

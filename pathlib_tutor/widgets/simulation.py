@@ -14,7 +14,6 @@ from pathlib_games.views.narration import Moment, frames, sentence, story, table
 from pathlib_games.widgets.live import Message, scene_data, script, style_sheet
 from pathlib_games.words import counted
 from pathlib_tutor.exercises import EXERCISES
-from pathlib_tutor.exercises.exercise import next_item
 from pathlib_tutor.exercises.instance import Instance, five_nodes
 from pathlib_tutor.exercises.verdict import Verdict, Wrong
 from pathlib_tutor.ideas.by_hand import NextRound
@@ -28,7 +27,7 @@ from pathlib_tutor.ideas.search_judges import (
     read_action,
     read_offer,
 )
-from pathlib_tutor.record.attempts import hint_of, note
+from pathlib_tutor.record.attempts import hint_of, next_item, note
 from pathlib_tutor.record.logbook import logbook
 from pathlib_tutor.widgets.handing_in import StepByStep
 

@@ -15,7 +15,7 @@ from pathlib_tutor.classroom.make import course_notebook, made_for, made_for_all
 from pathlib_tutor.classroom.notebook import CLEARED
 from pathlib_tutor.classroom.roster import Learner
 from pathlib_tutor.exercises import EXERCISES
-from pathlib_tutor.exercises.exercise import WHO
+from pathlib_tutor.record.attempts import WHO
 from tests.classroom.planted import (
     FIVE_NODES,
     cell_called,

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from pathlib_games.graphs import Graph
-from pathlib_tutor.exercises.exercise import NotPlain, from_plain, to_plain
+from pathlib_tutor.exercises.instance import NotPlain, from_plain, to_plain
 
 numbers = st.integers(-(10**6), 10**6)
 

@@ -7,8 +7,7 @@ from pathlib_games.graphs import Graph
 from pathlib_games.views.figure import png
 from pathlib_games.views.shapes import Circle
 from pathlib_tutor.exercises import EXERCISES
-from pathlib_tutor.exercises.instance import five_nodes
-from pathlib_tutor.exercises.scenes import answer_scene
+from pathlib_tutor.exercises.instance import answer_scene, five_nodes
 from tests.pictures import labels, texts
 
 

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from pathlib_tutor.exercises import EXERCISES
-from pathlib_tutor.exercises.exercise import NoItem, next_item, takes
+from pathlib_tutor.exercises.exercise import NoItem, takes
 from pathlib_tutor.lessons import tiles
+from pathlib_tutor.record.attempts import next_item
 
 DRAWN = [
     name

@@ -11,7 +11,6 @@ from hypothesis import given, settings, strategies as st
 
 from pathlib_games.graphs import Graph, Node
 from pathlib_tutor.exercises import EXERCISES
-from pathlib_tutor.exercises.exercise import next_item
 from pathlib_tutor.exercises.instance import Instance, five_nodes
 from pathlib_tutor.exercises.reading import Cell, Row
 from pathlib_tutor.ideas.belief import (
@@ -38,6 +37,7 @@ from pathlib_tutor.ideas.search_judges import (
     path_of,
     table_of,
 )
+from pathlib_tutor.record.attempts import next_item
 from tests.ideas.small_graphs import table_text, valid_orders
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -17,7 +17,6 @@ from pathlib_games.graphs.values import Fields
 from pathlib_games.processes import Workers
 from pathlib_games.views.drawing import fitted
 from pathlib_tutor.exercises import EXERCISES, NoItem
-from pathlib_tutor.exercises.exercise import next_item
 from pathlib_tutor.exercises.instance import Instance, five_nodes, six_nodes
 from pathlib_tutor.ideas.by_hand import forms_of, hand_run
 from pathlib_tutor.ideas.graph_pool import (
@@ -34,6 +33,7 @@ from pathlib_tutor.ideas.graph_pool import (
 from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_tutor.ideas.search import Kind, Search, every_outcome
 from pathlib_tutor.ideas.search_judges import Simulation, judge_simulation, judge_table, table_of
+from pathlib_tutor.record.attempts import next_item
 from tests.ideas.small_graphs import by_networkx, valid_orders
 from tests.tiers import NIGHTLY, cases
 from tools.known_of_graphs import is_right

@@ -10,7 +10,6 @@ from functools import cache
 import pytest
 
 from pathlib_tutor.exercises import EXERCISES
-from pathlib_tutor.exercises.exercise import next_item
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.verdict import Verdict
 from pathlib_tutor.ideas.by_hand import (
@@ -27,6 +26,7 @@ from pathlib_tutor.ideas.by_hand import (
 from pathlib_tutor.ideas.search import Search
 from pathlib_tutor.ideas.search_judges import Simulation, Tutor, judge_simulation
 from pathlib_tutor.lessons.choose import ASTAR_BY_HAND, fresh_rounds, fresh_with_guesses
+from pathlib_tutor.record.attempts import next_item
 
 Makers = Callable[[int], Instance]
 MAKERS: dict[str, Makers] = {

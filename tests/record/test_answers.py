@@ -10,7 +10,7 @@ import pytest
 from pathlib_games.cells import RunningCell
 from pathlib_games.files import VARIABLE
 from pathlib_tutor.record import attempts as answers
-from pathlib_tutor.record.attempts import KEY, MOST, in_file, keep, kept, place
+from pathlib_tutor.record.attempts import KEY, MOST, in_file, keep, kept_at, place
 from pathlib_tutor.record.logbook import LONGEST
 from tests.kernels import outputs
 
@@ -57,12 +57,12 @@ def test_an_answer_is_there_again_after_a_restart_and_only_where_it_was_given(
     assert keep(*one, value=["A", "B"], half=True) is None
     restart(monkeypatch)
     assert cell.asks("a") == one
-    assert kept(*one) == {
+    assert kept_at(*one) == {
         "value": ["A", "B"],
         "recipe": "five-nodes/path given=short",
         "half": True,
     }
-    assert kept(*other) == {}
+    assert kept_at(*other) == {}
     assert file.exists()
 
 
@@ -92,7 +92,7 @@ def test_what_runs_a_notebook_from_outside_finds_no_answer_of_a_learner(
     of_the_learner = [*cell.asks("a", 2), *cell.asks("b")]
     for each in of_the_learner:
         keep(each, value="A C")
-    ask = f"from pathlib_tutor.record.attempts import *\nat = place({NOTEBOOK!r})\nat, kept(at)"
+    ask = f"from pathlib_tutor.record.attempts import *\nat = place({NOTEBOOK!r})\nat, kept_at(at)"
     shown = [cell[-1]["data"]["text/plain"] for cell in outputs(ask, ask)]
     assert shown == [f"('/home/ada/02.ipynb, question {number}', {{}})" for number in (1, 2)]
     assert of_the_learner[0] == "/home/ada/02.ipynb, cell a, question 1"
@@ -105,7 +105,7 @@ def test_the_oldest_answers_go_first(file: Path) -> None:
     file.write_text(json.dumps({"version": 1, "answers": everything}))
     for where in ("0", "newer", "new"):
         assert keep(where, value="again") is None
-    assert [bool(kept(where)) for where in ("0", "1", "2", "new")] == [True, False, True, True]
+    assert [bool(kept_at(where)) for where in ("0", "1", "2", "new")] == [True, False, True, True]
     assert len(json.loads(file.read_text())["answers"]) == MOST
 
 
@@ -114,7 +114,7 @@ def test_only_plain_values_of_some_length_are_kept(file: Path) -> None:
         keep("a", value=object())
     assert keep("a", value="A" * LONGEST) == "This answer is too long to be kept."
     assert keep("b", value=1) is None
-    assert (kept("a"), kept("b")) == ({}, {"value": 1})
+    assert (kept_at("a"), kept_at("b")) == ({}, {"value": 1})
     assert file.exists()
 
 

@@ -7,8 +7,7 @@ from datetime import date
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_tutor.record.logbook import Entry
-from pathlib_tutor.record.progress import Mastered, mastered, overcome
+from pathlib_tutor.record.logbook import Entry, Mastered, mastered, overcome
 from tests.graphs.random_graphs import examples
 from tests.record.entries import entry
 

@@ -6,9 +6,8 @@ from datetime import date
 
 from hypothesis import given, strategies as st
 
-from pathlib_tutor.record.attempts import RUNGS, helped, rung
-from pathlib_tutor.record.logbook import Entry
-from pathlib_tutor.record.progress import due_on, mastered, overcome
+from pathlib_tutor.record.attempts import RUNGS, rung
+from pathlib_tutor.record.logbook import Entry, due_on, helped, mastered, overcome
 from tests.graphs.random_graphs import examples
 from tests.record.entries import entry
 

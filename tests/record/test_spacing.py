@@ -13,8 +13,7 @@ import pytest
 from pathlib_tutor import check
 from pathlib_tutor.check.page import Today
 from pathlib_tutor.exercises import EXERCISES
-from pathlib_tutor.record.logbook import Entry, logbook
-from pathlib_tutor.record.progress import INTERVALS, MOST, Due, due_on
+from pathlib_tutor.record.logbook import INTERVALS, MOST, Due, Entry, due_on, logbook
 from tests.kernels import outputs
 
 START = date(2026, 11, 2)

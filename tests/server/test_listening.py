@@ -19,7 +19,7 @@ import pytest
 
 from benchmarks.snake_server import COMMAND, GAMES, PARTS, load, recorded_game, running_server
 from pathlib_games import cli
-from pathlib_tutor.server.listening import (
+from pathlib_tutor.server.battlesnake import (
     IDLE_SECONDS,
     MOST_CONNECTIONS,
     CannotListen,

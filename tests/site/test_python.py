@@ -97,7 +97,7 @@ print(len(list(parallel_tournament(["tutorial", "random"], 2))))
 from pathlib_games.games.chutes import Board, simulate
 print(len(simulate(Board(size=2), 50, seed=1)))
 try:
-    import pathlib_tutor.server.listening
+    import pathlib_tutor.server.battlesnake
 except Exception as problem:
     print(problem)
 """

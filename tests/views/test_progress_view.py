@@ -5,9 +5,9 @@ import pytest
 from pathlib_games.views import palette
 from pathlib_games.views.figure import _text_width, png
 from pathlib_games.views.shapes import Circle, Polygon, Text
+from pathlib_tutor.check.page import ProgressRow, progress_scene
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_tutor.widgets.progress_view import ProgressRow, progress_scene
 from tests.pictures import texts
 
 

@@ -9,7 +9,7 @@ import pytest
 from pathlib_games import ask
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.record import attempts as answers
-from pathlib_tutor.widgets.graph_answer import GraphAnswer
+from pathlib_tutor.widgets.graph_editor import GraphAnswer
 from tests.widgets.page import press
 from tests.widgets.test_graph_editor import hear, keys
 

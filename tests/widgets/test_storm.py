@@ -26,15 +26,14 @@ from pathlib_games.games.tiles import (
 from pathlib_games.widgets import ThreeSearches, WeightsToDrag, WhyFinal
 from pathlib_games.widgets.graph_drawing import DrawingWidget
 from pathlib_games.widgets.live import TellingWidget
-from pathlib_tutor.check.joining import WhoYouAre
+from pathlib_tutor.check.answer import WhoYouAre
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.lessons.chutes_boards import DESIGN, DesignTask
 from pathlib_tutor.record.logbook import Logbook
 from pathlib_tutor.widgets.ask import Ask, widget_for
 from pathlib_tutor.widgets.board_designer import BoardDesigner
 from pathlib_tutor.widgets.code_lines import LineOrder
-from pathlib_tutor.widgets.graph_answer import GraphAnswer
-from pathlib_tutor.widgets.graph_editor import GraphEditor
+from pathlib_tutor.widgets.graph_editor import GraphAnswer, GraphEditor
 from pathlib_tutor.widgets.simulation import RunByHand
 from tests.tiers import cases
 
