@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import pickle
+import sys
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
@@ -16,6 +18,12 @@ from pathlib_games.games.carcassonne.land import Feature, Spot, spot_name
 from pathlib_games.games.carcassonne.scoring import EDITIONS
 from pathlib_games.graphs import NodeNotFound
 from pathlib_tutor.exercises import EXERCISES, BadRecipe, NoItem
+from pathlib_tutor.lessons.carcassonne import (
+    LONG,
+    judge_my_feature,
+    judge_my_points,
+    practice_lands,
+)
 from pathlib_tutor.lessons.carcassonne_judges import (
     EACH_PART,
     LOSER_TOO,
@@ -27,7 +35,6 @@ from pathlib_tutor.lessons.carcassonne_judges import (
     PartOfLand,
     WholeLand,
     by_its_meeples,
-    paid_by,
     placements_of,
     read_land,
     right_points,
@@ -185,11 +192,6 @@ def paid(asked: WholeLand) -> list[tuple[Feature, Mapping[str, float]]]:
     return [(each, RIGHT.paid(asked.land, each, asked.rules)) for each in features]
 
 
-def test_what_is_right_is_explained_by_no_slip() -> None:
-    for asked in drawn("who"):
-        assert paid_by(asked)[0] == (RIGHT, right_shares(asked))
-
-
 def test_a_field_in_the_first_edition_is_paid_city_by_city() -> None:
     """Today red and blue each have a field at the city; in 2000 blue had more meeples around it."""
     land = read_land("D 0 0 0 red field 0, E 0 -1 180 blue field 0, B 1 -1 0, D 1 0 180")
@@ -208,15 +210,10 @@ def test_a_field_in_the_first_edition_is_paid_city_by_city() -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        {"spot": "(9, 9) road"},
         {"spot": "(0, 0) castle"},
-        {"spot": 5},
         {"edition": "second"},
         {"placements": []},
-        {"placements": [{"tile": "Z", "x": 0, "y": 0, "rotation": 0}]},
         {"placements": [{"tile": "U", "x": 0, "y": 0, "rotation": 45}]},
-        {"placements": "U 0 0 0"},
-        {"placements": None},
     ],
     ids=str,
 )
@@ -236,3 +233,48 @@ def test_a_part_that_there_is_not_cannot_be_asked_about() -> None:
 def test_other_shares_are_no_try(given: object) -> None:
     who = EXERCISES["carcassonne/who"]
     assert who.judge(given, who.item("carcassonne/who given=tie")).unread
+
+
+# ---- programs: what the corpus does not say -----------------------------------------------------
+
+
+def test_what_was_searched_is_not_sent_with_a_land() -> None:
+    land = read_land("U 0 0 0, U 1 0 0")
+    land.features(land.spots(land.tiles))
+    sent = pickle.loads(pickle.dumps(land))  # noqa: S301 - made on this line
+    assert (sent, sent._known) == (land, {})
+    assert land._known
+
+
+def test_the_longest_road_has_the_largest_graph_and_its_search_is_no_deep_one() -> None:
+    sizes = [len(list(land.spots(land.tiles))) for land in practice_lands().values()]
+    assert max(sizes) == 3 * LONG == 450
+    assert sys.getrecursionlimit() > 3 * LONG
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [(None, "it returned None"), ("3", "'3'"), (True, "True"), ([3], "[3]"), (10**400, "huge")],
+)
+def test_what_is_no_number_is_told(given: Any, told: str) -> None:
+    verdict = judge_my_points(lambda *_: given)
+    assert verdict.status == "wrong"
+    assert told in verdict.message
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ("abc", "a list of nodes"),
+        ([[1, 2]], "is not a node of the graph"),
+        ([(9, 9, "road", 0)], "is not a node of the graph"),
+        (5, "a list of nodes"),
+    ],
+)
+def test_what_is_no_collection_of_nodes_is_told(given: Any, told: str) -> None:
+    assert told in judge_my_feature(lambda *_: given).message
+
+
+def test_who_gives_a_part_that_is_not_reached_is_told() -> None:
+    verdict = judge_my_feature(lambda _, start: [start, (start[0], start[1], "field", 0)])
+    assert "no way leads there" in verdict.message

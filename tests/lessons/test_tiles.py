@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import partial
 from typing import Any
 
@@ -45,11 +44,6 @@ def test_who_counts_too_much_hears_nothing_of_big_numbers() -> None:
     told = judge_score(one_more_for_the_last_factory)
     assert told.mistake is None
     assert "big number" not in told.message
-
-
-def test_numbers_of_other_kinds_are_right() -> None:
-    for kind in (float, Fraction):
-        assert judge_score(lambda road, kind=kind: {c: kind(n) for c, n in values(road).items()})
 
 
 @pytest.mark.parametrize("slip", SLIPS, ids=str)
