@@ -40,7 +40,7 @@ from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.questions import read_cell, read_cells
 from pathlib_tutor.exercises.reading import in_any_order, shown
 from pathlib_tutor.exercises.verdict import Verdict, refusing, unread, wrong
-from pathlib_tutor.ideas.judges import Groups, Lines, Number
+from pathlib_tutor.ideas.judges import Lines, Number
 from pathlib_tutor.ideas.misunderstandings import (
     FEWEST_HOPS,
     FROZEN_WORLD,
@@ -237,10 +237,6 @@ def _body(draw: random.Random, side: int, length: int) -> tuple[Cell, ...]:
 # ---- how boards are told -------------------------------------------------------------------------
 
 
-def _listed(cells: object) -> str:
-    return str(cells).strip("[]")
-
-
 def _sides(position: Position) -> str:
     return f"x from 0 to {position.width - 1}, y from 0 to {position.height - 1}"
 
@@ -259,8 +255,12 @@ def _hazard_weight(position: Position) -> int:
     return 10 * position.game.settings.hazard_damage
 
 
-def _snake(position: Position, you: str) -> str:
-    return f"The snake {you} has its head on {position.snake(you).head}"
+def _clock(asked: Arrival | Times) -> str:
+    head = asked.position.snake(asked.you).head
+    return (
+        f"The snake {asked.you} has its head on {head}. The numbers on the bodies say from which "
+        "time on a cell is free"
+    )
 
 
 def _after_a_turn(asked: Arrival | Times) -> str:
@@ -327,7 +327,7 @@ WEIGH = Exercise(
         Way,
         asks=lambda asked: Form(
             "number",
-            f"What does the way {_listed(list(asked.path))} weigh?",
+            f"What does the way {', '.join(map(str, asked.path))} weigh?",
             (_prices(asked.position),),
             fields=("Weight",),
         ),
@@ -720,9 +720,8 @@ ARRIVE = Exercise(
             f"What is the earliest time at which the head can be on {asked.target}?",
             (
                 (
-                    f"{_snake(asked.position, asked.you)}. The numbers on the bodies say from "
-                    "which time on a cell is free; time 1 is the end of the next turn, and nobody "
-                    "eats on the way. If it can never be there, write never."
+                    f"{_clock(asked)}; time 1 is the end of the next turn, and nobody eats on the "
+                    "way. If it can never be there, write never."
                 ),
             ),
             fields=("Time",),
@@ -778,11 +777,6 @@ def _lines(asked: Times) -> list[list[Cell]]:
     return [sorted(cells) for cells in asked.cells]
 
 
-def _lines_right(asked: Times, lines: Groups) -> tuple[int, int]:
-    pairs = zip(lines[1:], _lines(asked)[1:], strict=False)
-    return sum(set(line) == set(right) for line, right in pairs), asked.last
-
-
 JUDGE_TIMES = Lines[Times](
     expected="The times should be a text in quotation marks, with lines such as '1: (0, 1) (1, 0)'",
     holds="cells",
@@ -794,7 +788,10 @@ JUDGE_TIMES = Lines[Times](
     slips=lambda asked: [(Slip(FROZEN_WORLD), _lines(frozen(asked)))],
     flaw=_time_flaw,
     goes_on=lambda asked, _: f"The lines are right so far; go on until time {asked.last}.",
-    earned=_lines_right,
+    earned=lambda asked, lines: (
+        sum(set(line) == right for line, right in zip(lines[1:], asked.cells[1:], strict=False)),
+        asked.last,
+    ),
     between=", ",
 )
 
@@ -824,12 +821,7 @@ TIMES = Exercise(
         asks=lambda asked: Form(
             "rows",
             f"Where can the head be at each time from 0 to {asked.last}?",
-            (
-                (
-                    f"{_snake(asked.position, asked.you)}. The numbers on the bodies say from "
-                    "which time on a cell is free. The snake cannot stay where it is."
-                ),
-            ),
+            (f"{_clock(asked)}. The snake cannot stay where it is.",),
             "Write a line for each time.",
             rows=((f"0: {asked.position.snake(asked.you).head}",),),
             row="time",

@@ -1,7 +1,5 @@
 """Notebook 07: ways, guesses and times on boards of Battlesnake, checked by other means."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

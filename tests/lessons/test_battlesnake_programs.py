@@ -1,7 +1,5 @@
 """Snakes that learners write: how they are judged, read from files and told about mistakes."""
 
-from __future__ import annotations
-
 import time
 from contextlib import closing
 from dataclasses import replace
@@ -106,6 +104,7 @@ def test_a_right_snake_is_not_refused_where_it_has_to_wait() -> None:
 
 
 WRITTEN = """
+from pathlib_games.games.battlesnake import safe_moves
 
 LIKED = ["left", "up"]
 
@@ -128,6 +127,7 @@ def test_a_file_plays_with_all_that_it_defines(tmp_path: Path) -> None:
 
 
 PLAN = """
+from dataclasses import dataclass
 
 @dataclass
 class Plan:

@@ -1,7 +1,5 @@
 """Notebook 08: its graphs show what they are about; no wrong idea answers its last questions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import product
 from typing import Any

@@ -1,7 +1,5 @@
 """Notebook 03: counts, pairs, tables and levels of Chutes and Ladders, checked by other means."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 

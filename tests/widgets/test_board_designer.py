@@ -49,8 +49,11 @@ def test_an_end_can_be_moved_and_the_facts_follow(usual: Board) -> None:
     assert designer.designed == usual
 
 
-def test_a_slide_turns_round_when_its_ends_pass_each_other(usual: Board) -> None:
+def test_ends_are_put_down_again_and_a_slide_turns_round_when_they_pass(usual: Board) -> None:
     designer = designing(usual)
+    assert clicked(designer, 16, 16) == "Put down again."
+    assert clicked(designer, 3, 3) == "Put down again."
+    assert designer.designed == usual
     assert clicked(designer, 84, 3) == "Done: chute from 28 down to 3."
     assert dict(designer.designed.chutes)[28] == 3
     assert len(designer.designed.ladders) == 8
@@ -67,13 +70,6 @@ def test_new_slides_and_removed_ones(usual: Board) -> None:
     assert press(designer, "Remove it") == "Removed."
     assert 16 not in designer.designed.slides
     assert len(designer.designed.slides) == len(usual.slides)
-
-
-def test_putting_an_end_back_changes_nothing(usual: Board) -> None:
-    designer = designing(usual)
-    assert clicked(designer, 16, 16) == "Put down again."
-    assert clicked(designer, 3, 3) == "Put down again."
-    assert designer.designed == usual
 
 
 def test_changes_are_undone_one_by_one(usual: Board) -> None:
