@@ -154,7 +154,6 @@ def locked(path: Path) -> Iterator[None]:
 
 
 def _take(file: IO[bytes]) -> bool:
-    """Try to lock an open file."""
     try:
         if sys.platform == "win32":
             import msvcrt

@@ -489,7 +489,6 @@ def _too_many_deaths(value: object) -> CannotSpread:
 
 @contextmanager
 def _client(address: str) -> Iterator[Client]:
-    """Connect to a scheduler that has workers."""
     try:
         from distributed import Client
     except ModuleNotFoundError as missing:

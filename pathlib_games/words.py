@@ -89,9 +89,8 @@ def visible(text: str) -> str:
     >>> print(visible("one\x1b[2J\ttwo"))
     one\x1b[2J    two
     """
-    lines = text.replace("\t", "    ").split("\n")
-    return "\n".join("".join(map(_visible, line)) for line in lines)
-
-
-def _visible(sign: str) -> str:
-    return sign if sign.isprintable() else sign.encode("unicode_escape").decode()
+    signs = (
+        sign if sign.isprintable() or sign == "\n" else sign.encode("unicode_escape").decode()
+        for sign in text.replace("\t", "    ")
+    )
+    return "".join(signs)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container
 from heapq import heappop, heappush
 from itertools import count
 
@@ -181,34 +181,28 @@ def dijkstra_buckets(graph: GraphLike, source: Node) -> Steps[ShortestPaths]:
     tentative: dict[Node, float] = {source: 0}  # of all discovered nodes: the best so far
     predecessor: dict[Node, Node | None] = {source: None}
     buckets: list[list[Node]] = [[source]]
-    for length, node in _in_order(buckets):
-        if node in distance:
-            yield Stale, node, length
-            continue
-        distance[node] = length
-        yield Settle, node, length
-        for head, weight in graph.neighbors(node):
-            if weight < 0:
-                raise NegativeWeight(node, head, weight)
-            if weight % 1:
-                raise NotWhole(node, head, weight)
-            if head in distance:
-                continue
-            through_node = length + int(weight)
-            if through_node > FARTHEST:
-                raise TooFar(node, head, weight)
-            improved = head not in tentative or through_node < tentative[head]
-            if improved:
-                tentative[head] = through_node
-                predecessor[head] = node
-                buckets += [[] for _ in range(through_node + 1 - len(buckets))]
-                buckets[through_node].append(head)
-            yield Relax, node, head, weight, through_node, improved
-    return ShortestPaths(source, distance, predecessor, None, graph)
-
-
-def _in_order(buckets: list[list[Node]]) -> Iterator[tuple[int, Node]]:
-    """Go through the buckets, the lowest first, while more buckets and nodes are added behind."""
-    for length, bucket in enumerate(buckets):
+    for length, bucket in enumerate(buckets):  # buckets, and nodes in them, are added behind
         for node in bucket:
-            yield length, node
+            if node in distance:
+                yield Stale, node, length
+                continue
+            distance[node] = length
+            yield Settle, node, length
+            for head, weight in graph.neighbors(node):
+                if weight < 0:
+                    raise NegativeWeight(node, head, weight)
+                if weight % 1:
+                    raise NotWhole(node, head, weight)
+                if head in distance:
+                    continue
+                through_node = length + int(weight)
+                if through_node > FARTHEST:
+                    raise TooFar(node, head, weight)
+                improved = head not in tentative or through_node < tentative[head]
+                if improved:
+                    tentative[head] = through_node
+                    predecessor[head] = node
+                    buckets += [[] for _ in range(through_node + 1 - len(buckets))]
+                    buckets[through_node].append(head)
+                yield Relax, node, head, weight, through_node, improved
+    return ShortestPaths(source, distance, predecessor, None, graph)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import chain, count, pairwise, product
-from math import asin, cos, dist, floor, hypot, radians, sin, sqrt
+from math import asin, cos, dist, floor, radians, sin, sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -105,7 +105,9 @@ def read_geojson(file: str | Path, *, flat: bool = False) -> Map:
     if not lines:
         pages[0].fail("features", "a list with at least one LineString", text[:60])
     first = joined([line.points for line in lines], (place for place, _ in labels), flat=flat)
-    told = _WAYS | (_GEOFABRIK if any(map(_is_of_geofabrik, lines)) else {})
+    told = _WAYS
+    if any("fclass" in line.tags or _oneway(line.tags) == "b" for line in lines):
+        told = _WAYS | _GEOFABRIK
     ways = [_way(line, [first[point] for point in line.points], told) for line in lines]
     named: dict[Place, str] = {}
     for place, label in labels:
@@ -237,13 +239,7 @@ def _oneway(tags: dict[str, Any]) -> str:
     return "yes" if circle or tags.get("highway") == "motorway" else "no"
 
 
-def _is_of_geofabrik(line: _Line) -> bool:
-    """Say whether a line tells one-way streets as Geofabrik's files do, by F, T and B."""
-    return "fclass" in line.tags or _oneway(line.tags) == "b"
-
-
 def _way(line: _Line, points: list[Place], ways: Mapping[str, int]) -> _Way:
-    """Return a line with what its tags say."""
     feature, tags, _ = line
     weight = tags.get("weight")
     if isinstance(weight, str):
@@ -272,7 +268,6 @@ def _named(ways: list[_Way], labels: dict[Place, str]) -> dict[Place, str]:
 
 
 def _ideas(label: str) -> Iterator[str]:
-    """Yield names: the label, and numbered ones."""
     if label:
         yield label
     yield from (
@@ -297,15 +292,13 @@ def _edges(
 
 
 def _length(one: Place, other: Place, flat: bool) -> float:
-    metres = hypot(other[0] - one[0], other[1] - one[1]) if flat else _far(one, other)
+    """Return how many metres two places are apart: on the earth by the haversine formula."""
+    metres = dist(one, other)
+    if not flat:
+        east, north = radians(other[0] - one[0]), radians(other[1] - one[1])
+        across = cos(radians(one[1])) * cos(radians(other[1])) * sin(east / 2) ** 2
+        metres = 2 * EARTH * asin(sqrt(min(1.0, sin(north / 2) ** 2 + across)))
     return round(metres) if metres >= _ROUND else round(metres, 1)
-
-
-def _far(one: Place, other: Place) -> float:
-    """Return how many metres two places of the earth are apart (the haversine formula)."""
-    east, north = radians(other[0] - one[0]), radians(other[1] - one[1])
-    across = cos(radians(one[1])) * cos(radians(other[1])) * sin(east / 2) ** 2
-    return 2 * EARTH * asin(sqrt(min(1.0, sin(north / 2) ** 2 + across)))
 
 
 def _drawn(names: dict[Place, str], flat: bool) -> dict[Node, Place]:

@@ -507,8 +507,6 @@ class _Reader:
             list(nodes), [(*two, w) for two, w in zip(ends, weights, strict=True)], self._directed
         )
 
-    # ---- headings --------------------------------------------------------------------------------
-
     def _heading(self) -> Row | None:
         """Return the row that names the columns, the first or a note; None if there is none."""
         if not self._rows:
@@ -647,8 +645,6 @@ class _Reader:
                 raise BadFile(self._name, column, expected, sorted(told))
         return rest
 
-    # ---- names and weights -----------------------------------------------------------------------
-
     def _check_names(self, nodes: Iterable[str], edges: Sequence[Row]) -> None:
         """Refuse names that may be something else: a note, or both ends of an edge."""
         if self._table.notes:
@@ -722,7 +718,6 @@ def _words(heading: str) -> list[str]:
 
 
 def _named(row: Row, end: re.Pattern[str]) -> list[int]:
-    """Return the columns that a row calls the tails or the heads."""
     return [at for at, cell in enumerate(row.cells) if end.fullmatch(_plain(cell))]
 
 

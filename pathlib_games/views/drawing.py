@@ -19,7 +19,6 @@ from pathlib_games.views.shapes import (
     Circle,
     Line,
     Point,
-    Polygon,
     Shape,
     Text,
     along,
@@ -381,7 +380,8 @@ def _edges(drawing: Drawing) -> Iterator[Shape]:
         route = _route(drawing, link, twins.index(key), len(twins))
         yield Line(route, "edge")
         if drawing.directed:
-            yield Polygon(_tip(drawing, route), "arrow")
+            radius, back = radius_of(drawing), direction(route[-1], route[-2])
+            yield arrow(route[-1], back, (radius + 13, radius + 1), 6.5, "arrow")
         words = written(link.weight)
         x, y = _free_place(route, taken)
         wide = max(_PLATE, text_width(words, "text") + 8)
@@ -423,12 +423,6 @@ def _loop(drawing: Drawing, middle: Point, nth: int) -> tuple[Point, ...]:
         for t in turns
     )
     return (middle, *ring, middle)
-
-
-def _tip(drawing: Drawing, route: Sequence[Point]) -> tuple[Point, ...]:
-    """Return the arrowhead where an edge meets its head."""
-    radius, back = radius_of(drawing), direction(route[-1], route[-2])
-    return arrow(route[-1], back, (radius + 13, radius + 1), 6.5, "arrow").points
 
 
 def _free_place(route: Sequence[Point], taken: set[tuple[int, int]]) -> Point:

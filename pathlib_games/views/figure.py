@@ -49,7 +49,6 @@ _ALIGN: dict[str, Literal["left", "center", "right"]] = {
 
 
 def _outline(style: Style) -> dict[str, Any]:
-    """Return matplotlib's names for a style's stroke."""
     width = style.width or 0
     # matplotlib counts dashes in multiples of the line's width.
     dashes = None if style.dash in {None, "none"} else [float(d) for d in style.dash.split()]
@@ -62,7 +61,6 @@ def _outline(style: Style) -> dict[str, Any]:
 
 @lru_cache(maxsize=512)
 def _text_width(text: str, size: float, weight: str) -> float:
-    """Return the width of a text in pixels."""
     from matplotlib.font_manager import FontProperties
     from matplotlib.textpath import TextPath
 
@@ -95,7 +93,6 @@ def _text_artists(shape: Text, style: Style) -> Iterable[Artist]:
 
 
 def _artists(shape: Shape) -> Iterable[Artist]:
-    """Yield what matplotlib draws for one shape."""
     from matplotlib.lines import Line2D
     from matplotlib.patches import Circle as CirclePatch, Polygon as PolygonPatch
 

@@ -206,7 +206,6 @@ class film:  # noqa: N801 - one name, and nobody minds whether `range` is a clas
         return made
 
     def _frames(self) -> list[str]:
-        """Return each picture as HTML, with its words."""
         try:
             drawn = [
                 f"data:image/png;base64,{each}" for each in _drawn(self.scenes, self.seconds).frames
@@ -223,7 +222,6 @@ class film:  # noqa: N801 - one name, and nobody minds whether `range` is a clas
         ]
 
     def _kept(self) -> Bundle:
-        """Return what a saved notebook keeps of the film."""
         try:
             moving = _drawn(self.scenes, self.seconds).moving
         except ModuleNotFoundError:
@@ -255,7 +253,6 @@ def _run(trace: Trace[Any], view: object) -> tuple[tuple[Picture, ...], str]:
 
 
 def _pictures(what: Any, alt: object) -> tuple[tuple[Picture, ...], str]:
-    """Return what was given as pictures, with the words for them."""
     try:
         scenes = tuple(as_picture(each) for each in what)
     except TypeError as problem:
@@ -286,7 +283,6 @@ def _drawn(scenes: tuple[Picture, ...], seconds: float) -> _Drawn:
 
 
 def _mp4(scenes: tuple[Picture, ...], seconds: float) -> bytes:
-    """Let matplotlib write a film as it writes any animation."""
     import tempfile
 
     with tempfile.TemporaryDirectory() as folder:

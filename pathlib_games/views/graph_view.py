@@ -225,8 +225,6 @@ class GraphView(View):
             shapes.append(Text(at, middle, struck, "small struck left"))
         return shapes
 
-    # ---- what never changes -------------------------------------------------------------------
-
     def _route_edges(self) -> list[_Route]:
         groups: dict[frozenset[Node], int] = {}
         for tail, head, _ in self._edges:
@@ -321,8 +319,6 @@ class GraphView(View):
         for x, y in self._centres.values():
             yield (x - r, y - r - 14, x + r, y + r + _BADGE_HEIGHT / 2 + 2)
 
-    # ---- what the search changes --------------------------------------------------------------
-
     def _edge(self, index: int, state: TraceState) -> Part:
         tail, head, _ = self._edges[index - 1]
         route = self._routes[index - 1]
@@ -384,7 +380,6 @@ class GraphView(View):
         yield Text(check / 2, middle, words, "number")
 
     def _name(self, node: Node) -> Iterator[Shape]:
-        """Yield the name of a node, and what is guessed for it."""
         r = self._radius
         yield Text(0, -3, self._names[node], self._name_classes)
         if node in self._guesses:
@@ -427,7 +422,6 @@ _ARROWS = {"edge": "arrow", "tree": "tree-arrow", "offer": "offer-arrow", "refus
 
 
 def _pill(x: float, y: float, width: float) -> tuple[Point, ...]:
-    """Return a rectangle with round ends around a centre."""
     r = _BADGE_HEIGHT / 2
     turns = [pi * k / 6 for k in range(7)]
     right = [(x + width / 2 - r + r * sin(a), y - r * cos(a)) for a in turns]

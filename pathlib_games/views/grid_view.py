@@ -251,7 +251,6 @@ def _is_jump(tail: Node | None, head: tuple[int, int]) -> TypeGuard[tuple[int, i
 
 
 def _tip(points: tuple[Point, ...], classes: str) -> Polygon:
-    """Return the arrowhead at the end of a curve."""
     (x0, y0), (x1, y1) = points[-2:]
     far = hypot(x1 - x0, y1 - y0)
     return arrow((x1, y1), ((x1 - x0) / far, (y1 - y0) / far), (-6, 6), 6, classes)
@@ -453,7 +452,6 @@ def _numbers(wide: int, high: int) -> Iterator[Shape]:
 
 
 def _walked(way: Sequence[Cell], wide: int, high: int) -> Iterator[Shape]:
-    """Yield a line for each step of a way, or a curve where it jumps."""
     for tail, head in pairwise(way):
         if abs(tail[0] - head[0]) + abs(tail[1] - head[1]) == 1:
             ends = tuple((x + HALF, y + HALF) for x, y in map(_corner, (tail, head)))

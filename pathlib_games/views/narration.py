@@ -13,7 +13,6 @@ from pathlib_games.graphs import (
     Estimate,
     Graph,
     Node,
-    QueueEntry,
     Relax,
     Round,
     Settle,
@@ -268,17 +267,17 @@ class QueueRow(NamedTuple):
 
 def queue_rows(state: TraceState) -> tuple[QueueRow, ...]:
     """Return the queue of a state, the next entry first."""
-    return tuple(QueueRow(_entry_words(entry), entry.stale) for entry in state.queue)
+    rows = []
+    for entry in state.queue:
+        words = f"{entry.node} at {number(entry.distance)}"
+        words += "" if entry.estimate is None else f" + {number(entry.estimate)}"
+        rows.append(QueueRow(words, entry.stale))
+    return tuple(rows)
 
 
 def waiting_row(state: TraceState) -> tuple[str, ...]:
     """Return who waits in a queue where nothing but the order of coming counts."""
     return tuple(str(entry.node) for entry in state.queue)
-
-
-def _entry_words(entry: QueueEntry) -> str:
-    words = f"{entry.node} at {number(entry.distance)}"
-    return words if entry.estimate is None else f"{words} + {number(entry.estimate)}"
 
 
 # ---- the whole story of a moment in one picture, graph, table, queue and words ---------------
@@ -432,7 +431,8 @@ def frames(trace: Trace[Any], view: View) -> Frames:
                 parts[index] = _numbered(part, numbers_of)
         frame: Frame = {"say": moment.words, "parts": parts}
         if not after.in_rounds:
-            frame["counts"] = _counts(after, view)
+            settled, reached = len(after.settled), len(after.distance)
+            frame["counts"] = [settled, reached - settled, len(view.nodes) - reached]
         if view.waits:
             frame["row"] = list(waiting_row(after))
         if view.tabular:
@@ -446,12 +446,6 @@ def frames(trace: Trace[Any], view: View) -> Frames:
                 frame["queue"] = [list(row) for row in queue_rows(after)]
         found.append(frame)
     return _whole(view, view.places, numbers_of, found)
-
-
-def _counts(state: TraceState, view: View) -> list[int]:
-    """Return how many nodes are settled, in the frontier, and not reached."""
-    settled, reached = len(state.settled), len(state.distance)
-    return [settled, reached - settled, len(view.nodes) - reached]
 
 
 def scene_frames(told: Sequence[tuple[Scene, str]]) -> Frames:
@@ -476,7 +470,6 @@ def part_frames(
 
 
 def _numbered(part: Part, numbers_of: dict[Shape, int]) -> list[str | int]:
-    """Return a part as its label and the numbers of its shapes."""
     numbers = [numbers_of.setdefault(shape, len(numbers_of)) for shape in part.shapes]
     return [part.label, *numbers]
 

@@ -232,7 +232,6 @@ def moving_markup(
 
 
 def _head(scene: Picture, description: str, theme: palette.Theme | None) -> list[str]:
-    """Return how a document begins: its size, its words and its style sheet."""
     dark = f".pg-scene{{{palette.variables('dark')}}}"
     either = [] if theme else [f"@media (prefers-color-scheme:dark){{{dark}}}"]
     width, height = _number(scene.width), _number(scene.height)
@@ -253,7 +252,6 @@ def _head(scene: Picture, description: str, theme: palette.Theme | None) -> list
 
 
 def _drawn(scene: Picture) -> Iterator[str]:
-    """Write the elements of a scene."""
     for tag, attributes, *rest in elements(scene.shapes):
         text, label = (*rest, "", "")[:2]
         written = "".join(f" {name}={quoteattr(str(value))}" for name, value in attributes.items())

@@ -361,7 +361,6 @@ KEPT = {"stone_black", "stone_white"} | {r for r in THEMES["light"] if r.startsw
 
 
 def _filter() -> str:
-    """Return the filter as SVG."""
     rows = [
         *(
             f"{' '.join(f'{-_DEPTH * part:.4g}' for part in row)} 0 {_DEPTH + _PAGE:.4g}"

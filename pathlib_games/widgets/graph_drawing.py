@@ -282,8 +282,6 @@ class DrawingWidget(TellingWidget):
         self._newest = ""
         super().__init__(welcome)
 
-    # ---- what is drawn -------------------------------------------------------------------------
-
     @property
     def graph(self) -> Graph:
         """The graph as it stands on the screen; set it to draw another one, which can be undone."""
@@ -323,8 +321,6 @@ class DrawingWidget(TellingWidget):
     def redo(self) -> None:
         """Do again what was taken back last."""
         self._step_back(self._future, self._past, "The change is made again.")
-
-    # ---- what the page does --------------------------------------------------------------------
 
     def act(self, message: Message) -> None:
         """Do what mouse, keys, list or buttons say."""

@@ -228,11 +228,9 @@ class TellingWidget(SceneWidget):
         """Return what is shown beside the words, as plain data; a picture is called scene."""
 
     def _click(self, shape_id: str) -> None:
-        """Do what a click on a shape of the picture means."""
         raise NotImplementedError
 
     def _buttons(self) -> Buttons:
-        """Return what each button does."""
         return {}
 
     def act(self, message: Message) -> None:

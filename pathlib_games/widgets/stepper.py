@@ -120,7 +120,6 @@ class ChangingSteps(Steps, TellingWidget):
         return [pages.picture(self.picture())]
 
     def _show_run(self, frames: Frames, index: int, words: Callable[[], str]) -> None:
-        """Show another run, and say what `words` makes of it then."""
         with self.hold_sync():
             self._frames = dict(frames)
             self.index = index
@@ -276,7 +275,6 @@ class Room:
         return part._replace(shapes=tuple(s for s in part.shapes if _top(s) < self.view.legend_at))
 
     def _walked(self, way: Sequence[Node]) -> Part:
-        """Return a way to where somebody stands."""
         dx, dy = self.view.middle
         places = [self.view.places[self.view.part_of[node]] for node in way]
         points = tuple((x + dx, y + dy) for x, y in places)
@@ -350,7 +348,6 @@ class Wall(Steps):
 
 
 def _top(shape: Shape) -> float:
-    """Return how far down a shape begins."""
     if isinstance(shape, Line | Polygon):
         return min(y for _, y in shape.points)
     return shape.y - (shape.radius if isinstance(shape, Circle) else 0)
@@ -480,8 +477,6 @@ class ThreeSearches(ChangingSteps):
         self._run()
         super().__init__(self._all_frames(), _WELCOME)
 
-    # ---- what can be done ----------------------------------------------------------------------
-
     def paint(self, cells: list[int], sign: str, stroke: object = None) -> None:
         """Make cells free ``.``, slow ``~`` or walls ``#``; source and target are no walls.
 
@@ -556,8 +551,6 @@ class ThreeSearches(ChangingSteps):
         frames = self._all_frames()
         self._show_run(frames, len(frames["frames"]) - 1, self._told)
 
-    # ---- what is shown -------------------------------------------------------------------------
-
     def _run(self) -> None:
         self._searches = [_Search(self._board, times) for times in (0, 1, self._board.times)]
 
@@ -585,7 +578,6 @@ class ThreeSearches(ChangingSteps):
             yield changed, f"{counted(moment, 'cell')} settled."
 
     def _places(self) -> list[Point]:
-        """Return where the parts of one board stand."""
         cells = [*range(len(_BOARD))]
         ends = (self._board.source, self._board.target)
         return [
@@ -599,7 +591,6 @@ class ThreeSearches(ChangingSteps):
         return part_frames(size, 3 * self._places(), self._moments())
 
     def _told(self) -> str:
-        """Say what the searches have done."""
         plain, guided, other = self._searches
         told = f"Dijkstra settles {counted(len(plain.settled), 'cell')}, A* {len(guided.settled)}, "
         told += f"your guess {len(other.settled)}."

@@ -90,8 +90,6 @@ class WeightsToDrag(Stepper, ChangingSteps):
         """Return the parts of a page in which this run can be stepped; weights stay as they are."""
         return live(Stepper(self.trace, self.view))
 
-    # ---- what can be done ----------------------------------------------------------------------
-
     def weigh(self, edge: int, weight: float) -> None:
         """Give an edge another weight.
 
@@ -139,8 +137,6 @@ class WeightsToDrag(Stepper, ChangingSteps):
             self.weigh(int(message["weigh"]), read_weight(str(message["value"])))
         else:
             super().act(message)
-
-    # ---- the run, beside the one before ----------------------------------------------------------
 
     def _run(self, graph: Graph) -> None:
         self.graph = graph
@@ -238,12 +234,10 @@ def _like(trace: Trace[Any], index: int, other: Trace[Any]) -> int:
 
 
 def _settled(trace: Trace[Any]) -> list[int]:
-    """Return the numbers of the states in which a node has just been settled."""
     return [k for k, step in enumerate(trace.steps, start=1) if isinstance(step, Settle)]
 
 
 def _row(state: TraceState, node: Node) -> str:
-    """Return a row of the table in words."""
     if node not in state.distance:
         return "no distance"
     before = _predecessor(state, node)
@@ -256,7 +250,6 @@ def _predecessor(state: TraceState, node: Node) -> str:
 
 
 def _differ(nodes: Sequence[Node], old: TraceState, new: TraceState) -> list[Node]:
-    """Return the nodes whose rows differ in two states."""
     return [node for node in nodes if _row(old, node) != _row(new, node)]
 
 
@@ -341,8 +334,6 @@ class WhyFinal(TellingWidget):
         self._runs, self._moment = _Runs.of(self._drawn.graph), _FIRST
         self.walked: tuple[Node, ...] = self._drawn.graph.nodes[:1]
 
-    # ---- what can be done ----------------------------------------------------------------------
-
     def walk(self, node: Node) -> None:
         """Go on to a node, or back to one that the way has passed."""
         last = self.walked[-1]
@@ -411,8 +402,6 @@ class WhyFinal(TellingWidget):
     def _click(self, shape_id: str) -> None:
         self.walk(self._runs.graph.nodes[int(shape_id)])
 
-    # ---- what is true --------------------------------------------------------------------------
-
     @property
     def _now(self) -> TraceState:
         return self._runs.states[self._moment]
@@ -440,8 +429,6 @@ class WhyFinal(TellingWidget):
         if self.due is None:
             return None
         return Attempt.of(self._runs.graph, self.walked, self._now, self.due)
-
-    # ---- what is said --------------------------------------------------------------------------
 
     def _told(self) -> str:
         """Say how long the way is that is tried, and what that means."""
