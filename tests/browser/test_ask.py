@@ -205,8 +205,8 @@ WAYS = {
 }
 
 
-# By mouse each form is filled in, too, where axe looks at it.
-@pytest.mark.parametrize("way", [pytest.param("mouse", marks=pytest.mark.slow), "keyboard"])
+@pytest.mark.slow
+@pytest.mark.parametrize("way", WAYS)
 @every_kind
 def test_wrong_then_right(way: str, question: tuple[Asked, Locator], opened: NotebookPage) -> None:
     asked, widget = question
@@ -216,6 +216,15 @@ def test_wrong_then_right(way: str, question: tuple[Asked, Locator], opened: Not
         check(widget)
         expect(verdict(widget)).to_have_text(re.compile(told))
     assert opened.errors() == []
+
+
+@every_kind
+def test_right_by_keyboard(question: tuple[Asked, Locator]) -> None:
+    """By mouse each form is filled in wrongly, where axe looks at it."""
+    asked, widget = question
+    fill_by_keyboard(widget, asked.form, asked.right)
+    check_by_keyboard(widget)
+    expect(verdict(widget)).to_have_text(re.compile(r"^Right\. \S"))
 
 
 @pytest.mark.parametrize("question", ["path"], indirect=True)

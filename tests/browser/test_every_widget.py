@@ -258,7 +258,7 @@ MISNAMED = r"""root => {
 
 def test_labels_follow_what_is_shown(opened: NotebookPage) -> None:
     fields = 0
-    for name, widget in every(opened).items():
+    for name, widget in one_of_each_kind(opened).items():
         buttons = widget.locator("button").filter(has_text=CHANGES)
         for turn in range(-1, 2 * buttons.count()):
             if turn >= 0:
