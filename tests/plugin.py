@@ -1,6 +1,6 @@
-"""No test, doctest or notebook writes into the logbook of whoever runs it.
+"""What pytest does in all tests, doctests and notebooks: nobody's logbook is written.
 
-pyproject.toml makes this a plugin of pytest, so that it holds for the package's doctests too.
+pyproject.toml makes this a plugin, since `tests/conftest.py` holds for the folder of tests alone.
 """
 
 import gc
