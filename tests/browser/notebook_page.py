@@ -105,7 +105,9 @@ class NotebookPage:
     def wait_until_ready(self) -> None:
         """Wait until the notebook and its kernel can be used."""
         self.page.wait_for_function(
-            "path => window.jupyterapp?.shell?.currentWidget?.context?.path === path", arg=self.path
+            "path => window.jupyterapp?.shell?.currentWidget?.context?.path === path",
+            arg=self.path,
+            timeout=1000 * RUN_SECONDS,  # perhaps JupyterLab itself is loaded first
         )
         self._call(
             "const {context, sessionContext} = jupyterapp.shell.currentWidget;"
