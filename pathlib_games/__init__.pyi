@@ -8,13 +8,7 @@ from pathlib_tutor.widgets.graph_editor import GraphEditor
 from .boards import load_graph
 from .games import GAMES
 from .graphs import Graph, astar, bellman_ford, bfs, dijkstra
-from .views import (
-    GraphView,
-    GridView,
-    decision_scene,
-    growth_scene,
-    targets_scene,
-)
+from .views import GraphView, GridView, decision_scene, growth_scene, targets_scene
 from .views.figure import figure
 from .views.film import film
 from .widgets.stepper import SceneStepper, Stepper, ThreeSearches

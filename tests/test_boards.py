@@ -8,13 +8,7 @@ from typing import Any
 import pytest
 
 from pathlib_games import boards
-from pathlib_games.boards import (
-    BoardNotFound,
-    data_files,
-    data_folder,
-    load_graph,
-    read_fields,
-)
+from pathlib_games.boards import BoardNotFound, data_files, data_folder, load_graph, read_fields
 from pathlib_games.graphs import BadFile
 from tests.data_loaders import LOADERS
 

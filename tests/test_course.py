@@ -164,9 +164,7 @@ def test_a_folder_that_cannot_be_used_is_refused_in_a_sentence(
     os.name == "nt" or not hasattr(os, "geteuid") or os.geteuid() == 0,
     reason="whoever may do everything may write everywhere",
 )
-def test_a_folder_that_can_only_be_read_is_refused_in_a_sentence(
-    tmp_path: Path,
-) -> None:
+def test_a_folder_that_can_only_be_read_is_refused_in_a_sentence(tmp_path: Path) -> None:
     there = tmp_path / "there"
     there.mkdir(mode=0o500)
     with pytest.raises((course.CannotOpen, OSError), match="there"):

@@ -95,11 +95,7 @@ def started(command: list[str], folder: Path) -> list[str]:
         program = folder / name
         program.write_text(f"#!/bin/bash\n{text}\n", encoding="utf-8")
         program.chmod(0o755)
-    paths = {
-        "HOME": str(folder),
-        "PATH": f"{folder}:{os.environ['PATH']}",
-        "PYTHONPATH": str(ROOT),
-    }
+    paths = {"HOME": str(folder), "PATH": f"{folder}:{os.environ['PATH']}", "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
         command, env=os.environ | paths, check=True, capture_output=True, text=True, cwd=folder
     )

@@ -35,7 +35,7 @@ LEFT_BEHIND = {"node_modules", ".ipynb_checkpoints"}  # by npm, and by whoever o
 MADE_FOLDERS = ("book", "my-site", "public", "site")
 EXTRAS = PROJECT["optional-dependencies"]
 HEAVY = {
-    *("anywidget", "IPython", "ipywidgets", "matplotlib", "networkx", "numba", "numpy", "scipy"),
+    *("anywidget", "IPython", "ipywidgets", "matplotlib", "networkx", "numba", "numpy", "scipy")
 }
 
 # Run where the repository is out of reach: prints the data files and the picture's colours.

@@ -29,11 +29,7 @@ from pathlib_games.graphs.errors import (
     NotZeroOrOne,
     PathlibGamesError,
 )
-from pathlib_games.graphs.experiments import (
-    board,
-    many_targets,
-    queue_work,
-)
+from pathlib_games.graphs.experiments import board, many_targets, queue_work
 from pathlib_games.graphs.graph import Graph, GraphLike, grid_graph
 from pathlib_games.graphs.trace import (
     Estimate,

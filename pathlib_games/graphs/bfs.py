@@ -12,11 +12,7 @@ from pathlib_games.graphs.trace import Relax, Settle, ShortestPaths, Stale, Step
 
 @algorithm
 def bfs(
-    graph: GraphLike,
-    source: Node,
-    target: Node | None = None,
-    *,
-    end_points: Container[Node] = (),
+    graph: GraphLike, source: Node, target: Node | None = None, *, end_points: Container[Node] = ()
 ) -> Steps[ShortestPaths]:
     """Find the paths with the fewest edges from one source to every node that it can reach.
 

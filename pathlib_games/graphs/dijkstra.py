@@ -13,11 +13,7 @@ from pathlib_games.graphs.trace import Relax, Settle, ShortestPaths, Stale, Step
 
 @algorithm
 def dijkstra(
-    graph: GraphLike,
-    source: Node,
-    target: Node | None = None,
-    *,
-    end_points: Container[Node] = (),
+    graph: GraphLike, source: Node, target: Node | None = None, *, end_points: Container[Node] = ()
 ) -> Steps[ShortestPaths]:
     """Find the shortest paths from one source to every node that it can reach.
 

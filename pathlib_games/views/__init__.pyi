@@ -3,9 +3,5 @@ from .chart_view import (
     growth_scene as growth_scene,
     targets_scene as targets_scene,
 )
-from .graph_view import (
-    GraphView as GraphView,
-)
-from .grid_view import (
-    GridView as GridView,
-)
+from .graph_view import GraphView as GraphView
+from .grid_view import GridView as GridView

@@ -3,7 +3,4 @@ from .stepper import (
     Stepper as Stepper,
     ThreeSearches as ThreeSearches,
 )
-from .weights import (
-    WeightsToDrag as WeightsToDrag,
-    WhyFinal as WhyFinal,
-)
+from .weights import WeightsToDrag as WeightsToDrag, WhyFinal as WhyFinal

@@ -9,20 +9,12 @@ import networkx as nx
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.graphs import (
-    Graph,
-    NegativeCycle,
-    Node,
-    Round,
-    Settle,
-    bellman_ford,
-)
+from pathlib_games.graphs import Graph, NegativeCycle, Node, Round, Settle, bellman_ford
 from tests.graphs.random_graphs import examples, lightest_edges
 from tests.graphs.test_dijkstra import check_predecessors_and_paths
 
 EDGES = st.lists(
-    st.tuples(st.sampled_from("ABCDEF"), st.sampled_from("ABCDEF"), st.integers(-4, 9)),
-    max_size=14,
+    st.tuples(st.sampled_from("ABCDEF"), st.sampled_from("ABCDEF"), st.integers(-4, 9)), max_size=14
 )
 
 

@@ -10,13 +10,7 @@ import networkx as nx
 import pytest
 from hypothesis import given, strategies as st
 
-from pathlib_games.graphs import (
-    Graph,
-    Settle,
-    ShortestPaths,
-    bfs,
-    dijkstra,
-)
+from pathlib_games.graphs import Graph, Settle, ShortestPaths, bfs, dijkstra
 from tests.graphs.random_graphs import (
     WEIGHTS,
     all_lengths,

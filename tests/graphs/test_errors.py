@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from pathlib_games import graphs
-from pathlib_games.graphs import (
-    BadFile,
-    NodeNotFound,
-)
+from pathlib_games.graphs import BadFile, NodeNotFound
 
 
 def test_a_missing_node_is_told_with_at_most_eight_others() -> None:

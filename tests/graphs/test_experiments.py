@@ -8,13 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from pathlib_games.graphs import Node, astar, dijkstra, inconsistent, manhattan
-from pathlib_games.graphs.experiments import (
-    Kind,
-    ManyTargets,
-    board,
-    many_targets,
-    queue_work,
-)
+from pathlib_games.graphs.experiments import Kind, ManyTargets, board, many_targets, queue_work
 from pathlib_games.views.chart_view import exponent
 
 
@@ -23,14 +17,7 @@ def test_boards_are_what_they_are_called(kind: Any) -> None:
     made = board(12, kind, seed=3)
     assert made == board(12, kind, seed=3)
     weights = {weight for _, _, weight in made.edges}
-    assert (
-        weights
-        == {
-            "open": {1},
-            "walled": {1},
-            "weighted": {1, 2, 3},
-        }[kind]
-    )
+    assert weights == {"open": {1}, "walled": {1}, "weighted": {1, 2, 3}}[kind]
     assert (len(made) < 144) == (kind == "walled")
     assert dijkstra(made, (0, 0)).distance.keys() == set(made.nodes)
     assert inconsistent(made, manhattan((5, 5))) == []

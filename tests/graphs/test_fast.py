@@ -53,9 +53,7 @@ def boards(draw: st.DrawFn) -> CellGraph:
 
 
 searches = given(
-    graph=boards(),
-    sources=st.lists(cells, max_size=3),
-    end_only=st.sets(cells, max_size=4),
+    graph=boards(), sources=st.lists(cells, max_size=3), end_only=st.sets(cells, max_size=4)
 )
 
 

@@ -263,10 +263,7 @@ def test_wrong_steps_are_believed_and_do_not_crash(steps: list[Step]) -> None:
 def test_a_wrong_settle_shows_in_the_state() -> None:
     state = trace_of(*WRONG["settles at another distance"]).at(2)
     assert state.distance == {"A": 0, "B": 99}
-    assert state.queue == (
-        QueueEntry(0, 0, "A", stale=False),
-        QueueEntry(5, 1, "B", stale=True),
-    )
+    assert state.queue == (QueueEntry(0, 0, "A", stale=False), QueueEntry(5, 1, "B", stale=True))
 
 
 def test_one_settle_takes_one_of_two_equal_entries() -> None:

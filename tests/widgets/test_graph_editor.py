@@ -9,14 +9,7 @@ import networkx as nx
 import pytest
 
 from pathlib_games.boards import load_graph
-from pathlib_games.graphs import (
-    BadFile,
-    BadGraph,
-    Graph,
-    NodeNotFound,
-    dijkstra,
-    grid_graph,
-)
+from pathlib_games.graphs import BadFile, BadGraph, Graph, NodeNotFound, dijkstra, grid_graph
 from pathlib_games.views.drawing import LARGEST
 from pathlib_games.views.shapes import Circle, Line, Polygon
 from pathlib_tutor.exercises import EXERCISES

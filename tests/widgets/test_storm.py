@@ -264,11 +264,7 @@ def test_nothing_that_is_done_breaks_a_question(exercise: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name",
-    [
-        *WIDGETS,
-        *(pytest.param(name, marks=pytest.mark.slow) for name in IN_OTHER_HANDS),
-    ],
+    "name", [*WIDGETS, *(pytest.param(name, marks=pytest.mark.slow) for name in IN_OTHER_HANDS)]
 )
 def test_whatever_is_done_a_game_goes_on_to_its_end(name: str) -> None:
     widget, draw = (WIDGETS | IN_OTHER_HANDS)[name](), random.Random(name)
