@@ -1,8 +1,9 @@
-"""Starts processes beside this one, feeds them, and ends them: for programs and pictures.
+"""Starts processes beside this one, feeds and ends them; and spreads many runs over some.
 
 A process is sent bytes and sends bytes back. Where processes can be split (all but Windows), many
 of one kind are split off from one that waits and has everything loaded; elsewhere each is started.
-In a browser there are none.
+In a browser there are none. What is spread is a pure function of one value, as a game is of its
+seed: so it does not matter who carries out a run, nor how often.
 """
 
 from __future__ import annotations
@@ -396,7 +397,7 @@ def give_back() -> None:
             trim(0)
 
 
-# ---- Carries out many runs of one function: here, in processes of this machine, or with Dask ----
+# ---- many runs of one function, here, in processes, or with Dask --------------------------------
 
 S = TypeVar("S")
 T = TypeVar("T")

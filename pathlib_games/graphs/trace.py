@@ -1,4 +1,4 @@
-"""What a search gives: its steps, what was known after each of them, and the shortest paths."""
+"""Steps and traces: what a search yields, what was known after each step, and what it returns."""
 
 from __future__ import annotations
 
@@ -424,7 +424,7 @@ def _as_step(event: object, number: int) -> Step:
     )
 
 
-# ---- Makes a search generator callable in two ways: for its result, or for its trace ------------
+# ---- a search called for its result, or for its trace -------------------------------------------
 
 P = ParamSpec("P")
 E = TypeVar("E")

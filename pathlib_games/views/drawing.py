@@ -31,7 +31,7 @@ from pathlib_games.views.shapes import (
 from pathlib_games.views.view import arrow, number, text_width
 from pathlib_games.words import counted, shown
 
-# ---- Where the nodes of a graph stand in a picture ----------------------------------------------
+# ---- where the nodes stand ----------------------------------------------------------------------
 
 _STRETCH = 1.5  # how much wider than high, or higher than wide, a picture may become
 _ROUNDS = 60  # in which nodes are moved; more change nothing that one can see
@@ -204,7 +204,7 @@ def _side_by_side(parts: list[dict[Node, Point]]) -> dict[Node, Point]:
     return places
 
 
-# ---- A graph with a place for each node, as somebody draws it, and its picture ------------------
+# ---- a graph as somebody draws it ---------------------------------------------------------------
 
 LARGEST = (300, 1_000)
 """So many nodes and edges can be drawn, and still be told apart with some patience."""

@@ -248,7 +248,7 @@ def animation(scenes: Sequence[Picture], seconds: float) -> FuncAnimation:
     return FuncAnimation(drawn, show, frames=len(scenes), interval=round(1000 * seconds))
 
 
-# ---- Pictures as PNG, one or many that move: with a palette, which takes a third of the bytes ---
+# ---- pictures as PNG ----------------------------------------------------------------------------
 
 _COLORS = 64  # of a figure in a notebook: a third of the bytes, and nobody sees it
 _SHARP_DPI = 150  # finer than shown, for screens with small pixels

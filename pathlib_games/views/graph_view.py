@@ -429,7 +429,7 @@ def _pill(x: float, y: float, width: float) -> tuple[Point, ...]:
     return (*right, *left)
 
 
-# ---- Draw what is settled as land, the frontier as its shore, and a way that somebody tries -----
+# ---- what is settled as land, the frontier as its shore, and a way that somebody tries ----------
 
 _LAND, _COAST, _SHORE = 43.0, 46.0, 38.0
 

@@ -152,8 +152,7 @@ def _listed(nodes: list[Node]) -> str:
     return counted(len(nodes), "node") if len(nodes) > 6 else listed(nodes)
 
 
-# ----------------------------------------------------------------------------------------------
-# What a trace shows, moment by moment: its states, words for them, the table and the queue.
+# ---- what a trace shows -------------------------------------------------------------------------
 #
 # Each state comes with the state before it, since what changed matters most.
 
@@ -378,7 +377,7 @@ def _queue_shapes(state: TraceState, top: float, right: float) -> Iterator[Shape
         x += wide
 
 
-# ---- Frames: what a widget needs to step through a trace, or through other pictures, as plain dat
+# ---- frames: a trace or other pictures as plain data, to be stepped in a page -------------------
 
 
 class Frame(TypedDict, total=False):

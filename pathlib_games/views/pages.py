@@ -1,4 +1,4 @@
-"""Pages of HTML for teachers and learners: one file each, which also prints well."""
+"""Scenes as SVG, and pages of HTML with them: one file each, which also prints well."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from pathlib_games.views import palette
 from pathlib_games.views.shapes import Circle, Line, Picture, Point, Shape, Text
 from pathlib_games.words import counted, in_lines
 
-# ----------------------------------------------------------------------------------------------
-# What a notebook keeps of a picture: a PNG with its words, or an SVG where nothing draws one.
+# ---- what a notebook keeps of a picture ---------------------------------------------------------
 
 Bundle = tuple[dict[str, Any], dict[str, Any]]
 """What IPython calls a MIME bundle, and its metadata."""
@@ -155,7 +154,7 @@ def table(head: Sequence[object], rows: Iterable[Sequence[object]], classes: str
     return f"<table{kind}><thead><tr>{heads}</tr></thead>\n<tbody>{body}</tbody></table>"
 
 
-# ---- Draw a scene as SVG: the elements that a widget puts on the page, and whole documents ------
+# ---- scenes as SVG ------------------------------------------------------------------------------
 
 Element = list[Any]
 """[tag, attributes], and if there are any the text, and the label: plain data for JSON."""

@@ -286,7 +286,7 @@ def _swatch(kind: str, centre: Point) -> list[Shape]:
     return shapes
 
 
-# ---- Mark places in a picture: what an answer consists of ---------------------------------------
+# ---- what an answer consists of, marked in a picture --------------------------------------------
 
 
 def marked_scene(scene: Scene, labels: Mapping[str, str]) -> Scene:

@@ -1,4 +1,4 @@
-"""A widget that asks Python what an action means, and tells what it did: all state lives there."""
+"""Live pictures in a notebook: what all widgets share, and boards to play on."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from pathlib_games.views.scene import Scene
 Buttons = Mapping[str, Callable[[], object]]
 
 
-# ---- What all widgets share: style sheet, the picture in a saved notebook, and tidying up -------
+# ---- what all widgets share ---------------------------------------------------------------------
 
 _FOLDER = Path(__file__).parent
 
@@ -150,7 +150,7 @@ def live(shown: SceneWidget) -> Iterator[str]:
     yield f'<script type="module">{code}\nconst state = {data};{_BEGIN}\n</script>'
 
 
-# ---- A widget that asks Python what an action means, and tells what it did: all state lives there
+# ---- widgets that ask Python what an action means -----------------------------------------------
 
 Message = dict[str, Any]
 Tone = Literal["", "right", "wrong"]
@@ -249,8 +249,7 @@ class TellingWidget(SceneWidget):
         return {**self._data(), "turn": self._turn, "say": {"text": text, "tone": tone}}
 
 
-# ----------------------------------------------------------------------------------------------
-# A board to play on: a picture to click, words, buttons, and what is chosen for the next game.
+# ---- a board to play on -------------------------------------------------------------------------
 
 NEW_GAME = "New game"
 

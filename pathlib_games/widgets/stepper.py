@@ -1,6 +1,6 @@
-"""Step through a trace: graph or board, distance table, queue and narration, linked.
+"""Steppers: a trace, other pictures, a wall of boards, or three searches side by side.
 
-The whole trace goes to the browser once. Stepping then needs no Python, and so no kernel.
+All states go to the browser once. Stepping then needs no Python, and so no kernel.
 """
 
 from __future__ import annotations
@@ -357,7 +357,7 @@ def _verdict(room: Room) -> str:
     return f"{'✓' if room.right else '✗'} {room.told}"
 
 
-# ---- Three searches of one board side by side, with a guess that counts nothing, once, or more --
+# ---- three searches of one board side by side ---------------------------------------------------
 
 _COLUMNS, _ROWS = 15, 13
 _BOARD = (

@@ -1,4 +1,4 @@
-"""A stepper whose weights are dragged: the search runs anew, and what changed is marked."""
+"""Weights that are dragged: the search runs anew; and why a settled number is final."""
 
 from __future__ import annotations
 

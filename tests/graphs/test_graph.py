@@ -236,7 +236,7 @@ def test_bad_drawings_are_refused(rows: list[str], told: str) -> None:
     assert told in str(caught.value)
 
 
-# ---- Graphs of networkx and its JSON: weights as asked for, and nothing replaced without a word -
+# ---- networkx, and its JSON ---------------------------------------------------------------------
 
 
 def town(**kilometers: int) -> nx.Graph[str]:

@@ -272,7 +272,7 @@ def test_any_text_is_a_graph_or_refused(text: str, directed: bool) -> None:
     assert len(graph)
 
 
-# ---- Files that are no tables of edges: each is refused, and the message says what it is --------
+# ---- files that are no tables of edges ----------------------------------------------------------
 
 
 @pytest.mark.parametrize(

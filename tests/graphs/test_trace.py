@@ -302,7 +302,7 @@ def test_paths_without_their_graph_still_lead_back() -> None:
         paths.path_to("Q")
 
 
-# ---- One generator, two ways to call it ---------------------------------------------------------
+# ---- one generator, two ways to call it ---------------------------------------------------------
 
 PAIR = Graph.from_edges([("A", "B", 5)])
 

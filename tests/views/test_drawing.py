@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-# ---- The value behind a drawn graph, and its picture: places, names, loops and edges beside other
+# ---- a graph as somebody draws it ---------------------------------------------------------------
 
 
 def test_new_nodes_get_free_names_and_free_places() -> None:
@@ -99,7 +99,7 @@ def test_a_weight_of_no_number_is_refused() -> None:
             read_weight(text)
 
 
-# ---- Nodes are laid out so that they do not lie on each other, and always in the same way -------
+# ---- where the nodes stand ----------------------------------------------------------------------
 
 GRAPHS = {
     "nothing": Graph.from_edges([]),

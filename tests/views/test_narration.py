@@ -181,7 +181,7 @@ def test_the_end_names_what_is_left() -> None:
     assert narration(stopped)[-1].endswith("The end: C, D and E were never settled.")
 
 
-# ---- Of a long search there is a beginning that says so; table and queue say what changed -------
+# ---- the beginning of a long search; table and queue --------------------------------------------
 
 
 def test_a_beginning_says_that_more_follows_and_the_whole_does_not(
@@ -221,7 +221,7 @@ def test_queue_says_which_entries_are_stale() -> None:
     ]
 
 
-# ---- Stories show graph, table, queue and words in pictures of one size; films are made of them -
+# ---- stories and films --------------------------------------------------------------------------
 
 Case = tuple[Trace[Any], View]
 
@@ -271,7 +271,7 @@ def test_animation_tells_its_story_in_the_alternative_text() -> None:
     )
 
 
-# ---- Frames fold back to whole pictures, and say only what changed ------------------------------
+# ---- frames -------------------------------------------------------------------------------------
 
 
 def test_folded_frames_are_the_whole_picture_at_every_step(case: Case) -> None:

@@ -164,7 +164,7 @@ def test_inks_on_one_board_are_well_apart_also_for_who_sees_no_red_or_no_green(
         assert dist(one, two) > 20, (board, sight)
 
 
-# ---- What a still picture looks like in a dark theme, where a filter turns its light colors -----
+# ---- still pictures in a dark theme -------------------------------------------------------------
 
 
 def seen(role: str) -> str:
