@@ -8,7 +8,6 @@ seed: so it does not matter who carries out a run, nor how often.
 
 from __future__ import annotations
 
-import argparse
 import atexit
 import contextlib
 import functools
@@ -33,6 +32,8 @@ from pathlib_games.graphs.errors import PathlibGamesError
 from pathlib_games.words import cut, shown, whole_number
 
 if TYPE_CHECKING:
+    import argparse
+
     from distributed import Client
 
 
