@@ -20,8 +20,8 @@ from benchmarks.simulated import GROUPS, Rows, learners
 from benchmarks.strangers import STRANGERS
 from pathlib_games.processes import ALL_CORES, Workers
 from pathlib_tutor.exercises import EXERCISES
-from pathlib_tutor.exercises.instance import Instance
-from pathlib_tutor.exercises.verdict import Verdict, written
+from pathlib_tutor.exercises.instance import Instance, written
+from pathlib_tutor.exercises.verdict import Verdict
 from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_tutor.ideas.search import Entry, Search
 from pathlib_tutor.record.attempts import next_item

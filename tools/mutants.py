@@ -33,7 +33,7 @@ from pathlib_games.games.tiles.roads import road_at
 from pathlib_games.graphs import Graph, dijkstra, inconsistent
 from pathlib_games.graphs.experiments import board
 from pathlib_games.processes import ALL_CORES, CannotSpread, Workers, add_options, chosen
-from pathlib_tutor.exercises import smallest
+from pathlib_tutor.exercises import instance
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.reading import Result
 from pathlib_tutor.exercises.verdict import Verdict
@@ -136,7 +136,7 @@ def is_refused(program: Answer, judge: Callable[..., Verdict]) -> bool:
     It runs in this process, which is quicker. If it took too long, a process of its own has the
     last word: there the limit is time of the processor, however busy the machine is.
     """
-    with patch.object(smallest, "_TRIED", 0):  # nobody looks at the smallest graph
+    with patch.object(instance, "_TRIED", 0):  # nobody looks at the smallest graph
         with patch.object(supply, "take", return_value=None):
             verdict = judge(program, seconds=SECONDS)
         if not verdict and _TOO_LONG in verdict.message:

@@ -4,15 +4,28 @@ Every attempt is noted in the learner's logbook, so that a misunderstanding that
 next hint, and what was missed comes back some days later.
 
 The names in `__init__.pyi` are loaded when they are first used: no notebook asks about every game.
+
+To the kernel of a notebook it adds that a name that is not there yet is explained, and that what
+cells need no more is let go of: pictures that a later run replaces, and free memory.
 """
 
+from __future__ import annotations
+
+import ast
+import sys
+from dataclasses import dataclass, field
 from difflib import get_close_matches
+from traceback import walk_tb
+from types import TracebackType
 from typing import Any
 
 import lazy_loader
 
+from pathlib_games.cells import running_cell
+from pathlib_games.graphs import PathlibGamesError
+from pathlib_games.processes import give_back
 from pathlib_games.views.scene import painter
-from pathlib_tutor.check.kernel import help_in_this_notebook
+from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.exercises.exercise import places
 from pathlib_tutor.programs.session import prepare
 
@@ -25,6 +38,101 @@ def __getattr__(name: str) -> Any:
     if name in __all__ or name.startswith("_") or not near:
         return _load(name)
     raise AttributeError(f"There is no check.{name}. Did you mean check.{near[0]}?", name=name)
+
+
+def help_in_this_notebook() -> None:
+    """Let the notebook explain missing names, tell a refusal in a sentence, and forget old runs.
+
+    IPython keeps every result in ``Out``, and all that was ever shown. Nobody sees what a cell has
+    shown once it was run again, and a notebook that is run twenty times would take a hundred
+    megabytes for it. Only values of this package are taken out of ``Out``.
+    """
+    if "IPython" not in sys.modules:
+        return
+    from IPython.core.getipython import get_ipython
+
+    shell: Any = get_ipython()
+    if shell is not None:
+        shell.set_custom_exc((NameError, PathlibGamesError), _show)
+    if hasattr(shell, "kernel"):
+        shell.events.register("post_run_cell", Earlier(shell).note)
+        shell.events.register("post_run_cell", lambda _: give_back())
+
+
+def _show(
+    shell: Any,
+    kind: type[BaseException],
+    error: NameError | PathlibGamesError,
+    trace: TracebackType,
+    tb_offset: int | None = None,
+) -> None:
+    from IPython.display import display
+
+    # What we refuse is told in a sentence, unless it was refused to a function of the learner's.
+    own = [frame for frame, _ in walk_tb(trace) if frame.f_globals is shell.user_ns]
+    ours = isinstance(error, PathlibGamesError) and len(own) <= 1
+    shell.showtraceback((kind, error, trace), tb_offset=tb_offset, exception_only=ours)
+    if isinstance(error, NameError) and error.name:
+        source = str(shell.user_ns.get("In", [""])[-1])
+        display({"text/plain": missing(error.name, source)}, raw=True)
+
+
+def missing(name: str, source: str = "") -> str:
+    """Return what to do about a name that nothing has, in a cell with this text."""
+    if name in _answers_in(source):
+        return (
+            f"Nothing is called {name}. If it is your answer, write it in quotation marks, so that "
+            f"Python does\nnot look for something of this name: '{name}'"
+        )
+    return (
+        f"Nothing is called {name} yet. If a cell above makes it, run that cell first (menu Run, "
+        "Run All\nAbove Selected Cell). If none does, look for a slip in the name."
+    )
+
+
+def _answers_in(source: str) -> set[str]:
+    """Return the names that stand in a cell where an answer to `ask` is typed."""
+    try:
+        nodes = list(ast.walk(ast.parse(source)))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return set()
+    found = set()
+    for node in nodes:
+        match node:
+            case ast.Call(ast.Name("ask"), [ast.Constant(str(what)), ast.Name(name)]):
+                exercise = EXERCISES.get(what.partition(" ")[0])
+                if exercise is not None and exercise.questions.kind is not type(None):
+                    found.add(name)
+    return found
+
+
+@dataclass
+class Earlier:
+    """The number of each cell's latest run."""
+
+    shell: Any
+    runs: dict[str, int] = field(default_factory=dict)
+
+    def note(self, result: Any) -> None:
+        """Forget what the run before this one has left."""
+        cell = running_cell().known_by
+        if not cell or result.execution_count is None:
+            return
+        number = self.runs.get(cell)
+        self.runs[cell] = result.execution_count
+        if number is not None:
+            self.forget(number)
+
+    def forget(self, number: int) -> None:
+        """Drop what was shown, and the result where it is one of ours."""
+        # Older versions of IPython do not keep what was shown.
+        getattr(self.shell.history_manager, "outputs", {}).pop(number, None)
+        names = self.shell.user_ns
+        value = names["_oh"].get(number)
+        if type(value).__module__.partition(".")[0] == "pathlib_games":
+            del names["_oh"][number]
+            for known in (names, self.shell.user_ns_hidden):
+                known.pop(f"_{number}", None)
 
 
 help_in_this_notebook()

@@ -4,14 +4,12 @@ from .answer import (
     own_run as own_run,
     who_are_you as who_are_you,
 )
-from .kernel import (
-    save as save,
-)
 from .page import (
     Today as Today,
     keep_answers as keep_answers,
     my_page as my_page,
     progress as progress,
+    save as save,
     today as today,
 )
 from .playing import (

@@ -37,9 +37,9 @@ from pathlib_tutor.record.attempts import (
     number_from,
 )
 from pathlib_tutor.widgets.ask import widget_for
-from pathlib_tutor.widgets.handing_in import (
-    HandingInWidget,
+from pathlib_tutor.widgets.question_widget import (
     KeepingWidget,
+    QuestionWidget,
     answer_paper,
     metadata,
     question_paper,
@@ -239,7 +239,7 @@ def own_run(function: object, instance: Instance | None = None) -> Stepper | Ans
 
 # ---- the one verb --------------------------------------------------------------------------------
 
-Asked = Answer | HandingInWidget
+Asked = Answer | QuestionWidget
 
 
 def ask(

@@ -12,7 +12,7 @@ from typing import Any
 
 from pathlib_games.graphs.errors import NotFound
 from pathlib_tutor.exercises import EXERCISES, Exercise, Item
-from pathlib_tutor.exercises.questions import Question
+from pathlib_tutor.exercises.exercise import Question
 
 FILE = Path(__file__).with_name("catalog.json")
 """Written by ``python -m tools.catalog``."""

@@ -18,7 +18,7 @@ from pathlib_games.graphs import NegativeWeight, Relax, bellman_ford, dijkstra
 from pathlib_games.graphs.errors import PathlibGamesError
 from pathlib_tutor.classroom.catalog import Cell, catalog, same_question
 from pathlib_tutor.exercises import EXERCISES, Exercise, Item
-from pathlib_tutor.exercises.questions import Question
+from pathlib_tutor.exercises.exercise import Question
 from pathlib_tutor.record.attempts import number_from
 
 EQUAL = 8

@@ -10,12 +10,13 @@ import importlib
 import inspect
 import json
 import pkgutil
+import random
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, partial
 from types import FunctionType
 from typing import (
     Any,
@@ -28,15 +29,18 @@ from pathlib_games.graphs import Node, NotFound, PathlibGamesError
 from pathlib_games.graphs.values import is_whole
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.view import marked_scene
-from pathlib_games.words import shown
+from pathlib_games.words import in_lines, shown
 from pathlib_tutor.exercises.form import CLICKED, Form
 from pathlib_tutor.exercises.instance import Instance, NotPlain, from_plain, to_plain
+from pathlib_tutor.exercises.reading import read_text
 from pathlib_tutor.exercises.verdict import (
     NOT_TRIED,
     Verdict,
     Wrong,
     refused,
+    refusing,
     unexplained,
+    unread,
     wrong,
 )
 from pathlib_tutor.programs.jobs import Call
@@ -580,3 +584,117 @@ def _defined(place: str) -> dict[str, Exercise[Any]]:
 
 EXERCISES: Mapping[str, Exercise[Any]] = Exercises()
 """All exercises of the course, by their ids, in the order of the notebooks."""
+
+
+# ---- questions with answers to choose from; every answer gets a reply of its own ----------------
+
+
+@dataclass(frozen=True)
+class Option:
+    """One answer to choose: its text, whether it is right, and what to say to who chose it."""
+
+    text: str
+    right: bool
+    reply: str
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question and its options, lettered a, b, c, ...
+
+    Examples
+    --------
+    >>> Question("Is 8 less than 13?", (Option("yes", True, "So the 8 stays."),))
+    Is 8 less than 13?
+      a  yes
+    """
+
+    text: str
+    options: tuple[Option, ...]
+    # What is said to who goes on choosing wrongly; a question of somebody's own may leave it out.
+    asked_next: str = ""
+    rule: str = ""
+    # What it is about, for a picture; the text alone says what is asked.
+    about: Instance | None = field(default=None, compare=False, metadata={"plain": False})
+
+    @property
+    def guides(self) -> Guides:
+        """What is asked next, and the rule with numbers."""
+        return Guides(self.asked_next, self.rule)
+
+    def by_letter(self) -> dict[str, Option]:
+        """Return the options by their letters."""
+        return {chr(ord("a") + i): option for i, option in enumerate(self.options)}
+
+    def shuffled(self, seed: int) -> Question:
+        """Return the question with its options in another order; the same seed, the same order."""
+        options = list(self.options)
+        random.Random(f"options {seed}").shuffle(options)
+        return replace(self, options=tuple(options))
+
+    def __repr__(self) -> str:
+        lines = [f"  {letter}  {option.text}" for letter, option in self.by_letter().items()]
+        return "\n".join([self.text, *lines])
+
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
+        """Show the question in a notebook."""
+        printer.text(in_lines(repr(self)))
+
+
+def choice(
+    name: str, title: str, notebook: str, trains: str, questions: Mapping[str, Question]
+) -> Exercise[Question]:
+    """Make an exercise of questions with answers to choose from.
+
+    `questions`: the questions by name. The notebook gives them as they are; drawn ones are
+    shuffled.
+    """
+    asked = list(questions.values())
+    return Exercise(
+        name,
+        title,
+        notebook,
+        trains,
+        Questions(
+            Question,
+            asks=choice_form,
+            given={key: partial(_itself, question) for key, question in questions.items()},
+            draws=lambda seed: asked[seed % len(asked)].shuffled(seed),
+        ),
+        Solution(
+            judges=judge_choice,
+            solves=lambda question: next(k for k, o in question.by_letter().items() if o.right),
+            guides=lambda question: question.guides,
+        ),
+    )
+
+
+def choice_form(question: Question) -> Form:
+    """Return the form in which an answer is chosen."""
+    options = tuple((letter, option.text) for letter, option in question.by_letter().items())
+    return Form("choice", question.text, typed="Write its letter.", options=options)
+
+
+def _itself(question: Question) -> Question:
+    return question
+
+
+@refusing
+def judge_choice(choice: object, question: Question) -> Verdict:
+    """Judge the option that was chosen, by its letter, by its text, or by its line with both."""
+    options = question.by_letter()
+    expected = f"Choose one of the letters {', '.join(options)}"
+    typed = _bare(read_text(choice, expected))
+    lines = {letter: (letter, _bare(option.text)) for letter, option in options.items()}
+    head, _, rest = typed.partition(" ")
+    ways = (typed, (_bare(head), _bare(rest)))
+    letter = next((k for k, line in lines.items() if line in ways or typed in line), None)
+    if letter is None:
+        unread(f"{expected}; you gave {shown(choice)}.")
+    chosen = options[letter]
+    return Verdict("right" if chosen.right else "wrong", chosen.reply)
+
+
+def _bare(text: str) -> str:
+    """Return a letter or the text of an option without what people write around it."""
+    return " ".join(text.casefold().split()).strip("().,;: \"'`[]")

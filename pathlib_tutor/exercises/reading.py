@@ -484,6 +484,37 @@ def _known(value: object, nodes: dict[Node, Node]) -> object:
     return Other(shown(value)) if node is None else node
 
 
+def read_cells(typed: object) -> list[tuple[int, int]]:
+    """Read cells that were typed, such as ``"(1, 0) (0, 1)"``.
+
+    Raises `Unread` if they cannot be read.
+    """
+    expected = "The cells should be a text such as '(1, 0) (0, 1)', or a list of pairs"
+    return _read_pairs(typed, expected)
+
+
+def read_cell(given: object) -> tuple[int, int]:
+    """Read one cell: a pair, or a text such as ``"(1, 0)"``.
+
+    Raises `Unread` if it is something else.
+    """
+    expected = "The answer should be one cell: a pair of whole numbers (x, y)"
+    cells = _read_pairs(given, expected)
+    if len(cells) != 1:
+        unread(f"{expected}, not {shown(given)}.")
+    return cells[0]
+
+
+def _read_pairs(given: object, expected: str) -> list[tuple[int, int]]:
+    typed = " ".join(read_names(given, expected))
+    numbers = re.findall(r"((?<!\d)-?\d+)((?:\.\d+)?)", typed)
+    whole = all(len(number) <= 3 and not rest.strip(".0") for number, rest in numbers)
+    if not numbers or len(numbers) % 2 or not whole or re.search(r"[^\W\d_]\d", typed):
+        unread(f"{expected}, not {shown(given)}.")
+    pairs = (int(number) for number, _ in numbers)
+    return list(zip(pairs, pairs, strict=True))
+
+
 # ----------------------------------------------------------------------------------------------
 # Reading answers in lines: what belongs to 0, to 1, to 2 and so on, as in ``1: 2 3 4``.
 

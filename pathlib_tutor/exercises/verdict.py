@@ -330,12 +330,3 @@ def right_so_far(lines: int, below: str) -> Verdict:
     if all(line.strip().endswith("?") for line in below.splitlines() if line.strip()):
         return Verdict("not tried", "Fill in the question marks and run the cell again.")
     return Verdict("wrong", "Line 1 is still open.", unread=True)
-
-
-def written(number: object) -> str:
-    """Write a number as it stands in a table: 8.0 as 8, and None as the infinity sign."""
-    if number is None or number == float("inf"):
-        return "∞"
-    if isinstance(number, float) and number.is_integer():
-        return str(int(number))
-    return str(number)

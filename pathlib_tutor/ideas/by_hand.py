@@ -14,8 +14,8 @@ from typing import ClassVar, cast
 
 from pathlib_games.graphs import Node
 from pathlib_games.words import listed
-from pathlib_tutor.exercises.instance import Instance, SearchName
-from pathlib_tutor.exercises.verdict import Flaw, FlawPart, written
+from pathlib_tutor.exercises.instance import Instance, SearchName, written
+from pathlib_tutor.exercises.verdict import Flaw, FlawPart
 from pathlib_tutor.ideas.belief import Point, shares
 from pathlib_tutor.ideas.rows import ROWS, form
 from pathlib_tutor.ideas.search import Entry, Guided, InRounds, Search

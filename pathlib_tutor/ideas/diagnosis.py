@@ -25,9 +25,9 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from pathlib_games.graphs import Node, bellman_ford
-from pathlib_tutor.exercises.instance import Instance, equal
+from pathlib_tutor.exercises.instance import Instance, equal, written
 from pathlib_tutor.exercises.reading import Cell, Row
-from pathlib_tutor.exercises.verdict import Flaw, FlawPart, is_explained, written
+from pathlib_tutor.exercises.verdict import Flaw, FlawPart, is_explained
 from pathlib_tutor.ideas.belief import (
     LIKELY,
     Aspect,

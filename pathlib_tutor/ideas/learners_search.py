@@ -23,10 +23,9 @@ from pathlib_games.graphs import (
 )
 from pathlib_games.graphs.graph import Edge
 from pathlib_games.views.view import View
-from pathlib_tutor.exercises.instance import Instance, equal
+from pathlib_tutor.exercises.instance import Instance, equal, graph_title, smallest, written
 from pathlib_tutor.exercises.reading import Result, plain_result, shown
-from pathlib_tutor.exercises.smallest import graph_title, smallest
-from pathlib_tutor.exercises.verdict import OwnRun, written
+from pathlib_tutor.exercises.verdict import OwnRun
 from pathlib_tutor.ideas.diagnosis import result_flaw
 from pathlib_tutor.ideas.program_task import facts_of, special
 from pathlib_tutor.ideas.search import Entry, Search

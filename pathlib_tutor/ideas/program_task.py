@@ -20,8 +20,8 @@ from typing import Any, Generic, TypeVar
 
 from pathlib_games.graphs import Graph
 from pathlib_games.words import joined
+from pathlib_tutor.exercises.instance import smallest, written
 from pathlib_tutor.exercises.reading import shown
-from pathlib_tutor.exercises.smallest import smallest
 from pathlib_tutor.exercises.verdict import (
     NOT_TRIED,
     DrawsCase,
@@ -31,7 +31,6 @@ from pathlib_tutor.exercises.verdict import (
     Verdict,
     Wrong,
     refused,
-    written,
     wrong,
 )
 from pathlib_tutor.ideas.judges import one_reason

@@ -30,7 +30,7 @@ from pathlib_games.graphs import (
     bfs,
     record,
 )
-from pathlib_tutor.exercises.instance import Instance, equal
+from pathlib_tutor.exercises.instance import Instance, equal, written
 from pathlib_tutor.exercises.reading import (
     Result,
     Row,
@@ -57,7 +57,6 @@ from pathlib_tutor.exercises.verdict import (
     refused,
     refusing,
     unread,
-    written,
     wrong,
 )
 from pathlib_tutor.ideas.belief import Belief, doubted

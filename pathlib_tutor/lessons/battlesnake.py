@@ -37,8 +37,7 @@ from pathlib_games.words import counted
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, NoItem, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance
-from pathlib_tutor.exercises.questions import read_cell, read_cells
-from pathlib_tutor.exercises.reading import in_any_order, shown
+from pathlib_tutor.exercises.reading import in_any_order, read_cell, read_cells, shown
 from pathlib_tutor.exercises.verdict import Verdict, refusing, unread, wrong
 from pathlib_tutor.ideas.judges import Lines, Number
 from pathlib_tutor.ideas.misunderstandings import (

@@ -31,9 +31,17 @@ from pathlib_games.graphs.values import is_one_of
 from pathlib_games.views.narration import with_both
 from pathlib_games.views.scene import Scene
 from pathlib_games.words import counted, joined
-from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
+from pathlib_tutor.exercises.exercise import (
+    Beliefs,
+    Exercise,
+    Guides,
+    Option,
+    Question,
+    Questions,
+    Solution,
+    choice,
+)
 from pathlib_tutor.exercises.instance import Instance
-from pathlib_tutor.exercises.questions import Option, Question, choice
 from pathlib_tutor.exercises.reading import shown
 from pathlib_tutor.exercises.verdict import Stopped, Wrong, wrong
 from pathlib_tutor.ideas.learners_search import Found, GameSearch, Said, said_of_a_way

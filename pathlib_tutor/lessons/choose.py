@@ -27,7 +27,17 @@ from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Shape, Text, rectangle
 from pathlib_games.views.view import Part, number
 from pathlib_games.words import counted, joined
-from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, NoItem, Questions, Solution
+from pathlib_tutor.exercises.exercise import (
+    Beliefs,
+    Exercise,
+    Guides,
+    NoItem,
+    Option,
+    Question,
+    Questions,
+    Solution,
+    choice,
+)
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import (
     Instance,
@@ -35,15 +45,16 @@ from pathlib_tutor.exercises.instance import (
     question_scene,
     six_nodes,
     solved_scene,
+    written,
 )
-from pathlib_tutor.exercises.questions import Option, Question, choice, read_cell
 from pathlib_tutor.exercises.reading import (
     plain_number,
+    read_cell,
     read_names_and_number,
     read_whole_numbers,
     shown,
 )
-from pathlib_tutor.exercises.verdict import Flaw, Verdict, refusing, unread, written, wrong
+from pathlib_tutor.exercises.verdict import Flaw, Verdict, refusing, unread, wrong
 from pathlib_tutor.ideas.by_hand import (
     SettleNode,
     Sheet,

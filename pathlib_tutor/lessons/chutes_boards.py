@@ -17,12 +17,20 @@ from pathlib_games.graphs.values import is_whole
 from pathlib_games.views.narration import with_both
 from pathlib_games.views.scene import Scene
 from pathlib_games.words import counted, cut, listed
-from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
+from pathlib_tutor.exercises.exercise import (
+    Beliefs,
+    Exercise,
+    Guides,
+    Option,
+    Question,
+    Questions,
+    Solution,
+    choice,
+)
 from pathlib_tutor.exercises.form import Form
-from pathlib_tutor.exercises.instance import Instance
-from pathlib_tutor.exercises.questions import Option, Question, choice
+from pathlib_tutor.exercises.instance import Instance, written
 from pathlib_tutor.exercises.reading import not_a_number, read_number, shown
-from pathlib_tutor.exercises.verdict import Verdict, refusing, unread, written, wrong
+from pathlib_tutor.exercises.verdict import Verdict, refusing, unread, wrong
 from pathlib_tutor.ideas.learners_search import Found, GameSearch, Said
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, OTHER_MEASURE, Slip
 from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask

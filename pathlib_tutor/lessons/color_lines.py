@@ -25,8 +25,7 @@ from pathlib_games.words import counted
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance
-from pathlib_tutor.exercises.questions import read_cells
-from pathlib_tutor.exercises.reading import not_a_number, read_number, shown
+from pathlib_tutor.exercises.reading import not_a_number, read_cells, read_number, shown
 from pathlib_tutor.exercises.verdict import Verdict
 from pathlib_tutor.ideas.judges import Waves, wave_numbers
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, WRONG_NEIGHBORS, Slip, blamed

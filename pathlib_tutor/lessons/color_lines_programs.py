@@ -22,9 +22,8 @@ from pathlib_games.views.shapes import Text
 from pathlib_games.words import counted
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
 from pathlib_tutor.exercises.form import Form
-from pathlib_tutor.exercises.instance import Instance, Positions
+from pathlib_tutor.exercises.instance import Instance, Positions, cuts
 from pathlib_tutor.exercises.reading import shown
-from pathlib_tutor.exercises.smallest import cuts
 from pathlib_tutor.exercises.verdict import OwnRun, Verdict, Wrong, wrong
 from pathlib_tutor.ideas.judges import Number
 from pathlib_tutor.ideas.learners_search import Divergence, GameSearch, said_of_a_way

@@ -40,12 +40,20 @@ from pathlib_games.graphs.values import is_whole
 from pathlib_games.views.graph_view import BareGraph
 from pathlib_games.views.scene import Scene
 from pathlib_games.words import counted, shown
-from pathlib_tutor.exercises.exercise import Exercise, Guides, Questions, Solution
+from pathlib_tutor.exercises.exercise import (
+    Exercise,
+    Guides,
+    Option,
+    Question,
+    Questions,
+    Solution,
+    choice_form,
+    judge_choice,
+)
 from pathlib_tutor.exercises.form import Form
-from pathlib_tutor.exercises.instance import Instance, equal
-from pathlib_tutor.exercises.questions import Option, Question, choice_form, judge_choice
+from pathlib_tutor.exercises.instance import Instance, equal, written
 from pathlib_tutor.exercises.reading import kind, read_text
-from pathlib_tutor.exercises.verdict import OwnRun, Verdict, refusing, unread, written, wrong
+from pathlib_tutor.exercises.verdict import OwnRun, Verdict, refusing, unread, wrong
 from pathlib_tutor.ideas.belief import Point, points
 from pathlib_tutor.ideas.diagnosis import result_flaw
 from pathlib_tutor.ideas.graph_pool import fresh

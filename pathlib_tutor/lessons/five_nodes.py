@@ -13,10 +13,18 @@ from functools import partial
 from typing import Any
 
 from pathlib_games.graphs import Graph, Node, Settle, TraceState, dijkstra
-from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
+from pathlib_tutor.exercises.exercise import (
+    Beliefs,
+    Exercise,
+    Guides,
+    Option,
+    Question,
+    Questions,
+    Solution,
+    choice,
+)
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance, five_nodes, question_scene, solved_scene
-from pathlib_tutor.exercises.questions import WHY_EARLY, WHY_FINAL, choice
 from pathlib_tutor.exercises.reading import Row, blank_table, in_any_order, read_names
 from pathlib_tutor.exercises.verdict import Flaw, Verdict, refusing, unread
 from pathlib_tutor.ideas.diagnosis import Diagnosis, blaming, diagnose_steps, first_flaw
@@ -513,6 +521,68 @@ REVIEW = Exercise(
         solved_view=solved_scene,
     ),
     Beliefs({10: lambda asked: possible_letters(asked)[0]}, candidates=1),
+)
+
+
+WHY_FINAL = Question(
+    "D is settled at 8 and the search goes on. Why can no later path make it smaller?",
+    (
+        Option(
+            "Because D has no other neighbors from which a path could come.",
+            False,
+            "It has: E. A path through E to D exists. What is the least it could weigh?",
+        ),
+        Option(
+            "Because every other way leaves the settled nodes at 8 or more.",
+            True,
+            "D was the smallest number of the frontier, and weights never take length away.",
+        ),
+        Option(
+            "Because the algorithm looks at every node only once, and D has had its turn.",
+            False,
+            "That is what it does. But why may it? Suppose an edge could weigh -7.",
+        ),
+        Option(
+            "Because D was discovered before E.",
+            False,
+            "C was discovered at 10 before it got 8. Being discovered first decides nothing.",
+        ),
+    ),
+    "Which nodes are not settled yet, and what is the least number with which a way could go on "
+    "from one of them?",
+    "D waits with 8, all others with more. A later path to D comes from one of the others, and has "
+    "at least that one's number already. Then it adds weights: can they be less than 0 here?",
+)
+
+WHY_EARLY = Question(
+    "The article marks C as visited in the same round as B. Why does that give no wrong distance?",
+    (
+        Option(
+            "Because C is the nearest neighbor of B.",
+            False,
+            "The article gives this reason too, but it is not enough: if D had 6 and a road of "
+            "weight 1 to C, C would still fall to 7.",
+        ),
+        Option(
+            "Because the distance of C has become smaller once.",
+            False,
+            "A distance may become smaller several times. Who could still make an offer to C?",
+        ),
+        Option(
+            "Because A and B, all neighbors of C, are visited.",
+            True,
+            "Only a neighbor that is not settled yet can make a new offer.",
+        ),
+        Option(
+            "It is a mistake; C may still get a smaller distance.",
+            False,
+            "From whom? List the neighbors of C and look at which of them are settled.",
+        ),
+    ),
+    "Over which edges can an offer reach C at all, and from which nodes have these offers come by "
+    "then?",
+    "A number falls only if an offer arrives. A made C an offer of 10, and B, settled at 5, one of "
+    "8. Count the edges at C in the picture: is there one that has not been tested?",
 )
 
 SAY_WHY = choice(

@@ -19,12 +19,26 @@ from pathlib_games.graphs import BadTrace, Graph, Node, NotFound, Relax, Settle,
 from pathlib_games.graphs.graph import Edge
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Shape, Text
-from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
+from pathlib_tutor.exercises.exercise import (
+    Beliefs,
+    Exercise,
+    Guides,
+    Option,
+    Question,
+    Questions,
+    Solution,
+    choice,
+)
 from pathlib_tutor.exercises.form import Form
-from pathlib_tutor.exercises.instance import Instance, five_nodes, six_nodes
-from pathlib_tutor.exercises.questions import Option, Question, choice
+from pathlib_tutor.exercises.instance import (
+    Instance,
+    five_nodes,
+    graph_title,
+    six_nodes,
+    smaller_graphs,
+    smallest,
+)
 from pathlib_tutor.exercises.reading import Result, plain_result, read_names, read_text
-from pathlib_tutor.exercises.smallest import graph_title, smaller_graphs, smallest
 from pathlib_tutor.exercises.verdict import (
     NOT_TRIED,
     Flaw,

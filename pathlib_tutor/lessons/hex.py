@@ -38,10 +38,18 @@ from pathlib_games.games.hex.view import position_scene
 from pathlib_games.graphs import IllegalMove, Node
 from pathlib_games.views.scene import Scene, named
 from pathlib_games.words import counted
-from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
+from pathlib_tutor.exercises.exercise import (
+    Beliefs,
+    Exercise,
+    Guides,
+    Option,
+    Question,
+    Questions,
+    Solution,
+    choice,
+)
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance
-from pathlib_tutor.exercises.questions import Option, Question, choice
 from pathlib_tutor.exercises.reading import in_any_order, read_names, shown
 from pathlib_tutor.exercises.verdict import unread
 from pathlib_tutor.ideas.judges import Number, Parts, Waves, cells_right, to_find, wave_numbers

@@ -32,10 +32,9 @@ from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Text
 from pathlib_games.words import counted, listed
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
-from pathlib_tutor.exercises.instance import Instance, Positions
+from pathlib_tutor.exercises.instance import Instance, Positions, cuts, written
 from pathlib_tutor.exercises.reading import not_a_pair, shown
-from pathlib_tutor.exercises.smallest import cuts
-from pathlib_tutor.exercises.verdict import written, wrong
+from pathlib_tutor.exercises.verdict import wrong
 from pathlib_tutor.ideas.learners_search import Found, GameSearch, Said
 from pathlib_tutor.ideas.misunderstandings import (
     NO_SLIP,

@@ -16,8 +16,7 @@ from pathlib_games.views.scene import Scene
 from pathlib_games.words import counted
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
 from pathlib_tutor.exercises.form import Form
-from pathlib_tutor.exercises.instance import Instance
-from pathlib_tutor.exercises.smallest import cuts
+from pathlib_tutor.exercises.instance import Instance, cuts
 from pathlib_tutor.ideas.judges import Number
 from pathlib_tutor.ideas.learners_search import GameSearch, said_of_a_way
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, WRONG_NEIGHBORS, Slip

@@ -21,10 +21,9 @@ from pathlib_games.views.scene import Scene, named
 from pathlib_games.words import counted
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, NoItem, Questions, Solution
 from pathlib_tutor.exercises.form import Form
-from pathlib_tutor.exercises.instance import Instance, Positions
-from pathlib_tutor.exercises.questions import read_cells
-from pathlib_tutor.exercises.reading import plain_number, shown
-from pathlib_tutor.exercises.verdict import Verdict, written, wrong
+from pathlib_tutor.exercises.instance import Instance, Positions, written
+from pathlib_tutor.exercises.reading import plain_number, read_cells, shown
+from pathlib_tutor.exercises.verdict import Verdict, wrong
 from pathlib_tutor.ideas.judges import Number, Waves, explained, wave_numbers
 from pathlib_tutor.ideas.learners_search import Found, GameSearch, Said
 from pathlib_tutor.ideas.misunderstandings import (

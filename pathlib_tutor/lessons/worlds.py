@@ -27,9 +27,8 @@ from pathlib_games.views.shapes import moved as shifted
 from pathlib_games.words import counted, joined
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
 from pathlib_tutor.exercises.form import Form
-from pathlib_tutor.exercises.instance import Instance
+from pathlib_tutor.exercises.instance import Instance, cuts
 from pathlib_tutor.exercises.reading import shown
-from pathlib_tutor.exercises.smallest import cuts
 from pathlib_tutor.exercises.verdict import NOT_TRIED, Verdict, refusing, unread, wrong
 from pathlib_tutor.ideas.judges import Number
 from pathlib_tutor.ideas.learners_search import Found, GameSearch, Said, said_of_a_way

@@ -23,8 +23,7 @@ from pathlib_games.cells import running_cell, running_notebook
 from pathlib_games.files import KeptFile, beside_progress
 from pathlib_games.words import joined
 from pathlib_tutor.exercises import EXERCISES, Exercise, Item, Verdict
-from pathlib_tutor.exercises.exercise import NEXT, NoItem, takes
-from pathlib_tutor.exercises.questions import Question
+from pathlib_tutor.exercises.exercise import NEXT, NoItem, Question, takes
 from pathlib_tutor.exercises.reading import shown
 from pathlib_tutor.exercises.verdict import NOT_TRIED
 from pathlib_tutor.ideas.belief import doubted

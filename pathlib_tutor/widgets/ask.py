@@ -19,7 +19,7 @@ from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.record.attempts import hand_in, help_for, hint_of
 from pathlib_tutor.record.logbook import logbook
 from pathlib_tutor.widgets.code_lines import LineOrder
-from pathlib_tutor.widgets.handing_in import HEADS, HandingInWidget
+from pathlib_tutor.widgets.question_widget import HEADS, QuestionWidget
 from pathlib_tutor.widgets.simulation import RunByHand
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib_tutor.exercises import Item
 
 
-class Ask(HandingInWidget):
+class Ask(QuestionWidget):
     """A question with a form to answer in.
 
     What is filled in is kept: when the cell runs again, also tomorrow, it stands there. It stands
@@ -74,22 +74,22 @@ class Ask(HandingInWidget):
     @property
     def answer(self) -> object:
         """What is filled in, as the judge reads it; ... if nothing is."""
-        return self._sheet.form.answer(self._sheet.value)
+        return self._draft.form.answer(self._draft.value)
 
     # ---- answers -----------------------------------------------------------------------------
 
     def check(self, value: Any) -> None:
         """Have what was filled in judged."""
-        sheet = self._sheet
-        sheet.fill(value)
-        if open_fields := sheet.form.open_fields(value):
+        draft = self._draft
+        draft.fill(value)
+        if open_fields := draft.form.open_fields(value):
             self._say(f"Still open: {', '.join(open_fields)}. {self._keep()}".strip())
             return
-        exercise = EXERCISES[sheet.item.exercise]
-        verdict, noted = hand_in(exercise, sheet.form.answer(value), sheet.item)
-        sheet.judged(verdict)
+        exercise = EXERCISES[draft.item.exercise]
+        verdict, noted = hand_in(exercise, draft.form.answer(value), draft.item)
+        draft.judged(verdict)
         tone: Tone = "right" if verdict else "wrong"
-        if sheet.help and sheet.help.shows:  # the verdict is there at once, a twin in some seconds
+        if draft.help and draft.help.shows:  # the verdict is there at once, a twin in some seconds
             self._hurries = True
             self._say(noted or "", tone)
             self._hurries = False
@@ -98,9 +98,9 @@ class Ask(HandingInWidget):
 
     def fill_in(self, value: Any) -> None:
         """Take what is being filled in, without having it judged."""
-        sheet = self._sheet
-        if value != sheet.value:
-            sheet.fill(value)
+        draft = self._draft
+        if value != draft.value:
+            draft.fill(value)
             if told := self._keep():
                 self._say(told)
             else:
@@ -113,12 +113,12 @@ class Ask(HandingInWidget):
 
         It is its turn if more of the answer is right with it than without it.
         """
-        sheet = self._sheet
-        exercise = EXERCISES[sheet.item.exercise]
+        draft = self._draft
+        exercise = EXERCISES[draft.item.exercise]
         before, after = (
-            exercise.judge(sheet.form.answer(each), sheet.item) for each in (sheet.value, value)
+            exercise.judge(draft.form.answer(each), draft.item) for each in (draft.value, value)
         )
-        longer = len(str(value)) > len(str(sheet.value or ""))
+        longer = len(str(value)) > len(str(draft.value or ""))
         if longer and after.status == "wrong" and after.share <= before.share:
             self._filled += 1  # the page takes the click back
             self._say(joined(after.fact, after.question))
@@ -128,22 +128,22 @@ class Ask(HandingInWidget):
 
     def confirm(self, *, is_so: bool) -> None:
         """Take in whether the learner did what was said to be behind the answer."""
-        sheet = self._sheet
-        if sheet.verdict is None or not sheet.asks_whether:
+        draft = self._draft
+        if draft.verdict is None or not draft.asks_whether:
             return
         if is_so:
-            sheet.is_so = True
-            self._say(f"Then think about this: {hint_of(sheet.verdict)}", "wrong")
+            draft.is_so = True
+            self._say(f"Then think about this: {hint_of(draft.verdict)}", "wrong")
             return
-        noted = logbook().deny(sheet.item.recipe)
-        sheet.judged(sheet.verdict.denied())
+        noted = logbook().deny(draft.item.recipe)
+        draft.judged(draft.verdict.denied())
         told = " ".join(filter(None, ["Noted. Then something else is behind it.", noted]))
         self._keep()
         self._say(told, "wrong")
 
     def another(self) -> None:
         """Ask something else: what tells apart the ideas that may be behind the last mistake."""
-        fresh = help_for(self.item, self.verdict).fresh([sheet.item for sheet in self._sheets])
+        fresh = help_for(self.item, self.verdict).fresh([draft.item for draft in self._drafts])
         if fresh is None:
             self._say("There is no other one.")
             return
@@ -152,7 +152,7 @@ class Ask(HandingInWidget):
 
     def go(self, number: int) -> None:
         """Turn to one of the questions that were asked here."""
-        if 0 <= number < len(self._sheets):
+        if 0 <= number < len(self._drafts):
             self._at = number
             self._number += 1
             self._keep()
@@ -176,24 +176,24 @@ class Ask(HandingInWidget):
     # ---- what is shown -----------------------------------------------------------------------
 
     def _data(self) -> dict[str, Any]:
-        sheet = self._sheet
+        draft = self._draft
         return {
-            **_question(sheet.item, sheet.value),
+            **_question(draft.item, draft.value),
             "number": self._number,
             "filled": self._filled,
-            "redraws": EXERCISES[sheet.item.exercise].shows_what_is_filled,
-            "value": sheet.value,
+            "redraws": EXERCISES[draft.item.exercise].shows_what_is_filled,
+            "value": draft.value,
             "verdict": self._told(),
             "another": self._another_words(),
             "asked": [
-                "open" if one.verdict is None else one.verdict.status for one in self._sheets
+                "open" if one.verdict is None else one.verdict.status for one in self._drafts
             ],
             "at": self._at,
             "twin": self._twin(),
         }
 
     def _told(self) -> dict[str, Any] | None:
-        verdict, said = self._sheet.verdict, self._sheet.help
+        verdict, said = self._draft.verdict, self._draft.help
         if verdict is None or said is None:
             return None
         wrong = verdict.status == "wrong"
@@ -202,22 +202,22 @@ class Ask(HandingInWidget):
             "head": HEADS[verdict.status],
             "words": (said.words_at_once if self._hurries else said.words).splitlines() or [""],
             "where": _where(verdict.message) if wrong else None,
-            "asks": self._sheet.asks_whether,
+            "asks": self._draft.asks_whether,
         }
 
     def _another_words(self) -> str:
         """Return what the button says that asks something else; empty if nothing else is asked."""
-        said = self._sheet.help
+        said = self._draft.help
         if said is None or not said.goes_on:
             return ""
         if said.helped:
             return "A fresh one, to be done alone"
-        verdict = self._sheet.verdict
+        verdict = self._draft.verdict
         open_ = verdict is not None and verdict.mistake is None and bool(verdict.causes)
         return "One more, to see what is behind it" if open_ else "Another one"
 
     def _twin(self) -> dict[str, Any] | None:
-        twin = self._sheet.help.twin if self._sheet.help and not self._hurries else None
+        twin = self._draft.help.twin if self._draft.help and not self._hurries else None
         if twin is None:
             return None
         exercise, form = EXERCISES[twin.exercise], EXERCISES[twin.exercise].form(twin)
@@ -232,19 +232,19 @@ class Ask(HandingInWidget):
 
     def picture(self) -> Scene:
         """Return the picture of what is asked; an empty one where there is none."""
-        return _scene(self.item, self._sheet.value) or Scene(10, 10, (), self._sheet.form.asked, "")
+        return _scene(self.item, self._draft.value) or Scene(10, 10, (), self._draft.form.asked, "")
 
     def __str__(self) -> str:
-        return self._sheet.words or self._sheet.form.asked
+        return self._draft.words or self._draft.form.asked
 
     def __repr__(self) -> str:
         return str(self)
 
     def _still(self) -> Scene | None:
-        return _scene(self.item, self._sheet.value)
+        return _scene(self.item, self._draft.value)
 
 
-def widget_for(item: Item[Any]) -> HandingInWidget:
+def widget_for(item: Item[Any]) -> QuestionWidget:
     """Return the widget in which an item is answered: what is more than a form has one of its own.
 
     Examples
@@ -260,7 +260,7 @@ def widget_for(item: Item[Any]) -> HandingInWidget:
         return LineOrder(item)
     if kind == "draw" and exercise.questions.editor:
         module, _, name = exercise.questions.editor.partition(":")
-        drawn: HandingInWidget = getattr(import_module(module), name)(item)
+        drawn: QuestionWidget = getattr(import_module(module), name)(item)
         return drawn
     return Ask(item)
 

@@ -12,7 +12,7 @@ from pathlib_games.graphs import BadBoard
 from pathlib_games.widgets.live import GameBoard
 from pathlib_games.words import counted
 from pathlib_tutor.lessons.chutes_boards import DesignTask
-from pathlib_tutor.widgets.handing_in import StepByStep
+from pathlib_tutor.widgets.question_widget import StepByStep
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -105,13 +105,13 @@ class BoardDesigner(StepByStep, GameBoard):
         return board_scene(self.designed, [self._facts()])
 
     def __repr__(self) -> str:
-        return self._sheet.told or self._asked()
+        return self._draft.told or self._asked()
 
     def _still(self) -> Scene | None:
         return self.picture() if self._value() else None
 
     def _asked(self) -> str:
-        return self._sheet.form.asked
+        return self._draft.form.asked
 
     def _pick_up(self, square: int) -> None:
         self._chosen = square
@@ -182,12 +182,12 @@ class BoardDesigner(StepByStep, GameBoard):
     def _do_again(self, value: dict[str, int]) -> str:
         slides = [(int(start), end) for start, end in value.items()]
         self.designed = self._original.with_slides(slides)
-        self._sheet.answer_words = self._answer_words()
+        self._draft.answer_words = self._answer_words()
         return "Here you stopped."
 
     def _changed(self) -> None:
         super()._changed()
-        self._sheet.answer_words = self._answer_words()
+        self._draft.answer_words = self._answer_words()
 
     def _answer_words(self) -> str:
         before, now = set(self._original.slides.items()), set(self.designed.slides.items())

@@ -10,7 +10,7 @@ from pathlib_games.words import counted
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.exercises.verdict import Verdict
 from pathlib_tutor.lessons.five_nodes_programs import DIJKSTRA_LINES, Listing, lines_scene
-from pathlib_tutor.widgets.handing_in import StepByStep
+from pathlib_tutor.widgets.question_widget import StepByStep
 
 if TYPE_CHECKING:
     from pathlib_games.views.scene import Scene
@@ -58,7 +58,7 @@ class LineOrder(StepByStep):
     @property
     def verdict(self) -> Verdict:
         """What the judge said when the lines were run last."""
-        return self._sheet.verdict or _NOT_RUN
+        return self._draft.verdict or _NOT_RUN
 
     @property
     def order(self) -> str:

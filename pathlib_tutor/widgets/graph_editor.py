@@ -17,7 +17,7 @@ from pathlib_games.words import cut, shown
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.record.attempts import help_for
-from pathlib_tutor.widgets.handing_in import StepByStep
+from pathlib_tutor.widgets.question_widget import StepByStep
 from pathlib_tutor.widgets.simulation import RunByHand
 
 if TYPE_CHECKING:
@@ -299,7 +299,7 @@ class GraphAnswer(StepByStep, DrawingWidget):
 
     def another(self) -> None:
         """Ask something else, with nothing drawn yet."""
-        asked = [sheet.item for sheet in self._sheets[: self._at + 1]]
+        asked = [draft.item for draft in self._drafts[: self._at + 1]]
         fresh = help_for(self.item, self.verdict).fresh(asked)
         if fresh is None:
             self._say("There is no other one.")
@@ -318,7 +318,7 @@ class GraphAnswer(StepByStep, DrawingWidget):
         """Show another drawing; what was said was about the graph that stood there."""
         changed = new.graph != self._drawing.graph
         if changed:
-            self._sheet.forget()
+            self._draft.forget()
         super()._show(new, words)
         if changed:
             self._changed()
@@ -331,14 +331,14 @@ class GraphAnswer(StepByStep, DrawingWidget):
         return {"Check": self.check, **super()._buttons(), _OTHER: self.another}
 
     def _data(self) -> dict[str, Any]:
-        data, said = super()._data(), self._sheet.help
+        data, said = super()._data(), self._draft.help
         if said is None or not said.goes_on:
             data["disabled"].append(_OTHER)
         twin = _worked(said.twin) if said else None
-        return {**data, "asked": _asked(self._sheet.form), "twin": twin}
+        return {**data, "asked": _asked(self._draft.form), "twin": twin}
 
     def __str__(self) -> str:
-        return self._sheet.told or self._sheet.form.asked
+        return self._draft.told or self._draft.form.asked
 
     def __repr__(self) -> str:
         return str(self)

@@ -29,7 +29,7 @@ from pathlib_tutor.ideas.search_judges import (
 )
 from pathlib_tutor.record.attempts import hint_of, next_item, note
 from pathlib_tutor.record.logbook import logbook
-from pathlib_tutor.widgets.handing_in import StepByStep
+from pathlib_tutor.widgets.question_widget import StepByStep
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -113,7 +113,7 @@ class RunByHand(StepByStep):
         return f"Here you stopped: {counted(len(self.run.actions), 'step')} done."
 
     def _tell_again(self) -> None:
-        self._tell(self._sheet.verdict or self.verdict)
+        self._tell(self._draft.verdict or self.verdict)
 
     def settle(self, node: object) -> None:
         """Settle a node, as a click on it does."""
@@ -151,7 +151,7 @@ class RunByHand(StepByStep):
         """Say what was said about the run as it is now."""
         if verdict.status != "not tried":
             self.attempts.append(verdict)
-        self._say(self._sheet.told, "right" if verdict else "wrong", claimed=verdict)
+        self._say(self._draft.told, "right" if verdict else "wrong", claimed=verdict)
 
     def confirm(self) -> None:
         """Take in that it is as the learner was told."""
@@ -163,8 +163,8 @@ class RunByHand(StepByStep):
         if self._claimed is not None:
             noted = logbook().deny(self.item.recipe)
             self._tutor.deny()
-            if self._sheet.told:
-                self._judged(self._sheet, self._claimed.denied())
+            if self._draft.told:
+                self._judged(self._draft, self._claimed.denied())
             self._say(" ".join(filter(None, ["Noted. Then something else is behind it.", noted])))
 
     def start_again(self) -> None:

@@ -15,8 +15,8 @@ from pathlib_tutor import check
 from pathlib_tutor.check.answer import judged, side_by_side
 from pathlib_tutor.classroom.catalog import catalog
 from pathlib_tutor.exercises import EXERCISES
-from pathlib_tutor.exercises.questions import WHY_FINAL
 from pathlib_tutor.exercises.verdict import Verdict
+from pathlib_tutor.lessons.five_nodes import WHY_FINAL
 from pathlib_tutor.record.logbook import Logbook
 from tests.kernels import outputs
 
@@ -63,7 +63,7 @@ def test_a_wrong_program_is_shown_beside_a_right_run_where_the_two_part() -> Non
 
 def test_a_notebook_breaks_long_answers_and_questions_between_words() -> None:
     imports = "from pathlib_games import ask\n"
-    imports += "from pathlib_tutor.exercises.questions import WHY_FINAL"
+    imports += "from pathlib_tutor.lessons.five_nodes import WHY_FINAL"
     table = "'settled | B | C | D | E\\nA | 5 A | 10 A | 8 A | -\\nB | 5 A | 3 B | 8 A | 13 B'"
     shown = outputs(imports, f"ask('five-nodes/fill-table', {table})", "WHY_FINAL")
     answer, question = (first["data"]["text/plain"] for first, *_ in shown[1:])

@@ -17,7 +17,7 @@ from pathlib_tutor.classroom.roster import read_roster
 from pathlib_tutor.classroom.source import answered
 from pathlib_tutor.exercises.verdict import Verdict
 from pathlib_tutor.programs import jail
-from pathlib_tutor.widgets.handing_in import metadata
+from pathlib_tutor.widgets.question_widget import metadata
 
 in_jail = pytest.mark.skipif(not jail.is_there(), reason="pathlib-games[marking] is not there")
 FIVE_NODES = "02-fill-the-table-five-nodes"

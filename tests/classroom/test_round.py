@@ -18,7 +18,7 @@ from pathlib_tutor.classroom.catalog import catalog
 from pathlib_tutor.classroom.draws import Asking, Draws
 from pathlib_tutor.classroom.source import answered
 from pathlib_tutor.record.attempts import WHO, as_one_id
-from pathlib_tutor.widgets.handing_in import metadata
+from pathlib_tutor.widgets.question_widget import metadata
 from tests.classroom.planted import FIVE_NODES, cell_called, hand_in, notebook
 
 pytestmark = pytest.mark.usefixtures("drawn_quickly")

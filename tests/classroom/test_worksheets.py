@@ -11,7 +11,7 @@ from pathlib_games import cli
 from pathlib_tutor.classroom.draws import Draws, NothingLeft
 from pathlib_tutor.classroom.worksheets import right_orders, sheet
 from pathlib_tutor.exercises import EXERCISES
-from pathlib_tutor.exercises.questions import Question
+from pathlib_tutor.exercises.exercise import Question
 from pathlib_tutor.widgets.graph_editor import GraphEditor
 from tests.classroom.planted import ROSTER
 

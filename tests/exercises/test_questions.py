@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from pathlib_tutor.exercises import EXERCISES
-from pathlib_tutor.exercises.questions import WHY_FINAL, Question, judge_choice
+from pathlib_tutor.exercises.exercise import Question, judge_choice
+from pathlib_tutor.lessons.five_nodes import WHY_FINAL
 
 CHOICES = [exercise for exercise in EXERCISES.values() if exercise.questions.kind is Question]
 GIVEN = [made() for exercise in CHOICES for made in exercise.questions.given.values()]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pathlib_tutor.exercises import smallest as module
-from pathlib_tutor.exercises.instance import Instance, five_nodes
-from pathlib_tutor.exercises.smallest import smaller_graphs, smallest
+from pathlib_tutor.exercises import instance as module
+from pathlib_tutor.exercises.instance import Instance, five_nodes, smaller_graphs, smallest
 from pathlib_tutor.programs.session import session
 
 

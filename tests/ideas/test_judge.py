@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from pathlib_games.graphs import Graph
-from pathlib_tutor.exercises.instance import Instance, five_nodes
+from pathlib_tutor.exercises.instance import Instance, five_nodes, written
 from pathlib_tutor.exercises.reading import Cell
-from pathlib_tutor.exercises.verdict import Verdict, Wrong, written, wrong
+from pathlib_tutor.exercises.verdict import Verdict, Wrong, wrong
 from pathlib_tutor.ideas.diagnosis import diagnose_path
 from pathlib_tutor.ideas.search_judges import judge_distance, judge_order, judge_path, judge_table
 from tests.ideas.results import judge_paths

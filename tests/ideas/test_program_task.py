@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 import pytest
 
-from pathlib_tutor.exercises import EXERCISES, smallest
+from pathlib_tutor.exercises import EXERCISES, instance
 from pathlib_tutor.exercises.verdict import wrong
 from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS, OFF_BY_ONE, Slip
 from pathlib_tutor.ideas.program_task import (
@@ -213,7 +213,7 @@ def test_hidden_cases_alone_refuse_what_only_large_ones_reveal(name: str) -> Non
     task: ProgramTask[Any, Any] = judge.__self__
     for seed in "abc":
         hidden = task.hidden(Random(seed))
-        with patch.object(smallest, "_TRIED", 0):  # nobody looks at the smallest case
+        with patch.object(instance, "_TRIED", 0):  # nobody looks at the smallest case
             known = replace(task, cases=partial(list, hidden), ideas=lambda *_: None)
             verdict = known.judge(program.load())
         assert verdict.status == "wrong", seed

@@ -13,8 +13,7 @@ from typing import Any
 import pytest
 
 from pathlib_games.graphs import Graph, Node, ShortestPaths
-from pathlib_tutor.exercises.instance import five_nodes
-from pathlib_tutor.exercises.smallest import smaller_graphs, smallest
+from pathlib_tutor.exercises.instance import five_nodes, smaller_graphs, smallest
 from pathlib_tutor.exercises.verdict import OwnRun
 from pathlib_tutor.ideas.learners_search import Divergence
 from pathlib_tutor.lessons.five_nodes_programs import (

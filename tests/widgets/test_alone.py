@@ -16,7 +16,7 @@ from pathlib_games.graphs import Graph, dijkstra
 from pathlib_games.views import GraphView
 from pathlib_games.widgets import Stepper
 from pathlib_games.widgets.weights import WeightsToDrag
-from pathlib_tutor.check.kernel import NotSaved, save
+from pathlib_tutor.check.page import NotSaved, save
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.widgets.ask import Ask
 

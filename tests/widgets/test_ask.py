@@ -68,7 +68,7 @@ def wrong_value(widget: Ask) -> Any:
 @pytest.fixture
 def _one_place(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ask each question where the one before stood, as after a restart."""
-    monkeypatch.setattr("pathlib_tutor.widgets.handing_in.place", lambda _: "a place")
+    monkeypatch.setattr("pathlib_tutor.widgets.question_widget.place", lambda _: "a place")
 
 
 @pytest.mark.parametrize("name", one_of_each_room(exercise.id for exercise in WITH_FORMS))
@@ -86,8 +86,8 @@ def test_six_wrong_answers_climb(name: str) -> None:
     assert len(set(texts)) >= 4
     state = widget._state
     assert json.loads(json.dumps(state)) == state
-    assert widget._sheet.help is not None
-    assert (state["twin"] is None) == (widget._sheet.help.twin is None)
+    assert widget._draft.help is not None
+    assert (state["twin"] is None) == (widget._draft.help.twin is None)
 
 
 @pytest.mark.parametrize("exercise", WITH_FORMS, ids=repr)
@@ -368,7 +368,7 @@ def test_no_takes_the_name_away_lowers_the_belief_and_stays_after_a_restart() ->
 
 def test_what_was_denied_is_not_said_again_about_the_same_question() -> None:
     widget = named()
-    value = widget._sheet.value
+    value = widget._draft.value
     widget.act({"is_so": False})
     believed = logbook().known().believed[3]
     widget.check(value)

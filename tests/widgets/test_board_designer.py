@@ -132,7 +132,7 @@ def test_the_square_of_the_keyboard_tells_what_has_become_of_the_games(usual: Bo
 
 
 def test_a_board_is_handed_in_kept_and_left_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pathlib_tutor.widgets.handing_in.place", lambda _: "a cell")
+    monkeypatch.setattr("pathlib_tutor.widgets.question_widget.place", lambda _: "a cell")
     task = ask("chutes/design", given="five-rolls")
     assert isinstance(task, BoardDesigner)
     asked = "Move one end of one ladder so that the shortest game takes 5 rolls."

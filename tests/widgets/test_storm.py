@@ -54,7 +54,7 @@ SHARED = {
     "PlayedBoard",
     "SeededBoard",
     "TileBoard",
-    "HandingInWidget",
+    "QuestionWidget",
     "KeepingWidget",
     "StepByStep",
     "DrawingWidget",

@@ -172,7 +172,7 @@ HEADS = {"right": "Right.", "wrong": "Not yet.", "not tried": ""}
 
 
 @dataclass
-class Sheet:
+class Draft:
     """One of the questions that were asked at a place, with what was filled in."""
 
     item: Item[Any]
@@ -221,7 +221,7 @@ class Sheet:
         return bool(asked) and not self.is_so and asked in self.words
 
 
-class HandingInWidget(KeepingWidget):
+class QuestionWidget(KeepingWidget):
     """A widget in which a learner answers an item of an exercise, and others after it.
 
     An answer is judged and noted as the typed form of the exercise is. It is kept: when the cell
@@ -233,7 +233,7 @@ class HandingInWidget(KeepingWidget):
 
     def __init__(self, item: Item[Any], welcome: str) -> None:
         self._place = f"{place(EXERCISES[item.exercise].notebook)} {item.recipe}"
-        self._sheets = [self._new_sheet(item)]
+        self._drafts = [self._new_draft(item)]
         self._at = 0
         self._open_kept()
         super().__init__(welcome)
@@ -241,36 +241,36 @@ class HandingInWidget(KeepingWidget):
     @property
     def item(self) -> Item[Any]:
         """What is asked now."""
-        return self._sheet.item
+        return self._draft.item
 
     @property
     def verdict(self) -> Verdict | None:
         """What the judge said about the answer that stands there."""
-        return self._sheet.verdict
+        return self._draft.verdict
 
     @property
     def rung(self) -> int:
         """How far help has gone with this question, from 1 to 5."""
-        return self._sheet.help.rung if self._sheet.help else help_for(self.item, None).rung
+        return self._draft.help.rung if self._draft.help else help_for(self.item, None).rung
 
     @property
-    def _sheet(self) -> Sheet:
-        return self._sheets[self._at]
+    def _draft(self) -> Draft:
+        return self._drafts[self._at]
 
-    def _new_sheet(self, item: Item[Any]) -> Sheet:
-        return Sheet(item, button=self._asks_another)
+    def _new_draft(self, item: Item[Any]) -> Draft:
+        return Draft(item, button=self._asks_another)
 
     def _turn_to(self, item: Item[Any]) -> None:
         """Ask something else, or again what was asked here before."""
-        known = [sheet.item.recipe for sheet in self._sheets]
+        known = [draft.item.recipe for draft in self._drafts]
         if item.recipe not in known:
-            self._sheets.append(self._new_sheet(item))
+            self._drafts.append(self._new_draft(item))
             known.append(item.recipe)
         self._at = known.index(item.recipe)
 
-    def _judged(self, sheet: Sheet, verdict: Verdict) -> None:
+    def _judged(self, draft: Draft, verdict: Verdict) -> None:
         """Take in what the judge says."""
-        sheet.judged(verdict)
+        draft.judged(verdict)
 
     # ---- what is kept ------------------------------------------------------------------------
 
@@ -279,29 +279,29 @@ class HandingInWidget(KeepingWidget):
         before = kept_at(self._place)
         in_paper = {recipe: {"value": value} for recipe, value in in_file(self.item.recipe).items()}
         for recipe, found in before.get("asked", in_paper).items():
-            sheet = next((one for one in self._sheets if one.item.recipe == recipe), None)
-            if sheet is None:
+            draft = next((one for one in self._drafts if one.item.recipe == recipe), None)
+            if draft is None:
                 try:
-                    sheet = self._new_sheet(EXERCISES[self.item.exercise].item(recipe))
+                    draft = self._new_draft(EXERCISES[self.item.exercise].item(recipe))
                 except (BadRecipe, NoItem):  # of another version of the course
                     continue
-                self._sheets.append(sheet)
+                self._drafts.append(draft)
             try:
-                answer = sheet.form.answer(found.get("value"))
+                answer = draft.form.answer(found.get("value"))
             except BadValue:  # of another version of the course
                 continue
-            sheet.fill(found.get("value"))
+            draft.fill(found.get("value"))
             if found.get("checked"):
-                exercise = EXERCISES[sheet.item.exercise]
-                self._judged(sheet, judge_again(exercise, answer, sheet.item))
-        self._at = min(int(before.get("at", 0)), len(self._sheets) - 1)
+                exercise = EXERCISES[draft.item.exercise]
+                self._judged(draft, judge_again(exercise, answer, draft.item))
+        self._at = min(int(before.get("at", 0)), len(self._drafts) - 1)
 
     def _keep(self) -> str:
         """Keep what was filled in, also in the saved notebook; return what has to be told of it."""
         asked = dict(kept_at(self._place).get("asked", {}))
-        for sheet in self._sheets:
-            value, checked = sheet.handed_in, bool(sheet.told)
-            asked[sheet.item.recipe] = {"value": value, "checked": checked}
+        for draft in self._drafts:
+            value, checked = draft.handed_in, bool(draft.told)
+            asked[draft.item.recipe] = {"value": value, "checked": checked}
         told = keep(self._place, asked=asked, at=self._at)
         self._renew_paper()
         return told or ""
@@ -311,11 +311,11 @@ class HandingInWidget(KeepingWidget):
     def _paper(self) -> dict[str, str]:
         """Return all that was answered here."""
         return answer_papers(
-            [(one.form, one.handed_in, one.told, one.answer_words) for one in self._sheets]
+            [(one.form, one.handed_in, one.told, one.answer_words) for one in self._drafts]
         )
 
     def _metadata(self) -> dict[str, Any]:
-        return metadata((sheet.item.recipe, sheet.handed_in) for sheet in self._sheets)
+        return metadata((draft.item.recipe, draft.handed_in) for draft in self._drafts)
 
     def _still(self) -> Scene | None:
         """Return the picture that stays; None if there is none."""
@@ -326,12 +326,12 @@ class HandingInWidget(KeepingWidget):
         scene = self._still()
         small = partial(pictures_kept.mimebundle, most=self._widest)
         keep_picture = partial(small, scene, scene.alt) if scene else None
-        words = question_paper(self._sheet.form)
+        words = question_paper(self._draft.form)
         pictures_kept.show_live(self.model_id, [scene] if scene else [], keep_picture, words)
         self._show_paper()
 
 
-class StepByStep(HandingInWidget):
+class StepByStep(QuestionWidget):
     """A widget that is more than a form: every step is followed, and what was done is handed in."""
 
     _shows_twin = False  # whether another item is shown worked out
@@ -355,12 +355,12 @@ class StepByStep(HandingInWidget):
 
     def _go_on(self, welcome: str) -> None:
         """Show what was done here before, and say again what was said about it."""
-        told = self._sheet.told
+        told = self._draft.told
         try:
-            said = self._do_again(self._sheet.value) if self._sheet.value else welcome
+            said = self._do_again(self._draft.value) if self._draft.value else welcome
         except (BadBoard, BadGraph, Wrong, ValueError):  # of another version of the course
             said, told = welcome, ""
-        if told and self._sheet.value:
+        if told and self._draft.value:
             self._tell_again()
             return
         self._changed()
@@ -369,26 +369,26 @@ class StepByStep(HandingInWidget):
 
     def _tell_again(self) -> None:
         """Say what was said about what was handed in before."""
-        self._say(self._sheet.told, "right" if self.verdict else "wrong")
+        self._say(self._draft.told, "right" if self.verdict else "wrong")
 
     def _changed(self) -> None:
         """Take in what is done now; what was said was about something else."""
-        self._sheet.value = self._sheet.handed_in = self._value()
-        self._sheet.forget()
+        self._draft.value = self._draft.handed_in = self._value()
+        self._draft.forget()
 
-    def _judged(self, sheet: Sheet, verdict: Verdict) -> None:
-        sheet.judged(verdict)
-        if sheet.help is not None and sheet.help.shows and not self._shows_twin:
-            words = f"{sheet.help.words_at_once}\n{sheet.help.instead}"
-            sheet.told = f"{HEADS[verdict.status]} {words}"
-        sheet.told = sheet.told.strip()
+    def _judged(self, draft: Draft, verdict: Verdict) -> None:
+        draft.judged(verdict)
+        if draft.help is not None and draft.help.shows and not self._shows_twin:
+            words = f"{draft.help.words_at_once}\n{draft.help.instead}"
+            draft.told = f"{HEADS[verdict.status]} {words}"
+        draft.told = draft.told.strip()
 
     def _hand_in(self, answer: object) -> Verdict:
         """Have an answer judged and noted, leave it below the widget, and return the verdict."""
         verdict, noted = hand_in(EXERCISES[self.item.exercise], answer, self.item)
         self._changed()
-        self._judged(self._sheet, verdict)
+        self._judged(self._draft, verdict)
         if noted is not None:
-            self._sheet.told += f"\n({noted})"
+            self._draft.told += f"\n({noted})"
         self._keep()
         return verdict
