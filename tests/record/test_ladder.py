@@ -116,8 +116,8 @@ def test_a_worked_example_is_drawn_after_an_answer_that_cannot_be_read(
     widget.check([unread])
     assert widget.verdict is not None
     assert widget.verdict.unread
-    assert widget._sheet.help is not None
-    twin = widget._sheet.help.twin
+    assert widget._draft.help is not None
+    twin = widget._draft.help.twin
     assert twin is not None
     solved, asked = EXERCISES[name].solved_scene(twin), EXERCISES[name].scene(twin)
     assert solved is not None
