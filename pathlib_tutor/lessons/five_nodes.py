@@ -1,8 +1,4 @@
-"""Which of these orders are possible? An exercise about the answers of others.
-
-An order of settling shows what somebody does. Only a judgement of other orders shows whether
-somebody believes that there is just one.
-"""
+"""The exercises of notebook 02: Dijkstra's algorithm on five nodes, and on fresh small graphs."""
 
 from __future__ import annotations
 
@@ -61,6 +57,13 @@ from pathlib_tutor.lessons.five_nodes_programs import (
     right_letters,
     shuffled,
 )
+
+NOTEBOOK = "02 Five nodes"
+
+# ---- which of these orders are possible ----------------------------------------------------------
+#
+# An order of settling shows what somebody does. Only a judgement of other orders shows whether
+# somebody believes that there is just one.
 
 Order = tuple[Node, ...]
 _ONE_TIE_ORDER = 10
@@ -157,10 +160,8 @@ def _letters(answer: object, exercise: Review) -> list[str]:
     return list(dict.fromkeys(letters))
 
 
-# ----------------------------------------------------------------------------------------------
-# The exercises of notebook 02: Dijkstra's algorithm on five nodes, and on fresh small graphs.
+# ---- what is drawn -------------------------------------------------------------------------------
 
-NOTEBOOK = "02 Five nodes"
 _QUESTIONS = 60  # so many are drawn, a millisecond each; one in five will do
 _APART = 1_009  # from one number of a graph to the next, so that those of neighboring seeds differ
 _CONSTANT = 13  # a misunderstanding that shows only where a weight is negative

@@ -1,4 +1,4 @@
-"""The graphs that a learner's search is run on: those that anybody can know, and hidden ones."""
+"""Programs of notebook 02: a search of one's own, its steps, and listings to order or to repair."""
 
 from __future__ import annotations
 
@@ -72,6 +72,8 @@ from pathlib_tutor.ideas.search_judges import judge_result, verdict_on
 from pathlib_tutor.programs.plain import type_name
 from pathlib_tutor.programs.run import SECONDS, Ran, limited, recorded_run, run, run_ahead
 from pathlib_tutor.programs.session import session
+
+# ---- the graphs that a search is run on: those that anybody can know, and hidden ones ------------
 
 _LONG_EDGE = "A B 5; A C 12; B C 9; B D 10; C D 1; C E 3; D E 10; E F 5"
 _LONG_WAY = "A B 1; A C 12; B D 2; C D 6; C E 7; D E 1; D F 9; E F 2"
@@ -264,8 +266,7 @@ def _made(asked: Instance, edges: Sequence[Edge], names: Mapping[Node, Node]) ->
     return Instance(graph_title(made), made, names.get(asked.source, asked.source))
 
 
-# ----------------------------------------------------------------------------------------------
-# Records a learner's own search, so that its run can be stepped beside the right one.
+# ---- a learner's own search is recorded, to be stepped beside the right one ----------------------
 #
 # What was seen to happen is shown; of a run that cannot be seen, what is known from outside.
 
@@ -591,8 +592,7 @@ def _correction(function: Any, seconds: float, asked: Instance) -> Correction | 
     return correction(ran, asked, ran.value.distance)
 
 
-# ----------------------------------------------------------------------------------------------
-# Listings whose lines are lettered: to be put in order, or with one wrong line to be repaired.
+# ---- listings whose lines are lettered: to be put in order, or with one wrong line to be repaired
 #
 # Both are judged by running what results.
 

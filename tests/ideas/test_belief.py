@@ -332,9 +332,3 @@ def test_the_next_item_shows_every_suspect() -> None:
             answers = {exercise.beliefs.answers[number](item.question) for number in suspects}
             assert len(answers) == 2
             assert all(not exercise.judge(answer, item) for answer in answers)
-
-
-def test_next_items_where_nothing_can_be_drawn() -> None:
-    find = EXERCISES["five-nodes/find-the-bug"]
-    assert next_item(find, [3]).recipe.startswith("five-nodes/find-the-bug given=")
-    assert next_item(EXERCISES["five-nodes/lines"], [3]).exercise == "five-nodes/lines"

@@ -12,7 +12,6 @@ from hypothesis import given, settings, strategies as st
 from pathlib_games.graphs import Graph, dijkstra
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.exercises.instance import Instance, five_nodes
-from pathlib_tutor.exercises.verdict import Wrong
 from pathlib_tutor.ideas.by_hand import SettleNode, Sheet, Write
 from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_tutor.ideas.search_judges import (
@@ -256,22 +255,6 @@ def test_the_tutor_believes_the_more_the_more_often_it_is_seen() -> None:
     assert tutor.suspects[0] == 3
     tutor.deny()
     assert tutor.reply(done, wrong) is not None
-
-
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        ("settle Q", "Q is not a node"),
-        ("B = 5 Q", "Q is not a node"),
-        ("B = five A", "should read like"),
-        ("B = -5 A", "should read like"),
-        ("B = 1.2.3 A", "should read like"),
-        ("B = 9999999999999999999999 A", "should read like"),
-    ],
-)
-def test_unreadable_lines_are_told(line: str, words: str) -> None:
-    with pytest.raises(Wrong, match=words):
-        read_action(line, five_nodes())
 
 
 def test_nodes_may_have_any_names() -> None:
