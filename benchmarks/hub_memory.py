@@ -17,7 +17,7 @@ import psutil
 from nbclient import NotebookClient
 from tqdm import tqdm
 
-from pathlib_tutor.programs.session import Supply
+from pathlib_tutor.programs.worker import Supply
 
 TITLE = "Memory of a learner on a JupyterHub"
 

@@ -15,12 +15,11 @@ from time import perf_counter
 from typing import Any
 
 from pathlib_games import cli
-from pathlib_tutor.classroom.catalog import Cell, catalog
-from pathlib_tutor.classroom.draws import Asking, Draws
+from pathlib_tutor.classroom.draws import Asking, Cell, Draws, catalog
 from pathlib_tutor.classroom.make import code_cell, notebook_text
 from pathlib_tutor.classroom.mark import mark_folder
+from pathlib_tutor.classroom.notebook import answered, asking_for
 from pathlib_tutor.classroom.roster import Learner
-from pathlib_tutor.classroom.source import answered, asking_for
 from pathlib_tutor.exercises import Item
 
 TITLE = "Marking 250 notebooks"

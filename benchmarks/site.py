@@ -116,7 +116,7 @@ def one_round(root: Path, seen: Seen) -> None:
 
 def work_through(context: BrowserContext, url: str, seen: Seen) -> None:
     """Run all cells of each notebook, and give a right answer to each question."""
-    from pathlib_tutor.classroom.catalog import catalog
+    from pathlib_tutor.classroom.draws import catalog
     from tests.site.pages import open_notebook
     from tools.corpus import answered_in
 

@@ -3,17 +3,44 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pathlib_games.cli import say
 from pathlib_games.files import at_home
 from pathlib_games.games.battlesnake.players import SNAKES
 from pathlib_games.graphs import PathlibGamesError
-from pathlib_games.words import whole_number
+from pathlib_games.words import counted, whole_number
 from pathlib_tutor import course
-from pathlib_tutor.classroom.commands import add_commands as add_class_commands
+from pathlib_tutor.classroom.draws import (
+    Asking,
+    Draws,
+    hidden_from,
+    new_code,
+    notebook_called,
+    read_secret,
+    salt,
+)
+from pathlib_tutor.classroom.make import course_notebook, make_all, make_one
+from pathlib_tutor.classroom.mark import mark_folder
+from pathlib_tutor.classroom.report import sheet, sheets
+from pathlib_tutor.classroom.results import (
+    MARKS,
+    Points,
+    canvas,
+    check_folder,
+    moodle,
+    read_points,
+    results,
+    write_marks,
+    write_page,
+)
+from pathlib_tutor.classroom.roster import Learner, read_roster
+from pathlib_tutor.classroom.submissions import check_there
+from pathlib_tutor.exercises import EXERCISES
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - it has no other name
@@ -85,3 +112,158 @@ def serve_snake(snake: str, host: str, port: int) -> None:
 
 class MissingPackage(PathlibGamesError):
     """A command needs a package that is not installed: names it and how to get it."""
+
+
+# ---- for teachers --------------------------------------------------------------------------------
+
+
+def add_class_commands(commands: Any) -> None:
+    """Add the commands for teachers to those of ``pathlib-games class``."""
+    make = commands.add_parser(
+        "make", help="one notebook for all, or one for each, with items of one's own"
+    )
+    make.add_argument("notebook", help="its number, such as 02, or its file")
+    _add_roster(make, "a notebook for each; without it one for all, which asks who one is")
+    _add_secret(make, "with --roster: made, if there is none; marks need it again")
+    _add_code(make, "without --roster: the class code, to make the same notebook again")
+    _add_to(make, "made", "FOLDER")
+    make.set_defaults(run=_make, parser=make)
+
+    mark = commands.add_parser(
+        "mark", help="marks, feedback and a report on the class, without running any notebook"
+    )
+    mark.add_argument(
+        "handed_in",
+        type=Path,
+        metavar="HANDED_IN",
+        help="a folder, or an archive as Moodle or Canvas gives it",
+    )
+    _add_roster(mark, "the class; without it whoever says in a notebook who they are")
+    _add_secret(mark, "as for make; without it the course's own items are read")
+    _add_code(mark, "the class code (default: the one that most notebooks have)")
+    _add_to(mark, "marked", "FOLDER")
+    mark.add_argument(
+        "--points", type=Path, metavar="CSV", help="how many points: columns cell and points"
+    )
+    mark.add_argument("--moodle", action="store_true", help="also write marks for Moodle")
+    mark.add_argument("--canvas", action="store_true", help="also write marks for Canvas")
+    mark.add_argument(
+        "--core", action="store_true", help="leave out what stands under More in the notebooks"
+    )
+    mark.set_defaults(run=_mark)
+
+    paper = commands.add_parser("sheet", help="worksheets for paper, with their keys")
+    paper.add_argument("exercise", help="its id, such as five-nodes/fill-table, or a whole recipe")
+    _add_roster(paper, "a sheet for each learner")
+    _add_secret(paper, "with --roster; made, if there is none")
+    _add_code(paper, "the class code of a notebook: none of its questions is asked again")
+    paper.add_argument("--seed", type=int, default=1, help="without --roster: chooses the question")
+    _add_to(paper, "sheets.html", "FILE")
+    paper.set_defaults(run=_sheet, parser=paper)
+
+
+def _add_roster(command: argparse.ArgumentParser, told: str) -> None:
+    command.add_argument("--roster", type=Path, metavar="CSV", help=f"id and name: {told}")
+
+
+def _add_secret(command: argparse.ArgumentParser, told: str) -> None:
+    command.add_argument("--secret", type=Path, metavar="FILE", help=f"your secret ({told})")
+
+
+def _add_code(command: argparse.ArgumentParser, told: str) -> None:
+    command.add_argument("--code", default="", metavar="CODE", help=told)
+
+
+def _add_to(command: argparse.ArgumentParser, default: str, kind: str) -> None:
+    told = f"what is written (default: {default})"
+    command.add_argument("--to", type=Path, default=Path(default), metavar=kind, help=told)
+
+
+def _roster(
+    options: argparse.Namespace, tell: Callable[[str], object] | None = None
+) -> dict[str, Learner]:
+    return read_roster(options.roster, tell or _warn) if options.roster else {}
+
+
+def _make(options: argparse.Namespace) -> None:
+    name = notebook_called(options.notebook)
+    notebook = course_notebook(name, options.notebook)
+    if options.roster is None:
+        _make_one(options, notebook, name)
+        return
+    if options.secret is None or options.code:
+        options.parser.error("--roster goes with --secret, and without --code")
+    asking = Asking(Draws(read_secret(options.secret, make=True)))
+    made = make_all(notebook, name, _roster(options).values(), asking, options.to)
+    say(f"{counted(len(made), 'notebook')} in {options.to}. Keep {options.secret}: marks need it.")
+
+
+def _make_one(options: argparse.Namespace, notebook: Any, name: str) -> None:
+    if options.secret:
+        options.parser.error("--secret goes with --roster: a notebook for all has a class code")
+    code = options.code or new_code()
+    path = make_one(notebook, name, Asking(Draws(code.encode()), code=code), options.to)
+    say(f"{path} is for the whole class; its class code is {code}, and marks find it there.")
+    kept = salt(options.to)
+    read_secret(kept, make=True)
+    say(f"Keep {kept} for yourself: from it marks draw the cases that no program knows.")
+
+
+def _mark(options: argparse.Namespace) -> None:
+    points = read_points(options.points) if options.points else Points()
+    check_there(options.handed_in)
+    check_folder(options.to)  # before the work, which may take long
+    asking = Asking(
+        Draws(read_secret(options.secret)) if options.secret else None,
+        core=options.core,
+        code=options.code,
+        hidden=hidden_from(options.secret, options.to),
+    )
+    told_of_roster: list[str] = []
+    marks = mark_folder(options.handed_in, _roster(options, told_of_roster.append), asking)
+    marks.problems[:0] = told_of_roster
+    systems = [system for system in (moodle, canvas) if getattr(options, system.__name__)]
+    kept = write_marks(options.to, results(marks, points, systems))
+    for problem in marks.problems:
+        _warn(problem)
+    if kept is not None:
+        say(f"What was in {options.to} before is now in {kept}.")
+    if unsettled := sum(not marks.is_settled(learner) for learner in marks.answers):
+        say(
+            f"There is no total yet for {counted(unsettled, 'learner')}: not all that they handed "
+            f"in could be marked. {options.to / 'problems.txt'} says why."
+        )
+    say(
+        f"Marks of {len(marks.answers)} of {counted(len(marks.learners), 'learner')} are in "
+        f"{options.to / MARKS}, pages for them in {options.to / 'feedback'}. What to discuss "
+        f"tomorrow is in {options.to / 'report.html'}."
+    )
+
+
+def _sheet(options: argparse.Namespace) -> None:
+    name, _, recipe = options.exercise.partition(" ")
+    exercise = EXERCISES[name]
+    if recipe and options.roster is not None:
+        options.parser.error(
+            "--roster gives each learner another question, a recipe is one question"
+        )
+    if options.roster is None and (options.secret or options.code):
+        told = "--secret and --code need --roster: for whom are the questions drawn?"
+        options.parser.error(told)
+    if recipe:
+        page = sheet(exercise.item(options.exercise))
+    elif options.roster is None:
+        page = sheet(exercise.draw(options.seed))
+    elif options.secret is None:
+        options.parser.error("--roster needs --secret, from which the questions are drawn")
+    else:
+        secret = read_secret(options.secret, make=True)
+        homework = [secret, *([options.code.encode()] if options.code else [])]
+        draws = Draws(secret, besides=[Draws(each) for each in homework])
+        page = sheets(exercise.id, list(_roster(options).values()), draws)
+    write_page(options.to, page)
+    say(f"{options.to} is written; open it in a browser and print it. The keys come last.")
+
+
+def _warn(words: str) -> None:
+    print(words, file=sys.stderr, flush=True)  # noqa: T201 - a command talks to a terminal

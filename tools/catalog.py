@@ -18,8 +18,8 @@ from typing import Any
 import nbformat
 from tqdm import tqdm
 
-from pathlib_tutor.classroom.catalog import FILE
-from pathlib_tutor.classroom.source import last_call
+from pathlib_tutor.classroom.draws import FILE
+from pathlib_tutor.classroom.notebook import last_call
 from pathlib_tutor.exercises import Item
 
 EXERCISE = "exercise"

@@ -32,8 +32,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal, cast
 
-from pathlib_tutor.classroom.catalog import catalog
-from pathlib_tutor.classroom.source import answered
+from pathlib_tutor.classroom.draws import catalog
+from pathlib_tutor.classroom.notebook import answered
 from pathlib_tutor.exercises import EXERCISES, Item, Verdict
 from pathlib_tutor.exercises.exercise import takes
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from unittest.mock import patch
 
-from pathlib_tutor.classroom.commands import add_commands
+from pathlib_tutor.commands import add_class_commands
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.lessons import carcassonne
 from tools.land_questions import TOLD, draw
@@ -39,7 +39,7 @@ def searching() -> Iterator[None]:
 def main(words: list[str] | None = None) -> None:
     """Read the command line, and do what a command for teachers does."""
     parser = argparse.ArgumentParser("python -m tools.earlier_class", description=__doc__)
-    add_commands(parser.add_subparsers(required=True))
+    add_class_commands(parser.add_subparsers(required=True))
     options = parser.parse_args(words)
     with searching():
         options.run(options)

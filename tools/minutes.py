@@ -12,7 +12,7 @@ from types import MappingProxyType
 import nbformat
 from tqdm import tqdm
 
-from pathlib_tutor.classroom.catalog import catalog
+from pathlib_tutor.classroom.draws import catalog
 from pathlib_tutor.exercises.form import Kind
 from tools.catalog import NOTEBOOKS, level_of_more
 

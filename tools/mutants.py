@@ -52,9 +52,10 @@ from pathlib_tutor.lessons.color_lines_programs import (
 from pathlib_tutor.lessons.five_nodes_programs import judge_dijkstra, reader
 from pathlib_tutor.lessons.hex_programs import judge_black_wins, judge_hex_neighbors, judge_stones
 from pathlib_tutor.lessons.tiles import judge_score, values
-from pathlib_tutor.programs.jobs import WatchedGraph
+from pathlib_tutor.programs.calls import WatchedGraph
 from pathlib_tutor.programs.limits import survive
-from pathlib_tutor.programs.session import supply, too_long
+from pathlib_tutor.programs.session import too_long
+from pathlib_tutor.programs.worker import supply
 from tools.corpus import Program, programs
 from tools.land_questions import filled
 from tools.mutation import Mutant, mutants

@@ -18,7 +18,7 @@ from types import FrameType
 from IPython.core.formatters import DisplayFormatter
 
 from pathlib_games import ask, cli
-from pathlib_tutor.classroom.source import answered
+from pathlib_tutor.classroom.notebook import answered
 
 NOTEBOOK = "02-fill-the-table-five-nodes"
 CELL = "fill-answer"

@@ -27,7 +27,7 @@ from pathlib_games.processes import give_back
 from pathlib_games.views.scene import painter
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.exercises.exercise import places
-from pathlib_tutor.programs.session import prepare
+from pathlib_tutor.programs.worker import prepare
 
 _load, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 

@@ -13,11 +13,19 @@ from tqdm import tqdm
 from pathlib_games import files
 from pathlib_games.boards import BESIDE_A_LEARNER, data_folder, notebooks
 from pathlib_games.graphs.errors import NotFound, PathlibGamesError
-from pathlib_tutor.classroom.catalog import Cell, catalog
-from pathlib_tutor.classroom.draws import Asking
-from pathlib_tutor.classroom.notebook import MARK, Notebook, answer_in, cell_ids, json_in
+from pathlib_tutor.classroom.draws import Asking, Cell, catalog
+from pathlib_tutor.classroom.notebook import (
+    MARK,
+    Notebook,
+    Unreadable,
+    answer_in,
+    asking_for,
+    asks,
+    cell_ids,
+    json_in,
+    rewritten,
+)
 from pathlib_tutor.classroom.roster import Learner
-from pathlib_tutor.classroom.source import Unreadable, asking_for, asks, rewritten
 from pathlib_tutor.exercises import Item
 
 OWN = (

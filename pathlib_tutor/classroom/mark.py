@@ -15,20 +15,18 @@ from tqdm import tqdm
 from pathlib_games.graphs.errors import PathlibGamesError
 from pathlib_games.processes import in_processes
 from pathlib_games.words import counted, listed, visible
-from pathlib_tutor.classroom.archives import opened
-from pathlib_tutor.classroom.catalog import Cell, catalog
-from pathlib_tutor.classroom.draws import Asking, Draws
+from pathlib_tutor.classroom.draws import Asking, Cell, Draws, catalog
 from pathlib_tutor.classroom.notebook import (
     CLEARED,
     Answer,
     Notebook,
+    Unreadable,
     answer_in,
     asks_another,
     item_chosen,
 )
-from pathlib_tutor.classroom.owners import Read, collected
 from pathlib_tutor.classroom.roster import Learner
-from pathlib_tutor.classroom.source import Unreadable
+from pathlib_tutor.classroom.submissions import Read, collected, opened
 from pathlib_tutor.exercises import EXERCISES, Exercise, Item, Verdict
 from pathlib_tutor.ideas.program_task import also_hidden
 from pathlib_tutor.programs.jail import is_there, make_ready

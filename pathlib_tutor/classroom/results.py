@@ -20,11 +20,11 @@ from pathlib_games.graphs.errors import BadFile, PathlibGamesError
 from pathlib_games.graphs.tables import Table, tables, text_in
 from pathlib_games.views.pages import is_ours, plain
 from pathlib_games.words import shown
-from pathlib_tutor.classroom.archives import archive, feedback_name
-from pathlib_tutor.classroom.catalog import catalog
+from pathlib_tutor.classroom.draws import catalog
 from pathlib_tutor.classroom.mark import Marked, Marks
 from pathlib_tutor.classroom.report import feedback, report
 from pathlib_tutor.classroom.roster import Learner
+from pathlib_tutor.classroom.submissions import archive, feedback_name
 
 MARKS = "marks.csv"
 """By this file a folder of marks is known."""

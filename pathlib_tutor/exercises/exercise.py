@@ -43,10 +43,9 @@ from pathlib_tutor.exercises.verdict import (
     unread,
     wrong,
 )
-from pathlib_tutor.programs.jobs import Call
-from pathlib_tutor.programs.packing import is_ours
-from pathlib_tutor.programs.plain import Other, Program, is_plain
+from pathlib_tutor.programs.calls import Call
 from pathlib_tutor.programs.session import session
+from pathlib_tutor.programs.values import Other, Program, is_ours, is_plain
 
 Q = TypeVar("Q")
 

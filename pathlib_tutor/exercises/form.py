@@ -15,7 +15,7 @@ from typing import Any, Literal
 from pathlib_games.graphs.errors import PathlibGamesError
 from pathlib_games.words import shown
 from pathlib_tutor.exercises.reading import read_counted, usual_signs
-from pathlib_tutor.programs.plain import is_plain
+from pathlib_tutor.programs.values import is_plain
 
 Kind = Literal[
     "choice",  # one of several answers

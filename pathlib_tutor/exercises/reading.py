@@ -12,7 +12,7 @@ from typing import TypeVar
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.words import counted, shortened
 from pathlib_tutor.exercises.verdict import Unread, Verdict, Wrong, refused, unread, wrong
-from pathlib_tutor.programs.plain import Items, Other, is_plain, type_name
+from pathlib_tutor.programs.values import Items, Other, is_plain, type_name
 
 _LONGEST = 20_000  # characters or items: nobody types more
 _NUMBER = r"[+-]?\d{1,15}(?:\.\d{1,15})?"

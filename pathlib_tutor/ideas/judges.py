@@ -39,7 +39,7 @@ from pathlib_tutor.exercises.verdict import (
 from pathlib_tutor.ideas.diagnosis import Believed, suspecting
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, Slip
 from pathlib_tutor.ideas.search_judges import verdict_on
-from pathlib_tutor.programs.plain import Other
+from pathlib_tutor.programs.values import Other
 
 Q = TypeVar("Q")
 Groups = Sequence[Sequence[Hashable]]

@@ -29,10 +29,10 @@ from pathlib_tutor.exercises.verdict import OwnRun
 from pathlib_tutor.ideas.diagnosis import result_flaw
 from pathlib_tutor.ideas.program_task import facts_of, special
 from pathlib_tutor.ideas.search import Entry, Search
-from pathlib_tutor.programs.plain import type_name
 from pathlib_tutor.programs.recording import Written
 from pathlib_tutor.programs.run import SECONDS, Function, Ran, run, run_ahead
 from pathlib_tutor.programs.session import session
+from pathlib_tutor.programs.values import type_name
 
 # ---- the table of distances, as it grew from write to write --------------------------------------
 

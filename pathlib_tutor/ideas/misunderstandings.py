@@ -17,7 +17,7 @@ from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.verdict import Verdict
 from pathlib_tutor.ideas.rows import forms_of
 from pathlib_tutor.ideas.search import Kind, Search, first
-from pathlib_tutor.programs.plain import source_of
+from pathlib_tutor.programs.sending import source_of
 
 
 @dataclass(frozen=True)

@@ -35,12 +35,12 @@ from pathlib_tutor.exercises.verdict import (
 )
 from pathlib_tutor.ideas.judges import one_reason
 from pathlib_tutor.ideas.misunderstandings import NO_SLIP, Slip
+from pathlib_tutor.programs.calls import Call
 from pathlib_tutor.programs.crashes import Crash
-from pathlib_tutor.programs.jobs import Call
-from pathlib_tutor.programs.packing import is_ours
-from pathlib_tutor.programs.plain import emptied, what_survives
 from pathlib_tutor.programs.run import SECONDS
+from pathlib_tutor.programs.sending import emptied, what_survives
 from pathlib_tutor.programs.session import NotThere, Session, session
+from pathlib_tutor.programs.values import is_ours
 
 # ---- runs a learner's function for an answer of any kind -------------------------------------
 

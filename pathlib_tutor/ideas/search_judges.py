@@ -92,7 +92,7 @@ from pathlib_tutor.ideas.search import (
     outcomes,
     play,
 )
-from pathlib_tutor.programs.plain import Other
+from pathlib_tutor.programs.values import Other
 
 _FITTING: Mapping[FlawPart, tuple[Part, ...]] = {
     "next": ("next",),

@@ -48,7 +48,7 @@ from pathlib_tutor.ideas.misunderstandings import (
     blamed,
 )
 from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask
-from pathlib_tutor.programs.jobs import for_each
+from pathlib_tutor.programs.calls import for_each
 
 NOTEBOOK = "07 Battlesnake"
 LATEST = 8

@@ -48,10 +48,10 @@ from pathlib_tutor.ideas.learners_search import Found, GameSearch, Said, said_of
 from pathlib_tutor.ideas.misunderstandings import FROZEN_WORLD, Slip
 from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask, Tried, answer_of, special
 from pathlib_tutor.lessons.battlesnake import NOTEBOOK
-from pathlib_tutor.programs.codec import jailed
 from pathlib_tutor.programs.crashes import Crash
-from pathlib_tutor.programs.packing import is_ours
+from pathlib_tutor.programs.jail import jailed
 from pathlib_tutor.programs.session import Session, session, too_long
+from pathlib_tutor.programs.values import is_ours
 
 # ---- a snake that learners write, judged ---------------------------------------------------------
 

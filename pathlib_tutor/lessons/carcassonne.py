@@ -64,7 +64,7 @@ from pathlib_tutor.lessons.carcassonne_judges import (
     worth_by,
     wrong_shares,
 )
-from pathlib_tutor.programs.jobs import Later
+from pathlib_tutor.programs.calls import Later
 from pathlib_tutor.programs.worker import made_ahead
 
 # ---- draws lands on which wrong ways to score show, with no more tiles than that takes -------

@@ -76,7 +76,7 @@ from pathlib_tutor.ideas.search_judges import (
     judge_typed_simulation,
     verdict_on,
 )
-from pathlib_tutor.programs.jobs import for_each
+from pathlib_tutor.programs.calls import for_each
 
 NOTEBOOK = "08 Choose a search"
 

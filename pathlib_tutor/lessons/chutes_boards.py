@@ -36,7 +36,7 @@ from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, OTHER_MEASURE, Sli
 from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask
 from pathlib_tutor.lessons.chutes import NOTEBOOK, board_question_scene, fresh_board, usual
 from pathlib_tutor.programs.crashes import Crash
-from pathlib_tutor.programs.plain import Items, type_name
+from pathlib_tutor.programs.values import Items, type_name
 
 # ---- graphs of rolls, right and wrong ------------------------------------------------------------
 

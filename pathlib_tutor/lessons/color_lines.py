@@ -30,7 +30,7 @@ from pathlib_tutor.exercises.verdict import Verdict
 from pathlib_tutor.ideas.judges import Waves, wave_numbers
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, WRONG_NEIGHBORS, Slip, blamed
 from pathlib_tutor.ideas.search_judges import judge_distance
-from pathlib_tutor.programs.plain import Other
+from pathlib_tutor.programs.values import Other
 
 NOTEBOOK = "01 Color Lines"
 _RULE = "Balls go up, down, left or right, one empty cell at a time."

@@ -38,7 +38,7 @@ from pathlib_tutor.ideas.program_task import (
     returned_dictionary,
 )
 from pathlib_tutor.lessons.color_lines import NOTEBOOK, Way, drawn_way, with_way
-from pathlib_tutor.programs.jobs import Around, watched
+from pathlib_tutor.programs.calls import Around, watched
 
 # ---- ways in a tree ------------------------------------------------------------------------------
 

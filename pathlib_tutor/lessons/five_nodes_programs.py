@@ -69,9 +69,9 @@ from pathlib_tutor.ideas.program_task import (
     special,
 )
 from pathlib_tutor.ideas.search_judges import judge_result, verdict_on
-from pathlib_tutor.programs.plain import type_name
 from pathlib_tutor.programs.run import SECONDS, Ran, limited, recorded_run, run, run_ahead
 from pathlib_tutor.programs.session import session
+from pathlib_tutor.programs.values import type_name
 
 # ---- the graphs that a search is run on: those that anybody can know, and hidden ones ------------
 

@@ -65,7 +65,7 @@ from pathlib_tutor.lessons.hex import (
     told_straight_on,
     wrong_neighbors,
 )
-from pathlib_tutor.programs.jobs import Around, watched
+from pathlib_tutor.programs.calls import Around, watched
 
 # ---- a program that names neighbors -------------------------------------------------------------
 

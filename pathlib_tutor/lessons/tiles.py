@@ -41,7 +41,7 @@ from pathlib_tutor.ideas.program_task import (
     returned_dictionary,
 )
 from pathlib_tutor.lessons.five_nodes_programs import Bug, Bugs
-from pathlib_tutor.programs.jobs import Later
+from pathlib_tutor.programs.calls import Later
 from pathlib_tutor.programs.worker import made_ahead
 
 

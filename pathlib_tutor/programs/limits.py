@@ -7,27 +7,14 @@ either (in a browser), here and now, with an eye on the steps that it takes.
 
 from __future__ import annotations
 
-import builtins
-import collections
-import copy
 import ctypes
-import functools
-import heapq
-import io
-import itertools
-import json
-import math
-import operator
 import os
-import random
 import signal
 import sys
-import sysconfig
-import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
+from importlib import import_module
 from math import inf
 from operator import is_
 from pathlib import Path
@@ -36,25 +23,12 @@ from time import perf_counter, process_time, sleep
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, NoReturn
 
-import pathlib_games
+from pathlib_tutor.programs.calls import Page
+from pathlib_tutor.programs.values import is_in_the_learners
 
-# ----------------------------------------------------------------------------------------------
-# Notices when a learner's program changes Python or the course, and puts everything back.
-
-_LIBRARY: tuple[ModuleType, ...] = (
-    builtins,
-    collections,
-    copy,
-    functools,
-    heapq,
-    itertools,
-    json,
-    math,
-    operator,
-    os,
-    random,
-    threading,
-    time,
+_LIBRARY = (
+    *("builtins", "collections", "copy", "functools", "heapq", "itertools", "json", "math"),
+    *("operator", "os", "random", "threading", "time"),
 )
 _FLOORS = ("programs", "exercises", "ideas", "record", "lessons")
 OURS = ("pathlib_games.graphs", *(f"pathlib_tutor.{floor}" for floor in _FLOORS))
@@ -94,17 +68,16 @@ class Guard:
             now = dict(vars(owner))
             if list(now) == list(before) and all(map(is_, now.values(), before.values())):
                 continue
-            for name in [*before, *(name for name in now if name not in before)]:
-                if name in _WRITTEN_BY_PYTHON or now.get(name, _MISSING) is before.get(
-                    name, _MISSING
-                ):
+            for name in [*before, *(now.keys() - before.keys())]:
+                found, known = now.get(name, _MISSING), before.get(name, _MISSING)
+                if name in _WRITTEN_BY_PYTHON or found is known:
                     continue
-                if name not in before:
-                    if isinstance(now[name], ModuleType):  # an import inside a function
+                if known is _MISSING:
+                    if isinstance(found, ModuleType):  # an import inside a function
                         continue
                     delattr(owner, name)
                 else:
-                    setattr(owner, name, before[name])
+                    setattr(owner, name, known)
                 changed.append(f"{owner.__name__}.{name}")
         for function, code in self._codes:
             if function.__code__ is not code:
@@ -114,8 +87,8 @@ class Guard:
 
 
 def _owners() -> Iterator[Any]:
-    """Go through the modules, and the classes of the course that they define."""
-    yield from _LIBRARY
+    """Go through Python's modules and the course's, with the classes that these define."""
+    yield from map(import_module, _LIBRARY)
     for name, module in list(sys.modules.items()):
         if name.startswith(OURS) and isinstance(module, ModuleType):
             yield module
@@ -123,9 +96,6 @@ def _owners() -> Iterator[Any]:
                 if isinstance(value, type) and value.__module__ == name:
                     yield value
 
-
-PRINTED = 2_000
-"""So many characters of what a program prints are kept."""
 
 MEMORY = 1 << 30
 """So many bytes a program may use, beyond those that Python itself needs."""
@@ -141,13 +111,6 @@ SLOW = 2
 """So many times the time a slow machine gets, where it runs out before the steps."""
 _LOOKS = 100  # steps between two looks at the clock
 _TICK = 0.02  # seconds between two of them, where a thread works
-_LIBRARIES = (
-    "<frozen",
-    str(Path(os.__file__).parent),
-    str(Path(pathlib_games.__file__).parent),
-    str(Path(__file__).parents[1]),
-    sysconfig.get_path("purelib"),
-)
 
 
 class Stop(BaseException):
@@ -210,7 +173,6 @@ class Ended:
     error: type[BaseException] | None = None
     changed: tuple[str, ...] = ()
     used: float = 0.0
-    printed: tuple[str, ...] = ()  # before the first turn, and in each
 
 
 _alone = RLock()
@@ -218,13 +180,18 @@ _alone = RLock()
 
 
 def survive(
-    work: Callable[[], object], seconds: float, tell: Callable[[BaseException], object]
+    work: Callable[[], object],
+    seconds: float,
+    tell: Callable[[BaseException], object],
+    say: Callable[[dict[str, Any]], object] = lambda _: None,
 ) -> Ended:
     """Do some work that may go wrong in any way, with a time limit.
 
     `work`: what to do; it may run code of a learner's making.
 
     `tell`: what to do with an error. It runs with the same care: its words can be a trap as well.
+
+    `say`: is told what is printed, as `Page` says it.
     """
     ended: dict[str, Any] = {}
 
@@ -238,7 +205,7 @@ def survive(
 
     with _alone:
         guard = Guard()
-        page = _Page()
+        page = Page(say)
         with redirect_stdout(page), redirect_stderr(page):
             if sys.platform == "emscripten":  # there are no threads
                 finished, used = True, finish_here(watched_work, seconds)
@@ -249,7 +216,7 @@ def survive(
         changed = guard.restore()
     if not ended:
         ended["error"] = Stop
-    return Ended(finished, **ended, changed=tuple(changed), used=used, printed=page.texts())
+    return Ended(finished, **ended, changed=tuple(changed), used=used)
 
 
 class _Worker:
@@ -322,7 +289,7 @@ def finish_here(work: Callable[[], None], seconds: float) -> float:
 
     def count(code: CodeType, *_: object) -> object:
         nonlocal steps, stopped_at
-        if code.co_filename.startswith(_LIBRARIES):
+        if not is_in_the_learners(code.co_filename):
             return monitoring.DISABLE
         steps += 1
         if not steps % _LOOKS or steps > stopped_at:
@@ -344,29 +311,3 @@ def finish_here(work: Callable[[], None], seconds: float) -> float:
         monitoring.set_events(tool, 0)
         monitoring.free_tool_id(tool)
     return min(perf_counter() - begun, steps / STEPS)
-
-
-class _Page(io.StringIO):
-    """Keeps the beginning of what is printed in each turn, and drops the rest."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._before: list[str] = []
-
-    def write(self, text: str) -> int:
-        if self.tell() <= PRINTED:
-            super().write(text[: PRINTED + 1])
-        return len(text)
-
-    def close(self) -> None:
-        """Stay open: a program may close what it prints to."""
-
-    def turn(self) -> None:
-        """Let another turn begin."""
-        self._before.append(self.getvalue())
-        self.seek(0)
-        self.truncate()
-
-    def texts(self) -> tuple[str, ...]:
-        """Return what was printed before the first turn, and in each."""
-        return (*self._before, self.getvalue())

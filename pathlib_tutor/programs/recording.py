@@ -13,7 +13,7 @@ from types import BuiltinFunctionType, FrameType, FunctionType, ModuleType
 from typing import Any, NamedTuple, Self
 
 from pathlib_games.graphs.errors import Node
-from pathlib_tutor.programs.packing import is_in_the_learners, is_ours
+from pathlib_tutor.programs.values import is_in_the_learners, is_ours
 
 MOST = 5_000
 """So many writes are recorded; on the graphs of this course a search makes some hundred."""

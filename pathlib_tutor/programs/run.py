@@ -11,11 +11,11 @@ from types import BuiltinFunctionType, CodeType, FrameType, FunctionType
 from typing import Any, Protocol, cast
 
 from pathlib_games.graphs import Graph, Node
+from pathlib_tutor.programs.calls import Endless, Search
 from pathlib_tutor.programs.crashes import Crash
-from pathlib_tutor.programs.jobs import Endless, Search
-from pathlib_tutor.programs.packing import is_ours
 from pathlib_tutor.programs.recording import Written, read_written
 from pathlib_tutor.programs.session import Done, session
+from pathlib_tutor.programs.values import is_ours
 
 SECONDS = 3.0
 

@@ -1,7 +1,7 @@
 """Asks learners' programs in processes of their own, and reads what they give.
 
 A program is sent there by value. It is stopped when it needs too much time or memory, and nothing
-that it does reaches the notebook: what comes back are plain values (`codec`). What cannot be sent
+that it does reaches the notebook: what comes back are plain values (`values`). What cannot be sent
 runs in the learner's own kernel, and in nobody else's.
 """
 
@@ -9,145 +9,25 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import pickle
-import re
 import signal
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from time import monotonic
 from typing import Any, Self
 
-from pathlib_games import processes
-from pathlib_games.processes import Broken, Process, Resting, Splitting, start
-from pathlib_tutor.programs import limits, worker
-from pathlib_tutor.programs.codec import (
-    BadData,
-    CannotBeSent,
-    OnlyHere,
-    jailed,
-    jobs_read,
-    jobs_written,
-    unpacked,
-    written,
-)
+from pathlib_games.processes import Process
+from pathlib_tutor.programs import limits
+from pathlib_tutor.programs.calls import MORE, PRINTED, Job, Work, jobs_read
 from pathlib_tutor.programs.crashes import Crash, crash_read
-from pathlib_tutor.programs.jail import MEMORY, Jail
-from pathlib_tutor.programs.jobs import Job, Work
-from pathlib_tutor.programs.limits import OURS, PRINTED, WAITS, Stop, survive
-from pathlib_tutor.programs.packing import TooMuch
-from pathlib_tutor.programs.worker import LOADING, TELLING, Order
-
-# ---- has a process at hand for the next learner's program, so nobody waits for it ------------
-#
-# If none comes for a while, all of them end: they take some 30 MB together.
-
-_NEEDED = (*OURS, "pathlib_games.games.")
-_DRAWN = re.compile(r"\.(views?|widgets?)(_\w+)?$")
-
-
-def _needed() -> set[str]:
-    """Return the modules of this package that programs may need, of those that are loaded here."""
-    return {
-        name
-        for name in sys.modules
-        if name.startswith(_NEEDED) and not _DRAWN.search(name) and sys.modules.get(name)
-    }
-
-
-class Supply(Resting):
-    """Has a process at hand for the next program."""
-
-    REST = 20.0
-    """After so many seconds without a program its processes end."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._source: Splitting | None = None  # None where no process can be split
-        self._ahead: Process | None = None
-        self._loaded: set[str] = set()
-        self._later: set[str] = set()
-
-    def prepare(self, later: Iterable[str] = ()) -> None:
-        """Start what programs will need, and do not wait for it.
-
-        `later`: modules that are not loaded here yet.
-        """
-        with self.door:
-            self._later.update(later)
-            if self.is_a_copy():
-                self._source, self._ahead, self.owner = None, None, os.getpid()
-            if processes.ANY:
-                with contextlib.suppress(OSError):
-                    self._started()
-
-    def _started(self) -> None:
-        if processes.SPLITS and self._source is None:
-            call, most = "wait_for_programs", (worker.LARGEST, limits.MEMORY)
-            self._source, self._loaded = Splitting(worker.__name__, call, *most), set()
-        new = (_needed() | self._later) - self._loaded
-        self._loaded |= new
-        if self._source is not None and new:
-            self._source.load(json.dumps(sorted(new)).encode())
-            if self._ahead is not None:
-                self._ahead.end()  # what is new would have to be loaded by each program
-                self._ahead = None
-        if self._ahead is None:
-            self._ahead = self._new()
-        self.rest_later()
-
-    def _new(self) -> Process:
-        if self._source is not None:
-            return self._source.split()
-        call = f"carry_out_here({sorted(self._loaded)!r})"
-        return start(worker.__name__, call, worker.LARGEST, limits.MEMORY)
-
-    def take(self) -> Process | None:
-        """Return a process that takes orders; None where there are no processes."""
-        for _ in range(3):  # a program may have ended the process that waits
-            process = self._taken()
-            if process is None:
-                return None
-            try:
-                process.begin()
-            except Broken:
-                self.close()
-                continue
-            except BaseException:  # an interrupt
-                process.end()
-                raise
-            return process
-        return None
-
-    def _taken(self) -> Process | None:
-        with self.door:
-            self.prepare()
-            if self._ahead is None:  # what was started has ended
-                self.close()
-                self.prepare()
-            taken, self._ahead = self._ahead, None
-            self.prepare()
-            return taken
-
-    def is_busy(self) -> bool:
-        """Say whether a program runs, in a process that was split off."""
-        ahead = int(self._ahead is not None)
-        return self._source is not None and self._source.running() > ahead
-
-    def end(self) -> None:
-        """End the process that is at hand, and the one that it was split off from."""
-        if self._ahead is not None:
-            self._ahead.end()
-        if self._source is not None:
-            self._source.close()
-        self._source = self._ahead = None
-
-
-supply = Supply()
-prepare = supply.prepare
+from pathlib_tutor.programs.jail import MEMORY, Jail, jailed
+from pathlib_tutor.programs.limits import WAITS, Stop, survive
+from pathlib_tutor.programs.sending import CannotBeSent, OnlyHere, jobs_written, written
+from pathlib_tutor.programs.values import BadData, TooMuch, unpacked
+from pathlib_tutor.programs.worker import LOADING, TELLING, Order, supply
 
 
 @dataclass(frozen=True)
@@ -245,89 +125,36 @@ class Session:
         ahead: bool = False,
     ) -> list[Done]:
         """Let a process do jobs; return how each ended, up to the first that fails."""
-        for program in programs:
-            for known, problem in self._unsent:
-                if program is known:
-                    return [] if ahead else self._unsent_done(jobs, programs, seconds, problem)
-            if not any(program is known for known in self._programs):
-                self._programs.append(program)
-        try:
-            self._process = self._process or self._new_process()
-            if self._process is None and ahead:
+        done = None
+        unsent = [why for known, why in self._unsent if any(known is each for each in programs)]
+        if not unsent:
+            for program in programs:
+                if not any(program is known for known in self._programs):
+                    self._programs.append(program)
+            try:
+                self._process = self._process or self._new_process()
+                if self._process is None and ahead:
+                    return []
+                done = self._asked(self._process, jobs, seconds)
+            except CannotBeSent as problem:
+                self._programs.clear()
+                self._written.clear()
+                self.close()
+                unsent = [problem]
+                self._unsent += [(program, problem) for program in programs]
+            except BaseException:  # an interrupt
+                self.close()
+                raise
+        if done is None:
+            if ahead:
                 return []
-            done = self._asked(jobs, seconds)
-        except CannotBeSent as problem:
-            self._programs.clear()
-            self._written.clear()
-            self.close()
-            self._unsent += [(program, problem) for program in programs]
-            return [] if ahead else self._unsent_done(jobs, programs, seconds, problem)
-        except BaseException:  # an interrupt
-            self.close()
-            raise
+            if not isinstance(unsent[0], OnlyHere) or not all(map(callable, programs)):
+                return [Done(stopped=str(unsent[0]), sent=False)]
+            # They may change what they get.
+            copied = jobs_read(jobs_written(jobs, programs), dict(enumerate(programs)))
+            done = self._asked(None, copied, seconds)
         self.used += done[-1].used
         return done
-
-    def _unsent_done(
-        self,
-        jobs: Sequence[Job],
-        programs: Sequence[object],
-        seconds: float,
-        problem: CannotBeSent,
-    ) -> list[Done]:
-        """Do jobs whose programs cannot be sent: in this process, if they can be done only here."""
-        if not isinstance(problem, OnlyHere) or not all(map(callable, programs)):
-            return [Done(stopped=str(problem), sent=False)]
-        # They may change what they get.
-        copied = jobs_read(jobs_written(jobs, programs), dict(enumerate(programs)))
-        done = self._done_here(copied, seconds)
-        self.used += done[-1].used
-        return done
-
-    def _asked(self, jobs: Sequence[Job], seconds: float) -> list[Done]:
-        process = self._process
-        if process is None:
-            return self._done_here(jobs, seconds)
-        self._order(process, jobs, seconds)
-        printed = [""]
-        try:
-            loaded = monotonic() + WAITS * LOADING
-            until = loaded
-            while {"printed", "turn", "begun"} & set(said := _said(process.receive(until))):
-                if "turn" in said and len(printed) <= len(jobs):
-                    printed.append("")
-                _keep(printed, said.get("printed"))
-                if "begun" in said and until == loaded:
-                    until = monotonic() + WAITS * (seconds + TELLING) + 1
-            if isinstance(process, Jail):
-                done = self._from_jail(process, said, jobs, seconds)
-            elif not said:
-                done = [Done(stopped=_how_it_ended(self.close(gone=True), seconds))]
-            else:
-                done = _read(said, jobs, seconds)
-        except TimeoutError:
-            done = [Done(stopped=too_long(seconds))]
-        except MemoryError:
-            done = [Done(stopped=_too_much(limits.MEMORY))]
-        except BadData:
-            done = [Done(stopped="changed how its answers are sent, and they cannot be read.")]
-        if done[-1].stopped is not None:
-            self.close()
-        return _with_prints(done, printed)
-
-    def _order(self, process: Process | Jail, jobs: Sequence[Job], seconds: float) -> None:
-        if isinstance(process, Jail):
-            process.ask(jobs, self._programs, seconds)
-            return
-        data = jobs_written(jobs, self._programs)
-        order = Order(self._new_programs(), data, seconds, sys.getrecursionlimit())
-        process.send(pickle.dumps(order, protocol=5))
-        self._sent = len(self._programs)
-
-    @property
-    def jailed(self) -> bool:
-        """Whether instructions are counted, and not the time."""
-        return isinstance(self._process, Jail)
 
     def _new_process(self) -> Process | Jail | None:
         """Return a jail if a program has to run in one, else a process if there are any."""
@@ -338,25 +165,40 @@ class Session:
         self.missing |= jail.left
         return jail
 
-    def _from_jail(
-        self, jail: Jail, said: dict[str, Any], jobs: Sequence[Job], seconds: float
-    ) -> list[Done]:
-        """Return how each job ended in a jail."""
-        if not said:
-            return [Done(stopped=jail.why, used=jail.seconds, needs=jail.left.get("", ""))]
-        *done, last = _read(said | {"used": jail.seconds}, jobs, seconds, MEMORY)
-        needs = said.get("needs")
-        return [*done, replace(last, needs=needs[:_NAME]) if type(needs) is str else last]
+    @property
+    def jailed(self) -> bool:
+        """Whether instructions are counted, and not the time."""
+        return isinstance(self._process, Jail)
 
-    def _done_here(self, jobs: Sequence[Job], seconds: float) -> list[Done]:
-        """Do jobs in this process."""
-        work = Work(jobs)
-        ended = survive(work, seconds, work.tell)
-        if not ended.finished:
-            return _with_prints([Done(stopped=_NOT_STOPPED)], ended.printed)
-        error = ended.error.__name__ if ended.error is not None else None
-        said = {"error": error, "changed": [*ended.changed], "used": ended.used}
-        return _with_prints(_read(work.said | said, jobs, seconds), ended.printed)
+    def _asked(
+        self, process: Process | Jail | None, jobs: Sequence[Job], seconds: float
+    ) -> list[Done]:
+        """Let a process do jobs; where there is none, do them here."""
+        prints = _Prints(len(jobs))
+        try:
+            if process is None:
+                done = _done_here(jobs, seconds, prints)
+            elif isinstance(process, Jail):
+                process.ask(jobs, self._programs, seconds)
+                done = _from_jail(process, prints.heard(process), jobs, seconds)
+            else:
+                data = jobs_written(jobs, self._programs)
+                order = Order(self._new_programs(), data, seconds, sys.getrecursionlimit())
+                process.send(pickle.dumps(order, protocol=5))
+                self._sent = len(self._programs)
+                if said := prints.heard(process, seconds):
+                    done = _read(said, jobs, seconds)
+                else:
+                    done = [Done(stopped=_how_it_ended(self.close(gone=True), seconds))]
+        except TimeoutError:
+            done = [Done(stopped=too_long(seconds))]
+        except MemoryError:
+            done = [Done(stopped=_too_much(limits.MEMORY))]
+        except BadData:
+            done = [Done(stopped="changed how its answers are sent, and they cannot be read.")]
+        if done[-1].stopped is not None and process is not None:
+            self.close()
+        return prints.given_to(done)
 
     def _new_programs(self) -> bytes:
         """Return the programs that the process has not got, as bytes; written once for them all."""
@@ -410,7 +252,63 @@ def session() -> Iterator[Session]:
             _session.reset(token)
 
 
+def _done_here(jobs: Sequence[Job], seconds: float, prints: _Prints) -> list[Done]:
+    work = Work(jobs)
+    ended = survive(work, seconds, work.tell, prints.hear)
+    if not ended.finished:
+        return [Done(stopped=_NOT_STOPPED)]
+    error = ended.error.__name__ if ended.error is not None else None
+    said = {"error": error, "changed": [*ended.changed], "used": ended.used}
+    return _read(work.said | said, jobs, seconds)
+
+
+def _from_jail(jail: Jail, said: dict[str, Any], jobs: Sequence[Job], seconds: float) -> list[Done]:
+    if not said:
+        return [Done(stopped=jail.why, used=jail.seconds, needs=jail.left.get("", ""))]
+    *done, last = _read(said | {"used": jail.seconds}, jobs, seconds, MEMORY)
+    needs = said.get("needs")
+    return [*done, replace(last, needs=needs[:_NAME]) if type(needs) is str else last]
+
+
 # ---- what comes back -----------------------------------------------------------------------------
+
+
+class _Prints:
+    """What a program prints in the turn of each job, as long as it is not too much."""
+
+    def __init__(self, jobs: int) -> None:
+        self._jobs, self._turns = jobs, [""]
+
+    def heard(self, process: Process | Jail, seconds: float = 0) -> dict[str, Any]:
+        """Return what a process answers after all that it prints; nothing if it has ended.
+
+        Raises `BadData` if that is no answer.
+        """
+        until = loading = monotonic() + WAITS * LOADING
+        while said := _said(process.receive(until)):
+            if MORE.isdisjoint(said):
+                return said
+            self.hear(said)
+            if "begun" in said and until == loading:
+                until = monotonic() + WAITS * (seconds + TELLING) + 1
+        return {}
+
+    def hear(self, said: dict[str, Any]) -> None:
+        """Keep what is printed; one character more than is shown tells that there was more."""
+        if "turn" in said and len(self._turns) <= self._jobs:
+            self._turns.append("")
+        text = said.get("printed")
+        if type(text) is str:
+            self._turns[-1] += text[: max(0, PRINTED + 1 - len(self._turns[-1]))]
+
+    def given_to(self, done: list[Done]) -> list[Done]:
+        """Give each answer what was printed in its turn; one alone may be that of the last turn."""
+        first, *others = self._turns
+        turns = [f"{first}{''.join(others[:1])}", *others[1:]]
+        if len(done) == 1:
+            return [replace(done[0], printed=turns[-1])]
+        both = zip_longest(done, turns[: len(done)], fillvalue="")
+        return [replace(each, printed=text) for each, text in both if isinstance(each, Done)]
 
 
 def _said(reply: bytes | None) -> dict[str, Any]:
@@ -425,21 +323,6 @@ def _said(reply: bytes | None) -> dict[str, Any]:
         if type(said) is dict and said:
             return said
     raise BadData
-
-
-def _keep(printed: list[str], text: object) -> None:
-    """Keep what a program prints; one character more than is shown tells that there was more."""
-    if type(text) is str:
-        printed[-1] += text[: max(0, PRINTED + 1 - len(printed[-1]))]
-
-
-def _with_prints(done: list[Done], printed: Sequence[str]) -> list[Done]:
-    """Give each answer what was printed in its turn; one alone may be that of the last turn."""
-    turns = [f"{printed[0]}{''.join(printed[1:2])}", *printed[2:]]
-    if len(done) == 1:
-        return [replace(done[0], printed=turns[-1])]
-    both = zip_longest(done, turns[: len(done)], fillvalue="")
-    return [replace(each, printed=text) for each, text in both if isinstance(each, Done)]
 
 
 def _read(
@@ -466,22 +349,15 @@ def _read(
     if type(error) is not str:
         raise BadData
     seen, told = (unpacked(said.get(name), left[0].nodes) for name in ("seen", "crash"))
-    stopped = _why_it_stopped(error, seconds, memory)
+    stopped = {
+        Stop.__name__: too_long(seconds),
+        MemoryError.__name__: _too_much(memory),
+        TooMuch.__name__: "returned more than can be read.",
+    }.get(error)
     if "unloaded" in said:
         why = unpacked(said["unloaded"])
         stopped = f"cannot be run in a process of its own ({error[:_NAME]}: {why})."
     return [*done, Done(None, seen, error[:_NAME], crash_read(told), stopped, names, used=took)]
-
-
-def _why_it_stopped(error: str, seconds: float, memory: int) -> str | None:
-    """Return what is said of a program that was stopped by an error of ours."""
-    if error == Stop.__name__:
-        return too_long(seconds)
-    if error == MemoryError.__name__:
-        return _too_much(memory)
-    if error == TooMuch.__name__:
-        return "returned more than can be read."
-    return None
 
 
 def too_long(seconds: float) -> str:
@@ -497,11 +373,7 @@ _NOT_STOPPED = (
     "did not stop and cannot be stopped from here. Restart the kernel (menu Kernel, Restart), then "
     "look for a loop that has no way out."
 )
-_TIME_IS_UP = {
-    -number
-    for name in ("SIGXCPU", "SIGPROF", "SIGALRM")
-    if (number := getattr(signal, name, None)) is not None
-}
+_TIME_IS_UP = {"SIGXCPU", "SIGPROF", "SIGALRM"}
 
 
 def _too_much(memory: int) -> str:
@@ -513,10 +385,10 @@ def _too_much(memory: int) -> str:
 
 def _how_it_ended(status: int | None, seconds: float) -> str:
     """Return what is said of a program whose process has ended, to follow its name."""
-    if status in _TIME_IS_UP:
-        return too_long(seconds)
     if status is not None and status < 0:
         name = signal.Signals(-status).name
+        if name in _TIME_IS_UP:
+            return too_long(seconds)
         if name == "SIGKILL":
             return "was ended by the system. Does it use very much memory?"
         return f"made Python itself crash ({name})."

@@ -1,31 +1,43 @@
-"""The process in which a learner's program runs, with limits; it answers in JSON (`codec`).
+"""The processes in which learners' programs run, with limits; they answer in JSON (`values`).
 
 Where processes can be split, one waits and has everything loaded. For each program it splits off a
-new one, so none can harm what comes after it. Elsewhere each is started for its program.
+new one, so none can harm what comes after it. Elsewhere each is started for its program. One is
+always at hand, so nobody waits for it; if no program comes for a while, all of them end.
 """
 
 from __future__ import annotations
 
 import contextlib
 import importlib
-import io
 import json
 import linecache
 import os
 import pickle
+import re
 import sys
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import cache
 from threading import Lock
 from time import process_time
 from typing import Any, BinaryIO, TypeVar
 
+from pathlib_games import processes
 from pathlib_games.graphs import fast
-from pathlib_games.processes import receive, send, split_when_asked, standard_line
-from pathlib_tutor.programs.codec import jobs_read
-from pathlib_tutor.programs.jobs import Work
-from pathlib_tutor.programs.limits import PRINTED, Guard, limit_memory, limited_time
+from pathlib_games.processes import (
+    Broken,
+    Process,
+    Resting,
+    Splitting,
+    receive,
+    send,
+    split_when_asked,
+    standard_line,
+    start,
+)
+from pathlib_tutor.programs import limits
+from pathlib_tutor.programs.calls import Page, Work, jobs_read
+from pathlib_tutor.programs.limits import OURS, Guard, limit_memory, limited_time
 
 T = TypeVar("T")
 
@@ -35,20 +47,102 @@ LOADING = 10.0
 """Seconds for loading a program, with the libraries that it imports."""
 TELLING = 1.0
 """Seconds for putting an error into words."""
+_NEEDED = (*OURS, "pathlib_games.games.")
+_DRAWN = re.compile(r"\.(views?|widgets?)(_\w+)?$")
 
-_encode = json.JSONEncoder().encode
+
+class Supply(Resting):
+    """Has a process at hand for the next program."""
+
+    REST = 20.0
+    """After so many seconds without a program its processes end."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._source: Splitting | None = None  # None where no process can be split
+        self._ahead: Process | None = None
+        self._loaded: set[str] = set()
+        self._later: set[str] = set()
+
+    def prepare(self, later: Iterable[str] = ()) -> None:
+        """Start what programs will need, and do not wait for it.
+
+        `later`: modules that are not loaded here yet.
+        """
+        with self.door:
+            self._later.update(later)
+            if self.is_a_copy():
+                self._source, self._ahead, self.owner = None, None, os.getpid()
+            if processes.ANY:
+                with contextlib.suppress(OSError):
+                    self._started()
+
+    def _started(self) -> None:
+        if processes.SPLITS and self._source is None:
+            call, most = "wait_for_programs", (LARGEST, limits.MEMORY)
+            self._source, self._loaded = Splitting(__name__, call, *most), set()
+        here = {name for name in sys.modules if name.startswith(_NEEDED) and sys.modules.get(name)}
+        new = {name for name in here if not _DRAWN.search(name)} | self._later
+        new -= self._loaded
+        self._loaded |= new
+        if self._source is not None and new:
+            self._source.load(json.dumps(sorted(new)).encode())
+            if self._ahead is not None:
+                self._ahead.end()  # what is new would have to be loaded by each program
+                self._ahead = None
+        if self._ahead is None:
+            self._ahead = self._new()
+        self.rest_later()
+
+    def _new(self) -> Process:
+        if self._source is not None:
+            return self._source.split()
+        call = f"carry_out_here({sorted(self._loaded)!r})"
+        return start(__name__, call, LARGEST, limits.MEMORY)
+
+    def take(self) -> Process | None:
+        """Return a process that takes orders; None where there are no processes."""
+        for _ in range(3):  # a program may have ended the process that waits
+            process = self._taken()
+            if process is None:
+                return None
+            try:
+                process.begin()
+            except Broken:
+                self.close()
+                continue
+            except BaseException:  # an interrupt
+                process.end()
+                raise
+            return process
+        return None
+
+    def _taken(self) -> Process | None:
+        with self.door:
+            self.prepare()
+            if self._ahead is None:  # what was started has ended
+                self.close()
+                self.prepare()
+            taken, self._ahead = self._ahead, None
+            self.prepare()
+            return taken
+
+    def is_busy(self) -> bool:
+        """Say whether a program runs, in a process that was split off."""
+        ahead = int(self._ahead is not None)
+        return self._source is not None and self._source.running() > ahead
+
+    def end(self) -> None:
+        """End the process that is at hand, and the one that it was split off from."""
+        if self._ahead is not None:
+            self._ahead.end()
+        if self._source is not None:
+            self._source.close()
+        self._source = self._ahead = None
 
 
-@dataclass(frozen=True)
-class Order:
-    """What a process is asked to do."""
-
-    programs: bytes
-    """Programs that the process has not had yet, by their numbers, and the lines of the files they
-    were written in, so that errors can be told with their lines; pickled, or nothing."""
-    jobs: bytes  # the jobs, pickled; the programs in them are named by their numbers
-    seconds: float  # how much time of the processor they may take
-    recursion: int  # how deep calls may go
+supply = Supply()
+prepare = supply.prepare
 
 
 # ---- the process that waits ----------------------------------------------------------------------
@@ -91,6 +185,18 @@ def made_ahead(make: Callable[[], T]) -> Callable[[], T]:
 # ---- the process of a program --------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class Order:
+    """What a process is asked to do."""
+
+    programs: bytes
+    """Programs that the process has not had yet, by their numbers, and the lines of the files they
+    were written in, so that errors can be told with their lines; pickled, or nothing."""
+    jobs: bytes  # the jobs, pickled; the programs in them are named by their numbers
+    seconds: float  # how much time of the processor they may take
+    recursion: int  # how deep calls may go
+
+
 def carry_out_here(names: Iterable[str]) -> None:
     """Carry out orders from the standard input, and answer on the standard output."""
     load(names)
@@ -99,27 +205,35 @@ def carry_out_here(names: Iterable[str]) -> None:
 
 def carry_out(incoming: BinaryIO, outgoing: BinaryIO) -> None:
     """Tell the number of this process, and carry out orders until there are no more."""
-    replies = _Replies(outgoing)
+    door, encode = Lock(), json.JSONEncoder().encode
+
+    def say(said: object) -> None:
+        text = encode(said)
+        data = (text if len(text) <= LARGEST else _TOO_MUCH).encode()
+        with door:  # several threads may print
+            send(outgoing, data)
+
     limit_memory()
-    sys.stdout = sys.stderr = _Page(replies)
+    sys.stdout = sys.stderr = Page(say)
     programs: dict[int, object] = {}
     fast.COMPILED_FROM = sys.maxsize  # to load numba would take seconds, and they are the program's
     guard = Guard()
-    replies.send_bytes(str(os.getpid()).encode())
+    say(os.getpid())
     while (data := receive(incoming)) is not None:
         order: Order = pickle.loads(data)  # noqa: S301 - from the notebook
         begun = process_time()
-        said = _said(order, programs, replies)
+        said = _said(order, programs, say)
         said["used"] = process_time() - begun
         said["changed"] = guard.restore()[:3]
-        text = _encode(said)
-        replies.send_bytes((text if len(text) <= LARGEST else _TOO_MUCH).encode())
+        say(said)
 
 
-_TOO_MUCH = _encode({"given": [], "error": "TooMuch"})
+_TOO_MUCH = '{"given": [], "error": "TooMuch"}'
 
 
-def _said(order: Order, programs: dict[int, object], replies: _Replies) -> dict[str, Any]:
+def _said(
+    order: Order, programs: dict[int, object], say: Callable[[object], None]
+) -> dict[str, Any]:
     """Do what is asked; return what there is to say of it."""
     sys.setrecursionlimit(order.recursion)
     work = Work()
@@ -131,47 +245,10 @@ def _said(order: Order, programs: dict[int, object], replies: _Replies) -> dict[
                 for file, lines in sources.items():
                     linecache.cache[file] = (sum(map(len, lines)), None, lines, file)
             work.jobs = jobs_read(order.jobs, programs)
-        replies.send({"begun": True})
+        say({"begun": True})
         with limited_time(order.seconds):
             work()
     except BaseException as problem:  # noqa: BLE001 - whatever a learner's code raises is told
         with contextlib.suppress(BaseException), limited_time(TELLING):
             work.tell(problem)
     return work.said
-
-
-@dataclass
-class _Replies:
-    """Sends replies, one after the other, also if several threads print."""
-
-    _outgoing: BinaryIO
-    _door: Lock = field(default_factory=Lock)
-
-    def send(self, said: Mapping[str, object]) -> None:
-        self.send_bytes(_encode(said).encode())
-
-    def send_bytes(self, data: bytes) -> None:
-        with self._door:
-            send(self._outgoing, data)
-
-
-class _Page(io.TextIOBase):
-    """Sends the beginning of what is printed in each turn at once, and drops the rest."""
-
-    def __init__(self, replies: _Replies) -> None:
-        self._replies = replies
-        self._left = PRINTED + 1
-
-    def write(self, text: str) -> int:
-        if self._left > 0:
-            self._replies.send({"printed": str.__str__(text)[: self._left]})
-        self._left -= len(text)
-        return len(text)
-
-    def turn(self) -> None:
-        """Let another turn begin."""
-        self._left = PRINTED + 1
-        self._replies.send({"turn": True})
-
-    def writable(self) -> bool:
-        return True

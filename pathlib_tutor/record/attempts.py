@@ -28,7 +28,7 @@ from pathlib_tutor.exercises.reading import shown
 from pathlib_tutor.exercises.verdict import NOT_TRIED
 from pathlib_tutor.ideas.belief import doubted
 from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
-from pathlib_tutor.programs.plain import source_of
+from pathlib_tutor.programs.sending import source_of
 from pathlib_tutor.record.logbook import LONGEST, WORKED_OUT, Entry, Known, asks_others, logbook
 
 # ----------------------------------------------------------------------------------------------

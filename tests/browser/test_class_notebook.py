@@ -13,8 +13,7 @@ from nbformat.sign import NotebookNotary
 from playwright.sync_api import BrowserContext, Locator, expect
 
 from pathlib_games import cli
-from pathlib_tutor.classroom.catalog import catalog
-from pathlib_tutor.classroom.draws import Asking, Draws
+from pathlib_tutor.classroom.draws import Asking, Draws, catalog
 from pathlib_tutor.classroom.make import course_notebook, made_for_all
 from pathlib_tutor.exercises import Exercise, Item
 from tests.browser.conftest import APPS, SITE

@@ -6,11 +6,10 @@ from random import Random
 import pytest
 from playwright.sync_api import BrowserContext
 
-from pathlib_tutor.classroom.catalog import catalog
+from pathlib_tutor.classroom.draws import catalog
 from pathlib_tutor.classroom.mark import Marks
-from pathlib_tutor.classroom.report import report
+from pathlib_tutor.classroom.report import report, sheet
 from pathlib_tutor.classroom.roster import Learner
-from pathlib_tutor.classroom.worksheets import sheet
 from pathlib_tutor.exercises import EXERCISES
 from tests.classroom.planted import FIVE_NODES, judged_as
 

@@ -13,7 +13,7 @@ from pathlib_games import ask
 from pathlib_games.views.shapes import Text
 from pathlib_tutor import check
 from pathlib_tutor.check.answer import judged, side_by_side
-from pathlib_tutor.classroom.catalog import catalog
+from pathlib_tutor.classroom.draws import catalog
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.exercises.verdict import Verdict
 from pathlib_tutor.lessons.five_nodes import WHY_FINAL

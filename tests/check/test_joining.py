@@ -8,8 +8,7 @@ import pytest
 
 from pathlib_games import ask
 from pathlib_tutor import check
-from pathlib_tutor.classroom.catalog import catalog
-from pathlib_tutor.classroom.draws import Asking, Draws
+from pathlib_tutor.classroom.draws import Asking, Draws, catalog
 from pathlib_tutor.classroom.make import course_notebook, made_for_all
 from pathlib_tutor.record.attempts import as_one_id
 from tests.classroom.planted import FIVE_NODES, cell_called

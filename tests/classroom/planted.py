@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 
-from pathlib_tutor.classroom.catalog import Cell, catalog
-from pathlib_tutor.classroom.draws import Asking
+from pathlib_tutor.classroom.draws import Asking, Cell, catalog
 from pathlib_tutor.classroom.make import code_cell, notebook_text
 from pathlib_tutor.classroom.mark import Marked, Marks, mark_folder
+from pathlib_tutor.classroom.notebook import answered
 from pathlib_tutor.classroom.roster import read_roster
-from pathlib_tutor.classroom.source import answered
 from pathlib_tutor.exercises.verdict import Verdict
 from pathlib_tutor.programs import jail
 from pathlib_tutor.widgets.question_widget import metadata

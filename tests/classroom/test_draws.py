@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from pathlib_games import cli
-from pathlib_tutor.classroom.catalog import catalog
 from pathlib_tutor.classroom.draws import (
     EQUAL,
     Asking,
     Draws,
+    catalog,
     hardness,
     hidden_from,
     read_secret,

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pathlib_tutor.classroom.catalog import catalog
-from pathlib_tutor.classroom.draws import Asking, Draws
+from pathlib_tutor.classroom.draws import Asking, Draws, catalog
 from pathlib_tutor.classroom.mark import OtherQuestions
-from pathlib_tutor.classroom.source import answered, asking_for
+from pathlib_tutor.classroom.notebook import answered, asking_for
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.lessons.carcassonne import drawn
 from pathlib_tutor.lessons.carcassonne_judges import read_land

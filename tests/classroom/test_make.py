@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from pathlib_games import cli
-from pathlib_tutor.classroom.catalog import catalog
-from pathlib_tutor.classroom.draws import Asking, Draws, read_secret
+from pathlib_tutor.classroom.draws import Asking, Draws, catalog, read_secret
 from pathlib_tutor.classroom.make import (
     GIVEN,
     OWN,
@@ -24,8 +23,8 @@ from pathlib_tutor.classroom.make import (
     text_cell,
 )
 from pathlib_tutor.classroom.mark import mark_folder
+from pathlib_tutor.classroom.notebook import answered, last_call, statements_in
 from pathlib_tutor.classroom.roster import Learner, read_roster
-from pathlib_tutor.classroom.source import answered, last_call, statements_in
 from pathlib_tutor.exercises import EXERCISES, Item
 from tests.classroom.planted import (
     FIVE_NODES,

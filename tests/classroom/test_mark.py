@@ -14,8 +14,7 @@ import pytest
 from pathlib_games import cli
 from pathlib_games.words import percent
 from pathlib_tutor.classroom import mark
-from pathlib_tutor.classroom.catalog import Cell, catalog, same_question
-from pathlib_tutor.classroom.draws import Asking
+from pathlib_tutor.classroom.draws import Asking, Cell, catalog, same_question
 from pathlib_tutor.classroom.mark import Marked, Marks
 from pathlib_tutor.classroom.report import feedback
 from pathlib_tutor.exercises import EXERCISES, Verdict

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from pathlib_tutor.classroom.catalog import Cell, catalog
-from pathlib_tutor.classroom.draws import Asking, Draws
+from pathlib_tutor.classroom.draws import Asking, Cell, Draws, catalog
 from pathlib_tutor.classroom.make import course_notebook, made_for, made_for_all
 from pathlib_tutor.classroom.notebook import CLEARED
 from pathlib_tutor.classroom.roster import Learner

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pathlib_tutor.classroom.owners import owner
 from pathlib_tutor.classroom.roster import BadRoster, read_roster
+from pathlib_tutor.classroom.submissions import owner
 
 
 def written(folder: Path, text: str) -> Path:

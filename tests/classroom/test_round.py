@@ -14,9 +14,8 @@ from typing import Any
 import pytest
 
 from pathlib_games import cli
-from pathlib_tutor.classroom.catalog import catalog
-from pathlib_tutor.classroom.draws import Asking, Draws
-from pathlib_tutor.classroom.source import answered
+from pathlib_tutor.classroom.draws import Asking, Draws, catalog
+from pathlib_tutor.classroom.notebook import answered
 from pathlib_tutor.record.attempts import WHO, as_one_id
 from pathlib_tutor.widgets.question_widget import metadata
 from tests.classroom.planted import FIVE_NODES, cell_called, hand_in, notebook

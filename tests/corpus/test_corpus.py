@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pathlib_tutor.classroom.catalog import catalog
+from pathlib_tutor.classroom.draws import catalog
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.exercises.verdict import Verdict
 from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS

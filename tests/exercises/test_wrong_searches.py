@@ -26,7 +26,7 @@ from pathlib_tutor.lessons.color_lines_programs import judge_bfs
 from pathlib_tutor.lessons.five_nodes_programs import code_instances
 from pathlib_tutor.lessons.hex_programs import judge_black_wins, judge_stones
 from pathlib_tutor.lessons.tiles import judge_score
-from pathlib_tutor.programs.jobs import Call
+from pathlib_tutor.programs.calls import Call
 from tests.tiers import cases
 from tests.wrong_searches import Found, WrongSearch, written_in_all_ways, wrong_searches
 from tools.mutants import SUBJECTS, agrees

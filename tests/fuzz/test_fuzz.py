@@ -33,7 +33,7 @@ from pathlib_games.games.tiles import Board as TilesBoard
 from pathlib_games.graphs import Graph, PathlibGamesError, bfs, dijkstra, grid_graph
 from pathlib_games.graphs.errors import LONGEST_MESSAGE
 from pathlib_tutor import check
-from pathlib_tutor.classroom.catalog import catalog
+from pathlib_tutor.classroom.draws import catalog
 from pathlib_tutor.classroom.mark import judge_cell
 from pathlib_tutor.classroom.notebook import read_notebook
 from pathlib_tutor.classroom.report import feedback

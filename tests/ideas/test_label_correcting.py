@@ -15,7 +15,8 @@ from pathlib_tutor.exercises.reading import Result
 from pathlib_tutor.ideas.learners_search import Correction, correcting_instances, correction
 from pathlib_tutor.lessons.five_nodes_programs import reader
 from pathlib_tutor.programs.run import recorded_run, run_ahead
-from pathlib_tutor.programs.session import session, supply
+from pathlib_tutor.programs.session import session
+from pathlib_tutor.programs.worker import supply
 from tools.corpus import named
 
 PARTS = "five-nodes/write-dijkstra/wrong"

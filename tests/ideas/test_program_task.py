@@ -19,7 +19,7 @@ from pathlib_tutor.ideas.program_task import (
     also_hidden,
     by_case,
 )
-from pathlib_tutor.programs.session import supply
+from pathlib_tutor.programs.worker import supply
 from tools.corpus import programs
 from tools.mutants import SUBJECTS
 

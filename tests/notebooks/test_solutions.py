@@ -9,7 +9,7 @@ from typing import Any
 import nbformat
 import pytest
 
-from pathlib_tutor.classroom.catalog import catalog
+from pathlib_tutor.classroom.draws import catalog
 from tools.catalog import item_of, run
 from tools.corpus import Program, answered_in
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from pathlib_tutor.classroom.catalog import Cell, catalog
+from pathlib_tutor.classroom.draws import Cell, catalog
 from tools.notebooks import RUN_ME, is_run_me
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("[0-9]*.ipynb"))

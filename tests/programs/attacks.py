@@ -120,7 +120,7 @@ CHEATS = {
         "        d['in_json'] = lambda v: '{\"right\":1}'\nreturn {}, {}"
     ),
     "patched packing": (
-        "import sys\nm = sys.modules['pathlib_tutor.programs.jobs']\n"
+        "import sys\nm = sys.modules['pathlib_tutor.programs.calls']\n"
         "m.packed = lambda *_: ['tuple', [['dict', []], ['dict', []]]]\nreturn {}, {}"
     ),
     "patched builtins": (
@@ -164,7 +164,7 @@ CHEATS = {
     ),
     "another reader": (
         "import gc\nfor d in gc.get_objects():\n    if type(d) is dict and '_scan' in d:\n"
-        "        d['_scan'] = lambda *_: ({'jobs': []}, 0)\nreturn {}, {}"
+        "        d['_scan'] = lambda *_: ({'jobs': ''}, 0)\nreturn {}, {}"
     ),
     "a dictionary that answers anything": (
         "from collections import defaultdict\n"

@@ -13,7 +13,7 @@ from threading import Thread
 from typing import IO, Any
 
 from pathlib_tutor.programs import jail
-from pathlib_tutor.programs.giving import sent
+from pathlib_tutor.programs.jail import sent
 
 ROOT = Path(jail.__file__).parents[2]
 GUEST = ROOT / "pathlib_tutor" / "programs" / "guest.py"

@@ -17,7 +17,7 @@ from pathlib_tutor.exercises.verdict import Verdict
 from pathlib_tutor.ideas.program_task import also_hidden
 from pathlib_tutor.lessons.five_nodes_programs import code_instances, judge_shortest_paths
 from pathlib_tutor.programs import jail, session as session_module
-from pathlib_tutor.programs.codec import HandedIn, handed_in
+from pathlib_tutor.programs.jail import HandedIn, handed_in
 from pathlib_tutor.programs.session import NotThere, session
 from tests.programs.attacks import CHEATS, HARM, as_program
 from tests.programs.outside import Outside

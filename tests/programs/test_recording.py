@@ -12,7 +12,7 @@ from pathlib_games.graphs import Graph, Node
 from pathlib_tutor.exercises.instance import five_nodes
 from pathlib_tutor.programs.recording import MOST, Recorder, read_written
 from pathlib_tutor.programs.run import Ran, recorded_run, run
-from pathlib_tutor.programs.session import supply
+from pathlib_tutor.programs.worker import supply
 from tests.programs import programs
 from tools.corpus import named
 

@@ -21,7 +21,7 @@ from pathlib_tutor.lessons.five_nodes_programs import judge_shortest_paths
 from pathlib_tutor.programs import limits
 from pathlib_tutor.programs.limits import Guard, Stop, survive
 from pathlib_tutor.programs.run import limited, run
-from pathlib_tutor.programs.session import supply
+from pathlib_tutor.programs.worker import supply
 from tests.ideas.results import judge_paths
 from tests.programs import programs
 
@@ -261,15 +261,18 @@ def test_who_waits_for_a_processor_has_more_time_than_who_uses_it() -> None:
 
 
 def test_works_at_the_same_time_keep_apart_what_they_print() -> None:
-    def prints(text: str) -> tuple[str, ...]:
+    def prints(text: str) -> str:
+        said: list[str] = []
+
         def work() -> None:
             for _ in range(3):
                 sys.stdout.write(text)
                 time.sleep(0.01)
 
-        return survive(work, 3, str).printed
+        survive(work, 3, str, lambda part: said.append(part["printed"]))
+        return "".join(said)
 
     usual = sys.stdout
     with ThreadPoolExecutor(4) as threads:
-        assert list(threads.map(prints, "ABCD")) == [("AAA",), ("BBB",), ("CCC",), ("DDD",)]
+        assert list(threads.map(prints, "ABCD")) == ["AAA", "BBB", "CCC", "DDD"]
     assert sys.stdout is usual

@@ -34,7 +34,7 @@ from pathlib_tutor.lessons.chutes_boards import judge_roll_graph
 from pathlib_tutor.lessons.five_nodes_programs import judge_shortest_paths
 from pathlib_tutor.lessons.tiles import judge_score, values
 from pathlib_tutor.programs import worker
-from pathlib_tutor.programs.codec import CannotBeSent, written
+from pathlib_tutor.programs.sending import CannotBeSent, written
 from tests.programs import programs
 
 GRAPH = five_nodes().graph

@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 from playwright.sync_api import Page
 
-from pathlib_tutor.classroom.catalog import catalog
+from pathlib_tutor.classroom.draws import catalog
 from tests.browser.browsers import missing
 from tests.site.firefox import Firefox, FirefoxPage, find_firefox
 from tests.site.pages import HARMLESS, RUN_SECONDS, SitePage, endless, wait_until_kept

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Playwright, expect
 
-from pathlib_tutor.classroom.catalog import catalog
+from pathlib_tutor.classroom.draws import catalog
 from tests.browser.notebook_page import Server as Desk
 from tests.browser.test_saved_answers import RIGHT, answer, values
 from tests.browser.test_stepper import place

@@ -10,7 +10,7 @@ from time import monotonic
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from pathlib_tutor.classroom.catalog import catalog
+from pathlib_tutor.classroom.draws import catalog
 from tests.browser.notebook_page import Server as Desk
 from tests.browser.seeing import axe
 from tests.browser.test_stepper import place

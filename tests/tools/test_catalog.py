@@ -3,7 +3,7 @@
 import nbformat
 import pytest
 
-from pathlib_tutor.classroom.catalog import catalog
+from pathlib_tutor.classroom.draws import catalog
 from tools.catalog import NOTEBOOKS, SAME_FOR_ALL, level_of_more
 
 

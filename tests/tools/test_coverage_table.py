@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pathlib_tutor.classroom.catalog import catalog
+from pathlib_tutor.classroom.draws import catalog
 from pathlib_tutor.exercises import EXERCISES, Exercise, Verdict
 from pathlib_tutor.exercises.exercise import Beliefs, Guides, Questions, Solution
 from pathlib_tutor.exercises.form import Form

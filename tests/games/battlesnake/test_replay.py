@@ -30,7 +30,7 @@ from pathlib_games.games.battlesnake.tournament import (
 from pathlib_games.graphs import BadFile
 from pathlib_tutor.lessons.battlesnake_programs import own_snake
 from pathlib_tutor.programs import session
-from pathlib_tutor.programs.codec import written
+from pathlib_tutor.programs.sending import written
 from tests.games.battlesnake.snake_games import vectors
 
 OFFICIAL: list[dict[str, Any]] = vectors("battlesnake_requests")["gameLog"]

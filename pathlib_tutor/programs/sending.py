@@ -1,51 +1,36 @@
-"""Writes a learner's program down for another process, and reads what comes back from there.
+"""A learner's function: looked at without running it, and written down for another process.
 
-A program goes there by value, pickled: the function and what it uses of the notebook. What comes
-back is JSON: whatever the program gives is copied there into numbers, texts and collections of our
-own. It is only read here, never carried out: nothing in it can name a class or call a function.
+It goes there by value, pickled, with what it uses of the notebook. What comes back is never
+unpickled: it is JSON (`values`).
 """
 
 from __future__ import annotations
 
-import ast
 import dis
 import io
 import linecache
-import math
-import pickle
+import os
 import sys
-import sysconfig
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from functools import _lru_cache_wrapper, lru_cache, partial
-from pathlib import Path
+from inspect import getblock
+from tokenize import TokenError
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
-from weakref import WeakKeyDictionary
 
 import cloudpickle
 
-import pathlib_games
-from pathlib_games.graphs import Graph, Node, trace
 from pathlib_games.processes import import_path
 from pathlib_tutor.programs.limits import survive
-from pathlib_tutor.programs.packing import BITS, DEPTH, SHOWN, STEPS, kind_of, look
-from pathlib_tutor.programs.plain import Items, Other, Program, file_of, type_name
+from pathlib_tutor.programs.values import Program, is_in_the_learners, kind_of
 
 LARGEST = 50 << 20
 """So many bytes a program may have, with the variables of the notebook that it uses."""
 _LINES = 5_000  # of a file with a program; of a longer one no line is told
 _WRAPPED = 10  # so often a function may be wrapped in another one
-_LIBRARY = tuple(
-    {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
-)
-_PACKAGES = {Path(__file__).parents[1], Path(pathlib_games.__file__).parent}
 _known: dict[str, bool] = {}
-
-_HUGE = 2 << BITS  # stands for every number that is larger than this
-_STEPS: dict[str, Any] = {name: vars(trace)[name] for name in STEPS}
 
 
 class CannotBeSent(Exception):
@@ -54,13 +39,6 @@ class CannotBeSent(Exception):
 
 class OnlyHere(CannotBeSent):
     """What it uses cannot be written down, such as a generator: it can be run where it is."""
-
-
-class BadData(Exception):
-    """What came back can be read as nothing."""
-
-
-# ---- a program, as it goes there -----------------------------------------------------------------
 
 
 class _Page(io.BytesIO):
@@ -75,7 +53,7 @@ class _Page(io.BytesIO):
         return super().write(data)
 
 
-class _Pickler(cloudpickle.Pickler):
+class Pickler(cloudpickle.Pickler):
     """Writes functions with all that they use; also those that remember their results."""
 
     def __init__(self, page: _Page, programs: Sequence[object] = ()) -> None:
@@ -83,6 +61,7 @@ class _Pickler(cloudpickle.Pickler):
         self._programs = {id(program): number for number, program in enumerate(programs)}
 
     def persistent_id(self, obj: object) -> int | None:
+        """Return the number of a program; None for all else."""
         return self._programs.get(id(obj))
 
     def _dynamic_function_reduce(self, func: FunctionType) -> Any:
@@ -93,6 +72,7 @@ class _Pickler(cloudpickle.Pickler):
         return reduced
 
     def reducer_override(self, obj: Any) -> Any:
+        """Say how an object is written."""
         if type(obj) is _lru_cache_wrapper and is_the_learners(obj.__wrapped__.__module__):
             parameters = obj.cache_parameters()
             return _remembering, (obj.__wrapped__, parameters["maxsize"], parameters["typed"])
@@ -111,78 +91,6 @@ def _used_by_classes(code: CodeType) -> Iterator[str]:
                 if step.opname in ("LOAD_NAME", "LOAD_FROM_DICT_OR_GLOBALS"):
                     yield str(step.argval)
             yield from _used_by_classes(part)
-
-
-@dataclass(frozen=True)
-class HandedIn:
-    """A function that was handed in, with the notebook in which it stands."""
-
-    cells: tuple[tuple[str, str], ...]  # the id and the text of each cell with code
-    last: int  # the number of the cell that is judged
-    name: str  # what the function is called
-
-
-_HANDED_IN: WeakKeyDictionary[FunctionType, HandedIn] = WeakKeyDictionary()
-"""Functions that were read and not carried out, each with its notebook."""
-
-
-def handed_in(handed: HandedIn) -> FunctionType:
-    r"""Return a function that was handed in, without running any of its notebook here.
-
-    It can be judged like any other: it runs in a jail, where the notebook is carried out first.
-
-    Examples
-    --------
-    >>> cells = (("half", "import math\ndef half(x=math.nope): return x / 2"),)
-    >>> handed_in(HandedIn(cells, 0, "half")).__name__
-    'half'
-    """
-    program, file, lines = f"def {handed.name}(*_): ...", "<cell>", [""]
-    part: ast.FunctionDef | None = None
-    for cell, source in handed.cells[: handed.last + 1]:
-        with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
-            for statement in ast.parse(source).body:
-                if isinstance(statement, ast.FunctionDef) and statement.name == handed.name:
-                    part, file, lines = statement, f"<{cell}>", source.splitlines(keepends=True)
-    try:
-        code = compile(ast.Module([part] if part else ast.parse(program).body, []), file, "exec")
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        code = compile(program, file, "exec")
-    linecache.cache[file] = (0, None, lines, file)
-    parts = [part for part in code.co_consts if isinstance(part, CodeType)]
-    found = next(part for part in reversed(parts) if part.co_name == handed.name)
-    function = FunctionType(found, {"__name__": "__main__"}, handed.name)
-    if part is not None:
-        function.__defaults__ = tuple(map(_collection, part.args.defaults))
-        keywords = zip(part.args.kwonlyargs, part.args.kw_defaults, strict=True)
-        function.__kwdefaults__ = {one.arg: _collection(node) for one, node in keywords if node}
-    _HANDED_IN[function] = handed
-    return function
-
-
-_COLLECTIONS: Mapping[object, Callable[[], object]] = {
-    ast.List: list,
-    ast.Dict: dict,
-    ast.Set: set,
-    "list": list,
-    "dict": dict,
-    "set": set,
-}
-
-
-def _collection(default: ast.expr) -> object:
-    """Return an empty list, dict or set for a default value that is one; None for all others."""
-    kind: object = type(default)
-    if isinstance(default, ast.Call) and isinstance(default.func, ast.Name):
-        kind = default.func.id
-    made = _COLLECTIONS.get(kind)
-    return made and made()
-
-
-def jailed(programs: Sequence[object]) -> HandedIn | None:
-    """Return the program that runs in a jail, if one does."""
-    found = (_HANDED_IN.get(each) for each in programs if type(each) is FunctionType)
-    return next((each for each in found if each is not None), None)
 
 
 _WAYS = (
@@ -206,14 +114,22 @@ def _without_annotations(function: FunctionType) -> FunctionType:
     From Python 3.14 on nobody has done so when the function was made, and there need not be such
     names at all.
     """
-    code, names, defaults = function.__code__, function.__globals__, function.__defaults__
-    bare = FunctionType(code, names, function.__name__, defaults, function.__closure__)
-    bare.__kwdefaults__ = function.__kwdefaults__
+    bare = _copied(function, function.__defaults__, function.__kwdefaults__)
     bare.__qualname__ = function.__qualname__
     bare.__module__ = function.__module__
     bare.__doc__ = function.__doc__
     bare.__dict__.update(vars(function))
     return bare
+
+
+def _copied(
+    function: FunctionType, defaults: tuple[Any, ...] | None, keywords: dict[str, Any] | None
+) -> FunctionType:
+    """Return a function with other default values."""
+    code, names = function.__code__, function.__globals__
+    made = FunctionType(code, names, function.__name__, defaults, function.__closure__)
+    made.__kwdefaults__ = keywords
+    return made
 
 
 def is_the_learners(name: str | None) -> bool:
@@ -225,8 +141,7 @@ def is_the_learners(name: str | None) -> bool:
     if file is None:
         return False
     if name not in _known:
-        outside = not file.startswith(_LIBRARY) and "-packages" not in file
-        _known[name] = outside and _PACKAGES.isdisjoint(Path(file).parents)
+        _known[name] = is_in_the_learners(file)
     return _known[name]
 
 
@@ -260,17 +175,14 @@ _ENDLESS = (
 
 
 def _written(programs: Mapping[int, object]) -> bytes | CannotBeSent:
-    bare = {
-        number: program.what if type(program) is Program else program
-        for number, program in programs.items()
-    }
+    bare = {n: each.what if type(each) is Program else each for n, each in programs.items()}
     page = _Page()
     try:
         lines = {file: text for program in bare.values() for file, text in _lines(program)}
         with warnings.catch_warnings(), _by_value():
             # Python 3.12 and 3.13 warn of itertools' objects, which 3.14 refuses.
             warnings.simplefilter("ignore", DeprecationWarning)
-            _Pickler(page).dump((bare, lines, import_path()))
+            Pickler(page).dump((bare, lines, import_path()))
     except CannotBeSent as problem:
         return problem
     except (Exception, SystemExit) as problem:  # noqa: BLE001 - whatever cannot be written is told
@@ -289,27 +201,13 @@ def _why(problem: object) -> str:
     )
 
 
-def jobs_written(jobs: object, programs: Sequence[object]) -> bytes:
+def jobs_written(
+    jobs: object, programs: Sequence[object], pickler: type[Pickler] = Pickler
+) -> bytes:
     """Return jobs of ours as bytes; the programs in them were sent already."""
     page = _Page()
-    _Pickler(page, programs).dump(jobs)
+    pickler(page, programs).dump(jobs)
     return page.getvalue()
-
-
-class _Unpickler(pickle.Unpickler):
-    """Makes jobs, with the programs that are here already."""
-
-    def __init__(self, jobs: bytes, programs: Mapping[int, object]) -> None:
-        super().__init__(io.BytesIO(jobs))
-        self._programs = programs
-
-    def persistent_load(self, pid: int) -> object:
-        return self._programs[pid]
-
-
-def jobs_read(jobs: bytes, programs: Mapping[int, object]) -> Any:
-    """Make jobs that were written down, with the programs that are here already."""
-    return _Unpickler(jobs, programs).load()
 
 
 def _lines(program: object) -> Iterator[tuple[str, list[str]]]:
@@ -345,73 +243,71 @@ def _by_value() -> Iterator[None]:
             cloudpickle.unregister_pickle_by_value(module)
 
 
-# ---- values, as they come back -----------------------------------------------------------------
+def source_of(function: FunctionType) -> str:
+    """Return the lines in which a function was written, or nothing; looks at nothing else of it."""
+    _, lines = file_of(function)
+    with suppress(SyntaxError, TokenError):  # they are not what they were
+        return "".join(getblock(lines[function.__code__.co_firstlineno - 1 :]))
+    return ""
 
 
-def unpacked(data: Any, nodes: Sequence[Node] = ()) -> Any:
-    """Return the plain value that came back.
+def file_of(function: FunctionType) -> tuple[str, list[str]]:
+    """Return the file in which a function was written, and its lines."""
+    file = str.__str__(function.__code__.co_filename)
+    # A function can say that it is from a device, which is never read to its end.
+    alone = os.path.basename(file) == file  # noqa: PTH119 - any text may come; such as <string>
+    told = alone or file in linecache.cache or os.path.isfile(file)  # noqa: PTH113
+    return file, linecache.getlines(file) if told else []
 
-    Raises `BadData` if it is none: a program can send what it likes.
+
+_KINDS = (list, dict, set)
+
+
+def emptied(function: object) -> object:
+    """Return a function whose default values are empty again, if earlier calls filled them.
+
+    Examples
+    --------
+    >>> def count(seen=[]):
+    ...     seen.append(0)
+    ...     return len(seen)
+    >>> count(), count(), emptied(count)(), count()
+    (1, 2, 1, 3)
     """
-    try:
-        return _unpack(data, nodes, DEPTH + 1)
-    except BadData:
-        raise
-    except Exception:  # noqa: BLE001 - too few parts, parts of wrong types, keys that are lists
-        raise BadData from None
+    if type(function) is not FunctionType or not any(value for _, value in _shared(function)):
+        return function
+    defaults, keywords = function.__defaults__ or (), function.__kwdefaults__ or {}
+    anew = {name: _empty(value) for name, value in keywords.items()}
+    return _copied(function, tuple(map(_empty, defaults)), anew)
 
 
-def _unpack(data: Any, nodes: Sequence[Node], depth: int) -> Any:
-    kind = type(data)
-    if data is None or kind is bool or kind is float or kind is str:
-        return data
-    if kind is int:
-        return data if data.bit_length() <= BITS else _HUGE
-    if kind is not list or depth < 0:
-        raise BadData
-    name, *parts = data
+def what_survives(function: object) -> str:
+    """Say what a function shares between its calls, as far as that is seen.
 
-    def every(items: Any) -> list[Any]:
-        if type(items) is not list:
-            raise BadData
-        return [_unpack(item, nodes, depth - 1) for item in items]
-
-    unpack: dict[Any, Callable[..., Any]] = {
-        "...": lambda: ...,
-        "huge": lambda positive: _HUGE if positive else -_HUGE,
-        "node": lambda number: nodes[number],
-        "tuple": lambda items: tuple(every(items)),
-        "list": every,
-        "set": lambda items: set(map(_key, every(items))),
-        "dict": lambda pairs: {_key(key): value for key, value in map(every, pairs)},
-        "step": lambda step, items: _STEPS[step](*every(items)),
-        "class": lambda step: _STEPS[step],
-        "graph": lambda items: Graph(*_of_a_graph(*every(items))),
-        "items": lambda text, word, items: Items(_cut(text), _cut(word), tuple(every(items))),
-        "other": lambda text, word: Other(_cut(text), _cut(word)),
-    }
-    return unpack[name](*parts)
+    Examples
+    --------
+    >>> def count(seen=[]):
+    ...     return len(seen)
+    >>> what_survives(count)
+    'The default value of `seen` is made once, by the def line, and every call shares it.'
+    """
+    names = [f"`{name}`" for name, _ in _shared(function)] if type(function) is FunctionType else []
+    if names:
+        told = f"The default value of {' and '.join(names)} is made once, by the def line"
+        return f"{told}, and every call shares it."
+    return "What is made outside of the function is made once, and every call shares it."
 
 
-def _key(key: Any) -> Any:
-    """Return a key as it is if it can be one; else how it looks."""
-    try:
-        hash(key)
-    except TypeError:
-        return Other(look(key), type_name(key))
-    return key
+def _shared(function: FunctionType) -> Iterator[tuple[str, object]]:
+    """Yield the default values that can change, with their names."""
+    code, defaults = function.__code__, function.__defaults__ or ()
+    names = code.co_varnames[: code.co_argcount]
+    pairs = [*zip(reversed(names), reversed(defaults), strict=False)][::-1]
+    for name, value in [*pairs, *(function.__kwdefaults__ or {}).items()]:
+        if issubclass(type(value), _KINDS):
+            yield name, value
 
 
-def _cut(text: Any) -> str:
-    if type(text) is not str:
-        raise BadData
-    return text[:SHOWN]
-
-
-def _of_a_graph(around: Any, edges: Any, directed: Any) -> tuple[Any, Any, bool]:
-    """Check the parts of a graph: a program may have put anything into one."""
-    parts = [*edges, *((tail, *pair) for tail in around for pair in around[tail])]
-    for tail, head, weight in parts:
-        if tail not in around or head not in around or not math.isfinite(weight):
-            raise BadData
-    return around, edges, bool(directed)
+def _empty(value: object) -> object:
+    """Return an empty collection in the place of one that can change."""
+    return next((kind() for kind in _KINDS if type(value) is kind), value)

@@ -1,19 +1,23 @@
-"""Packs what a program gives into what JSON can say.
+"""Plain values: what a program gives, as JSON can say it, and as it is read from there.
 
-This is done where the program runs, also in a jail (`jail`): so nothing is imported here that takes
-long to load.
+Where the program runs, also in a jail, `packed` copies what it gives into numbers, texts and
+collections. `unpacked` only reads them: nothing in them can name a class or call a function.
 """
 
 from __future__ import annotations
 
+import math
 import sys
 from abc import ABCMeta
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from itertools import islice
 from numbers import Integral, Number
 from types import BuiltinFunctionType, FunctionType, ModuleType
-from typing import Any
+from typing import Any, cast
 
+from pathlib_games.graphs.errors import Node
 from pathlib_games.graphs.graph import Graph
 
 MOST = 200_000
@@ -33,7 +37,96 @@ _NOT_GONE_THROUGH = bytes, bytearray, type, Number
 _NAME: Any = vars(type)["__name__"]
 _MODULE: Any = vars(type)["__module__"]
 _QUALNAME: Any = vars(type)["__qualname__"]
-_OUTSIDE = "site-packages", "dist-packages"
+_HUGE = 2 << BITS  # stands for every number that is larger than this
+
+
+@dataclass(frozen=True)
+class Other:
+    """Something that is no plain value: only how it looks, and the name of its type."""
+
+    text: str
+    type_name: str = "object"
+
+    def __repr__(self) -> str:
+        return self.text
+
+    @classmethod
+    def of(cls, value: object) -> Other:
+        """Tell only the type of a value: to look at it could run code of the learner's making."""
+        return cls(f"a value of type {kind_of(value)}", kind_of(value))
+
+
+@dataclass(frozen=True, repr=False)
+class Items(Other):
+    """Something that is no plain collection, but can be gone through."""
+
+    items: tuple[Any, ...] = ()
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.items)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Program(Other):
+    """A program that is no function, such as a class or a bound method: nobody here looks at it."""
+
+    what: Any = None
+
+    def __call__(self, *args: Any) -> Any:
+        """Run it; only its own process does."""
+        return self.what(*args)
+
+
+def type_name(value: object) -> str:
+    """Return the name of a value's type, also if only a copy of the value is here."""
+    kind = type(value)  # not isinstance: it asks the value itself what it is
+    copied = kind is Other or kind is Items or kind is Program
+    return cast("Other", value).type_name if copied else kind_of(value)
+
+
+def is_plain(value: object) -> bool:
+    """Say whether reading a value runs no code of the learner's, and soon comes to an end.
+
+    Examples
+    --------
+    >>> is_plain({"A": [1, 2.5]}), is_plain(type("Lies", (int,), {})(5)), is_plain([[]] * 10**6)
+    (True, False, False)
+    """
+    left, waiting = MOST, [(value, _PLAIN_DEPTH)]
+    while waiting:
+        found, depth = waiting.pop()
+        kind = type(found)  # not isinstance: it asks the value itself what it is
+        parts: Iterable[object]
+        if id(kind) in _PLAIN:  # the kind itself would be asked for its hash
+            if found is not value and (kind is str or kind is bytes):
+                left -= len(cast("str", found)) // WORD
+            if left < 0:
+                return False
+            continue
+        if kind is dict:
+            parts = (part for pair in cast("dict[Any, Any]", found).items() for part in pair)
+        elif id(kind) in _COLLECTIONS:
+            parts = cast("Iterable[object]", found)
+        elif not is_ours(kind) or _MODULE.__get__(kind) == "builtins":
+            return False
+        elif is_dataclass(kind):
+            parts = [getattr(found, part.name) for part in fields(kind)]
+        elif kind is Graph:
+            graph = cast("Graph", found)
+            parts = (*graph.nodes, *graph.edges)
+        else:
+            continue
+        parts = list(islice(parts, left + 1))
+        left -= len(parts)
+        if left < 0 or depth == 0:
+            return False
+        waiting += [(part, depth - 1) for part in parts]
+    return True
+
+
+_PLAIN = frozenset(map(id, (int, float, complex, str, bytes, bool, type(None), type(...))))
+_COLLECTIONS = frozenset(map(id, (list, tuple, set, frozenset)))
+_PLAIN_DEPTH = 6
 
 
 class TooMuch(Exception):
@@ -148,13 +241,17 @@ def kind_of(value: object) -> str:
 
 def _is_step(kind: Any) -> bool:
     """Say whether a class is one of the steps of a search; not loaded, there are none."""
-    steps = sys.modules.get("pathlib_games.graphs.trace")
     name = str(getattr(kind, "__name__", ""))
-    return name in STEPS and steps is not None and vars(steps).get(name) is kind
+    return name in _STEPS and _TRACE in sys.modules and _step(name) is kind
 
 
-STEPS = ("Settle", "Relax", "Stale", "Estimate", "Round")
-"""The steps of a search, by their names."""
+def _step(name: str) -> Any:
+    """Return the class of the steps of a search that has this name."""
+    return vars(sys.modules[_TRACE])[_STEPS[_STEPS.index(name)]]
+
+
+_TRACE = "pathlib_games.graphs.trace"
+_STEPS = ("Settle", "Relax", "Stale", "Estimate", "Round")
 
 
 def is_ours(owner: object) -> bool:
@@ -184,6 +281,80 @@ def is_ours(owner: object) -> bool:
 _OURS = {"pathlib_games", "pathlib_tutor", "builtins"}
 
 
+class BadData(Exception):
+    """What came back can be read as nothing."""
+
+
+def unpacked(data: Any, nodes: Sequence[Node] = ()) -> Any:
+    """Return the plain value that came back.
+
+    Raises `BadData` if it is none: a program can send what it likes.
+    """
+    try:
+        return _unpack(data, nodes, DEPTH + 1)
+    except BadData:
+        raise
+    except Exception:  # noqa: BLE001 - too few parts, parts of wrong types, keys that are lists
+        raise BadData from None
+
+
+def _unpack(data: Any, nodes: Sequence[Node], depth: int) -> Any:
+    kind = type(data)
+    if data is None or kind is bool or kind is float or kind is str:
+        return data
+    if kind is int:
+        return data if data.bit_length() <= BITS else _HUGE
+    if kind is not list or depth < 0:
+        raise BadData
+    name, *parts = data
+
+    def every(items: Any) -> list[Any]:
+        if type(items) is not list:
+            raise BadData
+        return [_unpack(item, nodes, depth - 1) for item in items]
+
+    unpack: dict[Any, Callable[..., Any]] = {
+        "...": lambda: ...,
+        "huge": lambda positive: _HUGE if positive else -_HUGE,
+        "node": lambda number: nodes[number],
+        "tuple": lambda items: tuple(every(items)),
+        "list": every,
+        "set": lambda items: set(map(_key, every(items))),
+        "dict": lambda pairs: {_key(key): value for key, value in map(every, pairs)},
+        "step": lambda step, items: _step(step)(*every(items)),
+        "class": _step,
+        "graph": lambda items: Graph(*_of_a_graph(*every(items))),
+        "items": lambda text, word, items: Items(_cut(text), _cut(word), tuple(every(items))),
+        "other": lambda text, word: Other(_cut(text), _cut(word)),
+    }
+    return unpack[name](*parts)
+
+
+def _key(key: Any) -> Any:
+    """Return a key as it is if it can be one; else how it looks."""
+    try:
+        hash(key)
+    except TypeError:
+        return Other(look(key), type_name(key))
+    return key
+
+
+def _cut(text: Any) -> str:
+    if type(text) is not str:
+        raise BadData
+    return text[:SHOWN]
+
+
+def _of_a_graph(around: Any, edges: Any, directed: Any) -> tuple[Any, Any, bool]:
+    """Check the parts of a graph: a program may have put anything into one."""
+    parts = [*edges, *((tail, *pair) for tail in around for pair in around[tail])]
+    for tail, head, weight in parts:
+        if tail not in around or head not in around or not math.isfinite(weight):
+            raise BadData
+    return around, edges, bool(directed)
+
+
+@cache
 def is_in_the_learners(file: str) -> bool:
     """Say whether code that was read from a file, or a cell, is of the learner's making.
 
@@ -194,19 +365,15 @@ def is_in_the_learners(file: str) -> bool:
     """
     if file.startswith("<"):
         return not file.startswith("<frozen")
-    return not file.startswith(_not_the_learners()) and not any(part in file for part in _OUTSIDE)
-
-
-def _not_the_learners() -> tuple[str, ...]:
     if not FOLDERS:
         import sysconfig
         from pathlib import Path
 
         names = ("stdlib", "platstdlib", "purelib", "platlib")
         course = Path(__file__).resolve().parents[2]
-        FOLDERS.extend(str(course / name) for name in ("pathlib_games", "pathlib_tutor"))
+        FOLDERS.extend(str(course / name) for name in _OURS - {"builtins"})
         FOLDERS.extend(sysconfig.get_path(name) for name in names)
-    return tuple(FOLDERS)
+    return not file.startswith(tuple(FOLDERS)) and "-packages" not in file
 
 
 FOLDERS: list[str] = []

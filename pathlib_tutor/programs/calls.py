@@ -1,4 +1,4 @@
-"""What programs are asked to do, wherever they run: to be called, to search a graph.
+"""How a learner's program is called, wherever it runs, and what is noted meanwhile.
 
 This is loaded where a program runs, also in a jail (`jail`): so nothing is imported here that takes
 long to load.
@@ -6,6 +6,8 @@ long to load.
 
 from __future__ import annotations
 
+import io
+import pickle
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
@@ -15,11 +17,17 @@ from pathlib_games.graphs.errors import Node, NodeNotFound
 from pathlib_games.graphs.graph import Graph
 from pathlib_games.graphs.values import is_node
 from pathlib_games.words import counted
-from pathlib_tutor.programs.packing import packed
+from pathlib_tutor.programs.values import packed
 
 LOOK_UPS = 50  # for each node and edge: the slow textbook form needs about one
 YIELDED = 2_000
 """So many steps a generator may yield; on the graphs of this course a search has about 50."""
+PRINTED = 2_000
+"""So many characters of what a program prints are kept."""
+
+
+MORE = frozenset({"printed", "turn", "begun"})
+"""What a process says before it answers."""
 
 
 class Job(Protocol):
@@ -32,10 +40,6 @@ class Job(Protocol):
     @property
     def seen(self) -> object:
         """What was seen of the program so far: it comes back however the program ends."""
-
-    @property
-    def parts(self) -> Sequence[Any]:
-        """What the job is made of."""
 
     def __call__(self) -> object:
         """Call the program and return what it gives."""
@@ -52,14 +56,13 @@ class Call:
         self.function, self.args, self.nodes = function, tuple(args), nodes
 
     @property
-    def parts(self) -> list[Any]:
-        """What the job is made of."""
-        return [self.function, self.args]
+    def given(self) -> list[Any]:
+        """What is given to the program."""
+        return [each.made() if type(each) is Later else each for each in self.args]
 
     def __call__(self) -> object:
         """Call it."""
-        args = [each.made() if type(each) is Later else each for each in self.args]
-        return self.function(*args)
+        return self.function(*self.given)
 
 
 class Later:
@@ -109,7 +112,10 @@ class WatchedGraph(Graph):
 
 
 class Search:
-    """The job of letting a program search a graph."""
+    """The job of letting a program search a graph.
+
+    `recorded`: whether what it writes into its tables is recorded; that takes longer.
+    """
 
     def __init__(self, function: Any, graph: Graph, source: Node, recorded: bool = False) -> None:
         self.function, self.graph, self.source, self.recorded = function, graph, source, recorded
@@ -117,11 +123,6 @@ class Search:
         self.yielded: list[object] = []
         self.trouble: str | None = None
         self.written: list[Any] = []
-
-    @property
-    def parts(self) -> list[Any]:
-        """What the job is made of."""
-        return [self.function, self.graph, self.source, self.recorded]
 
     @property
     def nodes(self) -> Sequence[Node]:
@@ -134,7 +135,7 @@ class Search:
         return [self.looked_up, self.yielded, self.trouble, self.written]
 
     def __call__(self) -> object:
-        """Let it search, and record what it writes if that is wanted."""
+        """Let it search."""
         watched = WatchedGraph(self.graph)
         self.looked_up = watched.looked_up
         if not self.recorded:
@@ -192,9 +193,6 @@ def _unchanged(watched: Graph, graph: Graph) -> bool:
         )
     except Exception:  # noqa: BLE001 - what was put in its place need not even look like a graph
         return False
-
-
-# ---- other ways of calling a program -------------------------------------------------------------
 
 
 class Around:
@@ -262,7 +260,32 @@ def _in_tuples(node: Any) -> Any:
     return tuple(map(_in_tuples, node)) if type(node) is tuple else node
 
 
-# ---- doing jobs -------------------------------------------------------------------------------
+class Page(io.TextIOBase):
+    """Stands for what a program prints on: says the beginning of each turn, and drops the rest."""
+
+    encoding = "utf-8"
+
+    def __init__(self, say: Callable[[dict[str, Any]], object]) -> None:
+        self._say, self._left = say, PRINTED + 1
+
+    def write(self, text: str) -> int:
+        """Say it."""
+        if self._left > 0:
+            self._say({"printed": str.__str__(text)[: self._left]})
+        self._left -= len(text)
+        return len(text)
+
+    def turn(self) -> None:
+        """Let another turn begin."""
+        self._left = PRINTED + 1
+        self._say({"turn": True})
+
+    def writable(self) -> bool:
+        """Say yes."""
+        return True
+
+    def close(self) -> None:
+        """Stay open: a program may close what it prints to."""
 
 
 class Work:
@@ -276,7 +299,8 @@ class Work:
     def __call__(self) -> None:
         """Do them."""
         for job in self.jobs:
-            getattr(sys.stdout, "turn", _nothing)()  # what is printed from now on is this job's
+            if isinstance(sys.stdout, Page):  # the program may have put something else in its place
+                sys.stdout.turn()
             value = packed(job(), _numbers(job))  # now: a program may change later what it gave
             self._given.append([value, packed(job.seen, _numbers(job))])
 
@@ -293,8 +317,18 @@ class Work:
         self.said["crash"] = packed(crash_of(problem).parts, _numbers(job))
 
 
-def _nothing() -> None:
-    """Do nothing: the program put something else in the place of our page."""
+class _Unpickler(pickle.Unpickler):
+    def __init__(self, jobs: bytes, programs: Mapping[int, object]) -> None:
+        super().__init__(io.BytesIO(jobs))
+        self._programs = programs
+
+    def persistent_load(self, pid: int) -> object:
+        return self._programs[pid]
+
+
+def jobs_read(jobs: bytes, programs: Mapping[int, object]) -> Any:
+    """Make jobs that were written down, with the programs that are here already."""
+    return _Unpickler(jobs, programs).load()
 
 
 def _numbers(job: Job) -> dict[Node, int]:

@@ -21,9 +21,10 @@ from pathlib_tutor.exercises.instance import five_nodes
 from pathlib_tutor.ideas.program_task import answer_of
 from pathlib_tutor.lessons.five_nodes_programs import judge_shortest_paths
 from pathlib_tutor.programs import limits, session as module
-from pathlib_tutor.programs.jobs import Call
+from pathlib_tutor.programs.calls import Call
 from pathlib_tutor.programs.run import run
-from pathlib_tutor.programs.session import Session, Supply
+from pathlib_tutor.programs.session import Session
+from pathlib_tutor.programs.worker import Supply
 from tests.programs import programs
 
 GRAPH = five_nodes().graph

@@ -19,11 +19,10 @@ from pathlib_tutor.exercises.instance import five_nodes
 from pathlib_tutor.exercises.verdict import Wrong
 from pathlib_tutor.ideas.program_task import answer_of
 from pathlib_tutor.lessons.battlesnake_programs import own_snake
-from pathlib_tutor.programs import codec
-from pathlib_tutor.programs.codec import BadData, CannotBeSent, unpacked, written
-from pathlib_tutor.programs.packing import packed
-from pathlib_tutor.programs.plain import Items, Other
+from pathlib_tutor.programs import sending
 from pathlib_tutor.programs.run import run
+from pathlib_tutor.programs.sending import CannotBeSent, written
+from pathlib_tutor.programs.values import BadData, Items, Other, packed, unpacked
 from tests.programs import programs
 
 GRAPH = five_nodes().graph
@@ -102,12 +101,12 @@ def test_exit_of_a_notebook_goes_along() -> None:
 
 
 def test_writing_that_does_not_end_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    def never_written(_pickler: codec._Pickler, _what: object) -> None:
+    def never_written(_pickler: sending.Pickler, _what: object) -> None:
         while True:
             pass
 
-    monkeypatch.setattr(codec._Pickler, "dump", never_written)
-    monkeypatch.setattr(codec, "_SECONDS", 0.2)
+    monkeypatch.setattr(sending.Pickler, "dump", never_written)
+    monkeypatch.setattr(sending, "_SECONDS", 0.2)
     with pytest.raises(CannotBeSent, match="does not come to an end"):
         written({0: doubled})
 

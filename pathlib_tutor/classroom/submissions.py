@@ -1,0 +1,589 @@
+"""What a class has handed in, and whose each notebook is.
+
+An archive is opened without trusting it: nothing of it is written under a name that it gives, and
+what it holds has a limit. Moodle and Canvas tell by a name whose a file is and take feedback under
+such a name again. A learner may change all that a notebook says of itself, so that counts only
+where nothing else tells.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tempfile
+import unicodedata
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path, PurePosixPath
+from typing import NamedTuple
+
+from pathlib_games.files import reason
+from pathlib_games.graphs.errors import NotFound
+from pathlib_games.words import counted, shown
+from pathlib_tutor.classroom.draws import catalog
+from pathlib_tutor.classroom.notebook import (
+    Notebook,
+    Unreadable,
+    literal,
+    read_notebook,
+    statements_in,
+)
+from pathlib_tutor.classroom.roster import LONGEST_ID, Learner
+from pathlib_tutor.record.attempts import WHO, as_one_id
+
+NOTEBOOK = ".ipynb"
+"""How the names of notebooks end: nothing else is read."""
+LARGEST = 50 << 20
+_LARGEST_IN_ALL = 4 << 30
+_MOST = 20_000  # files in an archive
+_DEEPEST = 2  # archives in archives: what a learner packed lies in the archive of the class
+_BEGINNING = 1_000  # bytes, by which it is seen what a file is
+SYSTEM = re.compile(
+    r"([^_]*)_(\d+)_assignsubmission_[a-z]+(?:_|$)"  # Moodle
+    r"|([^_]+)(?:_LATE)?_(\d+)_\d+_"  # Canvas
+    r"|(?:LATE_)?anon_[A-Za-z0-9]+_\d+_"  # Canvas, where nobody is named
+)
+"""What learning systems call a learner's folder, or put before the name of a file."""
+_KINDS = {b"%pdf": "a PDF", b"<!doctype html": "a web page", b"<html": "a web page"}
+_NO_NOTEBOOK = "it is no notebook"
+_PACKED = frozenset({".7z", ".gz", ".rar", ".tar", ".tgz", ".xz"})
+_MISTAKEN = _PACKED | {".docx", ".jpeg", ".jpg", ".odt", ".png", ".py", ".txt"}
+"""What else is handed in by mistake; all other files lie there for other reasons."""
+_BY_MACOS = "__MACOSX"
+_CHECKPOINTS = ".ipynb_checkpoints"
+_ENCRYPTED = 1
+_DRIVE = re.compile(r"[A-Za-z]:")
+_DAMAGED = (zipfile.BadZipFile, OSError, ValueError, NotImplementedError, EOFError, zlib.error)
+"""What reading an archive raises if it is damaged, or packed in a way that nobody knows."""
+
+
+class NothingThere(NotFound):
+    """What should be read is not there."""
+
+
+class File(NamedTuple):
+    """A file that was handed in."""
+
+    name: Path  # as it is called there, with its folders
+    path: Path  # where it can be read
+    flaw: str = ""  # what it is, if that is no notebook
+
+
+@dataclass
+class Submissions:
+    """All that was handed in."""
+
+    files: list[File] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+    """What could not be opened, a sentence for each."""
+
+    @property
+    def notebooks(self) -> list[File]:
+        """The files that may be notebooks."""
+        return [file for file in self.files if not file.flaw]
+
+    @property
+    def strange(self) -> list[File]:
+        """The files that are something else."""
+        return [file for file in self.files if file.flaw]
+
+
+def check_there(given: Path) -> None:
+    """Raise `NothingThere` if there is no folder or file of that name."""
+    if not given.exists():
+        raise NothingThere(f"There is no folder {given}. No archive has that name either.")
+
+
+@contextmanager
+def opened(given: Path) -> Iterator[Submissions]:
+    """Open what was handed in; what an archive holds is there until the end of the block.
+
+    Raises `NothingThere` if there is nothing.
+    """
+    check_there(given)
+    with tempfile.TemporaryDirectory(prefix="pathlib-games-") as room:
+        opening = _Opening(Path(room))
+        if given.is_dir():
+            for path in sorted(given.rglob("*")):
+                name = path.relative_to(given)
+                if _is_left_out(name.parts):
+                    continue
+                if path.is_file():
+                    opening.take(name, path)
+                elif path.is_symlink() or not path.is_dir():
+                    opening.tell(name, "it is a link to a folder, or to nothing, or no file")
+        else:
+            opening.take(Path(given.name), given, whole=True)
+        opening.tell_left_out()
+        yield opening.found
+
+
+class _Opening:
+    """Opens archives into a folder of ours, where files have numbers for names."""
+
+    def __init__(self, room: Path) -> None:
+        self.found = Submissions()
+        self._room = room
+        self._bytes = self._files = self._by_macos = 0
+
+    def take(self, name: Path, path: Path, depth: int = 0, *, whole: bool = False) -> None:
+        """Take a file: an archive is opened.
+
+        `whole`: it is all that was handed in, so its name says nothing of whose a file in it is.
+        """
+        if name.suffix.casefold() == ".zip":
+            if depth < _DEEPEST:
+                self._open(name, path, depth, Path() if whole else name)
+            else:
+                self.tell(name, "it is packed too often: unpack it, and pack it once")
+            return
+        try:
+            with path.open("rb") as file:
+                flaw = _flaw(name, file.read(_BEGINNING))
+        except OSError as problem:
+            self.tell(name, f"it cannot be opened ({reason(problem)})")
+            return
+        if whole or flaw != _NO_NOTEBOOK or name.suffix.casefold() in _MISTAKEN:
+            self.found.files.append(File(name, path, flaw))
+
+    def tell_left_out(self) -> None:
+        """Say in one line what macOS has put beside the files."""
+        if self._by_macos:
+            told = counted(self._by_macos, "file")
+            self.found.problems.append(f"{_BY_MACOS}: {told} that macOS added, nobody's work.")
+
+    def tell(self, name: Path, flaw: str) -> None:
+        """Say that something cannot be marked, and why."""
+        self.found.problems.append(f"{name.as_posix()}: {flaw}. Nothing of it is marked.")
+
+    def _open(self, name: Path, path: Path, depth: int, within: Path) -> None:
+        try:
+            with zipfile.ZipFile(path) as archive:
+                if not archive.infolist():
+                    self.tell(name, "there is nothing in it, or it is damaged: pack it again")
+                for each in sorted(archive.infolist(), key=_name):
+                    is_folder = _name(each).endswith("/")
+                    if not is_folder and not self._unpack(archive, each, within, depth):
+                        break
+        except _DAMAGED:
+            self.tell(name, "it is a damaged archive, or none: download or pack it again")
+
+    def _unpack(
+        self, archive: zipfile.ZipFile, each: zipfile.ZipInfo, within: Path, depth: int
+    ) -> bool:
+        """Unpack a file; says whether the archive is to be read on."""
+        called = PurePosixPath(_name(each))
+        if _BY_MACOS in called.parts:
+            self._by_macos += 1
+        elif not _is_left_out(called.parts):
+            data = self._data(archive, each, within / called)
+            if isinstance(data, str):
+                self.tell(within / called, data)
+            else:
+                self._files += 1
+                # Not as they call it: that may be too long, or no name on Windows.
+                path = self._room / str(self._files)
+                path.write_bytes(data)
+                self.take(within / called, path, depth + 1)
+        if self._bytes <= _LARGEST_IN_ALL and self._files < _MOST:
+            return True
+        told = f"more than {_LARGEST_IN_ALL >> 30} GB or {_MOST:,} files are packed in it"
+        self.tell(within / called, f"{told}, so it is not read from here on")
+        return False
+
+    def _data(self, archive: zipfile.ZipFile, each: zipfile.ZipInfo, name: Path) -> bytes | str:
+        """Return what a file in an archive holds, its beginning if it is not read; or a flaw."""
+        if name.is_absolute() or ".." in name.parts or _DRIVE.match(_name(each)):
+            return "its name leads out of the archive"
+        if each.flag_bits & _ENCRYPTED:
+            return "it is locked by a password: pack it without one"
+        is_read = name.suffix.casefold() in (NOTEBOOK, ".zip")
+        most = LARGEST if is_read else _BEGINNING
+        try:
+            with archive.open(each) as file:
+                data = file.read(most + 1)
+        except NotImplementedError:
+            return "it is compressed in a way that is not read: pack it again as a plain .zip"
+        except _DAMAGED:
+            return "it is damaged in the archive"
+        self._bytes += len(data)
+        return data if len(data) <= most or not is_read else f"it has more than {most >> 20} MB"
+
+
+def _is_left_out(parts: Iterable[str]) -> bool:
+    """Say whether a file is a copy of Jupyter's, or a system's note about a folder."""
+    known = list(parts)
+    return _CHECKPOINTS in known or known[-1].startswith("._") or known[-1] == ".DS_Store"
+
+
+def _name(each: zipfile.ZipInfo) -> str:
+    r"""Return what a file in an archive is called, whoever has packed it.
+
+    macOS packs UTF-8 and does not say so; Windows PowerShell 5.1 parts folders by \.
+    """
+    name = each.filename
+    if not each.flag_bits & 0x800:
+        with suppress(UnicodeError):
+            name = name.encode("cp437").decode("utf-8")
+    return name.replace("\\", "/")
+
+
+def _flaw(name: Path, beginning: bytes) -> str:
+    """Say what a file is that should be a notebook; empty if it may be one."""
+    start = beginning.lstrip(b"\xef\xbb\xbf \t\r\n")[:15].lower()
+    for mark, kind in _KINDS.items():
+        if start.startswith(mark):
+            return f"it is {kind} and no notebook: the file that ends in .ipynb is needed"
+    ending = name.suffix.casefold()
+    if start.startswith(b"pk\3\4") and ending == NOTEBOOK:
+        return "it is an archive by what it holds: its name should end in .zip"
+    named = NOTEBOOK in name.stem.casefold() and ending != NOTEBOOK
+    if named or (not ending and start.startswith(b"{")):
+        return "it is no notebook by its name, which should end in .ipynb"
+    if ending in _PACKED:
+        return "it is an archive of a kind that is not read: pack it as .zip"
+    return "" if ending == NOTEBOOK else _NO_NOTEBOOK
+
+
+# ---- back: the names under which learning systems take feedback ----------------------------------
+
+
+def feedback_name(name: Path) -> str | None:
+    """Return under which name a learning system takes feedback on a file; None if it is of none.
+
+    Moodle takes it in the folder, or with the beginning of the name, that it gave; Canvas under the
+    beginning of the name with its two numbers.
+
+    Examples
+    --------
+    >>> feedback_name(Path("Ada Lovelace_12_assignsubmission_file/02.ipynb"))
+    'Ada Lovelace_12_assignsubmission_file/feedback.html'
+    >>> feedback_name(Path("Ada Lovelace_12_assignsubmission_file_02.ipynb"))
+    'Ada Lovelace_12_assignsubmission_file_feedback.html'
+    >>> feedback_name(Path("lovelaceada_LATE_12_34_02-1.ipynb"))
+    'lovelaceada_LATE_12_34_feedback.html'
+    >>> feedback_name(Path("ada/02.ipynb"))
+    """
+    *folders, file = name.parts
+    for folder in folders:
+        if SYSTEM.fullmatch(folder):
+            return f"{folder}/feedback.html"
+    found = SYSTEM.match(file)
+    return f"{found[0]}feedback.html" if found else None
+
+
+def name_and_number(part: str) -> tuple[str, str]:
+    """Return what a part of a path tells of a learner: a name, and a learning system's number.
+
+    Examples
+    --------
+    >>> name_and_number("Ada Lovelace_12_assignsubmission_file")
+    ('Ada Lovelace', '12')
+    >>> name_and_number("week 2")
+    ('week 2', '')
+    """
+    found = SYSTEM.match(part)
+    if found is None:
+        return part, ""
+    name, number, student, user = found.groups(default="")
+    return name or student, number or user
+
+
+def archive(texts: Mapping[str, str]) -> bytes:
+    """Return an archive of texts under their names: the same bytes for the same texts."""
+    page = io.BytesIO()
+    with zipfile.ZipFile(page, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, text in texts.items():
+            packed.writestr(zipfile.ZipInfo(name), text, zipfile.ZIP_DEFLATED)
+    return page.getvalue()
+
+
+# ---- the notebooks of a class --------------------------------------------------------------------
+
+_SHORT = 4  # digits: such a number may as well be that of an exercise
+_COPY = re.compile(r"(\s*\(\d+\)|-copy\d*)+$|_\d+_assignsubmission_\w+$")
+"""What browsers and JupyterLab put behind a copy's name, and Moodle behind a learner's."""
+_WORDS = 30
+"""So many words of a name are looked at."""
+_FORMULA = "=+-@"
+"""What begins so is carried out by Excel, also in a CSV file."""
+
+
+class NothingHandedIn(NotFound):
+    """No notebooks were handed in."""
+
+
+class Read(NamedTuple):
+    """A notebook that was read."""
+
+    file: Path
+    whose: str  # the id of whoever handed it in
+    said: str | None  # the id that stands in it
+    code: str  # the code of the class that stands in it, if it is for all
+    notebook: Notebook
+    drawn_for: str  # for whom its questions were drawn, if they were
+
+
+@dataclass
+class Collected:
+    """The notebooks of a class."""
+
+    roster: Mapping[str, Learner]
+    read: list[Read] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+    strange: Sequence[File] = ()
+    unread: set[str] = field(default_factory=set)  # whose notebooks could not be read
+
+    def not_notebooks(self) -> Iterator[str]:
+        """Say what is no notebook, unless its owner has handed in one as well."""
+        there = {each.whose for each in self.read}
+        for name, _, flaw in self.strange:
+            if owner(name, None, self.roster) not in there:
+                yield f"{name}: {flaw}. Nothing of it is marked."
+
+
+def collected(given: Path, handed_in: Submissions, roster: Mapping[str, Learner]) -> Collected:
+    """Read the notebooks that were handed in.
+
+    `roster`: the class; if it is empty, whoever says in a notebook who they are.
+
+    Raises `NothingHandedIn` if there are none.
+    """
+    files = handed_in.notebooks
+    found = Collected(roster, problems=list(handed_in.problems), strange=handed_in.strange)
+    if not files:
+        told = [*(f"{each.name}: {each.flaw}." for each in handed_in.strange), *found.problems]
+        raise NothingHandedIn(" ".join([f"There are no notebooks in {given}.", *told]))
+    for name, path, _ in files:
+        try:
+            notebook = read_notebook(path)
+        except Unreadable as problem:
+            found.problems.append(f"{name}: {problem}. Nothing of it is marked.")
+            found.unread |= {whose} if (whose := owner(name, None, roster)) else set()
+            continue
+        code, learner = _said_in(notebook)
+        said = _in_roster(learner, roster)
+        whose = owner(name, said, roster) if roster else said
+        if whose is None:
+            found.problems.append(f"{name}: {_nobody(said, roster)}. Nothing of it is marked.")
+            continue
+        found.problems += [f"{name}: {each}." for each in _doubts(name, whose, said, roster)]
+        drawn_for = whose
+        if code:  # an id that is not in the roster has drawn questions as well
+            drawn_for = as_one_id(said if said and said not in roster else whose)
+        found.read.append(Read(name, whose, said, code, notebook, drawn_for))
+    found.problems += _given_away(found.read)
+    return found
+
+
+# ---- whose a notebook is -------------------------------------------------------------------------
+
+
+def _said_in(notebook: Notebook) -> tuple[str, str | None]:
+    """Return the code of the class, if a notebook is for all, and whose it says that it is.
+
+    That is as it was typed, or as the notebook was made for somebody.
+    """
+    call = _call(notebook)
+    if call is None:
+        return "", notebook.learner
+    code, typed = (_text(call.args[place : place + 1]) for place in (0, 2))
+    kept = [
+        one.get("value")
+        for saved in notebook.saved.values()
+        if isinstance(saved, list)
+        for one in saved
+        if isinstance(one, dict) and one.get("recipe") == WHO
+    ]
+    who = typed or next((each for each in reversed(kept) if isinstance(each, str)), "")
+    return code, " ".join(who.split())
+
+
+def _call(notebook: Notebook) -> ast.Call | None:
+    """Return the call that asks who one is; None in a notebook that was made for one learner."""
+    for source in notebook.sources.values():
+        if "who_are_you" in source:
+            try:
+                parts = [each for one in statements_in(source) for each in ast.walk(one)]
+            except Unreadable:
+                continue
+            for part in parts:
+                match part:
+                    case ast.Call(func=ast.Attribute(attr="who_are_you")):
+                        return part
+    return None
+
+
+def _text(values: Sequence[ast.expr]) -> str:
+    try:
+        value = literal(values[0]) if values else ""
+    except Unreadable:
+        return ""
+    return value if isinstance(value, str) else ""
+
+
+def _in_roster(said: str | None, roster: Mapping[str, Learner]) -> str | None:
+    """Return the id of the roster that somebody has typed, in whatever letters; or what was typed.
+
+    That is None if it is in no roster, and can be no id: it would be a formula in a table.
+
+    Examples
+    --------
+    >>> ada = {"s01": Learner("s01", "Ada")}
+    >>> _in_roster("S01 ", ada), _in_roster("s02", {}), _in_roster("=1", {})
+    ('s01', 's02', None)
+    """
+    if said is None or said in roster:
+        return said
+    found = next((known for known in roster if as_one_id(known) == as_one_id(said)), None)
+    is_id = said.strip() and len(said) <= LONGEST_ID and said.isprintable()
+    return found or (said if is_id and said[0] not in _FORMULA else None)
+
+
+def _nobody(said: str | None, roster: Mapping[str, Learner]) -> str:
+    if not roster:
+        return "it does not say whose it is: give --roster, and name the file after a learner"
+    told = f", and {shown(said)}, who is named in it, is not there" if said else ""
+    return f"no name of the roster stands there{told}"
+
+
+def _doubts(
+    name: Path, whose: str, said: str | None, roster: Mapping[str, Learner]
+) -> Iterator[str]:
+    """Say what should be looked at of whose a file is."""
+    told = named(name, roster)
+    if said not in {None, whose}:
+        unknown = "" if said in roster else ", who is not in the roster"
+        yield f"it says that it was made for {said}{unknown}; it is marked as {whose}'s"
+    elif roster and not told:
+        yield f"no name of the roster stands there; it is marked as {whose}'s, for whom it was made"
+    elif roster and whose not in told:
+        yield f"its name tells of {told[0]}; it is marked as {whose}'s, for whom it was made"
+
+
+def _given_away(read: Iterable[Read]) -> Iterator[str]:
+    """Say which notebooks of several learners say that they are the same learner's."""
+    files: dict[tuple[str, str], dict[str, Path]] = {}
+    for each in read:
+        if each.said is not None:
+            of_one = files.setdefault((each.notebook.name, each.said), {})
+            of_one.setdefault(each.whose, each.file)
+    for (_, said), by_owner in files.items():
+        if len(by_owner) > 1:
+            names = ", ".join(map(str, by_owner.values()))
+            yield f"{names}: {said} stands in all of them: one may be a copy of another."
+
+
+# ---- whose a file is: by the names that learning systems, browsers and people give it -----------
+
+
+def owner(path: Path, said: str | None, roster: Mapping[str, Learner]) -> str | None:
+    """Return the id of whose file this is: folders tell it, then what it says, then its name.
+
+    What a learning system has put before the name of a file counts as a folder.
+    """
+    *folders, file = path.parts
+    given, rest = _given_by_system(file)
+    by_file = _named(Path(rest).stem, roster)
+    for part in [given, *reversed(folders)] if given else reversed(folders):
+        if found := _named(part, roster):
+            both = [known for known in found if known in by_file]
+            return _only(found, said) or _only(both, None)
+    return said if said in roster else _only(by_file, None)
+
+
+def named(path: Path, roster: Mapping[str, Learner]) -> Sequence[str]:
+    """Return the ids of whom the name of a file tells, or else its folders."""
+    for part in reversed((*path.parts[:-1], path.stem)):
+        if found := _named(part, roster):
+            return found
+    return ()
+
+
+def _only(found: Sequence[str], said: str | None) -> str | None:
+    return found[0] if len(found) == 1 else said if said in found else None
+
+
+def _given_by_system(file: str) -> tuple[str, str]:
+    """Part what a learning system has put before the name of a file from that name."""
+    found = SYSTEM.match(file)
+    return (found[0], file[found.end() :]) if found else ("", file)
+
+
+def _named(part: str, roster: Mapping[str, Learner]) -> Sequence[str]:
+    """Return the ids of whom a part of a path tells.
+
+    A learner is told by the id or by the name, since learning systems put names there; the longest
+    that is found counts. The numbers of a learning system are nobody's id unless the roster says
+    so, or nothing else is told.
+    """
+    name, number = name_and_number(part)
+    if sure := [known for known, learner in roster.items() if number in learner.also]:
+        return sure
+    text = _without_notebook(name)
+    told = _spans(text)
+    found = {known: _told_length(learner, text, told) for known, learner in roster.items()}
+    longest = max(found.values(), default=0)
+    if longest:
+        return [known for known, length in found.items() if length == longest]
+    return [known for known in roster if known == number]
+
+
+def _without_notebook(part: str) -> str:
+    """Return a part of a path without what browsers, systems and the course put into it."""
+    text = _COPY.sub("", unicodedata.normalize("NFC", part.casefold()))
+    for name in catalog():
+        text = text.replace(name, " ")
+    return text
+
+
+def _told_length(learner: Learner, text: str, told: set[str]) -> int:
+    """Return the length of the longest that a text tells of a learner: the id, or the name."""
+    if learner.id.isdecimal() and len(learner.id) <= _SHORT:
+        is_told = text.strip(" -_.()") == learner.id
+    else:
+        is_told = _id_pattern(learner.id).search(text) is not None
+    by_id = len(learner.id) if is_told else 0
+    words = _words(learner.name) if learner.name != learner.id else []
+    names = {"".join([*words[k:], *words[:k]]) for k in range(len(words))} & told
+    return max(by_id, *map(len, names), 0)
+
+
+@cache  # there are as many as learners, and each file is looked at for all of them
+def _id_pattern(known: str) -> re.Pattern[str]:
+    spelled = unicodedata.normalize("NFC", known.casefold())
+    return re.compile(rf"(?<![^\W_]){re.escape(spelled)}(?![^\W_])")
+
+
+def _spans(text: str) -> set[str]:
+    """Return all that the words of a text say, one or several of them, without what parts them.
+
+    Examples
+    --------
+    >>> sorted(_spans("Ada_B 7"))
+    ['7', 'ada', 'adab', 'adab7', 'b', 'b7']
+    """
+    words = _words(text)[:_WORDS]
+    return {"".join(words[i:j]) for j in range(len(words) + 1) for i in range(j)}
+
+
+@cache
+def _words(text: str) -> list[str]:
+    """Return the words of a text without capitals and accents: who packs files loses or parts them.
+
+    Examples
+    --------
+    >>> _words("Zo\N{LATIN SMALL LETTER E WITH DIAERESIS} van-Dam")
+    ['zoe', 'van', 'dam']
+    """
+    letters = (
+        letter if unicodedata.category(letter)[0] in "LMN" else " "
+        for letter in unicodedata.normalize("NFKD", text.casefold())
+        if not unicodedata.combining(letter)
+    )
+    return "".join(letters).split()
