@@ -35,7 +35,13 @@ def cut(text: str, most: int) -> str:
 
 
 def shortened(text: str, most: int) -> str:
-    """Return a text, or its beginning and dots; the mark that closes it stays."""
+    """Return a text, or its beginning and dots; the mark that closes it stays.
+
+    Examples
+    --------
+    >>> print(shortened("'a long quotation'", 12), shortened("[1, 2, 3, 4, 5]", 12))
+    'a long ...' [1, 2, ...]
+    """
     if len(text) <= most:
         return text
     closing = text[-1] if text[-1] in "'\")]}>" else ""
@@ -71,7 +77,16 @@ def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
 
 
 def in_lines(text: str, width: int = 88) -> str:
-    """Break long lines between words: a notebook would break them inside words."""
+    r"""Break long lines between words: a notebook would break them inside words.
+
+    Examples
+    --------
+    >>> print(in_lines("Not yet. B has 8.\n  a  a long answer", 14))
+    Not yet. B has
+    8.
+      a  a long
+         answer
+    """
     from textwrap import wrap
 
     broken: list[str] = []

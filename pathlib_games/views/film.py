@@ -103,7 +103,15 @@ class film:  # noqa: N801 - one name, and nobody minds whether `range` is a clas
 
     @property
     def animation(self) -> FuncAnimation:
-        """The film as matplotlib's own animation: all that its documentation says can be done."""
+        """The film as matplotlib's own animation: all that its documentation says can be done.
+
+        Examples
+        --------
+        >>> from pathlib_games.views.shapes import Picture
+        >>> moving = film([Picture(20, 10, (), "Empty", "Nothing.")] * 2, "Nothing happens.")
+        >>> moving.animation.to_jshtml().count("data:image/png")
+        2
+        """
         return figure.animation(self.scenes, self.seconds)
 
     def save(self, path: str | Path) -> Path:
@@ -221,7 +229,7 @@ class film:  # noqa: N801 - one name, and nobody minds whether `range` is a clas
             for words, source in zip(told, drawn, strict=True)
         ]
 
-    def _kept(self) -> Bundle:
+    def _repr_mimebundle_(self, **_: object) -> Bundle:
         try:
             moving = _drawn(self.scenes, self.seconds).moving
         except ModuleNotFoundError:
@@ -229,11 +237,8 @@ class film:  # noqa: N801 - one name, and nobody minds whether `range` is a clas
             return svg_bundle(drawn, self.alt, self.alt)
         return png_bundle(moving, self.alt, alt=self.alt)
 
-    def _repr_mimebundle_(self, **_: object) -> Bundle:
-        return self._kept()
-
     def _ipython_display_(self) -> None:
-        kept.show_live(self.player().model_id, self.scenes, self._kept)
+        kept.show_live(self.player().model_id, self.scenes, self._repr_mimebundle_)
 
 
 def _run(trace: Trace[Any], view: object) -> tuple[tuple[Picture, ...], str]:

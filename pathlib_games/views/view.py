@@ -293,6 +293,15 @@ def marked_scene(scene: Scene, labels: Mapping[str, str]) -> Scene:
     """Return a picture that cannot be clicked any more, with a disk on some of its places.
 
     `labels`: what is written on the disk of a place, by its id; nothing for a check mark.
+
+    Examples
+    --------
+    >>> from pathlib_games.views.scene import Scene
+    >>> from pathlib_games.views.shapes import rectangle
+    >>> cell = rectangle(0, 0, 20, 20, "cell", label="a cell", id="a1")
+    >>> marked = marked_scene(Scene(20, 20, (cell,), "A cell", "One cell."), {"a1": "2"})
+    >>> marked.description, marked.shapes[-1].text
+    ('One cell. Marked: a1 (2).', '2')
     """
     first = {shape.id: shape for shape in reversed(scene.shapes)}
     marks: list[Shape] = []
