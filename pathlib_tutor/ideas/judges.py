@@ -18,9 +18,9 @@ from functools import partial
 from itertools import combinations
 from typing import Any, Generic, TypeVar
 
-from pathlib_games.graphs import Node
+from pathlib_games.graphs import Node, bfs
 from pathlib_games.words import counted
-from pathlib_tutor.exercises.instance import Instance
+from pathlib_tutor.exercises.instance import Instance, equal, written
 from pathlib_tutor.exercises.reading import (
     filled_in,
     not_a_number,
@@ -111,7 +111,7 @@ Not yet. It is not 50. How much is it twice?)
     ) -> Verdict:
         """Judge an answer to a question."""
         given = read_number(answer)
-        if given == self.right(asked):
+        if equal(given, self.right(asked)):
             return Verdict("right", self.praise(asked))
         if isinstance(given, Other) or (given is None and not self.nothing):
             return not_a_number(answer, self.expected)
@@ -160,6 +160,53 @@ Not yet. It is not 50. How much is it twice?)
         given = (number for slip, number in self.slips(asked) if slip.idea == idea)
         return next((number for number in given if number != right), right)
 
+
+def _about_a_distance(asked: Instance, given: object) -> str:
+    """Say what a wrong distance is instead, where that is plain, or in which direction it is off.
+
+    No hint says what the right one is.
+    """
+    right, graph = asked.distances.get(asked.aim), asked.graph
+    if right is None or not isinstance(given, int | float):
+        return "Does any way lead there?"
+    if all(weight == 1 for _, _, weight in graph.edges):
+        slips = [(equal(given, right + 1), "Count the steps, not the nodes.")]
+        asks = "How many edges has yours?"
+    else:
+        last = (
+            weight for tail in graph for head, weight in graph.neighbors(tail) if head == asked.aim
+        )
+        place = sorted(asked.distances.values()).index(right)
+        hops = bfs(graph, asked.source).distance[asked.aim]
+        slips = [
+            (
+                equal(given, hops),
+                "So many edges has a way. What do their weights add up to?",
+            ),
+            (
+                any(equal(given, weight) for weight in last),
+                "One edge weighs that. What is the sum?",
+            ),
+            (given in {place, place + 1}, "Is that a distance, or the number of a step?"),
+        ]
+        asks = "What do the weights of yours add up to?"
+    longer = (given > right, "There is a shorter way. Which edges have you not tried?")
+    shorter = f"No way is so short. {asks}"
+    return next((words for holds, words in [*slips, longer] if holds), shorter)
+
+
+def _its_distance(asked: Instance) -> str:
+    return f"The distance from {asked.source} to {asked.aim}"
+
+
+JUDGE_DISTANCE = Number[Instance](
+    right=lambda asked: asked.distances.get(asked.aim),
+    praise=lambda asked: f"{_its_distance(asked)} is {written(asked.distances.get(asked.aim))}.",
+    otherwise=_about_a_distance,
+    fact=lambda asked, given: f"{_its_distance(asked)} is not {given}.",
+    nothing="infinite",
+)
+"""Judges the distance of the target, or of the farthest node."""
 
 # ---- a list: parts, waves, lines -----------------------------------------------------------------
 

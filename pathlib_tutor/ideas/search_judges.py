@@ -27,7 +27,6 @@ from pathlib_games.graphs import (
     Trace,
     astar,
     bellman_ford,
-    bfs,
     record,
 )
 from pathlib_tutor.exercises.instance import Instance, equal, written
@@ -37,11 +36,9 @@ from pathlib_tutor.exercises.reading import (
     blank_table,
     find_name,
     in_any_order,
-    not_a_number,
     read_label,
     read_name,
     read_names,
-    read_number,
     read_rows,
     read_table,
     read_text,
@@ -92,7 +89,6 @@ from pathlib_tutor.ideas.search import (
     outcomes,
     play,
 )
-from pathlib_tutor.programs.values import Other
 
 _FITTING: Mapping[FlawPart, tuple[Part, ...]] = {
     "next": ("next",),
@@ -240,51 +236,6 @@ def _names_of_next(given: object, known: Collection[str]) -> list[str]:
     if not found:
         unread(f"{expected}, not {shown(given)}.")
     return [name for name in known if name in found]
-
-
-def judge_distance(answer: object, instance: Instance, node: Node) -> Verdict:
-    """Judge a single distance."""
-    ends = f"The distance from {instance.source} to {node}"
-    right = instance.distances.get(node)
-    given = read_number(answer)
-    if isinstance(given, Other):
-        return not_a_number(answer)
-    if equal(given, right):
-        return Verdict("right", f"{ends} is {written(right)}.")
-    told = f"{ends} is not {'infinite' if given is None else shown(answer)}."
-    return Verdict("wrong", told, question=_about_a_distance(given, instance, node))
-
-
-def _about_a_distance(given: object, instance: Instance, node: Node) -> str:
-    """Say what a wrong distance is instead, where that is plain, or in which direction it is off.
-
-    No hint says what the right one is.
-    """
-    right, graph = instance.distances.get(node), instance.graph
-    if right is None or not isinstance(given, int | float):
-        return "Does any way lead there?"
-    if all(weight == 1 for _, _, weight in graph.edges):
-        slips = [(equal(given, right + 1), "Count the steps, not the nodes.")]
-        asks = "How many edges has yours?"
-    else:
-        last = (weight for tail in graph for head, weight in graph.neighbors(tail) if head == node)
-        place = sorted(instance.distances.values()).index(right)
-        hops = bfs(graph, instance.source).distance[node]
-        slips = [
-            (
-                equal(given, hops),
-                "So many edges has a way. What do their weights add up to?",
-            ),
-            (
-                any(equal(given, weight) for weight in last),
-                "One edge weighs that. What is the sum?",
-            ),
-            (given in {place, place + 1}, "Is that a distance, or the number of a step?"),
-        ]
-        asks = "What do the weights of yours add up to?"
-    longer = (given > right, "There is a shorter way. Which edges have you not tried?")
-    shorter = f"No way is so short. {asks}"
-    return next((words for holds, words in [*slips, longer] if holds), shorter)
 
 
 @refusing

@@ -27,9 +27,8 @@ from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.reading import not_a_number, read_cells, read_number, shown
 from pathlib_tutor.exercises.verdict import Verdict
-from pathlib_tutor.ideas.judges import Waves, wave_numbers
+from pathlib_tutor.ideas.judges import JUDGE_DISTANCE, Waves, wave_numbers
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, WRONG_NEIGHBORS, Slip, blamed
-from pathlib_tutor.ideas.search_judges import judge_distance
 from pathlib_tutor.programs.values import Other
 
 NOTEBOOK = "01 Color Lines"
@@ -233,7 +232,7 @@ def steps_by_slip(asked: Way) -> dict[int, int]:
 
 def judge_steps(answer: object, asked: Way, met_before: Iterable[int] = ()) -> Verdict:
     """Judge how many steps a ball needs to a cell."""
-    verdict = judge_distance(answer, asked.instance, asked.target)
+    verdict = JUDGE_DISTANCE(answer, asked.instance)
     if verdict.status != "wrong":
         return verdict
     given = read_number(answer)

@@ -25,6 +25,7 @@ from pathlib_tutor.exercises.reading import Row, blank_table, in_any_order, read
 from pathlib_tutor.exercises.verdict import Flaw, Verdict, refusing, unread
 from pathlib_tutor.ideas.diagnosis import Diagnosis, blaming, diagnose_steps, first_flaw
 from pathlib_tutor.ideas.graph_pool import exit_graph, fresh
+from pathlib_tutor.ideas.judges import JUDGE_DISTANCE
 from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_tutor.ideas.rows import UsesStaleEntries
 from pathlib_tutor.ideas.search import Outcome, Search, Variant, every_outcome, guided
@@ -32,7 +33,6 @@ from pathlib_tutor.ideas.search_judges import (
     WrongAnswer,
     by_misunderstanding,
     distance_of,
-    judge_distance,
     judge_next,
     judge_order,
     judge_path,
@@ -311,7 +311,7 @@ READ_OFF = Exercise(
         view=question_scene,
     ),
     Solution(
-        judges=lambda given, asked: judge_distance(given, asked, asked.aim),
+        judges=JUDGE_DISTANCE,
         solves=partial(distance_of, Search),
         guides=_to_read_off,
         solved_view=solved_scene,

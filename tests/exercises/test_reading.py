@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pathlib_games.graphs import Graph
@@ -14,7 +16,7 @@ from pathlib_tutor.exercises.reading import (
     read_numbers_of,
     read_whole_numbers,
 )
-from pathlib_tutor.ideas.search_judges import judge_distance
+from pathlib_tutor.ideas.judges import JUDGE_DISTANCE
 from pathlib_tutor.widgets.simulation import RunByHand
 
 
@@ -22,9 +24,9 @@ from pathlib_tutor.widgets.simulation import RunByHand
     "nothing", [None, "-", "--", "\u2212", "∞", "inf", "Infinity", "none", "never", float("inf")]
 )
 def test_nothing_is_spelled_in_every_way(nothing: object) -> None:
-    lost = Instance("lost", Graph.from_edges([("A", "B", 1)], ["A", "B", "Z"]), "A")
-    assert judge_distance(nothing, lost, "Z")
-    assert not judge_distance(nothing, lost, "B")
+    lost = Instance("lost", Graph.from_edges([("A", "B", 1)], ["A", "B", "Z"]), "A", target="Z")
+    assert JUDGE_DISTANCE(nothing, lost)
+    assert not JUDGE_DISTANCE(nothing, replace(lost, target="B"))
 
 
 def test_a_list_where_a_pair_is_meant_is_called_by_its_brackets() -> None:

@@ -7,7 +7,8 @@ import pytest
 from pathlib_games.graphs import Graph
 from pathlib_tutor.exercises.instance import Instance, five_nodes
 from pathlib_tutor.ideas.diagnosis import diagnose_path
-from pathlib_tutor.ideas.search_judges import judge_distance, judge_order, judge_path, judge_table
+from pathlib_tutor.ideas.judges import JUDGE_DISTANCE
+from pathlib_tutor.ideas.search_judges import judge_order, judge_path, judge_table
 from tests.ideas.results import judge_paths
 
 TRUTH = {"A": 0, "B": 5, "C": 8, "D": 8, "E": 10}
@@ -54,9 +55,9 @@ def test_predecessors_that_run_in_a_circle() -> None:
 
 
 def test_single_distances() -> None:
-    assert judge_distance(10.0, five_nodes(), "E")
-    assert not judge_distance("10", five_nodes(), "E")
-    assert not judge_distance(True, Instance("", Graph.from_edges([("A", "B", 1)]), "A"), "B")
+    assert JUDGE_DISTANCE(10.0, five_nodes())
+    assert not JUDGE_DISTANCE("10", five_nodes())
+    assert not JUDGE_DISTANCE(True, Instance("", Graph.from_edges([("A", "B", 1)]), "A"))
 
 
 @pytest.mark.parametrize("weight", [3, 2.5, 1e-7, 1e9, 10**200, Fraction(1, 3)])
@@ -87,5 +88,5 @@ def test_a_table_is_read_as_far_as_it_goes(distance: str, unread: bool) -> None:
 
 def test_where_every_edge_weighs_1_nobody_is_asked_about_weights() -> None:
     even = Instance("", Graph.from_edges([("A", "B", 1), ("B", "C", 1)]), "A")
-    assert judge_distance(1, even, "C").message.endswith("short. How many edges has yours?")
-    assert "the weights of yours" in judge_distance(9, five_nodes(), "E").message
+    assert JUDGE_DISTANCE(1, even).message.endswith("short. How many edges has yours?")
+    assert "the weights of yours" in JUDGE_DISTANCE(9, five_nodes()).message

@@ -25,7 +25,7 @@ from pathlib_games.graphs import Graph, dijkstra
 from pathlib_tutor.exercises import EXERCISES, exercise
 from pathlib_tutor.exercises.instance import five_nodes
 from pathlib_tutor.exercises.verdict import Verdict
-from pathlib_tutor.ideas.search_judges import judge_distance
+from pathlib_tutor.ideas.judges import JUDGE_DISTANCE
 from pathlib_tutor.lessons.five_nodes_programs import judge_shortest_paths
 from pathlib_tutor.programs.session import session
 from pathlib_tutor.record.attempts import hand_in
@@ -301,7 +301,7 @@ def assert_harmless(attack: object) -> None:
     for verdict in verdicts:
         assert verdict.status == "wrong"
         assert 10 < len(verdict.message) < 700
-    assert judge_distance(10, five_nodes(), "E")
+    assert JUDGE_DISTANCE(10, five_nodes())
     assert judge_shortest_paths(dijkstra)
 
 
