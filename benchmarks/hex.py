@@ -12,9 +12,9 @@ from statistics import median, quantiles
 from time import process_time
 from typing import Any
 
+from pathlib_games.games.battlesnake.replay import wilson
 from pathlib_games.games.hex.players import LEVELS, suggest
 from pathlib_games.games.hex.rules import BLACK, WHITE, Cell, Position
-from pathlib_games.games.texts import wilson
 from pathlib_games.processes import ALL_CORES, Workers
 
 TITLE = "Hex: six advisers who count stones on shortest paths"

@@ -8,7 +8,7 @@ from typing import Any
 
 from benchmarks.report import digits
 from benchmarks.timing import interleaved, processor
-from pathlib_games.games.battlesnake.tournament import match
+from pathlib_games.games.battlesnake.replay import match
 from pathlib_games.games.hex.players import suggest
 from pathlib_games.games.hex.rules import Position
 from pathlib_games.graphs import Graph, Trace, astar, bfs, dijkstra, manhattan

@@ -20,8 +20,7 @@ from tqdm import tqdm
 
 from pathlib_games.games.battlesnake.board import MOVES
 from pathlib_games.games.battlesnake.players import SNAKES, choose_move
-from pathlib_games.games.battlesnake.position import new_game
-from pathlib_games.games.battlesnake.rules import turn
+from pathlib_games.games.battlesnake.rules import new_game, turn
 
 TITLE = "The snake server: several clients at once, on loopback"
 COMMAND = (sys.executable, "-c", "import sys; from pathlib_games.cli import main; sys.exit(main())")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import ClassVar, Self
 
 from pathlib_games.graphs.errors import Node, NotFound
 from pathlib_games.graphs.graph import Graph
@@ -65,6 +66,33 @@ def read_fields(kind: str, name: object) -> Fields:
 def parse_file(path: Path) -> Fields:
     """Read any JSON file that holds one object; raises `BadFile`."""
     return Fields.parse(text_in(path), path.name)
+
+
+class Loadable:
+    """What the course brings along in a folder of data/, in a file each, with title and source."""
+
+    FOLDER: ClassVar[str]
+
+    @classmethod
+    def load(cls, name: str) -> Self:
+        """Load what the course brings along under this name.
+
+        Raises
+        ------
+        BoardNotFound
+            If there is no such file; says which there are.
+        BadFile
+            If the file is not as it should be; names the field.
+        """
+        fields = read_fields(cls.FOLDER, name)
+        for told in ("source", "title"):  # every file has to say what it holds, and where from
+            fields.text(told)
+        return cls.from_fields(fields)
+
+    @classmethod
+    def from_fields(cls, fields: Fields) -> Self:
+        """Read it from the fields of its file."""
+        raise NotImplementedError
 
 
 def load_graph(name: str) -> DrawnGraph:

@@ -11,7 +11,7 @@ from typing import NoReturn
 from pathlib_games import __version__, has_tutor, of_tutor
 from pathlib_games.boards import data_files
 from pathlib_games.files import reason
-from pathlib_games.games.battlesnake.tournament import figures
+from pathlib_games.games.battlesnake.replay import figures
 from pathlib_games.games.chutes.graphs import Route, best_routes, step_graph
 from pathlib_games.games.chutes.rules import Board
 from pathlib_games.graphs import PathlibGamesError, dijkstra

@@ -16,7 +16,7 @@ from pathlib_games import files
 from pathlib_games.files import CannotSave
 from pathlib_games.games import GAMES
 from pathlib_games.games.battlesnake import SNAKES, Replay, new_game
-from pathlib_games.games.history import History
+from pathlib_games.games.contract import History
 from pathlib_games.graphs import PathlibGamesError
 from pathlib_games.views.film import film
 from pathlib_games.views.shapes import Picture
@@ -27,7 +27,7 @@ KILLS = 60 if NIGHTLY else 12
 ENDLESS_SAVING = """
 import sys
 from pathlib_games.games import GAMES
-from pathlib_games.games.history import History
+from pathlib_games.games.contract import History
 
 game = GAMES["chutes"]
 history = History.of(game, game.new(1))

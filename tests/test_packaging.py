@@ -249,7 +249,7 @@ floors = ("exercises", "ideas", "lessons", "programs", "record")
 for floor in [*games, *("pathlib_tutor." + floor for floor in floors)]:
     package = importlib.import_module(floor)
     found += [m.name for m in pkgutil.walk_packages(package.__path__, package.__name__ + ".")]
-drawn = re.compile(r"\\.(view|widget|tile_widget)(_\\w+)?$")
+drawn = re.compile(r"\\.(view|widget)(_\\w+)?$")
 for name in found:
     if not drawn.search(name):
         importlib.import_module(name)

@@ -14,7 +14,7 @@ import pytest
 from distributed import LocalCluster
 
 from benchmarks.learners import carried_out, told_listed, told_of_group, told_stranger
-from pathlib_games.games.battlesnake.tournament import Played, parallel_tournament, tournament
+from pathlib_games.games.battlesnake.replay import Played, parallel_tournament, tournament
 from pathlib_games.processes import CannotSpread, Workers
 from tests.tiers import NIGHTLY
 from tools.mutants import PARTS, part

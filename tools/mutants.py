@@ -28,8 +28,7 @@ from pathlib_games.games.chutes.graphs import roll_graph
 from pathlib_games.games.chutes.rules import Board as Chutes
 from pathlib_games.games.hex.graphs import cells_and_costs, stones_needed
 from pathlib_games.games.hex.rules import BLACK, Position, neighbors
-from pathlib_games.games.tiles.board import TYPES, Board, Tile
-from pathlib_games.games.tiles.roads import road_at
+from pathlib_games.games.tiles.roads import TYPES, Board, Tile, road_at
 from pathlib_games.graphs import Graph, dijkstra, inconsistent
 from pathlib_games.graphs.experiments import board
 from pathlib_games.processes import ALL_CORES, CannotSpread, Workers, add_options, chosen

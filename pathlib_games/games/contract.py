@@ -1,15 +1,26 @@
-"""What every game keeps to: positions that are frozen values, and a record of the game itself."""
+"""What every game keeps to: positions and their texts, a record of the game, and histories."""
 
 from __future__ import annotations
 
 import importlib
+import json
 import pkgutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any, Generic, Protocol, Self, TypeVar
 
-from pathlib_games.graphs.errors import IllegalMove, NotFound
-from pathlib_games.graphs.values import is_one_of
+from pathlib_games import files
+from pathlib_games.boards import parse_file
+from pathlib_games.graphs.errors import (
+    BadFile,
+    BadPosition,
+    IllegalMove,
+    NotFound,
+    PathlibGamesError,
+)
+from pathlib_games.graphs.values import Fields, is_one_of
 from pathlib_games.words import shown
 
 Move = TypeVar("Move")
@@ -81,10 +92,7 @@ def as_tuples(value: Any, deep: int = 8) -> Any:
 
 
 def parts(move: object, count: int, look: str) -> tuple[Any, ...]:
-    """Return the parts of a move that should have so many.
-
-    Raises `IllegalMove` with the reason ``no_move``.
-    """
+    """Return the parts of a move that should have so many; raises `IllegalMove`."""
     if not (isinstance(move, list | tuple) and len(move) == count):
         raise IllegalMove("no_move", f"A move should be {look}, but it is {shown(move)}.")
     return tuple(move)
@@ -94,36 +102,22 @@ def parts(move: object, count: int, look: str) -> tuple[Any, ...]:
 class Game(Generic[P, Move]):
     """A game: what stays the same in all of its positions.
 
-    Each room has one in its module `game`, under the name ``GAME``; `pathlib_games.games.GAMES`
-    finds it there.
-
-    Attributes
-    ----------
-    name
-        What its room is called.
-    title
-        What people call it.
-    position
-        The class of its positions.
-    move_to_json, move_from_json
-        Write a move as plain values that JSON knows, and read them.
-    former_names
-        What files of earlier versions call it.
+    Each room has one in `rules`, under the name ``GAME``; `pathlib_games.games.GAMES` finds it.
     """
 
-    name: str
-    title: str
+    name: str  # what its room is called
+    title: str  # what people call it
     position: type[P]
     move_to_json: Callable[[Move], Any] = as_lists
     move_from_json: Callable[[Any], Move] = as_tuples
-    former_names: tuple[str, ...] = ()
+    former_names: tuple[str, ...] = ()  # what files of earlier versions call it
 
     def new(self, seed: int = 0) -> P:
         """Return the position where a usual game begins."""
         return self.position.new(seed)
 
 
-# ---- all games by name, each found in its room and loaded when it is first asked for ---------
+# ---- all games by name --------------------------------------------------------------------------
 
 
 class GameNotFound(NotFound, KeyError):
@@ -136,17 +130,9 @@ class GameNotFound(NotFound, KeyError):
 
 
 class Rooms(Mapping[str, Game[Any, Any]]):
-    """The games of a package: each package in it is a room, and its module `game` has a ``GAME``.
+    """The games of a package: each package in it is a room, whose `rules` have a ``GAME``.
 
     No list is kept: a new room is found by itself.
-
-    Examples
-    --------
-    >>> from pathlib_games.games import GAMES
-    >>> "hex" in GAMES, GAMES["hex"].title
-    (True, 'Hex')
-    >>> GAMES["hex"].new(seed=1).outcome() is None
-    True
     """
 
     def __init__(self, package: str, path: Sequence[str]) -> None:
@@ -157,7 +143,7 @@ class Rooms(Mapping[str, Game[Any, Any]]):
     def __getitem__(self, name: object) -> Game[Any, Any]:
         if name not in self:
             raise GameNotFound(name, list(self))
-        game: Game[Any, Any] = importlib.import_module(f"{self._package}.{name}.game").GAME
+        game: Game[Any, Any] = importlib.import_module(f"{self._package}.{name}.rules").GAME
         return game
 
     def __contains__(self, name: object) -> bool:
@@ -171,3 +157,164 @@ class Rooms(Mapping[str, Game[Any, Any]]):
 
     def __repr__(self) -> str:
         return f"<games: {', '.join(self)}>"
+
+
+# ---- histories ----------------------------------------------------------------------------------
+
+__all__ = ["History"]
+
+
+@dataclass(frozen=True)
+class History(Generic[P, Move]):
+    r"""A game from where it began: the positions and the moves between them.
+
+    Make one with `of`; each other method gives another one, and leaves this one as it is.
+
+    Examples
+    --------
+    >>> from pathlib_games.games import GAMES
+    >>> GAME = GAMES["color_lines"]
+    >>> history = History.of(GAME, GAME.position.from_text("1.2.\n....\n...."))
+    >>> later = history.play(((0, 0), (1, 0))).play(((1, 0), (0, 0)))
+    >>> later.moves
+    (((0, 0), (1, 0)), ((1, 0), (0, 0)))
+    >>> later.undo().undo() == history
+    True
+    >>> import pathlib, tempfile
+    >>> file = pathlib.Path(tempfile.mkdtemp(), "game.json")
+    >>> later.save(file)
+    >>> History.load(file, GAME) == later
+    True
+    """
+
+    game: Game[P, Move] = field(repr=False)
+    positions: tuple[P, ...] = field(repr=False)  # all, from the one where the game began
+    moves: tuple[Move, ...] = ()  # those between them
+
+    @classmethod
+    def of(cls, game: Game[P, Move], start: P) -> Self:
+        """Return the history of a game that begins at a position."""
+        return cls(game, (start,))
+
+    @property
+    def start(self) -> P:
+        """The position where the game began."""
+        return self.positions[0]
+
+    @property
+    def position(self) -> P:
+        """The position that has been reached."""
+        return self.positions[-1]
+
+    def play(self, move: Move) -> Self:
+        """Return the game with one more move."""
+        after = self.position.play(move)
+        return replace(self, positions=(*self.positions, after), moves=(*self.moves, move))
+
+    def undo(self) -> Self:
+        """Return the game without its last move; the same move would lead to the same again."""
+        if not self.moves:
+            return self
+        return replace(self, positions=self.positions[:-1], moves=self.moves[:-1])
+
+    def save(self, path: str | Path) -> None:
+        """Write the game as JSON: the first position and the moves, from which all else follows.
+
+        Raises `CannotSave` if the file cannot be written; what was there before is as it was.
+        """
+        data = {
+            "game": self.game.name,
+            "start": self.start.to_json(),
+            "moves": [self.game.move_to_json(move) for move in self.moves],
+        }
+        files.save(path, json.dumps(data) + "\n")
+
+    @classmethod
+    def load(cls, path: str | Path, game: Game[P, Move]) -> Self:
+        """Read a game that was saved, and replay its moves."""
+        fields = parse_file(Path(path))
+        name = fields.text("game")
+        if name not in (game.name, *game.former_names):
+            fields.fail("game", repr(game.name), name)
+        # The first saved games hold the fields of their position beside the moves.
+        start = fields.object("start") if "start" in fields.names() else fields
+        history = cls.of(game, game.position.from_json(start))
+        for number, written in enumerate(fields.list("moves")):
+            try:
+                history = history.play(game.move_from_json(written))
+            except PathlibGamesError as refusal:
+                fields.fail(f"moves[{number}]", f"a legal move ({refusal})", written)
+        return history
+
+
+# ---- positions as texts -------------------------------------------------------------------------
+
+
+def text_of(board: str, rest: Mapping[str, Any], usual: Mapping[str, Any]) -> str:
+    """Write a board, and below it what is not as usual."""
+    unusual = {key: value for key, value in rest.items() if value != usual[key]}
+    return f"{board}\n{json.dumps(unusual, ensure_ascii=False)}" if unusual else board
+
+
+def lines_of(text: object) -> list[str]:
+    """Return a text's lines, without empty ones around them; of an empty text, an empty one.
+
+    Raises `BadPosition` if it is no text.
+    """
+    if not isinstance(text, str):
+        raise BadPosition("the position", "a text with a line for each row", text)
+    return text.strip("\n").rstrip().splitlines() or [""]
+
+
+@contextmanager
+def reading(text: object) -> Iterator[tuple[str, Fields]]:
+    """Take a text of `text_of` apart: the board, and the fields of what stands below it.
+
+    Raises `BadPosition` if it is no text, or if something in the last line is not as it should be,
+    also where it is read inside the ``with`` block, or if that asks for no field of this name.
+    """
+    *rows, last = lines_of(text)
+    if not last.lstrip().startswith("{"):
+        rows, last = [*rows, last], "{}"
+    with naming():
+        rest = Fields.parse(last, "the last line")
+        yield "\n".join(rows), rest
+        rest.check_names()
+
+
+@contextmanager
+def naming() -> Iterator[None]:
+    """Let whatever is wrong with a field of a text be a BadPosition that names the field."""
+    try:
+        yield
+    except BadFile as flaw:
+        raise BadPosition(f"{flaw.file}: {flaw.field}", flaw.expected, flaw.given) from None
+
+
+def with_figures(
+    rows: Sequence[str], floor: str, figures: Mapping[str, tuple[str, tuple[int, int]]]
+) -> tuple[str, dict[str, list[int]]]:
+    """Write a board with figures on it, and give the places of those that would hide a sign.
+
+    `figures`: for each name its sign and where it stands.
+    """
+    shown, hidden = [list(row) for row in rows], {}
+    for name, (sign, (x, y)) in figures.items():
+        if shown[y][x] == floor:
+            shown[y][x] = sign
+        else:
+            hidden[name] = [x, y]
+    return "\n".join(map("".join, shown)), hidden
+
+
+def place_of(rows: Sequence[str], rest: Fields, name: str, sign: str) -> tuple[int, int]:
+    """Return where a figure is: where its sign stands on the board, or what the line below says.
+
+    Raises `BadPosition` if it is not in exactly one place.
+    """
+    found = [(x, y) for y, row in enumerate(rows) for x, shown in enumerate(row) if shown == sign]
+    if name in rest:
+        found.append(rest.cell(name))
+    if len(found) != 1:
+        raise BadPosition(f"the number of places of the {name} ({sign})", "1", len(found))
+    return found[0]

@@ -17,10 +17,8 @@ from pathlib_games.words import shown
 Cell = tuple[int, int]
 Side = Literal["N", "E", "S", "W"]
 
-SIDES: tuple[Side, ...] = ("N", "E", "S", "W")
-"""The sides of a tile, clockwise from the top."""
-ROTATIONS = (0, 90, 180, 270)
-"""The ways to turn a tile, in degrees clockwise."""
+SIDES: tuple[Side, ...] = ("N", "E", "S", "W")  # the sides of a tile, clockwise from the top
+ROTATIONS = (0, 90, 180, 270)  # the ways to turn a tile, in degrees clockwise
 
 NAMES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 MIDDLES = {"N": (0.5, 0.0), "E": (1.0, 0.5), "S": (0.5, 1.0), "W": (0.0, 0.5)}
@@ -54,10 +52,7 @@ def turned(side: Side, rotation: int) -> Side:
 
 
 def check_rotation(rotation: object) -> None:
-    """Refuse a rotation by which no tile can be turned.
-
-    Raises `IllegalMove` with the reason ``rotation``.
-    """
+    """Refuse a rotation by which no tile can be turned; raises `IllegalMove`."""
     if not is_whole(rotation) or rotation not in ROTATIONS:
         raise IllegalMove(
             "rotation",
@@ -186,16 +181,6 @@ class PartGraph(Generic[Part, End]):
     A node is a part of a tile, such as the streets, a city or a field on it. A part has ends at the
     rim of its tile; an edge joins two parts that meet there, and weighs 1. The graph keeps nothing:
     it asks for what lies on the board each time.
-
-    Examples
-    --------
-    >>> ends = {"curve": ["east", "south"], "straight": ["west", "far east"]}
-    >>> beyond = {"east": "straight", "west": "curve"}
-    >>> graph = PartGraph(ends.__getitem__, beyond.get)
-    >>> graph.neighbors("curve")
-    [('straight', 1)]
-    >>> graph.joined_to("curve")
-    Joined(parts=('curve', 'straight'), open_ends=('south', 'far east'))
     """
 
     ends: Callable[[Part], Iterable[End]]  # gives the ends of a part

@@ -487,7 +487,7 @@ def save(what: Saved, name: object) -> Told:
     --------
     >>> import os, tempfile
     >>> from pathlib_games.games import GAMES
-    >>> from pathlib_games.games.history import History
+    >>> from pathlib_games.games.contract import History
     >>> game = History.of(GAMES["hex"], GAMES["hex"].new(seed=1))
     >>> save(game, "missing/hex.json")
     missing/hex.json could not be saved (No such file or directory). All else works without it.

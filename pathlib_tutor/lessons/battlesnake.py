@@ -20,8 +20,11 @@ from pathlib_games.games.battlesnake.graphs import (
     weights,
 )
 from pathlib_games.games.battlesnake.players import safe_moves
-from pathlib_games.games.battlesnake.position import Position, load_position
-from pathlib_games.games.battlesnake.rules import turn_without_chance
+from pathlib_games.games.battlesnake.rules import (
+    Position,
+    load_position,
+    turn_without_chance,
+)
 from pathlib_games.games.battlesnake.view import (
     below_scores,
     lines_through,

@@ -22,8 +22,7 @@ from pathlib_games.files import at_home
 from pathlib_games.games.battlesnake.board import MOVES, Cell, Game, Settings, Snake
 from pathlib_games.games.battlesnake.graphs import lightest_path, weights
 from pathlib_games.games.battlesnake.players import Player, move_to, random_safe, safe_moves
-from pathlib_games.games.battlesnake.position import Position, load_position, new_game
-from pathlib_games.games.battlesnake.rules import turn
+from pathlib_games.games.battlesnake.rules import Position, load_position, new_game, turn
 from pathlib_games.games.battlesnake.view import position_scene, search_view
 from pathlib_games.graphs import BadFile, Graph, Node, PathlibGamesError
 from pathlib_games.graphs.tables import decoded

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from pathlib_games.games.color_lines.rules import EMPTY, SIGNS, Cell, Position
 from pathlib_games.games.color_lines.view import HEAD, centre, position_scene, search_view
-from pathlib_games.games.texts import place
+from pathlib_games.games.contract import place_of
 from pathlib_games.graphs import BadGraph, Graph, Node, NodeNotFound, bfs
 from pathlib_games.graphs.values import Fields
 from pathlib_games.views.narration import with_both
@@ -823,8 +823,8 @@ def _rows(way: Way) -> list[str]:
 
 def _made(way: Way, rows: Sequence[str]) -> Way:
     nothing = Fields({}, "the board")
-    start = place(rows, nothing, "ball", _BALL)
-    target = place(rows, nothing, "target", _TARGET)
+    start = place_of(rows, nothing, "ball", _BALL)
+    target = place_of(rows, nothing, "target", _TARGET)
     colour = SIGNS[way.position.at(way.start)]
     board = "\n".join(rows).replace(_BALL, colour).replace(_TARGET, SIGNS[EMPTY])
     return Way(Position.from_text(board), start, target)

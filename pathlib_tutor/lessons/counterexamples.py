@@ -16,11 +16,9 @@ from typing import Literal, get_args
 
 from pathlib_games.boards import read_fields
 from pathlib_games.games.battlesnake.board import Cell
-from pathlib_games.games.battlesnake.hungry import HAZARD, ME, greedy_game, hungry_snake
 from pathlib_games.games.battlesnake.players import move_to, safe_moves
-from pathlib_games.games.battlesnake.position import Position
-from pathlib_games.games.battlesnake.replay import Replay
-from pathlib_games.games.battlesnake.rules import turn
+from pathlib_games.games.battlesnake.replay import HAZARD, ME, Replay, greedy_game, hungry_snake
+from pathlib_games.games.battlesnake.rules import Position, turn
 from pathlib_games.graphs import (
     BadGraph,
     BadPosition,

@@ -13,8 +13,7 @@ from random import Random
 from typing import Any, Literal
 
 from pathlib_games.games.tile_board import NAMES, Cell, around
-from pathlib_games.games.tiles.board import Board, Tile, TileType
-from pathlib_games.games.tiles.roads import SUPPLIES, Road, road_at
+from pathlib_games.games.tiles.roads import SUPPLIES, Board, Road, Tile, TileType, road_at
 from pathlib_games.games.tiles.view import RoadView, Row, board_scene, scoring_story, unowned
 from pathlib_games.graphs import Graph, Node, dijkstra
 from pathlib_games.views.scene import Scene, named

@@ -39,7 +39,7 @@ from pathlib_games.games.battlesnake.players import (
     planner,
     playable,
 )
-from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.games.battlesnake.rules import Position
 from pathlib_games.graphs import PathlibGamesError
 from pathlib_games.graphs.values import Fields
 from pathlib_games.words import shown

@@ -12,7 +12,7 @@ from pathlib_games.games import (
     tiles,
 )
 from pathlib_games.games.carcassonne.players import suggest
-from pathlib_games.games.tiles.players import suggest as lay
+from pathlib_games.games.tiles.rules import suggest as lay
 from pathlib_games.graphs import astar, dijkstra, grid_graph, manhattan
 from pathlib_games.views import GraphView, GridView
 from pathlib_games.widgets import SceneStepper, Stepper, ThreeSearches, WeightsToDrag, WhyFinal

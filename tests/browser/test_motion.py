@@ -11,8 +11,8 @@ from playwright.sync_api import Locator, expect
 
 from pathlib_games.boards import load_graph
 from pathlib_games.games.battlesnake.players import SNAKES
-from pathlib_games.games.battlesnake.position import new_game
 from pathlib_games.games.battlesnake.replay import Replay
+from pathlib_games.games.battlesnake.rules import new_game
 from pathlib_games.games.battlesnake.view import SIDE as CELL, replay_scenes
 from pathlib_games.graphs import Relax, dijkstra
 from pathlib_games.views.pages import elements

@@ -26,8 +26,8 @@ from pathlib_games.games.battlesnake import (
 )
 from pathlib_games.games.carcassonne import score_game
 from pathlib_games.games.chutes import Board as ChutesBoard
+from pathlib_games.games.contract import History
 from pathlib_games.games.hex import Position as HexPosition
-from pathlib_games.games.history import History
 from pathlib_games.games.maze import Position as MazePosition
 from pathlib_games.games.tiles import Board as TilesBoard
 from pathlib_games.graphs import Graph, PathlibGamesError, bfs, dijkstra, grid_graph

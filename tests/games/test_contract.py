@@ -16,8 +16,7 @@ from hypothesis import Phase, given, settings, strategies as st
 
 from pathlib_games import games
 from pathlib_games.games import GAMES
-from pathlib_games.games.contract import Game, GameNotFound, Position, as_lists, as_tuples
-from pathlib_games.games.history import History
+from pathlib_games.games.contract import Game, GameNotFound, History, Position, as_lists, as_tuples
 from pathlib_games.graphs import BadFile, BadPosition, IllegalMove
 from tests.games.round_trips import assert_round_trips
 from tests.graphs.random_graphs import examples as some_examples

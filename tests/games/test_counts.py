@@ -11,8 +11,7 @@ from hypothesis import given
 from pathlib_games.games.color_lines.rules import Position as Balls
 from pathlib_games.games.hex.graphs import cells_and_costs, stones_needed
 from pathlib_games.games.hex.rules import BLACK, PLAYERS, WHITE, Position as Hex
-from pathlib_games.games.tiles.board import Board
-from pathlib_games.games.tiles.roads import road_at, score
+from pathlib_games.games.tiles.roads import Board, road_at, score
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, WRONG_NEIGHBORS
 from pathlib_tutor.lessons.color_lines import Ball, Way, judge_reached, judge_steps

@@ -10,7 +10,7 @@ import pytest
 
 from pathlib_games.boards import data_files
 from pathlib_games.games.battlesnake.graphs import HealthBoard, TimedBoard, weights
-from pathlib_games.games.battlesnake.position import load_position
+from pathlib_games.games.battlesnake.rules import load_position
 from pathlib_games.games.chutes import Board, step_graph
 from pathlib_games.games.hex import connection_graph
 from pathlib_games.graphs import (

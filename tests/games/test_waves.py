@@ -11,8 +11,7 @@ from hypothesis import given
 
 from pathlib_games.games.color_lines.rules import Position as BallPosition
 from pathlib_games.games.hex.rules import BLACK, PLAYERS, Position
-from pathlib_games.games.tiles.board import Board
-from pathlib_games.games.tiles.roads import road_at
+from pathlib_games.games.tiles.roads import Board, road_at
 from pathlib_games.graphs import zero_one_bfs
 from pathlib_tutor.exercises.verdict import Verdict
 from pathlib_tutor.ideas.judges import Waves

@@ -9,11 +9,11 @@ import pytest
 
 from pathlib_games.games.carcassonne import CarcassonneGame
 from pathlib_games.games.color_lines import ColorLines
+from pathlib_games.games.contract import History
 from pathlib_games.games.hex import HexGame
-from pathlib_games.games.history import History
 from pathlib_games.games.own import World
-from pathlib_games.games.tile_widget import PlayedBoard
 from pathlib_games.games.tiles import TileLaying
+from pathlib_games.games.widget import PlayedBoard
 from tests.widgets.page import hear, press
 
 Board = PlayedBoard[Any, Any]

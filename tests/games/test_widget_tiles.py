@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from pathlib_games.games.carcassonne import CarcassonneGame
-from pathlib_games.games.tile_widget import COMPUTER, TWO_PLAYERS, TileBoard
 from pathlib_games.games.tiles import TileLaying
+from pathlib_games.games.widget import COMPUTER, TWO_PLAYERS, TileBoard
 from tests.widgets.page import hear, press
 
 Board = TileBoard[Any, Any, Any]

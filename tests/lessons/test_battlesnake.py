@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 
 from pathlib_games.games.battlesnake.board import Game, NoSuchSnake, Snake
 from pathlib_games.games.battlesnake.graphs import earliest, health_costs
-from pathlib_games.games.battlesnake.position import Position, load_position
+from pathlib_games.games.battlesnake.rules import Position, load_position
 from pathlib_games.games.battlesnake.view import SIDE as CELL
 from pathlib_games.graphs import BadPosition
 from pathlib_games.views.shapes import Line

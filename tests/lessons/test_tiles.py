@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from pathlib_games.games.tiles.board import Board
-from pathlib_games.games.tiles.roads import Road, road_at
+from pathlib_games.games.tiles.roads import Board, Road, road_at
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE
 from pathlib_tutor.lessons.five_nodes_programs import judge_repair
 from pathlib_tutor.lessons.tiles import (

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pathlib_games.files import VARIABLE
-from pathlib_games.games.history import KEPT, BestList
+from pathlib_games.games.widget import KEPT, BestList
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import pytest
 
 from pathlib_games import files
 from pathlib_games.files import VARIABLE
-from pathlib_games.games.history import BestList
+from pathlib_games.games.widget import BestList
 from pathlib_tutor.exercises.verdict import Verdict
 from pathlib_tutor.record import attempts as answers, logbook
 
@@ -171,7 +171,7 @@ PROGRAM = """
 import sys
 from pathlib_games import files
 from pathlib_tutor.record import attempts as answers
-from pathlib_games.games.history import BestList
+from pathlib_games.games.widget import BestList
 from pathlib_tutor.exercises.verdict import Verdict
 from pathlib_tutor.record.logbook import logbook
 files._PATIENCE = 60.0

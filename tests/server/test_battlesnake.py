@@ -23,8 +23,7 @@ from pathlib_games.games.battlesnake.players import (
     choose_move,
     safe_moves,
 )
-from pathlib_games.games.battlesnake.position import Position, new_game
-from pathlib_games.games.battlesnake.rules import turn
+from pathlib_games.games.battlesnake.rules import Position, new_game, turn
 from pathlib_tutor.lessons.battlesnake_programs import NoSuchSnakeFile
 from pathlib_tutor.server.battlesnake import LARGEST_BODY, snake_app
 from tests.server.snake_requests import PATIENT, board, client, error, me, post, request, samples

@@ -92,7 +92,7 @@ out = sys.__stdout__  # the kernel has taken the other one
 print(sys.path.index(""), len(sys.path) - 1, mine.length, comm.__file__, file=out)
 """
 CANNOT = """
-from pathlib_games.games.battlesnake.tournament import parallel_tournament
+from pathlib_games.games.battlesnake.replay import parallel_tournament
 print(len(list(parallel_tournament(["tutorial", "random"], 2))))
 from pathlib_games.games.chutes import Board, simulate
 print(len(simulate(Board(size=2), 50, seed=1)))

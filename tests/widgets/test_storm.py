@@ -15,7 +15,6 @@ from pathlib_games.games.color_lines import ColorLines, Position as Balls
 from pathlib_games.games.hex import FindBetter, HexGame
 from pathlib_games.games.maze import Position as Maze, ShortestWay
 from pathlib_games.games.own import Walk, World
-from pathlib_games.games.tile_widget import PlayedBoard
 from pathlib_games.games.tiles import (
     Board as Tiles,
     HousesInTheWay,
@@ -23,6 +22,7 @@ from pathlib_games.games.tiles import (
     Tile,
     TileLaying,
 )
+from pathlib_games.games.widget import PlayedBoard
 from pathlib_games.widgets import ThreeSearches, WeightsToDrag, WhyFinal
 from pathlib_games.widgets.graph_drawing import DrawingWidget
 from pathlib_games.widgets.live import TellingWidget

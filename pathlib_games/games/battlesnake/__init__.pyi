@@ -7,19 +7,12 @@ from .board import (
     Settings as Settings,
     Snake as Snake,
 )
-from .game import (
-    GAME as GAME,
-)
 from .graphs import (
     TimedBoard as TimedBoard,
     earliest as earliest,
     health_costs as health_costs,
     lightest_path as lightest_path,
     weights as weights,
-)
-from .hungry import (
-    greedy_game as greedy_game,
-    hungry_snake as hungry_snake,
 )
 from .players import (
     SNAKES as SNAKES,
@@ -29,25 +22,24 @@ from .players import (
     move_to as move_to,
     safe_moves as safe_moves,
 )
-from .position import (
+from .replay import (
+    Replay as Replay,
+    Result as Result,
+    contest as contest,
+    greedy_game as greedy_game,
+    hungry_snake as hungry_snake,
+    match as match,
+    play as play,
+)
+from .rules import (
+    GAME as GAME,
+    Moves as Moves,
     Outcome as Outcome,
     Position as Position,
     load_position as load_position,
     new_game as new_game,
     random_hazards as random_hazards,
-)
-from .replay import (
-    Replay as Replay,
-    play as play,
-)
-from .rules import (
-    Moves as Moves,
     turn as turn,
-)
-from .tournament import (
-    Result as Result,
-    contest as contest,
-    match as match,
 )
 from .view import (
     position_scene as position_scene,

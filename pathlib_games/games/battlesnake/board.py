@@ -1,4 +1,4 @@
-"""The board of Battlesnake: cells, snakes, food and hazards, and the settings of a game."""
+"""The board of Battlesnake: cells, snakes, food, hazards and settings, and how JSON has them."""
 
 from __future__ import annotations
 
@@ -11,27 +11,19 @@ from pathlib_games.graphs import BadPosition, NotFound
 from pathlib_games.graphs.values import Fields, is_number, is_whole
 from pathlib_games.words import shown
 
-Cell = tuple[int, int]
-"""A cell (x, y): (0, 0) is the bottom left one, y grows upwards."""
+Cell = tuple[int, int]  # a cell (x, y): (0, 0) is the bottom left one, y grows upwards
 
 MOVES: dict[str, Cell] = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 """The four moves, and what each adds to x and y."""
 
 MAX_HEALTH = 100
-LARGEST = 50
-"""The longest side of a board; the official engine goes up to 25."""
+LARGEST = 50  # the longest side of a board; the official engine goes up to 25
 LOOKS = ("color", "head", "tail")
 RULESETS = ("standard", "solo", "royale", "wrapped", "constrictor", "wrapped_constrictor")
 
 
 class NoSuchSnake(NotFound):
-    """A snake was named that the position does not have.
-
-    Examples
-    --------
-    >>> print(NoSuchSnake("c", ["a", "b"]))
-    There is no snake 'c' here; there are: 'a', 'b'.
-    """
+    """A snake was named that the position does not have."""
 
     def __init__(self, snake_id: object, known: Sequence[str]) -> None:
         listed = ", ".join(map(repr, known)) or "none"
@@ -40,30 +32,18 @@ class NoSuchSnake(NotFound):
 
 @dataclass(frozen=True, slots=True)
 class Snake:
-    """A snake, alive or eliminated.
+    """A snake, alive or eliminated."""
 
-    Attributes
-    ----------
-    id
-        What the engine calls it.
-    health
-        From 0 to 100.
-    body
-        Its cells from head to tail; a cell can be there several times.
-    name, latency, shout, squad, customizations
-        What else the API tells about it.
-    eliminated_cause, eliminated_by, eliminated_on_turn
-        Empty and 0 for a living snake.
-    """
-
-    id: str
-    health: int
-    body: tuple[Cell, ...]
+    id: str  # what the engine calls it
+    health: int  # from 0 to 100
+    body: tuple[Cell, ...]  # its cells from head to tail; a cell can be there several times
+    # What else the API tells about it.
     name: str = ""
     latency: str = "0"
     shout: str = ""
     squad: str = ""
     customizations: tuple[tuple[str, str], ...] = ()
+    # Empty and 0 for a living snake.
     eliminated_cause: str = ""
     eliminated_by: str = ""
     eliminated_on_turn: int = 0
@@ -86,101 +66,45 @@ class Snake:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The numbers of a ruleset.
+    """The numbers of a ruleset."""
 
-    Attributes
-    ----------
-    food_spawn_chance
-        In how many turns of a hundred a new food appears.
-    minimum_food
-        How many foods there are at least.
-    hazard_damage
-        What a hazard takes of the health, beside the 1 of every turn.
-    hazard_map, hazard_map_author
-        Passed on.
-    shrink_every
-        After how many turns the board of a royale game shrinks.
-    squad
-        What holds in a mode that is no longer played, in the words of the API; only passed on.
-    """
-
-    food_spawn_chance: int = 15
+    food_spawn_chance: int = 15  # in how many turns of a hundred a new food appears
     minimum_food: int = 1
-    hazard_damage: int = 14
-    hazard_map: str = ""
+    hazard_damage: int = 14  # what a hazard takes of the health, beside the 1 of every turn
+    hazard_map: str = ""  # passed on, as its author and the squad, which nobody plays any more
     hazard_map_author: str = ""
-    shrink_every: int = 25
+    shrink_every: int = 25  # after how many turns the board of a royale game shrinks
     squad: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What stays the same during a game.
-
-    Attributes
-    ----------
-    id
-        What the engine calls the game.
-    ruleset
-        One of `RULESETS`; any other name is played as "standard".
-    map
-        Where food and hazards appear: "standard", "royale" or "empty" (no food); any other name is
-        treated as "standard".
-    timeout
-        Milliseconds for an answer, the way there and back included.
-    settings, version, source
-        As in the API.
-    """
+    """What stays the same during a game, as the API has it."""
 
     id: str = ""
-    ruleset: str = "standard"
+    ruleset: str = "standard"  # one of `RULESETS`; any other name is played as "standard"
     version: str = ""
     settings: Settings = Settings()
-    map: str = "standard"
-    timeout: int = 500
+    map: str = "standard"  # "royale" and "empty" (no food) are played; others as "standard"
+    timeout: int = 500  # milliseconds for an answer, the way there and back included
     source: str = ""
 
 
 @dataclass(frozen=True)
 class Board:
-    """All that lies on the board, and what it depends on: what the stages of a turn change.
-
-    Attributes
-    ----------
-    width, height
-        The size of the board in cells.
-    snakes
-        All snakes in their order, the eliminated ones too.
-    food
-        The cells with food.
-    hazards
-        The hazard cells; one that is listed twice does double damage.
-    turn
-        The number of turns played.
-    game
-        Rules and settings.
-    solo
-        Whether the game goes on until no snake is left. Otherwise it is over as soon as at most
-        one is left.
-    seed
-        What new food and new hazards are drawn from. The API does not tell it.
-
-    Examples
-    --------
-    >>> board = Board(3, 3, (Snake("me", 90, ((1, 1),)),))
-    >>> board.snake("me").head, list(board.neighbors((0, 0)))
-    ((1, 1), [('up', (0, 1)), ('right', (1, 0))])
-    """
+    """All that lies on the board, and what it depends on: what the stages of a turn change."""
 
     width: int
     height: int
-    snakes: tuple[Snake, ...]
+    snakes: tuple[Snake, ...]  # in their order, the eliminated ones too
     food: tuple[Cell, ...] = ()
-    hazards: tuple[Cell, ...] = ()
-    turn: int = 0
+    hazards: tuple[Cell, ...] = ()  # one that is listed twice does double damage
+    turn: int = 0  # how many were played
     game: Game = field(default=Game(), repr=False)
     solo: bool = False
+    """Whether the game goes on until no snake is left, and not only until at most one is."""
     seed: int = field(default=0, repr=False)
+    """What new food and new hazards are drawn from. The API does not tell it."""
 
     @property
     def living(self) -> tuple[Snake, ...]:
@@ -204,13 +128,7 @@ class Board:
         return living[0].id if self.over and len(living) == 1 else None
 
     def snake(self, snake_id: str) -> Snake:
-        """Return the snake with an id, alive or not.
-
-        Raises
-        ------
-        NoSuchSnake
-            Tells which there are.
-        """
+        """Return the snake with an id, alive or not; raises `NoSuchSnake`."""
         for snake in self.snakes:
             if snake.id == snake_id:
                 return snake
@@ -226,13 +144,7 @@ class Board:
         return max(0, 1 + hazards * self.game.settings.hazard_damage)
 
     def step(self, cell: Cell, move: str) -> Cell:
-        """Return the cell that a move leads to; in a wrapped game it is always on the board.
-
-        Examples
-        --------
-        >>> Board(3, 3, (), game=Game(ruleset="wrapped")).step((0, 1), "left")
-        (2, 1)
-        """
+        """Return the cell that a move leads to; in a wrapped game it is always on the board."""
         x, y = cell[0] + MOVES[move][0], cell[1] + MOVES[move][1]
         if self.wraps:
             return _wrapped(x, self.width), _wrapped(y, self.height)
@@ -246,15 +158,7 @@ class Board:
                 yield move, target
 
     def steps_between(self, one: Cell, other: Cell) -> int:
-        """Count the steps from cell to cell on an empty board; a wrapped board has short cuts.
-
-        Examples
-        --------
-        >>> Board(7, 7, ()).steps_between((0, 0), (6, 2))
-        8
-        >>> Board(7, 7, (), game=Game(ruleset="wrapped")).steps_between((0, 0), (6, 2))
-        3
-        """
+        """Count the steps from cell to cell on an empty board; a wrapped board has short cuts."""
         across, up = abs(one[0] - other[0]), abs(one[1] - other[1])
         if self.wraps:
             across, up = min(across, self.width - across), min(up, self.height - up)
@@ -266,12 +170,8 @@ def _wrapped(value: int, size: int) -> int:
     return size - 1 if value < 0 else 0 if value >= size else value
 
 
-# ----------------------------------------------------------------------------------------------
-# Parts of a position as JSON: as the official API has them, and as saved positions do.
-
 MOST_DAMAGE = 10 * MAX_HEALTH
-MOST = 2**31 - 1
-"""The numbers of the official engine have 32 bits."""
+MOST = 2**31 - 1  # the numbers of the official engine have 32 bits
 
 _WHOLE = re.compile(r"-?[0-9]{1,10}")
 _SQUAD = ("allowBodyCollisions", "sharedElimination", "sharedHealth", "sharedLength")
@@ -280,13 +180,7 @@ _SQUAD = ("allowBodyCollisions", "sharedElimination", "sharedHealth", "sharedLen
 
 
 def without_nulls(value: Any) -> Any:
-    """Return JSON values without fields that are null: some engines leave them out, others do not.
-
-    Examples
-    --------
-    >>> without_nulls({"id": "a", "name": None, "body": [{"x": 1, "y": 0}]})
-    {'id': 'a', 'body': [{'x': 1, 'y': 0}]}
-    """
+    """Return JSON values without fields that are null, which some engines leave out."""
     if isinstance(value, Mapping):
         return {key: without_nulls(one) for key, one in value.items() if one is not None}
     if isinstance(value, list):
@@ -414,10 +308,7 @@ def write_cell(cell: Cell) -> dict[str, int]:
 
 
 def write_snake(snake: Snake) -> dict[str, Any]:
-    """Write a snake as the API does.
-
-    Raises `BadPosition` if it has no body.
-    """
+    """Write a snake as the API does; raises `BadPosition`."""
     if not snake.body:
         raise BadPosition(f"the body of {shown(snake.id)}", "one cell or more", snake.body)
     looks = dict.fromkeys(LOOKS, "") | dict(snake.customizations)

@@ -1,4 +1,4 @@
-"""The weights of the tutorial's snake: what a move costs, and how much of it is due to the cell.
+"""The graphs of Battlesnake: the weights of the tutorial's snake, and cells at a time as nodes.
 
 The weights follow "Using Dijkstra's Algorithm for Battlesnake" (5 February 2022). An edge weighs
 what its *tail* says, a cell from 10 to width + 9. Cells that are dangerous overrule that: all edges
@@ -14,14 +14,13 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from pathlib_games.games.battlesnake.board import MOVES, Cell, Game, Snake
-from pathlib_games.games.battlesnake.position import Position
-from pathlib_games.graphs import BadPosition, Node, NodeNotFound, ShortestPaths, dijkstra
+from pathlib_games.games.battlesnake.board import MOVES, Cell, Game
+from pathlib_games.games.battlesnake.rules import Position
+from pathlib_games.graphs import BadPosition, Node, NodeNotFound, dijkstra
 
 OTHER_SNAKE = 1_000_000
 """What entering another snake weighs beside its health: more than any way around it."""
-ACROSS_THE_EDGE = 10
-"""What the step from border to border weighs in a wrapped game."""
+ACROSS_THE_EDGE = 10  # what the step from border to border weighs in a wrapped game
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,16 +65,6 @@ def weights(position: Position, you: str) -> WeightedBoard:
     """Return a position as a graph with the tutorial's weights, as one of the snakes sees it.
 
     A hazard that heals weighs 0: no search for shortest paths could make use of less.
-
-    Examples
-    --------
-    >>> from pathlib_games.graphs import dijkstra
-    >>> me = Snake("me", 90, ((1, 1), (0, 1), (0, 0)))
-    >>> board = weights(Position(3, 3, (me,)), "me")
-    >>> board.neighbors((1, 1))
-    [((1, 2), 11), ((1, 0), 12), ((2, 1), 11)]
-    >>> dijkstra(board, (1, 1)).distance[2, 2]
-    22
     """
     entry = entry_weights(position, you)
     if position.game.settings.hazard_damage < 0:
@@ -114,8 +103,12 @@ def entry_weights(position: Position, you: str) -> dict[Cell, int | None]:
     }
     for snake in position.living:
         mine = snake.id == you
-        if not mine and _starves(snake, position):
-            continue
+        if (
+            not mine
+            and snake.health == 1
+            and all(position.steps_between(snake.head, food) != 1 for food in position.food)
+        ):
+            continue  # it starves this turn
         leaves = snake.length + 1
         for x, y in snake.body:
             leaves -= 1
@@ -128,12 +121,6 @@ def entry_weights(position: Position, you: str) -> dict[Cell, int | None]:
             if 0 <= x < width and 0 <= y < height and entry.get((x, y), 1):
                 entry[x, y] = None if mine else OTHER_SNAKE + snake.health
     return entry
-
-
-def _starves(snake: Snake, position: Position) -> bool:
-    return snake.health == 1 and all(
-        position.steps_between(snake.head, food) != 1 for food in position.food
-    )
 
 
 # ---- a board whose bodies move away: nodes are a cell *and* the time of being there ----------
@@ -176,7 +163,6 @@ class TimedBoard:
 
     Examples
     --------
-    >>> from pathlib_games.graphs import dijkstra
     >>> from pathlib_games.games.battlesnake import Snake
     >>> me = Snake("me", 90, ((0, 0), (1, 0), (1, 1), (0, 1)))  # the tail lies above the head
     >>> board = TimedBoard(Position(2, 2, (me,)), until=3)
@@ -192,13 +178,7 @@ class TimedBoard:
         object.__setattr__(self, "free", free_from(self.position))
 
     def neighbors(self, node: TimedCell) -> Iterator[tuple[TimedCell, int]]:
-        """Return where a snake can be one turn later, and the health that it costs.
-
-        Raises
-        ------
-        NodeNotFound
-            If the node is not a cell of the board and a time.
-        """
+        """Return where a snake can be one turn later, and the health that it costs."""
         match node:
             case ((int(), int()) as cell, int(time)) if self.position.has(cell):
                 return self._neighbors(cell, time)
@@ -215,26 +195,8 @@ class TimedBoard:
 def earliest(position: Position, you: str, target: Cell, until: int | None = None) -> int | None:
     """Return the earliest time at which a snake can be on a cell, with bodies that move away.
 
-    Parameters
-    ----------
-    position, you
-        The position at time 0, and the id of the snake.
-    target
-        The cell.
-    until
-        No later time is looked at; by default it is late enough for any way. With n cells,
-        O(n * until * log(n * until)).
-
-    Returns
-    -------
-    int or None
-        None: it cannot be there at any time.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake import load_position
-    >>> earliest(load_position("coil"), "me", (4, 0))
-    4
+    No time later than `until` is looked at; by default it is late enough for any way. None: the
+    snake cannot be there at any time. With n cells, O(n * until * log(n * until)).
     """
     if until is None:
         until = 2 * position.width * position.height
@@ -243,8 +205,7 @@ def earliest(position: Position, you: str, target: Cell, until: int | None = Non
     return min((time for cell, time in reached if cell == target), default=None)
 
 
-# ----------------------------------------------------------------------------------------------
-# The tutorial's way to the nearest food, found in one short search: A* instead of Dijkstra.
+# ---- the tutorial's way to the nearest food, found in one short search: A* instead of Dijkstra.
 #
 # A snake that plays thousands of games asks for this way in every turn. The textbook's search
 # looks at most of the board each time; this one mostly looks at the way itself. It is tested to
@@ -331,7 +292,9 @@ def lightest_path(position: Position, you: str, targets: Sequence[Cell]) -> list
         if best is not None and (steps, index) > best[:2]:
             break
         if number == MOST_SHORT_SEARCHES:
-            return _fewest_steps(dijkstra(board, head), targets)
+            found = dijkstra(board, head)
+            ways: list[Any] = [found.path_to(c) for c in targets if found.distance.get(c)]
+            return min(ways, key=len, default=None)
         path = _a_star(board, head, targets[index])
         if path is not None and (best is None or (len(path) - 1, index) < best[:2]):
             best = len(path) - 1, index, path
@@ -351,12 +314,6 @@ def two_ways(position: Position, you: str) -> tuple[PaidWay, PaidWay]:
     They are the same way if none costs less health.
 
     Raises `BadPosition` if no food can be reached.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake import load_position
-    >>> [way.health for way in two_ways(load_position("long_way"), "me")]
-    [6, 6]
     """
     path = lightest_path(position, you, position.food)
     if path is None:
@@ -385,11 +342,6 @@ def health_costs(position: Position, you: str) -> tuple[float, float]:
     """
     lightest, healthiest = two_ways(position, you)
     return lightest.health, healthiest.health
-
-
-def _fewest_steps(paths: ShortestPaths, targets: Sequence[Cell]) -> list[Cell] | None:
-    ways: list[list[Any]] = [paths.path_to(cell) for cell in targets if paths.distance.get(cell)]
-    return min(ways, key=len, default=None)
 
 
 def _a_star(board: WeightedBoard, source: Cell, target: Cell) -> list[Cell] | None:
@@ -433,7 +385,6 @@ def _a_star(board: WeightedBoard, source: Cell, target: Cell) -> list[Cell] | No
 
 
 def _can_guess(position: Position) -> bool:
-    """Tell whether no edge weighs less than usual."""
     hazard = 10 * position.game.settings.hazard_damage
     heaviest_usual = max(position.width, position.height) + 9
     return not position.wraps and (not position.hazards or hazard >= heaviest_usual)

@@ -1,4 +1,4 @@
-"""What every snake should know: which moves are no certain death."""
+"""The snakes of this course, what every snake should know, and how they answer the API."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from pathlib_games.games.battlesnake.board import MAX_HEALTH, Cell, Game
 from pathlib_games.games.battlesnake.graphs import free_from, lightest_path
-from pathlib_games.games.battlesnake.position import Position
-from pathlib_games.games.battlesnake.rules import turn_without_chance
+from pathlib_games.games.battlesnake.rules import Position, turn_without_chance
 from pathlib_games.graphs import BadPosition, NotFound
 from pathlib_games.graphs.fast import BoardShape
 from pathlib_games.graphs.values import Fields, is_one_of
@@ -74,17 +73,12 @@ def move_to(position: Position, source: Cell, target: Cell) -> str:
     return next(move for move, cell in position.neighbors(source) if cell == target)
 
 
-# ----------------------------------------------------------------------------------------------
-# A stronger snake: it looks a few turns ahead, and counts the cells that it will be first on.
+# ---- a stronger snake: it looks a few turns ahead, and counts the cells that it will be first on
 #
-# It knows three things that the tutorial's snake does not:
-#
-# 1. Bodies move away: a cell is free from the time on when its segment has left it (`free_from`).
-# 2. Others want the same cells: each belongs to the snake that is there first, or to the longer
-# one    (`territory`). A snake with less room than its own length is about to be trapped. 3.
-# Others choose as well: each of our moves is worth what the best reply leaves of it (`Search`).
-
-# ---- Who is first where: Dijkstra's algorithm from all heads at once, over cells that become free
+# It knows three things that the tutorial's snake does not: bodies move away (`free_from`); a cell
+# belongs to the snake that is there first, or to the longer one, and who has less room than its own
+# length is about to be trapped (`territory`); each move is worth what the best reply leaves of it
+# (`Search`).
 
 NOBODY = ""
 
@@ -159,30 +153,22 @@ def board_around(width: int, height: int, wraps: bool) -> BoardShape:
     return BoardShape([y * width + x for _, (x, y) in empty.neighbors(cell)] for cell in cells)
 
 
-# ---- A stronger snake: it looks a few turns ahead, and counts the cells that it will be first on
-
 POSITIONS = 60
 """How many positions it looks at if nothing hurries it. So its choice does not hang on a clock."""
 HURRY = 60.0
 """Who gives it more seconds than these has no clock in mind, and gets the choice of `POSITIONS`."""
-DEEPEST = 30
-"""How many turns it looks ahead at most."""
-RIVALS = 2
-"""How many other snakes, the nearest ones, are thought to choose; the rest just goes on."""
+DEEPEST = 30  # how many turns it looks ahead at most
+RIVALS = 2  # how many other snakes, the nearest ones, are thought to choose; the rest just goes on
 
 LOST, DRAWN, WON = -10_000.0, -4_000.0, 10_000.0
-TRAPPED = 5.0
-"""What each cell is worth that is missing from a room as large as the snake is long."""
-HUNGRY = 4.0
-"""What each turn is worth by which the health runs short on the way to the next food."""
+TRAPPED = 5.0  # what each cell is worth that is missing from a room as large as the snake is long
+HUNGRY = 4.0  # what each turn is worth by which the health runs short on the way to the next food
 SPARE = 40
 """How much health should be left on arrival; with less, a snake that is alone looks for food."""
-LONGER = 70.0
-"""What each segment is worth that is missing for being longer than all others by two."""
+LONGER = 70.0  # what each segment is worth that is missing for being longer than all others by two
 NEARER = 50.0
 """What food next to the head is worth: less than a segment, or it would never be eaten."""
-CLOSE = 4.0
-"""What each step is worth by which a snake that is alone is nearer to its own tail."""
+CLOSE = 4.0  # what each step is worth by which a snake that is alone is nearer to its own tail
 SHORTER = 10.0
 """What each segment less is worth for a snake that is alone: the board fills up soon enough."""
 
@@ -334,21 +320,17 @@ class Search:
             yield {snake.id: move for snake, move in zip(others, moves, strict=True)}
 
 
-# ----------------------------------------------------------------------------------------------
-# The snakes of this course, by name, and the answer that they give to the official API.
+# ---- the snakes of this course, and their answer to the official API ----------------------------
 
 Player = Callable[[Position, str, float], str]
 """Chooses a move: for a position, the id of the snake, and a time of `perf_counter` to be done."""
 
-SECONDS = 0.05
-"""How long a snake may think if nothing else is said."""
+SECONDS = 0.05  # how long a snake may think if nothing else is said
 
-MOST_ON_A_CELL = 10
-"""Segments may share a cell; so many on average are no game any more."""
+MOST_ON_A_CELL = 10  # segments may share a cell; so many on average are no game any more
 
 
-MOST_SNAKES = 32
-"""The official engine goes up to 16."""
+MOST_SNAKES = 32  # the official engine goes up to 16
 
 
 class NoSuchPlayer(NotFound):
@@ -410,35 +392,13 @@ def seated(players: Mapping[str, Player]) -> Iterator[Callable[[], dict[str, Pla
 def choose_move(
     request: Mapping[str, Any], snake: str | Player = "tutorial", seconds: float = SECONDS
 ) -> str:
-    """Answer a request for a move.
+    """Answer a request of the official API with "up", "down", "left" or "right".
 
-    Parameters
-    ----------
-    request
-        The request as in the official API: `game`, `turn`, `board`, `you`.
-    snake
-        A name of `SNAKES`, or a snake.
-    seconds
-        How long the snake may think at most. When the time is up, it gives its best move so far.
+    `snake`: a name of `SNAKES`, or a snake; `seconds`: how long it may think at most. When the time
+    is up, it gives its best move so far.
 
-    Returns
-    -------
-    str
-        "up", "down", "left" or "right".
-
-    Raises
-    ------
-    NoSuchPlayer
-        If there is no such snake.
-    BadFile, BadPosition
-        If the request is not as it should be: names the field, or says what is wrong.
-
-    Examples
-    --------
-    >>> me = {"id": "me", "health": 90, "body": [{"x": 1, "y": 1}, {"x": 0, "y": 1}]}
-    >>> board = {"width": 3, "height": 3, "snakes": [me], "food": [{"x": 1, "y": 2}]}
-    >>> choose_move({"board": board, "you": me})
-    'up'
+    Raises `NoSuchPlayer`, or what says which field of the request is not as it should be: `BadFile`
+    or `BadPosition`.
     """
     until = perf_counter() + seconds
     player = snake if callable(snake) else known_snake(snake)
@@ -448,23 +408,17 @@ def choose_move(
 
 
 def known_snake(name: str) -> Player:
-    """Return the snake with a name.
-
-    Raises `NoSuchPlayer` if there is no such snake; names those that there are.
-    """
+    """Return the snake with a name; raises `NoSuchPlayer`."""
     if not is_one_of(name, SNAKES):
         raise NoSuchPlayer(f"There is no snake {shown(name)}; there are: {', '.join(SNAKES)}.")
     return SNAKES[name]
 
 
 def playable(position: Position, you: object) -> Position:
-    """Return a position in which a snake can be asked for a move.
+    """Return a position in which a snake can be asked for a move; raises `BadPosition`.
 
     A map of the official engine, ``snail_mode``, keeps notes in hazards beside the board, and piles
     up more hazards on a cell than could take anybody's health: neither is part of it.
-
-    Raises `BadPosition`, which says what is wrong: the snake is not on the board, a snake has no
-    body, something lies off the board, or there is more of something than any game could bring.
     """
     living = [snake.id for snake in position.living]
     if len(living) > MOST_SNAKES:

@@ -1,48 +1,46 @@
-"""Whole games of Battlesnake: played by programs, saved and loaded as the official engine does."""
+"""Whole games of Battlesnake, saved as the official engine does, and tournaments of many games."""
 
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import inf
+from functools import partial
+from itertools import pairwise
+from math import comb, inf, sqrt
 from pathlib import Path
+from statistics import median
+from string import ascii_lowercase
+from time import process_time
 from typing import Any
 
 from pathlib_games import files
 from pathlib_games.games.battlesnake.board import (
+    MAX_HEALTH,
+    Cell,
+    Game,
+    Settings,
     Snake,
     snake_from_fields,
     snake_to_json,
     write_game,
 )
-from pathlib_games.games.battlesnake.players import Player, seated
-from pathlib_games.games.battlesnake.position import Position
-from pathlib_games.games.battlesnake.rules import turn
-from pathlib_games.graphs import BadFile
+from pathlib_games.games.battlesnake.players import SNAKES, Player, seated, tutorial
+from pathlib_games.games.battlesnake.rules import Position, new_game, turn
+from pathlib_games.games.contract import lines_of
+from pathlib_games.graphs import BadBoard, BadFile, BadPosition
 from pathlib_games.graphs.tables import text_in
-from pathlib_games.graphs.values import Fields
+from pathlib_games.graphs.values import Fields, is_whole
+from pathlib_games.processes import ALL_CORES, Workers
+from pathlib_games.words import counted
 
 
 def play(position: Position, players: Mapping[str, Player]) -> Iterator[Position]:
     """Play a game and give each position, the first and the last included.
 
-    Parameters
-    ----------
-    position
-        Where it begins.
-    players
-        For the id of each snake the program that chooses its moves. All are asked at the same
-        time, and none knows what the others answer. Nobody is hurried: the same players play the
-        same game, however busy the machine is.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake import SNAKES, new_game
-    >>> players = {"a": SNAKES["tutorial"], "b": SNAKES["random"]}
-    >>> *_, last = play(new_game(["a", "b"], seed=1), players)
-    >>> last.over, last.winner
-    (True, 'a')
+    All snakes are asked at the same time, and none knows what the others answer. Nobody is hurried:
+    the same players play the same game, however busy the machine is.
     """
     with seated(players) as seat:
         here = seat()
@@ -64,7 +62,6 @@ class Replay:
 
     Examples
     --------
-    >>> from pathlib_games.games.battlesnake import SNAKES, new_game
     >>> replay = Replay.of(new_game(["a"], seed=1), {"a": SNAKES["tutorial"]})
     >>> Replay.from_text(replay.to_text()).to_text() == replay.to_text()
     True
@@ -98,13 +95,7 @@ class Replay:
 
     @classmethod
     def from_text(cls, text: str, file: str = "replay") -> Replay:
-        """Read a game as `to_text` or the official engine writes it.
-
-        Raises
-        ------
-        BadFile
-            If a line is not as it should be, or begins a second game; names it and the field.
-        """
+        """Read a game as `to_text` or the official engine writes it."""
         positions: list[Position] = []
         over = False
         for number, line in enumerate(text.split("\n"), start=1):
@@ -126,24 +117,12 @@ class Replay:
         return cls(tuple(replace(position, solo=alone) for position in positions))
 
     def save(self, path: str | Path) -> None:
-        """Write the game to a file.
-
-        Raises
-        ------
-        CannotSave
-            If the file cannot be written; what was there before is as it was.
-        """
+        """Write the game to a file; raises `CannotSave`."""
         files.save(path, self.to_text())
 
     @classmethod
     def load(cls, path: str | Path) -> Replay:
-        """Read a game from a file.
-
-        Raises
-        ------
-        BadFile
-            If it cannot be read, or a line is not as it should be; names it and the field.
-        """
+        """Read a game from a file."""
         path = Path(path)
         return cls.from_text(text_in(path), path.name)
 
@@ -181,3 +160,325 @@ def _read(fields: Fields, before: Sequence[Snake]) -> Position:
         fields.fail("board.snakes", "one snake or more", [])
     order = dict.fromkeys([snake.id for snake in before])
     return replace(position, snakes=tuple(found[name] for name in {**order, **found}))
+
+
+# ---- a board that somebody draws as text, for one hungry snake ----------------------------------
+
+HEAD, FOOD, HAZARD, FREE = "@*!."
+LARGEST = 11  # so many rows and columns a board may have
+ME = "me"  # the id of the snake
+
+_NOTHING_NEW = Game(settings=Settings(food_spawn_chance=0, minimum_food=0))
+_SIGNS = (
+    f"{HEAD} for the head, a b c ... for the body, {FOOD} for food, {HAZARD} for a hazard or "
+    f"{FREE} for nothing"
+)
+
+
+def hungry_snake(text: str, health: int) -> Position:
+    r"""Read a board on which a snake looks for food; no more food will come.
+
+    Parameters
+    ----------
+    text
+        The board from top to bottom: ``@`` is the head, ``a`` the segment behind it, then ``b`` and
+        so on to the tail; ``*`` is food, ``!`` a hazard and ``.`` nothing.
+    health
+        So many turns without food it has left, fewer if it enters hazards.
+
+    Raises
+    ------
+    BadPosition
+        If there is no such board; says what is wrong with it.
+
+    Examples
+    --------
+    >>> position = hungry_snake("*..!\n.ba@", health=20)
+    >>> position.snake("me").body, position.food, position.hazards
+    (((3, 0), (2, 0), (1, 0)), ((0, 1),), ((3, 1),))
+    """
+    if not is_whole(health, 1, MAX_HEALTH):
+        raise BadPosition("the health", f"a whole number from 1 to {MAX_HEALTH}", health)
+    rows = [line.strip() for line in lines_of(text)]
+    if not (1 <= len(rows) <= LARGEST and 1 <= len(rows[0]) <= LARGEST):
+        size = f"{len(rows[0])} x {len(rows)}"
+        raise BadBoard("the size", f"from 1 to {LARGEST} columns and rows", size)
+    for number, row in enumerate(rows, start=1):
+        if len(row) != len(rows[0]):
+            raise BadBoard(f"row {number}", f"as long as row 1, {rows[0]}", row)
+    signs = {(x, y): sign for y, row in enumerate(reversed(rows)) for x, sign in enumerate(row)}
+    body = _body(signs)
+    for (x, y), sign in signs.items():
+        if sign not in (FOOD, HAZARD, FREE) and (x, y) not in body:
+            place = f"the sign in row {len(rows) - y}, column {x + 1} (counted from 1)"
+            raise BadPosition(place, _SIGNS, sign)
+    food, hazards = (
+        tuple(cell for cell, sign in signs.items() if sign == kind) for kind in (FOOD, HAZARD)
+    )
+    if not food:
+        raise BadPosition("the food on the board", f"one {FOOD} or more", 0)
+    me = Snake(ME, health, body)
+    width, height = len(rows[0]), len(rows)
+    return Position(width, height, (me,), food, hazards, game=_NOTHING_NEW, solo=True)
+
+
+def _body(signs: Mapping[Cell, str]) -> tuple[Cell, ...]:
+    count = Counter(signs.values())
+    length = next(n for n, letter in enumerate((*ascii_lowercase, "")) if letter not in count)
+    parts = f"{HEAD}{ascii_lowercase[: max(length, 1)]}"
+    for sign in parts:
+        if count[sign] != 1:
+            raise BadPosition(f"the number of cells with {sign}", "1", count[sign])
+    at = {sign: cell for cell, sign in signs.items()}
+    for one, other in pairwise(parts):
+        (x, y), (a, b) = at[one], at[other]
+        if abs(x - a) + abs(y - b) != 1:
+            raise BadPosition(f"the cell of {other}", f"beside {one}, at {at[one]}", at[other])
+    return tuple(at[sign] for sign in parts)
+
+
+def greedy_game(start: Position) -> Replay:
+    """Let the tutorial's snake play until it eats or is out.
+
+    Examples
+    --------
+    >>> game = greedy_game(hungry_snake("*.@a", 5))
+    >>> [position.snake(ME).health for position in game.positions]
+    [5, 4, 100]
+    """
+    game = [start]
+    while not game[-1].over and len(game[-1].food) == len(start.food):
+        game.append(turn(game[-1], {ME: tutorial(game[-1], ME, 0)}))
+    return Replay(tuple(game))
+
+
+# ---- tournaments --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game of a tournament."""
+
+    winner: str | None  # the name of the snake that won
+    turns: int  # how long the game was
+    slowest: Mapping[str, float]
+    """The longest processor time in seconds that each snake took for a move, by name."""
+    met: Cell | None = None  # where equally long heads met, if that is how nobody was left
+    seed: int = 0  # enough to play the same game again
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A figure and the interval that holds the truth in 95 of 100 tournaments."""
+
+    value: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"{self.value:.4g} ({self.low:.4g} to {self.high:.4g})"
+
+
+def match(
+    names: Sequence[str],
+    seed: int,
+    ruleset: str = "standard",
+    *,
+    players: Mapping[str, Player] = SNAKES,
+    most_turns: float = inf,
+) -> Played:
+    """Play one game between different snakes, named in `players`; the seed says who sits where.
+
+    It is stopped after `most_turns`. Nobody is hurried, so that what the snakes answer does not
+    depend on how busy the machine is.
+    """
+    shift = seed % len(names)
+    slowest = dict.fromkeys(names, 0.0)
+
+    def timed(player: Player, name: str, position: Position, you: str, _: float) -> str:
+        begin = process_time()
+        chosen = player(position, you, inf)
+        slowest[name] = max(slowest[name], process_time() - begin)
+        return chosen
+
+    start = new_game([*names[shift:], *names[:shift]], seed, ruleset)
+    last = start
+    with seated(players) as seat:
+        here = seat()
+        for last in play(start, {name: partial(timed, here[name], name) for name in names}):
+            if last.turn >= most_turns:
+                break
+    winner = last.winner if len(names) > 1 else None
+    met = meeting(last) if winner is None else None
+    return Played(winner, last.turn, slowest, met, seed)
+
+
+def meeting(last: Position) -> Cell | None:
+    """Return where heads met in the last turn of a game, if nobody survived that."""
+    out = [snake for snake in last.snakes if snake.eliminated_on_turn == last.turn]
+    heads = {snake.head for snake in out if snake.eliminated_cause == "head-collision"}
+    return heads.pop() if len(heads) == 1 and not last.living else None
+
+
+def tournament(
+    names: Sequence[str], games: int, *, players: Mapping[str, Player] = SNAKES
+) -> Iterator[Played]:
+    """Play the games with the seeds 0, 1, 2, ..., one after the other."""
+    with seated(players) as seat:
+        for seed in range(games):
+            yield match(names, seed, players=seat())
+
+
+def parallel_tournament(
+    names: Sequence[str],
+    games: int,
+    ruleset: str = "standard",
+    *,
+    most_turns: float = inf,
+    workers: Workers = ALL_CORES,
+) -> Iterator[Played]:
+    """Play the same games on all cores, or elsewhere; for the snakes that have a name in `SNAKES`.
+
+    In a browser there are no processes, so the games are played one after the other.
+    """
+    one = partial(match, names, ruleset=ruleset, most_turns=most_turns)
+    yield from workers.map(one, range(games))
+
+
+Z = 1.96
+"""So many standard deviations around the middle lie 95 of 100 values of a normal distribution."""
+
+
+def wilson(wins: int, games: int) -> tuple[float, float]:
+    """Return Wilson's interval at 95 % for the share of games that somebody wins.
+
+    References
+    ----------
+    E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal
+    of the American Statistical Association 22 (1927), 209-212.
+    """
+    share = wins / games
+    middle = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)
+    half = Z * sqrt(share * (1 - share) / games + (Z / (2 * games)) ** 2) / (1 + Z * Z / games)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def win_rate(wins: int, games: int) -> Estimate:
+    """Estimate in how many of all games a snake wins, as a share of 1: Wilson's interval."""
+    return Estimate(wins / games, *wilson(wins, games))
+
+
+def median_of(values: Sequence[float]) -> Estimate:
+    """Estimate the median of what the values are drawn from, with an interval at 95 %.
+
+    Each value lies below the true median with a chance of one half, so the number of those below
+    follows a binomial distribution: that says how many values to leave out at both ends.
+    """
+    ordered, count = sorted(values), len(values)
+    left_out, chance = 0, 1 / 2**count
+    while chance <= 0.025 and left_out < (count - 1) // 2:
+        left_out += 1
+        chance += comb(count, left_out) / 2**count
+    first = max(0, left_out - 1)
+    return Estimate(median(ordered), ordered[first], ordered[-1 - first])
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a tournament shows about the first of its snakes."""
+
+    names: tuple[str, ...]
+    games: int
+    wins: int
+    draws: int  # the games that nobody won
+    rate: Estimate  # in how many of all games it wins, as a share of 1
+    turns: Estimate  # the median length of a game
+    slowest: float  # the longest processor time in seconds that it took for a move
+    drawn: str = ""  # how the draws came about, in a sentence; empty if there were none
+
+
+def result(names: Sequence[str], played: Sequence[Played]) -> Result:
+    """Sum up the games of a tournament for the first of the names."""
+    wins = sum(game.winner == names[0] for game in played)
+    return Result(
+        tuple(names),
+        len(played),
+        wins,
+        sum(game.winner is None for game in played) if len(names) > 1 else 0,
+        win_rate(wins, len(played)),
+        median_of([game.turns for game in played]),
+        max(game.slowest[names[0]] for game in played),
+        draws_told(played) if len(names) > 1 else "",
+    )
+
+
+def draws_told(played: Sequence[Played]) -> str:
+    """Say how the games came about that nobody won."""
+    drawn = [game for game in played if game.winner is None]
+    met = [game for game in drawn if game.met is not None]
+    if not drawn:
+        return ""
+    if not met:
+        return f"Of {counted(len(drawn), 'draw')}, in none equally long heads met."
+    (cell, _), *_ = Counter(game.met for game in met).most_common(1)
+    (turns, _), *_ = Counter(game.turns for game in met).most_common(1)
+    usual = min(met, key=lambda game: (game.met != cell, abs(game.turns - turns)))
+    return (
+        f"Of {counted(len(drawn), 'draw')}, in {len(met)} equally long heads met, mostly on {cell} "
+        f"and after {counted(turns, 'turn')}, as with seed {usual.seed}."
+    )
+
+
+def contest(name: str, rival: str, games: int, players: Mapping[str, Player] = SNAKES) -> Result:
+    """Let two snakes play some games, with a progress bar if it takes long.
+
+    Examples
+    --------
+    >>> contest("tutorial", "random", games=10).wins
+    10
+    """
+    from tqdm import tqdm
+
+    names = [name, rival]
+    running = tournament(names, games, players=players)
+    shown = tqdm(running, f"{name} against {rival}", games, delay=10, leave=False)
+    return result(names, list(shown))
+
+
+DUELS = (("planner", "tutorial"), ("planner", "random"), ("tutorial", "random"))
+
+
+def figures(games: int, most_turns: int = 2000, workers: Workers = ALL_CORES) -> str:
+    """Measure our snakes against each other and alone, with a progress bar; give a Markdown table.
+
+    `games`: in each tournament; those of a lone snake stop after `most_turns`, which does not
+    change a median below.
+    """
+    from tqdm import tqdm
+
+    lines = [
+        f"{games} games each on 11 x 11 (seeds 0 to {games - 1}), seats in turn; in brackets the",
+        "interval that holds the truth in 95 of 100 such tournaments.",
+        "",
+        "| snake | against | won | lost | drawn | wins, % | turns, median | slowest move, ms |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- |",
+    ]
+    alone: dict[str, float] = {}
+    for names in [*DUELS, ("tutorial",), ("planner",)]:
+        rules, stop = ("standard", inf) if len(names) > 1 else ("solo", most_turns)
+        running = parallel_tournament(names, games, rules, most_turns=stop, workers=workers)
+        found = result(names, list(tqdm(running, " against ".join(names), games, leave=False)))
+        lost = found.games - found.wins - found.draws
+        rate = Estimate(
+            *(100 * part for part in (found.rate.value, found.rate.low, found.rate.high))
+        )
+        won = f"{found.wins} | {lost} | {found.draws} | {rate}" if names[1:] else "| | | "
+        lines.append(
+            f"| {names[0]} | {', '.join(names[1:]) or 'nobody'} | {won} "
+            f"| {found.turns} | {1000 * found.slowest:.0f} |"
+        )
+        if len(names) == 1:
+            alone[names[0]] = found.turns.value
+    times = alone["planner"] / alone["tutorial"]
+    lines += ["", f"Alone, the planner lives {times:.1f} times as long as the tutorial's snake."]
+    return "\n".join(lines)

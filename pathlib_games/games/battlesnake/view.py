@@ -1,4 +1,4 @@
-"""Draw Battlesnake: whole games, and weights and times on a board."""
+"""Draw Battlesnake: positions, whole games, weights, searches, and the results of tournaments."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pathlib_games.games.battlesnake.graphs import OTHER_SNAKE, free_from, weights
-from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.games.battlesnake.rules import Position
 from pathlib_games.graphs import Graph
 from pathlib_games.views.film import film
 from pathlib_games.views.grid_view import CELL, GridView
@@ -22,18 +22,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from pathlib_games.games.battlesnake.board import Cell, Snake
-    from pathlib_games.games.battlesnake.position import Position
-    from pathlib_games.games.battlesnake.replay import Replay
-    from pathlib_games.games.battlesnake.tournament import Result
+    from pathlib_games.games.battlesnake.replay import Replay, Result
+    from pathlib_games.games.battlesnake.rules import Position
     from pathlib_games.views.scene import Scene
     from pathlib_games.views.shapes import Point, Shape
 
 
-# ----------------------------------------------------------------------------------------------
-# Draw a position of Battlesnake: the board, the snakes on it, and the scoreboard beside it.
-
-SIDE = 34
-"""The side of a cell, in pixels."""
+SIDE = 34  # the side of a cell, in pixels
 _LEFT, _ABOVE, _BELOW = 30, 12, 28  # room for the numbers of the columns and rows
 _ROW = 62  # a snake's place on the scoreboard
 _SCORES = 186  # how wide the scoreboard beside the board is
@@ -41,8 +36,7 @@ _BAR = 120  # the bar of a snake with a health of 100
 _FULL = 100
 NO_WAY = "\N{MULTIPLICATION SIGN}"
 
-LETTERS = "ABCDEFGH"
-"""The snakes' names in pictures, in the order of the position."""
+LETTERS = "ABCDEFGH"  # the snakes' names in pictures, in the order of the position
 
 
 def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
@@ -63,31 +57,9 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     out this turn is pale, with a cross where it crashed. Beside the board each snake has a bar of
     its health.
 
-    Parameters
-    ----------
-    position
-        What to show.
-    path
-        Cells that are joined by a line.
-    notes
-        Short texts for cells, in place of letters.
-    heat
-        A level from 0 to 4 for each cell: how dark it is.
-    roster
-        The snakes on the scoreboard; those of the position, if not given.
-    title
-        A short name; the turn if it is not given.
-    clickable
-        Whether the cells can be clicked; their ids are such as ``"(1, 0)"``.
-    noted
-        Puts a note into words, for the label of its cell.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake import Position, Snake
-    >>> me = Snake("me", 90, ((1, 1), (1, 0)))
-    >>> print(position_scene(Position(3, 3, (me,), food=((2, 2),))).description)
-    A is me, health 90, length 2, head on (1, 1), then down. Food on (2, 2).
+    `path`: cells that are joined by a line; `notes`: short texts for cells, in place of letters,
+    which `noted` puts into words; `heat`: a level from 0 to 4 for each cell, how dark it is;
+    `roster`: the snakes on the scoreboard; `clickable`: cells have ids such as ``"(1, 0)"``.
     """
     roster = position.snakes if roster is None else roster
     beside = _beside(position)
@@ -98,7 +70,8 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     letters = {snake.id: LETTERS[number % 8] for number, snake in enumerate(roster)}
     # What stays as it is comes first: a film draws it once.
     shapes: list[Shape] = [*_cells(position, letters, heat, said, clickable)]
-    shapes += _food(position, notes)
+    for x, y in (_centre(position, cell) for cell in sorted({*position.food} - notes.keys())):
+        shapes.append(Polygon(((x, y - 12), (x + 10, y), (x, y + 12), (x - 10, y)), "food"))
     shapes += aside(_scoreboard(position, roster, beside))
     for number, snake in enumerate(roster):
         shapes += _dying(position, snake, number)
@@ -186,12 +159,6 @@ def _cells(
         yield Text(cx - SIDE / 2 - 13, cy, str(y), "coordinate")
 
 
-def _food(position: Position, notes: Mapping[Cell, str]) -> Iterator[Shape]:
-    for cell in sorted({*position.food} - notes.keys()):
-        cx, cy = _centre(position, cell)
-        yield Polygon(((cx, cy - 12), (cx + 10, cy), (cx, cy + 12), (cx - 10, cy)), "food")
-
-
 def cells_of(position: Position, snake: Snake) -> list[Cell]:
     """Return the cells of a living snake from head to tail, each once."""
     now = snake_now(position, snake)
@@ -227,7 +194,6 @@ def _body(
 
 
 def _gone(position: Position, snake: Snake) -> Snake | None:
-    """Return a snake as it is if it went out this turn."""
     now = snake_now(position, snake)
     out = now is not None and not now.alive and now.eliminated_on_turn == position.turn
     return now if out else None
@@ -377,7 +343,9 @@ def replay_scenes(replay: Replay) -> list[tuple[Scene, str]]:
     """
     positions = replay.positions
     roster = positions[0].snakes
-    told = [(position_scene(positions[0], roster=roster, title="A game"), _beginning(roster))]
+    named = ", ".join(f"{LETTERS[n % 8]} is {short_name(snake)}" for n, snake in enumerate(roster))
+    first = position_scene(positions[0], roster=roster, title="A game")
+    told = [(first, f"The beginning: {named}.")]
     for before, after in pairwise(positions):
         scene = position_scene(after, roster=roster, title="A game")
         told.append((scene, turn_words(before, after, roster)))
@@ -385,15 +353,7 @@ def replay_scenes(replay: Replay) -> list[tuple[Scene, str]]:
 
 
 def replay_film(replay: Replay) -> film:
-    """Return a game as an animation.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake import Replay, SNAKES, new_game
-    >>> replay = Replay.of(new_game(["lonely"], seed=1, size=(7, 7)), {"lonely": SNAKES["random"]})
-    >>> replay_film(replay)
-    <film, 86 pictures: A game of Battlesnake, 85 turns. Nobody wins.>
-    """
+    """Return a game as an animation."""
     last = replay.positions[-1]
     roster = replay.positions[0].snakes
     winner = last.winner if len(roster) > 1 else None
@@ -418,11 +378,6 @@ def turn_words(before: Position, after: Position, roster: Sequence[Snake]) -> st
             eats = " and eats" if new.head in before.food else ""
             told.append(f"{letter} moves {step_words(before, old.head, new.head)}{eats}")
     return f"Turn {after.turn}: {', '.join(told)}."
-
-
-def _beginning(roster: Sequence[Snake]) -> str:
-    named = ", ".join(f"{LETTERS[n % 8]} is {short_name(snake)}" for n, snake in enumerate(roster))
-    return f"The beginning: {named}."
 
 
 def weights_scene(position: Position, you: str, *, clickable: bool = False) -> Scene:
@@ -471,13 +426,6 @@ def times_scene(position: Position, *, clickable: bool = False) -> Scene:
     """Return a position with the time on each body cell at which it will be free.
 
     Perhaps the cells can be clicked.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.battlesnake import Position, Snake
-    >>> scene = times_scene(Position(3, 2, (Snake("me", 90, ((1, 1), (1, 0))),)))
-    >>> print(scene.description.splitlines()[-1])
-    Free from: (1, 1) at 2, (1, 0) at 1.
     """
     notes = {cell: str(time) for cell, time in free_from(position).items()}
     title = "When the bodies are gone"
@@ -486,10 +434,9 @@ def times_scene(position: Position, *, clickable: bool = False) -> Scene:
     )
 
 
-# ---- draw the results of a tournament: how often each snake won, and how sure that is --------
+# ---- the results of a tournament ----------------------------------------------------------------
 
-_WIDEST = 95
-"""So many letters fit into a line of small text."""
+_WIDEST = 95  # so many letters fit into a line of small text
 _WIDTH, _CHART_LEFT, _RIGHT, _TOP, _CHART_ROW = 800, 200, 310, 40, 40
 
 
@@ -553,7 +500,7 @@ def _x(share: float) -> float:
     return round(_CHART_LEFT + share * (_WIDTH - _CHART_LEFT - _RIGHT), 1)
 
 
-# ---- draw the search of a snake on its board -------------------------------------------------
+# ---- the search of a snake ----------------------------------------------------------------------
 
 
 def search_graph(position: Position, you: str) -> Graph:

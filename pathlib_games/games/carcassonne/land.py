@@ -1,4 +1,4 @@
-"""The land of Carcassonne: tiles that were laid, the features they make, and the meeples on them.
+"""The land of Carcassonne: tiles that were laid, the features they make, and meeples, in words.
 
 A feature is a road, a city, a cloister or a field, however many tiles it covers. Roads, cities and
 fields are connected components of a graph, `Land.graph`: its nodes are the parts of the tiles, and
@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import ClassVar, NamedTuple
 
-from pathlib_games.boards import read_fields
+from pathlib_games.boards import Loadable
 from pathlib_games.games.carcassonne.tiles import (
     ACROSS,
     SIDE_OF,
@@ -39,13 +39,9 @@ from pathlib_games.games.tile_board import (
     opposite,
     refusal,
 )
-from pathlib_games.graphs import BadPosition, NodeNotFound
+from pathlib_games.graphs import BadPosition, Graph, NodeNotFound
+from pathlib_games.graphs.values import Fields
 from pathlib_games.words import counted, listed
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from pathlib_games.games.tile_board import Cell
 
 
 class Spot(NamedTuple):
@@ -85,15 +81,8 @@ class Feature:
 
 
 @dataclass(frozen=True)
-class Land:
+class Land(Loadable):
     """The tiles that have been laid, and the meeples that stand on them.
-
-    Attributes
-    ----------
-    tiles
-        The turned tile on each cell.
-    meeples
-        Whose meeple stands on which spot.
 
     Examples
     --------
@@ -105,8 +94,10 @@ class Land:
     ([(0, 0), (1, 0)], 2, False)
     """
 
-    tiles: Mapping[Cell, Tile] = field(default_factory=dict)
-    meeples: Mapping[Spot, str] = field(default_factory=dict)
+    FOLDER: ClassVar = "lands"
+
+    tiles: Mapping[Cell, Tile] = field(default_factory=dict)  # the turned tile on each cell
+    meeples: Mapping[Spot, str] = field(default_factory=dict)  # whose stands on which spot
     # What was searched already: who thinks about many lands asks for the same again and again.
     _known: dict[Spot, Component] = field(default_factory=dict, repr=False, compare=False)
     _features: dict[Spot, Feature] = field(
@@ -118,26 +109,8 @@ class Land:
         return {**self.__dict__, "_known": {}, "_features": {}}
 
     @classmethod
-    def load(cls, name: str) -> Land:
-        """Load a land from data/lands.
-
-        Raises
-        ------
-        BoardNotFound
-            If there is no such land; says which there are.
-        BadFile
-            If the file is not as it should be; names the field.
-        BadPlacement
-            If a tile or a meeple is against the rules; says which.
-
-        Examples
-        --------
-        >>> sorted(Land.load("three_knights").meeples.values())
-        ['blue', 'red', 'red']
-        """
-        fields = read_fields("lands", name)
-        fields.text("title")
-        fields.text("source")  # every file has to say where its land comes from
+    def from_fields(cls, fields: Fields) -> Land:
+        """Lay the tiles of a file one after the other; nothing is scored, all meeples stay."""
         return land_of(read_placements(fields.list("placements")))
 
     @property
@@ -305,8 +278,7 @@ def land_of(placements: list[Placement]) -> Land:
     return land
 
 
-# ----------------------------------------------------------------------------------------------
-# The parts of tiles in words: what each is called, as one would type it, and where it reaches.
+# ---- the parts of tiles in words: what each is called, and where it reaches ---------------------
 
 _NAME = re.compile(
     r"\W*?(-?\d{1,4})[\s,;]+(-?\d{1,4})\W*([a-z]+)\W*(\d{1,2})?\W*", re.ASCII | re.IGNORECASE
@@ -318,16 +290,7 @@ _NAMES = re.compile(rf"{_PLACE}(?:\W*?\d{{1,2}}\b)?(?=\W*(?:$|{_PLACE}))", re.AS
 
 
 def spot_name(land: Land, spot: Spot) -> str:
-    """Return what a part is called: its cell, its kind, and its number if there are several.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.carcassonne.land import Land, Spot
-    >>> from pathlib_games.games.carcassonne.tiles import Placement
-    >>> land = Land().lay(Placement("D", 2, 3))
-    >>> spot_name(land, Spot(2, 3, "road", 0)), spot_name(land, Spot(2, 3, "field", 1))
-    ('(2, 3) road', '(2, 3) field 2')
-    """
+    """Return what a part is called: its cell, its kind, and its number if there are several."""
     part = land.part(spot)
     return f"({spot.x}, {spot.y}) {part_name(land.tiles[spot.x, spot.y], part)}"
 
@@ -342,17 +305,6 @@ def read_spot(land: Land, text: object) -> Spot:
     """Return the part that a name stands for; spaces, brackets and capitals do not matter.
 
     Raises `BadPosition` if there is no such part; says what stands on that cell.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.carcassonne.land import Land
-    >>> from pathlib_games.games.carcassonne.tiles import Placement
-    >>> land = Land().lay(Placement("D", 2, 3))
-    >>> read_spot(land, "2,3 Field2")
-    Spot(x=2, y=3, kind='field', part=1)
-    >>> read_spot(land, "(2, 3) cloister")
-    Traceback (most recent call last):
-    pathlib_games.graphs.errors.BadPosition: the part should be one of (2, 3) road, ...
     """
     found = _NAME.fullmatch(text.strip()) if isinstance(text, str) else None
     if found is None:
@@ -373,18 +325,7 @@ def read_spot(land: Land, text: object) -> Spot:
 
 
 def read_spots(land: Land, text: str) -> list[Spot]:
-    """Return the parts that some names stand for, one after the other.
-
-    Raises `BadPosition` if there is no such part, or something else in between.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.carcassonne.land import Land
-    >>> from pathlib_games.games.carcassonne.tiles import Placement
-    >>> land = Land().lay(Placement("D", 1, 0)).lay(Placement("U", 2, 0))
-    >>> [spot.part for spot in read_spots(land, "(1, 0) road (2, 0) road, 2 0 field 2 1,0 city")]
-    [0, 0, 1, 0]
-    """
+    """Return the parts that some names stand for, one after the other; raises `BadPosition`."""
     names = [name[0] for name in _NAMES.finditer(text)]
     left = (piece for piece in _NAMES.sub("\n", text).split("\n") if re.search(r"\w", piece))
     # What is no name is refused in words, as a part that there is not.
@@ -395,38 +336,15 @@ _MOST_CELLS = 4
 
 
 def place_words(feature: Feature) -> str:
-    """Say on which tiles a feature lies, or on how many and on which one of them.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.carcassonne.land import Land, Spot
-    >>> from pathlib_games.games.carcassonne.tiles import Placement
-    >>> land = Land().lay(Placement("E", 0, 0)).lay(Placement("E", 0, -1, 180))
-    >>> place_words(land.feature(Spot(0, 0, "city", 0)))
-    'on (0, -1) and (0, 0)'
-    """
+    """Say on which tiles a feature lies, or on how many and on which one of them."""
     cells = sorted({(spot.x, spot.y) for spot in feature.spots}, key=lambda cell: cell[::-1])
     if len(cells) > _MOST_CELLS:
         return f"of {len(cells)} tiles with {cells[0]}"
     return f"on {listed(cells)}"
 
 
-# ---- what is to be seen -------------------------------------------------------------------------
-
-
 def part_words(tile: Tile, part: Part) -> str:
-    """Return what a part is called, and where it reaches.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.carcassonne.tiles import base_set
-    >>> for part in base_set()["D"].parts:
-    ...     print(part_words(base_set()["D"], part))
-    road from east to west
-    city north
-    field 1 east (north half), west (north half), beside the city
-    field 2 south, east (south half), west (south half)
-    """
+    """Return what a part is called, and where it reaches."""
     name = part_name(tile, part)
     if part.kind == "cloister":
         return name
@@ -442,14 +360,7 @@ def part_words(tile: Tile, part: Part) -> str:
 
 
 def tile_words(tile: Tile) -> str:
-    """Return what a tile shows, as it is turned; its fields are what is left.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.carcassonne.tiles import base_set
-    >>> tile_words(base_set()["D"].turned(90)), tile_words(base_set()["B"])
-    ('road from south to north, city east', 'cloister')
-    """
+    """Return what a tile shows, as it is turned; its fields are what is left."""
     return ", ".join(part_words(tile, part) for part in tile.parts if part.kind != "field")
 
 
@@ -460,18 +371,7 @@ def cell_words(land: Land, cell: Cell) -> str:
 
 
 def feature_words(land: Land, feature: Feature) -> str:
-    """Say how large a feature is, where it is open, and whose meeples stand on it.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.carcassonne.land import Land, Spot
-    >>> from pathlib_games.games.carcassonne.tiles import Meeple, Placement
-    >>> land = Land().lay(Placement("D", 0, 0, 0, Meeple("red", "road")))
-    >>> for spot in (Spot(0, 0, "road", 0), Spot(0, 0, "field", 0)):
-    ...     print(feature_words(land, land.feature(spot)))
-    a road of 1 tile, 2 open sides, 1 meeple of red
-    a field beside 1 city, 0 complete, nobody's
-    """
+    """Say how large a feature is, where it is open, and whose meeples stand on it."""
     if feature.kind == "field":
         cities = land.cities_at(feature)
         beside = counted(len(cities), "city").replace("citys", "cities")
@@ -500,13 +400,7 @@ def _road_end(tile: Tile) -> str:
 
 
 def sides_words(openings: Collection[Opening]) -> str:
-    """Say where openings are: whole sides first, then halves.
-
-    Examples
-    --------
-    >>> sides_words(["N", "E"]), sides_words([0, 1, 2]), sides_words(range(8))
-    ('north, east', 'north, east (north half)', 'on all sides')
-    """
+    """Say where openings are: whole sides first, then halves."""
     if len(openings) == 8:
         return "on all sides"
     whole, halves = [], []
@@ -519,3 +413,58 @@ def sides_words(openings: Collection[Opening]) -> str:
             beside: Side = SIDES[(number + (1 if second else -1)) % 4]
             halves.append(f"{NAMES[side]} ({NAMES[beside]} half)")
     return ", ".join([*whole, *halves])
+
+
+# ---- how many tiles are missing between two cities ----------------------------------------------
+
+
+def join_graph(land: Land) -> Graph:
+    """Return the graph in which a distance is how many tiles it takes to join two cities.
+
+    A node is the name of a part of a city, or an empty cell as a text, in the rectangle around the
+    land and one cell further. An edge leads across a side, as a city would: between empty cells,
+    between parts that meet, and from a part to the empty cell that it opens to, and back. Its
+    weight is 1 if its head is an empty cell, for there a tile has to be laid, and 0 if its head is
+    a part: what is laid costs nothing more.
+
+    So a path stands for tiles that have a city on each side that it crosses, and the distance is
+    the least number of such tiles, if any tile can be drawn that one may think of. The tiles of the
+    game may not be so kind: then it takes more, but never fewer.
+
+    Examples
+    --------
+    >>> from pathlib_games.graphs import dijkstra
+    >>> land = Land().lay(Placement("E", 0, 0)).lay(Placement("B", 1, 0)).lay(Placement("E", 2, 0))
+    >>> dijkstra(join_graph(land), "(0, 0) city").path_to("(2, 0) city")
+    ['(0, 0) city', '(0, -1)', '(1, -1)', '(2, -1)', '(2, 0) city']
+    >>> dijkstra(join_graph(land), "(0, 0) city").distance["(2, 0) city"]
+    3
+    """
+    edges = [(tail, head, int(head.endswith(")"))) for tail, head in _steps(land)]
+    parts = [spot_name(land, s) for s in land.spots(land.tiles) if s.kind == "city"]
+    return Graph.from_edges(edges, [*parts, *map(str, empty_cells(land))], directed=True)
+
+
+def empty_cells(land: Land) -> list[Cell]:
+    """Return the empty cells of the rectangle around a land, and one cell further."""
+    columns, rows = zip(*land.tiles, strict=True)
+    return [
+        (x, y)
+        for y in range(min(rows) - 1, max(rows) + 2)
+        for x in range(min(columns) - 1, max(columns) + 2)
+        if (x, y) not in land.tiles
+    ]
+
+
+def _steps(land: Land) -> Iterator[tuple[str, str]]:
+    empty = set(empty_cells(land))
+    for cell in sorted(empty):
+        yield from ((str(cell), str(other)) for _, other in around(cell) if other in empty)
+    for spot in land.spots(land.tiles):
+        if spot.kind == "city":
+            name = spot_name(land, spot)
+            for other, _ in land.graph.neighbors(spot):
+                yield name, spot_name(land, other)
+            for opening in land.open_ends(spot):
+                cell = beside((spot.x, spot.y), SIDE_OF[opening])
+                yield from ((name, str(cell)), (str(cell), name))

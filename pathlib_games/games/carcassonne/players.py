@@ -10,36 +10,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from random import Random
-from typing import TYPE_CHECKING
 
-from pathlib_games.games.carcassonne.land import Spot
-from pathlib_games.games.carcassonne.scoring import edition_named, points_of
+from pathlib_games.games.carcassonne.land import Feature, Land, Spot
+from pathlib_games.games.carcassonne.rules import Position
+from pathlib_games.games.carcassonne.scoring import Edition, edition_named, points_of
 from pathlib_games.games.carcassonne.tiles import Placement
 from pathlib_games.graphs import GameOver
 
-if TYPE_CHECKING:
-    from pathlib_games.games.carcassonne.land import Feature, Land
-    from pathlib_games.games.carcassonne.rules import Position
-    from pathlib_games.games.carcassonne.scoring import Edition
-
-PATIENCE = 8
-"""With so many tiles left, half of the single tiles that are missing will still come."""
-MEEPLE = 4.0
-"""The points that a meeple at hand is worth while many tiles are left."""
-GROWTH = 0.5
-"""The points by which a road or a city may still grow for each open side."""
+PATIENCE = 8  # with so many tiles left, half of the single tiles that are missing will still come
+MEEPLE = 4.0  # the points that a meeple at hand is worth while many tiles are left
+GROWTH = 0.5  # the points by which a road or a city may still grow for each open side
 
 
 def suggest(position: Position, seed: int | None = None) -> Placement:
     """Return a good way to lay the tile, with a meeple or without.
 
     `seed`: chooses one of several that are equally good; without it, the first is chosen.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.carcassonne.rules import Position
-    >>> suggest(Position.new(seed=1)).meeple
-    Meeple(player='red', kind='cloister', part=0)
     """
     worth = worths(position)
     if not worth:

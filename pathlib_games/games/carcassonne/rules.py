@@ -9,23 +9,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from pathlib_games.games import texts
 from pathlib_games.games.carcassonne.land import Land, tile_words
-from pathlib_games.games.carcassonne.scoring import (
-    Award,
-    add_up,
-    edition_named,
-    final_awards,
-    lay,
-)
+from pathlib_games.games.carcassonne.scoring import Award, add_up, edition_named, final_awards, lay
 from pathlib_games.games.carcassonne.tiles import BadPlacement, Meeple, Placement, base_set
+from pathlib_games.games.contract import Game, reading, text_of
 from pathlib_games.games.tile_board import Cell, placements
 from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
 from pathlib_games.graphs.values import Fields, is_whole
 from pathlib_games.words import shown
 
-MEEPLES = 7
-"""How many meeples each player has."""
+MEEPLES = 7  # how many meeples each player has
 ALL_TILES = sum(tile.count for tile in base_set().values())
 """How many tiles there are, the start tile among them."""
 USUAL_PLAYERS = ("red", "blue")
@@ -47,51 +40,18 @@ class Position:
 
     Make one with `new`. The same moves from the same seed always lead to the same game. A tile that
     fits nowhere is set aside when it is drawn, and another one is drawn instead.
-
-    Attributes
-    ----------
-    players
-        Their names, in the order of their turns.
-    seed
-        What the draw pile is shuffled with.
-    edition
-        A name of `scoring.EDITIONS`.
-    tiles
-        How many tiles the game is played with, the start tile among them.
-    placements
-        The tiles laid so far; the first is the start tile, which nobody laid.
-    land
-        What they make, and the meeples on it.
-    awards
-        The points so far, feature by feature.
-    tile
-        The tile that the player has drawn; None if the game is over.
-    pile
-        The tiles that are left, the next one first.
-    set_aside
-        The tiles that fitted nowhere.
-
-    Examples
-    --------
-    >>> position = Position.new(seed=1)
-    >>> position.player, position.tile, len(position.pile), position.meeples_left("red")
-    ('red', 'B', 70, 7)
-    >>> cell, rotation = position.places()[0]
-    >>> after = position.play(Placement("B", *cell, rotation, Meeple("red", "cloister")))
-    >>> after.player, after.meeples_left("red")
-    ('blue', 6)
     """
 
-    players: tuple[str, ...]
-    seed: int
-    edition: str
-    tiles: int
-    placements: tuple[Placement, ...]
-    land: Land
-    awards: tuple[Award, ...]
-    tile: str | None
-    pile: tuple[str, ...]
-    set_aside: tuple[str, ...]
+    players: tuple[str, ...]  # in the order of their turns
+    seed: int  # what the draw pile is shuffled with
+    edition: str  # a name of `scoring.EDITIONS`
+    tiles: int  # how many the game is played with, the start tile among them
+    placements: tuple[Placement, ...]  # so far; the first is the start tile, which nobody laid
+    land: Land  # what they make, and the meeples on it
+    awards: tuple[Award, ...]  # the points so far, feature by feature
+    tile: str | None  # the one that the player has drawn; None if the game is over
+    pile: tuple[str, ...]  # the tiles that are left, the next one first
+    set_aside: tuple[str, ...]  # the tiles that fitted nowhere
 
     @classmethod
     def new(
@@ -216,17 +176,7 @@ class Position:
         return Outcome(points, tuple(ranking))
 
     def to_text(self) -> str:
-        """Write what the game can be replayed from: a line for each tile that was laid.
-
-        Examples
-        --------
-        >>> position = Position.new(seed=1)
-        >>> meeple = Meeple("red", "cloister")
-        >>> print(position.play(Placement("B", 0, 1, 0, meeple)).to_text())
-        D 0 0 0
-        B 0 1 0 cloister 0
-        {"seed": 1}
-        """
+        """Write what the game can be replayed from: a line for each tile that was laid."""
         lines = []
         for laid in self.placements:
             stands = "" if laid.meeple is None else f" {laid.meeple.kind} {laid.meeple.part}"
@@ -243,25 +193,16 @@ class Position:
             "edition": USUAL_EDITION,
             "tiles": ALL_TILES,
         }
-        return texts.written("\n".join(lines), rest, usual)
+        return text_of("\n".join(lines), rest, usual)
 
     @classmethod
     def from_text(cls, text: str) -> Position:
         """Replay a game that `to_text` has written.
 
-        Parameters
-        ----------
-        text
-            In each line a tile, its cell and its rotation, and perhaps what a meeple of the player
-            stands on. A last line may say who plays, the seed, the edition of the rules, and the
-            number of tiles.
-
-        Raises
-        ------
-        BadPosition
-            Names the line and what is wrong with it.
+        Each line has a tile, its cell and its rotation, and perhaps what a meeple of the player
+        stands on. A last line may say who plays, the seed, the edition and the number of tiles.
         """
-        with texts.reading(text) as (lines, rest):
+        with reading(text) as (lines, rest):
             start = cls.new(
                 rest.whole("seed", 0),
                 rest.list("players", list(USUAL_PLAYERS)),
@@ -355,3 +296,8 @@ def _with_next_tile(position: Position) -> Position:
         if drawn.places():
             return drawn
     return replace(position, tile=None, pile=(), set_aside=(*position.set_aside, *position.pile))
+
+
+GAME: Game[Position, Placement] = Game(
+    "carcassonne", "Carcassonne", Position, Placement.to_json, Placement.from_json
+)

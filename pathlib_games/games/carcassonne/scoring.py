@@ -90,21 +90,8 @@ def awards_of(
 ) -> list[Award]:
     """Return all points of a game, in the order in which they were earned.
 
-    Parameters
-    ----------
-    placements
-        All tiles, in the order in which they were laid.
-    game_end
-        Whether the game is over. If not, only what is complete is scored.
-    edition
-        A name of `EDITIONS`.
-
-    Raises
-    ------
-    BadPlacement
-        If one of the placements is against the rules; says which.
-    UnknownEdition
-        If there is no such edition.
+    Unless it is the end of the game, only what is complete is scored. Raises `BadPlacement` if a
+    placement is against the rules, and `UnknownEdition`.
     """
     rules = edition_named(edition)
     land = Land()
@@ -217,15 +204,6 @@ def worth_of(land: Land, feature: Feature, edition: Edition) -> int:
 
     A field earns something for each completed city that it touches, in the first edition as long
     as nobody stands on other fields around it.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.carcassonne.land import Spot
-    >>> land = Land().lay(Placement("E", 0, 0)).lay(Placement("F", 0, -1, 90))
-    >>> land = land.lay(Placement("E", 0, -2, 180))
-    >>> spots = Spot(0, 0, "city", 0), Spot(0, 0, "field", 0)
-    >>> [worth_of(land, land.feature(spot), EDITIONS["current"]) for spot in spots]
-    [8, 3]
     """
     if feature.kind != "field":
         return points_of(feature, edition)

@@ -1,4 +1,4 @@
-"""The tiles of Carcassonne: what lies on each, which sides belong together, and turning one.
+"""The tiles of Carcassonne: what lies on each, turning one, and placing it with a meeple.
 
 A tile is a list of parts: pieces of city, road and field, and perhaps a cloister. A part reaches
 openings at the rim of the tile, through which it goes on to the next tile. Cities and roads open
@@ -96,14 +96,7 @@ class Tile:
 
     @cached_property
     def look(self) -> frozenset[object]:
-        """What is seen of the tile, whatever numbers its parts have.
-
-        Examples
-        --------
-        >>> straight = base_set()["U"]
-        >>> straight == straight.turned(180), straight.look == straight.turned(180).look
-        (False, True)
-        """
+        """What is seen of the tile, whatever numbers its parts have."""
         cities = [frozenset(city.openings) for city in self.of_kind("city")]
         return frozenset(
             (
@@ -139,15 +132,7 @@ def _turned(tile: Tile, rotation: int) -> Tile:
 
 
 def load_tiles(name: str) -> dict[str, Tile]:
-    """Load a set of tiles from data/carcassonne.
-
-    Raises
-    ------
-    BoardNotFound
-        If there is no such set; says which there are.
-    BadFile
-        If the file is not as it should be; names the tile and the field.
-    """
+    """Load a set of tiles from data/carcassonne."""
     fields = read_fields("carcassonne", name)
     fields.text("title")
     fields.text("source")  # every file has to say where its tiles come from
@@ -216,8 +201,7 @@ def _touched(part: Fields, cities: int) -> tuple[int, ...]:
     return tuple(touched)
 
 
-# ----------------------------------------------------------------------------------------------
-# Placements of Carcassonne: a tile that is laid, perhaps with a meeple, as objects and as JSON.
+# ---- placements ---------------------------------------------------------------------------------
 
 
 class BadPlacement(IllegalMove):
@@ -235,24 +219,11 @@ class BadPlacement(IllegalMove):
 
 @dataclass(frozen=True)
 class Meeple:
-    """A meeple on the tile that is just laid.
-
-    Parameters
-    ----------
-    player
-        Whose it is.
-    kind, part
-        What it stands on, and which of its kind on the tile, from 0.
-
-    Raises
-    ------
-    BadPlacement
-        If a value is not as it should be.
-    """
+    """A meeple on the tile that is just laid; raises `BadPlacement` if a value is wrong."""
 
     player: str
     kind: Kind
-    part: int = 0
+    part: int = 0  # which of its kind on the tile, from 0
 
     def __post_init__(self) -> None:
         _check_text("kind", self.kind)
@@ -264,34 +235,12 @@ class Meeple:
 
 @dataclass(frozen=True)
 class Placement:
-    """A tile that is laid, perhaps with a meeple.
+    """A tile that is laid, perhaps with a meeple; raises `BadPlacement` if a value is wrong."""
 
-    Parameters
-    ----------
-    tile
-        The letter of the tile.
-    x, y
-        Where: x grows to the east, y to the south, and both may be negative.
-    rotation
-        By how many degrees it is turned clockwise.
-    meeple
-        The meeple that is put on it, or None.
-
-    Raises
-    ------
-    BadPlacement
-        If a value is not as it should be.
-
-    Examples
-    --------
-    >>> Placement.from_json({"tile": "D", "x": 0, "y": 0, "rotation": 90})
-    Placement(tile='D', x=0, y=0, rotation=90, meeple=None)
-    """
-
-    tile: str
-    x: int
+    tile: str  # its letter
+    x: int  # grows to the east, and y to the south; both may be negative
     y: int
-    rotation: int = 0
+    rotation: int = 0  # in degrees clockwise
     meeple: Meeple | None = None
 
     def __post_init__(self) -> None:
@@ -385,5 +334,4 @@ class _Missing:
         return "missing"
 
 
-_MISSING: Any = _Missing()
-"""Stands for a value that was left out, until it is refused."""
+_MISSING: Any = _Missing()  # stands for a value that was left out, until it is refused

@@ -1,418 +1,73 @@
-"""Draw a land of tiles with its parts, and all kinds of tiles."""
+"""Draw Carcassonne: a land, a game in play, a search for a join, and how a feature is scored."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
 from math import hypot
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import Any
 
 from pathlib_games.games.carcassonne.land import (
+    Feature,
+    Land,
     Spot,
+    block,
     cell_words,
+    empty_cells,
+    feature_words,
+    join_graph,
+    most,
     part_words,
+    read_spot,
     sides_words,
     spot_name,
     tile_words,
 )
-from pathlib_games.games.carcassonne.tiles import base_set
-from pathlib_games.games.tile_board import MIDDLES, SIDES
+from pathlib_games.games.carcassonne.rules import Position
+from pathlib_games.games.carcassonne.scoring import Edition, edition_named, farmers_of, worth_of
+from pathlib_games.games.carcassonne.tiles import Part as TilePart, Tile, base_set
+from pathlib_games.games.carcassonne.view_tiles import (
+    CELL,
+    Look,
+    anchor,
+    meeple_shapes,
+    outline,
+    player_looks,
+    rim_point,
+    tile_shapes,
+)
+from pathlib_games.games.tile_board import Cell, open_cells
+from pathlib_games.graphs import TraceState, bfs
+from pathlib_games.views.film import film
+from pathlib_games.views.narration import with_words
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Polygon, Text, rectangle
+from pathlib_games.views.shapes import (
+    Circle,
+    Line,
+    Point,
+    Polygon,
+    Shape,
+    Text,
+    aside,
+    moved,
+    rectangle,
+)
+from pathlib_games.views.view import (
+    Part,
+    View,
+    arrow,
+    check_mark,
+    end_of,
+    legend,
+    node_words,
+    number,
+    outcome,
+    relaxed,
+    status,
+)
 from pathlib_games.words import counted
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-
-    from pathlib_games.games.carcassonne.land import Land
-    from pathlib_games.games.carcassonne.tiles import Opening, Part, Tile
-    from pathlib_games.games.tile_board import Cell
-    from pathlib_games.views.shapes import Point, Shape
-
-
-# ---- draw tiles of Carcassonne and meeples, in drawings of our own ---------------------------
-#
-# A city is closed off by a wall with battlements, a road is a band between two rims, a cloister a
-# house with a cross, a crossing a small house; what is left is field, with tufts of grass. A
-# meeple carries the letter of its player. It stands, except on a field, where it lies.
-
-CELL = 84
-MEEPLE = 20
-"""How large a meeple is: so small that what it stands on can be seen."""
-
-_PLAYER_BALLS = MappingProxyType({"red": 1, "green": 2, "blue": 3, "yellow": 4, "orange": 5})
-
-_MIDDLE = (0.5, 0.5)
-_CORNERS = {"N": (0, 0), "E": (1, 0), "S": (1, 1), "W": (0, 1)}
-"""Where each side begins, clockwise, on a tile that is 1 wide."""
-_HALVES = (
-    (0.25, 0.14), (0.75, 0.14), (0.86, 0.25), (0.86, 0.75),
-    (0.75, 0.86), (0.25, 0.86), (0.14, 0.75), (0.14, 0.25),
-)  # fmt: skip
-"""A point in the field beside each half of a side."""
-
-_RIM: tuple[Point, ...] = ((0, 0), (0.5, 0), (1, 0), (1, 0.5), (1, 1), (0.5, 1), (0, 1), (0, 0.5))
-"""Where each half of a side begins, clockwise."""
-
-_PLACES = tuple((u / 24, v / 24) for u in range(2, 23) for v in range(2, 23))
-"""Where meeples may stand."""
-_NAVE = 0.09
-"""Where one stands in a cloister: so far below its middle, for the cross is above it."""
-_CROSS = (((0, -0.21), (0, -0.04)), ((-0.06, -0.15), (0.06, -0.15)))
-_WALL = 0.65
-"""How far from the side to the middle the wall stands that has the city on three sides."""
-_STUB = 0.34
-"""Where one stands on a road that ends on the tile: so far from the side to the middle."""
-_HALF_ROAD = 0.05
-_HALF_REACH = 0.13  # a road is narrow, so what can be clicked is wider
-_MEEPLE = (
-    (0, -0.52), (0.17, -0.44), (0.17, -0.24), (0.5, -0.06), (0.5, 0.12), (0.26, 0.14), (0.42, 0.5),
-    (0.1, 0.5), (0, 0.36), (-0.1, 0.5), (-0.42, 0.5), (-0.26, 0.14), (-0.5, 0.12), (-0.5, -0.06),
-    (-0.17, -0.24), (-0.17, -0.44),
-)  # fmt: skip
-_SHIELD = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.1), (0, 0.6), (-0.5, 0.1))
-_HOUSE = ((-0.5, 0.5), (-0.5, -0.1), (0, -0.6), (0.5, -0.1), (0.5, 0.5))
-
-
-# ---- tiles --------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Look:
-    """How a part of a tile is drawn: further classes, its words, and its id if it has one."""
-
-    classes: str = ""
-    label: str | None = None
-    id: str | None = None
-
-
-_PLAIN = Look()
-
-
-def tile_shapes(
-    tile: Tile,
-    corner: Point,
-    size: float = CELL,
-    *,
-    label: str | None = None,
-    look: Callable[[Part], Look] = lambda _: _PLAIN,
-) -> list[Shape]:
-    """Return the shapes of a tile, as it is turned.
-
-    Each part is one polygon, drawn so that what covers it is no part of it; `look` says how.
-    """
-    shapes: list[Shape] = [rectangle(*corner, size, size, "grass", label=label)]
-    for shape, part in _drawn(tile, corner, size):
-        if part is None:
-            shapes.append(shape)
-            continue
-        how = look(part)
-        classes = f"{shape.classes} {how.classes}".strip()
-        shapes.append(replace(shape, classes=classes, label=how.label, id=how.id))
-    return shapes
-
-
-# A story shows the same land in every picture.
-@lru_cache(maxsize=1000)
-def _drawn(tile: Tile, corner: Point, size: float) -> tuple[tuple[Shape, Part | None], ...]:
-    """Return what is drawn on the ground of a tile, and which of its parts each shape is."""
-    at = _scale(corner, size)
-    drawn: list[tuple[Shape, Part | None]] = []
-
-    def add(shape: Shape, part: Part | None = None) -> None:
-        drawn.append((shape, part))
-
-    for field in tile.of_kind("field"):
-        add(Polygon(at(outline(tile, field)), "frame"), field)
-        for tuft in _tufts(field):
-            add(Line(at(tuft), "tuft"))
-    for city in tile.of_kind("city"):
-        add(Polygon(at(outline(tile, city)), "city"), city)
-        for curve in _walls(city):
-            add(Line(at(curve), "city-wall"))
-            add(Line(at(curve), "battlement"))
-    roads = tile.of_kind("road")
-    for road in roads:
-        add(Polygon(at(outline(tile, road)), "frame"), road)
-    for road in roads:
-        path = _road(tile, road)
-        left, right = at(_beside(path, -_HALF_ROAD)), at(_beside(path, _HALF_ROAD))
-        add(Polygon((*left, *reversed(right)), "road-bed"))
-        add(Line(left, "road-rim"))
-        add(Line(right, "road-rim"))
-    if len(roads) > 2:
-        add(Polygon(at(_placed(_HOUSE, _MIDDLE, 0.17)), "village"))
-    for cloister in tile.of_kind("cloister"):
-        add(Polygon(at(outline(tile, cloister)), "cloister"), cloister)
-        middle = _cloister_at(tile)
-        for line in _CROSS:
-            add(Line(at(_placed(line, middle, 1)), "cross"))
-    for city in tile.of_kind("city"):
-        if city.shields:
-            add(Polygon(at(_placed(_SHIELD, _shield_at(city), 0.14)), "shield"))
-    add(rectangle(*corner, size, size, "tile-rim"))
-    return tuple(drawn)
-
-
-@cache
-def outline(tile: Tile, part: Part) -> tuple[Point, ...]:
-    """Return the outline of a part, on a tile that is 1 wide; that of a road is wider than it."""
-    if part.kind == "cloister":
-        return _placed(_HOUSE, _cloister_at(tile), 0.44)
-    if part.kind == "road":
-        path = _road(tile, part)
-        return (*_beside(path, -_HALF_REACH), *reversed(_beside(path, _HALF_REACH)))
-    if part.kind == "city":
-        return _city_outline(list(_walls(part)))
-    return tuple(_field_outline(tile, part))
-
-
-def rim_point(opening: Opening) -> Point:
-    """Return where an opening is, on a tile that is 1 wide: the middle of a side, or of a half."""
-    if isinstance(opening, int):
-        return _mean((_RIM[opening], _RIM[(opening + 1) % 8]))
-    return MIDDLES[opening]
-
-
-@cache
-def anchor(tile: Tile, part: Part) -> Point:
-    """Return where a meeple stands on a part, on a tile that is 1 wide.
-
-    That is in the middle of a road, and elsewhere as far as can be from what is not the part, so
-    that nobody takes it for what the meeple stands on.
-    """
-    if part.kind == "cloister":
-        return _placed([(0, _NAVE)], _cloister_at(tile), 1)[0]
-    if part.kind == "road":
-        path = _road(tile, part)
-        return path[6] if len(part.openings) > 1 else _toward(path[0], _MIDDLE, _STUB)
-    own, others = outline(tile, part), list(_covers(tile, part))
-    lines = [
-        pair for each in (own, *others) for pair in zip(each, (*each[1:], each[0]), strict=True)
-    ]
-    middle = _mean(own)
-
-    def room(place: Point) -> float:
-        if not _is_in(place, own) or any(_is_in(place, other) for other in others):
-            return -1
-        # Where there is room all along a strip, its middle is best.
-        return min(_far_from(place, *line) for line in lines) - hypot(*_from(middle, place)) / 20
-
-    return max(_PLACES, key=room)
-
-
-def _covers(tile: Tile, part: Part) -> Iterator[tuple[Point, ...]]:
-    """Yield the outlines of what is drawn over a city or a field."""
-    for other in tile.parts:
-        if other.kind == "road":
-            path = _road(tile, other)
-            yield (*_beside(path, -_HALF_ROAD), *reversed(_beside(path, _HALF_ROAD)))
-        elif other.kind == "cloister" or (other.kind == "city" and other != part):
-            yield outline(tile, other)
-        if other.shields:
-            yield _placed(_SHIELD, _shield_at(other), 0.14)
-
-
-def _tufts(field: Part) -> Iterator[tuple[Point, ...]]:
-    """Return small tufts of grass, drawn at some of the halves that a field reaches."""
-    for half in field.openings:
-        if isinstance(half, int) and half % 2:
-            u, v = _HALVES[half]
-            zigzag = ((-0.03, -0.02), (-0.01, 0.03), (0.01, -0.03), (0.015, 0.03), (0.04, -0.02))
-            yield tuple((u + aside, v + down) for aside, down in zigzag)
-
-
-def _walls(city: Part) -> Iterator[tuple[Point, ...]]:
-    """Return the curves that close a city off, clockwise: one for each stretch of other sides."""
-    for index, side in enumerate(SIDES):
-        if side in city.openings and SIDES[(index + 1) % 4] not in city.openings:
-            gap = 1
-            while SIDES[(index + gap + 1) % 4] not in city.openings:
-                gap += 1
-            begin = _CORNERS[SIDES[(index + 1) % 4]]
-            end = _CORNERS[SIDES[(index + gap + 1) % 4]]
-            bend = _MIDDLE
-            if gap == 1:  # the field behind it has room for a road and meeples
-                bend = _toward(_mean((begin, end)), _MIDDLE, 2 * _WALL)
-            elif gap == 2:  # it bends towards the corner that the city fills
-                bend = _toward(_MIDDLE, _CORNERS[side], 0.4)
-            yield _curve(begin, bend, end)
-
-
-def _city_outline(curves: Sequence[tuple[Point, ...]]) -> tuple[Point, ...]:
-    """Return the outline of a city: along its walls, and from each to the next along the sides."""
-    corners: list[Point] = list(_CORNERS.values())
-    if not curves:
-        return tuple(corners)
-    points: list[Point] = []
-    for curve, following in zip(curves, (*curves[1:], curves[0]), strict=True):
-        points += curve
-        index = corners.index(curve[-1])
-        while corners[index] != following[0]:
-            index = (index + 1) % 4
-            points.append(corners[index])
-    return tuple(points)
-
-
-def _field_outline(tile: Tile, field: Part) -> Iterator[Point]:
-    """Yield the outline of a field: along the rim, and from there along roads and walls."""
-    left = {half for half in field.openings if isinstance(half, int)}
-    if len(left) == 8:
-        yield from _CORNERS.values()
-        return
-    here = first = min(half for half in left if (half - 1) % 8 not in left)
-    while True:
-        yield _RIM[here]
-        while here in left:
-            left.remove(here)
-            here = (here + 1) % 8
-            yield _RIM[here]
-        way = _way_inside(tile, here)
-        yield from way
-        if way[-1] in _RIM:
-            here = _RIM.index(way[-1])
-        elif left:  # from the middle of a crossing to the next stretch of rim
-            here = next((here + k) % 8 for k in range(8) if (here + k) % 8 in left)
-        if here == first or (way[-1] not in _RIM and not left):
-            return
-
-
-def _way_inside(tile: Tile, here: int) -> tuple[Point, ...]:
-    """Return the way along what ends a field at a place of the rim: a wall, or a road."""
-    walls = {wall[-1]: wall[::-1] for city in tile.of_kind("city") for wall in _walls(city)}
-    roads = [road for road in tile.of_kind("road") if len(road.openings) == 1]
-    at_wall = roads[0] if len(roads) == 1 and walls else None  # it divides the field at the wall
-    if here % 2 == 0:
-        wall = walls[_RIM[here]]
-        return (*wall[:7], MIDDLES[str(at_wall.openings[0])]) if at_wall else wall
-    road = tile.part_at["road", SIDES[here // 2]]
-    if road == at_wall:
-        (wall,) = walls.values()
-        return (_RIM[here], *wall[6:])
-    if len(road.openings) == 1:
-        return (_RIM[here], _MIDDLE)
-    way = _road(tile, road)
-    return way if way[0] == _RIM[here] else way[::-1]
-
-
-def _road(tile: Tile, road: Part) -> tuple[Point, ...]:
-    begin, *others = [MIDDLES[str(side)] for side in road.openings]
-    if others:
-        return _curve(begin, _MIDDLE, others[0])
-    # It ends in the middle of a crossing, below a cloister, or at the wall of a city.
-    far = 1 if len(tile.of_kind("road")) > 2 else 0.8 if tile.of_kind("cloister") else _WALL
-    return (begin, _toward(begin, _MIDDLE, far))
-
-
-def _cloister_at(tile: Tile) -> Point:
-    """Return the middle of a cloister: further away from a road that ends at it."""
-    ends = [MIDDLES[str(road.openings[0])] for road in tile.of_kind("road")]
-    return _toward(ends[0], _MIDDLE, 1.16) if ends else _MIDDLE
-
-
-def _shield_at(city: Part) -> Point:
-    sides = [str(side) for side in city.openings]
-    for index, side in enumerate(SIDES):
-        if side in sides and SIDES[index - 1] in sides:
-            return _toward(_CORNERS[side], _MIDDLE, 0.27)
-    return _toward(MIDDLES[sides[0]], _MIDDLE, 0.27)
-
-
-# ---- meeples ------------------------------------------------------------------------------------
-
-
-def player_looks(players: Sequence[str]) -> dict[str, tuple[str, str]]:
-    """Return the class and the letter of each player's meeples; no two have the same.
-
-    A player who is named after a colour gets it.
-    """
-    taken = {_PLAYER_BALLS[player] for player in players if player in _PLAYER_BALLS}
-    free = iter([number for number in range(1, 10) if number not in taken])
-    initials = [player[0].upper() for player in players]
-    return {
-        player: (
-            f"ball-{_PLAYER_BALLS[player] if player in _PLAYER_BALLS else next(free)}",
-            initial if initials.count(initial) == 1 else str(number),
-        )
-        for number, (player, initial) in enumerate(zip(players, initials, strict=True), start=1)
-    }
-
-
-def meeple_shapes(
-    middle: Point, look: tuple[str, str], *, lying: bool, label: str | None
-) -> list[Shape]:
-    """Return a meeple around a point: its outline, and the letter of its player."""
-    drawn = [(-v, u) for u, v in _MEEPLE] if lying else _MEEPLE
-    shape = _scale(middle, MEEPLE)(drawn)
-    return [
-        Polygon(shape, f"ball {look[0]}", label=label),
-        Text(middle[0], middle[1] + (0 if lying else 1), look[1], "meeple-letter"),
-    ]
-
-
-# ---- geometry -----------------------------------------------------------------------------------
-
-
-def _scale(corner: Point, size: float) -> Callable[[Sequence[Point]], tuple[Point, ...]]:
-    """Return what turns points on a tile that is 1 wide into pixels."""
-    return lambda points: tuple(
-        (round(corner[0] + u * size, 1), round(corner[1] + v * size, 1)) for u, v in points
-    )
-
-
-def _placed(outline: Sequence[Point], middle: Point, size: float) -> tuple[Point, ...]:
-    return tuple((middle[0] + u * size, middle[1] + v * size) for u, v in outline)
-
-
-def _from(begin: Point, end: Point) -> Point:
-    return end[0] - begin[0], end[1] - begin[1]
-
-
-def _toward(begin: Point, end: Point, share: float) -> Point:
-    return begin[0] + share * (end[0] - begin[0]), begin[1] + share * (end[1] - begin[1])
-
-
-def _mean(points: Sequence[Point]) -> Point:
-    return sum(u for u, _ in points) / len(points), sum(v for _, v in points) / len(points)
-
-
-def _is_in(place: Point, points: Sequence[Point]) -> bool:
-    """Say whether a place lies in a polygon: a ray from it meets an odd number of its sides."""
-    (u, v), inside = place, False
-    for (a, b), (c, d) in zip(points, (*points[1:], points[0]), strict=True):
-        if (b > v) != (d > v) and u < a + (v - b) / (d - b) * (c - a):
-            inside = not inside
-    return inside
-
-
-def _far_from(place: Point, begin: Point, end: Point) -> float:
-    """Return how far a place is from a line between two points."""
-    (u, v), (c, d) = _from(begin, place), _from(begin, end)
-    long = c * c + d * d
-    along = min(max((u * c + v * d) / long, 0), 1) if long else 0
-    return hypot(u - along * c, v - along * d)
-
-
-def _curve(begin: Point, bend: Point, end: Point) -> tuple[Point, ...]:
-    """Return 13 points of the curve from one point to another that a third one bends (Bezier)."""
-    parts = [step / 12 for step in range(13)]
-    return tuple(
-        _toward(_toward(begin, bend, part), _toward(bend, end, part), part) for part in parts
-    )
-
-
-def _beside(path: Sequence[Point], far: float) -> tuple[Point, ...]:
-    """Return a path moved aside: to its right, or to its left if ``far`` is negative."""
-    moved_points = []
-    for index, (u, v) in enumerate(path):
-        before, after = path[max(index - 1, 0)], path[min(index + 1, len(path) - 1)]
-        along = (after[0] - before[0], after[1] - before[1])
-        length = hypot(*along)
-        moved_points.append((u - far * along[1] / length, v + far * along[0] / length))
-    return tuple(moved_points)
-
 
 MARGIN = 34
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -488,7 +143,6 @@ def land_scene(
 
     Examples
     --------
-    >>> from pathlib_games.games.carcassonne.land import Land
     >>> from pathlib_games.games.carcassonne.tiles import Meeple, Placement
     >>> land = Land().lay(Placement("B", 0, 0, 0, Meeple("red", "cloister")))
     >>> land_scene(land).description
@@ -539,7 +193,7 @@ def land_shapes(
     """Yield the shapes of a land, without marks; `look` says how each part is drawn."""
     for cell, tile in land.tiles.items():
 
-        def seen(part: Part, cell: Cell = cell) -> Look:
+        def seen(part: TilePart, cell: Cell = cell) -> Look:
             return look(Spot(*cell, part.kind, part.index))
 
         yield from tile_shapes(tile, sheet.corner(cell), look=seen)
@@ -599,8 +253,8 @@ def tiles_scene() -> Scene:
     shapes: list[Shape] = []
     told = []
     across, down = CELL + 20, CELL + 34
-    for number, tile in enumerate(base_set().values()):
-        x, y = 14 + number % _COLUMNS * across, 14 + number // _COLUMNS * down
+    for index, tile in enumerate(base_set().values()):
+        x, y = 14 + index % _COLUMNS * across, 14 + index // _COLUMNS * down
         shapes += tile_shapes(tile, (x, y), label=f"{tile.id}, {tile_words(tile)}")
         count = f"{tile.count} {TIMES}"
         shapes.append(Text(x + 2, y + CELL + 13, tile.id, "heading left"))
@@ -609,3 +263,603 @@ def tiles_scene() -> Scene:
     rows = -(-len(told) // _COLUMNS)
     size = (8 + _COLUMNS * across, 8 + rows * down)
     return Scene(*size, tuple(shapes), "The tiles", " ".join(told))
+
+
+# ---- a game that is played: the land with its free cells ----------------------------------------
+
+HAND = 344  # the width of the picture of the hand
+_TILE = 104
+_TOP = 30
+_LEFT = _TILE + 14  # of the rows of the players
+_ROW = 28
+_NOTHING: MappingProxyType[Cell, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class LitFeature:
+    """A feature as the page lights it: its parts, where it is open, and words about it."""
+
+    parts: tuple[str, ...]  # their names
+    ends: tuple[Point, ...]
+    words: str
+
+
+def sheet_of(land: Land) -> Sheet:
+    """Return which cells a board shows: those with a tile, all beside them, and never few."""
+    return Sheet.of([(-2, -2), (2, 2), *land.tiles, *open_cells(land.tiles)])
+
+
+def features_shown(land: Land) -> list[LitFeature]:
+    """Return all features of a land for its board."""
+    sheet = sheet_of(land)
+    found = []
+    for feature in land.features(land.spots(land.tiles)):
+        spots = sorted(feature.spots)
+        ends = [place for spot in spots for place in open_places(land, sheet, spot)]
+        names = tuple(spot_name(land, spot) for spot in spots)
+        words = feature_words(land, feature)
+        found.append(LitFeature(names, tuple(ends), f"{words[0].upper()}{words[1:]}."))
+    return found
+
+
+def board_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
+    land: Land,
+    players: Sequence[str],
+    *,
+    legal: Mapping[Cell, str] = _NOTHING,
+    free: Collection[Spot] = (),
+    framed: Cell | None = None,
+    fresh: Cell | None = None,
+    told: str = "",
+) -> Scene:
+    """Return the board of a game, to be clicked.
+
+    `legal`: the cells where the tile fits as it is turned, with words for them; `free`: parts that
+    a meeple may be put on now; `framed`, `fresh`: the cell of the tile that was laid last, and of
+    one that has just come from an opponent; `told`: how the description begins.
+    """
+    sheet = sheet_of(land)
+    words = {
+        spot: feature_words(land, feature)
+        for feature in land.features(land.spots(land.tiles))
+        for spot in feature.spots
+    }
+
+    def look(spot: Spot) -> Look:
+        label = f"{spot_words(land, spot)}: {words[spot]}"
+        if spot in free:
+            label += ", a meeple may stand here"
+        return Look("free" if spot in free else "", label, spot_name(land, spot))
+
+    shapes: list[Shape] = []
+    for cell in open_cells(land.tiles):
+        shapes += _cell_shapes(sheet, cell, legal.get(cell))
+    drawn = list(land_shapes(land, sheet, player_looks(players), look))
+    if fresh is not None:
+        new = set(land_shapes(_only(land, fresh), sheet, player_looks(players), look))
+        drawn = [replace(s, classes=f"{s.classes} fresh") if s in new else s for s in drawn]
+    shapes += drawn
+    for spot in free:
+        place = sheet.on((spot.x, spot.y), anchor(land.tiles[spot.x, spot.y], land.part(spot)))
+        shapes.append(Circle(*place, 5, "reach-dot"))
+    if framed is not None:
+        shapes.append(rectangle(*sheet.corner(framed), CELL, CELL, "held"))
+    shapes += sheet.numbers()
+    description = f"{told} {land_words(land)}".strip()
+    return Scene(sheet.width, sheet.height, tuple(shapes), "The land", description)
+
+
+def _only(land: Land, cell: Cell) -> Land:
+    standing = {spot: who for spot, who in land.meeples.items() if (spot.x, spot.y) == cell}
+    return replace(land, tiles={cell: land.tiles[cell]}, meeples=standing, _known={})
+
+
+def _cell_shapes(sheet: Sheet, cell: Cell, fits: str | None) -> Iterator[Shape]:
+    x, y = sheet.corner(cell)
+    look = "cell reach" if fits else "cell"
+    words = f"{cell}, empty, {fits}" if fits else f"{cell}, empty"
+    shape_id = f"{cell[0]} {cell[1]}"
+    yield rectangle(x + 1, y + 1, CELL - 2, CELL - 2, look, label=words, id=shape_id)
+    if fits:
+        yield Circle(x + CELL / 2, y + CELL / 2, 5, "reach-dot")
+
+
+# ---- the hand ------------------------------------------------------------------------------------
+
+
+def position_scene(position: Position) -> Scene:
+    """Return the picture of a game in play: the land, the tile to be laid, and the points."""
+    land, outcome = land_scene(position.land, position.players), position.outcome()
+    tile = base_set()[position.tile] if position.tile else None
+    heading = f"{position.player} lays this tile"
+    if outcome is not None:
+        heading = f"The game is over; {' and '.join(outcome.ranking[0])} won"
+    return beside(land, hand_scene(position, tile, heading))
+
+
+def hand_scene(
+    position: Position,
+    tile: Tile | None,
+    heading: str,
+    free: Collection[TilePart] = (),
+    name: Callable[[str], str] = str,
+) -> Scene:
+    """Return the tile to be laid, large, and a row for each player.
+
+    `heading`: what stands above the tile; `free`: the parts that a meeple may be put on, once the
+    tile has been laid; `name`: says what players are called.
+    """
+    outcome = position.outcome()
+    points = position.points if outcome is None else outcome.points
+    left = len(position.pile)
+    rest = f"{left} left" if left else "the last one"
+    shapes: list[Shape] = [Text(0, 14, heading, "heading left")]
+    told = [f"{heading}."]
+    if tile is not None:
+        told += [f"It shows {tile_words(tile)}.", f"{counted(left, 'tile')} left."]
+        shapes += [Text(HAND - 8, 14, rest, "text soft right"), *_tile_in_hand(tile, free)]
+    shapes.append(Text(HAND - 70, _TOP + 8, "points", "small soft right"))
+    shapes.append(Text(HAND - 8, _TOP + 8, "meeples", "small soft right"))
+    for index, (player, look) in enumerate(player_looks(position.players).items()):
+        now = outcome is None and player == position.player
+        meeples = position.meeples_left(player)
+        row = _row_shapes(look, name(player), points[player], meeples, now=now)
+        shapes += moved(row, _LEFT, _TOP + 18 + index * _ROW)
+        told.append(f"{name(player)}: {counted(points[player], 'point')}, {meeples} meeples.")
+    height = _TOP + max(_TILE, 18 + len(position.players) * _ROW) + 2
+    return Scene(HAND, height, tuple(shapes), "The hand", " ".join(told))
+
+
+def _tile_in_hand(tile: Tile, free: Collection[TilePart]) -> Iterator[Shape]:
+    """Yield the tile; it can be turned, or parts of it be chosen for a meeple."""
+
+    def look(part: TilePart) -> Look:
+        if part not in free:
+            return Look()
+        words = f"{part_words(tile, part)}: put a meeple here"
+        return Look("free", words, f"{part.kind} {part.index}")
+
+    yield from tile_shapes(tile, (1, _TOP), _TILE, look=look)
+    for u, v in (anchor(tile, part) for part in free):
+        yield Circle(1 + u * _TILE, _TOP + v * _TILE, 6, "reach-dot")
+    if not free:
+        label = f"The tile shows {tile_words(tile)}: turn it"
+        yield rectangle(1, _TOP, _TILE, _TILE, "frame", label=label, id="turn")
+
+
+def row_place(number: int) -> Point:
+    """Return where the points of a player stand in the picture of the hand."""
+    return HAND - 80, _TOP + 18 + (number + 0.5) * _ROW
+
+
+def _row_shapes(
+    look: tuple[str, str], name: str, points: int, meeples: int, *, now: bool
+) -> Iterator[Shape]:
+    """Yield the row of a player from its top left corner; `now`: whether it is the player's turn.
+
+    The first shape is the whole of it.
+    """
+    wide, middle = HAND - _LEFT, _ROW / 2
+    yield rectangle(0, 0, wide, _ROW, "changed-row" if now else "frame")
+    if now:
+        yield rectangle(0, 0, 4, _ROW, "changed-bar")
+    yield from meeple_shapes((20, middle), look, lying=False, label=None)
+    yield Text(38, middle, name, "text left")
+    yield Text(wide - 70, middle, str(points), "number right")
+    yield Text(wide - 8, middle, str(meeples), "number right")
+
+
+def beside(board: Scene, hand: Scene) -> Scene:
+    """Return both in one picture, as a saved notebook keeps it."""
+    gap = 12
+    return Scene(
+        board.width + gap + hand.width + gap,
+        max(board.height, hand.height + 2 * gap),
+        (*board.shapes, *moved(hand.shapes, board.width + gap, gap)),
+        "Carcassonne",
+        f"{hand.description} {board.description}",
+    )
+
+
+# ---- a search for the fewest tiles between two cities -------------------------------------------
+
+_FREE = 13  # around a number
+_PARTS = {"": "", "frontier": "free", "settled": "lit"}  # how a part of a city looks in each state
+
+
+class JoinView(View):
+    """A picture of a search on `join_graph`: how many tiles it takes to join two cities.
+
+    Each part of a city and each empty cell shows its distance. What is settled is lit, the frontier
+    has a dashed outline, the current node a thick one. A bold line leads to the predecessor, a
+    thick one along the edge that is being relaxed.
+
+    Parameters
+    ----------
+    land
+        What has been laid.
+    title
+        A short name for the picture.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.carcassonne.tiles import Placement
+    >>> from pathlib_games.graphs import dijkstra
+    >>> land = Land().lay(Placement("E", 0, 0))
+    >>> trace = dijkstra.trace(join_graph(land), "(0, 0) city")
+    >>> JoinView(land).scene(trace.at(2)).description
+    'Settled: (0, 0) city at 0. Frontier: (0, -1) at 1. Not reached: (-1, -1), ... (0, 0) city.'
+    """
+
+    tabular = False
+
+    def __init__(self, land: Land, *, title: str = "Cities to be joined") -> None:
+        graph, cells = join_graph(land), empty_cells(land)
+        sheet = Sheet.of([*land.tiles, *cells])
+        looks = player_looks(list(dict.fromkeys(land.meeples.values())))
+        key = legend(14, sheet.height, sheet.width - 28, ("tree", "predecessor"))
+        ground = (*land_shapes(land, sheet, looks, lambda _: Look()), *sheet.numbers(), *key)
+        self._cells = {str(cell): cell for cell in cells}
+        self._outlines: dict[str, tuple[Point, ...]] = {}
+        self._middles: dict[str, Point] = {}
+        for name in map(str, graph.nodes):
+            place = (0.5, 0.5)
+            if (cell := self._cells.get(name)) is None:
+                spot = read_spot(land, name)
+                cell, part = (spot.x, spot.y), land.part(spot)
+                points = outline(land.tiles[cell], part)
+                self._outlines[name] = tuple(sheet.on(cell, each) for each in points)
+                place = anchor(land.tiles[cell], part)
+            self._middles[name] = sheet.on(cell, place)
+        super().__init__(
+            width=sheet.width,
+            height=end_of(key),
+            title=title,
+            nodes=graph.nodes,
+            places=[(0, 0)] * (1 + len(graph.nodes)),
+            fixed=[Part("", ground)],
+        )
+
+    def node_part(self, node: Any, state: TraceState) -> Part:
+        """Return what the search knows of a part of a city or of an empty cell."""
+        return Part(node_words(state, node), tuple(self._known(node, state)))
+
+    def _known(self, node: str, state: TraceState) -> Iterator[Shape]:
+        found, (x, y) = status(state, node), self._middles[node]
+        current = node == state.current
+        if node in self._cells:
+            look = f"cell {found}{' current' * current}"
+            yield rectangle(x - CELL / 2 + 2, y - CELL / 2 + 2, CELL - 4, CELL - 4, look.strip())
+        elif found:
+            yield Polygon(self._outlines[node], f"city {_PARTS[found]}")
+            if current:
+                yield Polygon(self._outlines[node], "frame current")
+        if not found:
+            return
+        before: Any = state.predecessor.get(node)
+        if before is not None:
+            yield _between((x, y), self._middles[before], "tree")
+        if step := relaxed(state, node):
+            tail: Any = step.tail
+            line = _between((x, y), self._middles[tail], outcome(step))
+            (fx, fy), (tx, ty) = line.points
+            long = hypot(tx - fx, ty - fy)
+            way = ((tx - fx) / long, (ty - fy) / long)
+            yield from (line, arrow((fx, fy), way, (12, 0), 7, f"{outcome(step)}-arrow"))
+        yield Circle(x, y, 11, "badge")
+        yield Text(x, y, number(state.distance[node]), "small heading")
+        if found == "settled":
+            yield check_mark(x + 21, y - 16)
+
+
+def _between(point: Point, other: Point, look: str) -> Line:
+    """Return the line between the numbers on two nodes."""
+    (x, y), (u, v) = point, other
+    dx, dy = (_FREE * part / hypot(u - x, v - y) for part in (u - x, v - y))
+    return Line(((x + dx, y + dy), (u - dx, v - dy)), look)
+
+
+# ---- flood, count, pay: how a feature is scored, picture by picture -----------------------------
+
+_PANE = 250
+_MOST_NAMED = 4
+
+
+def scoring_story(
+    land: Land, spot: Spot | str, edition: str = "current"
+) -> list[tuple[Scene, str]]:
+    """Return how the feature of a part is scored, picture by picture, with the words for each.
+
+    A wave floods all parts that are joined to it. Then tiles are counted, each once, and shields;
+    at the end the meeples, and who has the most of them is paid. What is not complete is scored as
+    at the end of the game.
+
+    Parameters
+    ----------
+    land
+        What has been laid.
+    spot
+        Any part of the feature, or its name, such as ``"(0, 0) city"``.
+    edition
+        ``"current"`` or ``"first"``, the edition of the rules.
+
+    Raises
+    ------
+    NodeNotFound, BadPosition
+        If there is no such part; says which there are.
+    UnknownEdition
+        If there is no such edition.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.carcassonne.tiles import Meeple, Placement
+    >>> land = Land().lay(Placement("E", 0, 0, 0, Meeple("red", "city")))
+    >>> land = land.lay(Placement("E", 0, -1, 180))
+    >>> for _, words in scoring_story(land, "(0, 0) city"):
+    ...     print(words)
+    What does this city earn? First the flood: all parts that are joined to (0, 0) city.
+    Wave 1 crosses a side: (0, -1) city.
+    No wave goes on, and no side is open: the city is complete.
+    Count: 2 tiles, each once.
+    Meeples on it: 1 of red.
+    Pay: a complete city earns 2 for each tile and shield: 2 ... = 4. 4 points for red.
+    """
+    part = spot if isinstance(spot, Spot) else read_spot(land, spot)
+    return _Story(land, part, edition_named(edition)).told()
+
+
+def scoring_film(land: Land, spot: Spot | str, edition: str = "current") -> film:
+    """Return the same as an animation.
+
+    Examples
+    --------
+    >>> from pathlib_games.games.carcassonne.tiles import Placement
+    >>> scoring_film(Land().lay(Placement("U", 0, 0)), "(0, 0) road")
+    <film, 5 pictures: Scoring a road. ... Nobody stands on it, so nobody is paid.>
+    """
+    told = scoring_story(land, spot, edition)
+    # All pictures have one size: that of the one with the most words.
+    room = max(with_words(scene, words).height - scene.height for scene, words in told)
+    scenes = tuple(with_words(scene, words, room) for scene, words in told)
+    words = " ".join([f"{scenes[0].title}.", *(words for _, words in told)])
+    return film(scenes, words, seconds=2.0)
+
+
+@dataclass(frozen=True)
+class _Seen:
+    flooded: frozenset[Spot] = frozenset()
+    wave: frozenset[Spot] = frozenset()  # what the last wave has reached
+    ends: bool = False  # whether open sides have their dots
+    tiles: tuple[Cell, ...] = ()  # those that have a number
+    cities: tuple[Feature, ...] = ()  # those that have a number
+    missing: tuple[Cell, ...] = ()  # of a cloister
+    rows: tuple[tuple[str, str], ...] = ()  # the tally
+    new: int = 0  # how many of the last rows are new
+
+
+class _Story:
+    def __init__(self, land: Land, spot: Spot, edition: Edition) -> None:
+        self.land, self.spot, self.edition = land, spot, edition
+        self.feature = land.feature(spot)
+        around = block((spot.x, spot.y)) if spot.kind == "cloister" else []
+        self.sheet = Sheet.of([*land.tiles, *around])
+        self.looks = player_looks(list(dict.fromkeys(land.meeples.values())))
+        self.seen = _Seen(flooded=frozenset([spot]))
+        self.pictures: list[tuple[_Seen, str]] = []
+
+    def told(self) -> list[tuple[Scene, str]]:
+        """Tell it."""
+        if self.spot.kind == "cloister":
+            self._look_around()
+        else:
+            self._flood()
+            if self.spot.kind == "field":
+                self._count_cities()
+            else:
+                self._count_tiles()
+        if self.spot.kind == "field" and self.edition.fields_by == "city":
+            self._pay_by_city()
+        else:
+            self._count_meeples()
+            self._pay()
+        height = max(self.sheet.height, 50 + _ROW * (len(self.seen.rows) + 1))
+        return [(self._scene(seen, words, height), words) for seen, words in self.pictures]
+
+    def _show(self, words: str, *rows: tuple[str, object], **changed: Any) -> None:
+        """Add a picture; `rows`: those that are new in the tally."""
+        tally = (*self.seen.rows, *((name, str(value)) for name, value in rows))
+        self.seen = replace(self.seen, rows=tally, new=len(rows), **changed)
+        self.pictures.append((self.seen, words))
+
+    # ---- flood -----------------------------------------------------------------------------------
+
+    def _flood(self) -> None:
+        kind, name = self.spot.kind, spot_name(self.land, self.spot)
+        self._show(
+            f"What does this {kind} earn? First the flood: all parts that are joined to {name}."
+        )
+        waves: dict[float, list[Spot]] = {}
+        reached: Mapping[Any, float] = bfs(self.land.graph, self.spot).distance
+        for spot, far in reached.items():
+            waves.setdefault(far, []).append(spot)
+        for index, wave in sorted(waves.items())[1:]:
+            names = sorted(spot_name(self.land, spot) for spot in wave)
+            more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
+            listed = ", ".join(names[:_MOST_NAMED])
+            self._show(f"Wave {index:g} crosses a side: {listed}{more}.", wave=frozenset(wave))
+            self.seen = replace(self.seen, flooded=self.seen.flooded | self.seen.wave)
+        parts = ("parts", len(self.feature.spots))
+        if kind == "field":
+            self._show("No wave goes on: this is the whole field.", parts, wave=frozenset())
+            return
+        gaps = self.feature.gaps
+        if gaps:
+            verb = "is" if gaps == 1 else "are"
+            state = f"but {counted(gaps, 'side')} {verb} open: the {kind} is not complete."
+        else:
+            state = f"and no side is open: the {kind} is complete."
+        self._show(f"No wave goes on, {state}", ("open sides", gaps), wave=frozenset(), ends=True)
+
+    def _look_around(self) -> None:
+        missing = tuple(self.land.missing(self.spot))
+        self._show(
+            "What does this cloister earn? It has no sides, so no wave leaves it: it looks at its "
+            "own tile and the eight around it."
+        )
+        laid = tuple(cell for cell in block((self.spot.x, self.spot.y)) if cell not in missing)
+        state = (
+            f"{counted(len(missing), 'tile')} missing" if missing else "the cloister is complete"
+        )
+        words = f"Count: {counted(len(laid), 'tile')}, its own among them; {state}."
+        self._show(words, ("tiles", len(laid)), tiles=laid, missing=missing)
+
+    # ---- count -----------------------------------------------------------------------------------
+
+    def _count_tiles(self) -> None:
+        cells = tuple(sorted(self.feature.cells, key=lambda cell: (cell[1], cell[0])))
+        parts = Counter((spot.x, spot.y) for spot in self.feature.spots)
+        twice = [str(cell) for cell in cells if parts[cell] > 1]
+        again = f" Several parts of {', '.join(twice)} belong to it; the tile counts once." * bool(
+            twice
+        )
+        words = f"Count: {counted(len(cells), 'tile')}, each once.{again}"
+        self._show(words, ("tiles", len(cells)), tiles=cells)
+        if shields := self.feature.shields:
+            self._show(f"And {counted(shields, 'shield')}.", ("shields", shields))
+
+    def _count_cities(self) -> None:
+        cities = tuple(sorted(self.land.cities_at(self.feature), key=lambda city: min(city.spots)))
+        complete = tuple(city for city in cities if city.complete)
+        touched = counted(len(cities), "city").replace("citys", "cities")
+        if not cities:
+            words = "Count: the field touches no city."
+        else:
+            words = f"Count: the field touches {touched}, each once; {len(complete)} complete."
+        self._show(words, ("complete cities", len(complete)), cities=complete)
+
+    # ---- pay -------------------------------------------------------------------------------------
+
+    def _count_meeples(self) -> None:
+        meeples = self.feature.meeples
+        listed = _listed(meeples)
+        if not meeples:
+            words = "Nobody has a meeple on it."
+        elif len(self.feature.holders) > 1:
+            words = f"Meeples on it: {listed}. They are equal, so all of them are paid."
+        elif len(meeples) > 1:
+            words = f"Meeples on it: {listed}. The most are of {self.feature.holders[0]}."
+        else:
+            words = f"Meeples on it: {listed}."
+        rows: list[tuple[str, object]] = [
+            (f"meeples of {name}", count) for name, count in meeples.items()
+        ]
+        self._show(words, *(rows or [("meeples", "none")]))
+
+    def _pay(self) -> None:
+        feature = self.feature
+        points = worth_of(self.land, feature, self.edition)
+        paid = f"{counted(points, 'point')} for {' and '.join(feature.holders)}."
+        if not feature.holders:
+            paid = "Nobody stands on it, so nobody is paid."
+        rows: list[tuple[str, object]] = [
+            (f"points for {name}", points) for name in feature.holders
+        ]
+        self._show(f"Pay: {self._rule(points)} {paid}", *(rows or [("points", "for nobody")]))
+
+    def _rule(self, points: int) -> str:
+        feature, kind = self.feature, self.spot.kind
+        if kind == "field":
+            each, count = self.edition.supplied_city, len(self.seen.cities)
+            return (
+                f"a field earns {each} for each complete city: {each} {TIMES} {count} = {points}."
+            )
+        tiles, shields = len(feature.cells), feature.shields
+        if kind != "city":
+            begin = f"a {kind}" if feature.complete else f"a {kind}, also an open one at the end,"
+            return f"{begin} earns 1 for each tile: {tiles}."
+        sum_of = f"({tiles} + {shields})" if shields else str(tiles)
+        if feature.complete:
+            worth = points // (tiles + shields)
+            small = " of two tiles" if worth == 1 else ""
+            begin = f"a complete city{small} earns {worth} for each tile and shield"
+            return f"{begin}: {worth} {TIMES} {sum_of} = {points}."
+        sum_of = f"{tiles} + {shields} = {points}" if shields else str(tiles)
+        return f"at the end of the game an open city earns 1 for each tile and shield: {sum_of}."
+
+    def _pay_by_city(self) -> None:
+        """Tell the first edition: for each city, the meeples on all fields around it count."""
+        each = self.edition.supplied_city
+        total: Counter[str] = Counter()
+        for index, city in enumerate(self.seen.cities, start=1):
+            farmers = farmers_of(self.land, city)
+            there = _listed(farmers) or "nobody"
+            words = f"Pay for city {index}: on all the fields around it, {there}."
+            if winners := most(farmers):
+                words += f" {counted(each, 'point')} for {' and '.join(winners)}."
+                total.update(dict.fromkeys(winners, each))
+            paid = f"{each} for {' and '.join(winners)}" if winners else "for nobody"
+            self._show(words, (f"city {index}", paid))
+        paid = " and ".join(f"{points} for {name}" for name, points in total.items())
+        rows: list[tuple[str, object]] = [(f"points for {name}", n) for name, n in total.items()]
+        words = f"Together: {paid or 'nobody is paid'}."
+        self._show(words, *(rows or [("points", "for nobody")]))
+
+    # ---- draw ------------------------------------------------------------------------------------
+
+    def _scene(self, seen: _Seen, words: str, height: float) -> Scene:
+        wide, high = self.sheet.width, self.sheet.height
+        tally = aside(moved(_tally(seen.rows, seen.new), wide, 30))
+        listed = _ROW * (len(self.seen.rows) + 1)
+        rows = "; ".join(f"{name} {value}" for name, value in seen.rows)
+        told = f" Tally: {rows}." if rows else ""
+        return Scene(
+            wide + _PANE,
+            height,
+            (*self._shapes(seen), *tally),
+            f"Scoring a {self.spot.kind}",
+            f"{words}{told} {land_words(self.land)}",
+            (max(wide, _PANE), high + listed, -wide, high - 30),
+        )
+
+    def _shapes(self, seen: _Seen) -> Iterator[Shape]:
+        land, sheet = self.land, self.sheet
+
+        def look(spot: Spot) -> Look:
+            state = "free" if spot in seen.wave else "lit" if spot in seen.flooded else ""
+            return Look(state, spot_words(land, spot))
+
+        yield from land_shapes(land, sheet, self.looks, look)
+        yield from sheet.numbers()
+        yield from mark_shapes(land, sheet, self.spot)
+        for cell in seen.missing:
+            x, y = sheet.corner(cell)
+            yield rectangle(x + 2, y + 2, CELL - 4, CELL - 4, "frontier", label=f"{cell}, missing")
+        for spot in sorted(self.feature.spots) if seen.ends else ():
+            for place in open_places(land, sheet, spot):
+                yield Circle(*place, 5, "open-end")
+        for index, cell in enumerate(seen.tiles, start=1):
+            yield from _number(sheet.on(cell, (0.16, 0.16)), index)
+        for index, city in enumerate(seen.cities, start=1):
+            spot = min(city.spots)
+            place = sheet.on((spot.x, spot.y), anchor(land.tiles[spot.x, spot.y], land.part(spot)))
+            yield from _number(place, index)
+
+
+def _number(place: Point, number: int) -> tuple[Shape, Shape]:
+    return Circle(*place, 10, "badge"), Text(*place, str(number), "small heading")
+
+
+def _listed(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{count} of {name}" for name, count in counts.items())
+
+
+def _tally(rows: Sequence[tuple[str, str]], new: int) -> Iterator[Shape]:
+    """Yield the tally from its top left corner; so many of the last rows are new."""
+    yield Text(10, _ROW / 2, "Tally", "heading left")
+    for index, (name, value) in enumerate(rows, start=1):
+        top = index * _ROW
+        if index > len(rows) - new:
+            yield rectangle(0, top, _PANE - 12, _ROW, "changed-row")
+            yield rectangle(0, top, 4, _ROW, "changed-bar")
+        yield Text(10, top + _ROW / 2, name, "text left")
+        yield Text(_PANE - 20, top + _ROW / 2, value, "number right")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from pathlib_games.games.carcassonne.game import GAME
 from pathlib_games.games.carcassonne.land import (
+    Land,
     Spot,
     feature_words,
     read_spot,
@@ -15,11 +16,10 @@ from pathlib_games.games.carcassonne.land import (
     tile_words,
 )
 from pathlib_games.games.carcassonne.players import suggest
-from pathlib_games.games.carcassonne.rules import ALL_TILES, Position
+from pathlib_games.games.carcassonne.rules import ALL_TILES, GAME, Position
 from pathlib_games.games.carcassonne.scoring import Award, edition_named, final_awards
 from pathlib_games.games.carcassonne.tiles import Meeple, Placement, Tile, base_set
-from pathlib_games.games.carcassonne.view import anchor, meeple_shapes, player_looks, tile_shapes
-from pathlib_games.games.carcassonne.view_game import (
+from pathlib_games.games.carcassonne.view import (
     beside,
     board_scene,
     features_shown,
@@ -27,8 +27,15 @@ from pathlib_games.games.carcassonne.view_game import (
     row_place,
     sheet_of,
 )
-from pathlib_games.games.history import History
-from pathlib_games.games.tile_widget import (
+from pathlib_games.games.carcassonne.view_tiles import (
+    anchor,
+    meeple_shapes,
+    player_looks,
+    tile_shapes,
+)
+from pathlib_games.games.contract import History
+from pathlib_games.games.tile_board import Cell
+from pathlib_games.games.widget import (
     COMPUTER,
     SHORT,
     TWO_PLAYERS,
@@ -39,21 +46,12 @@ from pathlib_games.games.tile_widget import (
 )
 from pathlib_games.graphs import IllegalMove
 from pathlib_games.views.pages import elements
-from pathlib_games.views.shapes import Circle, Text
-from pathlib_games.widgets.live import is_shown, scene_data, style_sheet
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Shape, Text
+from pathlib_games.widgets.live import Buttons, Message, is_shown, scene_data, style_sheet
 from pathlib_games.words import counted
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
-    from pathlib_games.games.carcassonne.land import Land
-    from pathlib_games.games.tile_board import Cell
-    from pathlib_games.views.scene import Scene
-    from pathlib_games.views.shapes import Shape
-    from pathlib_games.widgets.live import Buttons, Message
-
-SHORT_GAME = 24
-"""The tiles of a first game."""
+SHORT_GAME = 24  # the tiles of a first game
 NO_MEEPLE = "No meeple"
 
 
@@ -73,11 +71,6 @@ class CarcassonneGame(TileBoard[Position, Placement, Tile]):
         Chooses that new game.
     opponent
         Who plays the other players: ``"computer"``, or ``"two players"``, people beside you.
-
-    Attributes
-    ----------
-    game
-        The game as it stands, with its history, which can be saved and loaded.
 
     Raises
     ------
@@ -118,13 +111,7 @@ class CarcassonneGame(TileBoard[Position, Placement, Tile]):
         self._answer("")
 
     def play(self, placement: Placement) -> None:
-        """Lay the tile, with its meeple if there is one; then the computer answers.
-
-        Raises
-        ------
-        IllegalMove
-            As the position does; the game stays as it is.
-        """
+        """Lay the tile, with its meeple if there is one; then the computer answers."""
         self.position.play(placement)
         self._put_down()
         self._lay(placement, "")
@@ -230,14 +217,12 @@ class CarcassonneGame(TileBoard[Position, Placement, Tile]):
 
     @property
     def _land(self) -> Land:
-        """The land, with the tile that waits for its meeple."""
         if self._laid is None:
             return self.position.land
         cell, rotation = self._laid
         return self.position.land.lay(Placement(str(self.position.tile), *cell, rotation))
 
     def _free(self) -> list[Spot]:
-        """Return the parts that a meeple may be put on now."""
         if self._laid is None:
             return []
         cell, _ = self._laid

@@ -1,11 +1,4 @@
-"""Chutes and Ladders: the graphs of steps and of rolls, and how long games take.
-
-- `rules`: boards and positions; `graphs`: the two graphs and the shortest games;
-- `lengths`: how long games take, worked out and played out;
-- `view` draws, `widget` is the game to play.
-
-The names below are loaded when they are first used.
-"""
+"""Chutes and Ladders: the graphs of steps and of rolls, and how long games take."""
 
 import lazy_loader
 

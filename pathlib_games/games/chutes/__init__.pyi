@@ -1,6 +1,3 @@
-from .game import (
-    GAME as GAME,
-)
 from .graphs import (
     best_routes as best_routes,
     fewest_turns as fewest_turns,
@@ -16,6 +13,7 @@ from .lengths import (
 )
 from .rules import (
     ARTICLE_TABLE as ARTICLE_TABLE,
+    GAME as GAME,
     Board as Board,
     Position as Position,
 )
@@ -26,6 +24,4 @@ from .view import (
     turns_scene as turns_scene,
     walk_of as walk_of,
 )
-from .widget import (
-    ChutesGame as ChutesGame,
-)
+from .widget import ChutesGame as ChutesGame

@@ -1,4 +1,4 @@
-"""How many turns a game of Chutes and Ladders takes, worked out exactly.
+"""How many turns a game of Chutes and Ladders takes, worked out exactly and played out.
 
 A piece goes where the die sends it: a game is a random walk on the graph of rolls, on which all
 edges of a square are equally likely, until it comes to the last square.
@@ -158,7 +158,6 @@ class Moves:
                 at = rolled
 
     def _rolled(self, at: dict[int, _Games]) -> dict[int, _Games]:
-        """Return how many games are on each square one roll later."""
         following: dict[int, _Games] = {}
         for square, games in at.items():
             for head in self.heads[square]:
@@ -318,8 +317,7 @@ def several_players(board: Board, players: int = 2, die: int = 6, finish: Finish
 # a die of six three: a table says where they lead, and after how many of them the game has ended.
 # All games of a batch take their next moves together.
 
-BATCH = 250_000
-"""So many games are played side by side."""
+BATCH = 250_000  # so many games are played side by side
 
 MOST_FACES = 256
 
@@ -395,7 +393,6 @@ class _Table:
 
 
 def _played(table: _Table, walks: int, rng: Random) -> list[int]:
-    """Play games side by side, and return how many moves each of them took."""
     lengths = [0] * walks
     going, at, moved = list(range(walks)), [0] * walks, 0
     while going:

@@ -1,4 +1,4 @@
-"""Chutes and Ladders: a game in play."""
+"""Chutes and Ladders: boards with their slides, and a game in play."""
 
 from __future__ import annotations
 
@@ -6,21 +6,17 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from typing import Any, Literal, cast
+from typing import Any, ClassVar, Literal, cast
 
-from pathlib_games.boards import read_fields
-from pathlib_games.games import texts
+from pathlib_games.boards import Loadable
+from pathlib_games.games.contract import Game, reading, text_of
 from pathlib_games.graphs import BadBoard, BadPosition, GameOver, IllegalMove
 from pathlib_games.graphs.values import Fields, is_whole
 from pathlib_games.words import shown
 
-# ----------------------------------------------------------------------------------------------
-# The boards of Chutes and Ladders: numbered squares, and slides that join some of them.
-
 Slide = tuple[int, int]
 Finish = Literal["exact", "overshoot"]
-LARGEST = 10_000
-"""So many squares a board may have: its graph is searched while somebody waits."""
+LARGEST = 10_000  # so many squares a board may have: its graph is searched while somebody waits
 ARTICLE_TABLE: tuple[Slide, ...] = (
     (90, 75),
     (95, 75),
@@ -37,7 +33,7 @@ ARTICLE_TABLE: tuple[Slide, ...] = (
 
 
 @dataclass(frozen=True)
-class Board:
+class Board(Loadable):
     """A board: its squares are numbered from 1 to its size, and slides join some of them.
 
     Parameters
@@ -65,6 +61,8 @@ class Board:
     >>> board.after(5, roll=3), board.after(9, roll=3), board.after(9, roll=3, finish="overshoot")
     (3, 9, 10)
     """
+
+    FOLDER: ClassVar = "chutes"
 
     size: int
     ladders: Sequence[Slide] = ()
@@ -104,26 +102,6 @@ class Board:
             raise BadBoard(name, "a ladder that leads up, (foot, top)", slide)
         if name.startswith("chutes") and end >= start:
             raise BadBoard(name, "a chute that leads down, (top, foot)", slide)
-
-    @classmethod
-    def load(cls, name: str) -> Board:
-        """Load a board from data/chutes.
-
-        Raises
-        ------
-        BoardNotFound
-            If there is no such board; says which there are.
-        BadFile
-            If the file is not as it should be; names the field.
-
-        Examples
-        --------
-        >>> Board.load("milton_bradley").slides[16]
-        6
-        """
-        fields = read_fields("chutes", name)
-        fields.text("source")  # every file has to say where its board comes from
-        return cls.from_fields(fields)
 
     @classmethod
     def from_fields(cls, fields: Fields) -> Board:
@@ -297,12 +275,6 @@ class Position:
         """Write the squares of the pieces, with a star before whose turn it is.
 
         What is not as `from_text` takes it to be, such as an unusual board, stands below.
-
-        Examples
-        --------
-        >>> print(Position(Board(6, ladders=[(2, 5)]), die=3).to_text())
-        *0 0
-        {"board": {"size": 6, "ladders": [[2, 5]], "chutes": [], "title": "Board"}, "die": 3}
         """
         squares = " ".join(
             f"*{square}" if player == self.player else str(square)
@@ -310,18 +282,12 @@ class Position:
         )
         rest = {"board": self.board.to_json(), "die": self.die, "finish": self.finish}
         usual = {"board": _usual_board().to_json(), "die": 6, "finish": "exact"}
-        return texts.written(squares, rest, usual)
+        return text_of(squares, rest, usual)
 
     @classmethod
     def from_text(cls, text: str) -> Position:
-        """Read a position that `to_text` has written.
-
-        Raises
-        ------
-        BadPosition
-            If it is not such a text, or no such position can occur.
-        """
-        with texts.reading(text) as (pieces, rest):
+        """Read a position that `to_text` has written."""
+        with reading(text) as (pieces, rest):
             words = pieces.split()
             starred = [player for player, word in enumerate(words) if word.startswith("*")]
             numbers = [word.removeprefix("*") for word in words]
@@ -366,11 +332,7 @@ class Position:
 
 
 def check_die(die: object, finish: object) -> None:
-    """Refuse a die or a finish that the game does not have.
-
-    Raises `BadPosition` if the die has no face or too many, or the finish is neither ``"exact"``
-    nor ``"overshoot"``.
-    """
+    """Refuse a die or a finish that the game does not have; raises `BadPosition`."""
     if not is_whole(die, 1, _MOST_FACES):
         raise BadPosition("the die", f"a whole number of faces from 1 to {_MOST_FACES}", die)
     check_finish(finish)
@@ -379,3 +341,6 @@ def check_die(die: object, finish: object) -> None:
 @cache
 def _usual_board() -> Board:
     return Board.load("milton_bradley")
+
+
+GAME: Game[Position, int] = Game("chutes", "Chutes and Ladders", Position)

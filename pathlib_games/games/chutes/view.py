@@ -1,18 +1,31 @@
-"""Draw ways over a board of Chutes and Ladders, a search, and a race."""
+"""Draw Chutes and Ladders: boards and pieces, ways, a search, a race, and how long games take."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import pairwise
 from math import ceil, floor, hypot, isqrt, log10, pi, sin
 from types import MappingProxyType
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
-from pathlib_games.games.chutes.rules import Board
+from pathlib_games.games.chutes.graphs import Route
+from pathlib_games.games.chutes.rules import Board, Position, Slide
+from pathlib_games.graphs import Graph, Node, TraceState
 from pathlib_games.views.film import film
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Polygon, Text, direction, moved, rectangle
+from pathlib_games.views.shapes import (
+    Circle,
+    Line,
+    Point,
+    Polygon,
+    Shape,
+    Text,
+    direction,
+    moved,
+    rectangle,
+)
 from pathlib_games.views.view import (
     Part,
     View,
@@ -27,16 +40,6 @@ from pathlib_games.views.view import (
     text_width,
 )
 from pathlib_games.words import counted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-    from fractions import Fraction
-
-    from pathlib_games.games.chutes.graphs import Route
-    from pathlib_games.games.chutes.rules import Board, Position, Slide
-    from pathlib_games.graphs import Graph, Node, TraceState
-    from pathlib_games.views.shapes import Point, Shape
-
 
 # ---- draw boards of Chutes and Ladders, bare, to be clicked, or with pieces on them ----------
 #
@@ -79,13 +82,7 @@ class Plan:
 
 
 def slide_words(slide: Slide) -> str:
-    """Return a slide in words.
-
-    Examples
-    --------
-    >>> slide_words((1, 38)), slide_words((16, 6))
-    ('ladder from 1 up to 38', 'chute from 16 down to 6')
-    """
+    """Return a slide in words."""
     start, end = slide
     kind, way = ("ladder", "up") if start < end else ("chute", "down")
     return f"{kind} from {start} {way} to {end}"
@@ -248,7 +245,6 @@ _PIPS: Mapping[int, tuple[Point, ...]] = MappingProxyType(
 
 
 def _played_shapes(position: Position, plan: Plan) -> list[Shape]:
-    """Return the board with its pieces, and the place where they wait."""
     x, y = plan.corner(0)
     shapes = board_shapes(position.board, plan)
     shapes.append(rectangle(x, y, plan.cell, plan.cell, "cell", label="off the board"))
@@ -266,8 +262,7 @@ def _places(position: Position) -> str:
     return f"Piece {', piece '.join(places)}."
 
 
-_BUTTON = (180, CELL)
-"""How wide and high a button is: also on a phone a finger hits it."""
+_BUTTON = (180, CELL)  # how wide and high a button is: also on a phone a finger hits it
 
 
 def rolling_scene(
@@ -331,7 +326,6 @@ def walk_of(route: Route) -> list[int]:
 
     Examples
     --------
-    >>> from pathlib_games.games.chutes.rules import Board
     >>> from pathlib_games.games.chutes.graphs import best_routes
     >>> walk_of(next(best_routes(Board(size=10, ladders=[(2, 9)]))))
     [0, 2, 9, 10]
@@ -357,7 +351,6 @@ def route_scene(board: Board, squares: Sequence[int], title: str) -> Scene:
 
     Examples
     --------
-    >>> from pathlib_games.games.chutes.rules import Board
     >>> route_scene(Board(size=10, ladders=[(2, 9)]), [1, 2, 9, 10], "By foot").description
     'A way over 4 squares: 1, 2, 9, 10. It takes the ladder from 2 up to 9.'
     """
@@ -392,7 +385,6 @@ class ChutesAndLaddersView(View):
 
     Examples
     --------
-    >>> from pathlib_games.games.chutes.rules import Board
     >>> from pathlib_games.games.chutes.graphs import roll_graph
     >>> from pathlib_games.graphs import dijkstra
     >>> board = Board(size=10, ladders=[(2, 9)])
@@ -503,8 +495,6 @@ def race_film(start: Position, rolls: Iterable[int]) -> film:
 
     Examples
     --------
-    >>> from pathlib_games.games.chutes.rules import Board
-    >>> from pathlib_games.games.chutes.rules import Position
     >>> race_film(Position(Board(size=10, ladders=[(2, 9)])), [2, 6, 1])
     <film, 3 pictures: A race of 2 pieces on Board. Piece A wins in round 2.>
     """
@@ -526,8 +516,7 @@ def race_film(start: Position, rolls: Iterable[int]) -> film:
     return film(tuple(pictures), alt if winner is None else f"{alt} {rounds}.", seconds=0.8)
 
 
-# ----------------------------------------------------------------------------------------------
-# Draw how long games take: bars for games that were played, a line for the exact probabilities.
+# ---- how long games take ------------------------------------------------------------------------
 
 _WIDTH, _HEIGHT = 720, 400
 _LEFT, _RIGHT, _TOP, _BOTTOM = 66, 18, 46, 58

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from dataclasses import asdict
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pathlib_games.games.chutes.rules import Board, Position
 from pathlib_games.games.chutes.view import (
@@ -15,17 +15,10 @@ from pathlib_games.games.chutes.view import (
     position_scene,
     rolling_scene,
 )
-from pathlib_games.games.history import BestList
+from pathlib_games.games.widget import BestList
+from pathlib_games.views.scene import Scene
 from pathlib_games.widgets.live import GameBoard, script, style_sheet
 from pathlib_games.words import counted
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pathlib_games.views.scene import Scene
-
-
-# ---- What the browser needs to show how a roll moved the pieces: numbers of shapes, and places
 
 
 def played(before: Position, rolls: Sequence[int], scene: Scene) -> list[dict[str, Any]]:
@@ -52,9 +45,6 @@ def played(before: Position, rolls: Sequence[int], scene: Scene) -> list[dict[st
             }
         )
     return turns
-
-
-# ---- the game
 
 
 class ChutesGame(GameBoard):
@@ -134,12 +124,6 @@ class ChutesGame(GameBoard):
         board = self.position.board
         return BestList(f"chutes {board.title}, {board.size} squares", "roll", fewest=True)
 
-    def _best_games(self) -> dict[str, Any]:
-        """Return the best games as they are shown, open at the end of a game."""
-        winner = self.position.outcome()
-        rows = self._best_list().rows(self.rounds if winner == 0 else None)
-        return {"open": winner is not None, "rows": [asdict(row) for row in rows]}
-
     def board(self) -> Scene:
         """Return the board with the button that rolls, and the dice."""
         over = self.position.outcome() is not None
@@ -150,8 +134,10 @@ class ChutesGame(GameBoard):
         self.roll()
 
     def _data(self) -> dict[str, Any]:
-        turns = played(self._before, self._rolls, self.board())
-        return {**super()._data(), "played": turns, "best": self._best_games()}
+        turns, winner = played(self._before, self._rolls, self.board()), self.position.outcome()
+        ended = self.rounds if winner == 0 else None
+        best = self._best_list().shown(ended, over=winner is not None)
+        return {**super()._data(), "played": turns, "best": best}
 
     def __repr__(self) -> str:
         return f"<ChutesGame: {' '.join(self.told)}>"

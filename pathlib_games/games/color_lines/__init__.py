@@ -1,11 +1,4 @@
-"""Color Lines: balls of one colour in a row of five vanish; a ball needs a way to where it goes.
-
-- `rules`: cells, ways, lines and points; positions and moves;
-- `players`: what to play next;
-- `view` draws, `widget` is the game to play.
-
-The names below are loaded when they are first used.
-"""
+"""Color Lines: balls of one color in a row of five vanish; a ball needs a way to where it goes."""
 
 import lazy_loader
 

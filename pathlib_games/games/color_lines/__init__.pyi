@@ -1,15 +1,7 @@
-from .game import (
-    GAME as GAME,
-)
-from .rules import (
-    Position as Position,
-    move_graph as move_graph,
-)
+from .rules import GAME as GAME, Position as Position, move_graph as move_graph
 from .view import (
     position_scene as position_scene,
     search_view as search_view,
     wave_film as wave_film,
 )
-from .widget import (
-    ColorLines as ColorLines,
-)
+from .widget import ColorLines as ColorLines

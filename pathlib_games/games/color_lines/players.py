@@ -39,8 +39,7 @@ SHUT_IN = 0.5
 """The part of its worth that is left to a row of four if no ball of its colour reaches the gap."""
 OPEN_BOARD = 100.0
 """What it is worth that all empty cells are joined; half of them joined are worth half of it."""
-CLEARS = 1000.0
-"""What it is worth to clear a line, besides the points."""
+CLEARS = 1000.0  # what it is worth to clear a line, besides the points
 LOOKED_AT = 30
 """How many of the best moves by the first three rules are looked at with the others as well."""
 
@@ -138,7 +137,6 @@ def _worth(content: Content) -> float:
 
 
 def _gain(content: Content, colour: int) -> float:
-    """Return what a window gains by one more ball of a colour."""
     there, count = content
     if count == LINE_LENGTH:
         return 0.0  # there is no room
@@ -200,7 +198,6 @@ def _can_be_finished(
 
 
 def _why(position: Position, source: Cell, target: Cell) -> str:
-    """Say in a sentence what a move does."""
     board = _layout(position.width, position.height)
     cells, lines = _moved(position, source, target)
     if lines:

@@ -13,15 +13,11 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any, Literal
 
-from pathlib_games.games import texts
-from pathlib_games.games.contract import parts
+from pathlib_games.games.contract import Game, parts, reading, text_of
 from pathlib_games.graphs import BadPosition, Graph, IllegalMove, ShortestPaths, bfs, grid_graph
 from pathlib_games.graphs.fast import board_shape
 from pathlib_games.graphs.values import Fields, is_one_of, is_whole
 from pathlib_games.words import counted, shown
-
-# ----------------------------------------------------------------------------------------------
-# The board of Color Lines: its cells, the balls on them, their ways, lines and points.
 
 Cell = tuple[int, int]
 Line = frozenset[Cell]
@@ -108,20 +104,14 @@ class Board:
 
 
 def check_size(width: object, height: object) -> None:
-    """Refuse a size that a board cannot have.
-
-    Raises `BadPosition` if a side is not a whole number from 1 to 30.
-    """
+    """Refuse a size that a board cannot have; raises `BadPosition`."""
     for name, side in (("the width", width), ("the height", height)):
         if not is_whole(side, 1, LARGEST):
             raise BadPosition(name, f"a whole number from 1 to {LARGEST}", side)
 
 
 def pair(cell: object) -> Cell:
-    """Return a cell as two whole numbers.
-
-    Raises `IllegalMove` if it is none.
-    """
+    """Return a cell as two whole numbers; raises `IllegalMove`."""
     if isinstance(cell, Sequence) and len(cell) == 2 and all(map(is_whole, cell)):
         return cell[0], cell[1]
     raise IllegalMove("off_board", f"A cell should be two whole numbers (x, y), not {shown(cell)}.")
@@ -140,7 +130,6 @@ def move_graph(board: Board, start: Cell) -> Graph:
 
     Examples
     --------
-    >>> from pathlib_games.graphs import bfs
     >>> graph = move_graph(Board(3, 2, (1, 0, 2, 0, 0, 0)), (0, 0))
     >>> graph.nodes
     ((0, 0), (1, 0), (0, 1), (1, 1), (2, 1))
@@ -217,8 +206,7 @@ web version, preliminary.
 """
 
 
-Move = tuple[Cell, Cell]
-"""The cell of a ball, and the cell that it goes to."""
+Move = tuple[Cell, Cell]  # the cell of a ball, and the cell that it goes to
 
 START_BALLS = 5
 NEW_BALLS = 3
@@ -260,29 +248,6 @@ class Position(Board):
     Make one with `new` or `from_text`. The same moves from the same position always lead to the
     same game: the new balls of each turn are drawn from the seed and the number of the turn.
 
-    Parameters
-    ----------
-    width, height
-        From 1 to 30 cells.
-    cells
-        What lies on each cell, row by row: 0 nothing, 1 to 9 a ball of that colour, 10 a stone,
-        which blocks the way and belongs to no line.
-    colours
-        How many colours new balls may have, from 1 to 9.
-    upcoming
-        The colours of the next balls.
-    seed, turns
-        What the new balls are drawn from: any whole number, and how many turns have been played.
-    scoring
-        A name of `SCORINGS`.
-    score
-        The points so far.
-
-    Raises
-    ------
-    BadPosition
-        If one of these is not as it should be.
-
     Examples
     --------
     >>> position = Position.new(seed=1)
@@ -293,11 +258,11 @@ class Position(Board):
     pathlib_games.graphs.errors.IllegalMove: There is no ball on (0, 0).
     """
 
-    colours: int = 7
-    upcoming: tuple[int, ...] = ()
-    seed: int = 0
-    turns: int = 0
-    scoring: str = "five_plus_two"
+    colours: int = 7  # how many colors new balls may have, from 1 to 9
+    upcoming: tuple[int, ...] = ()  # the colors of the next balls
+    seed: int = 0  # what the new balls are drawn from, as from the number of the turn
+    turns: int = 0  # how many have been played
+    scoring: str = "five_plus_two"  # a name of `SCORINGS`
     score: int = 0
 
     def __post_init__(self) -> None:
@@ -375,7 +340,7 @@ class Position(Board):
         >>> position.to_text()
         '1..\n...\n..2'
         """
-        with texts.reading(text) as (board, rest):
+        with reading(text) as (board, rest):
             rows = [line.strip() for line in board.strip().splitlines()]
             if "upcoming" in rest:
                 upcoming = rest.wholes("upcoming")
@@ -393,19 +358,10 @@ class Position(Board):
         return position
 
     def to_text(self) -> str:
-        """Write the board, and below it what is not as `from_text` takes it to be.
-
-        Examples
-        --------
-        >>> print(Position.new(seed=5, width=5, height=3, colours=2).to_text())
-        .1...
-        221..
-        .2...
-        {"colours": 2, "seed": 5}
-        """
+        """Write the board, and below it what is not as `from_text` takes it to be."""
         rest = {key: value for key, value in self.to_json().items() if key != "board"}
         usual = _USUAL | {"upcoming": list(_draw(self, NEW_BALLS))}
-        return texts.written("\n".join(self.rows), rest, usual)
+        return text_of("\n".join(self.rows), rest, usual)
 
     def to_json(self) -> dict[str, Any]:
         """Return the position as `from_json` reads it."""
@@ -548,3 +504,6 @@ def _read_rows(rows: Sequence[object], given: object) -> tuple[int, int, tuple[i
 
 def _shown(cell: Cell) -> str:
     return f"({cell[0]}, {cell[1]})"
+
+
+GAME: Game[Position, Move] = Game("color_lines", "Color Lines", Position)

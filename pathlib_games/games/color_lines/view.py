@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from pathlib_games.games.color_lines.rules import COLOURS, EMPTY, STONE, Position, move_graph
-from pathlib_games.graphs import Settle
+from pathlib_games.games.color_lines.rules import COLOURS, EMPTY, STONE, Cell, Position, move_graph
+from pathlib_games.graphs import Settle, Trace
 from pathlib_games.views.film import film
 from pathlib_games.views.grid_view import CELL, GridView
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Text, moved, rectangle
+from pathlib_games.views.shapes import Circle, Line, Point, Shape, Text, moved, rectangle
 from pathlib_games.views.view import Part, arrow
 from pathlib_games.words import counted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from pathlib_games.games.color_lines.rules import Cell
-    from pathlib_games.graphs import Trace
-    from pathlib_games.views.shapes import Point, Shape
-
 _MARGIN = 18
-HEAD = 44
-"""The height of the row with the next balls and the score; a puzzle has none."""
+HEAD = 44  # the height of the row with the next balls and the score; a puzzle has none
 _NUMBERS = 26  # the row with the numbers of the columns
 _TOP = HEAD + _NUMBERS
 _LEAST_WIDTH = 300
@@ -79,7 +72,6 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
 
     Examples
     --------
-    >>> from pathlib_games.games.color_lines.rules import Position
     >>> position = Position.from_text("1..\n.2.", upcoming=[3, 1, 1])
     >>> position_scene(position).description
     'Score 0. Next: blue, red, red. 2 balls on 6 cells: red on (0, 0), green on (1, 1).'
@@ -136,7 +128,6 @@ def search_view(position: Position, start: Cell, *, waits: bool = True) -> GridV
 
     Examples
     --------
-    >>> from pathlib_games.games.color_lines.rules import Position
     >>> search_view(Position.from_text("1.2\n..."), (0, 0)).title
     'The ways of the red ball on (0, 0)'
     """
@@ -157,7 +148,6 @@ def wave_film(trace: Trace[Any], view: GridView) -> film:
 
     Examples
     --------
-    >>> from pathlib_games.games.color_lines.rules import Position
     >>> from pathlib_games.graphs import bfs
     >>> position = Position.from_text("1.2\n...")
     >>> trace = bfs.trace(move_graph(position, (0, 0)), (0, 0))

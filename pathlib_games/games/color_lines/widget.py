@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from pathlib_games.games.color_lines.game import GAME
 from pathlib_games.games.color_lines.players import hint
-from pathlib_games.games.color_lines.rules import COLOURS, EMPTY, STONE, Move, Position
+from pathlib_games.games.color_lines.rules import (
+    COLOURS,
+    EMPTY,
+    GAME,
+    STONE,
+    Cell,
+    Move,
+    Position,
+    Turn,
+)
 from pathlib_games.games.color_lines.view import ball, centre, colour_words, position_scene
-from pathlib_games.games.history import BestList, History
-from pathlib_games.games.tile_widget import SeededBoard
+from pathlib_games.games.contract import History
+from pathlib_games.games.widget import BestList, SeededBoard
 from pathlib_games.graphs import IllegalMove
 from pathlib_games.views.pages import elements
-from pathlib_games.views.shapes import Circle, Text
-from pathlib_games.widgets.live import script, style_sheet
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Shape, Text
+from pathlib_games.widgets.live import Buttons, Tone, script, style_sheet
 from pathlib_games.words import counted
-
-if TYPE_CHECKING:
-    from pathlib_games.games.color_lines.rules import Cell, Turn
-    from pathlib_games.views.scene import Scene
-    from pathlib_games.views.shapes import Shape
-    from pathlib_games.widgets.live import Buttons, Tone
 
 _HERE = Path(__file__).parent
 
@@ -40,11 +42,6 @@ class ColorLines(SeededBoard[Position, Move]):
         The position to begin with; a new game if none is given.
     seed
         Chooses that new game.
-
-    Attributes
-    ----------
-    game
-        The game as it stands, with its history: it may be saved, or replaced by a loaded one.
 
     Examples
     --------
@@ -165,7 +162,6 @@ class ColorLines(SeededBoard[Position, Move]):
         self._walked = None
 
     def _best_list(self) -> BestList:
-        """Return the list of the best games with the same board and rules."""
         start = self._game.start
         kind = f"color_lines {start.width} x {start.height}, {start.colours}, {start.scoring}"
         return BestList(kind, "point")
@@ -173,15 +169,14 @@ class ColorLines(SeededBoard[Position, Move]):
     def _data(self) -> dict[str, Any]:
         walk = _walk(*self._walked, self.board()) if self._walked else None
         outcome = self.position.outcome()
-        rows = self._best_list().rows(outcome.score if outcome is not None else None)
-        best = {"open": outcome is not None, "rows": [asdict(row) for row in rows]}
+        ended = outcome.score if outcome is not None else None
+        best = self._best_list().shown(ended, over=outcome is not None)
         return {**super()._data(), "walk": walk, "best": best}
 
 
 _WELCOME = "Select a ball: click on it, or go there with the arrow keys and press Enter."
 _NEW = "Press New game for another one, or Undo."
-MOST_HINTS = 200
-"""So many moves at most are played by hints, about two seconds of them."""
+MOST_HINTS = 200  # so many moves at most are played by hints, about two seconds of them
 
 
 @lru_cache(maxsize=4)
@@ -205,7 +200,6 @@ def _compared(game: History[Position, Move]) -> str:
 
 
 def _told(before: Position, turn: Turn) -> str:
-    """Say what happened in a turn."""
     start, end = turn.path[0], turn.path[-1]
     steps = counted(len(turn.path) - 1, "step")
     name = COLOURS[before.at(start) - 1]

@@ -124,13 +124,7 @@ def _distances(board: Board, player: Player, side: int) -> dict[int, int]:
 
 
 def winning_moves(board: Board, player: Player) -> tuple[Cell, ...]:
-    r"""Return the cells that win at once for a player; none if the game is over.
-
-    Examples
-    --------
-    >>> winning_moves(Board(2, "B.W."), "black")
-    ((1, 0),)
-    """
+    """Return the cells that win at once for a player; none if the game is over."""
     if stones_needed(board, player) != 1:
         return ()
     through = stones_needed_through(board, player)

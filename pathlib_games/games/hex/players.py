@@ -1,9 +1,10 @@
-"""The board of Hex as a player's net: what is joined to what, once stones are out of the way.
+"""Players of Hex that think in shortest paths, and an exact solver: both on a player's net.
 
-A player's own stone costs nothing, so whatever touches it might as well touch directly: the stone
-is taken out, and its neighbors become neighbors of one another. The opponent's stone is taken out
-together with its edges. What is left is a graph of empty cells and the player's two sides in which
-every step costs one stone, so that a plain breadth-first search counts stones.
+A net says what is joined to what, once stones are out of the way. A player's own stone costs
+nothing, so whatever touches it might as well touch directly: the stone is taken out, and its
+neighbors become neighbors of one another. The opponent's stone is taken out together with its
+edges. What is left is a graph of empty cells and the player's two sides in which every step costs
+one stone, so that a plain breadth-first search counts stones.
 
 Sets of nodes are whole numbers: bit k stands for node k. Joining two sets, or taking one from the
 other, is then a single operation. The cells are numbered row by row; the two sides come after them.
@@ -87,7 +88,6 @@ class Nets:
 
 @cache
 def _empty_net(size: int, player: Player) -> Net:
-    """Return the net of a player on the empty board."""
     around = shape_with_sides(size, player).neighbors
     return tuple(sum(1 << node for node in near) for near in around)
 
@@ -118,12 +118,11 @@ def _without(net: Net, cell: int) -> Net:
 # has to lie within what that win depends on; and what is left after some such refutations is all
 # that must be looked at. The third thought is to try promising moves first.
 #
-# References ---------- R. Hayward, Y. Bjornsson, M. Johanson, M. Kan, N. Po, J. van Rijswijck,
+# R. Hayward, Y. Bjornsson, M. Johanson, M. Kan, N. Po, J. van Rijswijck,
 # "Solving 7x7 Hex with domination, fill-in, and virtual connections", Theoretical Computer Science
 # 349 (2005), 123-139, on the region in which a player must play.
 
-MOST_CELLS = 25
-"""The solver takes positions with no more empty cells than this."""
+MOST_CELLS = 25  # the solver takes positions with no more empty cells than this
 
 Proof = tuple[bool, int]
 """Whether the player to move wins, and the empty cells that the winner's plan depends on."""
@@ -138,7 +137,7 @@ class Solution:
 
 
 def solve(position: Position) -> Solution:
-    """Find out who wins a small position, and by which moves.
+    """Find out who wins a small position, and by which moves; raises `BadPosition`.
 
     A board of 4 x 4 takes a moment, one of 5 x 5 some ten seconds.
 
@@ -146,18 +145,6 @@ def solve(position: Position) -> Solution:
     ----------
     position
         At most 25 cells may be empty.
-
-    Raises
-    ------
-    BadPosition
-        If more cells are empty.
-
-    Examples
-    --------
-    >>> solve(Position.empty(3))
-    Solution(winner='white', moves=((2, 0), (0, 1), (1, 1), (2, 1), (0, 2)))
-    >>> len(solve(Position.empty(4)).moves)
-    4
     """
     if len(position.free) > MOST_CELLS:
         expected = f"a position with at most {MOST_CELLS} empty cells"
@@ -167,20 +154,14 @@ def solve(position: Position) -> Solution:
         return Solution(outcome.winner, ())
     solver = Solver(nets_of(position))
     legal = position.legal_moves()
-    # If half a turn changes nothing, a move is worth what the opposite one is worth.
-    mirrored = {move: _opposite(position, move) for move in legal}
-    if position != position.turned():
-        mirrored = {move: move for move in legal}
+    mirrored: dict[Move, Move] = {move: move for move in legal}
+    if position == position.turned():  # then a move is worth what the opposite one is worth
+        last = position.size - 1
+        mirrored |= {(x, y): (last - x, last - y) for x, y in position.free}
     tried = [move for n, move in enumerate(legal) if mirrored[move] not in legal[:n]]
     wins = {move for move in tried if _keeps_the_win(position, move, solver)}
     moves = tuple(move for move in legal if wins & {move, mirrored[move]})
     return Solution(position.turn if moves else other(position.turn), moves)
-
-
-def _opposite(position: Position, move: Move) -> Move:
-    if move == SWAP:
-        return SWAP
-    return position.size - 1 - move[0], position.size - 1 - move[1]
 
 
 def _keeps_the_win(position: Position, move: Move, solver: Solver) -> bool:
@@ -240,13 +221,11 @@ class Solver:
         return False, depends_on
 
 
-# ----------------------------------------------------------------------------------------------
-# Advice for Hex, rung by rung: six players that see a little more each, all by shortest paths.
+# ---- advice, rung by rung: six players that see a little more each, all by shortest paths -------
 #
 # How near is a player to winning? Waves of a breadth-first search spread from both of the player's
-# sides over the player's net (`hex_net`), in which every step costs one stone. A cell whose
-# distances from the two sides have a small sum lies on a short way. The rungs differ in what they
-# make of this:
+# sides over the player's net, in which every step costs one stone. A cell whose distances from the
+# two sides have a small sum lies on a short way. The rungs differ in what they make of this:
 #
 # - shortest distance: compares the shortest ways of both players. Blind to all other ways.
 # - sum of distances: takes the cell that lies on short ways of both. Blind to what a move changes.
@@ -255,37 +234,31 @@ class Solver:
 # - two-distance: a cell is reached when two of its neighbors are. The opponent may always take the
 #   better one, so that it is the second best that counts. Blind to threats, which win time.
 # - two moves ahead: the two-distance after each good move and the best answer to it, and four
-#   moves   ahead when few cells are left. Blind to what lies deeper.
+#   moves ahead when few cells are left. Blind to what lies deeper.
 # - four moves ahead: the same with fewer moves each time, and twice as deep.
 #
 # Strong means strong for a search that counts stones: a small network that was trained by playing
 # against itself (HexHex) beat "two moves ahead" in 40 of 40 games on 11 x 11.
 #
-# References ---------- V. V. Anshelevich, "A hierarchical approach to computer Hex", Artificial
-# Intelligence 134 (2002), 101-120, on bridges and other links that cannot be cut. J. van
-# Rijswijck, "Computer Hex: are bees better than fruitflies?" (2000), on the two-distance.
+# V. V. Anshelevich, "A hierarchical approach to computer Hex", Artificial Intelligence 134 (2002),
+# 101-120, on bridges and other links that cannot be cut. J. van Rijswijck, "Computer Hex: are bees
+# better than fruitflies?" (2000), on the two-distance.
 
 Waves = Callable[[Net, int], Iterator[int]]
 """Gives the sets of cells at distance 1, 2, ... from one of the two sides in a net."""
 Judged = Iterator[tuple[int, int]]
 """Cells, each behind what it is worth to the opponent: the less, the better."""
 
-FAR = 1000
-"""Stands for the length of a way that does not exist."""
-LOST = -FAR * FAR
-"""Less than every value of a game that goes on."""
-FEW_CELLS = 25
-"""With no more empty cells than this, two moves ahead become four."""
+FAR = 1000  # stands for the length of a way that does not exist
+LOST = -FAR * FAR  # less than every value of a game that goes on
+FEW_CELLS = 25  # with no more empty cells than this, two moves ahead become four
 SOME_CELLS = 40
 """With more empty cells than this, four moves ahead are too many for as many answers as moves."""
 MANY_CELLS = 121
 """With more empty cells than this, four moves ahead are too many for all that is promising."""
-LAST_CELLS = 10
-"""With no more empty cells than this, four moves ahead become six."""
-NEAR = 2 / 5
-"""So far off the middle a first stone is strong: this part of the size, in half steps."""
-ALIKE = 2
-"""Moves whose values differ by less are as good as one another: a seed chooses among them."""
+LAST_CELLS = 10  # with no more empty cells than this, four moves ahead become six
+NEAR = 2 / 5  # so far off the middle a first stone is strong: this part of the size, in half steps
+ALIKE = 2  # moves whose values differ by less are as good as one another: a seed chooses among them
 
 
 # ---- waves: what counts as a step ---------------------------------------------------------------
@@ -492,8 +465,7 @@ _RUNGS = {
     "two moves ahead": Rung(double_waves, two_ahead),
     "four moves ahead": Rung(double_waves, four_ahead),
 }
-LEVELS = tuple(_RUNGS)
-"""The names of the rungs, the weakest first."""
+LEVELS = tuple(_RUNGS)  # the names of the rungs, the weakest first
 
 
 def suggest(position: Position, level: str = LEVELS[-1], seed: int | None = None) -> Move:
@@ -555,11 +527,6 @@ def strong_first_stones(size: int) -> list[Cell]:
     there blocks the opponent's shortest ways and is far from no side. The rule is careful: on
     boards up to 5 x 5 each of these stones wins, as the solver finds. It leaves stones near the
     sharp corners, some of which win as well, and on large boards many a little farther out.
-
-    Examples
-    --------
-    >>> strong_first_stones(4), len(strong_first_stones(11))
-    ([(2, 1), (1, 2)], 19)
     """
     middle = {
         (cell % size, cell // size): off_centre(size, cell)

@@ -1,4 +1,4 @@
-"""Hex: join your two sides of the board. The rules.
+"""Hex: join your two sides of the board. The rules, and games as links.
 
 Two players lay stones in turn. Black joins the left side with the right one, white the top with
 the bottom; who does so first wins, and somebody always does. The board is a grid that leans: each
@@ -12,23 +12,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from string import ascii_lowercase
-from typing import Any, Final, Literal
+from typing import Any, ClassVar, Final, Literal
+from urllib.parse import unquote
 
-from pathlib_games.boards import read_fields
-from pathlib_games.graphs import (
-    BadPosition,
-    GameOver,
-    Graph,
-    IllegalMove,
-    ShortestPaths,
-    dijkstra,
-)
+from pathlib_games.boards import Loadable
+from pathlib_games.games.contract import Game, History
+from pathlib_games.graphs import BadPosition, GameOver, Graph, IllegalMove, ShortestPaths, dijkstra
 from pathlib_games.graphs.fast import HEXAGONAL, BoardShape, board_shape
 from pathlib_games.graphs.values import Fields, is_one_of, is_whole
 from pathlib_games.words import counted, shown
-
-# ----------------------------------------------------------------------------------------------
-# The board of Hex: its players and their sides, its cells and their neighbors, and their names.
 
 Player = Literal["black", "white"]
 Cell = tuple[int, int]
@@ -43,8 +35,7 @@ SIGNS: Final[dict[Player, str]] = {BLACK: "B", WHITE: "W"}
 """How a player's stone is written; an empty cell is a point."""
 BORDERS: Final[dict[Player, tuple[str, str]]] = {BLACK: ("left", "right"), WHITE: ("top", "bottom")}
 """The two sides that each player joins: the names of two nodes that are no cells."""
-SIDES: Final = (-2, -1)
-"""Where the two sides of a player come in numbers: after all cells."""
+SIDES: Final = (-2, -1)  # where the two sides of a player come in numbers: after all cells
 LARGEST = 26  # as many columns as there are letters
 
 HALF_DIRECTIONS: Final = ((1, 0), (0, 1), (-1, 1))
@@ -53,43 +44,17 @@ DIRECTIONS: Final = (*HALF_DIRECTIONS, (-1, 0), (0, -1), (1, -1))
 
 
 def other(player: Player) -> Player:
-    """Return the opponent of a player.
-
-    Examples
-    --------
-    >>> other(BLACK)
-    'white'
-    """
+    """Return the opponent of a player."""
     return WHITE if player == BLACK else BLACK
 
 
 def move_to_text(move: Move) -> str:
-    """Write a move: a letter for the column and a number for the row, or ``swap``.
-
-    Examples
-    --------
-    >>> move_to_text((0, 0)), move_to_text((25, 10)), move_to_text(SWAP)
-    ('a1', 'z11', 'swap')
-    """
+    """Write a move: a letter for the column and a number for the row, or ``swap``."""
     return SWAP if move == SWAP else f"{ascii_lowercase[move[0]]}{move[1] + 1}"
 
 
 def move_from_text(text: object) -> Move:
-    """Read a move such as ``b2`` or ``swap``.
-
-    Raises
-    ------
-    IllegalMove
-        With the reason ``unreadable``.
-
-    Examples
-    --------
-    >>> move_from_text("b2")
-    (1, 1)
-    >>> move_from_text("2b")
-    Traceback (most recent call last):
-    pathlib_games.graphs.errors.IllegalMove: A move should be written like 'b2' or 'swap', not '2b'.
-    """
+    """Read a move such as ``b2`` or ``swap``; raises `IllegalMove`."""
     if is_one_of(text, (SWAP,)):
         return SWAP
     written = _WRITTEN.fullmatch(text) if isinstance(text, str) else None
@@ -136,20 +101,14 @@ def shape_with_sides(size: int, player: Player) -> BoardShape:
 
 
 def checked_player(player: Player) -> Player:
-    """Return a player back, or refuse what is none.
-
-    Raises `BadPosition` if it is neither ``"black"`` nor ``"white"``.
-    """
+    """Return a player back, or refuse what is none; raises `BadPosition`."""
     if player not in PLAYERS:
         raise BadPosition("a player", "'black' or 'white'", player)
     return player
 
 
 def checked_size(size: int) -> int:
-    """Return a size back, or refuse what is none.
-
-    Raises `BadPosition` if it is not a whole number from 1 to 26.
-    """
+    """Return a size back, or refuse what is none; raises `BadPosition`."""
     if not is_whole(size, 1, LARGEST):
         raise BadPosition("the size", f"a whole number from 1 to {LARGEST}", size)
     return size
@@ -161,29 +120,10 @@ _OWNERS: dict[str, Player | None] = {EMPTY: None} | {sign: who for who, sign in 
 
 @dataclass(frozen=True)
 class Board:
-    """A board and the stones on it.
+    """A board and the stones on it."""
 
-    Parameters
-    ----------
-    size
-        The number of rows, and of cells in a row: from 1 to 26.
-    cells
-        What lies on each cell, row by row: ``B``, ``W``, or a point for nothing.
-
-    Raises
-    ------
-    BadPosition
-        If one of these is not as it should be.
-
-    Examples
-    --------
-    >>> board = Board(2, "BW..")
-    >>> board.at((1, 0)), board.stones(BLACK), board.free
-    ('white', ((0, 0),), ((0, 1), (1, 1)))
-    """
-
-    size: int
-    cells: str = field(repr=False)
+    size: int  # the number of rows, and of cells in a row: from 1 to 26
+    cells: str = field(repr=False)  # row by row: B, W, or a point for nothing
 
     def __post_init__(self) -> None:
         checked_size(self.size)
@@ -203,10 +143,7 @@ class Board:
         return [self.cells[i : i + self.size] for i in range(0, len(self.cells), self.size)]
 
     def at(self, cell: Cell) -> Player | None:
-        """Return whose stone lies on a cell, or None.
-
-        Raises `IllegalMove` if the board does not have the cell.
-        """
+        """Return whose stone lies on a cell, or None; raises `IllegalMove`."""
         return _OWNERS[self.cells[self.index(cell)]]
 
     def stones(self, player: Player) -> tuple[Cell, ...]:
@@ -222,19 +159,11 @@ class Board:
         """Return the cells beside a cell, up to six, whatever lies on them.
 
         Raises `IllegalMove` if the board does not have the cell.
-
-        Examples
-        --------
-        >>> Board(3, "." * 9).neighbors((1, 1))
-        ((2, 1), (1, 2), (0, 2), (0, 1), (1, 0), (2, 0))
         """
         return neighbors(self.size, self.cell(self.index(cell)))
 
     def index(self, cell: object) -> int:
-        """Return the number of a cell, counted row by row from 0.
-
-        Raises `IllegalMove` if the board does not have the cell.
-        """
+        """Return the number of a cell, counted row by row from 0; raises `IllegalMove`."""
         if not (isinstance(cell, Sequence) and len(cell) == 2 and all(map(is_whole, cell))):
             expected = "a cell, two whole numbers (x, y), or 'swap'"
             raise IllegalMove("outside", f"A move should be {expected}, not {shown(cell)}.")
@@ -263,26 +192,10 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Position(Board):
+class Position(Board, Loadable):
     r"""A position of the game, with all that its future depends on.
 
     Make one with `empty` or `from_text`.
-
-    Parameters
-    ----------
-    size, cells
-        As for `Board`.
-    turn
-        Who is to move.
-    swap
-        Whether the second move may be a swap: the player does not lay a stone but takes over the
-        first one. It changes its colour and is mirrored, (x, y) to (y, x), so that it is worth to
-        the new owner what it was worth to the old one.
-
-    Raises
-    ------
-    BadPosition
-        If one of these is not as it should be.
 
     Examples
     --------
@@ -295,8 +208,13 @@ class Position(Board):
     Outcome(winner='white', chain=((1, 0), (1, 1), (1, 2)))
     """
 
+    FOLDER: ClassVar = "hex"
+
     turn: Player = WHITE
     swap: bool = False
+    """Whether the second move may be a swap: the player does not lay a stone but takes over the
+    first one. It changes its color and is mirrored, (x, y) to (y, x), so that it is worth to the
+    new owner what it was worth to the old one."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -311,26 +229,14 @@ class Position(Board):
 
     @classmethod
     def new(cls, seed: int = 0) -> Position:
-        """Begin a game on the empty board of 11 x 11; the seed chooses who begins.
-
-        Examples
-        --------
-        >>> Position.new(), Position.new(seed=1)
-        (Position(size=11, turn='white', swap=False), Position(size=11, turn='black', swap=False))
-        """
+        """Begin a game on the empty board of 11 x 11; the seed chooses who begins."""
         if not is_whole(seed):
             raise BadPosition("the seed", "a whole number", seed)
         return cls.empty(USUAL_SIZE, BLACK if seed % 2 else WHITE)
 
     @classmethod
     def empty(cls, size: int, first: Player = WHITE, *, swap: bool = False) -> Position:
-        """Return the empty board, from which a game begins.
-
-        Examples
-        --------
-        >>> Position.empty(11)
-        Position(size=11, turn='white', swap=False)
-        """
+        """Return the empty board, from which a game begins."""
         checked_size(size)
         return cls(size, EMPTY * size**2, first, swap)
 
@@ -366,22 +272,8 @@ class Position(Board):
         return cls(len(rows), cells, turn, swap=bool(told[2]))
 
     @classmethod
-    def load(cls, name: str) -> Position:
-        """Load a position from data/hex.
-
-        Raises
-        ------
-        BoardNotFound
-            If there is no such file.
-        BadFile
-            If it is not as it should be.
-
-        Examples
-        --------
-        >>> Position.load("winding").size
-        17
-        """
-        fields = read_fields("hex", name)
+    def from_fields(cls, fields: Fields) -> Position:
+        """Read a position from the fields of its file."""
         rows = fields.list("rows")
         try:
             return cls.from_text("\n".join(map(str, rows)))
@@ -392,13 +284,7 @@ class Position(Board):
         return self.to_text()
 
     def to_text(self) -> str:
-        r"""Write the position as `from_text` reads it, each row a little further right.
-
-        Examples
-        --------
-        >>> Position.empty(2).to_text()
-        '..\n ..'
-        """
+        """Write the position as `from_text` reads it, each row a little further right."""
         lines = [" " * y + row for y, row in enumerate(self.rows)]
         if self.swap or self.turn != _turn(self.cells):
             lines.append(f"{self.turn} to move" + (", swap" if self.swap else ""))
@@ -418,36 +304,13 @@ class Position(Board):
             return cls(len(rows), _cells_of(rows), turn, fields.flag("swap", default=False))
 
     def legal_moves(self) -> list[Move]:
-        """Return all moves: the empty cells, and a swap if it is allowed; none after the end.
-
-        Examples
-        --------
-        >>> Position.empty(2, swap=True).play((0, 1)).legal_moves()
-        [(0, 0), (1, 0), (1, 1), 'swap']
-        """
+        """Return all moves: the empty cells, and a swap if it is allowed; none after the end."""
         if self.outcome() is not None:
             return []
         return [*self.free, SWAP] if self._may_swap else [*self.free]
 
     def play(self, move: Move) -> Position:
-        """Return the position after a move of the player whose turn it is.
-
-        Parameters
-        ----------
-        move
-            An empty cell (x, y), or ``"swap"``.
-
-        Raises
-        ------
-        IllegalMove
-            With the reason: game_over, outside, occupied, or no_swap.
-
-        Examples
-        --------
-        >>> Position.empty(3).play((1, 1)).play((1, 1))
-        Traceback (most recent call last):
-        pathlib_games.graphs.errors.IllegalMove: On b2 there is a white stone already.
-        """
+        """Return the position after a stone on an empty cell, or a swap."""
         outcome = self.outcome()
         if outcome is not None:
             raise GameOver(f"{outcome.winner} has won")
@@ -464,15 +327,7 @@ class Position(Board):
         return replace(self, cells=cells, turn=other(self.turn), swap=self.swap and first)
 
     def outcome(self) -> Outcome | None:
-        r"""Tell who has won, and by which chain; None while the game is open.
-
-        Examples
-        --------
-        >>> Position.from_text("BW.\nBB.\nWWB").outcome() is None
-        True
-        >>> Position.from_text("BWB\nBB.\nW.W").outcome()
-        Outcome(winner='black', chain=((0, 1), (1, 1), (2, 0)))
-        """
+        """Tell who has won, and by which chain; None while the game is open."""
         return self._outcome
 
     @cached_property
@@ -485,14 +340,9 @@ class Position(Board):
         return None
 
     def turned(self) -> Position:
-        r"""Return the position after half a turn of the board: left becomes right, top bottom.
+        """Return the position after half a turn of the board: left becomes right, top bottom.
 
         Every side belongs to the same player as before, so nothing about the game changes.
-
-        Examples
-        --------
-        >>> Position.from_text("BW\n..").turned().to_text()
-        '..\n WB'
         """
         return replace(self, cells=self.cells[::-1])
 
@@ -567,3 +417,108 @@ def cells_between(ways: ShortestPaths, end: str) -> tuple[Cell, ...]:
     """Return the cells of a shortest path between the two sides that it joins."""
     cells: list[Any] = ways.path_to(end)[1:-1]
     return tuple(cells)
+
+
+GAME: Game[Position, Move] = Game("hex", "Hex", Position, move_to_text, move_from_text)
+
+
+# ---- games as links to the boards of HexWorld, where many players show games to one another ----
+#
+# Such a link ends in the size of the board, perhaps with how it is drawn, a comma, and the moves
+# one after the other: #5c1,a2:sc3. ":s" is a swap and ":p" a pass; ":rb" and ":rw" say who gives
+# up. A second comma stands where the reader of the link is to begin, and commas at the end may be
+# missing. What no game here can have is refused: boards with sides of two lengths, and ":S", after
+# which the players have changed colors and no stone has moved.
+
+HOST = "https://hexworld.org/board/"
+LONGEST = 10_000
+
+_LINK = re.compile(
+    r"((?:(?:https?://)?(?:www\.)?hexworld\.org/board/?(?:\?[^#]*)?)?#)?"
+    r"(?P<size>\d{1,3})(?P<height>x\d{1,3})?(?:r\d+|c\d+|[mn])*(?:,(?P<moves>.*)|(?(1)|,))",
+    re.IGNORECASE,
+)
+_MOVE = re.compile(r"[A-Za-z]+\d+|:[spS]|:[rf][bw]")
+_SWAPS = (":s", "swap-pieces", SWAP)
+_ENDS = (":rb", ":rw", ":fb", ":fw")
+
+
+def to_link(game: History[Position, Move]) -> str:
+    """Write a game as a link to HexWorld; raises `BadPosition`."""
+    start = game.start
+    if len(start.free) < len(start.cells) or start.turn != WHITE:
+        begun = f"{start.turn} to move, {len(start.cells) - len(start.free)} stones"
+        raise BadPosition("the beginning of the game", "an empty board, white to move", begun)
+    moves = (":s" if move == SWAP else move_to_text(move) for move in game.moves)
+    return f"{HOST}#{start.size}c1,{''.join(moves)}"
+
+
+def moves_text(moves: Sequence[Move]) -> str:
+    """Write moves with their numbers, as `read_game` reads them."""
+    return " ".join(f"{number}. {move_to_text(move)}" for number, move in enumerate(moves, start=1))
+
+
+def read_game(text: object, start: Position) -> History[Position, Move]:
+    """Read a game from a link to HexWorld, or from its moves one after the other.
+
+    `text`: the link, or moves such as ``b2 c3``; numbers before them do not count.
+
+    Raises `BadPosition` if it is neither; says what was expected.
+
+    Raises `IllegalMove` if a move cannot be played; says which.
+    """
+    words = text if isinstance(text, str) and len(text) <= LONGEST else ""
+    if re.search("[#/]", words) or _LINK.fullmatch(words.strip()):
+        return from_link(text)
+    moves = re.findall(r"[^\s,;]+", re.sub(r"\b\d+\.", " ", words))
+    if not moves:
+        expected = "a link to HexWorld, or moves such as b2 c3"
+        raise BadPosition("what is put on the board", expected, text)
+    return _played(start, moves, "Move {}")
+
+
+def from_link(link: object) -> History[Position, Move]:
+    """Read a game from a link to HexWorld, or from the part of it after the ``#``.
+
+    Moves behind a second comma, which the link's reader has not seen yet, are played as well.
+
+    Raises `BadPosition` if it is no such link, or holds what this game does not have; says what.
+
+    Raises `IllegalMove` if a move cannot be played; says which.
+    """
+    expected = "such as https://hexworld.org/board/#11c1,a2c3"
+    text = unquote(link.strip()) if isinstance(link, str) else ""
+    found = _LINK.fullmatch(text) if len(text) <= LONGEST else None
+    if found is None:
+        raise BadPosition("a link to HexWorld", expected, link)
+    size, written = int(found["size"]), (found["moves"] or "").replace(",", "")
+    if found["height"] and int(found["height"][1:]) != size:
+        sides = f"{size}{found['height']}"
+        raise BadPosition("the board of the link", "as wide as it is high, as here all are", sides)
+    if not 1 <= size <= LARGEST:
+        raise BadPosition("the board of the link", f"1 to {LARGEST} rows", size)
+    words = _MOVE.findall(written)
+    if "".join(words) != written:
+        raise BadPosition("the moves of the link", "cells such as c3, and :s", written)
+    while words and words[-1] in _ENDS:  # who gave up is told there, not played here
+        words.pop()
+    for number, word in enumerate(words, start=1):
+        if word.startswith(":") and word != ":s":
+            expected = "a cell or :s (here nobody passes, and a swap mirrors the stone)"
+            raise BadPosition(f"move {number} of the link", expected, word)
+    return _played(Position.empty(size), words, "Move {} of the link")
+
+
+def _played(start: Position, moves: Sequence[str], named: str) -> History[Position, Move]:
+    """Play moves as they are written, with a swap if there is one; an error names the move."""
+    words = [SWAP if move in _SWAPS else move.lower() for move in moves]
+    if SWAP in words and len(start.free) == len(start.cells):
+        start = replace(start, swap=True)
+    game = History.of(GAME, start)
+    for number, move in enumerate(words, start=1):
+        try:
+            game = game.play(move_from_text(move))
+        except IllegalMove as refusal:
+            told = f"{named.format(number)}: {refusal}"
+            raise IllegalMove(refusal.reason, told) from None
+    return game

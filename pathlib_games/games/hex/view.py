@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from math import sqrt
 from types import MappingProxyType
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from pathlib_games.games.hex.graphs import stones_needed
-from pathlib_games.games.hex.rules import BLACK, BORDERS, WHITE, Position, move_to_text, other
+from pathlib_games.games.hex.rules import (
+    BLACK,
+    BORDERS,
+    WHITE,
+    Cell,
+    Move,
+    Player,
+    Position,
+    move_to_text,
+    other,
+)
+from pathlib_games.graphs import Graph, Node, TraceState
 from pathlib_games.views.film import film
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved
+from pathlib_games.views.shapes import Circle, Line, Point, Polygon, Shape, Text, moved
 from pathlib_games.views.view import (
     LISTED_NODES,
     Part,
@@ -31,18 +43,8 @@ from pathlib_games.views.view import (
 )
 from pathlib_games.words import counted
 
-if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Mapping, Sequence
-
-    from pathlib_games.games.hex.rules import Cell, Move, Player
-    from pathlib_games.graphs import Graph, Node, TraceState
-    from pathlib_games.views.shapes import Point, Shape
-
-
-RADIUS = 20
-"""From the middle of a cell to its corners, in pixels."""
-WIDTH = RADIUS * sqrt(3)
-"""From the left to the right of a cell, in pixels."""
+RADIUS = 20  # from the middle of a cell to its corners, in pixels
+WIDTH = RADIUS * sqrt(3)  # from the left to the right of a cell, in pixels
 _STONE = 13
 _LEFT, _TOP = 88, 72  # room for the sides, for the coordinates, and for the signs of the sides
 _RIM = 14  # how wide a side is
@@ -147,7 +149,6 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
 
     Examples
     --------
-    >>> from pathlib_games.games.hex.rules import Position
     >>> position_scene(Position.from_text("BW\n..")).description
     '2 x 2 cells. Black (left to right): a1. White (top to bottom): b1. White to move.'
     """
@@ -215,7 +216,6 @@ def game_film(start: Position, moves: Sequence[Move]) -> film:
 
     Examples
     --------
-    >>> from pathlib_games.games.hex.rules import Position
     >>> game_film(Position.empty(2), [(0, 1), (0, 0), (1, 0)])
     <film, 4 pictures: A game of 3 moves on 2 x 2. At first black needs 2 stones, white ...>
     """
@@ -235,7 +235,6 @@ def game_film(start: Position, moves: Sequence[Move]) -> film:
 
 
 def _with_chart(positions: Sequence[Position], last: Cell | None, shown: int) -> Scene:
-    """Return the picture after so many moves."""
     board, needs = position_scene(positions[shown], last=last), _needs(positions[shown])
     return Scene(
         board.width,
@@ -247,7 +246,10 @@ def _with_chart(positions: Sequence[Position], last: Cell | None, shown: int) ->
 
 
 def _needs(position: Position) -> str:
-    black, white = (_stones_words(stones_needed(position, player)) for player in (BLACK, WHITE))
+    needed = (stones_needed(position, player) for player in (BLACK, WHITE))
+    black, white = (
+        "more than there is room for" if n is None else counted(n, "stone") for n in needed
+    )
     return f"black needs {black}, white needs {white}."
 
 
@@ -274,12 +276,6 @@ def _chart(positions: Sequence[Position], shown: int, width: float) -> Iterator[
         if len(points) > 1:
             yield Line(points, f"needs-{player}")
         yield from stone(player, *points[-1], 8)
-
-
-def _stones_words(number: int | None) -> str:
-    if number is None:
-        return "more than there is room for"
-    return counted(number, "stone")
 
 
 # ---- parts --------------------------------------------------------------------------------------
@@ -382,8 +378,7 @@ def _listed(cells: Sequence[Cell], noun: str) -> str:
     return names(cells) if len(cells) <= LISTED_NODES else counted(len(cells), noun)
 
 
-# ----------------------------------------------------------------------------------------------
-# Draw a search on a board of Hex: on the graph of stones, or on the graph of distances.
+# ---- a search -----------------------------------------------------------------------------------
 
 _CELL = re.compile(r"\((\d+), (\d+)\)", re.ASCII)
 
@@ -458,7 +453,6 @@ class HexView(View):
         return Part(words, tuple(self._node(node, state)))
 
     def _idle(self, cell: Cell) -> Part:
-        """Return a cell that the search does not know."""
         owner = self._position.at(cell)
         stones = stone(owner, 0, 0) if owner else ()
         label = f"{move_to_text(cell)}, {owner} stone" if owner else ""

@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from random import randrange
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from pathlib_games.games.hex.game import GAME
+from pathlib_games.games.contract import History
 from pathlib_games.games.hex.graphs import shortest_way, stones_needed, stones_needed_through
-from pathlib_games.games.hex.hexworld import moves_text, read_game, to_link
 from pathlib_games.games.hex.players import LEVELS, solve, suggest
-from pathlib_games.games.hex.rules import BLACK, SWAP, WHITE, Move, Position, move_to_text, other
+from pathlib_games.games.hex.rules import (
+    BLACK,
+    GAME,
+    PLAYERS,
+    SWAP,
+    WHITE,
+    Cell,
+    Move,
+    Player,
+    Position,
+    move_to_text,
+    moves_text,
+    other,
+    read_game,
+    to_link,
+)
 from pathlib_games.games.hex.view import names, position_scene
-from pathlib_games.games.history import History
-from pathlib_games.games.tile_widget import PlayedBoard
+from pathlib_games.games.widget import PlayedBoard
 from pathlib_games.graphs import IllegalMove, PathlibGamesError
-from pathlib_games.widgets.live import Field, GameBoard, script, style_sheet
+from pathlib_games.views.scene import Scene
+from pathlib_games.widgets.live import Buttons, Field, GameBoard, Message, script, style_sheet
 from pathlib_games.words import counted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from pathlib_games.games.hex.rules import Cell, Move, Player
-    from pathlib_games.views.scene import Scene
-    from pathlib_games.widgets.live import Buttons, Message
-
-
-TWO_PLAYERS = "two players"
-"""In place of a level: nobody plays by itself."""
+TWO_PLAYERS = "two players"  # in place of a level: nobody plays by itself
 SEEDS = 1_000_000
 _HERE = Path(__file__).parent
 SIZES = (3, 4, 5, 6, 7, 9, 11, 13, 14, 17, 19)
@@ -57,19 +63,6 @@ class HexGame(PlayedBoard[Position, Move]):
     seed
         Decides among moves that seem equally good to the computer, so that the same seed and the
         same moves of yours make the same game. By default it is another one each time.
-
-    Attributes
-    ----------
-    game
-        The game as it stands, with its history: it may be saved, or replaced by a loaded one.
-    position
-        The position on the board.
-    moves
-        What was played so far.
-    link
-        The game as a link to the boards of HexWorld.
-    seed
-        The seed of this game.
 
     Raises
     ------
@@ -151,8 +144,9 @@ class HexGame(PlayedBoard[Position, Move]):
             self._say("Only the stones are shown.")
             return
         needed = stones_needed(self.position, player)
-        stones = counted(needed or 0, "stone")
-        told = f"{player.capitalize()} needs {stones}." if needed else _done(player, needed)
+        told = f"{player.capitalize()} needs {counted(needed or 0, 'stone')}."
+        if not needed:
+            told = f"{(player if needed == 0 else other(player)).capitalize()} has won."
         self._say(f"{told} Each cell shows what a way through it would need.")
 
     def new_game(
@@ -165,7 +159,7 @@ class HexGame(PlayedBoard[Position, Move]):
     def act(self, message: Message) -> None:
         """Do what a click, a button or a menu says."""
         if "show" in message:
-            self.show(_player(message["show"]))
+            self.show(next((player for player in PLAYERS if player == message["show"]), None))
         elif "put" in message:
             self.put(str(message["put"]))
         else:
@@ -261,20 +255,15 @@ class HexGame(PlayedBoard[Position, Move]):
         if outcome is not None:
             stones = counted(len(outcome.chain), "stone")
             end = f"{outcome.winner.capitalize()} wins with a chain of {stones}. {_NEW}"
-            self._say(told + end, "wrong" if self._lost(outcome.winner) else "right")
+            lost = self._level != TWO_PLAYERS and outcome.winner != self._you
+            self._say(told + end, "wrong" if lost else "right")
         elif not self.moves:
             self._say(told + _WELCOME)
         else:
+            turn = f"{self.position.turn.capitalize()} is to move."
+            turn = turn if self._level == TWO_PLAYERS else "It is your turn."
             swap = " You may swap." if SWAP in self.position.legal_moves() else ""
-            self._say(f"{told}{self._whose_turn()}{swap}")
-
-    def _lost(self, winner: Player) -> bool:
-        return self._level != TWO_PLAYERS and winner != self._you
-
-    def _whose_turn(self) -> str:
-        if self._level == TWO_PLAYERS:
-            return f"{self.position.turn.capitalize()} is to move."
-        return "It is your turn."
+            self._say(f"{told}{turn}{swap}")
 
     def _lay(self, move: Move) -> None:
         self._game = self._game.play(move)
@@ -282,14 +271,6 @@ class HexGame(PlayedBoard[Position, Move]):
 
     def _put_down(self) -> None:
         self._proposed = None
-
-
-def _player(name: str) -> Player | None:
-    return next((player for player in (BLACK, WHITE) if player == name), None)
-
-
-def _done(player: Player, needed: int | None) -> str:
-    return f"{(player if needed == 0 else other(player)).capitalize()} has won."
 
 
 _WELCOME = (
@@ -351,11 +332,6 @@ class FindBetter(GameBoard):
     Click on a cell to lay the stone there; what it leads to is said, with the answer that refutes
     it. After the advisers come empty boards.
 
-    Attributes
-    ----------
-    number
-        Which position is shown, from 0.
-
     Examples
     --------
     >>> widget = FindBetter()
@@ -364,7 +340,7 @@ class FindBetter(GameBoard):
     <FindBetter, position 1: a1 loses: black answers b2. Find a better one.>
     """
 
-    number = 0
+    number = 0  # which position is shown
 
     def __init__(self) -> None:
         self._tried: tuple[Cell, ...] = ()
@@ -441,11 +417,9 @@ class FindBetter(GameBoard):
         return not SPOTS[self.number].position.stones(WHITE)
 
     def _advice(self, level: str) -> tuple[Cell, ...]:
-        """Return where an adviser lays its stone."""
         return _cells([suggest(SPOTS[self.number].position, level)])
 
     def _why(self) -> str:
-        """Say who finds a move that wins, and why the adviser does not."""
         why = SPOTS[self.number].why
         if self._of_nobody:
             return why

@@ -1,11 +1,4 @@
-"""A maze with teleporters: the smallest whole game, and the one to copy for a new one.
-
-- `rules`: positions and steps, and fresh mazes;
-- `graphs`: the maze as a graph, and its shortest way;
-- `view` draws, `widget` is the picture to try.
-
-The names below are loaded when they are first used.
-"""
+"""A maze with teleporters: the smallest whole game, and the one to copy for a new one."""
 
 import lazy_loader
 

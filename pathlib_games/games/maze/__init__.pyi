@@ -1,19 +1,8 @@
-from .game import (
-    GAME as GAME,
-)
 from .graphs import (
     fewest_steps as fewest_steps,
     shortest_way as shortest_way,
     step_graph as step_graph,
 )
-from .rules import (
-    Cell as Cell,
-    Position as Position,
-)
-from .view import (
-    position_scene as position_scene,
-    search_view as search_view,
-)
-from .widget import (
-    ShortestWay as ShortestWay,
-)
+from .rules import GAME as GAME, Cell as Cell, Position as Position
+from .view import position_scene as position_scene, search_view as search_view
+from .widget import ShortestWay as ShortestWay

@@ -26,33 +26,11 @@ def step_graph(position: Position) -> Graph:
 
 
 def shortest_way(position: Position) -> list[Cell]:
-    r"""Return the cells of a shortest way from the walker to the target.
-
-    Raises
-    ------
-    NoPath
-        If there is no way.
-
-    Examples
-    --------
-    >>> shortest_way(Position.from_text("@A#\n###\n*A."))
-    [(0, 0), (1, 0), (1, 2), (0, 2)]
-    """
+    """Return the cells of a shortest way from the walker to the target; raises `NoPath`."""
     way: list[Any] = dijkstra(step_graph(position), position.walker).path_to(position.target)
     return way
 
 
 def fewest_steps(position: Position) -> int:
-    r"""Return how many steps the shortest way has.
-
-    Raises
-    ------
-    NoPath
-        If there is no way.
-
-    Examples
-    --------
-    >>> fewest_steps(Position.from_text("@A#\n###\n*A."))
-    3
-    """
+    """Return how many steps the shortest way has; raises `NoPath`."""
     return len(shortest_way(position)) - 1

@@ -6,15 +6,13 @@ import random
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
-from pathlib_games.boards import read_fields
-from pathlib_games.games import texts
+from pathlib_games.boards import Loadable
+from pathlib_games.games.contract import Game, place_of, reading, text_of, with_figures
 from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
 from pathlib_games.graphs.values import Fields, is_cell, is_whole
 from pathlib_games.words import shown
-
-# ---- Fresh mazes: ways are carved out of a block of wall, then teleporters are put on --
 
 WIDTH, HEIGHT = 9, 7  # odd: a way is carved from every second cell to the next one but one
 
@@ -60,24 +58,11 @@ _ENDS = {"reached": "the walker has reached the target", "stuck": "the walker is
 
 
 @dataclass(frozen=True)
-class Position:
+class Position(Loadable):
     r"""A maze, where the walker stands, and where it wants to get to.
 
     A step leads to a free cell above, below, left or right. The two cells with the same letter are
     a pair of teleporters: one step leads from one of them to the other.
-
-    Parameters
-    ----------
-    rows
-        The maze from top to bottom: ``#`` is a wall, ``.`` is floor, and each letter that it has
-        stands on two cells.
-    walker, target
-        Cells (x, y) that are no walls, y growing downwards.
-
-    Raises
-    ------
-    BadPosition
-        If one of these is not as it should be.
 
     Examples
     --------
@@ -88,8 +73,10 @@ class Position:
     'reached'
     """
 
-    rows: tuple[str, ...]
-    walker: Cell
+    FOLDER: ClassVar = "maze"
+
+    rows: tuple[str, ...]  # from top to bottom; a letter stands on two cells
+    walker: Cell  # no wall, y growing downwards, as the target
     target: Cell
 
     def __post_init__(self) -> None:
@@ -113,22 +100,8 @@ class Position:
         return cls.from_text(carved(seed))
 
     @classmethod
-    def load(cls, name: str) -> Position:
-        """Load a maze from data/maze.
-
-        Raises
-        ------
-        BoardNotFound
-            If there is no such file.
-        BadFile
-            If it is not as it should be; names the field.
-
-        Examples
-        --------
-        >>> Position.load("one_pair").target
-        (8, 6)
-        """
-        fields = read_fields("maze", name)
+    def from_fields(cls, fields: Fields) -> Position:
+        """Read a maze from the fields of its file."""
         with fields.made():
             return cls.from_text("\n".join(map(str, fields.list("rows"))))
 
@@ -159,13 +132,7 @@ class Position:
         return () if self.walker == self.target else self.steps_from(self.walker)
 
     def play(self, move: Cell) -> Position:
-        """Return the position after a step.
-
-        Raises
-        ------
-        IllegalMove
-            With the reason: game_over, or no_step.
-        """
+        """Return the position after a step."""
         if (outcome := self.outcome()) is not None:
             raise GameOver(_ENDS[outcome])
         if is_cell(move) and move in self.legal_moves():
@@ -183,33 +150,20 @@ class Position:
         return None if self.legal_moves() else "stuck"
 
     def to_text(self) -> str:
-        r"""Write the maze with ``@`` for the walker and ``*`` for the target.
+        """Write the maze with ``@`` for the walker and ``*`` for the target.
 
         One that would hide a letter, or the target, stands in a line below.
-
-        Examples
-        --------
-        >>> print(Position.from_text("@A\n*A").play((1, 0)).to_text())
-        .A
-        *A
-        {"walker": [1, 0]}
         """
         figures = {"target": (TARGET, self.target), "walker": (WALKER, self.walker)}
-        board, hidden = texts.with_figures(self.rows, FLOOR, figures)
-        return texts.written(board, hidden, dict.fromkeys(hidden))
+        board, hidden = with_figures(self.rows, FLOOR, figures)
+        return text_of(board, hidden, dict.fromkeys(hidden))
 
     @classmethod
     def from_text(cls, text: str) -> Position:
-        """Read a position that `to_text` has written.
-
-        Raises
-        ------
-        BadPosition
-            If it is not such a text; names the part that is wrong.
-        """
-        with texts.reading(text) as (board, rest):
+        """Read a position that `to_text` has written."""
+        with reading(text) as (board, rest):
             rows = [line.strip() for line in board.strip().splitlines()]
-            walker, target = (texts.place(rows, rest, name, sign) for name, sign in _SIGNS.items())
+            walker, target = (place_of(rows, rest, name, sign) for name, sign in _SIGNS.items())
         floor = (row.replace(WALKER, FLOOR).replace(TARGET, FLOOR) for row in rows)
         return cls(tuple(floor), walker, target)
 
@@ -228,3 +182,6 @@ class Position:
 
 def _is_row(row: object) -> bool:
     return isinstance(row, str) and row != "" and set(row) <= {*WALL, *FLOOR, *LETTERS}
+
+
+GAME: Game[Position, Cell] = Game("maze", "Maze", Position)

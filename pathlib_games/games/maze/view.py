@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 from pathlib_games.games.maze.graphs import step_graph
-from pathlib_games.games.maze.rules import LETTERS
+from pathlib_games.games.maze.rules import LETTERS, Cell, Position
 from pathlib_games.views.grid_view import BESIDE, CELL, WHOLE, GridView, figures, portal, walk_scene
-from pathlib_games.views.shapes import Text, moved
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Shape, Text, moved
 from pathlib_games.views.view import Part
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from pathlib_games.games.maze.rules import Cell, Position
-    from pathlib_games.views.scene import Scene
-    from pathlib_games.views.shapes import Shape
 
 
 def position_scene(
@@ -34,7 +28,6 @@ def position_scene(
 
     Examples
     --------
-    >>> from pathlib_games.games.maze.rules import Position
     >>> position_scene(Position.from_text("@A#\n*A.")).description
     '3 x 2 cells. (0, 0): walker. (1, 0): teleporter A. (0, 1): target. (1, 1): teleporter A. ...
     """
@@ -54,7 +47,6 @@ def search_view(position: Position) -> GridView:
 
     Examples
     --------
-    >>> from pathlib_games.games.maze.rules import Position
     >>> search_view(Position.from_text("@A#\n###\n*A.")).title
     'The maze, from (0, 0) to (0, 2)'
     """
@@ -68,7 +60,6 @@ def search_view(position: Position) -> GridView:
 
 
 def _words(position: Position, cell: Cell) -> str:
-    """Return what is on a cell that is no wall."""
     letter = position.cells[cell]
     things = {
         "walker": cell == position.walker,
@@ -79,7 +70,6 @@ def _words(position: Position, cell: Cell) -> str:
 
 
 def _part(position: Position, cell: Cell) -> Part | None:
-    """Return what is on a cell, or None for a wall."""
     letter = position.cells.get(cell)
     if letter is None:
         return None

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from pathlib_games.games.maze.graphs import shortest_way
+from pathlib_games.games.maze.rules import Cell, Position
 from pathlib_games.games.maze.view import position_scene
 from pathlib_games.graphs import NoPath
+from pathlib_games.views.scene import Scene
 from pathlib_games.widgets.live import GameBoard
 from pathlib_games.words import counted
-
-if TYPE_CHECKING:
-    from pathlib_games.games.maze.rules import Cell, Position
-    from pathlib_games.views.scene import Scene
 
 
 class ShortestWay(GameBoard):
@@ -22,19 +19,8 @@ class ShortestWay(GameBoard):
 
     Drag the target or click on a cell; the arrow keys and Enter do it as well.
 
-    Parameters
-    ----------
-    position
-        The position to begin with.
-
-    Attributes
-    ----------
-    position
-        The position as it stands.
-
     Examples
     --------
-    >>> from pathlib_games.games.maze.rules import Position
     >>> widget = ShortestWay(Position.from_text("@A#\n###\n*A."))
     >>> widget.click((2, 2))
     >>> widget
@@ -49,13 +35,7 @@ class ShortestWay(GameBoard):
         super().__init__(self._told())
 
     def click(self, cell: Cell) -> None:
-        """Put the target on a cell.
-
-        Raises
-        ------
-        BadPosition
-            If there is no such cell in the maze, or it is a wall.
-        """
+        """Put the target on a cell; raises `BadPosition` if it is a wall or none of the maze."""
         self.position = replace(self.position, target=cell)
         self._find()
         self._say(self._told())

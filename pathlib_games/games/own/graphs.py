@@ -18,46 +18,17 @@ NodeOf = Callable[[Cell, str], Any]
 
 
 def cell_and_keys(cell: Cell, keys: str) -> Node:
-    """Return all that a move depends on: the cell, and the keys that the walker has.
-
-    Examples
-    --------
-    >>> cell_and_keys((3, 0), "a")
-    ((3, 0), 'a')
-    """
+    """Return all that a move depends on: the cell, and the keys that the walker has."""
     return cell, keys
 
 
 @dataclass(frozen=True)
 class StateGraph:
-    """The graph of all that can happen from a position on.
+    """The graph of all that can happen from a position on; raises `BadGraph`.
 
     A node is what `node` says; an edge is a move, with weight 1. Positions that have the same node
     are held for the same: the one that fewest moves lead to stands for all of them. So a node that
     forgets something gives another graph than the world has.
-
-    Parameters
-    ----------
-    start
-        Where it begins.
-    node
-        Says what a node is.
-
-    Raises
-    ------
-    BadGraph
-        If it gives something that can be no node.
-
-    Examples
-    --------
-    >>> world = Position.read("a@A*", {"a": "key", "A": "door for a"})
-    >>> StateGraph(world).graph
-    <Graph: 5 nodes, 6 edges, directed>
-    >>> StateGraph(world).fewest
-    4
-    >>> StateGraph(world, lambda cell, keys: cell).fewest
-    Traceback (most recent call last):
-    pathlib_games.graphs.errors.NoPath: There is no path from (1, 0) to (3, 0).
     """
 
     start: Position
@@ -101,13 +72,7 @@ class StateGraph:
 
     @cached_property
     def target(self) -> Node:
-        """The nearest node at which the target is reached.
-
-        Raises
-        ------
-        NoPath
-            If there is none.
-        """
+        """The nearest node at which the target is reached; raises `NoPath`."""
         distance = dijkstra(self.graph, self.source).distance
         for node in distance:  # in the order of settling, the nearest first
             if self.positions[node].outcome() == "reached":
@@ -116,24 +81,12 @@ class StateGraph:
 
     @property
     def fewest(self) -> int:
-        """The number of moves to the target.
-
-        Raises
-        ------
-        NoPath
-            If there is no way.
-        """
+        """The number of moves to the target; raises `NoPath`."""
         return len(self.way) - 1
 
     @property
     def way(self) -> list[Node]:
-        """The nodes of a shortest way to the target.
-
-        Raises
-        ------
-        NoPath
-            If there is no way.
-        """
+        """The nodes of a shortest way to the target; raises `NoPath`."""
         return list(self.trace.result.path_to(self.target))
 
     @cached_property
@@ -146,12 +99,6 @@ def way_to(position: Position, wanted: Cell) -> list[Cell]:
     """Return the moves to a cell, or as near to it as the walker gets with the keys that it has.
 
     How near a cell is, is counted in steps as if all doors were open.
-
-    Examples
-    --------
-    >>> vault = Position.read("a@.A*", {"a": "key", "A": "door for a"})
-    >>> way_to(vault, (0, 0)), way_to(vault, (4, 0))
-    ([(0, 0)], [(2, 0)])
     """
     ground = position.board.ground
     steps = [
@@ -173,15 +120,5 @@ def way_to(position: Position, wanted: Cell) -> list[Cell]:
 
 
 def states_of(position: Position) -> StateGraph:
-    """Return the graph of a world, whose nodes have short names.
-
-    Examples
-    --------
-    >>> states_of(Position.from_text("@.*")).graph.nodes
-    ('(0, 0)', '(1, 0)', '(2, 0)')
-    """
-    return StateGraph(position, _named)
-
-
-def _named(cell: Cell, keys: str) -> str:
-    return f"{cell} with {keys}" if keys else str(cell)
+    """Return the graph of a world, whose nodes have short names."""
+    return StateGraph(position, lambda cell, keys: f"{cell} with {keys}" if keys else str(cell))

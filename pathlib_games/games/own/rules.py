@@ -1,4 +1,4 @@
-"""The rules of a world: positions, moves from cell to cell, and how many lead to the target."""
+"""The rules of a world: its board and legend, positions, and how many moves lead to the target."""
 
 from __future__ import annotations
 
@@ -9,22 +9,18 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal
 
-from pathlib_games.games import texts
+from pathlib_games.games.contract import Game, lines_of, place_of, reading, text_of, with_figures
 from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
 from pathlib_games.graphs.values import Fields, is_cell, is_whole
 from pathlib_games.words import shown
-
-# ---- the board of a world: rows of signs, and a legend that says what the signs mean ---------
 
 Cell = tuple[int, int]
 Kind = Literal["floor", "wall", "ice", "key", "door", "one way", "portal"]
 
 WALL, FLOOR, WALKER, TARGET = "#.@*"
 DIRECTIONS = {"right": (1, 0), "left": (-1, 0), "down": (0, 1), "up": (0, -1)}
-LARGEST = 20
-"""So many rows and columns a board may have."""
-MOST_KEYS = 4
-"""With each key there are twice as many states."""
+LARGEST = 20  # so many rows and columns a board may have
+MOST_KEYS = 4  # with each key there are twice as many states
 _NO_SIGNS = '{}"\\'
 _ALLOWED = "ice, key, door for a (the sign of its key), one way right, portal, wall or floor"
 
@@ -40,31 +36,10 @@ class Ground:
 
 @dataclass(frozen=True)
 class Board:
-    r"""A board as text, with its legend.
+    """A board as text, with its legend; raises `BadPosition`, which says what is allowed."""
 
-    Parameters
-    ----------
-    rows
-        The board from top to bottom, all rows as long: ``#`` is a wall and ``.`` is floor; what
-        other signs mean stands in the legend.
-    legend
-        Pairs of a sign and its meaning: ``ice``, ``key``, ``door for a`` with the sign of a key,
-        ``one way right`` (or left, up, down), ``portal``, ``wall`` or ``floor``.
-
-    Raises
-    ------
-    BadPosition
-        If one of these is not as it should be; says where, and what is allowed.
-
-    Examples
-    --------
-    >>> board = Board((".a#", ".A."), (("a", "key"), ("A", "door for a")))
-    >>> board.ground[1, 1]
-    Ground(kind='door', of='a')
-    """
-
-    rows: tuple[str, ...]
-    legend: tuple[tuple[str, str], ...] = ()
+    rows: tuple[str, ...]  # from top to bottom; what is no # and no . stands in the legend
+    legend: tuple[tuple[str, str], ...] = ()  # pairs of a sign and its meaning, see `_ALLOWED`
 
     def __post_init__(self) -> None:
         self._check_legend()
@@ -144,7 +119,6 @@ def _is_sign(sign: object) -> bool:
 
 
 def _ground(sign: str, meaning: object) -> Ground:
-    """Read what a meaning in words stands for."""
     words = meaning.split() if isinstance(meaning, str) else []
     match words:
         case ["key" | "portal" as kind]:
@@ -158,7 +132,7 @@ def _ground(sign: str, meaning: object) -> Ground:
     raise BadPosition(f"the meaning of {sign}", _ALLOWED, meaning)
 
 
-# ---- Fresh worlds: rooms in a row, a locked door between each two, and keys that lie about -------
+# ---- fresh worlds -------------------------------------------------------------------------------
 
 LEGEND: Mapping[str, str] = {
     "a": "key",
@@ -213,8 +187,6 @@ def _door(rng: random.Random, sign: str) -> list[str]:
     return column
 
 
-# ---- The rules of a world: positions, and moves from cell to cell --------------------------------
-
 Outcome = Literal["reached", "stuck"]
 
 _SIGNS = {"walker": WALKER, "target": TARGET}
@@ -223,7 +195,7 @@ _ENDS = {"reached": "the walker has reached the target", "stuck": "the walker is
 
 @dataclass(frozen=True)
 class Position:
-    r"""A board, where the walker stands, where it wants to get to, and the keys that it has.
+    """A board, where the walker stands, where it wants to get to, and the keys that it has.
 
     A move leads to a cell above, below, left or right that is no wall. Four things change that:
 
@@ -232,32 +204,13 @@ class Position:
     - a **one-way street** is left in its direction only;
     - from a **portal** one move leads to its twin as well.
 
-    Parameters
-    ----------
-    board
-        The cells and what they are made of.
-    walker, target
-        Cells (x, y) that are no walls, y growing downwards.
-    keys
-        The signs of the keys that the walker has, in the order of the alphabet.
-
-    Raises
-    ------
-    BadPosition
-        If one of these is not as it should be.
-
-    Examples
-    --------
-    >>> position = Position.from_text("@aA*\n" '{"legend": {"a": "key", "A": "door for a"}}')
-    >>> after = position.play((1, 0))
-    >>> after.keys, after.legal_moves()
-    ('a', ((2, 0), (0, 0)))
+    Raises `BadPosition` if one of these is not as it should be.
     """
 
     board: Board
-    walker: Cell
+    walker: Cell  # no wall, y growing downwards, as the target
     target: Cell
-    keys: str = ""
+    keys: str = ""  # the signs of the keys that the walker has, in the order of the alphabet
 
     def __post_init__(self) -> None:
         for name, cell in (("the walker", self.walker), ("the target", self.target)):
@@ -276,23 +229,12 @@ class Position:
 
     @classmethod
     def read(cls, text: str, legend: Mapping[str, str]) -> Position:
-        """Read a board on which ``@``, the walker, and ``*``, the target, stand once each.
-
-        Raises
-        ------
-        BadPosition
-            Names the part that is wrong.
-
-        Examples
-        --------
-        >>> Position.read("@~~*", {"~": "ice"}).legal_moves()
-        ((3, 0),)
-        """
+        """Read a board on which ``@``, the walker, and ``*``, the target, stand once each."""
         if not isinstance(legend, Mapping):
             raise BadPosition("the legend", 'a dictionary such as {"~": "ice"}', legend)
-        rows = [line.strip() for line in texts.lines(text)]
+        rows = [line.strip() for line in lines_of(text)]
         nothing = Fields({}, "the last line")
-        walker, target = (texts.place(rows, nothing, *figure) for figure in _SIGNS.items())
+        walker, target = (place_of(rows, nothing, *figure) for figure in _SIGNS.items())
         return cls(_board(rows, legend), walker, target)
 
     @cached_property
@@ -322,13 +264,7 @@ class Position:
         return () if self.walker == self.target else self._moves
 
     def play(self, move: Cell) -> Position:
-        """Return the position after a move.
-
-        Raises
-        ------
-        IllegalMove
-            With the reason: game_over, or no_move.
-        """
+        """Return the position after a move."""
         if (outcome := self.outcome()) is not None:
             raise GameOver(_ENDS[outcome])
         if is_cell(move) and move in self._moves:
@@ -349,34 +285,22 @@ class Position:
         return None if self._moves else "stuck"
 
     def to_text(self) -> str:
-        r"""Write the board with ``@`` for the walker and ``*`` for the target.
+        """Write the board with ``@`` for the walker and ``*`` for the target.
 
         Below it stand the legend, the keys that the walker has, and who would hide a sign.
-
-        Examples
-        --------
-        >>> print(Position.read("@a*", {"a": "key"}).play((1, 0)).to_text())
-        .a*
-        {"legend": {"a": "key"}, "walker": [1, 0], "keys": "a"}
         """
         figures = {"target": (TARGET, self.target), "walker": (WALKER, self.walker)}
-        board, hidden = texts.with_figures(self.board.rows, FLOOR, figures)
+        board, hidden = with_figures(self.board.rows, FLOOR, figures)
         rest = {"legend": dict(self.board.legend), **hidden, "keys": self.keys}
-        return texts.written(board, rest, {**dict.fromkeys(rest), "legend": {}, "keys": ""})
+        return text_of(board, rest, {**dict.fromkeys(rest), "legend": {}, "keys": ""})
 
     @classmethod
     def from_text(cls, text: str) -> Position:
-        """Read a position that `to_text` has written.
-
-        Raises
-        ------
-        BadPosition
-            If it is not such a text; names the part that is wrong.
-        """
-        with texts.reading(text) as (board, rest):
+        """Read a position that `to_text` has written."""
+        with reading(text) as (board, rest):
             rows = [line.strip() for line in board.strip().splitlines()]
             legend = _legend(rest)
-            walker, target = (texts.place(rows, rest, *figure) for figure in _SIGNS.items())
+            walker, target = (place_of(rows, rest, *figure) for figure in _SIGNS.items())
             keys = rest.text("keys", "")
         return cls(_board(rows, legend), walker, target, keys)
 
@@ -421,7 +345,7 @@ def _board(rows: Sequence[str], legend: Mapping[str, str]) -> Board:
     return Board(tuple(floor), tuple(legend.items()))
 
 
-# ---- Solved by playing every move of every position, without a graph or a search -----------------
+# ---- solved by playing every move, without a graph or a search ----------------------------------
 
 
 def moves_left(start: Position) -> dict[Position, int | None]:
@@ -448,3 +372,6 @@ def moves_left(start: Position) -> dict[Position, int | None]:
 def fewest_moves(start: Position) -> int | None:
     """Return how many moves lead to the target at least, or None if none do."""
     return moves_left(start)[start]
+
+
+GAME: Game[Position, Cell] = Game("own", "World of one's own", Position)

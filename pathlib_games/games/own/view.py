@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise, product
-from typing import TYPE_CHECKING
 
-from pathlib_games.games.own.rules import DIRECTIONS, Position
+from pathlib_games.games.own.graphs import StateGraph
+from pathlib_games.games.own.rules import DIRECTIONS, Cell, Position
 from pathlib_games.views.grid_view import (
     BESIDE,
     CELL,
@@ -21,19 +22,18 @@ from pathlib_games.views.grid_view import (
     walk_scene,
 )
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved as shifted, rectangle
+from pathlib_games.views.shapes import (
+    Circle,
+    Line,
+    Polygon,
+    Shape,
+    Text,
+    moved as shifted,
+    rectangle,
+)
 from pathlib_games.views.view import Part
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pathlib_games.games.own.graphs import StateGraph
-    from pathlib_games.games.own.rules import Cell
-    from pathlib_games.views.shapes import Shape
-
-
-_WIDEST = 13
-"""So many columns fit side by side; what is more stands below."""
+_WIDEST = 13  # so many columns fit side by side; what is more stands below
 _ICE: tuple[Shape, ...] = (
     rectangle(1.5, 1.5, CELL - 3, CELL - 3, "heat-1"),
     Line(((8, 16), (16, 8)), "edge"),
@@ -46,21 +46,8 @@ def position_scene(
 ) -> Scene:
     """Return the picture of a position.
 
-    Parameters
-    ----------
-    position
-        What to show.
-    way
-        Where moves have ended, one after the other; a slide is a line, and a jump from portal to
-        portal a dashed curve.
-    clickable
-        Whether the cells that are no walls can be clicked on a board; their ids are ``"x y"``.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.own.rules import Position
-    >>> position_scene(Position.read("@~*", {"~": "ice"})).description
-    '3 x 1 cells. (0, 0): walker. (1, 0): ice. (2, 0): target. No keys.'
+    `way`: where moves have ended, one after the other; a slide is a line, and a jump from portal to
+    portal a dashed curve. `clickable`: cells that are no walls have ids ``"x y"``.
     """
     board = position.board
     size = (len(board.rows[0]), len(board.rows))
@@ -81,14 +68,6 @@ def search_view(states: StateGraph) -> GridView:
     """Return the view that draws a search: the board once for each set of keys, side by side.
 
     Who takes a key goes on on another of these boards: that is a jump.
-
-    Examples
-    --------
-    >>> from pathlib_games.games.own.graphs import StateGraph
-    >>> from pathlib_games.games.own.rules import Position
-    >>> world = Position.read("a@A*", {"a": "key", "A": "door for a"})
-    >>> search_view(StateGraph(world)).title
-    'A world, a board for each set of keys: with no keys, with the key a'
     """
     board = states.start.board
     wide, high = len(board.rows[0]) + 1, len(board.rows) + 1  # with a gap between two of them
@@ -104,7 +83,8 @@ def search_view(states: StateGraph) -> GridView:
     below = -(-len(sets) // across)
     pieces = dict.fromkeys(product(range(across * wide - 1), range(below * high)), _NOTHING)
     for keys in sets:
-        pieces[moved((0, high - 1), keys)] = Part("", _caption(keys))
+        caption = Text(2, HALF / 2 + 2, f"with {key_words(keys)}", "small heading left")
+        pieces[moved((0, high - 1), keys)] = Part("", (caption,))
         for y, row in enumerate(board.rows):
             for x in range(len(row)):
                 place = moved((x, y), keys)
@@ -118,13 +98,7 @@ def search_view(states: StateGraph) -> GridView:
 
 
 def key_words(keys: str) -> str:
-    """Return in words which keys somebody has.
-
-    Examples
-    --------
-    >>> key_words(""), key_words("a"), key_words("abd")
-    ('no keys', 'the key a', 'the keys a, b, d')
-    """
+    """Return in words which keys somebody has."""
     if len(keys) < 2:
         return f"the key {keys}" if keys else "no keys"
     return f"the keys {', '.join(keys)}"
@@ -138,12 +112,7 @@ def _number(at: int, of: int) -> str:
     return "" if (at + 1) % of == 0 else str(at % of)
 
 
-def _caption(keys: str) -> tuple[Shape, ...]:
-    return (Text(2, HALF / 2 + 2, f"with {key_words(keys)}", "small heading left"),)
-
-
 def _words(position: Position, cell: Cell, *, walker: bool) -> str:
-    """Return what is on a cell that is no wall."""
     things = {
         "walker": walker,
         "target": cell == position.target,
@@ -169,7 +138,6 @@ def _ground_words(position: Position, cell: Cell) -> str:
 
 
 def _part(position: Position, cell: Cell) -> Part | None:
-    """Return what is on a cell, or None for a wall."""
     ground = position.board.ground.get(cell)
     if ground is None:
         return None
@@ -197,7 +165,6 @@ def _ground_shapes(position: Position, cell: Cell) -> tuple[Shape, ...]:
 
 
 def _key(sign: str) -> tuple[Shape, ...]:
-    """Return a key, with its sign in the bow."""
     return (
         Line(((HALF + 2, 25), (HALF + 17, 25)), "pole"),
         Line(((HALF + 10, 25), (HALF + 10, 31)), "pole"),

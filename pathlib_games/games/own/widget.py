@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from pathlib_games.games.history import History
-from pathlib_games.games.own.game import GAME
-from pathlib_games.games.own.graphs import StateGraph, cell_and_keys, way_to
-from pathlib_games.games.own.rules import Cell, Position
+from pathlib_games.games.contract import History
+from pathlib_games.games.own.graphs import NodeOf, StateGraph, cell_and_keys, way_to
+from pathlib_games.games.own.rules import GAME, Cell, Position
 from pathlib_games.games.own.view import key_words, position_scene, search_view
-from pathlib_games.games.tile_widget import PlayedBoard
+from pathlib_games.games.widget import PlayedBoard
 from pathlib_games.graphs import NoPath
-from pathlib_games.widgets.live import script
+from pathlib_games.views.scene import Scene
+from pathlib_games.widgets.live import Buttons, Message, Tone, script
 from pathlib_games.widgets.stepper import Stepper
 from pathlib_games.words import counted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from pathlib_games.games.own.graphs import NodeOf
-    from pathlib_games.views.scene import Scene
-    from pathlib_games.widgets.live import Buttons, Message, Tone
 
 
 class Walk(PlayedBoard[Position, Cell]):
@@ -30,26 +24,7 @@ class Walk(PlayedBoard[Position, Cell]):
     A click leads as far as the walker gets with the keys that it has. A click on the portal where
     it stands, or Enter, leads through it.
 
-    Parameters
-    ----------
-    position
-        The position to begin with.
-
-    Attributes
-    ----------
-    game
-        The game as it stands, with its history.
-
-    Examples
-    --------
-    >>> widget = Walk(Position.read("a@.A*", {"a": "key", "A": "door for a"}))
-    >>> widget.click((4, 0))
-    >>> widget
-    <Walk, 1 move: You are on (2, 0). You get no nearer to (4, 0). One move leads to (1, 0).>
-    >>> widget.go("left")
-    >>> widget.click((0, 0))
-    >>> widget
-    <Walk, 3 moves: You take the key a. You are on (0, 0). One move leads to (1, 0).>
+    `game`: the game as it stands, with its history.
     """
 
     KEYS: ClassVar = {"u": "Undo"}
@@ -159,13 +134,6 @@ class World:
         Says what a node of the graph is, from the cell where the walker stands and the keys that
         it has; both of them if it is left out.
 
-    Attributes
-    ----------
-    position
-        The position where a game begins.
-    states
-        Its graph, with the positions that stand for the nodes.
-
     Raises
     ------
     BadPosition
@@ -194,13 +162,7 @@ class World:
 
     @property
     def fewest(self) -> int:
-        """How many moves the shortest way has in this graph.
-
-        Raises
-        ------
-        NoPath
-            If there is no way.
-        """
+        """How many moves the shortest way has in this graph; raises `NoPath`."""
         return self.states.fewest
 
     def play(self) -> Walk:
@@ -223,23 +185,11 @@ class World:
         return Stepper(self.states.trace, search_view(self.states))
 
     def picture(self) -> Scene:
-        """Return the world as a scene.
-
-        Examples
-        --------
-        >>> World("@.*").picture().title
-        'A world'
-        """
+        """Return the world as a scene."""
         return position_scene(self.position)
 
     def to_text(self) -> str:
-        r"""Write the world down, with its legend.
-
-        Examples
-        --------
-        >>> World("@~*", {"~": "ice"}).to_text()
-        '@~*\n{"legend": {"~": "ice"}}'
-        """
+        """Write the world down, with its legend."""
         return self.position.to_text()
 
     def __repr__(self) -> str:

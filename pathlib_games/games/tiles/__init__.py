@@ -1,10 +1,4 @@
-"""Roads of mines, factories and houses: a tile-laying game whose score is shortest paths.
-
-- `board`: tiles and where they may lie; `roads`: roads and their score; `rules`: turns;
-- `players`: what to play next; `view` draws, `widget` is the game to play.
-
-The names below are loaded when they are first used.
-"""
+"""Roads of mines, factories and houses: a tile-laying game whose score is shortest paths."""
 
 import lazy_loader
 

@@ -1,25 +1,24 @@
-"""A game of mines, factories and houses: the pile, the turns and the end."""
+"""A game of mines, factories and houses: the pile, the turns and the end, and an opponent."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from math import sqrt
 from operator import itemgetter
+from random import Random
 from typing import Any
 
-from pathlib_games.games import texts
-from pathlib_games.games.contract import parts
-from pathlib_games.games.tiles.board import Board, Tile
-from pathlib_games.games.tiles.roads import Score, road_at, score
+from pathlib_games.games.contract import Game, parts, reading, text_of
+from pathlib_games.games.tile_board import around
+from pathlib_games.games.tiles.roads import Board, Score, Tile, road_at, score
 from pathlib_games.graphs import BadPosition, GameOver
 from pathlib_games.graphs.values import Fields, is_whole
 
-Move = tuple[int, int, int]
-"""A cell x, y and a rotation in degrees clockwise."""
+Move = tuple[int, int, int]  # a cell x, y and a rotation in degrees clockwise
 
-START = Tile("EW")
-"""The first tile: it lies in the middle of the board and belongs to nobody."""
+START = Tile("EW")  # the first tile: it lies in the middle of the board and belongs to nobody
 PILE: tuple[tuple[int, Tile], ...] = (
     (12, Tile("NS")),
     (12, Tile("NE")),
@@ -59,10 +58,7 @@ tiles than cells, and of each shape several, so that the last cells are filled a
 
 
 def _shuffled(seed: int, pile: Iterable[tuple[int, Tile]] = PILE) -> tuple[Tile, ...]:
-    """Return a pile in the order of a seed.
-
-    Raises `BadPosition` if the seed is no whole number.
-    """
+    """Return a pile in the order of a seed; raises `BadPosition`."""
     if not is_whole(seed):
         raise BadPosition("the seed", "a whole number", seed)
     tiles = [tile for count, tile in pile for _ in range(count)]
@@ -102,39 +98,12 @@ class Turn:
 
 @dataclass(frozen=True)
 class Position:
-    """A position of the game, with all that its future depends on.
-
-    Parameters
-    ----------
-    board
-        The board.
-    pile
-        The tiles to come, the next one first.
-    scores
-        The points of each player: 2 to 5 of them.
-    turns
-        How many turns have been played. Player 1 begins.
-
-    Raises
-    ------
-    BadPosition
-        If there are fewer than 2 or more than 5 players, if the scores or the turn are no numbers,
-        or if a tile of the pile has an owner or an id already.
-
-    Examples
-    --------
-    >>> position = Position.new(seed=1)
-    >>> position.player, len(position.pile), position.tile
-    (1, 64, Tile(streets='NES', type='house', owner=None, id=None))
-    >>> turn = position.turn(position.legal_moves()[0])
-    >>> turn.position.player, turn.score
-    (2, None)
-    """
+    """A position of the game, with all that its future depends on; raises `BadPosition`."""
 
     board: Board
-    pile: tuple[Tile, ...]
-    scores: tuple[int, ...]
-    turns: int = 0
+    pile: tuple[Tile, ...]  # the tiles to come, the next one first
+    scores: tuple[int, ...]  # the points of each player: 2 to 5 of them
+    turns: int = 0  # how many have been played; player 1 begins
 
     def __post_init__(self) -> None:
         if not FEWEST_PLAYERS <= len(self.scores) <= MOST_PLAYERS:
@@ -219,14 +188,7 @@ class Position:
         )
 
     def to_text(self) -> str:
-        """Write the board, and below it what it does not show.
-
-        Examples
-        --------
-        >>> print(Position(Board.from_text("╶m1 ."), (Tile("NS"),), (3, 0), turns=1).to_text())
-        ╶m1 .
-        {"pile": "│.", "scores": [3, 0], "turn": 1}
-        """
+        """Write the board, and below it what it does not show."""
         rows = sorted(self.board.tiles.items(), key=lambda one: one[0][::-1])
         rest = {
             "ids": [tile.id for _, tile in rows],
@@ -235,30 +197,16 @@ class Position:
             "turn": self.turns,
         }
         usual = {"ids": [*range(1, len(rows) + 1)], "pile": "", "scores": [0, 0], "turn": 0}
-        return texts.written(self.board.to_text(), rest, usual)
+        return text_of(self.board.to_text(), rest, usual)
 
     @classmethod
     def from_text(cls, text: str) -> Position:
         """Read a position that `to_text` has written.
 
-        Parameters
-        ----------
-        text
-            A board as `Board.from_text` reads it. A last line may hold the pile, the scores and the
-            turn, and the ids of the tiles, row by row.
-
-        Raises
-        ------
-        BadPosition
-            Names the part that is wrong.
-
-        Examples
-        --------
-        >>> position = Position.new(seed=1)
-        >>> Position.from_text(position.to_text()) == position
-        True
+        It is a board as `Board.from_text` reads it. A last line may hold the pile, the scores and
+        the turn, and the ids of the tiles, row by row.
         """
-        with texts.reading(text) as (written, rest):
+        with reading(text) as (written, rest):
             board = Board.from_text(written)
             ids = rest.wholes("ids", [*range(1, len(board.tiles) + 1)])
             if len(ids) != len(board.tiles):
@@ -301,3 +249,57 @@ class Position:
             return cls(board, tuple(pile), tuple(fields.list("scores")), fields.whole("turn"))
         except BadPosition as flaw:
             fields.fail("scores", f"what fits: {flaw.part} {flaw.expected}", flaw.given)
+
+
+GAME: Game[Position, Move] = Game(
+    "tiles", "Mines, factories, houses", Position, former_names=("tile_laying",)
+)
+
+
+# ---- an opponent --------------------------------------------------------------------------------
+
+MOST_ENDS = 3  # of more open ends than these no more is hoped for
+HOPES = {"mine": 0.5, "factory": 0.2}
+"""The points that a mine, and a factory without a mine, may still earn by each open end."""
+SUPPLIED = 0.5  # those of a factory that a mine supplies
+
+
+def suggest(position: Position, seed: int | None = None) -> Move:
+    """Return a good way to lay the tile, ``(x, y, rotation)``."""
+    moves = position.legal_moves()
+    if not moves:
+        raise GameOver("no tile is left")
+    worth = {move: gain(position, move) for move in moves}
+    best = max(worth.values())
+    alike = [move for move in moves if worth[move] == best]
+    return alike[0] if seed is None else Random(f"{seed} {position.to_text()}").choice(alike)
+
+
+def gain(position: Position, move: Move) -> float:
+    """Return how much better a move makes the roads for the player who is to lay the tile."""
+    x, y, rotation = move
+    tile, player = position.tile, position.player
+    if tile is None:
+        raise GameOver("no tile is left")
+    players = len(position.scores)
+    after = position.board.place(tile, x, y, rotation, player)
+    beside = (cell for _, cell in around((x, y)) if cell in position.board.tiles)
+    joined = {road_at(position.board, cell).cells for cell in beside}
+    whole = road_at(after, (x, y)).cells
+    before = {min(cells): cells[0] for cells in joined if {*cells} <= {*whole}}
+    lost = sum(_hope(position.board, cell, player, players) for cell in before.values())
+    return _hope(after, (x, y), player, players) - lost
+
+
+def _hope(board: Board, cell: tuple[int, int], player: int, players: int) -> float:
+    """Return by how much a road is better for a player than for the best of the others."""
+    road = road_at(board, cell)
+    result = score(road)
+    points, ends = result.player_points, len(road.open_ends)
+    worth = {one: points[one] / sqrt(1 + ends) for one in range(1, players + 1)}
+    supplied = {delivery.target for delivery in result.deliveries}
+    for tile in road.tiles.values():
+        if tile.owner is not None and tile.type in HOPES:
+            hope = SUPPLIED if tile.id in supplied else HOPES[tile.type]
+            worth[tile.owner] += hope * min(ends, MOST_ENDS)
+    return worth.pop(player) - max(worth.values())

@@ -1,21 +1,42 @@
-"""Draw how a road is scored, delivery by delivery, and a search along its streets."""
+"""Draw tiles and boards of them, how a road is scored, and a search along its streets."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from pathlib_games.games.tile_board import MIDDLES, NAMES, Side
-from pathlib_games.games.tiles.board import Board, Tile
-from pathlib_games.games.tiles.roads import Deliver, Spread, Unsupplied, road_at, scoring
+from pathlib_games.games.tile_board import MIDDLES, NAMES, Cell, Side
+from pathlib_games.games.tiles.roads import (
+    Board,
+    Deliver,
+    Road,
+    ScoringStep,
+    Spread,
+    Tile,
+    Unsupplied,
+    road_at,
+    scoring,
+)
+from pathlib_games.graphs import TraceState
 from pathlib_games.graphs.trace import finish
 from pathlib_games.views.film import film
 from pathlib_games.views.narration import with_words
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Polygon, Text, aside, moved, rectangle
+from pathlib_games.views.shapes import (
+    Circle,
+    Line,
+    Point,
+    Polygon,
+    Shape,
+    Text,
+    aside,
+    moved,
+    rectangle,
+)
 from pathlib_games.views.view import (
     Part,
     View,
@@ -32,25 +53,9 @@ from pathlib_games.views.view import (
 )
 from pathlib_games.words import counted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from pathlib_games.games.tile_board import Cell
-    from pathlib_games.games.tiles.board import Board
-    from pathlib_games.games.tiles.roads import Road, ScoringStep
-    from pathlib_games.graphs import TraceState
-    from pathlib_games.views.shapes import Point, Shape
-
-
-# ----------------------------------------------------------------------------------------------
-# Draw tiles with streets, a board of them, and a list of words and numbers beside it.
-
-TILE = 54
-"""The side of a tile, in pixels."""
-MARGIN = 26
-"""Around a board: there stand the numbers of its columns and rows."""
-PANE = 270
-"""The width of the list beside a board, in pixels."""
+TILE = 54  # the side of a tile, in pixels
+MARGIN = 26  # around a board: there stand the numbers of its columns and rows
+PANE = 270  # the width of the list beside a board, in pixels
 ROW = 26
 
 _MIDDLE = TILE / 2
@@ -118,13 +123,7 @@ def tile_words(tile: Tile, name: str = "") -> str:
 
 
 def street_words(tile: Tile) -> str:
-    """Return where the streets of a tile lead, in words.
-
-    Examples
-    --------
-    >>> street_words(Tile("NE")), street_words(Tile("S")), street_words(Tile(""))
-    ('streets north, east', 'street south', 'no street')
-    """
+    """Return where the streets of a tile lead, in words."""
     sides = ", ".join(NAMES[side] for side in tile.streets)
     noun = "street" if len(tile.streets) == 1 else "streets"
     return f"{noun} {sides}" if sides else "no street"
@@ -192,7 +191,6 @@ def board_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
 
     Examples
     --------
-    >>> from pathlib_games.games.tiles.board import Board
     >>> board_scene(Board.from_text("╶m1 ─. .")).description
     '2 tiles on a board of 3 x 1: (0, 0) mine of player 1, street east; (1, 0) plain tile, ...'
     """
@@ -311,8 +309,6 @@ def scoring_story(road: Road, *, clickable: bool = False) -> list[tuple[Scene, s
 
     Examples
     --------
-    >>> from pathlib_games.games.tiles.board import Board
-    >>> from pathlib_games.games.tiles.roads import road_at
     >>> for _, words in scoring_story(road_at(Board.from_text("╶m1 ┬f2 ╴h1"), (0, 0))):
     ...     print(words)
     Every tile is worth 1.
@@ -341,8 +337,6 @@ def scoring_film(road: Road) -> film:
 
     Examples
     --------
-    >>> from pathlib_games.games.tiles.board import Board
-    >>> from pathlib_games.games.tiles.roads import road_at
     >>> scoring_film(road_at(Board.from_text("╶m1 ┬f2 ╴h1"), (0, 0)))
     <film, 6 pictures: A road is scored. ... player 1 gets 3, player 2 gets 3.>
     """
@@ -357,8 +351,6 @@ _FIRST = "Every tile is worth 1."
 
 
 class _Tally:
-    """What has been counted so far."""
-
     def __init__(self, road: Road, *, clickable: bool) -> None:
         self.road = road
         self.legal: dict[Cell, str] | None = {} if clickable else None
@@ -530,8 +522,6 @@ class RoadView(View):
 
     Examples
     --------
-    >>> from pathlib_games.games.tiles.board import Board
-    >>> from pathlib_games.games.tiles.roads import road_at
     >>> from pathlib_games.graphs import dijkstra
     >>> road = road_at(Board.from_text("╶m ┬f ╴h"), (0, 0))
     >>> trace = dijkstra.trace(road.graph, (0, 0), end_points=road.special)
@@ -588,7 +578,6 @@ class RoadView(View):
 
 
 def _ground(road: Road, written: Mapping[Cell, str]) -> Iterator[Shape]:
-    """Yield the cells of the board and the tiles of a road."""
     board = unowned(road.board)  # a search asks nobody
     yield from rulers(board)
     for y in range(board.height):
@@ -602,7 +591,6 @@ def _ground(road: Road, written: Mapping[Cell, str]) -> Iterator[Shape]:
 
 
 def _toward(cell: Cell, other: Cell) -> Cell:
-    """Return the step from a cell to its neighbor."""
     return other[0] - cell[0], other[1] - cell[1]
 
 

@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from pathlib_games.games.history import History
-from pathlib_games.games.tile_board import around
-from pathlib_games.games.tile_widget import (
-    SHORT,
-    TWO_PLAYERS,
-    WHOLE,
-    TileBoard,
-    opponent_named,
-    tiles_script,
-)
-from pathlib_games.games.tiles.board import Board, Tile
-from pathlib_games.games.tiles.game import GAME
-from pathlib_games.games.tiles.players import suggest
-from pathlib_games.games.tiles.roads import Road, road_at
-from pathlib_games.games.tiles.rules import SHORT_SIZE, Move, Position
+from pathlib_games.games.contract import History
+from pathlib_games.games.tile_board import Cell, around
+from pathlib_games.games.tiles.roads import Board, Road, Tile, TileType, road_at
+from pathlib_games.games.tiles.rules import GAME, SHORT_SIZE, Move, Position, Turn, suggest
 from pathlib_games.games.tiles.view import (
     Row,
     board_scene,
@@ -31,19 +20,19 @@ from pathlib_games.games.tiles.view import (
     tile_shapes,
     tile_words,
 )
+from pathlib_games.games.widget import (
+    SHORT,
+    TWO_PLAYERS,
+    WHOLE,
+    TileBoard,
+    opponent_named,
+    tiles_script,
+)
 from pathlib_games.graphs import IllegalMove
-from pathlib_games.views.shapes import moved
-from pathlib_games.widgets.live import GameBoard
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Shape, moved
+from pathlib_games.widgets.live import Buttons, GameBoard
 from pathlib_games.words import counted
-
-if TYPE_CHECKING:
-    from pathlib_games.games.tile_board import Cell
-    from pathlib_games.games.tiles.board import TileType
-    from pathlib_games.games.tiles.roads import Road
-    from pathlib_games.games.tiles.rules import Turn
-    from pathlib_games.views.scene import Scene
-    from pathlib_games.views.shapes import Shape
-    from pathlib_games.widgets.live import Buttons
 
 
 class TileLaying(TileBoard[Position, Move, Tile]):
@@ -63,13 +52,6 @@ class TileLaying(TileBoard[Position, Move, Tile]):
     opponent
         Who plays the other players: ``"two players"``, people beside you, or ``"computer"``.
 
-    Attributes
-    ----------
-    game
-        The game as it stands, with its history.
-    road
-        The road that was completed last, or None.
-
     Raises
     ------
     ValueError
@@ -77,7 +59,6 @@ class TileLaying(TileBoard[Position, Move, Tile]):
 
     Examples
     --------
-    >>> from pathlib_games.games.tiles.board import Board, Tile
     >>> board = Board.from_text("╶m1 . .")
     >>> widget = TileLaying(Position(board, (Tile("NS"), Tile("N", "house")), (0, 0)))
     >>> widget.click((1, 0))
@@ -177,16 +158,16 @@ class TileLaying(TileBoard[Position, Move, Tile]):
         return just_laid(seen, came) if came is not None and self._story_at == 0 else seen
 
     def _board(self) -> Scene:
-        """Return the board between two turns."""
-        position, last = self.position, self._game.moves[-1:]
+        position, last, rows = self.position, self._game.moves[-1:], self._rows()
+        listed = ", ".join(f"{row.words} {row.number}" for row in rows if row.number)
         return board_scene(
             position.board,
             title="Mines, factories, houses",
-            description=f"{self._asks()} {self._listed()}",
+            description=f"{self._asks()} {listed}.",
             legal=self._legal(),
             last=last[0][:2] if last else None,
             marks=tuple(road_marks(position.board)),
-            rows=self._rows(),
+            rows=rows,
         )
 
     def __repr__(self) -> str:
@@ -244,11 +225,6 @@ class TileLaying(TileBoard[Position, Move, Tile]):
             rows.append(Row(f"player {player}", str(points), player, now))
         return rows
 
-    def _listed(self) -> str:
-        """Say what stands beside the board."""
-        rows = [f"{row.words} {row.number}" for row in self._rows() if row.number]
-        return f"{', '.join(rows)}."
-
     def _asks(self) -> str:
         position = self.position
         tile = self.tile
@@ -269,7 +245,6 @@ class TileLaying(TileBoard[Position, Move, Tile]):
 
 
 def _told(before: Position, turn: Turn) -> str:
-    """Say what happened in a turn."""
     tile = turn.position.board.tiles[turn.move[:2]]
     kind = tile.type if tile.is_special else "plain tile"
     told = f"Player {before.player} lays a {kind} on {turn.move[:2]}."
@@ -278,8 +253,7 @@ def _told(before: Position, turn: Turn) -> str:
     return told
 
 
-# ----------------------------------------------------------------------------------------------
-# A house in the way: lay houses into a road by clicks, and see what its mine is worth.
+# ---- a house in the way -------------------------------------------------------------------------
 
 _WIDTH, _HEIGHT = 5, 4
 _MINE, _FACTORY = (0, 0), (_WIDTH - 1, _HEIGHT - 1)
@@ -290,11 +264,6 @@ class HousesInTheWay(GameBoard):
     """A road of crossings from a mine to a factory: a click lays a house on a tile or takes it.
 
     The way of the goods and what the mine is worth follow at once, and the most so far is kept.
-
-    Attributes
-    ----------
-    houses
-        The cells on which houses stand.
 
     Examples
     --------

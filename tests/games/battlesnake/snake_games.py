@@ -11,8 +11,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from pathlib_games.games.battlesnake.board import MOVES, RULESETS, Settings
-from pathlib_games.games.battlesnake.position import Position, new_game
-from pathlib_games.games.battlesnake.rules import turn
+from pathlib_games.games.battlesnake.rules import Position, new_game, turn
 
 VECTORS = Path(__file__).parents[2] / "vectors"
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from pathlib_games.games.battlesnake.board import NoSuchSnake, Snake
-from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.games.battlesnake.rules import Position
 from pathlib_games.graphs import BadFile, BadPosition
 from tests.games.battlesnake.snake_games import games, random_turns, vectors
 from tests.games.round_trips import assert_round_trips

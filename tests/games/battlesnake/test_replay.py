@@ -13,20 +13,21 @@ import pytest
 
 from pathlib_games.games.battlesnake import SNAKES
 from pathlib_games.games.battlesnake.board import Snake, write_game
-from pathlib_games.games.battlesnake.position import Position, new_game
-from pathlib_games.games.battlesnake.replay import Replay, play
-from pathlib_games.games.battlesnake.tournament import (
+from pathlib_games.games.battlesnake.replay import (
     Played,
+    Replay,
     draws_told,
     figures,
     match,
     median_of,
     meeting,
     parallel_tournament,
+    play,
     result,
     tournament,
     win_rate,
 )
+from pathlib_games.games.battlesnake.rules import Position, new_game
 from pathlib_games.graphs import BadFile
 from pathlib_tutor.lessons.battlesnake_programs import own_snake
 from pathlib_tutor.programs import session

@@ -10,8 +10,14 @@ import pytest
 from hypothesis import given, strategies as st
 
 from pathlib_games.games.battlesnake.board import Game, Settings, Snake
-from pathlib_games.games.battlesnake.position import Position, new_game
-from pathlib_games.games.battlesnake.rules import direction, feed, food_cells, turn
+from pathlib_games.games.battlesnake.rules import (
+    Position,
+    direction,
+    feed,
+    food_cells,
+    new_game,
+    turn,
+)
 from pathlib_games.graphs import BadPosition, IllegalMove
 from tests.games.battlesnake.snake_games import games, random_turns, request_of_rules, vectors
 from tests.graphs.random_graphs import examples

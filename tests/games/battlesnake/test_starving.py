@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from pathlib_games.games.battlesnake.board import MOVES, Cell
-from pathlib_games.games.battlesnake.hungry import ME, greedy_game, hungry_snake
-from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.games.battlesnake.replay import ME, greedy_game, hungry_snake
+from pathlib_games.games.battlesnake.rules import Position
 from pathlib_games.graphs import BadPosition
 from pathlib_tutor.lessons.counterexamples import (
     LEAST_HEALTH,

@@ -7,10 +7,13 @@ import pytest
 from pathlib_games.games.battlesnake.board import Game, Snake
 from pathlib_games.games.battlesnake.graphs import weights
 from pathlib_games.games.battlesnake.players import SNAKES
-from pathlib_games.games.battlesnake.position import Position, load_position, new_game
-from pathlib_games.games.battlesnake.replay import Replay
-from pathlib_games.games.battlesnake.rules import turn_without_chance
-from pathlib_games.games.battlesnake.tournament import Played, result
+from pathlib_games.games.battlesnake.replay import Played, Replay, result
+from pathlib_games.games.battlesnake.rules import (
+    Position,
+    load_position,
+    new_game,
+    turn_without_chance,
+)
 from pathlib_games.games.battlesnake.view import (
     SIDE as CELL,
     position_scene,
@@ -45,14 +48,6 @@ def test_snakes_food_and_hazards_are_told_and_drawn() -> None:
     assert full.points[1][0] - full.points[0][0] == 0.6 * (empty.points[1][0] - empty.points[0][0])
     assert (count(scene, "food"), count(scene, "hazard-line")) == (2, 3)
     assert {"(3, 3), hazard", "(1, 2), head of A", "(5, 4), food"} <= set(labels(scene))
-
-
-def test_y_grows_upwards() -> None:
-    scene = position_scene(Position(3, 3, (Snake("me", 9, ((0, 0),)),), food=((0, 2),)))
-    head = next(s for s in scene.shapes if isinstance(s, Circle) and s.radius == 15)
-    food = next(s for s in scene.shapes if s.classes == "food")
-    assert isinstance(food, Polygon)
-    assert head.y > max(y for _, y in food.points)
 
 
 def test_a_body_is_cut_at_the_edge_of_a_wrapped_board() -> None:
@@ -106,15 +101,6 @@ def test_a_game_is_told_turn_by_turn() -> None:
     assert replay_film(replay).alt.endswith("a wins.")
 
 
-def test_a_snake_that_went_out_is_pale_on_its_last_turn_with_a_cross_where_it_crashed() -> None:
-    players = {"a": SNAKES["tutorial"], "b": SNAKES["random"]}
-    replay = Replay.of(new_game("ab", 5), players)
-    *_, (before, _), (last, _) = replay_scenes(replay)
-    assert (count(before, "crash"), count(last, "crash")) == (0, 2)
-    dead = next(snake for snake in replay.positions[-1].snakes if not snake.alive)
-    assert count(last, "node gone") >= len(set(dead.body)) - 1
-
-
 def crash_marks(scene: Scene) -> list[tuple[float, float]]:
     return [(s.x, s.y) for s in scene.shapes if isinstance(s, Circle) and s.classes == "badge"]
 
@@ -154,15 +140,6 @@ def test_a_cross_stands_on_the_wall_and_beyond_the_edge_of_a_wrapped_board() -> 
     scene = position_scene(crossed)
     ((x, y),) = crash_marks(scene)
     assert abs(y - max(y for _, y in cell_points(scene))) <= 0.5
-
-
-def test_a_snake_that_starves_has_its_cross_where_it_lies() -> None:
-    starved = turn_without_chance(
-        Position(3, 3, (Snake("a", 1, ((1, 1), (1, 0), (0, 0))),)), {"a": "up"}
-    )
-    scene = position_scene(starved)
-    gone = [(s.x, s.y) for s in scene.shapes if isinstance(s, Circle) and "gone" in s.classes]
-    assert crash_marks(scene) == gone[:1]
 
 
 def test_a_search_is_drawn_upwards_with_all_that_is_on_the_board() -> None:

@@ -16,7 +16,7 @@ from pathlib_games.games.battlesnake.graphs import (
     weights,
 )
 from pathlib_games.games.battlesnake.players import choose_move
-from pathlib_games.games.battlesnake.position import Position
+from pathlib_games.games.battlesnake.rules import Position
 from pathlib_games.graphs import NodeNotFound, dijkstra
 from tests.games.battlesnake.snake_games import games, random_turns, request_of_state, vectors
 from tests.graphs.random_graphs import examples

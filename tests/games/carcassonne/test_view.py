@@ -2,13 +2,49 @@
 
 from __future__ import annotations
 
-from pathlib_games.games.carcassonne.land import Spot, spot_name, tile_words
-from pathlib_games.games.carcassonne.rules import ALL_TILES
-from pathlib_games.games.carcassonne.tiles import base_set
-from pathlib_games.games.carcassonne.view import land_scene, tiles_scene
+import re
+from collections import Counter
+
+import pytest
+
+from pathlib_games.games.carcassonne.land import (
+    Land,
+    Spot,
+    join_graph,
+    read_spot,
+    spot_name,
+    tile_words,
+)
+from pathlib_games.games.carcassonne.rules import ALL_TILES, Position
+from pathlib_games.games.carcassonne.scoring import (
+    EDITIONS,
+    UnknownEdition,
+    edition_named,
+    final_awards,
+)
+from pathlib_games.games.carcassonne.tiles import Meeple, Placement, base_set
+from pathlib_games.games.carcassonne.view import (
+    JoinView,
+    board_scene,
+    features_shown,
+    hand_scene,
+    land_scene,
+    position_scene,
+    row_place,
+    scoring_film,
+    scoring_story,
+    tiles_scene,
+)
+from pathlib_games.graphs import BadPosition, NodeNotFound, dijkstra
+from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Polygon, Text
+from pathlib_games.widgets import Stepper
+from pathlib_games.widgets.live import scene_data
 from pathlib_tutor.lessons.carcassonne_judges import read_land
 from tests.games.carcassonne.random_games import random_game
+from tests.games.carcassonne.test_land import land_of
+from tests.pictures import cut_off
+from tests.tiers import cases
 
 
 def test_every_meeple_is_drawn_and_told_and_lies_in_a_field() -> None:
@@ -73,3 +109,199 @@ def test_all_tiles_are_shown_with_their_letters_and_how_many_there_are() -> None
     for tile in base_set().values():
         assert f"{tile.id}: {tile_words(tile)}, {tile.count} tile" in scene.description
     assert all(0 <= shape.y <= scene.height for shape in scene.shapes if isinstance(shape, Text))
+
+
+# ---- The board of a game and the hand beside it: what can be chosen is seen, and told -----------
+
+
+def test_every_part_belongs_to_one_feature_and_open_sides_have_places() -> None:
+    land = random_game(seed=3, tiles=24).land
+    shown = features_shown(land)
+    names = [name for feature in shown for name in feature.parts]
+    scene = board_scene(land, ["red", "blue"])
+    parts = [shape.id for shape in scene.shapes if shape.id and shape.id.startswith("(")]
+    assert sorted(names) == sorted(map(str, parts))
+    gaps = sum(feature.gaps for feature in land.features(land.spots(land.tiles)))
+    assert sum(len(feature.ends) for feature in shown) == gaps
+    for feature in shown:
+        assert all(0 < x < scene.width and 0 < y < scene.height for x, y in feature.ends)
+    assert scene_data(scene)["shapes"]
+
+
+def test_lit_cells_and_free_parts_are_told() -> None:
+    land = Land().lay(Placement("D", 0, 0, 0, Meeple("red", "road")))
+    free = [spot for spot in land.spots([(0, 0)]) if spot.kind == "city"]
+    scene = board_scene(land, ["red", "blue"], legal={(1, 0): "the tile fits here"}, free=free)
+    labels = {shape.id: str(shape.label) for shape in scene.shapes if shape.id}
+    assert labels["1 0"] == "(1, 0), empty, the tile fits here"
+    assert labels["0 1"] == "(0, 1), empty"
+    assert labels["(0, 0) city"].endswith("nobody's, a meeple may stand here")
+    assert labels["(0, 0) road"].endswith("a road of 1 tile, 2 open sides, 1 meeple of red")
+
+
+def test_the_hand_turns_its_tile_or_asks_for_a_meeple() -> None:
+    tile, names = base_set()["D"], {"red": "You", "blue": "Computer"}
+    position = Position.new(1).play(Placement("B", 0, 1, 0, Meeple("red", "cloister")))
+    turning = hand_scene(position, tile, "You lay this tile", name=names.__getitem__)
+    assert [shape.id for shape in turning.shapes if shape.id] == ["turn"]
+    assert turning.description == (
+        "You lay this tile. It shows road from east to west, city north. 69 tiles left. "
+        "You: 0 points, 6 meeples. Computer: 0 points, 7 meeples."
+    )
+    asking = hand_scene(position, tile, "You may put a meeple on it", tile.of_kind("field"))
+    assert [shape.id for shape in asking.shapes if shape.id] == ["field 0", "field 1"]
+    over = hand_scene(random_game(seed=3), None, "The game is over")
+    for scene in (turning, asking, over):
+        numbers = [s for s in scene.shapes if isinstance(s, Text) and s.classes == "number right"]
+        for number, shape in enumerate(numbers[::2]):
+            x, y = row_place(number)
+            assert abs(shape.x - x) < 20
+            assert abs(shape.y - y) < 2, "points fly to where they stand"
+
+
+def test_a_game_in_play_tells_points_stock_and_the_tile() -> None:
+    scene = position_scene(Position.new(1, ["ann", "bob"]))
+    assert cut_off(scene) == [], "a saved notebook keeps the land and the hand in one picture"
+    assert scene.description.startswith(
+        "ann lays this tile. It shows cloister. 70 tiles left. ann: 0 points, 7 meeples. "
+        "bob: 0 points, 7 meeples. 1 tile. (0, 0): road from east to west; city north; field 1 "
+    )
+    final = random_game(["ann", "bob"], 1)
+    outcome = final.outcome()
+    assert outcome is not None
+    told = position_scene(final).description
+    assert told.startswith(f"The game is over; {' and '.join(outcome.ranking[0])} won. ann: ")
+    for player, won in outcome.points.items():
+        assert f"{player}: {won} point" in told
+
+
+# ---- The picture of a search for the fewest tiles between two cities ----------------------------
+
+
+def test_every_distance_is_written_once_on_its_node() -> None:
+    for seed in range(6):
+        land = land_of(seed)
+        graph = join_graph(land)
+        for source in graph.nodes:
+            trace = dijkstra.trace(graph, source)
+            scene = JoinView(land).scene(trace.at(len(trace)))
+            written = [
+                s.text for s in scene.shapes if isinstance(s, Text) and "heading" in s.classes
+            ]
+            expected = [str(distance) for distance in trace.result.distance.values()]
+            assert sorted(written) == sorted(expected)
+            for shape in scene.shapes:
+                for x, y in getattr(shape, "points", ()):
+                    assert 0 <= x <= scene.width
+                    assert 0 <= y <= scene.height
+
+
+def test_it_is_stepped_like_any_search() -> None:
+    land = land_of(1)
+    trace = dijkstra.trace(join_graph(land), join_graph(land).nodes[0])
+    stepper = Stepper(trace, JoinView(land))
+    assert stepper.last == len(trace)
+
+
+# ---- Flood, count, pay: what the pictures say is what the rules pay -----------------------------
+
+GAMES = cases(every_night=30, every_time=3)
+
+
+def paid(told: list[tuple[Scene, str]]) -> dict[str, int]:
+    """Return what the tally says in the end."""
+    tally = told[-1][0].description.split("Tally: ")[1].split(". ")[0]
+    return {name: int(points) for name, points in re.findall(r"points for (\w+) (\d+)", tally)}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_feature_with_meeples_is_paid_as_the_rules_do(edition: str) -> None:
+    kinds: Counter[str] = Counter()
+    for seed in range(GAMES):
+        land = random_game(["ann", "bob", "cat"], seed, edition, tiles=36).land
+        rules = edition_named(edition)
+        for feature in land.features(land.meeples):
+            spot = min(feature.spots)
+            told = scoring_story(land, spot, edition)
+            if feature.kind == "field" and edition == "first":
+                cities = [city.cells for city in land.cities_at(feature) if city.complete]
+                awards = [
+                    award
+                    for award in final_awards(land, rules)
+                    if award.kind == "field" and award.cells in cities
+                ]
+            else:
+                awards = [
+                    award
+                    for award in final_awards(land, rules)
+                    if (award.kind, award.cells) == (feature.kind, feature.cells)
+                ][:1]
+            total: Counter[str] = Counter()
+            for award in awards:
+                total.update(dict.fromkeys(award.players, award.points))
+            assert {name: n for name, n in paid(told).items() if n} == total, (seed, spot)
+            kinds[feature.kind] += 1
+    assert len(kinds) == 4
+
+
+def test_the_waves_flood_the_feature_and_tiles_are_numbered_once() -> None:
+    land = random_game(["ann", "bob"], 1, tiles=24).land
+    for feature in land.features(land.spots(land.tiles)):
+        spot = min(feature.spots)
+        told = scoring_story(land, spot)
+        lit = [
+            shape.label
+            for shape in told[-1][0].shapes
+            if "lit" in shape.classes.split() and shape.label
+        ]
+        assert len(lit) == len(feature.spots)
+        for label in lit:
+            name = re.match(r"\(.*?\) \w+( \d)?", label)
+            assert name is not None
+            assert read_spot(land, name[0]) in feature.spots
+        if feature.kind != "field":
+            count = told[-1][0].description.split("tiles ")[1].split(";")[0]
+            assert int(count) == len(feature.cells)
+        assert len({(scene.width, scene.height) for scene, _ in told}) == 1
+        assert all(words in scene.description for scene, words in told)
+
+
+def test_a_tie_pays_both_and_a_small_city_once_paid_half() -> None:
+    tiles = read_land("E 0 0 0, E 0 -1 180").tiles
+    land = Land(tiles, {Spot(0, 0, "city", 0): "red", Spot(0, -1, "city", 0): "blue"})
+    told = [words for _, words in scoring_story(land, Spot(0, 0, "city", 0))]
+    assert (
+        told[-2] == "Meeples on it: 1 of blue, 1 of red. They are equal, so all of them are paid."
+    )
+    assert told[-1].endswith("= 4. 4 points for blue and red.")
+    told = [words for _, words in scoring_story(land, Spot(0, 0, "city", 0), "first")]
+    assert "a complete city of two tiles earns 1 for each tile and shield" in told[-1]
+    assert told[-1].endswith("= 2. 2 points for blue and red.")
+
+
+def test_a_tile_with_two_parts_of_a_road_counts_once() -> None:
+    """Three curves and a crossing make a ring: the road leaves the crossing and comes back."""
+    land = read_land("X 0 0 0, V 1 0 0, V 1 1 90, V 0 1 180")
+    told = [words for _, words in scoring_story(land, Spot(1, 0, "road", 0))]
+    assert (
+        "Count: 4 tiles, each once. Several parts of (0, 0) belong to it; the tile counts once."
+        in told
+    )
+
+
+def test_what_is_not_there_is_refused() -> None:
+    land = read_land("E 0 0 0")
+    with pytest.raises(NodeNotFound):
+        scoring_story(land, Spot(0, 0, "road", 0))
+    with pytest.raises(BadPosition, match=r"one of \(0, 0\) city, \(0, 0\) field, but it is"):
+        scoring_story(land, "(0, 0) road")
+    with pytest.raises(UnknownEdition):
+        scoring_story(land, Spot(0, 0, "city", 0), "second")
+
+
+def test_a_film_tells_the_same() -> None:
+    land = read_land("B 0 0 0 red cloister 0")
+    film = scoring_film(land, "(0,0) Cloister")
+    assert film == scoring_film(land, Spot(0, 0, "cloister", 0))
+    assert len({(scene.width, scene.height) for scene in film.scenes}) == 1
+    assert film.alt.endswith("earns 1 for each tile: 1. 1 point for red.")

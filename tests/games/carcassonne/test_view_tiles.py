@@ -10,7 +10,7 @@ import pytest
 from matplotlib.path import Path as Outline
 
 from pathlib_games.games.carcassonne.tiles import Part, Tile, base_set
-from pathlib_games.games.carcassonne.view import (
+from pathlib_games.games.carcassonne.view_tiles import (
     CELL,
     Look,
     anchor,

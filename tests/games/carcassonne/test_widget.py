@@ -8,7 +8,7 @@ from pathlib_games.games.carcassonne.players import suggest
 from pathlib_games.games.carcassonne.rules import Position
 from pathlib_games.games.carcassonne.tiles import BadPlacement, Meeple, Placement
 from pathlib_games.games.carcassonne.widget import CarcassonneGame
-from pathlib_games.games.tile_widget import TWO_PLAYERS
+from pathlib_games.games.widget import TWO_PLAYERS
 from pathlib_games.graphs import IllegalMove
 from tests.widgets.page import hear, press, tone
 

@@ -17,14 +17,7 @@ from pathlib_games import boards
 from pathlib_games.boards import BoardNotFound, data_files
 from pathlib_games.games.chutes.graphs import best_routes, fewest_turns, roll_graph, step_graph
 from pathlib_games.games.chutes.rules import Board, Finish, Position
-from pathlib_games.graphs import (
-    BadBoard,
-    BadFile,
-    BadPosition,
-    IllegalMove,
-    NodeNotFound,
-    dijkstra,
-)
+from pathlib_games.graphs import BadBoard, BadFile, BadPosition, IllegalMove, NodeNotFound, dijkstra
 from tests.games.chutes.random_boards import games
 from tests.games.round_trips import assert_round_trips
 from tests.graphs.random_graphs import examples

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from itertools import combinations, pairwise, product
+from itertools import pairwise, product
 from math import dist
 from typing import Any, cast
 
@@ -20,18 +20,15 @@ from pathlib_games.games.chutes.view import (
     board_scene,
     die_shapes,
     move_words,
-    number_shapes,
-    piece_shapes,
     position_scene,
     race_film,
     rolling_scene,
     route_scene,
-    slide_shapes,
     turns_scene,
     walk_of,
 )
 from pathlib_games.graphs import Graph, Trace, dijkstra
-from pathlib_games.views.shapes import Circle, Line, Polygon, Text, moved
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text
 from tests.graphs.random_graphs import examples
 from tests.pictures import clickable, count, cut_off, texts
 
@@ -68,30 +65,6 @@ def test_every_square_has_a_place_beside_the_next_one(size: int) -> None:
         assert 0 < y < plan.below
 
 
-def test_ladders_and_chutes_differ_without_colour() -> None:
-    plan = Plan(100)
-    ladder = slide_shapes(plan, (28, 84))
-    chute = slide_shapes(plan, (87, 24))
-    assert all(isinstance(shape, Line) for shape in ladder)
-    _, arrow = corners = [shape for shape in chute if isinstance(shape, Polygon)]
-    assert len(corners) == len(chute)
-    assert {shape.classes for shape in ladder} == {"ladder"}
-    assert [shape.classes for shape in chute] == ["chute", "chute-arrow"]
-    # A ladder is straight: its corners lie on two lines. A chute swings from side to side.
-    assert len(arrow.points) == 3
-    assert ladder[0].label == "ladder from 28 up to 84"
-    assert chute[0].label == "chute from 87 down to 24"
-
-
-def test_slides_begin_and_end_in_their_squares(usual: Board) -> None:
-    plan = Plan(100)
-    for slide in usual.slides.items():
-        points = [p for shape in slide_shapes(plan, slide) for p in getattr(shape, "points", ())]
-        for square in slide:
-            near = min(dist(point, plan.centre(square)) for point in points)
-            assert near < plan.cell / 4, slide
-
-
 def test_the_board_is_told_in_words(usual: Board) -> None:
     scene = board_scene(usual, ["Hello."])
     assert scene.description.startswith("Hello. 100 squares; ladder from 1 up to 38, ")
@@ -109,16 +82,6 @@ def test_squares_can_be_clicked_if_they_have_words(usual: Board) -> None:
 
 
 # ---- pieces and routes --------------------------------------------------------------------------
-
-
-def test_pieces_in_one_square_do_not_cover_each_other(usual: Board) -> None:
-    scene = position_scene(Position(usual, (38,) * 4))
-    discs = [s for s in scene.shapes if isinstance(s, Circle)]
-    assert len(discs) == 4
-    for one, other in combinations(discs, 2):
-        assert dist((one.x, one.y), (other.x, other.y)) >= 0.95 * (one.radius + other.radius)
-    assert len({disc.classes for disc in discs}) == 4
-    assert texts(scene)[-4:] == ["A", "B", "C", "D"]
 
 
 @examples(80)
@@ -160,18 +123,6 @@ def test_each_number_stands_in_its_corner_above_all_slides(usual: Board) -> None
         crossing = {"ladder", "chute", "chute-arrow", "tree"}
         drawn = [i for i, s in enumerate(scene.shapes) if crossing & set(s.classes.split())]
         assert drawn[-1] < scene.shapes.index(texts[0])
-
-
-@pytest.mark.parametrize("player", range(4))
-def test_no_piece_covers_the_number_of_its_square(usual: Board, player: int) -> None:
-    plan = Plan(usual.size)
-    disc, _ = piece_shapes(plan, 100, player)
-    plate, _ = moved(number_shapes(100), *plan.corner(100))
-    assert isinstance(disc, Circle)
-    assert isinstance(plate, Polygon)
-    right, bottom = plate.points[2]
-    apart = max(disc.x - disc.radius - right, disc.y - disc.radius - bottom)
-    assert apart >= -2
 
 
 def test_a_position_is_told_in_words(usual: Board) -> None:

@@ -51,14 +51,6 @@ def test_one_of_something_is_told_as_one() -> None:
     assert wave_film(trace, search_view(alone, (0, 0))).alt.endswith("1 cell. 1 cell is reached.")
 
 
-def test_cells_in_reach_have_dots_the_way_a_line_and_the_hint_two_frames() -> None:
-    way = [(0, 0), (1, 0), (2, 0)]
-    assert count(position_scene(POSITION), "reach-dot") == 0
-    assert count(position_scene(POSITION, selected=(0, 0)), "reach-dot") == 2
-    assert count(position_scene(POSITION, path=way), "tree") == 1
-    assert count(position_scene(POSITION, proposed=((0, 0), (2, 0))), "held") == 2
-
-
 def test_columns_and_rows_are_numbered_and_a_puzzle_has_no_score() -> None:
     position = Position.from_text("1...\n.2..")
     game, puzzle = position_scene(position), position_scene(position, puzzle=True)
@@ -84,12 +76,6 @@ def test_a_search_shows_the_balls_in_place_of_walls() -> None:
     )
     assert count(scene, "hatch") == 1
     assert {"(0, 1), green ball", "(2, 1), wall"} <= set(labels(scene))
-
-
-def test_a_border_of_balls_is_part_of_the_picture() -> None:
-    position = Position.from_text("2222\n21.2\n2222")
-    assert search_view(position, (1, 1)).height > search_view(POSITION, (0, 0)).height - 1
-    assert len(search_view(position, (1, 1)).places) == 1 + 12
 
 
 def test_waves_end_with_all_cells_settled() -> None:

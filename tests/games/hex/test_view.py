@@ -17,19 +17,10 @@ from pathlib_games.games.hex.rules import (
     Position,
     connection_graph,
 )
-from pathlib_games.games.hex.view import (
-    RADIUS,
-    WIDTH,
-    HexView,
-    centre,
-    frame,
-    game_film,
-    position_scene,
-    stone,
-)
+from pathlib_games.games.hex.view import WIDTH, HexView, centre, game_film, position_scene
 from pathlib_games.graphs import bfs, dijkstra, zero_one_bfs
 from pathlib_games.views.narration import shown_moments
-from pathlib_games.views.shapes import Circle, Polygon, Text
+from pathlib_games.views.shapes import Polygon, Text
 from pathlib_games.views.view import text_width
 from tests.pictures import clickable, count, cut_off, labels, lines
 
@@ -86,57 +77,6 @@ def test_neighbors_touch_and_rows_stand_half_a_cell_further() -> None:
                 far = dist(centre(cell), centre(other))
                 assert (far < WIDTH * 1.05) == (other in position.neighbors(cell))
     assert centre((0, 1))[0] - centre((0, 0))[0] == pytest.approx(WIDTH / 2, abs=0.01)
-
-
-def test_each_side_runs_along_the_outer_corners_of_its_cells() -> None:
-    """No side crosses the board, and the four of them close it in."""
-    size = 5
-    sides = [s for s in frame(size) if isinstance(s, Polygon) and "side" in s.classes.split()]
-    assert len(sides) == 4
-    lines = [side.points[:-2] for side in sides]
-    for line in lines:
-        for one, two in pairwise(line):
-            assert dist(one, two) == pytest.approx(RADIUS, abs=0.01)  # an edge of a hexagon
-        assert len(line) in {2 * size, 2 * size + 1}
-    rims = [point for side in sides for point in side.points[-2:]]
-    assert len({(round(x), round(y)) for x, y in rims}) == 4  # the sides meet at the corners
-    corners = [point for line in lines for point in line]
-    middles = [centre((x, y)) for y in range(size) for x in range(size)]
-    for corner in corners:
-        touching = sum(dist(corner, middle) < RADIUS + 0.1 for middle in middles)
-        assert touching in {1, 2}  # corners inside the board touch three cells
-
-
-def test_stones_are_told_apart_without_colour() -> None:
-    assert len(stone(BLACK, 0, 0)) == 1
-    assert [shape.classes for shape in stone(WHITE, 0, 0)] == ["stone stone-white", "ring"]
-    scene = position_scene(POSITION)
-    assert count(scene, "ring") == len(POSITION.stones(WHITE)) + 2  # two are signs of sides
-    players: tuple[Player, ...] = (BLACK, WHITE)
-    ways = {player: shortest_way(POSITION, player) for player in players}
-    shapes = position_scene(POSITION, ways=ways).shapes
-    assert {type(s) for s in shapes if s.classes == "way-black"} == {Circle}
-    assert {type(s) for s in shapes if s.classes == "way-white"} == {Polygon}
-
-
-def test_the_fewer_stones_the_darker() -> None:
-    needed = stones_needed_through(POSITION, BLACK)
-    scene = position_scene(POSITION, needed=needed, clickable=True)
-    least = min(needed.values())
-    for shape in scene.shapes:
-        if isinstance(shape, Polygon) and shape.id:
-            cell = POSITION.cell(int(shape.id))
-            far = needed[cell] - least if cell in needed else 3
-            assert shape.classes == ("cell" if far > 2 else f"cell heat-{far}")
-    texts = [s.text for s in scene.shapes if isinstance(s, Text) and "number" in s.classes]
-    assert sorted(texts) == sorted(map(str, needed.values()))
-
-
-def test_the_winning_chain_is_linked_and_ringed() -> None:
-    scene = position_scene(WON)
-    (link,) = lines(scene, "chain")
-    assert link.points == tuple(centre(cell) for cell in ((1, 0), (1, 1), (1, 2)))
-    assert count(scene, "won") == 3
 
 
 @pytest.mark.parametrize("player", [BLACK, WHITE])

@@ -22,10 +22,6 @@ def test_a_step_leads_beside_or_through_a_teleporter() -> None:
     assert position.play((1, 0)).play((1, 2)).legal_moves() == ((2, 2), (0, 2), (1, 0))
 
 
-def test_teleporters_side_by_side_are_one_step_apart_and_not_two_steps_to_choose_from() -> None:
-    assert Position.from_text("@AA*").play((1, 0)).legal_moves() == ((2, 0), (0, 0))
-
-
 @pytest.mark.parametrize("cell", [(0, 0), (2, 0), (0, 1), (1, 2), (-1, 0), (0, -1), "(1, 0)"])
 def test_any_other_step_is_refused(cell: Any) -> None:
     with pytest.raises(IllegalMove, match=r"from \(0, 0\) should lead to one of \(1, 0\), not"):

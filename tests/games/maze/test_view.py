@@ -8,7 +8,7 @@ from pathlib_games.games.maze.graphs import shortest_way, step_graph
 from pathlib_games.games.maze.rules import Position
 from pathlib_games.games.maze.view import position_scene, search_view
 from pathlib_games.graphs import dijkstra
-from pathlib_games.views.shapes import Line, Polygon
+from pathlib_games.views.shapes import Line
 from tests.pictures import clickable, labels, lines, texts
 
 POSITION = Position.from_text("@A#\n###\n*A.")
@@ -40,24 +40,6 @@ def test_a_way_is_a_line_for_each_step_and_a_dashed_curve_for_a_jump() -> None:
     assert first[1] == pytest.approx(jump[0], abs=20)
     assert jump[-1] == pytest.approx(last[0], abs=20)
     assert len(jump) > 2
-
-
-def test_pairs_are_told_apart_by_their_letters() -> None:
-    letters = texts(position_scene(Position.from_text("@ABJ\n*ABJ")))
-    assert [letter for letter in letters if letter.isalpha()] == [*"ABJABJ"]
-
-
-def test_walker_and_target_are_drawn_in_full_on_floor_and_small_beside_a_letter() -> None:
-    def flag(position: Position) -> float:
-        (found,) = (
-            shape
-            for shape in position_scene(position).shapes
-            if isinstance(shape, Polygon) and shape.classes == "flag"
-        )
-        return found.points[1][0] - found.points[0][0]
-
-    on_letter = Position(POSITION.rows, POSITION.walker, (1, 2))
-    assert flag(on_letter) < flag(POSITION)
 
 
 def test_a_search_shows_the_letters_beside_its_numbers() -> None:

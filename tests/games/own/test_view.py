@@ -6,7 +6,7 @@ from pathlib_games.games.own.graphs import StateGraph
 from pathlib_games.games.own.rules import Position
 from pathlib_games.games.own.view import position_scene, search_view
 from pathlib_games.views.shapes import Line
-from tests.pictures import clickable, count, labels, lines, texts
+from tests.pictures import labels, lines, texts
 
 LEGEND = {"a": "key", "A": "door for a", "~": "ice", "p": "portal", ">": "one way right"}
 WORLD = Position.read("@~a>\np#Ap\n..*.", LEGEND)
@@ -29,15 +29,6 @@ def test_a_slide_is_a_line_and_a_jump_a_dashed_curve() -> None:
     shapes = position_scene(WORLD, way).shapes
     lines = [s.classes for s in shapes if isinstance(s, Line) and "tree" in s.classes]
     assert lines == ["tree"] * 6 + ["tree jump"]
-
-
-def test_every_kind_has_a_shape_of_its_own() -> None:
-    scene = position_scene(WORLD, clickable=True)
-    assert texts(scene).count("a") == 2, "on the key and on its door"
-    assert texts(scene).count("p") == 2
-    assert count(scene, "arrow") == count(scene, "heat-1") == 1
-    cells = clickable(scene)
-    assert (cells["1 0"], len(cells)) == ("(1, 0), ice", 11)
 
 
 def test_a_search_has_a_board_for_each_set_of_keys() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from pathlib_games.games.tile_board import Cell
-from pathlib_games.games.tiles.board import TYPES, Board, Tile
+from pathlib_games.games.tiles.roads import TYPES, Board, Tile
 
 
 @st.composite

@@ -4,62 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pytest
-
-from pathlib_games.games.tiles.board import Board, Tile
-from pathlib_games.games.tiles.roads import road_at, score
+from pathlib_games.games.tiles.roads import Board, Tile, road_at, score
 from pathlib_games.games.tiles.view import (
-    MARGIN,
-    ROW,
-    TILE,
     RoadView,
-    Row,
     board_scene,
     centre,
-    scoring_film,
     scoring_story,
     short_names,
-    tile_shapes,
     tile_words,
 )
 from pathlib_games.graphs import dijkstra
-from pathlib_games.views.shapes import Polygon, Text
-from tests.pictures import clickable, count, cut_off, labels, lines, texts
+from tests.pictures import clickable, count, labels, lines, texts
 
 EXAMPLE = road_at(Board.load("example"), (0, 0))
 SMALL = Board.from_text("╶m1 ┬f2 ╴h1\n.   │.  .")
 
 
 # ---- tiles and boards ---------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("streets", ["", "N", "EW", "NES", "NESW"])
-def test_a_street_leads_from_the_middle_to_each_side(streets: str) -> None:
-    low, middle, high = TILE / 2 - 6, TILE / 2, TILE / 2 + 6
-    corners = {
-        "N": {low, high, 0, middle},
-        "E": {middle, TILE, low, high},
-        "S": {low, high, middle, TILE},
-        "W": {0, middle, low, high},
-    }
-    for look in ("street", "street-rim"):
-        drawn = [s for s in tile_shapes(Tile(streets)) if s.classes == look]
-        assert len(drawn) == len(streets)
-        for side, street in zip(streets, drawn, strict=True):
-            assert isinstance(street, Polygon)
-            if look == "street":
-                assert {n for point in street.points for n in point} == corners[side]
-            assert all(0 <= n <= TILE for point in street.points for n in point)
-
-
-def test_special_tiles_differ_in_shape_and_letter() -> None:
-    pieces = [
-        [s.points for s in tile_shapes(Tile("N", kind)) if isinstance(s, Polygon)][-1]
-        for kind in ("mine", "factory", "house")
-    ]
-    assert len(set(pieces)) == 3
-    letters = [tile_shapes(Tile("N", kind))[-1] for kind in ("mine", "factory", "house")]
-    assert [s.text for s in letters if isinstance(s, Text)] == ["M", "F", "H"]
 
 
 def test_every_cell_is_told() -> None:
@@ -76,14 +37,6 @@ def test_every_cell_is_told() -> None:
     assert [*clickable(scene)] == ["0 0", "1 0", "2 0", "0 1", "1 1", "2 1"]
     assert not clickable(board_scene(SMALL))
     assert tile_words(Tile("", owner=3)) == "plain tile of player 3, no street"
-
-
-def test_the_list_beside_a_board_has_room() -> None:
-    rows = [Row(f"line {number}", "7", owner=number % 5 + 1) for number in range(12)]
-    scene = board_scene(SMALL, rows=[Row(tile=Tile("NE")), *rows])
-    assert scene.height >= (3 + 12) * ROW + 2 * MARGIN
-    assert scene.width > board_scene(SMALL).width
-    assert cut_off(scene) == []
 
 
 # ---- scoring ------------------------------------------------------------------------------------
@@ -139,13 +92,6 @@ def test_what_blocks_and_what_is_missing_is_told() -> None:
     assert story("╶. ╴.")[-1] == "The road is scored: nobody owns a tile of it."
 
 
-def test_the_tiles_of_the_road_are_framed_if_there_are_others() -> None:
-    text = "╶m ╴f\n╶. ╴."
-    road = road_at(Board.from_text(text), (0, 0))
-    assert all(count(scene, "frame settled") == 2 for scene, _ in scoring_story(road))
-    assert count(scoring_story(EXAMPLE)[0][0], "frame settled") == 0
-
-
 def test_no_number_of_a_player_stands_beside_distances() -> None:
     tiles = 16
     rows = 9
@@ -158,12 +104,6 @@ def test_long_sums_are_shortened() -> None:
     row = "╷f ╷f ╷f ╷f ╷f ╷f ╷f ╷f ╷f\n├. ┼. ┼. ┼. ┼. ┼. ┼. ┼. ┤.\n└m ┴. ┴. ┴. ┴. ┴. ┴. ┴. ┘h"
     last = scoring_story(road_at(Board.from_text(row), (0, 0)))[-1][0]
     assert any(text.startswith("1 + … + ") for text in texts(last))
-
-
-def test_the_film_tells_all_of_it() -> None:
-    film = scoring_film(EXAMPLE)
-    assert len({(scene.width, scene.height) for scene in film.scenes}) == 1
-    assert "Factory 1 delivers to house 1: 3 steps, so 6 points." in film.alt
 
 
 # ---- a search -----------------------------------------------------------------------------------

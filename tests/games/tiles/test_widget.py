@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from pathlib_games.games.history import History
-from pathlib_games.games.tile_widget import COMPUTER, TWO_PLAYERS
-from pathlib_games.games.tiles.board import Board, Tile
-from pathlib_games.games.tiles.game import GAME
-from pathlib_games.games.tiles.rules import Position
+from pathlib_games.games.contract import History
+from pathlib_games.games.tiles.roads import Board, Tile
+from pathlib_games.games.tiles.rules import GAME, Position
 from pathlib_games.games.tiles.view import tile_shapes
-from pathlib_games.games.tiles.widget import TileLaying
+from pathlib_games.games.tiles.widget import HousesInTheWay, TileLaying
+from pathlib_games.games.widget import COMPUTER, TWO_PLAYERS
 from pathlib_games.views.shapes import Text
-from tests.widgets.page import hear, press, tone
+from pathlib_tutor.lessons.tiles import values
+from tests.pictures import count
+from tests.widgets.page import hear, press, send, tone
 
 PILE = (Tile("NS"), Tile("N", "factory"), Tile("N"))
 
@@ -221,3 +222,38 @@ def test_only_the_tile_of_the_computer_is_new() -> None:
     assert not fresh(widget)
     widget.choose(TWO_PLAYERS)
     assert not fresh(widget)
+
+
+# ---- Houses that are laid into a road and taken away again, and what they make of a mine --------
+
+
+def test_a_house_in_the_way_is_worth_points_until_no_way_is_left() -> None:
+    widget = HousesInTheWay()
+    assert widget.said == "Mine 1 is worth 1 + 7 = 8. The most so far is 8."
+    for cell in ("1 0", "1 1", "1 2", "3 3", "3 2"):
+        send(widget, click=cell)
+    assert widget.said == "Mine 1 is worth 1 + 11 = 12. The most so far is 12."
+    assert tone(widget) == "right"
+    assert count(widget.picture(), "delivery") == 1
+    send(widget, click="3 1")
+    send(widget, click="3 0")
+    assert widget.said == "No way leads to factory 1: mine 1 is worth 1. The most so far is 14."
+    assert tone(widget) == "wrong"
+    assert count(widget.picture(), "delivery") == 0
+    send(widget, click="3 0")  # taken away again
+    assert widget.value > 1
+    assert press(widget, "No houses") == "Mine 1 is worth 1 + 7 = 8. The most so far is 14."
+
+
+def test_what_it_says_is_the_score_of_the_road() -> None:
+    widget = HousesInTheWay()
+    for cell in ((1, 0), (1, 1), (2, 3), (3, 1), (0, 3), (1, 2), (4, 2)):
+        widget.click(cell)
+        assert values(widget.road)[0, 0] == widget.value
+
+
+def test_mine_and_factory_stay() -> None:
+    widget = HousesInTheWay()
+    send(widget, click="0 0")
+    assert widget.said == "The mine stays where it is."
+    assert not widget.houses

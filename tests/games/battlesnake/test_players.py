@@ -25,8 +25,7 @@ from pathlib_games.games.battlesnake.players import (
     territory,
     value,
 )
-from pathlib_games.games.battlesnake.position import Position, new_game
-from pathlib_games.games.battlesnake.rules import turn, turn_without_chance
+from pathlib_games.games.battlesnake.rules import Position, new_game, turn, turn_without_chance
 from pathlib_games.graphs import BadFile, BadPosition, NodeNotFound, dijkstra
 from tests.games.battlesnake.snake_games import games, random_turns
 from tests.graphs.random_graphs import examples

@@ -1,25 +1,20 @@
-"""A board on which a game with a history is played: moves are undone, another game is put on it."""
+"""Boards on which games with a history are played, the best games, and boards to lay tiles on."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from collections.abc import Hashable, Iterable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, ClassVar, Generic, TypeVar
 
-from pathlib_games.games.contract import Move, P
-from pathlib_games.games.history import History
-from pathlib_games.games.tile_board import ROTATIONS, Square
+from pathlib_games.files import KeptFile, beside_progress
+from pathlib_games.games.contract import History, Move, P
+from pathlib_games.games.tile_board import ROTATIONS, Cell, Square
 from pathlib_games.views.pages import elements
-from pathlib_games.widgets.live import Field, GameBoard, script
+from pathlib_games.views.shapes import Shape
+from pathlib_games.widgets.live import Field, GameBoard, Message, script
 from pathlib_games.words import counted
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable
-    from pathlib import Path
-
-    from pathlib_games.games.history import History
-    from pathlib_games.games.tile_board import Cell
-    from pathlib_games.views.shapes import Shape
-    from pathlib_games.widgets.live import Message
 
 
 class PlayedBoard(GameBoard, Generic[P, Move]):
@@ -56,17 +51,14 @@ class PlayedBoard(GameBoard, Generic[P, Move]):
         self._say("There is nothing to undo.")
 
     def _lay_out(self, game: History[P, Move]) -> None:
-        """Put a game on the board."""
         self._game = game
         self._put_down()
 
     @property
     def _computer_is_to_move(self) -> bool:
-        """Whether the computer plays, and it is its turn."""
         return False
 
     def _undone(self, _: Move) -> str:
-        """Say which move was taken back."""
         return ""
 
     def _put_down(self) -> None:
@@ -99,8 +91,104 @@ class SeededBoard(PlayedBoard[P, Move]):
         self.new_game(seed)
 
 
-# ----------------------------------------------------------------------------------------------
-# A board on which a tile is turned and laid, with somebody else or against the computer.
+# ---- the best games on this machine, in a file beside the logbook -------------------------------
+
+_Games = dict[str, list[int]]
+
+KEPT = 10  # so many games of each kind are kept
+SHOWN = 5  # so many rows of a list are shown, and the row of the game that has just ended
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a list."""
+
+    place: int  # its number in the list, from 1
+    words: str  # what the game came to
+    now: bool  # whether it is the game that has just ended
+
+
+@dataclass(frozen=True)
+class BestList:
+    """The best games of one kind."""
+
+    kind: str
+    unit: str
+    fewest: bool = False
+
+    def results(self) -> list[int]:
+        """Return what the best games came to, the best first; none if nothing can be read."""
+        return self._sorted(_file().content().get(self.kind, []))
+
+    def shown(self, ended: int | None, *, over: bool) -> dict[str, Any]:
+        """Return the list as a page shows it: open at the end of a game."""
+        return {"open": over, "rows": [asdict(row) for row in self.rows(ended)]}
+
+    def rows(self, ended: int | None = None) -> list[Row]:
+        """Return what is shown of the list."""
+        results = self.results()
+        here = results.index(ended) if ended in results else None
+        return [
+            Row(place, counted(result, self.unit), place - 1 == here)
+            for place, result in enumerate(results, start=1)
+            if place <= SHOWN or place - 1 == here
+        ]
+
+    def note(self, result: int) -> str:
+        """Write down what a game came to, and say where it stands; nothing if it cannot be kept.
+
+        Of a file that cannot be read as a whole a copy is kept.
+        """
+        before: list[int] = []
+        now: list[int] = []
+
+        def add(games: _Games) -> _Games:
+            before[:] = self._sorted(games.get(self.kind, []))
+            now[:] = self._sorted([*before, result])[:KEPT]
+            return games | {self.kind: [*now]}
+
+        try:
+            _file().save(add)
+        except OSError:
+            return ""
+        if not before:
+            return "The first on your best list."
+        better = before[0]
+        if result == now[0] and result != better:
+            return f"Your best game so far: before it was {counted(better, self.unit)}."
+        if result not in now:
+            return f"Your best game has {counted(better, self.unit)}."
+        number = now.index(result) + 1
+        return f"Number {number} of your best list; the best has {counted(better, self.unit)}."
+
+    def _sorted(self, results: list[int]) -> list[int]:
+        return sorted(results, reverse=not self.fewest)
+
+
+class _File(KeptFile[_Games]):
+    holds = "best lists"
+    one = "game"
+
+    def read(self, page: dict[str, Any]) -> tuple[_Games, bool]:
+        lists = page.get("games")
+        if not isinstance(lists, dict):
+            return {}, False
+        games = {
+            kind: [result for result in results if type(result) is int]
+            for kind, results in lists.items()
+            if isinstance(results, list)
+        }
+        return games, page == {"games": games}
+
+    def plain(self, content: _Games) -> Any:
+        return {"games": content}
+
+
+def _file() -> _File:
+    return _File(beside_progress("best"))
+
+
+# ---- boards on which tiles are turned and laid --------------------------------------------------
 
 TWO_PLAYERS, COMPUTER = "two players", "computer"
 OPPONENTS = (TWO_PLAYERS, COMPUTER)
@@ -115,10 +203,7 @@ def tiles_script(render: str, *parts: str | Path) -> str:
 
 
 def opponent_named(name: str) -> str:
-    """Return an opponent by its name.
-
-    Raises `ValueError` if there is none of that name.
-    """
+    """Return an opponent by its name; raises `ValueError`."""
     if name not in OPPONENTS:
         known = " or ".join(map(repr, OPPONENTS))
         raise ValueError(f"the opponent is {known}, not {name!r}")
@@ -241,7 +326,6 @@ class TileBoard(SeededBoard[P, Move], Generic[P, Move, T]):
         )
 
     def _is_yours(self, position: P) -> bool:
-        """Whether it is your turn, or that of a person beside you."""
         return self._opponent == TWO_PLAYERS or self._player(position) == self._you()
 
     @property
@@ -258,7 +342,6 @@ class TileBoard(SeededBoard[P, Move], Generic[P, Move, T]):
         return f": the tile on {self._cell_of(move)}"
 
     def _fits(self) -> dict[Cell, dict[Hashable, int]]:
-        """Return for each cell where the tile fits how it looks there, and is turned."""
         tile = self._unturned()
         found: dict[Cell, dict[Hashable, int]] = {}
         if tile is not None:
@@ -267,7 +350,6 @@ class TileBoard(SeededBoard[P, Move], Generic[P, Move, T]):
         return found
 
     def _legal(self) -> dict[Cell, str]:
-        """Return the cells where the tile fits as it is turned, with words for them."""
         look = self.tile.look if self.tile is not None else None
         return {cell: "the tile fits here" for cell, ways in self._fits().items() if look in ways}
 
