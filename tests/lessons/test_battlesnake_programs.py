@@ -171,38 +171,30 @@ def test_a_file_imports_those_beside_it_as_they_are_now(inside: bool, tmp_path: 
             assert player(new_game("ab", 1), "a", inf) == way
 
 
+IMPORTS = "\n\nfrom a_helper import way\n"
+
+
 @pytest.mark.parametrize(
-    ("beside", "told"),
+    ("source", "beside", "told"),
     [
-        ("\n1 / 0\n", "mine.py stops in line 2 of a_helper.py with ZeroDivisionError"),
-        ("x = (\n", "mine.py stops in line 1 of a_helper.py with SyntaxError"),
-        ("", "mine.py stops in line 3 with ImportError"),
+        ("answer = 42", "", "mine.py has no function next_move(position, you)"),
+        ("next_move = 5", "", "mine.py has no function next_move(position, you)"),
+        ("\n\nprint(1 / 0)", "", "mine.py stops in line 3 with ZeroDivisionError"),
+        ("x = 1\ndef next_move(:", "", "mine.py stops in line 2 with SyntaxError"),
+        ("import sys\nsys.exit('bye')", "", "mine.py stops in line 2 with SystemExit: bye"),
+        ("#" * (LARGEST + 1), "", "mine.py has more than"),
+        (IMPORTS, "\n1 / 0\n", "mine.py stops in line 2 of a_helper.py with ZeroDivisionError"),
+        (IMPORTS, "x = (\n", "mine.py stops in line 1 of a_helper.py with SyntaxError"),
+        (IMPORTS, "", "mine.py stops in line 3 with ImportError"),
     ],
 )
-def test_an_error_is_told_with_its_own_line(beside: str, told: str, tmp_path: Path) -> None:
+def test_a_file_that_is_no_snake_is_told_where_it_stops(
+    source: str, beside: str, told: str, tmp_path: Path
+) -> None:
     (tmp_path / "a_helper.py").write_text(beside, encoding="utf-8")
-    (tmp_path / "mine.py").write_text("\n\nfrom a_helper import way\n", encoding="utf-8")
+    (tmp_path / "mine.py").write_text(source, encoding="utf-8")
     with pytest.raises(NoSuchSnakeFile) as caught:
         snake_file(tmp_path / "mine.py")
-    assert str(caught.value).startswith(told)
-
-
-@pytest.mark.parametrize(
-    ("source", "told"),
-    [
-        ("answer = 42", "mine.py has no function next_move(position, you)"),
-        ("next_move = 5", "mine.py has no function next_move(position, you)"),
-        ("\n\nprint(1 / 0)", "mine.py stops in line 3 with ZeroDivisionError"),
-        ("x = 1\ndef next_move(:", "mine.py stops in line 2 with SyntaxError"),
-        ("import sys\nsys.exit('bye')", "mine.py stops in line 2 with SystemExit: bye"),
-        ("#" * (LARGEST + 1), "mine.py has more than"),
-    ],
-)
-def test_a_file_that_is_no_snake(source: str, told: str, tmp_path: Path) -> None:
-    file = tmp_path / "mine.py"
-    file.write_text(source, encoding="utf-8")
-    with pytest.raises(NoSuchSnakeFile) as caught:
-        snake_file(file)
     assert str(caught.value).startswith(told)
 
 
