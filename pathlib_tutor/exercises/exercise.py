@@ -135,6 +135,15 @@ class Solution(Generic[Q]):
     numbers. Neither tells the key, and each has at most 45 words."""
     solved_view: Callable[[Q], Scene] | None = None  # draws a question with what is to be found
 
+    @staticmethod
+    def of_program(judges: Callable[..., Verdict], right: object, rule: str) -> Solution[None]:
+        """Return the solution of an exercise that asks for a program; `right` is a right one."""
+        return Solution(
+            lambda given, _, met_before: judges(given, met_before),
+            lambda _: right,
+            lambda _: Guides("", rule),
+        )
+
 
 @dataclass(frozen=True, eq=False)
 class Beliefs(Generic[Q]):

@@ -621,15 +621,12 @@ MIDDLE = Exercise(
         "size x size cells: a whole number from 1 on. Every lightest way from a corner to the "
         "opposite one has to pass the middle, and must not be longer than necessary.",
     ),
-    Solution(
-        judges=lambda given, _: judge_middle(given),
-        solves=lambda _: _to_the_middle,
-        guides=lambda _: Guides(
-            "",
-            "On 5 x 5 the middle is (2, 2), and a shortest way enters 8 cells. Add up your "
-            "weights along the edge, and over (2, 2). The second sum must be the smaller one, so "
-            "which cells should weigh least, and which most?",
-        ),
+    Solution.of_program(
+        judge_middle,
+        _to_the_middle,
+        "On 5 x 5 the middle is (2, 2), and a shortest way enters 8 cells. Add up your "
+        "weights along the edge, and over (2, 2). The second sum must be the smaller one, so "
+        "which cells should weigh least, and which most?",
     ),
 )
 

@@ -33,7 +33,6 @@ from pathlib_games.words import counted, joined
 from pathlib_tutor.exercises.exercise import (
     Beliefs,
     Exercise,
-    Guides,
     Option,
     Question,
     Questions,
@@ -378,15 +377,12 @@ NEXT_MOVE = Exercise(
         'Write next_move(position, you), which returns "up", "down", "left" or "right". The snake '
         "must not die needlessly, must find food when it is hungry, and has to live for 120 turns.",
     ),
-    Solution(
-        judges=lambda given, _, met_before: judge_next_move(given, met_before),
-        solves=lambda _: _careful,
-        guides=lambda _: Guides(
-            "",
-            'With the head on (0, 0), "left" and "down" leave the board, and "right" runs into the '
-            'neck on (1, 0): "up" is left. Sort out such moves first. Among those that stay, take '
-            "the first step of a way to food.",
-        ),
+    Solution.of_program(
+        judge_next_move,
+        _careful,
+        'With the head on (0, 0), "left" and "down" leave the board, and "right" runs into the '
+        'neck on (1, 0): "up" is left. Sort out such moves first. Among those that stay, take '
+        "the first step of a way to food.",
     ),
     Beliefs({FROZEN_WORLD: lambda _: _careful_in_frozen_world}),
 )

@@ -775,6 +775,12 @@ TOTAL = Exercise(
 
 # ---- code ---------------------------------------------------------------------------------------
 
+
+def _flood(graph: Graph, start: Node) -> set[Node]:
+    """Return what can be reached: a right answer."""
+    return set(bfs(graph, start).distance)
+
+
 COMPONENTS = Exercise(
     "carcassonne/components",
     "Write what floods a land",
@@ -786,23 +792,15 @@ COMPONENTS = Exercise(
         "start, start among them, as a set or a list in any order. graph.neighbors(node) gives "
         "pairs of a node that it is joined to and the number 1.",
     ),
-    Solution(
-        judges=lambda given, _, met_before: judge_my_feature(given, met_before),
-        solves=lambda _: _flood,
-        guides=lambda _: Guides(
-            "",
-            "A is joined to B, and B to A and C. Begin with A alone. Its neighbor B is new. The "
-            "neighbors of B are A, which is known, and C, which is new. C has no new neighbor, so "
-            "all are found.",
-        ),
+    Solution.of_program(
+        judge_my_feature,
+        _flood,
+        "A is joined to B, and B to A and C. Begin with A alone. Its neighbor B is new. The "
+        "neighbors of B are A, which is known, and C, which is new. C has no new neighbor, so "
+        "all are found.",
     ),
     Beliefs({ONE_EDGE: lambda _: walked}),
 )
-
-
-def _flood(graph: Graph, start: Node) -> set[Node]:
-    """Return what can be reached: a right answer."""
-    return set(bfs(graph, start).distance)
 
 
 def _score(land: Land, spot: Spot) -> int:
@@ -833,14 +831,11 @@ SCORE = Exercise(
         " ".join(map(_earns, _KINDS[:3])),
         _FACE,
     ),
-    Solution(
-        judges=lambda given, _, met_before: judge_my_points(given, met_before),
-        solves=lambda _: _score,
-        guides=lambda _: Guides(
-            "",
-            "A city covers three tiles, and one of them has a shield. Open it is worth 3 + 1. "
-            "Complete it is worth 2 * (3 + 1). Two parts on one tile are one tile.",
-        ),
+    Solution.of_program(
+        judge_my_points,
+        _score,
+        "A city covers three tiles, and one of them has a shield. Open it is worth 3 + 1. "
+        "Complete it is worth 2 * (3 + 1). Two parts on one tile are one tile.",
     ),
     Beliefs(
         {

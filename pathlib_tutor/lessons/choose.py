@@ -528,15 +528,12 @@ HEURISTIC = Exercise(
         "from cell to target costs. Both are pairs (x, y). It should never exceed the truth, never "
         "fall by more than a step costs, and spare A* work.",
     ),
-    Solution(
-        judges=lambda given, _, met_before: judge_heuristic(given, met_before),
-        solves=lambda _: _steps_left,
-        guides=lambda _: Guides(
-            "",
-            "From (0, 0) to (2, 1) it takes 2 steps across and 1 down. Each costs 1 at least, but "
-            "3 at most. A guess may assume only what is certain, and at the target itself nothing "
-            "is left.",
-        ),
+    Solution.of_program(
+        judge_heuristic,
+        _steps_left,
+        "From (0, 0) to (2, 1) it takes 2 steps across and 1 down. Each costs 1 at least, but "
+        "3 at most. A guess may assume only what is certain, and at the target itself nothing "
+        "is left.",
     ),
     Beliefs({OVERESTIMATES: lambda _: _twice_the_steps_left}),
 )

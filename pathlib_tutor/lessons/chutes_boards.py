@@ -292,15 +292,12 @@ ROLL_GRAPH = Exercise(
         "where the piece comes to rest. board.size is the last square; board.slides is a "
         "dictionary that says for each ladder and chute where it begins and ends.",
     ),
-    Solution(
-        judges=lambda given, _, met_before: judge_roll_graph(given, met_before),
-        solves=lambda _: roll_graph,
-        guides=lambda _: Guides(
-            "",
-            "Take 3 squares and a ladder from 1 to 3. From 0 the faces 2 and 3 lead to these "
-            "squares, and the face 1 to the ladder: who comes there rests on 3. The other faces "
-            "lead too far: such rolls are lost.",
-        ),
+    Solution.of_program(
+        judge_roll_graph,
+        roll_graph,
+        "Take 3 squares and a ladder from 1 to 3. From 0 the faces 2 and 3 lead to these "
+        "squares, and the face 1 to the ladder: who comes there rests on 3. The other faces "
+        "lead too far: such rolls are lost.",
     ),
     Beliefs({OTHER_MEASURE: lambda _: steps_from_0, OFF_BY_ONE: lambda _: from_face_0}),
 )

@@ -267,15 +267,12 @@ NEIGHBORS = Exercise(
         "from 0, row by row; board is a text with a sign for each cell, a point for a free one. It "
         "returns the list of the free cells beside a cell: above, below, left and right.",
     ),
-    Solution(
-        judges=lambda given, _, met_before: judge_neighbors(given, met_before),
-        solves=lambda _: right_neighbors,
-        guides=lambda _: Guides(
-            "",
-            "Cell 8 stands at the end of row 0. Left of it lies 7, below it 17, above it nothing, "
-            "and 9 is the first cell of the next row. 8 % 9 is its column and 8 // 9 its row: use "
-            "both.",
-        ),
+    Solution.of_program(
+        judge_neighbors,
+        right_neighbors,
+        "Cell 8 stands at the end of row 0. Left of it lies 7, below it 17, above it nothing, "
+        "and 9 is the first cell of the next row. 8 % 9 is its column and 8 // 9 its row: use "
+        "both.",
     ),
     Beliefs({WRONG_NEIGHBORS: lambda _: across_rows}),
 )
@@ -541,15 +538,12 @@ BFS = Exercise(
         "numbers; neighbors(cell) returns the free cells beside a cell. It returns a dictionary "
         "with the cell that each cell was found from, and None for the start.",
     ),
-    Solution(
-        judges=lambda given, _, met_before: judge_bfs(given, met_before),
-        solves=lambda _: right_search,
-        guides=lambda _: Guides(
-            "",
-            "For the cells 0, 1 and 2 in a row and the start 1: 1 has None, 0 and 2 are found "
-            "from 1 and wait in a queue. Who came first is looked at first, and what was found "
-            "already is not written again.",
-        ),
+    Solution.of_program(
+        judge_bfs,
+        right_search,
+        "For the cells 0, 1 and 2 in a row and the start 1: 1 has None, 0 and 2 are found "
+        "from 1 and wait in a queue. Who came first is looked at first, and what was found "
+        "already is not written again.",
     ),
 )
 
@@ -670,15 +664,12 @@ PATH_BACK = Exercise(
         "found, and None for the start. It returns the list of the cells from the start to the "
         "target.",
     ),
-    Solution(
-        judges=lambda given, _, met_before: judge_path_back(given, met_before),
-        solves=lambda _: way_to,
-        guides=lambda _: Guides(
-            "",
-            "With {7: None, 8: 7, 17: 8} and the target 17: 17 was found from 8, and 8 from 7. At "
-            "7 stands None: it is the start, and belongs to the path as well. In the end the list "
-            "is turned round.",
-        ),
+    Solution.of_program(
+        judge_path_back,
+        way_to,
+        "With {7: None, 8: 7, 17: 8} and the target 17: 17 was found from 8, and 8 from 7. At "
+        "7 stands None: it is the start, and belongs to the path as well. In the end the list "
+        "is turned round.",
     ),
     Beliefs({OFF_BY_ONE: lambda _: without_start}),
 )

@@ -704,15 +704,12 @@ WRITE_DIJKSTRA = Exercise(
         "two nodes. A weight may be 0, a fraction such as 2.5, or as large as 50,000,000. To "
         "go on from a number that still falls is half right.",
     ),
-    Solution(
-        judges=lambda given, _, met_before: judge_dijkstra(given, met_before),
-        solves=lambda _: _my_dijkstra,
-        guides=lambda _: Guides(
-            "",
-            "Take A-B 5, A-C 10, B-C 3. A is settled at 0 and offers 5 and 10. The smaller waits "
-            "no longer: B is settled. C has 10, and B offers 5 + 3: keep the smaller, and note "
-            "where it came from.",
-        ),
+    Solution.of_program(
+        judge_dijkstra,
+        _my_dijkstra,
+        "Take A-B 5, A-C 10, B-C 3. A is settled at 0 and offers 5 and 10. The smaller waits "
+        "no longer: B is settled. C has 10, and B offers 5 + 3: keep the smaller, and note "
+        "where it came from.",
     ),
     Beliefs(
         {

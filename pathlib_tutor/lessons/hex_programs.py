@@ -31,7 +31,7 @@ from pathlib_games.views.narration import with_both
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Text
 from pathlib_games.words import counted, listed
-from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
+from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Questions, Solution
 from pathlib_tutor.exercises.instance import Instance, Positions, cuts, written
 from pathlib_tutor.exercises.reading import not_a_pair, shown
 from pathlib_tutor.exercises.verdict import wrong
@@ -545,15 +545,12 @@ NEIGHBORS = Exercise(
         "as pairs of numbers from 0 to size - 1; each row stands half a cell further right than "
         "the one above it.",
     ),
-    Solution(
-        judges=lambda given, _, met_before: judge_hex_neighbors(given, met_before),
-        solves=lambda _: hex_neighbors,
-        guides=lambda _: Guides(
-            "",
-            "In its own row (1, 1) has (0, 1) and (2, 1) beside it. The row below stands half a "
-            "cell further right, so (0, 2) and (1, 2) touch it there. Which two of the row above "
-            "do? No number is -1 or 3.",
-        ),
+    Solution.of_program(
+        judge_hex_neighbors,
+        hex_neighbors,
+        "In its own row (1, 1) has (0, 1) and (2, 1) beside it. The row below stands half a "
+        "cell further right, so (0, 2) and (1, 2) touch it there. Which two of the row above "
+        "do? No number is -1 or 3.",
     ),
     Beliefs({WRONG_NEIGHBORS: lambda _: square_neighbors}),
 )
@@ -575,15 +572,12 @@ BLACK_WINS = Exercise(
         "stones, and neighbors(cell) gives the cells beside a cell. It returns True if a chain of "
         "black stones joins the left side, where x is 0, with the right side, where x is size - 1.",
     ),
-    Solution(
-        judges=lambda given, _, met_before: judge_black_wins(given, met_before),
-        solves=lambda _: black_wins,
-        guides=lambda _: Guides(
-            "",
-            "With stones on (0, 0) and (1, 0) and size 2: begin with the stones where x is 0, and "
-            "go from each to neighbors that are stones. (1, 0) has x = 1, which is size - 1: the "
-            "sides are joined.",
-        ),
+    Solution.of_program(
+        judge_black_wins,
+        black_wins,
+        "With stones on (0, 0) and (1, 0) and size 2: begin with the stones where x is 0, and "
+        "go from each to neighbors that are stones. (1, 0) has x = 1, which is size - 1: the "
+        "sides are joined.",
     ),
     Beliefs(
         {
@@ -605,15 +599,12 @@ FEWEST_STONES = Exercise(
         "a cell. It returns the least number of stones that join left and right, or None if there "
         "is no way.",
     ),
-    Solution(
-        judges=lambda given, _, met_before: judge_stones(given, met_before),
-        solves=lambda _: fewest_stones,
-        guides=lambda _: Guides(
-            "",
-            "Take size 2, a stone on (0, 0), and else empty cells. (0, 0) lies on the left and "
-            "costs 0. To enter (1, 0) costs 1, so it has 0 + 1. Who begins on an empty cell pays "
-            "for that cell too.",
-        ),
+    Solution.of_program(
+        judge_stones,
+        fewest_stones,
+        "Take size 2, a stone on (0, 0), and else empty cells. (0, 0) lies on the left and "
+        "costs 0. To enter (1, 0) costs 1, so it has 0 + 1. Who begins on an empty cell pays "
+        "for that cell too.",
     ),
     Beliefs({number: partial(_program, slipped_stones, number) for number in SLIPS}),
 )

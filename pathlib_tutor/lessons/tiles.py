@@ -1015,15 +1015,12 @@ SCORE = Exercise(
         'road.having("house") give those of special tiles, road.special has all of these; '
         "road.graph is the graph.",
     ),
-    Solution(
-        judges=lambda given, _, met_before: judge_score(given, met_before),
-        solves=lambda _: values,
-        guides=lambda _: Guides(
-            "",
-            "In a row lie a mine, a plain tile, a factory and a house. The mine is 2 steps from "
-            "the factory: 1 + 2. The factory is supplied, and 1 step from the house: 1 + 2 * 1. "
-            "The others are worth 1.",
-        ),
+    Solution.of_program(
+        judge_score,
+        values,
+        "In a row lie a mine, a plain tile, a factory and a house. The mine is 2 steps from "
+        "the factory: 1 + 2. The factory is supplied, and 1 step from the house: 1 + 2 * 1. "
+        "The others are worth 1.",
     ),
     Beliefs(
         {
