@@ -368,18 +368,3 @@ def test_an_update_is_offered_beside_the_learners_copy(
     model = "JSON.stringify(jupyterapp.shell.currentWidget.content.model.toJSON())"
     assert ANSWERED in mine.page.evaluate(model)
     mine.page.close()
-
-
-def test_an_answer_is_there_again_after_a_reload(visitor: Visitor, server: Server) -> None:
-    opened = open_notebook(visitor.context, server.url, NOTEBOOKS[2])
-    opened.run_all(RUN_SECONDS)
-    widget = opened.page.locator(".pg-ask").first
-    widget.get_by_role("textbox").fill("E")
-    widget.get_by_role("button", name="Check").click()
-    expect(widget.locator(".pga-verdict")).to_have_text(re.compile(r"^Not yet\. "))
-    opened.page.reload()
-    opened.wait_until_ready()
-    opened.run_all(RUN_SECONDS)
-    expect(widget.get_by_role("textbox")).to_have_value("E")
-    expect(widget.locator(".pga-verdict")).to_have_text(re.compile(r"^Not yet\. "))
-    assert opened.errors() == []
