@@ -1,7 +1,5 @@
 """A verdict as a card says the same as its text, and is seen on any paper."""
 
-from __future__ import annotations
-
 from html.parser import HTMLParser
 
 import pytest

@@ -1,7 +1,5 @@
 """In a notebook for a whole class everybody is asked their own questions, once it is known who."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import pytest

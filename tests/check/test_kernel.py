@@ -1,7 +1,5 @@
 """What the course adds to a kernel: hints for missing names, and what is let go of."""
 
-from __future__ import annotations
-
 import platform
 
 import pytest

@@ -1,7 +1,5 @@
 """The page to keep: what it claims was shown, and it needs neither kernel nor network."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 from html.parser import HTMLParser

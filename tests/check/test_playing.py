@@ -1,7 +1,5 @@
 """A learner's own search in all games: right ones agree everywhere, wrong ones are shown."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What is of a learner's making is written down in a copy of this process, and nowhere else."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from functools import partial
 from typing import Any

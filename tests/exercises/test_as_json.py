@@ -1,7 +1,5 @@
 """Questions survive the way into a recipe and back, and nothing else comes out of a recipe."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Where answers are places in a picture, each can be clicked, and its id is the word one types."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

@@ -4,8 +4,6 @@ The key is right, the blank is not tried, an item can be made again from its rec
 right answer earns everything.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import re

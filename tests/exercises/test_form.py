@@ -1,7 +1,5 @@
 """What is filled in, as a page sends it, is written down as every judge reads it."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -3,8 +3,6 @@
 What is told of the programs of the corpus is compared where they are judged, in ``tests/corpus``.
 """
 
-from __future__ import annotations
-
 from difflib import unified_diff
 from itertools import islice
 

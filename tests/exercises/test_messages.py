@@ -1,7 +1,5 @@
 """What wrong answers are told: one question at a time, in few words, and not the right answer."""
 
-from __future__ import annotations
-
 import random
 import re
 from typing import Any

@@ -1,7 +1,5 @@
 """Questions with answers to choose from: nothing but the content tells which one is right."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 

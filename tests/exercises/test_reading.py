@@ -1,7 +1,5 @@
 """Answers are read kindly, and alike wherever they are typed."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

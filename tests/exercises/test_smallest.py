@@ -1,7 +1,5 @@
 """What is wrong is shown on something small; how small hangs on no other work of the machine."""
 
-from __future__ import annotations
-
 import pytest
 
 from pathlib_tutor.exercises import instance as module

@@ -3,8 +3,6 @@
 A wrong answer stays wrong, however it is spelled.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable

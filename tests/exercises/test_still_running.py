@@ -1,7 +1,5 @@
 """Of a program that does not stop is told on which board it was, and what is special about it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

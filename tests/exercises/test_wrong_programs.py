@@ -1,7 +1,5 @@
 """Wrong guesses and wrong graphs of rolls are refused on the cases of their tasks, too."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from itertools import product

@@ -4,8 +4,6 @@ A wrong search changes one part or two of a right one; Prim's order and others t
 of ideas are among them. One that is accepted has to agree on random questions, too.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from functools import partial

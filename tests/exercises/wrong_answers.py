@@ -1,7 +1,5 @@
 """Wrong answers of every kind to the exercises of the course, as learners give them."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The best list: what stays in it, and that nothing goes wrong where files cannot be written."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Help goes on: on each rung something else is said, and the key never."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Progress, answers and best lists survive restarts, damage, other kernels and bad places alike."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The whole ladder, climbed by who gives the same wrong answer again and again."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

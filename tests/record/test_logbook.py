@@ -1,7 +1,5 @@
 """What was tried survives restarts, damage, other kernels, and places that cannot be written."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What is claimed from a logbook: nothing that was not shown."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,7 +1,5 @@
 """Help goes on, rung by rung for each item, and what was shown is not known yet."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from hypothesis import given, strategies as st

@@ -1,7 +1,5 @@
 """What was learned or missed comes back after 1, 3, 7 and 21 days."""
 
-from __future__ import annotations
-
 import json
 import os
 from datetime import UTC, date, datetime, timedelta

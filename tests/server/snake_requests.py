@@ -1,7 +1,5 @@
 """Requests for the snake server, sent to the application itself: no port, no second process."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator

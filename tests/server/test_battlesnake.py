@@ -1,7 +1,5 @@
 """The snake server answers what the official engine asks, and says what is wrong with all else."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import threading

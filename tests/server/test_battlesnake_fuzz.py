@@ -1,7 +1,5 @@
 """Whatever is sent to the snake server, it answers: with a move, or with what is wrong."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The command itself: a real server in a process of its own, on a real port of this computer."""
 
-from __future__ import annotations
-
 import json
 import signal
 import socket
