@@ -104,14 +104,8 @@ def _is_set_out(line: str) -> bool:
 class Answer:
     """A verdict as a notebook cell shows it.
 
-    Parameters
-    ----------
-    verdict
-        What the judge said.
-    told
-        What else has to be told, about the logbook.
-    helped
-        What is said about it to this learner, who may have missed the item before.
+    `told`: what else has to be told, about the logbook. `helped`: what is said about it to this
+    learner, who may have missed the item before.
     """
 
     def __init__(

@@ -47,11 +47,6 @@ T = TypeVar("T")
 class Today:
     """What comes back today, as a notebook cell shows it.
 
-    Parameters
-    ----------
-    due
-        What comes back.
-
     Examples
     --------
     >>> Today([])

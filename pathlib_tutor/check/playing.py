@@ -223,14 +223,9 @@ Find = Callable[[Instance], Found | None]
 
 
 class PlayedHex:
-    """A game of Hex between the advice of two searches.
+    """A game of Hex between the advice of two searches; the learner's has the first move.
 
-    Parameters
-    ----------
-    start, moves
-        The game; the learner's search has the first move. There are none if it gave no advice.
-    trouble
-        What kept the search from giving advice; empty if nothing did.
+    `trouble`: what kept the search from giving advice. If it gave none there are no moves.
     """
 
     def __init__(self, start: Position, moves: tuple[Cell, ...], trouble: str) -> None:

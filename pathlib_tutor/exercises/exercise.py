@@ -213,17 +213,9 @@ class Exercise(Generic[Q]):
     def draw(self, seed: int = 1, showing: Iterable[int] = ()) -> Item[Q]:
         """Draw an item; the same seed gives the same one.
 
-        Parameters
-        ----------
-        seed
-            Chooses the item.
-        showing
-            Numbers of misunderstandings that have to give a wrong answer.
+        `showing`: numbers of misunderstandings that have to give a wrong answer.
 
-        Raises
-        ------
-        NoItem
-            If no item shows them.
+        Raises `NoItem` if no item shows them.
         """
         if not is_whole(seed):
             raise NoItem(f"The seed should be a whole number, but it is {shown(seed)}.")
@@ -251,10 +243,7 @@ class Exercise(Generic[Q]):
     def item(self, recipe: object) -> Item[Q]:
         """Make an item again.
 
-        Raises
-        ------
-        BadRecipe
-            If this is not the recipe of an item of this exercise.
+        Raises `BadRecipe` if this is not the recipe of an item of this exercise.
         """
         if not isinstance(recipe, str):
             raise BadRecipe(f"A recipe should be a text, but it is {shown(recipe)}.")
@@ -296,19 +285,11 @@ class Exercise(Generic[Q]):
     ) -> Verdict:
         """Judge an answer; nothing is written down.
 
-        Here a judge is given what is safe to look at: a plain copy, or a program.
+        A judge is given what is safe to look at: a plain copy, or a program.
 
-        Parameters
-        ----------
-        answer
-            In a form that the notebook takes.
-        item
-            What was asked.
-        met
-            Numbers of misunderstandings that were pointed out before: they get their next hint.
-        believed
-            How likely each misunderstanding is by the answers before, as the last verdict says; 0
-            is nothing in the list. By default nothing is known of this learner.
+        `met`: numbers of misunderstandings that were pointed out before, which get their next hint.
+        `believed`: how likely each is by the answers before, as the last verdict says; 0 is nothing
+        in the list.
         """
         if answer is ...:
             return NOT_TRIED
@@ -362,16 +343,10 @@ class Exercise(Generic[Q]):
     ) -> Scene | None:
         """Return a picture of the question, or None.
 
-        Parameters
-        ----------
-        item
-            What is asked.
-        clickable
-            Whether the places that one may answer with can be clicked: the id of each is the word
-            that one would type for it. Where no answer is a place, the picture is the usual one.
-        filled
-            What is filled in so far, also if somebody is still typing: where that shows in the
-            picture, it is drawn with it.
+        `clickable`: whether the places that one may answer with can be clicked: the id of each is
+        the word that one would type for it. Where no answer is a place, the picture is the usual
+        one. `filled`: what is filled in so far, also if somebody is still typing, for pictures that
+        show it.
 
         Examples
         --------
@@ -472,7 +447,7 @@ def plain_answer(answer: object, nodes: Sequence[Node] = ()) -> object:
 
     Raises `Wrong` if reading the answer does not come to an end.
     """
-    if type(answer) is FunctionType or is_ours(answer) or is_plain(answer):
+    if type(answer) is FunctionType or is_plain(answer) or is_ours(answer):
         return answer
     known = Other.of(answer)
     if callable(answer):

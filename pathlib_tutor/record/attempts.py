@@ -471,15 +471,8 @@ def next_item(exercise: Exercise[Q], suspects: Iterable[int] = (), seed: int = 1
     them. It is the same one on every machine: the search for it ends after so many items, and not
     after so much time.
 
-    Parameters
-    ----------
-    exercise
-        What is asked.
-    suspects
-        Numbers of misunderstandings, such as the causes of a verdict, the likeliest first. If none
-        of them can show here, all that can are told apart.
-    seed
-        Chooses the items.
+    `suspects`: numbers of misunderstandings, such as the causes of a verdict, the likeliest first.
+    If none of them can show here, all that can are told apart.
 
     Examples
     --------

@@ -33,22 +33,6 @@ class Ask(QuestionWidget):
     What is filled in is kept: when the cell runs again, also tomorrow, it stands there. It stands
     in the saved notebook as well, for who reads or marks it.
 
-    Parameters
-    ----------
-    item
-        What is asked.
-
-    Attributes
-    ----------
-    item
-        What is asked now; "Another one" asks something else.
-    answer
-        What is filled in, as the judge reads it, or ``...``.
-    verdict
-        What the judge said about the answer that stands there, or None.
-    rung
-        How far help has gone with this question, from 1 to 5.
-
     Examples
     --------
     >>> widget = Ask(EXERCISES["five-nodes/path"].item("five-nodes/path given=to-E"))

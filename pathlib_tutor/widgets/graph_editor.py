@@ -249,18 +249,6 @@ class GraphAnswer(StepByStep, DrawingWidget):
 
     Nodes and edges are handed in in the order in which they were drawn, as the list shows them.
 
-    Parameters
-    ----------
-    item
-        What is asked.
-
-    Attributes
-    ----------
-    item
-        What is asked now; "Another one" asks something else.
-    verdict
-        What the judge said about the graph that stands there, or None.
-
     Examples
     --------
     >>> widget = GraphAnswer(EXERCISES["own-world/break-it"].item("own-world/break-it given=K"))
