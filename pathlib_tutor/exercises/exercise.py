@@ -18,12 +18,7 @@ from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cache, cached_property, lru_cache, partial
 from types import FunctionType
-from typing import (
-    Any,
-    Generic,
-    NamedTuple,
-    TypeVar,
-)
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from pathlib_games.graphs import Node, NotFound, PathlibGamesError
 from pathlib_games.graphs.values import is_whole
@@ -116,7 +111,10 @@ class Questions(Generic[Q]):
 
     @staticmethod
     def of_program(name: str, asked: str, *details: str) -> Questions[None]:
-        """Return the one question of an exercise that asks for a program; logbooks call it so."""
+        """Return the one question of an exercise that asks for a program.
+
+        `name`: what logbooks call it. `asked`, `details`: its words, as a form has them.
+        """
         form = Form("code", asked, details)
         return Questions(type(None), lambda _: form, {name: lambda: None})
 

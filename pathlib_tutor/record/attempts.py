@@ -434,6 +434,8 @@ def _asks_else(exercise: Exercise[Any], one: Item[Any], other: Item[Any]) -> boo
     return contents[0] != contents[1]
 
 
+# ---- which of some equally hard questions is one's own: it follows from a secret and an id -------
+
 WHO = "who-you-are"
 """Under this name a saved notebook keeps who has filled it in."""
 
