@@ -37,6 +37,7 @@ from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.reading import Result
 from pathlib_tutor.exercises.verdict import Verdict
 from pathlib_tutor.ideas.diagnosis import result_flaw
+from pathlib_tutor.ideas.learners_search import reader
 from pathlib_tutor.lessons.carcassonne import judge_my_feature, judge_my_points
 from pathlib_tutor.lessons.choose import judge_heuristic
 from pathlib_tutor.lessons.chutes_boards import judge_roll_graph
@@ -48,7 +49,7 @@ from pathlib_tutor.lessons.color_lines_programs import (
     right_search,
     way_to,
 )
-from pathlib_tutor.lessons.five_nodes_programs import judge_dijkstra, reader
+from pathlib_tutor.lessons.five_nodes_programs import judge_dijkstra
 from pathlib_tutor.lessons.hex_programs import judge_black_wins, judge_hex_neighbors, judge_stones
 from pathlib_tutor.lessons.tiles import judge_score, values
 from pathlib_tutor.programs.calls import WatchedGraph

@@ -23,8 +23,7 @@ from pathlib_tutor.exercises import EXERCISES, Item, NoItem, Verdict
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance, answer_scene, five_nodes
 from pathlib_tutor.exercises.verdict import OwnRun
-from pathlib_tutor.ideas.learners_search import NOT_WRITTEN, Divergence
-from pathlib_tutor.lessons.five_nodes_programs import record_learner, trace_of
+from pathlib_tutor.ideas.learners_search import NOT_WRITTEN, Divergence, record_learner, trace_of
 from pathlib_tutor.record.attempts import (
     WHO,
     Help,

@@ -31,9 +31,9 @@ from pathlib_tutor.ideas.learners_search import (
     found_by,
     played_in,
     right_found,
+    trace_of,
 )
 from pathlib_tutor.ideas.program_task import not_a_function
-from pathlib_tutor.lessons.five_nodes_programs import trace_of
 from pathlib_tutor.lessons.hex_programs import side_search
 from pathlib_tutor.programs.run import SECONDS
 from pathlib_tutor.programs.session import session

@@ -12,8 +12,7 @@ import pytest
 from pathlib_games.graphs import Graph, Node
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.reading import Result
-from pathlib_tutor.ideas.learners_search import Correction, correcting_instances, correction
-from pathlib_tutor.lessons.five_nodes_programs import reader
+from pathlib_tutor.ideas.learners_search import Correction, correcting_instances, correction, reader
 from pathlib_tutor.programs.run import recorded_run, run_ahead
 from pathlib_tutor.programs.session import session
 from pathlib_tutor.programs.worker import supply

@@ -9,8 +9,7 @@ import pytest
 from pathlib_games.graphs import Graph, Relax, Settle, dijkstra
 from pathlib_tutor.exercises.instance import Instance, five_nodes
 from pathlib_tutor.exercises.reading import Result
-from pathlib_tutor.ideas.learners_search import COPIED, NOT_ALL, SeenSteps, seen_steps
-from pathlib_tutor.lessons.five_nodes_programs import reader
+from pathlib_tutor.ideas.learners_search import COPIED, NOT_ALL, SeenSteps, reader, seen_steps
 from pathlib_tutor.programs.run import recorded_run
 from tools.corpus import named
 

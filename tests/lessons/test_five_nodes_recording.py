@@ -11,7 +11,7 @@ from pathlib_games.views.narration import moments
 from pathlib_tutor.exercises.instance import five_nodes
 from pathlib_tutor.exercises.verdict import Verdict
 from pathlib_tutor.ideas.graph_pool import fresh
-from pathlib_tutor.lessons.five_nodes_programs import LearnerTrace, record_learner
+from pathlib_tutor.ideas.learners_search import LearnerTrace, record_learner
 from pathlib_tutor.programs.worker import supply
 from tests.programs import programs
 from tools.corpus import named
