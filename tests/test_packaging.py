@@ -367,7 +367,7 @@ def test_pre_commit_accepts_its_file() -> None:
     ids=lambda page: page.relative_to(ROOT).as_posix(),
 )
 def test_links_between_pages_lead_somewhere(page: Path) -> None:
-    links = re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8"))
+    links = re.findall(r"\]\((?!https?:)([^)#\s]+)", page.read_text(encoding="utf-8"))
     assert [link for link in links if not page.parent.joinpath(link).exists()] == []
 
 
