@@ -325,7 +325,14 @@ def read_spot(land: Land, text: object) -> Spot:
 
 
 def read_spots(land: Land, text: str) -> list[Spot]:
-    """Return the parts that some names stand for, one after the other; raises `BadPosition`."""
+    """Return the parts that some names stand for, one after the other; raises `BadPosition`.
+
+    Examples
+    --------
+    >>> land = Land().lay(Placement("D", 1, 0)).lay(Placement("U", 2, 0))
+    >>> [spot.part for spot in read_spots(land, "(1, 0) road (2, 0) road, 2 0 field 2 1,0 city")]
+    [0, 0, 1, 0]
+    """
     names = [name[0] for name in _NAMES.finditer(text)]
     left = (piece for piece in _NAMES.sub("\n", text).split("\n") if re.search(r"\w", piece))
     # What is no name is refused in words, as a part that there is not.
@@ -336,7 +343,14 @@ _MOST_CELLS = 4
 
 
 def place_words(feature: Feature) -> str:
-    """Say on which tiles a feature lies, or on how many and on which one of them."""
+    """Say on which tiles a feature lies, or on how many and on which one of them.
+
+    Examples
+    --------
+    >>> land = Land().lay(Placement("E", 0, 0)).lay(Placement("E", 0, -1, 180))
+    >>> place_words(land.feature(Spot(0, 0, "city", 0)))
+    'on (0, -1) and (0, 0)'
+    """
     cells = sorted({(spot.x, spot.y) for spot in feature.spots}, key=lambda cell: cell[::-1])
     if len(cells) > _MOST_CELLS:
         return f"of {len(cells)} tiles with {cells[0]}"
@@ -371,7 +385,16 @@ def cell_words(land: Land, cell: Cell) -> str:
 
 
 def feature_words(land: Land, feature: Feature) -> str:
-    """Say how large a feature is, where it is open, and whose meeples stand on it."""
+    """Say how large a feature is, where it is open, and whose meeples stand on it.
+
+    Examples
+    --------
+    >>> land = Land().lay(Placement("D", 0, 0, 0, Meeple("red", "road")))
+    >>> for spot in (Spot(0, 0, "road", 0), Spot(0, 0, "field", 0)):
+    ...     print(feature_words(land, land.feature(spot)))
+    a road of 1 tile, 2 open sides, 1 meeple of red
+    a field beside 1 city, 0 complete, nobody's
+    """
     if feature.kind == "field":
         cities = land.cities_at(feature)
         beside = counted(len(cities), "city").replace("citys", "cities")
@@ -400,7 +423,13 @@ def _road_end(tile: Tile) -> str:
 
 
 def sides_words(openings: Collection[Opening]) -> str:
-    """Say where openings are: whole sides first, then halves."""
+    """Say where openings are: whole sides first, then halves.
+
+    Examples
+    --------
+    >>> sides_words(["N", "E"]), sides_words([0, 1, 2]), sides_words(range(8))
+    ('north, east', 'north, east (north half)', 'on all sides')
+    """
     if len(openings) == 8:
         return "on all sides"
     whole, halves = [], []
