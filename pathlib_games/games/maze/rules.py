@@ -138,10 +138,8 @@ class Position(Loadable):
         if is_cell(move) and move in self.legal_moves():
             return replace(self, walker=move)
         cells = ", ".join(map(str, self.legal_moves()))
-        raise IllegalMove(
-            "no_step",
-            f"A step from {self.walker} should lead to one of {cells}, not {shown(move)}.",
-        )
+        told = f"A step from {self.walker} should lead to one of {cells}, not {shown(move)}."
+        raise IllegalMove("no_step", told)
 
     def outcome(self) -> Outcome | None:
         """Return whether the walker has reached the target or is shut in; else None."""
@@ -150,10 +148,7 @@ class Position(Loadable):
         return None if self.legal_moves() else "stuck"
 
     def to_text(self) -> str:
-        """Write the maze with ``@`` for the walker and ``*`` for the target.
-
-        One that would hide a letter, or the target, stands in a line below.
-        """
+        """Write the maze with ``@`` and ``*``; a figure that would hide something stands below."""
         figures = {"target": (TARGET, self.target), "walker": (WALKER, self.walker)}
         board, hidden = with_figures(self.rows, FLOOR, figures)
         return text_of(board, hidden, dict.fromkeys(hidden))

@@ -77,11 +77,8 @@ def _part(position: Position, cell: Cell) -> Part | None:
     alone = cell not in {position.walker, position.target}
     aside = 0 if alone else 7  # up, so that neither hides the other
     disk = portal(letter, LETTERS.index(letter)) if is_letter else ()
-    shapes = [
-        *moved(disk, aside, -aside),
-        *_figures(position, cell, (12, CELL - 14, 11) if is_letter else WHOLE),
-    ]
-    return Part(_words(position, cell), tuple(shapes))
+    here = _figures(position, cell, (12, CELL - 14, 11) if is_letter else WHOLE)
+    return Part(_words(position, cell), (*moved(disk, aside, -aside), *here))
 
 
 def _small_marks(position: Position, cell: Cell) -> Iterator[Shape]:
@@ -92,4 +89,4 @@ def _small_marks(position: Position, cell: Cell) -> Iterator[Shape]:
 
 
 def _figures(position: Position, cell: Cell, place: tuple[float, float, float]) -> Iterator[Shape]:
-    yield from figures(place, walker=cell == position.walker, target=cell == position.target)
+    return figures(place, walker=cell == position.walker, target=cell == position.target)
