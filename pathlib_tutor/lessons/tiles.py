@@ -463,27 +463,18 @@ def _tile(road: Road, cell: Cell) -> str:
     return name if len(joined) == len(near) else f"{name}, joined {' and '.join(joined)} only"
 
 
-def _smaller(case: Case) -> list[Callable[[Case], Case | None]]:
-    """Return what may be done to a road that can be drawn."""
-    road = _road(case)
-    made = smaller_roads(road) if len(road.cells) <= _SMALL else []
-    return [partial(_made, make) for make in made]
-
-
-def _made(make: Callable[[Road], Road | None], case: Case) -> Road | None:
-    return make(_road(case))
-
-
-def smaller_roads(road: Road) -> list[Callable[[Road], Road | None]]:
+def smaller_roads(case: Case) -> list[Callable[[Case], Road | None]]:
     """Return what may be done to a road: a tile is taken away, or nothing stands on it any more."""
+    road = _road(case)
     return [
         *(partial(_without_tile, lost=cell) for cell in reversed(road.cells)),
         *(partial(_emptied, cell=cell) for cell in road.names),
     ]
 
 
-def _without_tile(road: Road, lost: Cell) -> Road | None:
+def _without_tile(case: Case, lost: Cell) -> Road | None:
     """Return the road without a tile, or None if it would fall apart; rows and columns close up."""
+    road = _road(case)
     left = [cell for cell in road.cells if cell != lost]
     if lost not in road.tiles or not left:
         return None
@@ -496,7 +487,8 @@ def _without_tile(road: Road, lost: Cell) -> Road | None:
     return made if len(made.cells) == len(left) else None
 
 
-def _emptied(road: Road, cell: Cell) -> Road | None:
+def _emptied(case: Case, cell: Cell) -> Road | None:
+    road = _road(case)
     if cell not in road.special:
         return None
     kept = {each: Tile(tile.streets, tile.type) for each, tile in road.tiles.items()}
@@ -580,7 +572,7 @@ judge_score = ProgramTask(
     },
     flaw=_flaw,
     draws=score_flaw_scene,
-    smaller=_smaller,
+    smaller=lambda case: smaller_roads(case) if len(_road(case).cells) <= _SMALL else [],
     ideas=_explained,
     # A road on which every tile is worth 1 counts for nothing: there it is right to do nothing.
     earned=by_case(lambda case: max(_right(case).values()) > 1),
