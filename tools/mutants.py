@@ -51,7 +51,8 @@ from pathlib_tutor.lessons.color_lines_programs import (
 )
 from pathlib_tutor.lessons.five_nodes_programs import judge_dijkstra
 from pathlib_tutor.lessons.hex_programs import judge_black_wins, judge_hex_neighbors, judge_stones
-from pathlib_tutor.lessons.tiles import judge_score, values
+from pathlib_tutor.lessons.tiles import values
+from pathlib_tutor.lessons.tiles_programs import judge_score
 from pathlib_tutor.programs.calls import WatchedGraph
 from pathlib_tutor.programs.limits import survive
 from pathlib_tutor.programs.session import too_long

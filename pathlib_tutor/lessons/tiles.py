@@ -1,47 +1,30 @@
-"""What exercises ask about roads."""
+"""What notebook 05 asks by hand: what tiles are worth, and searches that end at special tiles."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from itertools import repeat
-from math import isnan, nan
-from numbers import Real
-from random import Random
 from typing import Any, Literal
 
-from pathlib_games.games.tile_board import NAMES, Cell, around
+from pathlib_games.games.tile_board import Cell, around
 from pathlib_games.games.tiles.roads import SUPPLIES, Board, Road, Tile, TileType, road_at
-from pathlib_games.games.tiles.view import RoadView, Row, board_scene, scoring_story, unowned
+from pathlib_games.games.tiles.view import board_scene, scoring_story, unowned
 from pathlib_games.graphs import Graph, Node, dijkstra
 from pathlib_games.views.scene import Scene, named
-from pathlib_games.words import counted
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, NoItem, Questions, Solution
 from pathlib_tutor.exercises.form import Form
-from pathlib_tutor.exercises.instance import Instance, Positions, written
-from pathlib_tutor.exercises.reading import plain_number, read_cells, shown
-from pathlib_tutor.exercises.verdict import Verdict, wrong
-from pathlib_tutor.ideas.judges import Number, Waves, explained, wave_numbers
-from pathlib_tutor.ideas.learners_search import Found, GameSearch, Said
+from pathlib_tutor.exercises.instance import Instance
+from pathlib_tutor.exercises.reading import read_cells
+from pathlib_tutor.ideas.judges import Number, Waves, wave_numbers
 from pathlib_tutor.ideas.misunderstandings import (
     OFF_BY_ONE,
     Misunderstanding,
     Slip,
-    blamed,
     register,
 )
-from pathlib_tutor.ideas.program_task import (
-    ProgramFlaw,
-    ProgramTask,
-    Tried,
-    by_case,
-    returned_dictionary,
-)
-from pathlib_tutor.lessons.five_nodes_programs import Bug, Bugs
-from pathlib_tutor.programs.calls import Later
-from pathlib_tutor.programs.worker import made_ahead
 
 
 @dataclass(frozen=True)
@@ -63,7 +46,7 @@ class TileValue:
     @property
     def told(self) -> str:
         """The words with which a sentence about its value begins."""
-        name = _name(self.road, self.cell)
+        name = tile_name(self.road, self.cell)
         return f"{name[0].upper()}{name[1:]} is"
 
 
@@ -116,7 +99,8 @@ def way_graph(road: Road, source: Cell) -> Graph:
     return Graph.from_edges(edges, road.cells, directed=True)
 
 
-def _name(road: Road, cell: Cell) -> str:
+def tile_name(road: Road, cell: Cell) -> str:
+    """Return what a tile of a road is called, such as "mine 1"."""
     return road.names.get(cell, f"the tile on {cell}")
 
 
@@ -267,11 +251,12 @@ def values(
 # ---- what tiles are worth ------------------------------------------------------------------------
 
 Asked = TileValue | FactoriesWorth
-_values = lru_cache(maxsize=64)(values)  # several tiles of a road are looked at, one after another
+# Several tiles of a road are looked at, one after another.
+worth_of_each = lru_cache(maxsize=64)(values)
 
 
 def _worth(asked: Asked, slip: Scorer = RIGHT) -> int:
-    worth = _values(asked.road, slip)
+    worth = worth_of_each(asked.road, slip)
     return sum(worth[cell] for cell in asked.cells)
 
 
@@ -281,7 +266,7 @@ def _slips(asked: Asked) -> list[tuple[Slip, int]]:
     more: list[tuple[Slip, int]] = [(slip, _worth(asked, slip)) for slip in FORGOTTEN_ONCE]
     if len(asked.cells) > 1:
         other = Slip(asks="Have you counted the other one, too?")
-        more += [(other, _values(asked.road, RIGHT)[cell]) for cell in asked.cells]
+        more += [(other, worth_of_each(asked.road, RIGHT)[cell]) for cell in asked.cells]
     known = {value for _, value in found}
     return found + [(slip, value) for slip, value in more if value not in known]
 
@@ -340,348 +325,6 @@ JUDGE_SPREAD = Waves[SpreadFrom](
     refuses=_refusal,
     praise=lambda _: "all that can be reached",
     slips=lambda asked: [(Slip(PASSES_END_POINTS), through(asked))],
-)
-
-
-# ----------------------------------------------------------------------------------------------
-# Judges programs that score roads, the learner's own and listings with one wrong line.
-
-LONG = 1001
-"""A corridor of so many steps: longer than the article's weight for special tiles."""
-
-_SMALL = 100  # tiles of a road that is made smaller
-_TOLD = 12  # tiles of a road that is told tile by tile
-
-_ROADS = {
-    "a mine and a factory, 3 steps apart": "╶m ─. ─. ╴f",
-    "a house in the way": "╶m ─h ─. ╴f",
-    "mine, factory and house in a row": "╶m ─. ─f ─. ╴h",
-    "a factory with two houses": "╶m ─f ┬. ─. ╴h\n.  .  ╵h .  .",
-    "two factories with one house": "╶m ─f ─h ─. ─f ╴m",
-    "a factory without a mine": "╶f ─. ╴h",
-    "two factories, of which the first gets nothing": "╶f ─h ─. ─f ╴m",
-    "a ring with a short and a long way": "┌m ─. ┐.\n│. .  │f\n└. ─. ┘.",
-    "a ring with a way out to a house": "┌. ┐m\n├. ┤.\n├. ┘f\n└h ╴h",
-    "two mines and two factories": "╶m ┬. ┬f ╴h\n╶f ┴. ┴. ╴m",
-    "a ring with three mines, factories and houses": """
-        ╶f ┬. ┬. ─. ┬. ╴m
-        ╶h ┤. ╵h ╷f ├. ╴h
-        ╶m ┴. ┬. ┴. ┴. ╴f
-        .  .  ╵m .  .  .
-    """,
-}
-
-
-@made_ahead
-def practice_roads() -> dict[str, Road]:
-    """Return the roads on which programs are run, by what they show."""
-    roads = {name: road_at(Board.from_text(text), (0, 0)) for name, text in _ROADS.items()}
-    roads["the article's example"] = road_at(Board.load("example"), (0, 0))
-    roads["the clever layout"] = road_at(Board.load("clever_layout"), (1, 2))
-    tiles = {(x, 0): Tile("EW") for x in range(1, LONG)}
-    ends = {(0, 0): Tile("E", "mine"), (LONG, 0): Tile("W", "factory")}
-    name = f"a corridor of {LONG:,} steps"
-    roads[name] = road_at(Board(LONG + 1, 1, tiles | ends), (0, 0))
-    return roads
-
-
-Case = str | Road
-"""A road, or what it shows: then the process that runs programs has it already."""
-
-
-def _other_roads(dice: Random) -> list[Road]:
-    """Turn roads that are known, and put other tiles in the places of mines and the like."""
-    found = []
-    for text in dice.sample(list(_ROADS.values()), len(_ROADS)):
-        tiles, turns = Board.from_text(text).tiles, dice.randrange(4)
-        types = [tile.type for tile in tiles.values() if tile.is_special]
-        dice.shuffle(types)
-        for _ in range(turns):
-            tiles = {(-y, x): tile.turned(90) for (x, y), tile in tiles.items()}
-        other = iter(types)
-        tiles = {
-            cell: replace(tile, type=next(other), id=None) if tile.is_special else tile
-            for cell, tile in tiles.items()
-        }
-        first = next(cell for cell, tile in tiles.items() if tile.streets)
-        found.append(_road_of(tiles, first))
-    return found
-
-
-def _road(case: Case) -> Road:
-    return practice_roads()[case] if isinstance(case, str) else case
-
-
-def _plain_values(answer: object, _: object) -> dict[Any, object]:
-    values_of = returned_dictionary(answer, "values", "cell: value")
-    return {cell: _plain_value(value) for cell, value in values_of.items()}
-
-
-def _plain_value(value: object) -> object:
-    is_number = isinstance(value, Real) and not isinstance(value, bool)
-    return plain_number(value) if is_number else f"a {type(value).__name__}"
-
-
-# ---- what is wrong ------------------------------------------------------------------------------
-
-
-def _right(case: Case) -> Mapping[Cell, int]:
-    return _values(_road(case), RIGHT)
-
-
-def _flaw(case: Case, given: Mapping[Any, object]) -> ProgramFlaw | None:
-    """Say which value is wrong, special tiles first."""
-    road = _road(case)
-    if strange := [cell for cell in given if cell not in road.tiles]:
-        wrong(f"{shown(strange[0])} is no cell of the road.")
-    if missing := [cell for cell in road.cells if cell not in given]:
-        wrong(f"the tile on {missing[0]} has no value. Every tile is worth 1 at least.")
-    right = _right(case)
-    for cell in [*road.names, *road.cells]:
-        value = given[cell]
-        if value != right[cell]:
-            name = _name(road, cell)
-            yours = value if isinstance(value, str) else shown(value)
-            told = f"{_on(case)}: {name} is worth {right[cell]}, not {yours}."
-            return ProgramFlaw(told, case=(road, right))
-    return None
-
-
-def _on(case: Case) -> str:
-    """Say what lies on the cells of a road, or what a larger one shows."""
-    road = _road(case)
-    if isinstance(case, str) and len(road.cells) > _TOLD:
-        return f"{case[0].upper()}{case[1:]}"
-    return f"On the road {'; '.join(f'{cell} {_tile(road, cell)}' for cell in road.cells)}"
-
-
-def _tile(road: Road, cell: Cell) -> str:
-    """Say what stands on a tile, and which neighbors its streets join, if not all of them."""
-    name = road.names.get(cell, "plain tile")
-    near = [side for side, other in around(cell) if other in road.tiles]
-    joined = [NAMES[side] for side in near if side in road.tiles[cell].streets]
-    return name if len(joined) == len(near) else f"{name}, joined {' and '.join(joined)} only"
-
-
-def smaller_roads(case: Case) -> list[Callable[[Case], Road | None]]:
-    """Return what may be done to a road: a tile is taken away, or nothing stands on it any more."""
-    road = _road(case)
-    return [
-        *(partial(_without_tile, lost=cell) for cell in reversed(road.cells)),
-        *(partial(_emptied, cell=cell) for cell in road.names),
-    ]
-
-
-def _without_tile(case: Case, lost: Cell) -> Road | None:
-    """Return the road without a tile, or None if it would fall apart; rows and columns close up."""
-    road = _road(case)
-    left = [cell for cell in road.cells if cell != lost]
-    if lost not in road.tiles or not left:
-        return None
-    tiles = {}
-    for cell in left:
-        sides = [side for side, other in around(cell) if other in left]
-        streets = "".join(side for side in road.tiles[cell].streets if side in sides)
-        tiles[cell] = Tile(streets, road.tiles[cell].type)
-    made = _road_of(tiles, left[0])
-    return made if len(made.cells) == len(left) else None
-
-
-def _emptied(case: Case, cell: Cell) -> Road | None:
-    road = _road(case)
-    if cell not in road.special:
-        return None
-    kept = {each: Tile(tile.streets, tile.type) for each, tile in road.tiles.items()}
-    kept[cell] = Tile(road.tiles[cell].streets)
-    return _road_of(kept, cell)
-
-
-def _road_of(tiles: Mapping[Cell, Tile], cell: Cell) -> Road:
-    """Return the road of the tile on a cell, on the smallest board that has room for all tiles."""
-    west, north = min(x for x, _ in tiles), min(y for _, y in tiles)
-    moved = {(x - west, y - north): tile for (x, y), tile in tiles.items()}
-    board = Board(max(x for x, _ in moved) + 1, max(y for _, y in moved) + 1, moved)
-    return road_at(board, (cell[0] - west, cell[1] - north))
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, int) or (isinstance(value, float) and not isnan(value))
-
-
-def _explained(
-    flaw: ProgramFlaw, tried: Sequence[Tried[Case, dict[Any, object]]], met_before: Iterable[int]
-) -> Verdict:
-    """Explain a wrong program by a slip that gives the same values on all roads."""
-    every = [value for each in tried for value in each.answer.values()]
-    if not all(map(_is_number, every)):
-        return blamed(flaw.told, NO_NUMBER, met_before)
-    slips = [
-        slip
-        for slip in SLIPS
-        if len(tried) == len(practice_roads())
-        and all(values(_road(each.case), slip) == each.answer for each in tried)
-    ]
-    near = [each for each in tried if len(_road(each.case).cells) <= LONG]
-    dear = any(
-        isinstance(value, int | float) and value > LONG
-        for each in near
-        for value in each.answer.values()
-    )
-    if not slips and (dear or all(each.flaw is None for each in near)):
-        return blamed(flaw.told, BLOCKED_IS_EXPENSIVE, met_before)
-    advice = "Begin with 1 for each tile, then add the deliveries."
-    return explained(flaw.told, slips, advice, met_before)
-
-
-_WIDEST = 12  # columns that are drawn
-_LISTED = 8  # values that are listed
-
-
-def score_flaw_scene(case: tuple[Road, Mapping[Cell, int]], given: Mapping[Cell, object]) -> Scene:
-    """Return the road on which a program gave wrong values; of a long one only both ends."""
-    road, right = case
-    cells = dict.fromkeys((*road.names, *road.cells))
-    wrong = [cell for cell in cells if given[cell] != right[cell]]
-    board, told = road.board, ""
-    if board.width > _WIDEST:
-        told = f"Only the first {_WIDEST} columns of {board.width:,} are drawn. "
-        kept = {cell: tile for cell, tile in board.tiles.items() if cell[0] < _WIDEST}
-        board = Board(_WIDEST, board.height, kept)
-    rows = [Row("Tile", "right, yours", look="heading")]
-    for cell in wrong[:_LISTED]:
-        value = given[cell]
-        yours = value if isinstance(value, str) else shown(value)
-        rows.append(Row(road.names.get(cell, str(cell)), f"{right[cell]}, {yours}"))
-    told += "; ".join(f"{row.words} (right, yours): {row.number}" for row in rows[1:]) + "."
-    kept_names = {cell: name for cell, name in road.names.items() if cell in board.tiles}
-    return board_scene(
-        unowned(board), title="A road", description=told, names=kept_names, rows=rows
-    )
-
-
-judge_score = ProgramTask(
-    cases=lambda: list(practice_roads()),
-    hidden=_other_roads,
-    uses=("games.tiles.roads", "graphs.dijkstra", "graphs.bfs"),
-    call=lambda program, case: partial(program, Later(_road, case)),
-    read=_plain_values,
-    where=lambda case: f"On {case}:",
-    special=lambda case: {
-        f"the road has {counted(len(_road(case).cells), 'tile')}": len(_road(case).cells) > _SMALL,
-        "the road leads round in a ring": len(_road(case).graph.edges) >= len(_road(case).cells),
-    },
-    flaw=_flaw,
-    draws=score_flaw_scene,
-    smaller=lambda case: smaller_roads(case) if len(_road(case).cells) <= _SMALL else [],
-    ideas=_explained,
-    # A road on which every tile is worth 1 counts for nothing: there it is right to do nothing.
-    earned=by_case(lambda case: max(_right(case).values()) > 1),
-    right=lambda tried: f"Every tile has its value on {len(tried)} roads.",
-).judge
-
-
-def slipped_score(number: int, road: Road) -> dict[Cell, float]:
-    """Return what each tile is worth in the eyes of a misunderstanding."""
-    if number == NO_NUMBER:
-        special = dict.fromkeys(road.special, nan)
-        return dict.fromkeys(road.cells, 1) | special
-    slip = next(slip for slip in SLIPS if slip.idea == number)
-    return dict(values(road, slip))
-
-
-# ---- listings with one wrong line ---------------------------------------------------------------
-
-_HEAD = """\
-from pathlib_games.graphs import dijkstra
-def score(road):
-    values = {cell: 1 for cell in road.cells}
-    supplied = set(road.having("mine"))"""
-
-_LINES = (
-    '    for kind, wanted, times in [("mine", "factory", 1), ("factory", "house", 2)]:',
-    "        for source in road.having(kind):",
-    "            if source not in supplied:",
-    "                continue",
-    "            tree = dijkstra(road.graph, source, end_points=road.special)",
-    "            for target in road.having(wanted):",
-    "                if target in tree.distance:",
-    '                    best = {"path": tree.path_to(target), "steps": tree.distance[target]}',
-    '                    values[source] += times * best["steps"]',
-    "                    supplied.add(target)",
-    "    return values",
-)
-
-_BUGS = {
-    NO_NUMBER: Bug(
-        "I",
-        'values[source] += times * best.get("length", float("nan"))',
-        "A factory lies 3 steps from a mine. Which number is added to the mine, and what is it "
-        "read from?",
-        "A mine is worth 1. With a factory 3 steps away it is worth 4. What is added has to be "
-        "this 3, so the program needs the name under which it was put away.",
-    ),
-    STOPS_EARLY: Bug(
-        "D",
-        "return values",
-        "There are two factories, and no mine supplies the first one. What does the program do "
-        "with the second?",
-        "The first factory has no supply: it delivers nothing and stays at 1. The second is "
-        "supplied, and 2 steps from a house: it is worth 1 + 4. The loop must come to it as well.",
-    ),
-}
-
-SCORE_BUGS = Bugs(
-    _HEAD,
-    _LINES,
-    _BUGS,
-    "score",
-    judge_score,
-    {
-        BLOCKED_IS_EXPENSIVE: "Then a large number would stand somewhere. Do you see one?",
-        NEEDS_NO_SUPPLY: "Then nobody would ask whether a source is supplied. Line C does.",
-        PAIR_TWICE: "Then the target would be paid as well. Who is paid in line I?",
-    },
-)
-
-
-# ---- a learner's own search in the tile-laying game: it scores the road ----------------------
-
-_LARGEST = 60  # tiles: a road that can be looked at
-
-
-def _boards() -> list[Road]:
-    roads = practice_roads().values()
-    return sorted((r for r in roads if len(r.cells) <= _LARGEST), key=lambda r: len(r.cells))
-
-
-def _sources(road: Road) -> list[Cell]:
-    return [cell for kind, _, _ in SUPPLIES for cell in road.having(kind)]
-
-
-def _asks(road: Road) -> tuple[Instance, ...]:
-    places: Positions = {cell: (float(cell[0]), float(cell[1])) for cell in road.cells}
-    return tuple(
-        Instance(f"the ways of {road.names[source]}", way_graph(road, source), source, places)
-        for source in _sources(road)
-    )
-
-
-def _says(road: Road, found: Sequence[Found]) -> Said:
-    ways = dict(zip(_sources(road), found, strict=True))
-    worth = values(road, distances=lambda source, _: ways[source].distance)
-    named = ", ".join(f"{name} for {written(worth[cell])}" for cell, name in road.names.items())
-    return Said(f"The road is worth {written(sum(worth.values()))}: {named}.", worth)
-
-
-OWN_SEARCH = GameSearch(
-    "tiles",
-    "scores the road",
-    _boards,
-    _asks,
-    _says,
-    lambda road: f"on the road {' / '.join(road.board.to_text().splitlines())}",
-    smaller_roads,
-    view=lambda road, _: RoadView(road),
 )
 
 
@@ -888,7 +531,7 @@ _VALLEY = "┌. ─. ┬f ─. ┐.\n│. .  │.  .  │h\n├m ─. ┴. ─. 
 
 def _named(road: Road, cell: Cell) -> str:
     """Return a tile as people say where it lies, with a capital."""
-    name = _name(road, cell)
+    name = tile_name(road, cell)
     return name if str(cell) in name else f"{name} on {cell}"
 
 
@@ -986,58 +629,6 @@ SPREAD = Exercise(
         ),
     ),
     Beliefs(JUDGE_SPREAD.mistaken(PASSES_END_POINTS)),
-)
-
-# ---- code ---------------------------------------------------------------------------------------
-
-
-def _slipped_score(number: int, _: None) -> object:
-    return partial(slipped_score, number)
-
-
-SCORE = Exercise(
-    "tiles/score",
-    "Write the score of a road",
-    NOTEBOOK,
-    "To serve many targets with one search each, and to keep to what is forbidden.",
-    Questions.of_program(
-        "ten-roads",
-        "Write my_score(road). It returns a dictionary: for each cell of the road what its tile is "
-        'worth. road.cells has all cells, road.having("mine"), road.having("factory") and '
-        'road.having("house") give those of special tiles, road.special has all of these; '
-        "road.graph is the graph.",
-    ),
-    Solution.of_program(
-        judge_score,
-        values,
-        "In a row lie a mine, a plain tile, a factory and a house. The mine is 2 steps from "
-        "the factory: 1 + 2. The factory is supplied, and 1 step from the house: 1 + 2 * 1. "
-        "The others are worth 1.",
-    ),
-    Beliefs(
-        {
-            number: partial(_slipped_score, number)
-            for number in (
-                BLOCKED_IS_EXPENSIVE,
-                OFF_BY_ONE,
-                PASSES_END_POINTS,
-                NEEDS_NO_SUPPLY,
-                PAIR_TWICE,
-                STOPS_EARLY,
-                NO_NUMBER,
-            )
-        }
-    ),
-)
-
-FIND_THE_BUG = SCORE_BUGS.to_find(
-    "tiles/find-the-bug", NOTEBOOK, "To find the line that makes a score wrong, and to repair it."
-)
-
-WHY_A_BUG = SCORE_BUGS.to_explain(
-    "tiles/why-a-bug",
-    NOTEBOOK,
-    "To say what a wrong line does to a score, and not only how it should read.",
 )
 
 # ---- before you go ------------------------------------------------------------------------------

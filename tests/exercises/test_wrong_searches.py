@@ -23,7 +23,7 @@ from pathlib_tutor.lessons.carcassonne import judge_my_feature
 from pathlib_tutor.lessons.color_lines_programs import judge_bfs
 from pathlib_tutor.lessons.five_nodes_programs import code_instances
 from pathlib_tutor.lessons.hex_programs import judge_black_wins, judge_stones
-from pathlib_tutor.lessons.tiles import judge_score
+from pathlib_tutor.lessons.tiles_programs import judge_score
 from pathlib_tutor.programs.calls import Call
 from tests.tiers import cases
 from tests.wrong_searches import Found, WrongSearch, written_in_all_ways, wrong_searches

@@ -13,14 +13,12 @@ from pathlib_tutor.lessons.five_nodes_programs import judge_repair
 from pathlib_tutor.lessons.tiles import (
     BLOCKED_IS_EXPENSIVE,
     NO_NUMBER,
-    SCORE_BUGS,
     SLIPS,
     TileValue,
-    judge_score,
-    slipped_score,
     value_scene,
     values,
 )
+from pathlib_tutor.lessons.tiles_programs import SCORE_BUGS, judge_score, slipped_score
 from tests.pictures import count
 
 # ---- programs -----------------------------------------------------------------------------------

@@ -32,7 +32,8 @@ from pathlib_tutor.exercises.verdict import Verdict
 from pathlib_tutor.ideas.program_task import answer_of
 from pathlib_tutor.lessons.chutes_boards import judge_roll_graph
 from pathlib_tutor.lessons.five_nodes_programs import judge_shortest_paths
-from pathlib_tutor.lessons.tiles import judge_score, values
+from pathlib_tutor.lessons.tiles import values
+from pathlib_tutor.lessons.tiles_programs import judge_score
 from pathlib_tutor.programs import worker
 from pathlib_tutor.programs.sending import CannotBeSent, written
 from tests.programs import programs
