@@ -45,7 +45,7 @@ def help_in_this_notebook() -> None:
 
     IPython keeps every result in ``Out``, and all that was ever shown. Nobody sees what a cell has
     shown once it was run again, and a notebook that is run twenty times would take a hundred
-    megabytes for it. Only values of this package are taken out of ``Out``.
+    megabytes for it. Only values of our two packages are taken out of ``Out``.
     """
     if "IPython" not in sys.modules:
         return
@@ -129,7 +129,7 @@ class Earlier:
         getattr(self.shell.history_manager, "outputs", {}).pop(number, None)
         names = self.shell.user_ns
         value = names["_oh"].get(number)
-        if type(value).__module__.partition(".")[0] == "pathlib_games":
+        if type(value).__module__.partition(".")[0] in {"pathlib_games", "pathlib_tutor"}:
             del names["_oh"][number]
             for known in (names, self.shell.user_ns_hidden):
                 known.pop(f"_{number}", None)
