@@ -337,7 +337,10 @@ def move_flaw_scene(position: Position, given: _End) -> Scene:
 TASK = _SnakeTask(
     cases=starts,
     hidden=_other_starts,
-    uses=("games.battlesnake.graphs", "games.battlesnake.players", "graphs.dijkstra", "graphs.bfs"),
+    uses=(
+        *("games.battlesnake.graphs", "games.battlesnake.players"),
+        *("graphs.dijkstra", "graphs.bfs", "graphs.fast"),
+    ),
     flaw=_flaw,
     draws=move_flaw_scene,
     together=_lived_shortly,

@@ -7,7 +7,6 @@ long to load.
 from __future__ import annotations
 
 import io
-import pickle
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
@@ -41,6 +40,10 @@ class Job(Protocol):
     def seen(self) -> object:
         """What was seen of the program so far: it comes back however the program ends."""
 
+    @property
+    def parts(self) -> Sequence[Any]:
+        """What the job is made of."""
+
     def __call__(self) -> object:
         """Call the program and return what it gives."""
 
@@ -56,13 +59,14 @@ class Call:
         self.function, self.args, self.nodes = function, tuple(args), nodes
 
     @property
-    def given(self) -> list[Any]:
-        """What is given to the program."""
-        return [each.made() if type(each) is Later else each for each in self.args]
+    def parts(self) -> list[Any]:
+        """What the job is made of."""
+        return [self.function, self.args]
 
     def __call__(self) -> object:
         """Call it."""
-        return self.function(*self.given)
+        args = [each.made() if type(each) is Later else each for each in self.args]
+        return self.function(*args)
 
 
 class Later:
@@ -123,6 +127,11 @@ class Search:
         self.yielded: list[object] = []
         self.trouble: str | None = None
         self.written: list[Any] = []
+
+    @property
+    def parts(self) -> list[Any]:
+        """What the job is made of."""
+        return [self.function, self.graph, self.source, self.recorded]
 
     @property
     def nodes(self) -> Sequence[Node]:
@@ -315,20 +324,6 @@ class Work:
         from pathlib_tutor.programs.crashes import crash_of
 
         self.said["crash"] = packed(crash_of(problem).parts, _numbers(job))
-
-
-class _Unpickler(pickle.Unpickler):
-    def __init__(self, jobs: bytes, programs: Mapping[int, object]) -> None:
-        super().__init__(io.BytesIO(jobs))
-        self._programs = programs
-
-    def persistent_load(self, pid: int) -> object:
-        return self._programs[pid]
-
-
-def jobs_read(jobs: bytes, programs: Mapping[int, object]) -> Any:
-    """Make jobs that were written down, with the programs that are here already."""
-    return _Unpickler(jobs, programs).load()
 
 
 def _numbers(job: Job) -> dict[Node, int]:

@@ -157,14 +157,15 @@ def serve(reader: Any, writer: Any) -> None:
     )
     notebook.carry_out()
     say({"left": notebook.used(name), "there": name in notebook.names})
+    kinds = {"Call": calls.Call, "Search": calls.Search}
     while (order := ordered()) is not None:
         sys.stdout = sys.stderr = page
         notebook_cells.StandIn.judging = True
         work = calls.Work()
         try:
             program = notebook.named(name)
-            programs = dict.fromkeys(range(order["programs"]), program)
-            work.jobs = calls.jobs_read(bytes.fromhex(order["jobs"]), programs)
+            making = _Making(program)
+            work.jobs = [kinds[kind](*making.all(parts)) for kind, parts in order["jobs"]]
             say({"begun": True})
             work()
         except BaseException as problem:  # noqa: BLE001 - whatever is raised is told
@@ -185,6 +186,7 @@ def _loaded() -> Any:
     }
     before = {name: sys.modules.pop(name) for name in stand_ins if name in sys.modules}
     sys.modules.update(stand_ins)
+    __import__("pathlib_tutor.programs.notebook_cells")  # first: it makes packages that are loaded
     from pathlib_tutor.programs import calls, notebook_cells, values
 
     values.FOLDERS.append("/")  # in here learners have no files
@@ -207,3 +209,48 @@ def _tell(work: Any, problem: BaseException, cells: Any) -> None:
         work.tell(problem)
     except BaseException:  # noqa: BLE001 - as above
         work.said["error"] = type(problem).__name__
+
+
+class _Making:
+    """Makes what jobs are made of, for one order."""
+
+    def __init__(self, program: Any) -> None:
+        self._program = program
+        self._made: list[Any] = []
+
+    def make(self, data: Any) -> Any:  # noqa: PLR0911 - a line for each kind
+        if type(data) is not list:
+            return data
+        kind, *parts = data
+        if kind in _KINDS:
+            return _KINDS[kind](self.all(parts[0]))
+        if kind == "dict":
+            return dict(map(self.all, parts[0]))
+        if kind == "program":
+            return self._program
+        if kind == "...":
+            return ...
+        if kind == "part":
+            return getattr(self.make(parts[0]), parts[1])
+        if kind == "again":
+            return self._made[parts[0]]
+        owner: Any = __import__(parts[0], fromlist=["*"])
+        for part in parts[1].split("."):
+            owner = getattr(owner, part)
+        return owner if kind == "ours" else getattr(self, kind)(owner, parts[2])
+
+    def all(self, items: Any) -> list[Any]:
+        return [self.make(item) for item in items]
+
+    def call(self, owner: Any, parts: Any) -> Any:
+        return owner(*self.all(parts))
+
+    def made(self, owner: Any, parts: Any) -> Any:
+        found = object.__new__(owner)
+        for name, value in parts:
+            object.__setattr__(found, name, self.make(value))
+        self._made.append(found)
+        return found
+
+
+_KINDS: dict[str, Any] = {"list": list, "tuple": tuple, "set": set, "frozenset": frozenset}

@@ -29,15 +29,14 @@ from math import inf
 from pathlib import Path
 from queue import Queue
 from threading import Thread
-from types import CodeType, FunctionType
+from types import BuiltinFunctionType, CodeType, FunctionType
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from pathlib_games import files
 from pathlib_games.graphs import Graph
 from pathlib_games.graphs.errors import PathlibGamesError
-from pathlib_tutor.programs.calls import MORE, Call, Job
-from pathlib_tutor.programs.sending import Pickler, jobs_written
+from pathlib_tutor.programs.calls import MORE, Job, Later
 
 SHA256 = "e5dc5a398b07b54ea8fdb503bf68fb583d533f10ec3f930963e02b9505f7a763"
 """Of the Python that was looked at: CPython 3.12.0."""
@@ -225,20 +224,61 @@ _NOT_GIVEN = re.compile(
 """Modules that are not given to programs: what draws, asks or reads files, and all answers."""
 
 
-class _ForJail(Pickler):
-    """Writes jobs of which nothing has to be there but the modules that are given."""
+class _Giving:
+    """Gives values for one order; what it has given already is named by its number."""
 
-    def reducer_override(self, obj: Any) -> Any:
-        kind: Any = type(obj)
-        if isinstance(obj, Graph):
-            near = {node: list(obj.neighbors(node)) for node in obj}
-            return Graph, (near, list(obj.edges), obj.directed)
-        if isinstance(obj, Mapping) and kind is not dict:
-            return dict, (dict(obj),)
-        if is_dataclass(kind) and hasattr(obj, "__dict__"):  # but not what it has computed
-            parts = {part.name: getattr(obj, part.name) for part in fields(kind)}
-            return object.__new__, (kind,), parts
-        return super().reducer_override(obj)
+    def __init__(self, programs: Sequence[object]) -> None:
+        self._programs = programs
+        self._given: dict[int, tuple[int, object]] = {}
+
+    def give(self, value: Any) -> Any:
+        """Give one value.
+
+        Examples
+        --------
+        >>> _Giving([]).give([1, ("A", 2.5)]), _Giving([]).give(len)
+        (['list', [1, ['tuple', ['A', 2.5]]]], ['ours', 'builtins', 'len'])
+        """
+        kind: Any = type(value)
+        if value is None or kind in (bool, int, float, str):
+            return value
+        if any(value is program for program in self._programs):
+            return ["program"]
+        if kind in (list, tuple, set, frozenset):
+            return [kind.__name__, self._all(value)]
+        if isinstance(value, tuple):
+            return ["call", kind.__module__, kind.__qualname__, self._all(value)]
+        if isinstance(value, Mapping):
+            return ["dict", [self._all(pair) for pair in value.items()]]
+        return self._function(value, kind) or self._made(value, kind)
+
+    def _all(self, items: Iterable[Any]) -> list[Any]:
+        return [self.give(item) for item in items]
+
+    def _function(self, value: Any, kind: type) -> Any:
+        if value is ...:
+            return ["..."]
+        if kind is Later:
+            made = self.give(value.make(*value.args))
+            return ["part", made, value.part] if value.part else made
+        if kind is FunctionType or kind is BuiltinFunctionType:
+            return ["ours", value.__module__, value.__qualname__]
+        return None
+
+    def _made(self, value: Any, kind: type) -> Any:
+        """Give an object of the course by its class and parts."""
+        if id(value) in self._given:
+            return ["again", self._given[id(value)][0]]
+        if isinstance(value, Graph):
+            near = {node: list(value.neighbors(node)) for node in value}
+            parts = {"_neighbors": near, "_edges": value.edges, "directed": value.directed}
+            kind = Graph
+        else:
+            named = [each.name for each in fields(value)] if is_dataclass(value) else vars(value)
+            parts = {name: getattr(value, name) for name in named}
+        told = [[name, self.give(part)] for name, part in parts.items()]
+        self._given[id(value)] = len(self._given), value
+        return ["made", kind.__module__, kind.__qualname__, told]
 
 
 # ---- the Python in it ----------------------------------------------------------------------------
@@ -400,12 +440,10 @@ class Jail:
 
     def ask(self, jobs: Sequence[Job], programs: Sequence[object], seconds: float) -> None:
         """Let it do jobs."""
-        made = [
-            Call(job.function, job.given, job.nodes) if type(job) is Call else job for job in jobs
-        ]
-        data = jobs_written(made, programs, _ForJail)
+        giving = _Giving(programs)
+        orders = [[type(job).__name__, [giving.give(part) for part in job.parts]] for job in jobs]
         self._allowed, self._before = int(seconds * SECOND), self.used
-        self.send(json.dumps({"jobs": data.hex(), "programs": len(programs)}).encode())
+        self.send(json.dumps({"jobs": orders}).encode())
 
     def send(self, data: bytes) -> None:
         """Send it a line."""

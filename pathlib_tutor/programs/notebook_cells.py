@@ -101,6 +101,12 @@ class Course(ModuleType):
         self._homes = homes
         self.__all__ = list(homes.get(name, ()))
 
+    def __setattr__(self, name: str, value: object) -> None:
+        # A module that is imported does not take the place of the function of its name.
+        homes = vars(self).get("_homes", {}).get(self.__name__, ())
+        if not (isinstance(value, ModuleType) and name in homes):
+            super().__setattr__(name, value)
+
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)

@@ -10,6 +10,7 @@ import dis
 import io
 import linecache
 import os
+import pickle
 import sys
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -53,7 +54,7 @@ class _Page(io.BytesIO):
         return super().write(data)
 
 
-class Pickler(cloudpickle.Pickler):
+class _Pickler(cloudpickle.Pickler):
     """Writes functions with all that they use; also those that remember their results."""
 
     def __init__(self, page: _Page, programs: Sequence[object] = ()) -> None:
@@ -61,7 +62,6 @@ class Pickler(cloudpickle.Pickler):
         self._programs = {id(program): number for number, program in enumerate(programs)}
 
     def persistent_id(self, obj: object) -> int | None:
-        """Return the number of a program; None for all else."""
         return self._programs.get(id(obj))
 
     def _dynamic_function_reduce(self, func: FunctionType) -> Any:
@@ -72,7 +72,6 @@ class Pickler(cloudpickle.Pickler):
         return reduced
 
     def reducer_override(self, obj: Any) -> Any:
-        """Say how an object is written."""
         if type(obj) is _lru_cache_wrapper and is_the_learners(obj.__wrapped__.__module__):
             parameters = obj.cache_parameters()
             return _remembering, (obj.__wrapped__, parameters["maxsize"], parameters["typed"])
@@ -182,7 +181,7 @@ def _written(programs: Mapping[int, object]) -> bytes | CannotBeSent:
         with warnings.catch_warnings(), _by_value():
             # Python 3.12 and 3.13 warn of itertools' objects, which 3.14 refuses.
             warnings.simplefilter("ignore", DeprecationWarning)
-            Pickler(page).dump((bare, lines, import_path()))
+            _Pickler(page).dump((bare, lines, import_path()))
     except CannotBeSent as problem:
         return problem
     except (Exception, SystemExit) as problem:  # noqa: BLE001 - whatever cannot be written is told
@@ -201,13 +200,25 @@ def _why(problem: object) -> str:
     )
 
 
-def jobs_written(
-    jobs: object, programs: Sequence[object], pickler: type[Pickler] = Pickler
-) -> bytes:
+def jobs_written(jobs: object, programs: Sequence[object]) -> bytes:
     """Return jobs of ours as bytes; the programs in them were sent already."""
     page = _Page()
-    pickler(page, programs).dump(jobs)
+    _Pickler(page, programs).dump(jobs)
     return page.getvalue()
+
+
+class _Unpickler(pickle.Unpickler):
+    def __init__(self, jobs: bytes, programs: Mapping[int, object]) -> None:
+        super().__init__(io.BytesIO(jobs))
+        self._programs = programs
+
+    def persistent_load(self, pid: int) -> object:
+        return self._programs[pid]
+
+
+def jobs_read(jobs: bytes, programs: Mapping[int, object]) -> Any:
+    """Make jobs that were written down, with the programs that are here already."""
+    return _Unpickler(jobs, programs).load()
 
 
 def _lines(program: object) -> Iterator[tuple[str, list[str]]]:

@@ -21,11 +21,11 @@ from typing import Any, Self
 
 from pathlib_games.processes import Process
 from pathlib_tutor.programs import limits
-from pathlib_tutor.programs.calls import MORE, PRINTED, Job, Work, jobs_read
+from pathlib_tutor.programs.calls import MORE, PRINTED, Job, Work
 from pathlib_tutor.programs.crashes import Crash, crash_read
 from pathlib_tutor.programs.jail import MEMORY, Jail, jailed
 from pathlib_tutor.programs.limits import WAITS, Stop, survive
-from pathlib_tutor.programs.sending import CannotBeSent, OnlyHere, jobs_written, written
+from pathlib_tutor.programs.sending import CannotBeSent, OnlyHere, jobs_read, jobs_written, written
 from pathlib_tutor.programs.values import BadData, TooMuch, unpacked
 from pathlib_tutor.programs.worker import LOADING, TELLING, Order, supply
 

@@ -36,8 +36,9 @@ from pathlib_games.processes import (
     start,
 )
 from pathlib_tutor.programs import limits
-from pathlib_tutor.programs.calls import Page, Work, jobs_read
+from pathlib_tutor.programs.calls import Page, Work
 from pathlib_tutor.programs.limits import OURS, Guard, limit_memory, limited_time
+from pathlib_tutor.programs.sending import jobs_read
 
 T = TypeVar("T")
 

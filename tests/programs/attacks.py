@@ -164,7 +164,7 @@ CHEATS = {
     ),
     "another reader": (
         "import gc\nfor d in gc.get_objects():\n    if type(d) is dict and '_scan' in d:\n"
-        "        d['_scan'] = lambda *_: ({'jobs': ''}, 0)\nreturn {}, {}"
+        "        d['_scan'] = lambda *_: ({'jobs': []}, 0)\nreturn {}, {}"
     ),
     "a dictionary that answers anything": (
         "from collections import defaultdict\n"

@@ -101,11 +101,11 @@ def test_exit_of_a_notebook_goes_along() -> None:
 
 
 def test_writing_that_does_not_end_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    def never_written(_pickler: sending.Pickler, _what: object) -> None:
+    def never_written(_pickler: sending._Pickler, _what: object) -> None:
         while True:
             pass
 
-    monkeypatch.setattr(sending.Pickler, "dump", never_written)
+    monkeypatch.setattr(sending._Pickler, "dump", never_written)
     monkeypatch.setattr(sending, "_SECONDS", 0.2)
     with pytest.raises(CannotBeSent, match="does not come to an end"):
         written({0: doubled})
