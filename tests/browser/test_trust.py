@@ -18,6 +18,12 @@ SAID_IN_WORDS = SAID.replace("a picture", "the question")
 pytestmark = not_on_the_site("Jupyter trusts every notebook there")
 
 
+@pytest.fixture(autouse=True)
+def _in_new_pages(jupyter: Jupyter, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Open new pages: one that had shown other notebooks showed no widget after a reload."""
+    monkeypatch.setattr(jupyter, "idle", None)
+
+
 def lines(opened: NotebookPage) -> Locator:
     """Return what says that something is not live."""
     return opened.page.locator(".pg-wake:visible")
