@@ -350,7 +350,7 @@ def test_codespaces_installs_what_start_py_installs() -> None:
     assert description["postCreateCommand"] == f"{command} && {trust}"
     told = (ROOT / "docs" / "everywhere.md").read_text(encoding="utf-8")
     assert f"`{trust}`" in told
-    assert f"asks for Python {conda_environment()[0]} and" in told
+    assert f"uses Python {conda_environment()[0]} and" in told
 
 
 def test_pre_commit_accepts_its_file() -> None:
