@@ -67,6 +67,10 @@ class StandIn:
     def __getitem__(self, _: object) -> StandIn:
         return self._used()
 
+    def __mro_entries__(self, _: object) -> tuple[type, ...]:
+        """Leave itself out of the classes that another class is derived from."""
+        return ()
+
     def __iter__(self) -> Iterator[object]:
         self._used()
         return iter(())
