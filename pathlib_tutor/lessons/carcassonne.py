@@ -405,7 +405,7 @@ judge_my_points = ProgramTask(
     flaw=_points_flaw,
     draws=points_flaw_scene,
     smaller=_smaller,
-    slips=cache(lambda case: worth_by(case.asked)),
+    slips=lambda case: worth_by(case.asked),
     earned=by_case(lambda case: right_points(case.asked) > 1),
     right=lambda tried: f"The points are right {len(tried)} times.",
 ).judge
