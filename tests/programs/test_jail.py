@@ -13,6 +13,7 @@ import psutil
 import pytest
 
 from pathlib_games.graphs import dijkstra
+from pathlib_tutor.exercises.exercise import EXERCISES
 from pathlib_tutor.exercises.verdict import Verdict
 from pathlib_tutor.ideas.program_task import also_hidden
 from pathlib_tutor.lessons.five_nodes_programs import code_instances, judge_shortest_paths
@@ -21,6 +22,8 @@ from pathlib_tutor.programs.jail import HandedIn, handed_in
 from pathlib_tutor.programs.session import NotThere, session
 from tests.programs.attacks import CHEATS, HARM, as_program
 from tests.programs.outside import Outside
+from tests.tiers import one_of_each_room
+from tools.corpus import programs
 
 pytestmark = pytest.mark.skipif(not jail.is_there(), reason="pathlib-games[marking] is not there")
 
@@ -409,3 +412,18 @@ def test_a_folder_in_which_others_can_write_is_refused(
     jail._folder().chmod(0o777)
     with pytest.raises(jail.NoJail, match="Others can write"):
         jail._folder()
+
+
+RIGHT_PROGRAMS = {each.exercise: each for each in programs() if each.kind == "right"}
+"""A right program of each task, as the corpus has it."""
+
+
+@pytest.mark.parametrize("task", one_of_each_room(RIGHT_PROGRAMS))
+def test_a_right_program_of_each_task_is_right_in_the_jail(task: str) -> None:
+    """The jail has some modules of the course only; without one a whole class would be wrong."""
+    right = RIGHT_PROGRAMS[task]
+    program = handed_in(HandedIn((("cell", right.source),), 0, right.answer))
+    with session() as opened, opened.held(), also_hidden("x"):
+        verdict = EXERCISES[task].judge(program, right.item)
+        assert opened.missing == {}
+    assert (verdict.status, verdict.share) == ("right", 1), verdict.message
