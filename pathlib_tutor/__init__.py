@@ -1,1 +1,1 @@
-"""What asks, judges, explains, records and marks: the tutor of the course."""
+"""The tutor of the course: asks, judges, explains, records and marks."""

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 def add_commands(commands: Commands, snake: Commands) -> None:
-    """Add the commands, one of them to those about snakes."""
+    """Add the tutor's commands; `serve` goes to the `snake` commands."""
     learn = commands.add_parser(
         "learn",
         help="put the notebooks into a folder, and open them",
@@ -99,7 +99,7 @@ def learn_in(folder: Path | None, *, browser: bool) -> None:
 
 
 def serve_snake(snake: str, host: str, port: int) -> None:
-    """Let one of our snakes, or a file with one, answer a referee, until Ctrl+C."""
+    """Serve one of our snakes, or one from a file, to a referee, until Ctrl+C."""
     with suppress(KeyboardInterrupt):
         try:
             from pathlib_tutor.server.battlesnake import serve
@@ -111,14 +111,14 @@ def serve_snake(snake: str, host: str, port: int) -> None:
 
 
 class MissingPackage(PathlibGamesError):
-    """A command needs a package that is not installed: names it and how to get it."""
+    """A command needs a package that is not installed; the message names it and how to get it."""
 
 
 # ---- for teachers --------------------------------------------------------------------------------
 
 
 def add_class_commands(commands: Any) -> None:
-    """Add the commands for teachers to those of ``pathlib-games class``."""
+    """Add the teachers' commands to ``pathlib-games class``."""
     make = commands.add_parser(
         "make", help="one notebook for all, or one for each, with items of one's own"
     )

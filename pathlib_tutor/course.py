@@ -1,7 +1,7 @@
-"""Puts the notebooks of the course into a folder of the learner's own, and opens it in JupyterLab.
+"""Put the course's notebooks into the learner's folder, and open it in JupyterLab.
 
-What a learner has changed is never written over. What was handed out is noted in the folder, so
-that a later version of the course knows which notebooks are still as they were.
+A notebook that the learner changed is never overwritten: the folder keeps a note of each file as
+it was handed out.
 """
 
 from __future__ import annotations
@@ -27,28 +27,27 @@ from pathlib_games.files import beside_progress
 from pathlib_games.graphs.errors import PathlibGamesError
 
 FOLDER = "pathlib-games"
-"""The folder of a learner who names none."""
+"""The default folder."""
 
 NOTES = ".pathlib-games.json"
-"""The file in the learner's folder that says what was handed out."""
+"""The file in the learner's folder that lists the files handed out."""
 
 FIRST = "00-start-here.ipynb"
 
 EXTENSION = "--ServerApp.jpserver_extensions={'pathlib_tutor.course': True}"
-"""Tells JupyterLab's server to load what is at the end of this module."""
+"""The option that makes JupyterLab's server load the hook at the end of this module."""
 
 _OF_THE_KERNEL = ("kernelspec", "language_info")
 
 
 class CannotOpen(PathlibGamesError):
-    """The course cannot be opened; says why, and what to do."""
+    """The course cannot be opened; the message says why, and what to do."""
 
 
 def hand_out(folder: Path) -> list[str]:
-    """Put the notebooks, and AGENTS.md, into a folder; return what is to be said about each.
+    """Copy the notebooks and AGENTS.md into a folder; return a message about each.
 
-    A notebook that is there and was changed stays; if the course has a newer one, that is put
-    beside it under another name.
+    A changed notebook stays; a newer version goes beside it under another name.
 
     Raises `CannotOpen` if the folder cannot be made, read or written.
     """
@@ -59,14 +58,14 @@ def hand_out(folder: Path) -> list[str]:
         told = [_hand_out_one(path, folder / name, handed) for name, path in ours.items()]
     except files.CannotSave:
         raise
-    except (OSError, ValueError) as problem:  # a ValueError: no folder has such a name
+    except (OSError, ValueError) as problem:  # ValueError: an impossible folder name
         raise CannotOpen(
             f"The notebooks cannot be put into {str(folder)!r} ({files.reason(problem)}): "
             "name another folder."
         ) from None
     _write_notes(folder, handed)
     trust(folder)
-    with suppress(OSError, ValueError):  # then the next one has to name the folder again
+    with suppress(OSError, ValueError):  # then the learner has to name the folder next time
         last = beside_progress("folder")
         last.parent.mkdir(parents=True, exist_ok=True)
         files.save(last, json.dumps(str(folder.resolve())))
@@ -74,7 +73,7 @@ def hand_out(folder: Path) -> list[str]:
 
 
 def usual_folder() -> Path:
-    """Return where the notebooks are: here, below, or where they were put last; else a new one."""
+    """Return the folder with the notebooks: here, below, or the last one; else a new one."""
     found = [Path(), Path(FOLDER)]
     with suppress(OSError, ValueError, TypeError, RecursionError):
         found.append(Path(json.loads(beside_progress("folder").read_text("utf-8"))))
@@ -82,11 +81,11 @@ def usual_folder() -> Path:
 
 
 def _is_ours(folder: Path) -> bool:
-    return os.path.isfile(folder / NOTES)  # noqa: PTH113 - false of what can be no name, too
+    return os.path.isfile(folder / NOTES)  # noqa: PTH113 - accepts impossible names
 
 
 def _hand_out_one(path: Path, theirs: Path, handed: dict[str, str]) -> str:
-    """Put one file into the folder, note it, and return what is to be said about it."""
+    """Copy one file into the folder, note it, and return a message about it."""
     ours, name = path.read_bytes(), theirs.name
     before, handed[name] = handed.get(name), _digest(ours)
     if not theirs.exists():
@@ -94,7 +93,7 @@ def _hand_out_one(path: Path, theirs: Path, handed: dict[str, str]) -> str:
         return f"{name}: new."
     there = _digest(theirs.read_bytes())
     if there == _digest(ours) or before == _digest(ours):
-        return ""  # nothing has changed, or the learner has changed it and the course has not
+        return ""  # nothing changed, or only the learner changed it
     if there == before:
         files.save(theirs, ours)
         return f"{name}: renewed; you had not changed it."
@@ -105,7 +104,7 @@ def _hand_out_one(path: Path, theirs: Path, handed: dict[str, str]) -> str:
 
 
 def _name_beside(theirs: Path, ours: bytes, handed: dict[str, str]) -> Path:
-    """Return where a newer notebook can lie without taking the place of a learner's work."""
+    """Return a path for a newer notebook that replaces no work of the learner's."""
     for number in count(1):
         beside = theirs.with_stem(f"{theirs.stem}-new{'' if number == 1 else f'-{number}'}")
         if not beside.exists():
@@ -121,9 +120,9 @@ def _digest(content: bytes) -> str:
 
 
 def _read_notes(folder: Path) -> dict[str, str]:
-    """Return what was handed out; nothing if the notes are missing or damaged.
+    """Return the digests of the files handed out; if the notes are damaged, return nothing.
 
-    Then every notebook counts as changed, and none is written over.
+    Without notes, every notebook counts as changed.
     """
     try:
         handed = json.loads((folder / NOTES).read_text("utf-8"))["handed_out"]
@@ -137,11 +136,10 @@ def _write_notes(folder: Path, handed: dict[str, str]) -> None:
 
 
 def trust(folder: Path) -> None:
-    """Have Jupyter trust the notebooks in a folder that are as they were handed out.
+    """Make Jupyter trust the unchanged notebooks in a folder.
 
-    A notebook is trusted by itself only when all of its cells have run: until then Jupyter hides
-    what is live in it whenever it is opened again. Where Jupyter can note nothing, that stays so,
-    and the notebooks say what to do.
+    Otherwise Jupyter hides live outputs until all cells of a notebook have run. If Jupyter cannot
+    store its trust, the notebooks say what to do.
     """
     with suppress(ImportError, OSError, sqlite3.Error):
         import nbformat
@@ -149,18 +147,18 @@ def trust(folder: Path) -> None:
 
         notary = NotebookNotary()
         for path in _as_handed_out(folder):
-            with suppress(ValueError):  # it is no notebook
+            with suppress(ValueError):  # not a notebook
                 notary.sign(nbformat.read(path, as_version=4))
         notary.store.close()
 
 
 def _as_handed_out(folder: Path) -> list[Path]:
-    """Return the notebooks in a folder that nobody has changed, also where it is a clone's."""
+    """Return the unchanged notebooks in a folder, which may belong to a git clone."""
     if not (folder / NOTES).exists():
         cloned = _unchanged_in_clone(folder)
         if cloned is not None:
             return [folder / name for name in notebooks() if name in cloned]
-        # Without git they are as they came when they are seen for the first time.
+        # Without git, the notebooks count as unchanged at first sight.
         ours = [folder / name for name in notebooks() if (folder / name).is_file()]
         _write_notes(folder, {path.name: _digest(path.read_bytes()) for path in ours})
     handed = {folder / name: digest for name, digest in _read_notes(folder).items()}
@@ -169,7 +167,7 @@ def _as_handed_out(folder: Path) -> list[Path]:
 
 
 def _unchanged_in_clone(folder: Path) -> set[str] | None:
-    """Return the names of the files of a clone's folder as git has them; None without a clone."""
+    """Return the names of the tracked and unchanged files; None outside a clone."""
     git = partial(subprocess.run, capture_output=True, encoding="utf-8", check=True, cwd=folder)
     try:
         tracked = git(["git", "ls-files"]).stdout.splitlines()
@@ -182,9 +180,9 @@ def _unchanged_in_clone(folder: Path) -> set[str] | None:
 def open_in_jupyterlab(
     folder: Path | str, first: str = FIRST, *, browser: bool, port: int | None = None
 ) -> NoReturn:
-    """Open JupyterLab, on this computer only, at the first notebook; when it ends, so do we.
+    """Open JupyterLab at the first notebook, on this computer only; exit when it ends.
 
-    It asks nothing: neither for news, nor whether it shall really end.
+    JupyterLab asks nothing, neither about news nor before it stops.
     """
     options = ["--log-level=WARN", "--ServerApp.ip=127.0.0.1", EXTENSION]
     options += [f"--ServerApp.root_dir={Path(folder).resolve()}"]
@@ -204,15 +202,15 @@ def open_in_jupyterlab(
 
         LabApp.launch_instance(options)
     sys.stdout.flush()
-    os._exit(0)  # the threads that have read its files wait for more, for ever
+    os._exit(0)  # the threads that read its files would block forever
 
 
 NEWS = "@jupyterlab/apputils-extension:announcements"
-"""What asks in JupyterLab, over the first page, whether one wants news, and looks for updates."""
+"""The JupyterLab extension that offers news on the first page and looks for updates."""
 
 
 def _leave_news_out(folder: Path) -> None:
-    """Let what is started from here ask nobody about news: the learner's own settings stay."""
+    """Turn off JupyterLab's news for this process; the learner's own settings stay."""
     settings = folder / "labconfig" / "page_config.json"
     settings.parent.mkdir()
     settings.write_text(json.dumps({"disabledExtensions": {NEWS: True}}), encoding="utf-8")
@@ -227,7 +225,7 @@ _FOLDERS = (
     "IPYTHONDIR",
     "MPLCONFIGDIR",
 )
-"""Where Jupyter and those who work in it write for themselves, in the learner's home if untold."""
+"""The variables that say where Jupyter and its tools write; by default, in the learner's home."""
 
 
 def _folders_of_jupyter() -> list[Path]:
@@ -237,17 +235,17 @@ def _folders_of_jupyter() -> list[Path]:
 
 
 def _can_be_written(folder: Path) -> bool:
-    """Return whether a folder could be made, or be written if it is there."""
+    """Return whether a folder can be made, or written to if it exists."""
     while not os.path.lexists(folder):
         folder = folder.parent
     return folder.is_dir() and os.access(folder, os.W_OK)
 
 
 def as_it_was_opened(model: dict[str, Any], path: str, contents_manager: Any, **_: object) -> None:
-    """Leave what a notebook says of its kernel as it is in the file, when JupyterLab saves it.
+    """Keep a notebook's kernel metadata when JupyterLab saves the notebook.
 
-    JupyterLab writes down there which Python it runs on this computer: a notebook that was merely
-    opened would be changed.
+    JupyterLab writes this computer's Python version there, which would change a notebook that was
+    only opened.
     """
     if model.get("type") != "notebook":
         return
@@ -258,7 +256,7 @@ def as_it_was_opened(model: dict[str, Any], path: str, contents_manager: Any, **
         if before["kernelspec"]["name"] == now["kernelspec"]["name"]:
             now |= {name: before[name] for name in _OF_THE_KERNEL}
     except (OSError, ValueError, LookupError, TypeError):
-        return  # it is new, or says nothing of a kernel
+        return  # a new notebook, or one without a kernel
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:
@@ -267,14 +265,11 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 
 def _load_jupyter_server_extension(server: Any) -> None:
     server.contents_manager.register_pre_save_hook(as_it_was_opened)
-    # The first Ctrl+C ends it, asked or not; where nobody could answer, it might go unheard.
+    # The first Ctrl+C ends the server: nobody may be there to confirm it.
     signal.signal(signal.SIGINT, lambda *_: server.stop(from_signal=True))
 
 
 def check_jupyterlab() -> None:
-    """Make sure that JupyterLab is there before anything is written.
-
-    Raises `CannotOpen` if it is not installed; says how to get it.
-    """
+    """Raise `CannotOpen` if JupyterLab is not installed, before anything is written."""
     if importlib.util.find_spec("jupyterlab") is None:
         raise CannotOpen("JupyterLab is not installed: pip install 'pathlib-games[course]'.")

@@ -1,9 +1,9 @@
-"""Notebooks as pages: nbconvert's own template drops alternative texts and films, ours keeps them.
+"""Export notebooks as HTML pages, with the alternative texts and films that nbconvert drops.
 
-On paper, which does not move, a film is a strip of some of its pictures.
+On paper, a film becomes a strip of some of its pictures.
 
-``jupyter nbconvert --to html --template pathlib_games NOTEBOOK`` uses it; the template is installed
-with the package.
+The template is installed with the package. To use it:
+``jupyter nbconvert --to html --template pathlib_games NOTEBOOK``
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _STRIP = """<style>
 
 
 class AlternativeTexts(Preprocessor):
-    """Replaces each picture that has an alternative text by an HTML image that has it, too."""
+    """Replace each picture that has an alternative text by an HTML image with that text."""
 
     def preprocess_cell(
         self, cell: NotebookNode, resources: dict[str, Any], _index: int
@@ -64,7 +64,7 @@ def _source(kind: str, coded: str) -> str:
 
 
 def _strip(kind: str, coded: str) -> str:
-    """Return some pictures of an animated PNG for paper; nothing for a picture that stays."""
+    """Return some pictures of an animated PNG for paper, or nothing for a still picture."""
     drawn = base64.b64decode(coded)
     if b"acTL" not in drawn:
         return ""
@@ -76,7 +76,7 @@ def _strip(kind: str, coded: str) -> str:
     pictures = ""
     for number in range(shown):
         kept = frames[number * (len(frames) - 1) // max(shown - 1, 1)].quantize()
-        kept.info.clear()  # as of the film: which color is clear
+        kept.info.clear()  # drops the film's transparent color
         buffer = io.BytesIO()
         kept.save(buffer, "PNG")
         text = base64.b64encode(buffer.getvalue()).decode("ascii")

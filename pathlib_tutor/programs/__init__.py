@@ -1,1 +1,1 @@
-"""Learners' programs: each runs in a process of its own, and comes back as values."""
+"""Learners' programs: each runs in a process of its own and returns plain values."""

@@ -1,7 +1,6 @@
-"""How a learner's program is called, wherever it runs, and what is noted meanwhile.
+"""Call a learner's program, and note what it does.
 
-This is loaded where a program runs, also in a jail (`jail`): so nothing is imported here that takes
-long to load.
+This module is loaded where a program runs, even in a jail (`jail`), so it imports nothing slow.
 """
 
 from __future__ import annotations
@@ -18,38 +17,38 @@ from pathlib_games.graphs.values import is_node
 from pathlib_games.words import counted
 from pathlib_tutor.programs.values import packed
 
-LOOK_UPS = 50  # for each node and edge: the slow textbook form needs about one
+LOOK_UPS = 50  # per node and edge; the slow textbook form needs about one
 YIELDED = 2_000
-"""So many steps a generator may yield; on the graphs of this course a search has about 50."""
+"""The most steps a generator may yield; a search on the course's graphs yields about 50."""
 PRINTED = 2_000
-"""So many characters of what a program prints are kept."""
+"""The most characters of a program's output."""
 
 
 MORE = frozenset({"printed", "turn", "begun"})
-"""What a process says before it answers."""
+"""The keys of messages that a process sends before its answer."""
 
 
 class Job(Protocol):
-    """Something to do with a program: a class of ours, so it is known on both sides."""
+    """A job with a program, of a class that both sides know."""
 
     @property
     def nodes(self) -> Sequence[Node]:
-        """What comes back as itself, wherever it is in what is given."""
+        """The nodes that keep their identity in the answer."""
 
     @property
     def seen(self) -> object:
-        """What was seen of the program so far: it comes back however the program ends."""
+        """The observations so far, sent however the program ends."""
 
     @property
     def parts(self) -> Sequence[Any]:
-        """What the job is made of."""
+        """The arguments that the job was made from."""
 
     def __call__(self) -> object:
-        """Call the program and return what it gives."""
+        """Call the program and return its result."""
 
 
 class Call:
-    """The job of calling a program once."""
+    """A job that calls a program once."""
 
     seen: None = None
 
@@ -60,36 +59,36 @@ class Call:
 
     @property
     def parts(self) -> list[Any]:
-        """What the job is made of."""
+        """The arguments that the job was made from."""
         return [self.function, self.args]
 
     def __call__(self) -> object:
-        """Call it."""
+        """Call the program."""
         args = [each.made() if type(each) is Later else each for each in self.args]
         return self.function(*args)
 
 
 class Later:
-    """Something large to give to a program, made where it runs: it need not be sent there.
+    """A large argument of a program, made where the program runs instead of sent.
 
-    `part`: the name of what is given of it; nothing for all.
+    `part`: the name of the attribute to pass, or nothing for the whole object.
     """
 
     def __init__(self, make: Callable[..., object], *args: Any, part: str = "") -> None:
         self.make, self.args, self.part = make, args, part
 
     def made(self) -> object:
-        """Make it."""
+        """Make the argument."""
         made = self.make(*self.args)
         return getattr(made, self.part) if self.part else made
 
 
 class Endless(BaseException):
-    """A program went on for too long; the words say for how long."""
+    """A program went on for too long; the message says how long."""
 
 
 class WatchedGraph(Graph):
-    """A graph that notes which neighbors were asked for, and ends a search that never stops."""
+    """A graph that notes each neighbor look-up, and ends an endless search."""
 
     __slots__ = ("looked_up", "most")
 
@@ -101,13 +100,13 @@ class WatchedGraph(Graph):
         self.most = max(few, len(graph) ** 3 // 3)
 
     def __deepcopy__(self, _memo: object) -> WatchedGraph:
-        """Copy the graph; what is asked of the copy is noted as well."""
+        """Copy the graph; the copy shares the notes."""
         copied = WatchedGraph(Graph(self._neighbors, list(self._edges), self.directed))
         copied.looked_up = self.looked_up
         return copied
 
     def neighbors(self, node: Node) -> Sequence[tuple[Node, float]]:
-        """Return the neighbors like any graph, and remember the question."""
+        """Return a node's neighbors, and note the look-up."""
         if len(self.looked_up) >= self.most:
             asked = f"asked for neighbors {self.most} times and was stopped."
             raise Endless(f"{asked} Does it look again and again at nodes that are settled?")
@@ -116,9 +115,9 @@ class WatchedGraph(Graph):
 
 
 class Search:
-    """The job of letting a program search a graph.
+    """A job that lets a program search a graph.
 
-    `recorded`: whether what it writes into its tables is recorded; that takes longer.
+    `recorded`: whether to record writes into its tables, which is slower.
     """
 
     def __init__(self, function: Any, graph: Graph, source: Node, recorded: bool = False) -> None:
@@ -130,7 +129,7 @@ class Search:
 
     @property
     def parts(self) -> list[Any]:
-        """What the job is made of."""
+        """The arguments that the job was made from."""
         return [self.function, self.graph, self.source, self.recorded]
 
     @property
@@ -140,11 +139,11 @@ class Search:
 
     @property
     def seen(self) -> object:
-        """What it looked up, what it yielded, its trouble, and what it wrote."""
+        """The look-ups, yields, trouble and writes."""
         return [self.looked_up, self.yielded, self.trouble, self.written]
 
     def __call__(self) -> object:
-        """Let it search."""
+        """Run the search."""
         watched = WatchedGraph(self.graph)
         self.looked_up = watched.looked_up
         if not self.recorded:
@@ -171,18 +170,18 @@ class Search:
         return value
 
 
-_IS_GENERATOR = 0x20  # inspect.CO_GENERATOR; inspect itself takes long to load
+_IS_GENERATOR = 0x20  # inspect.CO_GENERATOR; importing inspect is slow
 
 
 def _is_generator(function: Any) -> bool:
-    while (inner := getattr(function, "func", None)) is not None:  # of a partial
+    while (inner := getattr(function, "func", None)) is not None:  # a partial
         function = inner
     code = getattr(function, "__code__", None)
     return bool(getattr(code, "co_flags", 0) & _IS_GENERATOR)
 
 
 def _to_the_end(steps: Iterator[object], yielded: list[object]) -> object:
-    """Run a generator to its end, keep what it yields, and give what it returns."""
+    """Run a generator to its end, keep its yields, and return its return value."""
     while True:
         if len(yielded) >= YIELDED:
             way_out = "Is there a loop that has no way out?"
@@ -200,12 +199,12 @@ def _unchanged(watched: Graph, graph: Graph) -> bool:
             list(Graph.neighbors(watched, node)) == list(graph.neighbors(node))
             for node in graph.nodes
         )
-    except Exception:  # noqa: BLE001 - what was put in its place need not even look like a graph
+    except Exception:  # noqa: BLE001 - a program may have put anything there
         return False
 
 
 class Around:
-    """Gives the neighbors of a node, from a table."""
+    """A table of neighbors with a look-up function."""
 
     def __init__(self, table: Mapping[Any, Iterable[Any]]) -> None:
         self.table = {node: list(near) for node, near in table.items()}
@@ -220,9 +219,9 @@ class Around:
 def watched(
     function: Callable[..., object], neighbors: Around, *given: Any
 ) -> tuple[object, list[Node]]:
-    """Call a program whose last argument is a function that gives neighbors.
+    """Call a program whose last argument is a function that returns neighbors.
 
-    Returns what it returned, and the nodes whose neighbors it asked for, in order.
+    Returns its return value, and the nodes whose neighbors it asked for, in order.
     """
     looked_up: list[Node] = []
 
@@ -235,7 +234,7 @@ def watched(
 
 
 def for_each(function: Callable[..., object], many: Iterable[Iterable[Any]]) -> object:
-    """Call a program several times; return all that it gives, ... if it was not tried."""
+    """Call a program several times; return the results, or `...` if one is `...`."""
     given = []
     for args in many:
         value = function(*args)
@@ -246,9 +245,9 @@ def for_each(function: Callable[..., object], many: Iterable[Iterable[Any]]) -> 
 
 
 def twice(function: Callable[..., object], *args: Any) -> tuple[object, bool, object, bool]:
-    """Ask a program twice for a node; it is looked at where it is what it was.
+    """Call a program twice for a node, and compare the results where the program runs.
 
-    Returns the node, whether it can be one, what comes when asked again, and whether it differs.
+    Returns the first result, whether it can be a node, the second, and whether they differ.
     """
     node, again = function(*args), function(*args)
     can_be_one = is_node(node)
@@ -257,9 +256,9 @@ def twice(function: Callable[..., object], *args: Any) -> tuple[object, bool, ob
 
 
 def _in_tuples(node: Any) -> Any:
-    """Return a node with tuples in place of dataclasses and complex numbers, as they are compared.
+    """Return a node with its dataclasses and complex numbers replaced by tuples.
 
-    They are nodes like others where they are; what looks at them elsewhere knows tuples.
+    The notebook may not know such nodes, but it knows tuples.
     """
     if isinstance(node, complex):
         return "complex", node.real, node.imag
@@ -270,7 +269,7 @@ def _in_tuples(node: Any) -> Any:
 
 
 class Page(io.TextIOBase):
-    """Stands for what a program prints on: says the beginning of each turn, and drops the rest."""
+    """A text stream for a program's output, which sends the beginning of each turn."""
 
     encoding = "utf-8"
 
@@ -278,27 +277,27 @@ class Page(io.TextIOBase):
         self._say, self._left = say, PRINTED + 1
 
     def write(self, text: str) -> int:
-        """Say it."""
+        """Send the text, up to the limit."""
         if self._left > 0:
             self._say({"printed": str.__str__(text)[: self._left]})
         self._left -= len(text)
         return len(text)
 
     def turn(self) -> None:
-        """Let another turn begin."""
+        """Begin another turn."""
         self._left = PRINTED + 1
         self._say({"turn": True})
 
     def writable(self) -> bool:
-        """Say yes."""
+        """Return True."""
         return True
 
     def close(self) -> None:
-        """Stay open: a program may close what it prints to."""
+        """Stay open, because a program may close its output."""
 
 
 class Work:
-    """Does jobs, one after the other up to the first that fails; keeps what there is to say."""
+    """A list of jobs to run up to the first failure, and the answer about them."""
 
     def __init__(self, jobs: Sequence[Job] = ()) -> None:
         self.jobs = jobs
@@ -306,15 +305,15 @@ class Work:
         self.said: dict[str, Any] = {"given": self._given}
 
     def __call__(self) -> None:
-        """Do them."""
+        """Run the jobs."""
         for job in self.jobs:
-            if isinstance(sys.stdout, Page):  # the program may have put something else in its place
+            if isinstance(sys.stdout, Page):  # the program may have replaced it
                 sys.stdout.turn()
-            value = packed(job(), _numbers(job))  # now: a program may change later what it gave
+            value = packed(job(), _numbers(job))  # now: a program may change its result later
             self._given.append([value, packed(job.seen, _numbers(job))])
 
     def tell(self, problem: BaseException) -> None:
-        """Tell how a job failed; it may run code of the learner's making, and fail as well."""
+        """Describe how a job failed; this may run the learner's code, and fail."""
         self.said["error"] = type(problem).__name__
         if not self.jobs:
             self.said["unloaded"] = packed(str(problem)[:200])

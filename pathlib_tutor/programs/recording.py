@@ -1,7 +1,7 @@
-"""Records what a learner's program writes into its tables while it runs, line by line.
+"""Record what a learner's program writes into its tables, line by line.
 
-Nothing is asked of the learner for it. After each line of the program the variables of its function
-are looked through; what changed there was written by that line.
+The learner does nothing for it. After each line, the recorder compares the function's variables
+with their values before the line.
 """
 
 from __future__ import annotations
@@ -16,30 +16,32 @@ from pathlib_games.graphs.errors import Node
 from pathlib_tutor.programs.values import is_in_the_learners, is_ours
 
 MOST = 5_000
-"""So many writes are recorded; on the graphs of this course a search makes some hundred."""
-_DEPTH = 3  # of tables in tables: a row in a dictionary that an object keeps
-_WIDEST = 200  # entries of a table that is looked through
+"""The most recorded writes; a search on the course's graphs makes some hundred."""
+_DEPTH = 3  # nested tables, such as a row in an object's dictionary
+_WIDEST = 200  # the most entries of an examined table
 
 
 class Written(NamedTuple):
-    """A number or a node that a program wrote into one of its variables."""
+    """A number or node that a program wrote into a variable."""
 
-    moment: int  # what one line wrote has the same moment; they count up
-    asked: int  # how often neighbors had been asked for by then
+    moment: int  # the number of the step; all writes of one line share it
+    asked: int  # the number of neighbor look-ups by then
     variable: str  # the function and the name of the variable
-    place: tuple[Any, ...]  # where in it: keys, numbers of places, names of attributes
+    place: tuple[Any, ...]  # the place in it: keys, indices, attribute names
     value: Any
 
 
 class Recorder:
-    """Notes what learners' code writes, as long as it is entered."""
+    """A context manager that records the writes of learners' code."""
 
     def __init__(self, nodes: Collection[Node], looked_up: Sequence[Node]) -> None:
-        self.written: list[tuple[Any, ...]] = []  # each as `Written`
+        self.written: list[tuple[Any, ...]] = []  # each a `Written`
         self._nodes = nodes
         self._looked_up = looked_up
         self._known: dict[str, dict[tuple[Any, ...], Any]] = {}
-        self._seen: dict[int, tuple[Any, dict[str, Any]]] = {}  # what can be compared as a whole
+        self._seen: dict[
+            int, tuple[Any, dict[str, Any]]
+        ] = {}  # tables that can be compared as a whole
         self._moment = 0
         self._before: Any = None
 
@@ -58,13 +60,13 @@ class Recorder:
         if event != "exception" and len(self.written) < MOST:
             try:  # noqa: SIM105 - contextlib takes long to load in a jail
                 self._look(frame)
-            except Exception:  # noqa: BLE001, S110 - it may refuse to be looked at
+            except Exception:  # noqa: BLE001, S110 - the value may refuse to be read
                 pass
         return self._line
 
     def _look(self, frame: FrameType) -> None:
         code, names = frame.f_code, frame.f_globals
-        # A code itself takes long to be found in a dictionary.
+        # By id: hashing a code object is slow.
         _, seen = self._seen.setdefault(id(code), (code, {}))
         self._moment += 1
         used = {name: names[name] for name in code.co_names if name in names}
@@ -89,7 +91,7 @@ class Recorder:
     def _leaves(
         self, value: Any, place: tuple[Any, ...], depth: int
     ) -> Iterator[tuple[tuple[Any, ...], Any]]:
-        """Give the numbers and nodes in a value, each with its place."""
+        """Yield the numbers and nodes in a value, each with its place."""
         for key, part in _parts(value) or ():
             at = (*place, *key) if type(key) is tuple and key not in self._nodes else (*place, key)
             if _is_number(part) or (_is_plain(part) and part in self._nodes):
@@ -103,7 +105,7 @@ _NO_TABLE = _PLAIN | {FunctionType, BuiltinFunctionType, ModuleType, type}
 
 
 def _flat(value: Any) -> Any:
-    """Return a copy of a table that has only plain values, or rows of them; None of another one."""
+    """Return a copy of a table of plain values or rows of them; None for any other value."""
     if type(value) not in (dict, list):
         return None
     for part in value.values() if type(value) is dict else value:
@@ -114,7 +116,7 @@ def _flat(value: Any) -> Any:
 
 
 def _parts(value: Any) -> Iterable[tuple[Any, Any]] | None:
-    """Return what a table holds, with the keys; None if the value is no table."""
+    """Return the items of a table; None if the value is not a table."""
     kind = type(value)
     if issubclass(kind, dict):
         return list(dict.items(value)) if len(value) <= _WIDEST else None
@@ -134,9 +136,9 @@ def _is_plain(value: Any) -> bool:
 
 
 def read_written(seen: object) -> tuple[Written, ...]:
-    """Return what was recorded, from plain values; nothing if it cannot be that.
+    """Return the recorded writes from plain values, or nothing if they are malformed.
 
-    A program can send what it likes.
+    A program can send anything.
 
     Examples
     --------

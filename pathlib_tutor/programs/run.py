@@ -1,4 +1,4 @@
-"""Lets a learner's function search a graph, and tells in a sentence whatever it does."""
+"""Run a learner's function on a graph, and describe any failure in a sentence."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SECONDS = 3.0
 
 
 class Function(Protocol):
-    """What a learner writes: a function with a name."""
+    """A learner's function: a callable with a name."""
 
     __name__: str
     __code__: CodeType
@@ -31,7 +31,7 @@ class Function(Protocol):
 
 
 class Asked(Protocol):
-    """What a search is asked about."""
+    """The instance of a search."""
 
     @property
     def graph(self) -> Graph:
@@ -39,22 +39,22 @@ class Asked(Protocol):
 
     @property
     def source(self) -> Node:
-        """Where the search begins."""
+        """The source of the search."""
 
 
 @dataclass(frozen=True)
 class Ran:
-    """How a learner's function ended."""
+    """The outcome of a learner's function."""
 
-    value: object  # what it returned
-    trouble: str | None  # why there is no value, in a sentence; None if there is one
+    value: object  # the return value
+    trouble: str | None  # the reason for no value, as a sentence; or None
     looked_up: tuple[Node, ...]  # the nodes whose neighbors it asked for, in order
-    error: type[BaseException] | None = None  # the error that it ended with, or None
-    yielded: tuple[object, ...] = ()  # what it yielded, if it is a generator
+    error: type[BaseException] | None = None  # the error that ended it, or None
+    yielded: tuple[object, ...] = ()  # the yielded values, if it is a generator
     crash: Crash | None = None
-    """The line where it stopped with an error, and the values there; None if it did not."""
-    stopped: bool = False  # whether it had to be stopped, as an endless one
-    written: tuple[Written, ...] = ()  # what it wrote into its tables, if that was recorded
+    """The line that raised the error, with the values there; None without an error."""
+    stopped: bool = False  # whether it was stopped as endless
+    written: tuple[Written, ...] = ()  # the recorded writes into its tables
 
 
 def run(
@@ -66,11 +66,10 @@ def run(
 ) -> Ran:
     """Run ``function(graph, source)`` on a copy of a graph.
 
-    It may raise anything, recurse or loop for ever, print without end, change the graph, or change
-    Python and the course: each of these is told in a sentence. The caller's graph stays as it is.
+    The function may raise anything, recurse or loop forever, print without end, or change the
+    graph, Python or the course: `Ran.trouble` says so. The caller's graph stays unchanged.
 
-    `function`: the learner's function. If it is a generator, it is run to its end; what it returns
-    counts.
+    `function`: the learner's function. A generator runs to its end, and its return value counts.
     """
     return _ran(Search(function, graph, source), seconds, read)
 
@@ -81,7 +80,7 @@ def recorded_run(
     seconds: float = SECONDS,
     read: Callable[[object], object] | None = None,
 ) -> Ran:
-    """Run a search like `run`, and record what it writes into its tables; that takes longer."""
+    """Run a search like `run`, but slower, and record what it writes into its tables."""
     return _ran(Search(function, asked.graph, asked.source, recorded=True), seconds, read)
 
 
@@ -111,7 +110,7 @@ _Seen = tuple[tuple[Node, ...], tuple[object, ...], str | None, tuple[Written, .
 
 
 def _seen(seen: object) -> _Seen:
-    """Return look-ups, what was yielded, trouble and writes; a program can send what it likes."""
+    """Return look-ups, yields, trouble and writes; a program can send anything."""
     match seen:
         case [list(looked_up), list(yielded), str() | None as trouble, written]:
             return tuple(looked_up), tuple(yielded), trouble, read_written(written)
@@ -125,7 +124,7 @@ def run_ahead(
     *,
     recorded: bool = False,
 ) -> int:
-    """Run at once what `run` is going to be asked for; return how much of it.
+    """Run in one batch the searches that `run` will ask for; return how many succeeded.
 
     Examples
     --------
@@ -154,10 +153,10 @@ def _error(done: Done) -> type[BaseException] | None:
 
 
 def limited(function: Function, lines: int) -> Function:
-    """Return a function that stops with `Endless` once it has carried out so many of its lines.
+    """Return a function that raises `Endless` after running a number of its lines.
 
-    This limit does not depend on how busy the machine is. Counting takes time, so it is for
-    programs of a few lines.
+    Unlike a time limit, it does not depend on the machine. Counting is slow, so use it only for
+    short programs.
     """
     left = lines
 
@@ -187,7 +186,7 @@ def limited(function: Function, lines: int) -> Function:
 
 
 def _name(function: object) -> str:
-    """Return the name of a function; another object could run its own code to tell it."""
+    """Return the name of a function; another object could run its own code here."""
     if type(function) is FunctionType or type(function) is BuiltinFunctionType:
         return str.__str__(function.__name__)
     return "Your function"

@@ -1,7 +1,7 @@
-"""A learner's function: looked at without running it, and written down for another process.
+"""Inspect a learner's function without running it, and pickle it for another process.
 
-It goes there by value, pickled, with what it uses of the notebook. What comes back is never
-unpickled: it is JSON (`values`).
+The function travels by value, with the notebook variables that it uses. The answer comes back as
+JSON and is never unpickled (`values`).
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ from pathlib_tutor.programs.limits import survive
 from pathlib_tutor.programs.values import Program, is_in_the_learners, kind_of
 
 LARGEST = 50 << 20
-"""So many bytes a program may have, with the variables of the notebook that it uses."""
-_LINES = 5_000  # of a file with a program; of a longer one no line is told
-_WRAPPED = 10  # so often a function may be wrapped in another one
+"""The most bytes of a program and the notebook variables that it uses."""
+_LINES = 5_000  # in a program's file; longer files are not sent
+_WRAPPED = 10  # the most wrappers around a function
 _known: dict[str, bool] = {}
 
 
 class CannotBeSent(Exception):
-    """A program uses something that another process cannot have; says what, in a sentence."""
+    """A program uses something that cannot be sent to another process; the message says what."""
 
 
 class OnlyHere(CannotBeSent):
-    """What it uses cannot be written down, such as a generator: it can be run where it is."""
+    """A program uses something that cannot be pickled, such as a generator, but can run here."""
 
 
 class _Page(io.BytesIO):
-    """Keeps what is written, up to a limit."""
+    """A buffer with a size limit."""
 
     def write(self, data: Any) -> int:
         if self.tell() + len(data) > LARGEST:
@@ -55,7 +55,7 @@ class _Page(io.BytesIO):
 
 
 class _Pickler(cloudpickle.Pickler):
-    """Writes functions with all that they use; also those that remember their results."""
+    """A pickler for functions and all that they use, including those with a result cache."""
 
     def __init__(self, page: _Page, programs: Sequence[object] = ()) -> None:
         super().__init__(page, protocol=5)
@@ -66,7 +66,7 @@ class _Pickler(cloudpickle.Pickler):
 
     def _dynamic_function_reduce(self, func: FunctionType) -> Any:
         reduced = super()._dynamic_function_reduce(_without_annotations(func))
-        names = func.__globals__  # cloudpickle overlooks what the body of a class in it uses
+        names = func.__globals__  # cloudpickle misses names used in class bodies
         used = {name: names[name] for name in _used_by_classes(func.__code__) if name in names}
         reduced[2][1]["__globals__"].update(used)
         return reduced
@@ -75,7 +75,7 @@ class _Pickler(cloudpickle.Pickler):
         if type(obj) is _lru_cache_wrapper and is_the_learners(obj.__wrapped__.__module__):
             parameters = obj.cache_parameters()
             return _remembering, (obj.__wrapped__, parameters["maxsize"], parameters["typed"])
-        if type(obj).__module__ == "IPython.core.autocall":  # exit and quit of a notebook
+        if type(obj).__module__ == "IPython.core.autocall":  # a notebook's exit and quit
             return getattr, (sys, "exit")
         if type(obj) is not FunctionType and not isinstance(obj, type):
             _refuse_own_ways(type(obj))
@@ -83,7 +83,7 @@ class _Pickler(cloudpickle.Pickler):
 
 
 def _used_by_classes(code: CodeType) -> Iterator[str]:
-    """Give the names that are looked up as a class is made, in a function or in one inside it."""
+    """Yield the names that the class bodies in a function look up, nested functions included."""
     for part in code.co_consts:
         if isinstance(part, CodeType):
             for step in dis.get_instructions(part):
@@ -99,7 +99,7 @@ _WAYS = (
 
 
 def _refuse_own_ways(kind: type) -> None:
-    """Refuse values that say themselves how they are written: that would run here."""
+    """Refuse values with their own pickling methods, which would run here."""
     for owner in type.mro(kind):
         for name in _WAYS:
             method = vars(owner).get(name)
@@ -108,10 +108,9 @@ def _refuse_own_ways(kind: type) -> None:
 
 
 def _without_annotations(function: FunctionType) -> FunctionType:
-    """Return a function without what it says of types: to look it up would carry it out.
+    """Return a function without its annotations: looking them up would evaluate them.
 
-    From Python 3.14 on nobody has done so when the function was made, and there need not be such
-    names at all.
+    From Python 3.14 on, annotations are evaluated lazily, and their names may not exist.
     """
     bare = _copied(function, function.__defaults__, function.__kwdefaults__)
     bare.__qualname__ = function.__qualname__
@@ -124,7 +123,7 @@ def _without_annotations(function: FunctionType) -> FunctionType:
 def _copied(
     function: FunctionType, defaults: tuple[Any, ...] | None, keywords: dict[str, Any] | None
 ) -> FunctionType:
-    """Return a function with other default values."""
+    """Return a copy of a function with other default values."""
     code, names = function.__code__, function.__globals__
     made = FunctionType(code, names, function.__name__, defaults, function.__closure__)
     made.__kwdefaults__ = keywords
@@ -132,7 +131,7 @@ def _copied(
 
 
 def is_the_learners(name: str | None) -> bool:
-    """Say whether a module is neither Python's, nor installed, nor part of this package."""
+    """Return whether a module is the learner's: not Python's, installed, or of this package."""
     module = sys.modules.get(name) if name is not None else None
     if name is None or name == "__main__" or module is None:
         return True  # written in a cell, or by a program
@@ -151,15 +150,14 @@ def _remembering(function: Callable[..., Any], most: int | None, typed: bool) ->
 def written(programs: Mapping[int, object]) -> bytes:
     """Return programs as bytes, with the functions, classes and values that they use.
 
-    Programs that are written together share their classes. With them come the lines of the files
-    that they stand in.
+    Programs pickled together share their classes. The lines of their files are included.
 
-    Raises `OnlyHere` if they use something that cannot be written down.
+    Raises `OnlyHere` if they use something that cannot be pickled.
 
-    Raises `CannotBeSent` if they use too much, or if to write them down would run code of the
-    learner's making, or does not end.
+    Raises `CannotBeSent` if they use too much, or if pickling them runs the learner's code or does
+    not end.
     """
-    # What an object of the learner's says of itself may still be asked, as its hash.
+    # Pickling may still call methods of the learner's objects, such as `__hash__`.
     given = survive(partial(_written, programs), _SECONDS, lambda _: None).value
     if isinstance(given, bytes):
         return given
@@ -184,7 +182,7 @@ def _written(programs: Mapping[int, object]) -> bytes | CannotBeSent:
             _Pickler(page).dump((bare, lines, import_path()))
     except CannotBeSent as problem:
         return problem
-    except (Exception, SystemExit) as problem:  # noqa: BLE001 - whatever cannot be written is told
+    except (Exception, SystemExit) as problem:  # noqa: BLE001 - the message tells any error
         return OnlyHere(_why(problem))
     return page.getvalue()
 
@@ -192,7 +190,7 @@ def _written(programs: Mapping[int, object]) -> bytes | CannotBeSent:
 def _why(problem: object) -> str:
     try:
         told = str(problem)[:120].rstrip(".")
-    except Exception:  # noqa: BLE001 - an error of the learner's making refuses to be shown
+    except Exception:  # noqa: BLE001 - the learner's error may fail to show itself
         told = kind_of(problem)
     return (
         f"uses something that cannot be sent to where it is run ({told}). Make it inside the "
@@ -201,7 +199,7 @@ def _why(problem: object) -> str:
 
 
 def jobs_written(jobs: object, programs: Sequence[object]) -> bytes:
-    """Return jobs of ours as bytes; the programs in them were sent already."""
+    """Return our jobs as bytes; the programs in them were sent already."""
     page = _Page()
     _Pickler(page, programs).dump(jobs)
     return page.getvalue()
@@ -217,12 +215,12 @@ class _Unpickler(pickle.Unpickler):
 
 
 def jobs_read(jobs: bytes, programs: Mapping[int, object]) -> Any:
-    """Make jobs that were written down, with the programs that are here already."""
+    """Unpickle jobs, with the programs that are here already."""
     return _Unpickler(jobs, programs).load()
 
 
 def _lines(program: object) -> Iterator[tuple[str, list[str]]]:
-    """Give the file in which a program was written, and its lines."""
+    """Yield a program's file with its lines."""
     for _ in range(_WRAPPED):
         if type(program) is partial:
             program = program.func
@@ -236,12 +234,12 @@ def _lines(program: object) -> Iterator[tuple[str, list[str]]]:
 
 @contextmanager
 def _by_value() -> Iterator[None]:
-    """Write down what modules of the learner's define, too: the other process may not find them."""
-    # One module may be there under two names.
+    """Pickle the learner's modules by value: the other process may not find them."""
+    # One module may have two names.
     ours = {
         vars(module)["__name__"]: module
         for name, module in list(sys.modules.items())
-        # Anybody can put anything there, which could say itself what its attributes are.
+        # sys.modules may hold any object, which could run code when its attributes are read.
         if type(name) is str and type(module) is ModuleType and is_the_learners(name)
         if type(vars(module).get("__name__")) is str
     }.values()
@@ -255,18 +253,18 @@ def _by_value() -> Iterator[None]:
 
 
 def source_of(function: FunctionType) -> str:
-    """Return the lines in which a function was written, or nothing; looks at nothing else of it."""
+    """Return the source lines of a function, or nothing; runs none of the learner's code."""
     _, lines = file_of(function)
-    with suppress(SyntaxError, TokenError):  # they are not what they were
+    with suppress(SyntaxError, TokenError):  # the lines have changed
         return "".join(getblock(lines[function.__code__.co_firstlineno - 1 :]))
     return ""
 
 
 def file_of(function: FunctionType) -> tuple[str, list[str]]:
-    """Return the file in which a function was written, and its lines."""
+    """Return the file of a function, and its lines."""
     file = str.__str__(function.__code__.co_filename)
-    # A function can say that it is from a device, which is never read to its end.
-    alone = os.path.basename(file) == file  # noqa: PTH119 - any text may come; such as <string>
+    # A function may claim to come from a device, which has no end.
+    alone = os.path.basename(file) == file  # noqa: PTH119 - any text may come, such as <string>
     told = alone or file in linecache.cache or os.path.isfile(file)  # noqa: PTH113
     return file, linecache.getlines(file) if told else []
 
@@ -275,7 +273,7 @@ _KINDS = (list, dict, set)
 
 
 def emptied(function: object) -> object:
-    """Return a function whose default values are empty again, if earlier calls filled them.
+    """Return a function with its mutable defaults emptied, if earlier calls filled them.
 
     Examples
     --------
@@ -293,7 +291,7 @@ def emptied(function: object) -> object:
 
 
 def what_survives(function: object) -> str:
-    """Say what a function shares between its calls, as far as that is seen.
+    """Name the mutable defaults that a function's calls share.
 
     Examples
     --------
@@ -310,7 +308,7 @@ def what_survives(function: object) -> str:
 
 
 def _shared(function: FunctionType) -> Iterator[tuple[str, object]]:
-    """Yield the default values that can change, with their names."""
+    """Yield the mutable default values, with their names."""
     code, defaults = function.__code__, function.__defaults__ or ()
     names = code.co_varnames[: code.co_argcount]
     pairs = [*zip(reversed(names), reversed(defaults), strict=False)][::-1]
@@ -320,5 +318,5 @@ def _shared(function: FunctionType) -> Iterator[tuple[str, object]]:
 
 
 def _empty(value: object) -> object:
-    """Return an empty collection in the place of one that can change."""
+    """Return an empty collection for a mutable value; any other value as it is."""
     return next((kind() for kind in _KINDS if type(value) is kind), value)

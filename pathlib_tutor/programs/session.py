@@ -1,8 +1,8 @@
-"""Asks learners' programs in processes of their own, and reads what they give.
+"""Run learners' programs in processes of their own, and read their results.
 
-A program is sent there by value. It is stopped when it needs too much time or memory, and nothing
-that it does reaches the notebook: what comes back are plain values (`values`). What cannot be sent
-runs in the learner's own kernel, and in nobody else's.
+A program goes there by value, and has limits on time and memory. Nothing it does reaches the
+notebook: only plain values come back (`values`). A program that cannot be sent runs in the
+learner's own kernel.
 """
 
 from __future__ import annotations
@@ -32,27 +32,27 @@ from pathlib_tutor.programs.worker import LOADING, TELLING, Order, supply
 
 @dataclass(frozen=True)
 class Done:
-    """How a job with a program ended."""
+    """The outcome of a job."""
 
-    value: Any = None  # what the job returned, in plain values
-    seen: Any = None  # what it had seen of the program, in plain values
-    error: str | None = None  # the name of the error that it ended with, or None
-    crash: Crash | None = None  # where that was, if it can be told
+    value: Any = None  # the return value, as plain values
+    seen: Any = None  # what the job observed, as plain values
+    error: str | None = None  # the name of the error that ended it, or None
+    crash: Crash | None = None  # the place of the error, if known
     stopped: str | None = None
-    """Why it has no end of its own, to follow its name in a sentence; or None."""
-    changed: tuple[str, ...] = ()  # what it changed in Python or in this package
-    sent: bool = True  # whether it could be run at all
-    used: float = 0.0  # how many seconds of the processor it took, with the jobs before it
-    printed: str = ""  # what the program printed meanwhile
-    needs: str = ""  # what made it fail that is not there where it is marked
+    """The reason why it was stopped, to follow its name in a sentence; or None."""
+    changed: tuple[str, ...] = ()  # its changes to Python or this package
+    sent: bool = True  # whether it could run at all
+    used: float = 0.0  # processor seconds, with the jobs before it
+    printed: str = ""  # the output of the program
+    needs: str = ""  # a missing part that made it fail
 
 
 class NotThere(Exception):
-    """A program fails for something that is not there where it is marked; says what."""
+    """A program needs something missing where it is marked; the message says what."""
 
 
 class Session:
-    """A process for the programs of one judgement, from the first to the last question."""
+    """A process for all programs and questions of one judgment."""
 
     def __init__(self) -> None:
         self._process: Process | Jail | None = None
@@ -65,9 +65,9 @@ class Session:
         self._ahead: dict[int, tuple[object, Done]] = {}
         self.used = 0.0
         self.uses: tuple[str, ...] = ()
-        """The modules of the course that are given to programs in a jail."""
+        """The course modules that programs get in a jail."""
         self.missing: dict[str, str] = {}
-        """What programs in a jail use that is not there, and why."""
+        """The missing names that programs in a jail use, with the reasons."""
 
     def __enter__(self) -> Self:
         return self
@@ -76,18 +76,18 @@ class Session:
         self.close()
 
     def close(self, *, gone: bool = False) -> int | None:
-        """End the process, if there is one; return its status."""
+        """End the process, if any; return its status."""
         process, self._process, self._sent = self._process, None, 0
         return process.end(gone=gone) if process is not None else None
 
     def ask(
         self, job: Job, programs: Sequence[object], seconds: float, about: object = None
     ) -> Done:
-        """Let a process do a job with programs of a learner's making.
+        """Run a job with a learner's programs in a process.
 
-        `about`: what was asked ahead about is known already.
+        `about`: the key of an answer that `ask_ahead` may have fetched.
 
-        Raises `NotThere` if a program in a jail fails for what is not there.
+        Raises `NotThere` if a program in a jail fails because something is missing.
         """
         _, known = self._ahead.pop(id(about), (None, None))
         done = known or self._ask([job], programs, seconds)[-1]
@@ -103,11 +103,11 @@ class Session:
         programs: Sequence[object],
         seconds: float,
     ) -> int:
-        """Ask at once what is going to be asked about something each, and return how much of it.
+        """Run jobs in one batch, and keep their answers for `ask`; return how many succeeded.
 
-        An answer each takes longer to fetch. It ends with the first job that fails, or when the
-        time for all is up; the rest is left to `ask`. What runs in this process is not asked
-        ahead: a generator of the learner's that is stopped once gives nothing any more.
+        One by one they would take longer. The batch ends at the first failure or when its time is
+        up, and leaves the rest to `ask`. It never runs in this process, because a stopped
+        generator of the learner's yields nothing more.
         """
         done = self._ask(jobs, programs, min(seconds, _AHEAD), ahead=True) if jobs else []
         known = [each for each in done if not (each.error or each.stopped or each.changed)]
@@ -124,7 +124,7 @@ class Session:
         *,
         ahead: bool = False,
     ) -> list[Done]:
-        """Let a process do jobs; return how each ended, up to the first that fails."""
+        """Run jobs in a process; return their outcomes up to the first failure."""
         done = None
         unsent = [why for known, why in self._unsent if any(known is each for each in programs)]
         if not unsent:
@@ -150,14 +150,14 @@ class Session:
                 return []
             if not isinstance(unsent[0], OnlyHere) or not all(map(callable, programs)):
                 return [Done(stopped=str(unsent[0]), sent=False)]
-            # They may change what they get.
+            # On a copy: programs may change their arguments.
             copied = jobs_read(jobs_written(jobs, programs), dict(enumerate(programs)))
             done = self._asked(None, copied, seconds)
         self.used += done[-1].used
         return done
 
     def _new_process(self) -> Process | Jail | None:
-        """Return a jail if a program has to run in one, else a process if there are any."""
+        """Return a jail if a program has to run in one, else a process if available."""
         handed = jailed(self._programs)
         if handed is None:
             return supply.take()
@@ -167,13 +167,13 @@ class Session:
 
     @property
     def jailed(self) -> bool:
-        """Whether instructions are counted, and not the time."""
+        """Whether a limit counts instructions instead of time."""
         return isinstance(self._process, Jail)
 
     def _asked(
         self, process: Process | Jail | None, jobs: Sequence[Job], seconds: float
     ) -> list[Done]:
-        """Let a process do jobs; where there is none, do them here."""
+        """Run jobs in a process or, without one, here."""
         prints = _Prints(len(jobs))
         try:
             if process is None:
@@ -201,7 +201,7 @@ class Session:
         return prints.given_to(done)
 
     def _new_programs(self) -> bytes:
-        """Return the programs that the process has not got, as bytes; written once for them all."""
+        """Return the programs that are new to the process, pickled once and cached."""
         span = self._sent, len(self._programs)
         if span[0] == span[1]:
             return b""
@@ -211,7 +211,7 @@ class Session:
 
     @contextlib.contextmanager
     def held(self) -> Iterator[list[str]]:
-        """Collect what is printed from now on, a text for each question, instead of showing it."""
+        """Collect the output from now on, one text per question, instead of showing it."""
         before, self._held = self._held, []
         try:
             yield self._held
@@ -219,7 +219,7 @@ class Session:
             self._held = before
 
     def show(self, text: str) -> None:
-        """Print what a program printed, as long as it is not too much in all."""
+        """Print a program's output, up to a total limit."""
         if self._held is not None:
             self._held.append(text)
             return
@@ -227,9 +227,9 @@ class Session:
         self._shown += len(text)
         if text and left >= 0:
             cut = text if len(text) <= left else f"{text[:left]}\n... (the rest is left out)\n"
-            page = getattr(sys.stdout, "encoding", None) or "utf-8"  # which may not have all signs
+            page = getattr(sys.stdout, "encoding", None) or "utf-8"  # may lack some characters
             cut = cut.encode(page, "backslashreplace").decode(page)
-            print(cut, end="")  # noqa: T201 - it is the learner's own print
+            print(cut, end="")  # noqa: T201 - the learner's own output
 
 
 _AHEAD = 0.5  # seconds for all that is asked ahead
@@ -239,7 +239,7 @@ _session: ContextVar[Session | None] = ContextVar("session", default=None)
 
 @contextlib.contextmanager
 def session() -> Iterator[Session]:
-    """Give the session that is open, or one that ends with this block."""
+    """Return the open session, or one that ends with this block."""
     opened = _session.get()
     if opened is not None:
         yield opened
@@ -274,15 +274,15 @@ def _from_jail(jail: Jail, said: dict[str, Any], jobs: Sequence[Job], seconds: f
 
 
 class _Prints:
-    """What a program prints in the turn of each job, as long as it is not too much."""
+    """The output of a program by job, up to a limit."""
 
     def __init__(self, jobs: int) -> None:
         self._jobs, self._turns = jobs, [""]
 
     def heard(self, process: Process | Jail, seconds: float = 0) -> dict[str, Any]:
-        """Return what a process answers after all that it prints; nothing if it has ended.
+        """Collect the output of a process and return its answer, or nothing if it has ended.
 
-        Raises `BadData` if that is no answer.
+        Raises `BadData` if the answer is malformed.
         """
         until = loading = monotonic() + WAITS * LOADING
         while said := _said(process.receive(until)):
@@ -294,7 +294,7 @@ class _Prints:
         return {}
 
     def hear(self, said: dict[str, Any]) -> None:
-        """Keep what is printed; one character more than is shown tells that there was more."""
+        """Keep the output, with one character beyond the limit to show that there was more."""
         if "turn" in said and len(self._turns) <= self._jobs:
             self._turns.append("")
         text = said.get("printed")
@@ -302,7 +302,7 @@ class _Prints:
             self._turns[-1] += text[: max(0, PRINTED + 1 - len(self._turns[-1]))]
 
     def given_to(self, done: list[Done]) -> list[Done]:
-        """Give each answer what was printed in its turn; one alone may be that of the last turn."""
+        """Give each outcome the output of its turn; a single one gets that of the last turn."""
         first, *others = self._turns
         turns = [f"{first}{''.join(others[:1])}", *others[1:]]
         if len(done) == 1:
@@ -312,9 +312,9 @@ class _Prints:
 
 
 def _said(reply: bytes | None) -> dict[str, Any]:
-    """Return what a reply says; nothing if the process has ended.
+    """Return the content of a reply, or nothing if the process has ended.
 
-    Raises `BadData` if it is no reply.
+    Raises `BadData` if the reply is malformed.
     """
     if reply is None:
         return {}
@@ -328,9 +328,9 @@ def _said(reply: bytes | None) -> dict[str, Any]:
 def _read(
     said: dict[str, Any], jobs: Sequence[Job], seconds: float, memory: int = limits.MEMORY
 ) -> list[Done]:
-    """Return how each job ended, up to the first that failed.
+    """Return the outcomes of jobs, up to the first failure.
 
-    Raises `BadData` if that is not what was said: a program can send what it likes.
+    Raises `BadData` if the answer is malformed: a program can send anything.
     """
     changed, used, given = said.get("changed", []), said.get("used"), said.get("given")
     if type(changed) is not list or not all(type(name) is str for name in changed):
@@ -344,7 +344,7 @@ def _read(
         value, seen = (unpacked(part, job.nodes) for part in pair)
         done.append(Done(value, seen, changed=names, used=took))
     left, error = jobs[len(done) :], said.get("error")
-    if not left:  # an error after them comes too late, such as that the time is up
+    if not left:  # ignore a later error, such as a time-out
         return done
     if type(error) is not str:
         raise BadData
@@ -361,7 +361,7 @@ def _read(
 
 
 def too_long(seconds: float) -> str:
-    """Return what is said of a program that does not stop, to follow its name."""
+    """Return the message for a program that does not stop, to follow its name."""
     return (
         f"was still running after {seconds:g} seconds or more and was stopped. "
         "Is there a loop that has no way out?"
@@ -384,7 +384,7 @@ def _too_much(memory: int) -> str:
 
 
 def _how_it_ended(status: int | None, seconds: float) -> str:
-    """Return what is said of a program whose process has ended, to follow its name."""
+    """Return the message for a program whose process has ended, to follow its name."""
     if status is not None and status < 0:
         name = signal.Signals(-status).name
         if name in _TIME_IS_UP:

@@ -1,7 +1,7 @@
-"""Plain values: what a program gives, as JSON can say it, and as it is read from there.
+"""Plain values: encode the results of a program as JSON, and decode them.
 
-Where the program runs, also in a jail, `packed` copies what it gives into numbers, texts and
-collections. `unpacked` only reads them: nothing in them can name a class or call a function.
+Where the program runs, even in a jail, `packed` copies its results into numbers, texts and
+collections. `unpacked` only reads them: no data can name a class or call a function.
 """
 
 from __future__ import annotations
@@ -21,28 +21,28 @@ from pathlib_games.graphs.errors import Node
 from pathlib_games.graphs.graph import Graph
 
 MOST = 200_000
-"""So many values, with those in them, are looked at."""
+"""The most values that are examined, nested ones included."""
 WORD = 100
-"""So many characters count as one value."""
+"""The characters that count as one value."""
 SHOWN = 60
-"""So many characters of how something looks are shown."""
+"""The most characters of a shown value."""
 DEPTH = 12
-"""So deep collections may be in collections."""
+"""The deepest nesting of collections."""
 BITS = 1_000
-"""Python refuses to write down numbers of some thousand digits."""
-_ITEMS = 20_000  # of a collection; all that is behind them is left out
+"""The most bits of a number: Python refuses to print several thousand digits."""
+_ITEMS = 20_000  # of a collection; the rest is left out
 _CHARACTERS = 20_000
 _NOT_GONE_THROUGH = bytes, bytearray, type, Number
-# What a class says of itself, whatever its own class says.
+# The class's own attributes, whatever its metaclass says.
 _NAME: Any = vars(type)["__name__"]
 _MODULE: Any = vars(type)["__module__"]
 _QUALNAME: Any = vars(type)["__qualname__"]
-_HUGE = 2 << BITS  # stands for every number that is larger than this
+_HUGE = 2 << BITS  # stands for every larger number
 
 
 @dataclass(frozen=True)
 class Other:
-    """Something that is no plain value: only how it looks, and the name of its type."""
+    """The text and type name of a value that is not plain."""
 
     text: str
     type_name: str = "object"
@@ -52,13 +52,13 @@ class Other:
 
     @classmethod
     def of(cls, value: object) -> Other:
-        """Tell only the type of a value: to look at it could run code of the learner's making."""
+        """Return only the type of a value, because showing it could run the learner's code."""
         return cls(f"a value of type {kind_of(value)}", kind_of(value))
 
 
 @dataclass(frozen=True, repr=False)
 class Items(Other):
-    """Something that is no plain collection, but can be gone through."""
+    """An iterable that is not a plain collection."""
 
     items: tuple[Any, ...] = ()
 
@@ -68,24 +68,24 @@ class Items(Other):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Program(Other):
-    """A program that is no function, such as a class or a bound method: nobody here looks at it."""
+    """A program that is not a function, such as a class or bound method; never inspected here."""
 
     what: Any = None
 
     def __call__(self, *args: Any) -> Any:
-        """Run it; only its own process does."""
+        """Run the program; only its own process does this."""
         return self.what(*args)
 
 
 def type_name(value: object) -> str:
-    """Return the name of a value's type, also if only a copy of the value is here."""
-    kind = type(value)  # not isinstance: it asks the value itself what it is
+    """Return the name of a value's type, even if only a copy of the value is here."""
+    kind = type(value)  # not isinstance: it asks the value itself
     copied = kind is Other or kind is Items or kind is Program
     return cast("Other", value).type_name if copied else kind_of(value)
 
 
 def is_plain(value: object) -> bool:
-    """Say whether reading a value runs no code of the learner's, and soon comes to an end.
+    """Return whether reading a value runs no code of the learner's and ends soon.
 
     Examples
     --------
@@ -95,9 +95,9 @@ def is_plain(value: object) -> bool:
     left, waiting = MOST, [(value, _PLAIN_DEPTH)]
     while waiting:
         found, depth = waiting.pop()
-        kind = type(found)  # not isinstance: it asks the value itself what it is
+        kind = type(found)  # not isinstance: it asks the value itself
         parts: Iterable[object]
-        if id(kind) in _PLAIN:  # the kind itself would be asked for its hash
+        if id(kind) in _PLAIN:  # not the kind: that would call its hash
             if found is not value and (kind is str or kind is bytes):
                 left -= len(cast("str", found)) // WORD
             if left < 0:
@@ -130,11 +130,11 @@ _PLAIN_DEPTH = 6
 
 
 class TooMuch(Exception):
-    """A value has more parts than are sent back."""
+    """A value has too many parts to send back."""
 
 
 def packed(value: object, nodes: Mapping[Any, int] | None = None) -> Any:
-    """Return a value as what JSON can say. It may run code of the learner's making.
+    """Return a value in JSON's types; this may run the learner's code.
 
     Raises `TooMuch` if it has too many parts.
     """
@@ -142,7 +142,7 @@ def packed(value: object, nodes: Mapping[Any, int] | None = None) -> Any:
 
 
 class _Packing:
-    """Packs one value; counts its parts."""
+    """An encoder of one value that counts its parts."""
 
     def __init__(self, nodes: Mapping[Any, int]) -> None:
         self._nodes = nodes
@@ -166,12 +166,12 @@ class _Packing:
         return self._node(value) or self._collection(value, kind, depth) or self._rest(value, depth)
 
     def _node(self, value: Any) -> Any:
-        """Say which of the known values it is."""
+        """Return the number of the node that equals the value, if any."""
         if type(value) is tuple or not self._nodes:
-            return None  # tuples have a plain form that keeps what they are made of
+            return None  # the plain form of a tuple keeps its parts
         try:
             number = self._nodes.get(value)
-        except Exception:  # noqa: BLE001 - it cannot be hashed, or refuses
+        except Exception:  # noqa: BLE001 - it has no hash, or its hash fails
             return None
         return None if number is None else ["node", number]
 
@@ -190,7 +190,7 @@ class _Packing:
         return self._of_ours(value, kind, depth)
 
     def _of_ours(self, value: Any, kind: Any, depth: int) -> Any:
-        """Pack what belongs to this package: a step of a search, its class, or a graph."""
+        """Encode an object of this package: a step of a search, its class, or a graph."""
         if _is_step(kind):
             parts = [getattr(value, name) for name in kind.__match_args__]
             return ["step", kind.__name__, self._all(parts, depth)]
@@ -205,7 +205,7 @@ class _Packing:
     def _rest(self, value: Any, depth: int) -> Any:
         if _MODULE.__get__(type(value)) == "numpy" and kind_of(value) in ("bool", "bool_"):
             return bool(value)
-        if isinstance(value, Number):  # also a Decimal, which is no Real
+        if isinstance(value, Number):  # includes Decimal, which is not Real
             number: Any = value
             try:
                 number = int(number) if isinstance(number, Integral) else float(number)
@@ -226,10 +226,10 @@ class _Packing:
 
 
 def look(value: object) -> str:
-    """Return how a value looks, cut; it may run code of the learner's making."""
+    """Return a value's repr, shortened; this may run the learner's code."""
     try:
         text = str.__str__(repr(value))
-    except Exception:  # noqa: BLE001 - it refuses to be shown
+    except Exception:  # noqa: BLE001 - its repr fails
         return f"a value of type {kind_of(value)}"
     return text if len(text) <= SHOWN else f"{text[: SHOWN - 3]}..."
 
@@ -240,13 +240,13 @@ def kind_of(value: object) -> str:
 
 
 def _is_step(kind: Any) -> bool:
-    """Say whether a class is one of the steps of a search; not loaded, there are none."""
+    """Return whether a class is a step of a search; False until the steps are loaded."""
     name = str(getattr(kind, "__name__", ""))
     return name in _STEPS and _TRACE in sys.modules and _step(name) is kind
 
 
 def _step(name: str) -> Any:
-    """Return the class of the steps of a search that has this name."""
+    """Return the step class with this name."""
     return vars(sys.modules[_TRACE])[_STEPS[_STEPS.index(name)]]
 
 
@@ -255,9 +255,9 @@ _STEPS = ("Settle", "Relax", "Stale", "Estimate", "Round")
 
 
 def is_ours(owner: object) -> bool:
-    """Say whether a function or class is one that this package or Python has under its name.
+    """Return whether this package or Python defines a function or class under its own name.
 
-    Such a function is sent by its name, and to look at a value of such a class runs our code only.
+    Such a function is sent by name, and reading an instance of such a class runs only our code.
 
     Examples
     --------
@@ -282,19 +282,19 @@ _OURS = {"pathlib_games", "pathlib_tutor", "builtins"}
 
 
 class BadData(Exception):
-    """What came back can be read as nothing."""
+    """The data that came back cannot be decoded."""
 
 
 def unpacked(data: Any, nodes: Sequence[Node] = ()) -> Any:
-    """Return the plain value that came back.
+    """Return the decoded plain value.
 
-    Raises `BadData` if it is none: a program can send what it likes.
+    Raises `BadData` if the data is malformed: a program can send anything.
     """
     try:
         return _unpack(data, nodes, DEPTH + 1)
     except BadData:
         raise
-    except Exception:  # noqa: BLE001 - too few parts, parts of wrong types, keys that are lists
+    except Exception:  # noqa: BLE001 - missing parts, wrong types, unhashable keys
         raise BadData from None
 
 
@@ -331,7 +331,7 @@ def _unpack(data: Any, nodes: Sequence[Node], depth: int) -> Any:
 
 
 def _key(key: Any) -> Any:
-    """Return a key as it is if it can be one; else how it looks."""
+    """Return a hashable key as it is, or the text of another one."""
     try:
         hash(key)
     except TypeError:
@@ -346,7 +346,7 @@ def _cut(text: Any) -> str:
 
 
 def _of_a_graph(around: Any, edges: Any, directed: Any) -> tuple[Any, Any, bool]:
-    """Check the parts of a graph: a program may have put anything into one."""
+    """Check and return the parts of a graph, since a program may have put anything there."""
     parts = [*edges, *((tail, *pair) for tail in around for pair in around[tail])]
     for tail, head, weight in parts:
         if tail not in around or head not in around or not math.isfinite(weight):
@@ -356,7 +356,7 @@ def _of_a_graph(around: Any, edges: Any, directed: Any) -> tuple[Any, Any, bool]
 
 @cache
 def is_in_the_learners(file: str) -> bool:
-    """Say whether code that was read from a file, or a cell, is of the learner's making.
+    """Return whether code from a file or cell is the learner's.
 
     Examples
     --------
@@ -377,4 +377,4 @@ def is_in_the_learners(file: str) -> bool:
 
 
 FOLDERS: list[str] = []
-"""Where files lie that are not of the learner's making; found out when that is first asked."""
+"""The folders of code that is not the learner's, filled on first use."""

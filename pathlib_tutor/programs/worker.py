@@ -1,8 +1,8 @@
-"""The processes in which learners' programs run, with limits; they answer in JSON (`values`).
+"""Run learners' programs in processes with limits; they answer in JSON (`values`).
 
-Where processes can be split, one waits and has everything loaded. For each program it splits off a
-new one, so none can harm what comes after it. Elsewhere each is started for its program. One is
-always at hand, so nobody waits for it; if no program comes for a while, all of them end.
+Where processes can fork, one waits with everything loaded and forks a new one for each program, so
+no program can harm a later one. Elsewhere each program starts its own. One process is always
+ready; after a while without a program, all of them end.
 """
 
 from __future__ import annotations
@@ -43,30 +43,30 @@ from pathlib_tutor.programs.sending import jobs_read
 T = TypeVar("T")
 
 LARGEST = 4 << 20
-"""So many bytes an answer may have."""
+"""The most bytes of an answer."""
 LOADING = 10.0
 """Seconds for loading a program, with the libraries that it imports."""
 TELLING = 1.0
-"""Seconds for putting an error into words."""
+"""Seconds for describing an error."""
 _NEEDED = (*OURS, "pathlib_games.games.")
 _DRAWN = re.compile(r"\.(views?|widgets?)(_\w+)?$")
 
 
 class Supply(Resting):
-    """Has a process at hand for the next program."""
+    """A supply that keeps a process ready for the next program."""
 
     REST = 20.0
-    """After so many seconds without a program its processes end."""
+    """Seconds without a program after which the processes end."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._source: Splitting | None = None  # None where no process can be split
+        self._source: Splitting | None = None  # None without fork
         self._ahead: Process | None = None
         self._loaded: set[str] = set()
         self._later: set[str] = set()
 
     def prepare(self, later: Iterable[str] = ()) -> None:
-        """Start what programs will need, and do not wait for it.
+        """Start loading the modules for later programs, without waiting.
 
         `later`: modules that are not loaded here yet.
         """
@@ -89,7 +89,7 @@ class Supply(Resting):
         if self._source is not None and new:
             self._source.load(json.dumps(sorted(new)).encode())
             if self._ahead is not None:
-                self._ahead.end()  # what is new would have to be loaded by each program
+                self._ahead.end()  # or each program would load the new modules
                 self._ahead = None
         if self._ahead is None:
             self._ahead = self._new()
@@ -102,8 +102,8 @@ class Supply(Resting):
         return start(__name__, call, LARGEST, limits.MEMORY)
 
     def take(self) -> Process | None:
-        """Return a process that takes orders; None where there are no processes."""
-        for _ in range(3):  # a program may have ended the process that waits
+        """Return a process that takes orders; None without processes."""
+        for _ in range(3):  # a program may have ended the waiting process
             process = self._taken()
             if process is None:
                 return None
@@ -121,7 +121,7 @@ class Supply(Resting):
     def _taken(self) -> Process | None:
         with self.door:
             self.prepare()
-            if self._ahead is None:  # what was started has ended
+            if self._ahead is None:  # the started process has ended
                 self.close()
                 self.prepare()
             taken, self._ahead = self._ahead, None
@@ -129,12 +129,12 @@ class Supply(Resting):
             return taken
 
     def is_busy(self) -> bool:
-        """Say whether a program runs, in a process that was split off."""
+        """Return whether a program runs in a forked process."""
         ahead = int(self._ahead is not None)
         return self._source is not None and self._source.running() > ahead
 
     def end(self) -> None:
-        """End the process that is at hand, and the one that it was split off from."""
+        """End the ready process and the process it was forked from."""
         if self._ahead is not None:
             self._ahead.end()
         if self._source is not None:
@@ -150,12 +150,12 @@ prepare = supply.prepare
 
 
 def wait_for_programs(control: int) -> None:
-    """Split off a process for each program, until the notebook ends."""
+    """Fork a process for each program, until the notebook ends."""
     split_when_asked(control, lambda names: load(json.loads(names)), carry_out)
 
 
 def load(names: Iterable[str]) -> None:
-    """Import modules of this package, and make what they ask programs about."""
+    """Import modules of this package, and make the values registered by `made_ahead`."""
     for name in names:
         importlib.import_module(name)
     for make in _made_ahead:
@@ -166,9 +166,9 @@ _made_ahead: list[Callable[[], object]] = []
 
 
 def made_ahead(make: Callable[[], T]) -> Callable[[], T]:
-    """Let a function make its value once, and before programs come in the process that waits.
+    """Cache a function's value, and compute it in the waiting process before programs come.
 
-    So a large board need not be sent: the program's process has it already.
+    So a large board need not be sent to the program's process.
 
     Examples
     --------
@@ -188,24 +188,24 @@ def made_ahead(make: Callable[[], T]) -> Callable[[], T]:
 
 @dataclass(frozen=True)
 class Order:
-    """What a process is asked to do."""
+    """An order to a process."""
 
     programs: bytes
-    """Programs that the process has not had yet, by their numbers, and the lines of the files they
-    were written in, so that errors can be told with their lines; pickled, or nothing."""
-    jobs: bytes  # the jobs, pickled; the programs in them are named by their numbers
-    seconds: float  # how much time of the processor they may take
-    recursion: int  # how deep calls may go
+    """The new programs by number, and the lines of their files, so that errors can show lines;
+    pickled, or empty."""
+    jobs: bytes  # pickled; the programs in them are numbers
+    seconds: float  # processor time of the jobs
+    recursion: int  # recursion limit
 
 
 def carry_out_here(names: Iterable[str]) -> None:
-    """Carry out orders from the standard input, and answer on the standard output."""
+    """Carry out orders from standard input, and answer on standard output."""
     load(names)
     carry_out(*standard_line())
 
 
 def carry_out(incoming: BinaryIO, outgoing: BinaryIO) -> None:
-    """Tell the number of this process, and carry out orders until there are no more."""
+    """Send the number of this process, then carry out orders until the input ends."""
     door, encode = Lock(), json.JSONEncoder().encode
 
     def say(said: object) -> None:
@@ -217,7 +217,7 @@ def carry_out(incoming: BinaryIO, outgoing: BinaryIO) -> None:
     limit_memory()
     sys.stdout = sys.stderr = Page(say)
     programs: dict[int, object] = {}
-    fast.COMPILED_FROM = sys.maxsize  # to load numba would take seconds, and they are the program's
+    fast.COMPILED_FROM = sys.maxsize  # loading numba takes seconds of the program's time
     guard = Guard()
     say(os.getpid())
     while (data := receive(incoming)) is not None:
@@ -235,7 +235,7 @@ _TOO_MUCH = '{"given": [], "error": "TooMuch"}'
 def _said(
     order: Order, programs: dict[int, object], say: Callable[[object], None]
 ) -> dict[str, Any]:
-    """Do what is asked; return what there is to say of it."""
+    """Carry out an order, and return the answer."""
     sys.setrecursionlimit(order.recursion)
     work = Work()
     try:
@@ -249,7 +249,7 @@ def _said(
         say({"begun": True})
         with limited_time(order.seconds):
             work()
-    except BaseException as problem:  # noqa: BLE001 - whatever a learner's code raises is told
+    except BaseException as problem:  # noqa: BLE001 - reports any error of the learner's code
         with contextlib.suppress(BaseException), limited_time(TELLING):
             work.tell(problem)
     return work.said
