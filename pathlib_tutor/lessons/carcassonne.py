@@ -112,7 +112,7 @@ def draw_total(seed: int) -> WholeLand:
     Examples
     --------
     >>> len(draw_total(1).land.tiles)
-    9
+    10
     """
     rng = random.Random(f"all that is left {seed}")
     found = searched("total")
