@@ -1,6 +1,6 @@
-"""The rules of the games, and the graphs that their positions give: a room for each game.
+"""The games: rules, and the graphs of their positions. Each game has its own package.
 
-``GAMES`` has them all by name. A room is loaded when it is first asked for.
+``GAMES`` maps names to games. A game loads on first use.
 """
 
 from pathlib_games.games.contract import Rooms
@@ -8,4 +8,4 @@ from pathlib_games.games.contract import Rooms
 __all__ = ["GAMES"]
 
 GAMES = Rooms(__name__, __path__)
-"""All games by name; each answers the contract of `pathlib_games.games.contract`."""
+"""All games by name; see `pathlib_games.games.contract`."""

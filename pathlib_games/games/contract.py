@@ -1,4 +1,4 @@
-"""What every game keeps to: positions and their texts, a record of the game, and histories."""
+"""The interface of every game: positions, texts, game records and histories."""
 
 from __future__ import annotations
 
@@ -27,52 +27,50 @@ Move = TypeVar("Move")
 
 
 class Position(Protocol[Move]):
-    """A position of a game, with all that its future depends on; equal positions play alike.
+    """A position of a game. It holds everything that decides the rest of the game.
 
-    A position is a frozen value that can be compared. A move is one value: where players move at
-    once it holds the moves of all of them, and where a die decides it is the roll. Everything else
-    that is random is drawn from what the position holds, so the same moves from the same position
-    always lead to the same game.
+    Positions are frozen and comparable. A move is a single value: the moves of all players if they
+    move simultaneously, or the roll of a die. All other randomness comes from the position itself,
+    so the same moves from the same position always give the same game.
     """
 
     @classmethod
     def new(cls, seed: int = 0) -> Self:
-        """Return the position where a usual game begins; the seed decides what chance decides."""
+        """Return the starting position of a standard game; the seed sets all random choices."""
 
     def legal_moves(self) -> Sequence[Move]:
-        """Return the moves that can be played, none after the end of the game.
+        """Return the legal moves; none after the end of the game.
 
-        Of several moves that lead to the same position, one may stand for all.
+        If several moves lead to the same position, one may represent all of them.
         """
 
     def play(self, move: Move, /) -> Self:
         """Return the position after a move.
 
-        Raises `IllegalMove` with the reason why there is no such move, whatever kind of value was
-        given.
+        Raises `IllegalMove` with the reason if the move, of whatever type, is not legal.
         """
 
     def outcome(self) -> object | None:
-        """Return how the game ended, in the game's own way, or None while it goes on."""
+        """Return the result in the game's own format, or None if the game is not over."""
 
     def to_text(self) -> str:
-        """Write the position for people; `from_text` makes an equal one of it."""
+        """Return the position as readable text; `from_text` parses it."""
 
     @classmethod
     def from_text(cls, text: str, /) -> Self:
-        """Read a position that `to_text` has written, or a shorter text of a usual position.
+        """Parse a position from the text of `to_text`, or from a shorter text with default values.
 
-        Raises `BadPosition`, which names the part that is wrong.
+        Raises `BadPosition`, which names the invalid part.
         """
 
     def to_json(self) -> dict[str, Any]:
-        """Return the position as plain values that JSON knows; `from_json` reads them."""
+        """Return the position as JSON values; `from_json` parses them."""
 
     @classmethod
     def from_json(cls, data: object, /) -> Self:
-        """Read a position from an object of JSON that is parsed already, or from its `Fields`.
+        """Parse a position from a decoded JSON object, or from its `Fields`.
 
-        Raises `BadFile`, which names the field and what was expected there.
+        Raises `BadFile`, which names the field and the expected value.
         """
 
 
@@ -80,19 +78,19 @@ P = TypeVar("P", bound=Position[Any])
 
 
 def as_lists(value: Any) -> Any:
-    """Return a move as JSON has it: tuples become lists."""
+    """Convert a move for JSON: tuples become lists."""
     return [as_lists(part) for part in value] if isinstance(value, tuple) else value
 
 
 def as_tuples(value: Any, deep: int = 8) -> Any:
-    """Return a move that `as_lists` has written; no move has lists in lists in lists for ever."""
+    """Convert lists from `as_lists` back to tuples, down to a limited depth."""
     if not isinstance(value, list) or deep == 0:
         return value
     return tuple(as_tuples(part, deep - 1) for part in value)
 
 
 def parts(move: object, count: int, look: str) -> tuple[Any, ...]:
-    """Return the parts of a move that should have so many; raises `IllegalMove`."""
+    """Return the parts of a move of a given length; raises `IllegalMove`."""
     if not (isinstance(move, list | tuple) and len(move) == count):
         raise IllegalMove("no_move", f"A move should be {look}, but it is {shown(move)}.")
     return tuple(move)
@@ -100,20 +98,20 @@ def parts(move: object, count: int, look: str) -> tuple[Any, ...]:
 
 @dataclass(frozen=True)
 class Game(Generic[P, Move]):
-    """A game: what stays the same in all of its positions.
+    """The properties that all positions of a game share.
 
-    Each room has one in `rules`, under the name ``GAME``; `pathlib_games.games.GAMES` finds it.
+    Each game defines one as ``GAME`` in `rules`; `pathlib_games.games.GAMES` finds it.
     """
 
-    name: str  # what its room is called
-    title: str  # what people call it
+    name: str  # the name of its package
+    title: str  # the display name
     position: type[P]
     move_to_json: Callable[[Move], Any] = as_lists
     move_from_json: Callable[[Any], Move] = as_tuples
-    former_names: tuple[str, ...] = ()  # what files of earlier versions call it
+    former_names: tuple[str, ...] = ()  # names in files of earlier versions
 
     def new(self, seed: int = 0) -> P:
-        """Return the position where a usual game begins."""
+        """Return the starting position of a standard game."""
         return self.position.new(seed)
 
 
@@ -121,7 +119,7 @@ class Game(Generic[P, Move]):
 
 
 class GameNotFound(NotFound, KeyError):
-    """There is no game of this name."""
+    """No game has this name."""
 
     def __init__(self, name: object, known: Sequence[str]) -> None:
         super().__init__(f"There is no game {shown(name)}; there are: {', '.join(known)}.")
@@ -130,13 +128,13 @@ class GameNotFound(NotFound, KeyError):
 
 
 class Rooms(Mapping[str, Game[Any, Any]]):
-    """The games of a package: each package in it is a room, whose `rules` have a ``GAME``.
+    """The games of a package: the ``GAME`` in the `rules` of each subpackage.
 
-    No list is kept: a new room is found by itself.
+    New games are discovered automatically.
     """
 
     def __init__(self, package: str, path: Sequence[str]) -> None:
-        """`package`: its name; `path`: where its modules lie."""
+        """Set the name of the package and its search path."""
         self._package = package
         self._path = path
 
@@ -166,9 +164,9 @@ __all__ = ["History"]
 
 @dataclass(frozen=True)
 class History(Generic[P, Move]):
-    r"""A game from where it began: the positions and the moves between them.
+    r"""A game: its positions and the moves between them.
 
-    Make one with `of`; each other method gives another one, and leaves this one as it is.
+    Create one with `of`. The other methods return a new history and leave this one unchanged.
 
     Examples
     --------
@@ -188,22 +186,22 @@ class History(Generic[P, Move]):
     """
 
     game: Game[P, Move] = field(repr=False)
-    positions: tuple[P, ...] = field(repr=False)  # all, from the one where the game began
-    moves: tuple[Move, ...] = ()  # those between them
+    positions: tuple[P, ...] = field(repr=False)  # all of them, from the starting position
+    moves: tuple[Move, ...] = ()  # the moves between them
 
     @classmethod
     def of(cls, game: Game[P, Move], start: P) -> Self:
-        """Return the history of a game that begins at a position."""
+        """Return a new game that begins at a position."""
         return cls(game, (start,))
 
     @property
     def start(self) -> P:
-        """The position where the game began."""
+        """The starting position."""
         return self.positions[0]
 
     @property
     def position(self) -> P:
-        """The position that has been reached."""
+        """The current position."""
         return self.positions[-1]
 
     def play(self, move: Move) -> Self:
@@ -212,15 +210,15 @@ class History(Generic[P, Move]):
         return replace(self, positions=(*self.positions, after), moves=(*self.moves, move))
 
     def undo(self) -> Self:
-        """Return the game without its last move; the same move would lead to the same again."""
+        """Return the game without its last move; replaying the move gives the same position."""
         if not self.moves:
             return self
         return replace(self, positions=self.positions[:-1], moves=self.moves[:-1])
 
     def save(self, path: str | Path) -> None:
-        """Write the game as JSON: the first position and the moves, from which all else follows.
+        """Save the game as JSON: the first position and the moves.
 
-        Raises `CannotSave` if the file cannot be written; what was there before is as it was.
+        Raises `CannotSave` if the file cannot be written; its old content then stays intact.
         """
         data = {
             "game": self.game.name,
@@ -231,12 +229,12 @@ class History(Generic[P, Move]):
 
     @classmethod
     def load(cls, path: str | Path, game: Game[P, Move]) -> Self:
-        """Read a game that was saved, and replay its moves."""
+        """Load a saved game and replay its moves."""
         fields = parse_file(Path(path))
         name = fields.text("game")
         if name not in (game.name, *game.former_names):
             fields.fail("game", repr(game.name), name)
-        # The first saved games hold the fields of their position beside the moves.
+        # The first saved games store the fields of the position next to the moves.
         start = fields.object("start") if "start" in fields.names() else fields
         history = cls.of(game, game.position.from_json(start))
         for number, written in enumerate(fields.list("moves")):
@@ -251,15 +249,15 @@ class History(Generic[P, Move]):
 
 
 def text_of(board: str, rest: Mapping[str, Any], usual: Mapping[str, Any]) -> str:
-    """Write a board, and below it what is not as usual."""
+    """Return a board as text, followed by all values that differ from the defaults."""
     unusual = {key: value for key, value in rest.items() if value != usual[key]}
     return f"{board}\n{json.dumps(unusual, ensure_ascii=False)}" if unusual else board
 
 
 def lines_of(text: object) -> list[str]:
-    """Return a text's lines, without empty ones around them; of an empty text, an empty one.
+    """Return the lines of a text, without empty lines at both ends; at least one line.
 
-    Raises `BadPosition` if it is no text.
+    Raises `BadPosition` if it is not a string.
     """
     if not isinstance(text, str):
         raise BadPosition("the position", "a text with a line for each row", text)
@@ -268,10 +266,10 @@ def lines_of(text: object) -> list[str]:
 
 @contextmanager
 def reading(text: object) -> Iterator[tuple[str, Fields]]:
-    """Take a text of `text_of` apart: the board, and the fields of what stands below it.
+    """Split a text of `text_of` into the board and the fields of its last line.
 
-    Raises `BadPosition` if it is no text, or if something in the last line is not as it should be,
-    also where it is read inside the ``with`` block, or if that asks for no field of this name.
+    Raises `BadPosition` if the text is not a string or a field is invalid, or if the ``with`` block
+    finds an error or leaves a field unread.
     """
     *rows, last = lines_of(text)
     if not last.lstrip().startswith("{"):
@@ -284,7 +282,7 @@ def reading(text: object) -> Iterator[tuple[str, Fields]]:
 
 @contextmanager
 def naming() -> Iterator[None]:
-    """Let whatever is wrong with a field of a text be a BadPosition that names the field."""
+    """Convert any error in a field of a text to a `BadPosition` that names the field."""
     try:
         yield
     except BadFile as flaw:
@@ -294,9 +292,9 @@ def naming() -> Iterator[None]:
 def with_figures(
     rows: Sequence[str], floor: str, figures: Mapping[str, tuple[str, tuple[int, int]]]
 ) -> tuple[str, dict[str, list[int]]]:
-    """Write a board with figures on it, and give the places of those that would hide a sign.
+    """Draw figures on a board; also return the places of figures that would hide a sign.
 
-    `figures`: for each name its sign and where it stands.
+    `figures` maps each name to its sign and position.
     """
     shown, hidden = [list(row) for row in rows], {}
     for name, (sign, (x, y)) in figures.items():
@@ -308,9 +306,9 @@ def with_figures(
 
 
 def place_of(rows: Sequence[str], rest: Fields, name: str, sign: str) -> tuple[int, int]:
-    """Return where a figure is: where its sign stands on the board, or what the line below says.
+    """Return the position of a figure: that of its sign, or the one in the last line.
 
-    Raises `BadPosition` if it is not in exactly one place.
+    Raises `BadPosition` unless the figure has exactly one position.
     """
     found = [(x, y) for y, row in enumerate(rows) for x, shown in enumerate(row) if shown == sign]
     if name in rest:

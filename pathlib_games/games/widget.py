@@ -1,4 +1,4 @@
-"""Boards on which games with a history are played, the best games, and boards to lay tiles on."""
+"""Boards for games with a history, lists of the best games, and boards for laying tiles."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from pathlib_games.words import counted
 
 
 class PlayedBoard(GameBoard, Generic[P, Move]):
-    """A board on which a game is played, alone, with somebody else, or against the computer."""
+    """A board for playing a game alone, with another person, or against the computer."""
 
     _game: History[P, Move]
 
     @property
     def game(self) -> History[P, Move]:
-        """The game with its history; another one may be put on the board."""
+        """The game with its history; assign another game to replace it."""
         return self._game
 
     @game.setter
@@ -34,11 +34,11 @@ class PlayedBoard(GameBoard, Generic[P, Move]):
 
     @property
     def position(self) -> P:
-        """The position on the board."""
+        """The current position."""
         return self._game.position
 
     def undo(self) -> None:
-        """Take the last move back, and the computer's answer with it."""
+        """Take back the last move and the computer's answer."""
         game = self._game
         while self._game.moves:
             last = self._game.moves[-1]
@@ -47,7 +47,7 @@ class PlayedBoard(GameBoard, Generic[P, Move]):
                 self._put_down()
                 self._answer(f"Undone{self._undone(last)}. ")
                 return
-        self._game = game  # the computer has begun, and would do so again
+        self._game = game  # the computer moved first and would do so again
         self._say("There is nothing to undo.")
 
     def _lay_out(self, game: History[P, Move]) -> None:
@@ -62,15 +62,15 @@ class PlayedBoard(GameBoard, Generic[P, Move]):
         return ""
 
     def _put_down(self) -> None:
-        """Take back what was chosen, proposed or shown for a move that is not made."""
+        """Clear selections and hints of an unfinished move."""
 
     @abstractmethod
     def _answer(self, told: str) -> None:
-        """Let the computer move if it is its turn, and say how things stand after some words."""
+        """Let the computer move if it is its turn, then report the position after `told`."""
 
 
 class SeededBoard(PlayedBoard[P, Move]):
-    """A board whose games are drawn by a seed, which may be typed for the next game."""
+    """A board for games that a seed generates; users may enter the next seed."""
 
     _next_seed: int
 
@@ -91,21 +91,21 @@ class SeededBoard(PlayedBoard[P, Move]):
         self.new_game(seed)
 
 
-# ---- the best games on this machine, in a file beside the logbook -------------------------------
+# ---- the best games on this machine, in a file next to the logbook ------------------------------
 
 _Games = dict[str, list[int]]
 
-KEPT = 10  # so many games of each kind are kept
-SHOWN = 5  # so many rows of a list are shown, and the row of the game that has just ended
+KEPT = 10  # the number of games of each kind in the file
+SHOWN = 5  # the number of visible rows, plus the row of the game that has just ended
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """A row of a list."""
 
-    place: int  # its number in the list, from 1
-    words: str  # what the game came to
-    now: bool  # whether it is the game that has just ended
+    place: int  # its rank, from 1
+    words: str  # the result
+    now: bool  # whether this game has just ended
 
 
 @dataclass(frozen=True)
@@ -117,15 +117,15 @@ class BestList:
     fewest: bool = False
 
     def results(self) -> list[int]:
-        """Return what the best games came to, the best first; none if nothing can be read."""
+        """Return the best results, best first; none if the file is unreadable."""
         return self._sorted(_file().content().get(self.kind, []))
 
     def shown(self, ended: int | None, *, over: bool) -> dict[str, Any]:
-        """Return the list as a page shows it: open at the end of a game."""
+        """Return the list for the page: expanded at the end of a game."""
         return {"open": over, "rows": [asdict(row) for row in self.rows(ended)]}
 
     def rows(self, ended: int | None = None) -> list[Row]:
-        """Return what is shown of the list."""
+        """Return the visible rows."""
         results = self.results()
         here = results.index(ended) if ended in results else None
         return [
@@ -135,9 +135,9 @@ class BestList:
         ]
 
     def note(self, result: int) -> str:
-        """Write down what a game came to, and say where it stands; nothing if it cannot be kept.
+        """Save a result and return its rank in words, or nothing if saving fails.
 
-        Of a file that cannot be read as a whole a copy is kept.
+        A partly unreadable file is copied first.
         """
         before: list[int] = []
         now: list[int] = []
@@ -188,7 +188,7 @@ def _file() -> _File:
     return _File(beside_progress("best"))
 
 
-# ---- boards on which tiles are turned and laid --------------------------------------------------
+# ---- boards for rotating and laying tiles -------------------------------------------------------
 
 TWO_PLAYERS, COMPUTER = "two players", "computer"
 OPPONENTS = (TWO_PLAYERS, COMPUTER)
@@ -198,12 +198,12 @@ T = TypeVar("T", bound=Square)
 
 
 def tiles_script(render: str, *parts: str | Path) -> str:
-    """Return the module of such a board: a pale tile shows under the pointer how it would lie."""
+    """Return the board's JavaScript module; it previews the tile under the pointer."""
     return script(render, "live.js", "game_board.js", "ghosts.js", *parts)
 
 
 def opponent_named(name: str) -> str:
-    """Return an opponent by its name; raises `ValueError`."""
+    """Return an opponent by name; raises `ValueError`."""
     if name not in OPPONENTS:
         known = " or ".join(map(repr, OPPONENTS))
         raise ValueError(f"the opponent is {known}, not {name!r}")
@@ -211,11 +211,11 @@ def opponent_named(name: str) -> str:
 
 
 class TileBoard(SeededBoard[P, Move], Generic[P, Move, T]):
-    """A board on which each player turns a tile and lays it where it fits."""
+    """A board on which players rotate tiles and lay them."""
 
     KEYS: ClassVar = {"r": "Turn"}
     LENGTHS: ClassVar[tuple[tuple[str, str], ...]]
-    """How long the next game may be, with the words for it."""
+    """The menu of lengths for the next game, with their labels."""
 
     _opponent: str
     _length: str
@@ -223,56 +223,56 @@ class TileBoard(SeededBoard[P, Move], Generic[P, Move, T]):
 
     @abstractmethod
     def _unturned(self) -> T | None:
-        """Return the tile to be laid as it came."""
+        """Return the next tile, unrotated."""
 
     @abstractmethod
     def _turns(self) -> Iterable[tuple[Cell, int]]:
-        """Return where the tile may be laid now, and how it is turned there."""
+        """Return the legal cells of the tile with their rotations."""
 
     @abstractmethod
     def _drawn(self, tile: T, cell: Cell) -> Iterable[Shape]:
-        """Return the shapes of a tile on a cell of the board."""
+        """Return the shapes of a tile on a cell."""
 
     @abstractmethod
     def _shows(self, tile: T) -> str:
-        """Say what a tile shows."""
+        """Describe a tile."""
 
     @abstractmethod
     def _asks(self) -> str:
-        """Say what is to be done, or how the game ended."""
+        """Return the prompt, or the result of the game."""
 
     @abstractmethod
     def _advice(self) -> Move:
-        """Return what the computer does."""
+        """Return the computer's move."""
 
     @abstractmethod
     def _lay(self, move: Move, told: str) -> None:
-        """Make a move, and say what happened after some words."""
+        """Make a move and report it after `told`."""
 
     @abstractmethod
     def _cell_of(self, move: Move) -> Cell:
-        """Return where a move lays its tile."""
+        """Return the cell of a move."""
 
     @abstractmethod
     def _player(self, position: P) -> str:
-        """Say whose turn it is."""
+        """Return the name of the player to move."""
 
     @abstractmethod
     def _you(self) -> str:
-        """Say who plays against the computer."""
+        """Return your name in a game against the computer."""
 
     @abstractmethod
     def _fresh(self, seed: int) -> P:
-        """Return where the next game begins."""
+        """Return the starting position of the next game."""
 
     @property
     def tile(self) -> T | None:
-        """The tile to be laid, as it is turned."""
+        """The next tile in its current rotation."""
         tile = self._unturned()
         return None if tile is None else tile.turned(self._rotation)
 
     def turn(self) -> None:
-        """Turn the tile clockwise."""
+        """Rotate the tile clockwise."""
         self._rotation = (self._rotation + 90) % 360
         tile = self.tile
         if tile is None:
@@ -290,14 +290,14 @@ class TileBoard(SeededBoard[P, Move], Generic[P, Move, T]):
         self._answer(f"{who} against {self._you()}. ")
 
     def new_game(self, seed: int) -> None:
-        """Begin a new game with the same players, by the same rules, as long as it was chosen."""
+        """Begin a new game with the current players, rules and length."""
         fresh = History.of(self._game.game, self._fresh(seed))
         self._next_seed = seed + 1
         self._lay_out(fresh)
         self._answer(f"A new game with seed {seed}. ")
 
     def act(self, message: Message) -> None:
-        """Do what a click, a button or a menu says; a click may bring the turn that was shown."""
+        """Handle a click, a button or a menu; a click may include the displayed rotation."""
         if "opponent" in message:
             self.choose(COMPUTER if message["opponent"] == COMPUTER else TWO_PLAYERS)
         elif "length" in message:
@@ -310,11 +310,11 @@ class TileBoard(SeededBoard[P, Move], Generic[P, Move, T]):
             super().act(message)
 
     def _answer(self, told: str) -> None:
-        """Let the computer lay a tile if it is its turn, and say how things stand."""
+        """Let the computer lay a tile if it is its turn, then report the position."""
         if not self._computer_is_to_move:
             self._say(f"{told}{self._asks()}")
             return
-        self._say(f"{told}The computer thinks.")  # what you laid is seen at once
+        self._say(f"{told}The computer thinks.")  # show your tile at once
         move = self._advice()
         self._opponent_plays()
         self._lay(move, told)
@@ -333,7 +333,7 @@ class TileBoard(SeededBoard[P, Move], Generic[P, Move, T]):
         return self._unturned() is not None and not self._is_yours(self.position)
 
     def _came(self) -> Cell | None:
-        """Return where the computer has laid the last tile; None if it was you, or a person."""
+        """Return the cell of the computer's last tile; None after a person's move."""
         if not self._game.moves or self._is_yours(self._game.positions[-2]):
             return None
         return self._cell_of(self._game.moves[-1])
@@ -354,7 +354,7 @@ class TileBoard(SeededBoard[P, Move], Generic[P, Move, T]):
         return {cell: "the tile fits here" for cell, ways in self._fits().items() if look in ways}
 
     def _ghosts(self) -> dict[str, dict[str, Any]]:
-        """Return how the tile would lie where it fits as it is, or in only one other way."""
+        """Return previews of the tile where it fits as it is, or in only one other rotation."""
         tile = self._unturned()
         if tile is None:
             return {}
@@ -371,7 +371,7 @@ class TileBoard(SeededBoard[P, Move], Generic[P, Move, T]):
         return ghosts
 
     def _looks_alike(self, shown: object, turned: int) -> bool:
-        """Say whether the tile looks the same both ways; more turns may be on their way to us."""
+        """Return whether both rotations look the same; further clicks may still be pending."""
         tile = self._unturned()
         return tile is not None and any(
             shown == rotation and tile.turned(rotation).look == tile.turned(turned).look

@@ -1,4 +1,4 @@
-"""Chutes and Ladders: the graphs of steps and of rolls, and how long games take."""
+"""Chutes and Ladders: the graphs of steps and rolls, and the length of games."""
 
 import lazy_loader
 

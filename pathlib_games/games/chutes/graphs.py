@@ -1,4 +1,4 @@
-"""The graphs of Chutes and Ladders: that of its steps, that of its rolls, and the ways to win."""
+"""The graphs of Chutes and Ladders, of steps and of rolls, and the fastest routes."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from pathlib_games.graphs import Graph, dijkstra
 
 
 def step_graph(board: Board) -> Graph:
-    """Return the graph of single steps, the model of J. Ruel's article.
+    """Return the graph of single steps, the model in J. Ruel's article.
 
-    A node is a square, from 1. An edge leads to the next square, and one more along each slide;
-    each weighs 1. So a distance counts the squares that a piece walks, a slide being one step.
+    A node is a square, from 1. Edges of weight 1 lead to the next square and along each slide. So a
+    distance counts the steps of a piece, with a slide as one step.
 
     Examples
     --------
@@ -27,20 +27,19 @@ def step_graph(board: Board) -> Graph:
 
 
 def roll_graph(board: Board, die: int = 6, finish: Finish = "exact") -> Graph:
-    """Return the graph of rolls, the model that asks what the players ask.
+    """Return the graph of rolls, which measures the length of a game.
 
-    A node is a square, and 0 is off the board. An edge is a roll: it leads to the square where the
-    piece comes to rest, after a slide if there is one, and weighs 1. So a distance counts turns.
-    There is one edge for each face of the die. Two of them may lead to the same square, and a roll
-    that is lost leads back to where it came from.
+    A node is a square; 0 is off the board. An edge of weight 1 is a roll: it leads to the square
+    where the piece comes to rest, after any slide. So a distance counts turns. Each face of the die
+    has its own edge, so edges may be parallel, and a lost roll is a loop.
 
-    No roll leads to a square where a slide begins, because nobody rests there. A search may begin
-    there: such a node has the slide as its only edge, of weight 0, because it takes no turn.
+    No roll leads to the start of a slide, because pieces never rest there. A search may begin
+    there: the slide is then the only edge, of weight 0, because it takes no turn.
 
     Raises
     ------
     BadPosition
-        If the die has no face, or the finish is neither ``"exact"`` nor ``"overshoot"``.
+        If the die has no faces, or the finish is neither ``"exact"`` nor ``"overshoot"``.
 
     Examples
     --------
@@ -63,7 +62,7 @@ def roll_graph(board: Board, die: int = 6, finish: Finish = "exact") -> Graph:
 
 
 def fewest_turns(board: Board, die: int = 6, finish: Finish = "exact") -> dict[int, int]:
-    """Give, for each square from which the game can be won, the fewest turns that it takes.
+    """Map each square with a path to the end to the fewest turns from there.
 
     Examples
     --------
@@ -75,8 +74,8 @@ def fewest_turns(board: Board, die: int = 6, finish: Finish = "exact") -> dict[i
 
 
 def fewest_to_end(board: Board, graph: Graph) -> dict[int, int]:
-    """Return the distance to the last square from each square from which there is a way."""
-    # All edges turned round: one search from the last square finds the way from every other.
+    """Map each square with a path to the last square to its distance from it."""
+    # Reverse all edges: one search from the last square then finds all paths.
     back = Graph.from_edges([(head, tail, w) for tail, head, w in graph.edges], graph.nodes, True)
     distance = dijkstra(back, board.size).distance
     return {square: int(distance[square]) for square in range(board.size + 1) if square in distance}
@@ -84,34 +83,34 @@ def fewest_to_end(board: Board, graph: Graph) -> dict[int, int]:
 
 @dataclass(frozen=True)
 class Route:
-    """One way to win."""
+    """A route to the last square."""
 
-    rolls: tuple[int, ...]  # what the die shows, turn by turn
-    # Where the piece rests, from the start to the last square: one more than there are rolls.
+    rolls: tuple[int, ...]  # one per turn
+    # The squares where the piece rests, from start to end: one more than the rolls.
     squares: tuple[int, ...]
-    slides: tuple[Slide, ...]  # the slides that it takes
+    slides: tuple[Slide, ...]  # the slides on the route
 
 
 def best_routes(
     board: Board, start: int = 0, die: int = 6, finish: Finish = "exact"
 ) -> Iterator[Route]:
-    """Go through all ways to win in the fewest turns; there are none if the game cannot be won.
+    """Return an iterator over all routes with the fewest turns; empty if the game cannot be won.
 
     Parameters
     ----------
     board, die, finish
         The game.
     start
-        The square to start from. Where a slide begins, it is taken before the first turn.
+        The starting square. A slide there is taken before the first turn.
 
     Raises
     ------
     NodeNotFound
-        If the board does not have the square.
+        If the square is not on the board.
 
     Complexity
     ----------
-    O(turns) for each route, and there may be many: 423 from the start of the usual board.
+    O(turns) for each route. There may be many: 423 from the start of the standard board.
 
     Examples
     --------
@@ -121,7 +120,7 @@ def best_routes(
     >>> routes[0]
     Route(rolls=(1, 1, 6, 6, 1, 6, 6), squares=(0, 38, 39, 45, 67, 68, 74, 100), slides=...
     """
-    roll_graph(board, die, finish).neighbors(start)  # raises if there is no such square
+    roll_graph(board, die, finish).neighbors(start)  # raises if the square does not exist
     turns = fewest_turns(board, die, finish)
 
     first = board.land(start)
@@ -134,7 +133,7 @@ def best_routes(
             square = route.squares[-1]
             if square == board.size:
                 yield route
-            for roll in range(die, 0, -1):  # the smallest one comes up first
+            for roll in range(die, 0, -1):  # so that the smallest roll comes first
                 landed, rests = square + roll, board.after(square, roll, finish)
                 if turns.get(rests) == turns[square] - 1:
                     slide = ((landed, rests),) if landed in board.slides else ()

@@ -1,7 +1,7 @@
-"""How many turns a game of Chutes and Ladders takes, worked out exactly and played out.
+"""The number of turns in a game of Chutes and Ladders, computed exactly and simulated.
 
-A piece goes where the die sends it: a game is a random walk on the graph of rolls, on which all
-edges of a square are equally likely, until it comes to the last square.
+A game is a random walk on the graph of rolls: all edges of a square are equally likely. It ends at
+the last square.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pathlib_games.words import shown
 
 
 class EndlessGame(BadGraph):
-    """A game may come to a square from which nobody wins, so it may never end."""
+    """A game may reach a square from which it never ends."""
 
     def __init__(self, end: int) -> None:
         super().__init__(
@@ -32,23 +32,23 @@ class EndlessGame(BadGraph):
 
 
 _Averages = dict[Node, Fraction]
-_Games = TypeVar("_Games", int, float)  # how many, or which share of all
+_Games = TypeVar("_Games", int, float)  # a count, or a share of all games
 NEGLIGIBLE = 1e-15
 
-# ---- the average --------------------------------------------------------------------------------
+# ---- the mean -----------------------------------------------------------------------------------
 
 
 def expected_turns(board: Board, die: int = 6, finish: Finish = "exact") -> dict[int, Fraction]:
-    """Give, for each square, how many more turns a game takes on average, as an exact fraction.
+    """Map each square to the expected number of turns until the end, as an exact fraction.
 
-    Squares from which a game may never end are left out: there is no average.
+    Squares from which a game may never end are omitted.
 
     Notes
     -----
-    The average from a square is the mean, over its rolls, of one turn and the average from where
-    the roll leads. That is one linear equation for each square; they are solved in fractions, by
-    Gaussian elimination. O(V^3) at worst; a board of 100 squares takes some milliseconds, because
-    an equation has few terms.
+    The expectation of a square is 1 plus the mean expectation of the squares that its rolls lead
+    to. This gives one linear equation per square, solved in fractions by Gaussian elimination.
+    O(V^3) at worst; a board of 100 squares takes some milliseconds, because the equations are
+    sparse.
 
     References
     ----------
@@ -68,7 +68,7 @@ def expected_turns(board: Board, die: int = 6, finish: Finish = "exact") -> dict
 
 
 def _averages(board: Board, rolls: Graph) -> _Averages:
-    """Return how long games are on average from where a piece can rest and every game ends."""
+    """Return the expected turns from each square where pieces rest and every game ends."""
     others = {board.size, *board.slides}
     squares = [square for square in sure_to_end(board, rolls) if square not in others]
     return _solve(rolls, board.size, dict.fromkeys(squares, Fraction(1)))
@@ -81,8 +81,8 @@ def _solve(rolls: Graph, end: int, constants: _Averages) -> _Averages:
     for node in nodes:
         heads = [head for head, _ in rolls.neighbors(node)]
         terms[node] = {h: Fraction(heads.count(h), len(heads)) for h in heads if h != end}
-    # From the last node to the first: free each equation of its own unknown, then put it into the
-    # earlier equations. Most moves lead to later nodes, so few terms are left each time.
+    # From the last node to the first: eliminate each variable from its own equation, then from the
+    # earlier equations. Most moves lead to later nodes, so the equations stay sparse.
     for i, node in reversed(list(enumerate(nodes))):
         rest = 1 - terms[node].pop(node, Fraction(0))
         constants[node] /= rest
@@ -95,14 +95,14 @@ def _solve(rolls: Graph, end: int, constants: _Averages) -> _Averages:
             for other, share in terms[node].items():
                 terms[earlier][other] = terms[earlier].get(other, Fraction(0)) + factor * share
     solution: _Averages = {end: Fraction(0)}
-    for node in nodes:  # now each depends on earlier ones only
+    for node in nodes:  # now each depends only on earlier nodes
         known = (share * solution[other] for other, share in terms[node].items())
         solution[node] = constants[node] + sum(known, Fraction(0))
     return solution
 
 
 def sure_to_end(board: Board, rolls: Graph) -> list[Node]:
-    """Return the squares from which no game can come to where nobody wins."""
+    """Return the squares from which every game ends."""
     edges = [(head, tail, weight) for tail, head, weight in rolls.edges if tail != board.size]
     back = Graph.from_edges(edges, rolls.nodes, directed=True)
     can_end = bfs(back, board.size).distance
@@ -111,11 +111,11 @@ def sure_to_end(board: Board, rolls: Graph) -> list[Node]:
     return [node for node in rolls if node not in doomed]
 
 
-# ---- the whole distribution ---------------------------------------------------------------------
+# ---- the distribution ---------------------------------------------------------------------------
 
 
 class Moves:
-    """Where each roll leads from each square."""
+    """The square that each roll leads to, for every square."""
 
     def __init__(self, board: Board, die: int, finish: Finish) -> None:
         check_die(die, finish)
@@ -126,7 +126,7 @@ class Moves:
         self.heads.append([self.end] * die)
 
     def counts(self) -> Iterator[tuple[int, int]]:
-        """Give, of all games of 0, 1, 2, ... turns, how many end with them and how many go on."""
+        """Yield how many games end after exactly 0, 1, 2, ... turns, and how many continue."""
         at = {0: 1}
         while True:
             ended = at.pop(self.end, 0)
@@ -134,17 +134,17 @@ class Moves:
             at = self._rolled(at)
 
     def most(self) -> Iterator[int]:
-        """Give how many games of exactly 0, 1, 2, ... turns there are at most from one square."""
+        """Yield the largest number of games of exactly 0, 1, 2, ... turns from any square."""
         games = [0] * self.end + [1]
         while True:
             yield max(games)
             games = [sum(games[head] for head in heads) for heads in self.heads[:-1]] + [0]
 
     def shares(self) -> Iterator[tuple[float, float]]:
-        """Give which share of all games ends with 0, 1, 2, ... turns, and which goes on.
+        """Yield the shares of games that end after exactly 0, 1, 2, ... turns, and that continue.
 
-        After many turns the games that go on are always spread over the squares in the same way.
-        From then on each turn ends the same share of them, and no roll is looked at any more.
+        The distribution of unfinished games over the squares converges. From then on, each turn
+        ends a constant share of them, so rolls are no longer simulated.
         """
         at, ending, steady, going_on = {0: 1.0}, 0.0, False, 1.0
         while True:
@@ -168,7 +168,7 @@ class Moves:
 def turn_distribution(
     board: Board, turns: int, die: int = 6, finish: Finish = "exact"
 ) -> list[Fraction]:
-    """Return the probabilities that a game takes exactly 0, 1, 2, ... ``turns`` turns.
+    """Return the probabilities that a game takes exactly 0, 1, 2, ..., ``turns`` turns.
 
     Examples
     --------
@@ -183,14 +183,14 @@ def turn_distribution(
 
 @dataclass(frozen=True)
 class Statistics:
-    """What is known about the length of a game."""
+    """Statistics of the length of a game."""
 
-    # The average length, and the average squared difference from it.
+    # The mean and the variance.
     mean: Fraction
     variance: Fraction
-    median: int  # the least length that at least half of the games do not exceed
-    mode: int  # the likeliest length
-    # The least length, and how likely it is.
+    median: int  # the smallest length that at least half of the games do not exceed
+    mode: int  # the most likely length
+    # The smallest length and its probability.
     fewest: int
     probability_of_fewest: Fraction
 
@@ -208,7 +208,7 @@ class Statistics:
 
 
 def turn_statistics(board: Board, die: int = 6, finish: Finish = "exact") -> Statistics:
-    """Return mean, standard deviation, median, mode and the fewest turns of a game, exactly.
+    """Return the mean, standard deviation, median, mode and minimum of the length, exactly.
 
     Raises
     ------
@@ -225,7 +225,7 @@ def turn_statistics(board: Board, die: int = 6, finish: Finish = "exact") -> Sta
     if 0 not in means:
         raise EndlessGame(board.size)
     mean = means[0]
-    # The square of t + 1 is 2 t + 1 more than that of t; where a roll leads, t is one turn less.
+    # (t + 1)^2 is 2 t + 1 more than t^2, and each roll leaves one turn less.
     more = {node: 2 * turns - 1 for node, turns in means.items() if node != board.size}
     squares = _solve(rolls, board.size, more)
     mode, fewest, median = _counted(Moves(board, die, finish))
@@ -233,9 +233,9 @@ def turn_statistics(board: Board, die: int = 6, finish: Finish = "exact") -> Sta
 
 
 def _counted(moves: Moves) -> tuple[int, tuple[int, Fraction], int]:
-    """Return the likeliest length, the least with its probability, and the median.
+    """Return the mode, the minimum with its probability, and the median.
 
-    It counts in whole numbers, of all games of so many turns: fractions would have to be shortened.
+    It counts games in integers, because fractions would have to be reduced.
     """
     most = moves.most()
     one_square = next(most)
@@ -250,8 +250,8 @@ def _counted(moves: Moves) -> tuple[int, tuple[int, Fraction], int]:
             fewest = fewest or (turns, Fraction(ended, games))
         if 2 * others <= games:
             median = turns if median is None else median
-        # A longer game goes on after the first half of these turns, and takes exactly so many as
-        # the second half from the square where it is then: that bounds how likely it can be.
+        # A longer game consists of an unfinished first half and a second half of exactly the
+        # remaining turns. The counts of both halves bound its count.
         if turns % 2:
             one_square = next(most)
         games *= moves.faces
@@ -267,23 +267,23 @@ def _counted(moves: Moves) -> tuple[int, tuple[int, Fraction], int]:
 
 @dataclass(frozen=True)
 class Race:
-    """How long a game of several players takes until the first one wins, and who wins."""
+    """The length of a game of several players until the first win, and the chances of each."""
 
-    rounds: float  # how many rounds it takes on average; the last one counts, complete or not
-    turns: float  # how many turns all players together take on average
+    rounds: float  # the expected number of rounds; an incomplete last round counts
+    turns: float  # the expected number of turns of all players
     wins: tuple[float, ...]
-    """For each player the probability to be first, in the order in which they begin."""
+    """The probability of each player to win, in order of play."""
 
 
 def several_players(board: Board, players: int = 2, die: int = 6, finish: Finish = "exact") -> Race:
-    """Return how long a game of several players takes until the first one wins, and who wins.
+    """Return the length of a game of several players, and the chances of each.
 
     Raises
     ------
     EndlessGame
         If a game may never end.
     BadPosition
-        If there is no player, or the number of players is not whole.
+        If the number of players is not a positive whole number.
 
     Examples
     --------
@@ -297,10 +297,10 @@ def several_players(board: Board, players: int = 2, die: int = 6, finish: Finish
         raise EndlessGame(board.size)
     rounds = turns = 0.0
     wins = [0.0] * players
-    before = 1.0  # the probability that one player has not won before this round
+    before = 1.0  # the probability that a given player has not won before this round
     for length, (now, after) in enumerate(Moves(board, die, finish).shares()):
         for player in range(players):
-            # Those who come earlier in this round have not won in it, the others not before it.
+            # Earlier players have not won by this round, later ones not by the previous round.
             first = now * after**player * before ** (players - 1 - player)
             wins[player] += first
             rounds += length * first
@@ -311,13 +311,13 @@ def several_players(board: Board, players: int = 2, die: int = 6, finish: Finish
     return Race(rounds, turns, tuple(wins))
 
 
-# ---- many games of Chutes and Ladders played out, several moves at a time --------------------
+# ---- many simulated games of Chutes and Ladders, several moves at a time ---------------------
 #
-# The moves come from the bytes of Python's generator. One byte decides several moves at once, for
-# a die of six three: a table says where they lead, and after how many of them the game has ended.
-# All games of a batch take their next moves together.
+# Random bytes determine the moves. One byte encodes several moves, three for a six-sided die: a
+# table gives their result, and how many of them the game used. All games of a batch take their next
+# moves together.
 
-BATCH = 250_000  # so many games are played side by side
+BATCH = 250_000  # the number of simultaneous games
 
 MOST_FACES = 256
 
@@ -325,9 +325,9 @@ MOST_FACES = 256
 def simulate(
     board: Board, games: int, seed: int, *, die: int = 6, finish: Finish = "exact"
 ) -> list[int]:
-    """Play many games of one player and give how many turns each of them took.
+    """Simulate many games of one player and return the number of turns of each.
 
-    The same seed gives the same games. If it takes longer than a second, a progress bar appears.
+    The same seed gives the same games. A progress bar appears after a second.
 
     Raises
     ------
@@ -359,7 +359,7 @@ def simulate(
 
 
 class _Table:
-    """Where several moves at once lead from each square."""
+    """The result of several moves at once, for every square."""
 
     def __init__(self, moves: Moves) -> None:
         faces = moves.faces
@@ -371,7 +371,7 @@ class _Table:
         self.jump: list[int] = []
         self.used: list[int] = []
         for node in range(len(moves.heads)):
-            walks = [(node, 0)]  # where each sequence of moves leads, and how many it needs
+            walks = [(node, 0)]  # the result of each sequence of moves, and the moves used
             for _ in range(self.moves_at_once):
                 walks = [
                     (head, used + (at != moves.end))
@@ -382,11 +382,11 @@ class _Table:
             self.used += [used for _, used in walks]
 
     def draw(self, count: int, rng: Random) -> bytes:
-        """Draw equally likely codes: random bytes without those that are too large."""
+        """Return equally likely codes: random bytes, without those that are too large."""
         drawn = b""
         while len(drawn) < count:
             missing = count - len(drawn)
-            # A multiple of 4: of the generator's numbers, which have 4 bytes, none is cut.
+            # A multiple of 4, so that no 4-byte number of the generator is cut.
             more = rng.randbytes(4 * (missing * MOST_FACES // self.codes // 4 + 4))
             drawn += more.translate(None, bytes(range(self.codes, MOST_FACES)))
         return drawn[:count]

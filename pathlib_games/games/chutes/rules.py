@@ -1,4 +1,4 @@
-"""Chutes and Ladders: boards with their slides, and a game in play."""
+"""Chutes and Ladders: boards with slides, and positions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pathlib_games.words import shown
 
 Slide = tuple[int, int]
 Finish = Literal["exact", "overshoot"]
-LARGEST = 10_000  # so many squares a board may have: its graph is searched while somebody waits
+LARGEST = 10_000  # the maximum number of squares, to keep searches fast
 ARTICLE_TABLE: tuple[Slide, ...] = (
     (90, 75),
     (95, 75),
@@ -29,7 +29,7 @@ ARTICLE_TABLE: tuple[Slide, ...] = (
     (47, 26),
     (16, 6),
 )
-"""The chutes as the article's program lists them."""
+"""The chutes in the program of the article."""
 
 
 @dataclass(frozen=True)
@@ -45,13 +45,13 @@ class Board(Loadable):
     chutes
         Pairs ``(top, foot)``.
     title
-        What the board is called.
+        The name of the board.
 
     Raises
     ------
     BadBoard
-        If a slide begins off the board or at the last square, ends off the board, or leads the
-        wrong way; if two slides begin at one square; if a slide ends where another one begins.
+        If a slide begins off the board or at the last square, ends off the board, or has the wrong
+        direction; if two slides begin at one square; if a slide ends at the start of another.
 
     Examples
     --------
@@ -105,7 +105,7 @@ class Board(Loadable):
 
     @classmethod
     def from_fields(cls, fields: Fields) -> Board:
-        """Build a board from the fields of its file, or of what `to_json` gives."""
+        """Build a board from the fields of its file, or from the output of `to_json`."""
         with fields.made():
             return cls(
                 fields.whole("size"),
@@ -116,11 +116,11 @@ class Board(Loadable):
 
     @classmethod
     def from_json(cls, data: object) -> Board:
-        """Read a board."""
+        """Parse a board."""
         return cls.from_fields(Fields.of(data, "board JSON"))
 
     def to_json(self) -> dict[str, Any]:
-        """Return the board as `from_json` reads it."""
+        """Return the board as JSON values for `from_json`."""
         return {
             "size": self.size,
             "ladders": [list(slide) for slide in self.ladders],
@@ -130,16 +130,16 @@ class Board(Loadable):
 
     @cached_property
     def slides(self) -> dict[int, int]:
-        """All ladders and chutes: for the square where one begins the square where it ends."""
+        """All ladders and chutes, as a map from start to end."""
         return dict((*self.ladders, *self.chutes))
 
     @property
     def resting_squares(self) -> tuple[int, ...]:
-        """The squares where a piece can stand between two turns; 0 is off the board."""
+        """The squares where a piece can stand between turns; 0 is off the board."""
         return tuple(square for square in range(self.size + 1) if square not in self.slides)
 
     def with_slides(self, slides: Iterable[Slide]) -> Board:
-        """Return the board with other slides: those that lead up are ladders."""
+        """Return the board with other slides; those that lead up are ladders."""
         every = tuple(slides)
         return replace(
             self,
@@ -152,21 +152,21 @@ class Board(Loadable):
         return self.with_slides(slide for slide in self.slides.items() if slide != lost)
 
     def land(self, square: int) -> int:
-        """Return the square where a piece comes to rest that lands on a square.
+        """Return the square where a piece rests after landing on a square.
 
-        Raises `BadPosition` if the board does not have the square.
+        Raises `BadPosition` if the square is not on the board.
         """
         if not is_whole(square, 0, self.size):
             raise BadPosition("the square", f"a whole number from 0 to {self.size}", square)
         return self.slides.get(square, square)
 
     def after(self, square: int, roll: int, finish: Finish = "exact") -> int:
-        """Return the square where a piece comes to rest that stands on a square and rolls.
+        """Return the square where a piece rests after a roll from a square.
 
-        `finish`: ``"exact"``: a roll beyond the last square is lost, the piece stays;
-        ``"overshoot"``: such a roll wins.
+        `finish` is ``"exact"``: a roll beyond the last square is lost; or ``"overshoot"``: such a
+        roll wins.
 
-        Raises `BadPosition` if there is no such square, roll or rule.
+        Raises `BadPosition` if the square, roll or finish is invalid.
         """
         check_finish(finish)
         if not is_whole(square, 0, self.size) or not is_whole(roll, 0):
@@ -179,7 +179,7 @@ class Board(Loadable):
 
 
 def check_finish(finish: object) -> None:
-    """Refuse what is neither ``"exact"`` nor ``"overshoot"``; raises `BadPosition`."""
+    """Raise `BadPosition` unless the finish is ``"exact"`` or ``"overshoot"``."""
     if finish not in ("exact", "overshoot"):
         raise BadPosition("the finish", "'exact' or 'overshoot'", finish)
 
@@ -194,23 +194,23 @@ _SQUARE = re.compile(r"[0-9]{1,9}")
 
 @dataclass(frozen=True)
 class Position:
-    """A game in play: where the pieces stand, and whose turn it is.
+    """A position: the squares of the pieces, and the player to move.
 
     Parameters
     ----------
     board
-        What is played on.
+        The board.
     squares
         The square of each player's piece; 0 is off the board.
     player
-        Whose turn it is, counted from 0.
+        The player to move, from 0.
     die, finish
         The faces of the die, and the rule for the last square, as in `Board.after`.
 
     Raises
     ------
     BadPosition
-        If a piece stands where no piece can rest, or there is no such player.
+        If a piece is on a square where no piece can rest, or the player does not exist.
 
     Examples
     --------
@@ -244,17 +244,17 @@ class Position:
 
     @classmethod
     def new(cls, seed: int = 0) -> Position:
-        """Begin a game of two on the usual board; the seed chooses who begins."""
+        """Begin a game of two players on the standard board; the seed chooses the first player."""
         if not is_whole(seed):
             raise BadPosition("the seed", "a whole number", seed)
         return cls(_usual_board(), player=seed % 2)
 
     def legal_moves(self) -> tuple[int, ...]:
-        """Return what the die may show; nothing after the end of the game."""
+        """Return the possible rolls; none after the end."""
         return () if self.outcome() is not None else tuple(range(1, self.die + 1))
 
     def play(self, roll: int) -> Position:
-        """Return the position after the next player has rolled."""
+        """Return the position after the next player's roll."""
         if self.outcome() is not None:
             raise GameOver(f"player {self.outcome()} has won")
         if not is_whole(roll, 1, self.die):
@@ -268,13 +268,13 @@ class Position:
         return replace(self, squares=tuple(squares), player=following)
 
     def outcome(self) -> int | None:
-        """Return the player who has won, or None while the game goes on."""
+        """Return the winner, or None if the game is not over."""
         return self.squares.index(self.board.size) if self.board.size in self.squares else None
 
     def to_text(self) -> str:
-        """Write the squares of the pieces, with a star before whose turn it is.
+        """Return the squares of the pieces as text, with a star before the player to move.
 
-        What is not as `from_text` takes it to be, such as an unusual board, stands below.
+        Values that differ from the defaults of `from_text` go below.
         """
         squares = " ".join(
             f"*{square}" if player == self.player else str(square)
@@ -286,7 +286,7 @@ class Position:
 
     @classmethod
     def from_text(cls, text: str) -> Position:
-        """Read a position that `to_text` has written."""
+        """Parse a position from the text of `to_text`."""
         with reading(text) as (pieces, rest):
             words = pieces.split()
             starred = [player for player, word in enumerate(words) if word.startswith("*")]
@@ -307,7 +307,7 @@ class Position:
             )
 
     def to_json(self) -> dict[str, Any]:
-        """Return the position as `from_json` reads it."""
+        """Return the position as JSON values for `from_json`."""
         return {
             "board": self.board.to_json(),
             "squares": list(self.squares),
@@ -318,7 +318,7 @@ class Position:
 
     @classmethod
     def from_json(cls, data: object) -> Position:
-        """Read a position."""
+        """Parse a position."""
         fields = Fields.of(data, "position JSON")
         board = Board.from_fields(fields.object("board"))
         with fields.made():
@@ -332,7 +332,7 @@ class Position:
 
 
 def check_die(die: object, finish: object) -> None:
-    """Refuse a die or a finish that the game does not have; raises `BadPosition`."""
+    """Raise `BadPosition` unless the die and the finish are valid."""
     if not is_whole(die, 1, _MOST_FACES):
         raise BadPosition("the die", f"a whole number of faces from 1 to {_MOST_FACES}", die)
     check_finish(finish)

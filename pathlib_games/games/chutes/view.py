@@ -1,4 +1,4 @@
-"""Draw Chutes and Ladders: boards and pieces, ways, a search, a race, and how long games take."""
+"""Draw Chutes and Ladders: boards, pieces, paths, searches, races and game lengths."""
 
 from __future__ import annotations
 
@@ -41,33 +41,32 @@ from pathlib_games.views.view import (
 )
 from pathlib_games.words import counted
 
-# ---- draw boards of Chutes and Ladders, bare, to be clicked, or with pieces on them ----------
+# ---- boards: bare, clickable, or with pieces -------------------------------------------------
 #
-# The numbers run to and fro, as on the printed board: the first row from left to right, the row
-# above it from right to left. Ladders are straight and have rungs, chutes are wavy bands with an
-# arrowhead at their lower end. Each number stands on a small plate in the upper left corner of its
-# square.
+# The numbers zigzag as on the printed board: the first row runs from left to right, the row above
+# it from right to left. Ladders are straight with rungs, chutes are wavy bands with an arrowhead at
+# their lower end. Each number is on a small plate in the upper left corner.
 
-CELL = 54  # ten rows, a button and a sentence fit on a laptop's screen
+CELL = 54  # ten rows, a button and a sentence fit on a laptop screen
 MARGIN = 12
-_LINE = 24  # from one line of text to the next
-_GAP = 8  # between the board and the place where pieces wait
+_LINE = 24  # the line height of text
+_GAP = 8  # between the board and the waiting pieces
 
 
 class Plan:
-    """Where everything on the picture of a board is."""
+    """The layout of the picture of a board."""
 
     def __init__(self, size: int, cell: int = CELL) -> None:
         self.size = size
         self.cell = cell
-        self.columns = isqrt(size - 1) + 1  # as near to a square board as possible
+        self.columns = isqrt(size - 1) + 1  # the board is nearly square
         self.rows = ceil(size / self.columns)
         self.width = self.columns * cell + 2 * MARGIN
         self.below = MARGIN + self.rows * cell + _GAP
-        """Where the row below the board begins: the waiting place, and what is told beside it."""
+        """The top of the row below the board: waiting pieces, and text next to them."""
 
     def corner(self, square: int) -> Point:
-        """Return the top left corner of a square; of 0 that of the place below the first square."""
+        """Return the top left corner of a square; 0 is the place below the first square."""
         if square == 0:
             return (MARGIN, self.below)
         row, column = divmod(square - 1, self.columns)
@@ -76,7 +75,7 @@ class Plan:
         return (MARGIN + column * self.cell, MARGIN + (self.rows - 1 - row) * self.cell)
 
     def centre(self, square: int) -> Point:
-        """Return the middle of a square."""
+        """Return the center of a square."""
         x, y = self.corner(square)
         return (x + self.cell // 2, y + self.cell // 2)
 
@@ -91,7 +90,7 @@ def slide_words(slide: Slide) -> str:
 def slide_shapes(plan: Plan, slide: Slide, held: bool = False) -> list[Shape]:
     """Return the shapes of a ladder or a chute.
 
-    `held`: whether it is marked, because somebody is moving it.
+    `held` marks a slide that the user is moving.
     """
     start, end = slide
     tail, head = plan.centre(start), plan.centre(end)
@@ -112,7 +111,7 @@ def slide_shapes(plan: Plan, slide: Slide, held: bool = False) -> list[Shape]:
     if start < end:
         count = max(2, round((finish - begin) / (plan.cell / 4)))
         rungs = [begin + (k + 0.5) * (finish - begin) / count for k in range(count)]
-        # One line: up the left rail, over each rung and back, then down the right rail.
+        # A single line: up the left rail, over each rung and back, then down the right rail.
         path = [at(begin, -half)]
         for far in rungs:
             path += [at(far, -half), at(far, half), at(far, -half)]
@@ -138,14 +137,14 @@ def slide_shapes(plan: Plan, slide: Slide, held: bool = False) -> list[Shape]:
 def number_shapes(square: int) -> tuple[Shape, Shape]:
     """Return the number of a square on a small plate.
 
-    The coordinates are relative to the corner of the square.
+    Coordinates are relative to the corner of the square.
     """
     words = str(square)
     wide = text_width(words, "text") + 3
     return (rectangle(2, 2, wide, 18, "plate"), Text(4, 11, words, "text left"))
 
 
-def board_shapes(  # noqa: PLR0913 - what can be marked on a board
+def board_shapes(  # noqa: PLR0913 - the marks on a board
     board: Board,
     plan: Plan,
     *,
@@ -156,7 +155,7 @@ def board_shapes(  # noqa: PLR0913 - what can be marked on a board
 ) -> list[Shape]:
     """Return the shapes of a board without pieces.
 
-    `way`: what is drawn over the slides.
+    `way` has the shapes above the slides.
     """
     shapes: list[Shape] = []
     for square in range(1, board.size + 1):
@@ -175,7 +174,7 @@ def board_shapes(  # noqa: PLR0913 - what can be marked on a board
 
 
 def _told_shapes(left: float, top: float, lines: Sequence[str]) -> tuple[list[Shape], float]:
-    """Return lines of text below the board, and how wide the picture has to be for them."""
+    """Return lines of text below the board, and the width that they need."""
     shapes: list[Shape] = [
         Text(left, top + 14 + _LINE * i, line, "text left") for i, line in enumerate(lines)
     ]
@@ -191,7 +190,7 @@ def board_scene(
     held: Slide | None = None,
     chosen: int | None = None,
 ) -> Scene:
-    """Return the picture of a board, perhaps with squares to click."""
+    """Return the picture of a board, optionally with clickable squares."""
     plan = Plan(board.size)
     shapes = board_shapes(board, plan, labels=labels, held=held, chosen=chosen)
     words, width = _told_shapes(MARGIN, plan.below, told)
@@ -205,7 +204,7 @@ def board_scene(
 # ---- pieces -------------------------------------------------------------------------------------
 
 PIECES = ("A", "B", "C", "D")
-"""The letters of the players' pieces, in the order in which they begin."""
+"""The letters of the players' pieces, in order of play."""
 
 
 def piece_shapes(plan: Plan, square: int, player: int) -> tuple[Shape, ...]:
@@ -217,7 +216,7 @@ def piece_shapes(plan: Plan, square: int, player: int) -> tuple[Shape, ...]:
 
 
 _STANDS = ((0.2, 0.78), (0.8, 0.78), (0.5, 0.6), (0.8, 0.4))
-"""Where on a square each piece stands, in squares: apart from the number in its corner."""
+"""The offset of each piece in squares, away from the number in the corner."""
 
 
 def die_shapes(x: float, y: float, roll: int) -> list[Shape]:
@@ -262,15 +261,15 @@ def _places(position: Position) -> str:
     return f"Piece {', piece '.join(places)}."
 
 
-_BUTTON = (180, CELL)  # how wide and high a button is: also on a phone a finger hits it
+_BUTTON = (180, CELL)  # the width and height of a button, large enough for a finger on a phone
 
 
 def rolling_scene(
     position: Position, told: Sequence[str], button: str, rolls: Sequence[int]
 ) -> Scene:
-    """Return the picture of a game with a button to click, whose id is ``"roll"``, and dice.
+    """Return the picture of a game with dice and a button with the id ``"roll"``.
 
-    `told`: what happened; it is not drawn, but told in the description.
+    `told` goes into the description and is not drawn.
     """
     plan = Plan(position.board.size)
     shapes = _played_shapes(position, plan)
@@ -293,7 +292,7 @@ def rolling_scene(
 
 
 def position_scene(position: Position, told: Sequence[str] = ()) -> Scene:
-    """Return the picture of a game in play, for up to four players."""
+    """Return the picture of a position, for up to four players."""
     plan = Plan(position.board.size)
     words, width = _told_shapes(MARGIN + plan.cell + 14, plan.below, told)
     return Scene(
@@ -306,7 +305,7 @@ def position_scene(position: Position, told: Sequence[str] = ()) -> Scene:
 
 
 def move_words(before: Position, roll: int) -> str:
-    """Return a roll and what it does, in words."""
+    """Return a roll and its effect in words."""
     square, board = before.squares[before.player], before.board
     rests = before.play(roll).squares[before.player]
     landed = square + roll
@@ -318,11 +317,11 @@ def move_words(before: Position, roll: int) -> str:
     return f"{roll}: to {rests}"
 
 
-_CELL = 56  # a square has room for its number, its distance and its predecessor
+_CELL = 56  # a square fits its number, its distance and its predecessor
 
 
 def walk_of(route: Route) -> list[int]:
-    """Return the squares of a route in order, with those where a slide begins.
+    """Return the squares of a route in order, including the starts of slides.
 
     Examples
     --------
@@ -338,16 +337,16 @@ def walk_of(route: Route) -> list[int]:
 
 
 def route_scene(board: Board, squares: Sequence[int], title: str) -> Scene:
-    """Return the picture of a way over a board, drawn as a line from square to square.
+    """Return the picture of a path over a board, as a line from square to square.
 
     Parameters
     ----------
     board
         The board.
     squares
-        The squares of the way in order; 0 is off the board.
+        The squares of the path in order; 0 is off the board.
     title
-        What the picture is called.
+        The title of the picture.
 
     Examples
     --------
@@ -372,16 +371,16 @@ def route_scene(board: Board, squares: Sequence[int], title: str) -> Scene:
 class ChutesAndLaddersView(View):
     """A picture of a search on a board, by steps or by rolls.
 
-    Each square shows its distance on a badge and, in its lower corner, its predecessor. Settled
+    Each square has a badge with its distance, and its predecessor in the lower corner. Settled
     squares have a check mark, frontier squares a dashed outline, the current square a thick one. An
-    arrow follows the edge that is being relaxed; it is dashed if it brings no improvement.
+    arrow marks the edge that the search relaxes, dashed if it brings no improvement.
 
     Parameters
     ----------
     board
         The board.
     graph
-        The graph that is searched: its nodes are squares, 0 is the place below the first one.
+        The searched graph. Its nodes are squares; 0 is the place below the first one.
 
     Examples
     --------
@@ -418,7 +417,7 @@ class ChutesAndLaddersView(View):
         self._slides = Part("", (frame, *slides))
 
     def part(self, index: int, state: TraceState) -> Part:
-        """Return one part: the legend, the squares, the slides, then what stands on the squares."""
+        """Return one part: the legend, the squares, the slides, then the marks on the squares."""
         if index == self.first_node - 1:
             return self._slides
         if 0 < index < self.first_node:
@@ -426,11 +425,11 @@ class ChutesAndLaddersView(View):
         return super().part(index, state)
 
     def node_part(self, node: int, state: TraceState) -> Part:
-        """Return what stands on a square."""
+        """Return the marks on a square."""
         return Part("", tuple(self._written(node, state)))
 
     def touched(self, before: TraceState, after: TraceState) -> list[int]:
-        """Return the parts of all squares that the last two steps name."""
+        """Return the parts of all squares in the last two steps."""
         written = super().touched(before, after)
         return [*(index - len(self.nodes) - 1 for index in written), *written]
 
@@ -443,7 +442,7 @@ class ChutesAndLaddersView(View):
         return Part(node_words(state, node), (inset,))
 
     def _written(self, square: int, state: TraceState) -> Iterator[Shape]:
-        """Yield number, distance, predecessor, and the arrow of an edge that leads here."""
+        """Yield number, distance, predecessor, and the arrow of an edge into this square."""
         cell = self._plan.cell
         if square:
             yield from number_shapes(square)
@@ -471,7 +470,7 @@ class ChutesAndLaddersView(View):
             )
 
     def _arrow(self, tail: int, head: int, kind: str) -> Iterator[Shape]:
-        """Yield an arrow from one square to another, relative to the corner of the second."""
+        """Yield an arrow between squares, relative to the corner of the second."""
         (x, y), middle = self._plan.corner(head), self._plan.cell / 2
         start = self._plan.centre(tail)
         from_ = (start[0] - x, start[1] - y)
@@ -484,14 +483,14 @@ class ChutesAndLaddersView(View):
 
 
 def race_film(start: Position, rolls: Iterable[int]) -> film:
-    """Return a film of a race: one picture for each round, until somebody wins.
+    """Return a film of a race: one picture per round, until the first win.
 
     Parameters
     ----------
     start
         The position before the first roll; up to four players.
     rolls
-        What the die shows, turn by turn. The race ends with it, or with the first winner.
+        The rolls in order. The race ends with the last roll or the first win.
 
     Examples
     --------
@@ -516,27 +515,26 @@ def race_film(start: Position, rolls: Iterable[int]) -> film:
     return film(tuple(pictures), alt if winner is None else f"{alt} {rounds}.", seconds=0.8)
 
 
-# ---- how long games take ------------------------------------------------------------------------
+# ---- the length of games ------------------------------------------------------------------------
 
 _WIDTH, _HEIGHT = 720, 400
 _LEFT, _RIGHT, _TOP, _BOTTOM = 66, 18, 46, 58
 
 
 def turns_scene(chances: Sequence[Fraction], lengths: Sequence[int] = ()) -> Scene:
-    """Return a histogram of played games under the exact distribution.
+    """Return a histogram of simulated games below the exact distribution.
 
     Parameters
     ----------
     chances
-        The probability of each number of turns, from 0 on; the chart ends where they end.
+        The probability of each number of turns, from 0; they set the width of the chart.
     lengths
-        How many turns the played games took; longer ones than the chart has room for are counted
-        in words.
+        The turns of the simulated games; the description counts those beyond the chart.
 
     Raises
     ------
     ValueError
-        If there are no probabilities above 0.
+        If no probability is above 0.
 
     Examples
     --------
@@ -607,12 +605,12 @@ def _key(left: float, middle: float, played: bool) -> list[Shape]:
 
 
 def _ticks(top: float) -> list[float]:
-    """Return three to six round numbers from 0 up to the top."""
+    """Return three to six round numbers from 0 to the top."""
     step = _round_step(top / 6)
     return [round(k * step, 10) for k in range(int(top / step) + 1)]
 
 
 def _round_step(least: float) -> float:
-    """Return the smallest of ..., 0.1, 0.2, 0.5, 1, 2, 5, 10, ... that is not below a number."""
+    """Return the smallest of ..., 0.1, 0.2, 0.5, 1, 2, 5, 10, ... that is at least a number."""
     unit = 10.0 ** floor(log10(least))
     return next(size * unit for size in (1, 2, 5, 10) if size * unit >= least)

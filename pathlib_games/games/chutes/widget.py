@@ -1,4 +1,4 @@
-"""Chutes and Ladders, live: a game against the computer."""
+"""Interactive Chutes and Ladders: a game against the computer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from pathlib_games.words import counted
 
 
 def played(before: Position, rolls: Sequence[int], scene: Scene) -> list[dict[str, Any]]:
-    """Return how each of the rolls moved a piece, over the picture of the end."""
+    """Return the moves of the pieces for each roll, to animate over the final picture."""
     plan = Plan(before.board.size)
     dice = [i for i, shape in enumerate(scene.shapes) if shape.classes == "die"]
     position, turns = before, []
@@ -53,16 +53,16 @@ class ChutesGame(GameBoard):
     Parameters
     ----------
     board
-        What is played on.
+        The board.
     seed
-        Makes the die the same each time; without it every game is another one.
+        Sets the rolls of the die; random by default.
 
     Attributes
     ----------
     position
-        The game as it stands: your piece is A, the computer's is B.
+        The current position: your piece is A, the computer's is B.
     rounds
-        How often you have rolled.
+        The number of your rolls.
 
     Examples
     --------
@@ -86,7 +86,7 @@ class ChutesGame(GameBoard):
         super().__init__(self.told[0])
 
     def roll(self) -> None:
-        """Roll the die for you and then for the computer; after the end begin a new game."""
+        """Roll the die for you and then for the computer; after the end, begin a new game."""
         self._before = self.position
         if self.position.outcome() is not None:
             self.position = Position(self.position.board)
@@ -107,13 +107,13 @@ class ChutesGame(GameBoard):
         self._say("\n".join(self.told))
 
     def picture(self) -> Scene:
-        """Return the board with what happened below it."""
+        """Return the board with the last event below it."""
         return position_scene(self.position, self.told)
 
     def _ended(self, *, won: bool) -> tuple[str, ...]:
-        """Say how long the game was, and how one that you won compares with your best.
+        """Return the length of the game, and compare a win with your best game.
 
-        How short a game can be is not said: the notebook asks that later.
+        It does not reveal the minimum length: a later task asks for it.
         """
         who = "You have" if won else "The computer has"
         told = (f"{who} won in {counted(self.rounds, 'roll')}.",)
@@ -125,7 +125,7 @@ class ChutesGame(GameBoard):
         return BestList(f"chutes {board.title}, {board.size} squares", "roll", fewest=True)
 
     def board(self) -> Scene:
-        """Return the board with the button that rolls, and the dice."""
+        """Return the board with the roll button and the dice."""
         over = self.position.outcome() is not None
         button = "New game" if over else "Roll the die"
         return rolling_scene(self.position, self.told, button, self._rolls)

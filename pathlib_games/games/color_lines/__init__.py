@@ -1,4 +1,4 @@
-"""Color Lines: balls of one color in a row of five vanish; a ball needs a way to where it goes."""
+"""Color Lines: five balls of one color in a line vanish; balls move along free paths."""
 
 import lazy_loader
 

@@ -1,8 +1,8 @@
-"""A player of Color Lines that proposes a move and says why.
+"""A player of Color Lines that suggests moves with a reason.
 
-It looks one move ahead. Each five cells in a row are worth something if balls of a single colour
-lie there, the more the better; four are worth much more if a fifth ball has a way to the gap. A
-board that falls apart into small regions is worth less. Whoever can clear a line clears it.
+It looks one move ahead. Each window of five cells with balls of only one color has a value that
+grows with their number; a window of four is worth much more if a fifth ball has a path to the gap.
+A fragmented board is worth less. Clearing a line always comes first.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ from pathlib_games.games.color_lines.rules import (
 from pathlib_games.graphs.fast import board_shape
 from pathlib_games.words import counted
 
-# Found by trying many values in thousands of games.
+# Tuned in thousands of games.
 WORTH = (0.0, 0.1, 1.0, 10.0, 100.0, 1000.0)
-"""What five cells in a row are worth that hold 0, 1, ... balls of one colour and nothing else."""
+"""The value of a window with 0, 1, ... balls of only one color."""
 SHUT_IN = 0.5
-"""The part of its worth that is left to a row of four if no ball of its colour reaches the gap."""
+"""The factor for a window of four if no ball of its color can reach the gap."""
 OPEN_BOARD = 100.0
-"""What it is worth that all empty cells are joined; half of them joined are worth half of it."""
-CLEARS = 1000.0  # what it is worth to clear a line, besides the points
+"""The value of a board with all empty cells connected; proportionally less otherwise."""
+CLEARS = 1000.0  # the value of clearing a line, in addition to the points
 LOOKED_AT = 30
-"""How many of the best moves by the first three rules are looked at with the others as well."""
+"""The number of moves, best by the first three rules, that all rules then rate."""
 
 
 @dataclass(frozen=True)
 class Hint:
-    """A proposed move, and a sentence that says why."""
+    """A suggested move with its reason."""
 
     source: Cell
     target: Cell
@@ -54,16 +54,16 @@ class Hint:
 
     @property
     def move(self) -> Move:
-        """The move, to be played with ``position.play(hint.move)``."""
+        """The move, for ``position.play(hint.move)``."""
         return self.source, self.target
 
 
 def hint(position: Position) -> Hint | None:
-    """Propose a move and say why, or give None if no ball can move.
+    """Suggest a move with a reason, or return None if no ball can move.
 
     Complexity
     ----------
-    O(moves + cells), with at most 20 windows to look at for each; about 10 ms on 9 x 9.
+    O(moves + cells), with at most 20 windows for each; about 10 ms on 9 x 9.
     """
     moves = _shortlist(position)
     if not moves:
@@ -73,10 +73,10 @@ def hint(position: Position) -> Hint | None:
 
 
 class _Layout(NamedTuple):
-    """Where lines of five could lie on a board of some size; cells are numbered row by row."""
+    """All windows of five cells on a board of a given size; cells are numbered row by row."""
 
-    windows: tuple[tuple[int, ...], ...]  # the five cells of each such place
-    through: tuple[tuple[int, ...], ...]  # the numbers of the windows that each cell belongs to
+    windows: tuple[tuple[int, ...], ...]  # the five cells of each window
+    through: tuple[tuple[int, ...], ...]  # the numbers of each cell's windows
 
 
 @lru_cache(maxsize=8)
@@ -95,15 +95,15 @@ def _layout(width: int, height: int) -> _Layout:
     return _Layout(tuple(windows), tuple(map(tuple, through)))
 
 
-# ---- a quick look at all moves ------------------------------------------------------------------
+# ---- fast rating of all moves -------------------------------------------------------------------
 
 Content = tuple[int, int]
-"""What a window holds: the colour and the number of its balls; the colour -1 if they are mixed."""
+"""The color and the number of the balls in a window; the color is -1 if they are mixed."""
 MIXED = -1
 
 
 def _shortlist(position: Position) -> list[Move]:
-    """Return the moves that are best for the windows, with no regard to regions and ways."""
+    """Return the best moves by their windows, ignoring regions and paths."""
     cells = list(position.cells)
     board = _layout(position.width, position.height)
     contents = [_content(cells, window) for window in board.windows]
@@ -112,7 +112,7 @@ def _shortlist(position: Position) -> list[Move]:
         start = position.index(source)
         colour, cells[start] = cells[start], EMPTY
         gains = [_gain(content, colour) for content in contents]
-        lifted = 0.0  # what it is worth to take the ball away
+        lifted = 0.0  # the value of removing the ball
         for number in board.through[start]:
             content = _content(cells, board.windows[number])
             lifted += _worth(content) - _worth(contents[number])
@@ -139,17 +139,17 @@ def _worth(content: Content) -> float:
 def _gain(content: Content, colour: int) -> float:
     there, count = content
     if count == LINE_LENGTH:
-        return 0.0  # there is no room
+        return 0.0  # the window is full
     if there in (EMPTY, colour):
         return WORTH[count + 1] - WORTH[count]
     return -_worth(content)
 
 
-# ---- a careful look at a few --------------------------------------------------------------------
+# ---- exact rating of a few moves ----------------------------------------------------------------
 
 
 def _value(position: Position, source: Cell, target: Cell) -> float:
-    """Return what a move is worth: its points, and the board before new balls come."""
+    """Return the value of a move: its points, and the board before new balls appear."""
     board = _layout(position.width, position.height)
     cells, lines = _moved(position, source, target)
     points = SCORINGS[position.scoring](lines)
@@ -168,7 +168,7 @@ def _value(position: Position, source: Cell, target: Cell) -> float:
 
 
 def _moved(position: Position, source: Cell, target: Cell) -> tuple[list[int], list[Line]]:
-    """Return the cells after a move and the lines that lie there, before they vanish."""
+    """Return the cells after a move, and the lines on them before they vanish."""
     cells = list(position.cells)
     start, end = position.index(source), position.index(target)
     cells[end], cells[start] = cells[start], EMPTY
@@ -182,7 +182,7 @@ def _moved(position: Position, source: Cell, target: Cell) -> tuple[list[int], l
 def _can_be_finished(
     position: Position, cells: Sequence[int], region: dict[int, int], window: Sequence[int]
 ) -> bool:
-    """Say whether a fifth ball has a way to the gap of a window that holds four."""
+    """Return whether a fifth ball has a path to the gap of a window of four."""
     beside = board_shape(position.width, position.height).neighbors
     gap = next(i for i in window if cells[i] == EMPTY)
     colour = next(cells[i] for i in window if i != gap)
@@ -194,7 +194,7 @@ def _can_be_finished(
     )
 
 
-# ---- words --------------------------------------------------------------------------------------
+# ---- reasons ------------------------------------------------------------------------------------
 
 
 def _why(position: Position, source: Cell, target: Cell) -> str:

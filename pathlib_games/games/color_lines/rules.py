@@ -1,8 +1,8 @@
-"""Color Lines: move balls into lines of five. The rules.
+"""The rules of Color Lines: move balls into lines of five.
 
-Known as Lines 98, Kulki or Five or More. A ball moves through empty cells, up, down, left or right.
-Five or more balls of one colour in a row, column or diagonal vanish. A move that makes no line is
-answered by three new balls, whose colours are known beforehand.
+Also known as Lines 98, Kulki or Five or More. A ball moves through empty cells, up, down, left or
+right. Five or more balls of one color in a row, column or diagonal vanish. After a move without a
+line, three new balls of known colors appear.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LINE_LENGTH = 5
 LARGEST = 30
 
 SIGNS = ".123456789#"
-"""How each content of a cell is written: empty, a ball of colour 1 to 9, or a stone."""
+"""The sign of each cell content: empty, a ball of color 1 to 9, or a stone."""
 COLOURS = (
     "red",
     "green",
@@ -38,7 +38,7 @@ COLOURS = (
     "magenta",
     "white",
 )
-"""The names of the colours 1 to 9; no two begin with the same letter."""
+"""The names of the colors 1 to 9, each with a different initial."""
 EMPTY, STONE = 0, SIGNS.index("#")
 
 STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
@@ -47,13 +47,13 @@ _DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 @dataclass(frozen=True)
 class Board:
-    """A board and what lies on it."""
+    """A board and its contents."""
 
     # From 1 to 30 cells.
     width: int
     height: int
-    # What lies on each cell, row by row: 0 nothing, 1 to 9 a ball of that colour, 10 a stone,
-    # which blocks the way and belongs to no line.
+    # The content of each cell, row by row: 0 nothing, 1 to 9 a ball of that color, 10 a stone,
+    # which blocks paths and belongs to no line.
     cells: tuple[int, ...] = field(repr=False)
 
     def __post_init__(self) -> None:
@@ -65,13 +65,13 @@ class Board:
 
     @property
     def rows(self) -> list[str]:
-        """The board as it is written: a text for each row, a sign for each cell."""
+        """The board as text: one string per row, one sign per cell."""
         signs = "".join(SIGNS[content] for content in self.cells)
         return [signs[start : start + self.width] for start in range(0, len(signs), self.width)]
 
     @property
     def balls(self) -> dict[Cell, int]:
-        """The colour of each ball, by its cell."""
+        """The color of each ball, by its cell."""
         return {
             self.cell(i): content
             for i, content in enumerate(self.cells)
@@ -84,11 +84,11 @@ class Board:
         return tuple(self.cell(i) for i, content in enumerate(self.cells) if content == EMPTY)
 
     def at(self, cell: Cell) -> int:
-        """Return what lies on a cell: 0 nothing, 1 to 9 a ball of that colour, 10 a stone."""
+        """Return the content of a cell: 0 nothing, 1 to 9 a ball of that color, 10 a stone."""
         return self.cells[self.index(cell)]
 
     def index(self, cell: Cell) -> int:
-        """Return the number of a cell, counted row by row from 0."""
+        """Return the index of a cell, row by row from 0."""
         x, y = pair(cell)
         if not (0 <= x < self.width and 0 <= y < self.height):
             raise IllegalMove(
@@ -99,12 +99,12 @@ class Board:
         return y * self.width + x
 
     def cell(self, index: int) -> Cell:
-        """Return the cell of a number: the other way round."""
+        """Return the cell with an index; the inverse of `index`."""
         return index % self.width, index // self.width
 
 
 def check_size(width: object, height: object) -> None:
-    """Refuse a size that a board cannot have; raises `BadPosition`."""
+    """Raise `BadPosition` unless the size is valid."""
     for name, side in (("the width", width), ("the height", height)):
         if not is_whole(side, 1, LARGEST):
             raise BadPosition(name, f"a whole number from 1 to {LARGEST}", side)
@@ -118,15 +118,15 @@ def pair(cell: object) -> Cell:
 
 
 def move_graph(board: Board, start: Cell) -> Graph:
-    r"""Return the graph of the ways of a ball.
+    r"""Return the graph of a ball's steps.
 
-    A node is an empty cell, or the cell that the ball starts from although it is not empty; an edge
-    joins two of them that share a side; its weight 1 is one step.
+    The nodes are the empty cells and the ball's cell; edges of weight 1 join cells that share a
+    side.
 
     Raises
     ------
     IllegalMove
-        If the board does not have the cell.
+        If the cell is not on the board.
 
     Examples
     --------
@@ -145,10 +145,9 @@ def move_graph(board: Board, start: Cell) -> Graph:
 
 
 def regions(cells: Sequence[int], width: int, height: int) -> dict[int, int]:
-    """Return for the number of each empty cell that of the first cell of its region.
+    """Map the index of each empty cell to the first index of its connected region.
 
-    All cells of a region are joined. This is asked for every move that a hint looks at: hence
-    numbers, and no graph.
+    This runs for every move that a hint considers, so it uses integers instead of a graph.
     """
     beside = board_shape(width, height, STEPS).neighbors
     found: dict[int, int] = {}
@@ -166,13 +165,13 @@ def regions(cells: Sequence[int], width: int, height: int) -> dict[int, int]:
 
 
 def find_lines(board: Board) -> list[Line]:
-    """Find all lines on the board: five or more balls of one colour, each as long as it goes."""
+    """Return all lines: five or more balls of one color, each at full length."""
     balls = board.balls
     lines: list[Line] = []
     for (x, y), colour in balls.items():
         for dx, dy in _DIRECTIONS:
             if balls.get((x - dx, y - dy)) == colour:
-                continue  # the line begins further back
+                continue  # the line begins earlier
             line = [(x, y)]
             while balls.get((line[-1][0] + dx, line[-1][1] + dy)) == colour:
                 line.append((line[-1][0] + dx, line[-1][1] + dy))
@@ -181,14 +180,14 @@ def find_lines(board: Board) -> list[Line]:
     return lines
 
 
-# ---- points: the article gives no table, so there are three to choose from ----------------------
+# ---- points: the article gives no table, so there are three options -----------------------------
 
-# Of the old table of GNOME Five or More, for 5, 6, ... balls; still more get the last number.
+# From the old table of GNOME Five or More, for 5, 6, ... balls; the last entry also covers more.
 _FIVE_OR_MORE = (10, 12, 18, 28, 42, 82, 108, 138, 172, 210)
 
 
 def _five_or_more(lines: Sequence[Line]) -> int:
-    """Count all balls that vanish at once together, each ball once."""
+    """Return the points of all balls that vanish together, counting each ball once."""
     balls = len(frozenset().union(*lines))
     return _FIVE_OR_MORE[min(balls - 5, len(_FIVE_OR_MORE) - 1)] if lines else 0
 
@@ -198,15 +197,15 @@ SCORINGS: dict[str, Callable[[Sequence[Line]], int]] = {
     "one_per_ball": lambda lines: sum(map(len, lines)),
     "five_or_more": _five_or_more,
 }
-"""The points for all lines that vanish at once, by the name of the way of counting them.
+"""Functions for the points of all lines that vanish together, by name.
 
-The article's author wrote the game twice and counted differently. ``five_plus_two``, of the text
-version, is the default: it rewards a longer line, and the author called ``one_per_ball``, of the
+The article's author wrote two versions with different scores. ``five_plus_two``, from the text
+version, is the default: it rewards longer lines, and the author called ``one_per_ball``, from the
 web version, preliminary.
 """
 
 
-Move = tuple[Cell, Cell]  # the cell of a ball, and the cell that it goes to
+Move = tuple[Cell, Cell]  # the cell of a ball and its target
 
 START_BALLS = 5
 NEW_BALLS = 3
@@ -217,7 +216,7 @@ _USUAL = {"colours": 7, "seed": 0, "turn": 0, "scoring": "five_plus_two", "score
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended: with a full board, an empty board, or balls that cannot move."""
+    """The result of a game: a full board, an empty board, or no movable ball."""
 
     reason: Literal["full", "empty", "stuck"]
     score: int
@@ -225,28 +224,28 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Turn:
-    """What happened in one turn."""
+    """The events of one turn."""
 
-    position: Position  # the position after the turn
-    path: tuple[Cell, ...]  # the cells that the ball went through, from its start to its target
-    # The lines that vanished. Either the move made them, or the new balls did.
+    position: Position  # after the turn
+    path: tuple[Cell, ...]  # the path of the ball, with both ends
+    # The lines that vanished, made by the move or by the new balls.
     lines: tuple[Line, ...]
-    # Cell and colour of each new ball, also of those that made a line and vanished again.
+    # The cell and color of each new ball, including those that vanished in a line.
     new_balls: tuple[tuple[Cell, int], ...]
-    points: int  # what the turn added to the score
+    points: int  # the points of the turn
 
     @property
     def cleared(self) -> Line:
-        """All cells whose balls vanished."""
+        """The cells of all balls that vanished."""
         return frozenset().union(*self.lines)
 
 
 @dataclass(frozen=True)
 class Position(Board):
-    """A position of the game, with all that its future depends on.
+    """A position of the game, with everything that decides its future.
 
-    Make one with `new` or `from_text`. The same moves from the same position always lead to the
-    same game: the new balls of each turn are drawn from the seed and the number of the turn.
+    Create one with `new` or `from_text`. The seed and the turn number determine the new balls, so
+    the same moves from the same position always give the same game.
 
     Examples
     --------
@@ -258,10 +257,10 @@ class Position(Board):
     pathlib_games.graphs.errors.IllegalMove: There is no ball on (0, 0).
     """
 
-    colours: int = 7  # how many colors new balls may have, from 1 to 9
+    colours: int = 7  # the number of colors of new balls, from 1 to 9
     upcoming: tuple[int, ...] = ()  # the colors of the next balls
-    seed: int = 0  # what the new balls are drawn from, as from the number of the turn
-    turns: int = 0  # how many have been played
+    seed: int = 0  # determines the new balls, together with the turn number
+    turns: int = 0  # the number of turns played
     scoring: str = "five_plus_two"  # a name of `SCORINGS`
     score: int = 0
 
@@ -299,7 +298,7 @@ class Position(Board):
         colours: int = 7,
         scoring: str = "five_plus_two",
     ) -> Position:
-        """Begin a game: five balls on a board, and the colours of the next three."""
+        """Begin a game: five balls on a board, and the colors of the next three."""
         check_size(width, height)
         empty = cls(width, height, (EMPTY,) * (width * height), colours, (), seed, 0, scoring)
         drawn = replace(empty, upcoming=_draw(empty, START_BALLS))
@@ -315,22 +314,22 @@ class Position(Board):
         seed: int = 0,
         scoring: str = "five_plus_two",
     ) -> Position:
-        r"""Read a board: a line for each row, a digit for a ball, ``.`` for an empty cell.
+        r"""Parse a board: one line per row, a digit for a ball, ``.`` for an empty cell.
 
         Parameters
         ----------
         text
-            The rows from top to bottom. A ``#`` is a stone. Spaces around the rows do not matter.
-            A last line may hold the rest of a position, as `to_text` writes it.
+            The rows from top to bottom. A ``#`` is a stone. Spaces around rows are ignored. A last
+            line may hold the rest of the position, as `to_text` writes it.
         colours, seed, scoring
-            As for `new`, if the text does not say it.
+            As in `new`, for values missing from the text.
         upcoming
-            The colours of the next balls; drawn from the seed if they are not given.
+            The colors of the next balls; generated from the seed by default.
 
         Raises
         ------
         BadPosition
-            Names the row and what is wrong with it.
+            If a row is invalid; the message names it.
 
         Examples
         --------
@@ -358,13 +357,13 @@ class Position(Board):
         return position
 
     def to_text(self) -> str:
-        """Write the board, and below it what is not as `from_text` takes it to be."""
+        """Return the board as text, followed by values that `from_text` does not assume."""
         rest = {key: value for key, value in self.to_json().items() if key != "board"}
         usual = _USUAL | {"upcoming": list(_draw(self, NEW_BALLS))}
         return text_of("\n".join(self.rows), rest, usual)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the position as `from_json` reads it."""
+        """Return the position as JSON values for `from_json`."""
         return {
             "board": self.rows,
             "colours": self.colours,
@@ -377,7 +376,7 @@ class Position(Board):
 
     @classmethod
     def from_json(cls, data: object) -> Position:
-        """Read a position."""
+        """Parse a position."""
         fields = Fields.of(data, "position JSON")
         rows = fields.list("board")
         with fields.made():
@@ -392,7 +391,7 @@ class Position(Board):
             )
 
     def legal_moves(self) -> list[Move]:
-        """Return all moves, as pairs of the cell of a ball and a cell that it can get to."""
+        """Return all moves, as pairs of a ball's cell and a reachable cell."""
         region = regions(self.cells, self.width, self.height)
         beside = board_shape(self.width, self.height).neighbors
         moves: list[Move] = []
@@ -402,13 +401,13 @@ class Position(Board):
         return moves
 
     def ways_from(self, cell: Cell) -> ShortestPaths:
-        """Return the shortest ways of the ball on a cell to all cells that it can get to."""
+        """Return the shortest paths from a ball to all reachable cells."""
         if self.at(cell) in (EMPTY, STONE):
             raise IllegalMove("no_ball", f"There is no ball on {_shown(cell)}.")
         return bfs(move_graph(self, cell), pair(cell))
 
     def path(self, source: Cell, target: Cell) -> tuple[Cell, ...]:
-        """Return the cells that a ball goes through in a move, both ends included."""
+        """Return the path of a move, with both ends."""
         self.at(target)
         ways = self.ways_from(source)
         if self.at(target) != EMPTY:
@@ -424,14 +423,13 @@ class Position(Board):
         return tuple(way)
 
     def play(self, move: Move) -> Position:
-        """Return the position after a turn: `turn` tells what happens in it."""
+        """Return the position after a turn; `turn` gives the details."""
         return self.turn(move).position
 
     def turn(self, move: Move) -> Turn:
-        """Move a ball; lines vanish, and if the move made none, new balls come.
+        """Move a ball; lines vanish, or if there are none, new balls appear.
 
-        A line that the new balls make vanishes as well. If fewer cells are free than balls are to
-        come, only so many come.
+        Lines that the new balls make also vanish. If too few cells are free, fewer balls appear.
         """
         source, target = parts(move, 2, "two cells, ((x, y), (x, y))")
         path = self.path(source, target)
@@ -452,7 +450,7 @@ class Position(Board):
         return Turn(after, path, tuple(lines), new_balls, points)
 
     def outcome(self) -> Outcome | None:
-        """Tell how the game ended, or give None while a ball can still move."""
+        """Return the result, or None if a ball can still move."""
         if not self.balls:
             return Outcome("empty", self.score)
         if EMPTY not in self.cells:
@@ -461,11 +459,11 @@ class Position(Board):
         near = (cell for ball in self.balls for cell in beside[self.index(ball)])
         if any(self.cells[cell] == EMPTY for cell in near):
             return None
-        return Outcome("stuck", self.score)  # stones shut in every ball
+        return Outcome("stuck", self.score)  # stones enclose every ball
 
 
 def _with_new_balls(position: Position) -> tuple[Position, tuple[tuple[Cell, int], ...]]:
-    """Put the next balls on random free cells, and draw the colours of those after them."""
+    """Put the next balls on random free cells, and draw the colors of their successors."""
     free = position.free
     chosen = _rng(position, "cells").sample(free, min(len(position.upcoming), len(free)))
     balls = tuple(zip(chosen, position.upcoming, strict=False))
@@ -485,7 +483,7 @@ def _rng(position: Position, purpose: str) -> random.Random:
 
 
 def _read_rows(rows: Sequence[object], given: object) -> tuple[int, int, tuple[int, ...]]:
-    """Read the rows of a board: its width, its height and its cells."""
+    """Parse the rows of a board: its width, its height and its cells."""
     if not rows:
         raise BadPosition("the board", "a text with a line for each row", given)
     cells: list[int] = []

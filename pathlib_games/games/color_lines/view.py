@@ -1,4 +1,4 @@
-"""Draw Color Lines: a position, and the search for the ways of a ball."""
+"""Draw Color Lines: a position, or the search for a ball's paths."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from pathlib_games.views.view import Part, arrow
 from pathlib_games.words import counted
 
 _MARGIN = 18
-HEAD = 44  # the height of the row with the next balls and the score; a puzzle has none
-_NUMBERS = 26  # the row with the numbers of the columns
+HEAD = 44  # the height of the row with the next balls and the score, which puzzles omit
+_NUMBERS = 26  # the row of column numbers
 _TOP = HEAD + _NUMBERS
 _LEAST_WIDTH = 300
 _RADIUS = 16
@@ -25,23 +25,23 @@ _MIDDLE = CELL / 2
 
 
 def ball(colour: int, x: float, y: float, radius: float = _RADIUS) -> tuple[Shape, Shape]:
-    """Return a ball around a point: a circle, and the letter that its colour begins with."""
+    """Return a ball: a circle with the initial of its color."""
     letter = COLOURS[colour - 1][0].upper()
     return Circle(x, y, radius, f"ball ball-{colour}"), Text(x, y, letter, "letter")
 
 
 def colour_words(colours: Sequence[int]) -> str:
-    """Return the names of colours in a row."""
+    """Return the names of colors, separated by commas."""
     return ", ".join(COLOURS[colour - 1] for colour in colours)
 
 
 def centre(position: Position, cell: Cell) -> Point:
-    """Return the middle of a cell in the scene of a position."""
+    """Return the center of a cell in the scene of a position."""
     left = (_width(position) - position.width * CELL) / 2
     return left + (cell[0] + 0.5) * CELL, _TOP + (cell[1] + 0.5) * CELL
 
 
-def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
+def position_scene(  # noqa: PLR0913 - each kind of mark is a separate option
     position: Position,
     *,
     selected: Cell | None = None,
@@ -56,19 +56,19 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     Parameters
     ----------
     position
-        What to show.
+        The position to draw.
     selected
-        The cell of a ball that is chosen; the cells that it can get to are marked with dots.
+        The cell of the selected ball; dots mark the cells that it can reach.
     path
-        The cells of the way that a ball has gone, drawn as a line.
+        The cells of a ball's path, drawn as a line.
     proposed
-        Cells that are framed, such as the two of a move.
+        Cells with a frame, such as the two cells of a move.
     tree
-        For cells the one that each was found from: an arrow points to it.
+        Maps cells to their predecessors, marked by arrows.
     clickable
-        Whether the cells can be clicked on a board; their ids are their numbers.
+        Whether the cells are clickable on a board; their ids are their numbers.
     puzzle
-        Whether this is a board to think about, and not a game with balls to come and a score.
+        Whether this is a puzzle, without next balls and score.
 
     Examples
     --------
@@ -122,9 +122,9 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
 
 
 def search_view(position: Position, start: Cell, *, waits: bool = True) -> GridView:
-    r"""Return the view that draws a search on `move_graph`, with the other balls on the board.
+    r"""Return the view of a search on `move_graph`, with the other balls on the board.
 
-    `waits`: whether its queue is drawn, as it is if the first that came is the first to go.
+    `waits` sets whether the queue is drawn, as in a first-in, first-out search.
 
     Examples
     --------
@@ -144,7 +144,7 @@ def search_view(position: Position, start: Cell, *, waits: bool = True) -> GridV
 
 
 def wave_film(trace: Trace[Any], view: GridView) -> film:
-    r"""Return a search wave by wave as an animation: each picture has found one wave more.
+    r"""Return a film of a search with one picture per wave.
 
     Examples
     --------
@@ -168,7 +168,7 @@ def wave_film(trace: Trace[Any], view: GridView) -> film:
 
 
 def _wave_ends(trace: Trace[Any]) -> Iterator[int]:
-    """Yield the numbers of steps after which all of a wave is found and none of it is settled."""
+    """Yield the step numbers at which a wave is fully discovered and not yet settled."""
     wave = None
     for k, step in enumerate(trace.steps):
         if isinstance(step, Settle) and step.distance != wave:

@@ -1,4 +1,4 @@
-"""Color Lines, live: play it with hints."""
+"""Interactive Color Lines, with hints."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ _HERE = Path(__file__).parent
 
 
 class ColorLines(SeededBoard[Position, Move]):
-    r"""A game to play: select a ball, then the cell that it is to go to.
+    r"""A playable game: select a ball, then its target cell.
 
-    The cells that the ball can get to are marked. It goes there by a shortest way, lines vanish,
-    and the next balls come. Arrow keys and Enter do all of it as well.
+    Dots mark the cells that the ball can reach. It moves along a shortest path, lines vanish, and
+    the next balls appear. Arrow keys and Enter also work.
 
     Parameters
     ----------
     start
-        The position to begin with; a new game if none is given.
+        The initial position; a new game by default.
     seed
-        Chooses that new game.
+        The seed of the new game.
 
     Examples
     --------
@@ -60,7 +60,7 @@ class ColorLines(SeededBoard[Position, Move]):
         self._next_seed = self._game.start.seed + 1
         self._selected: Cell | None = None
         self._proposed: Move | None = None
-        self._walked: tuple[Position, Turn] | None = None  # what is shown once, as it happens
+        self._walked: tuple[Position, Turn] | None = None  # shown once, as an animation
         super().__init__(_WELCOME)
 
     def click(self, cell: Cell) -> None:
@@ -83,7 +83,7 @@ class ColorLines(SeededBoard[Position, Move]):
             self._move(self._selected, cell)
 
     def hint(self) -> None:
-        """Propose a move and say why; its two cells are framed."""
+        """Suggest a move with a reason, and frame its two cells."""
         self._selected = None
         proposed = hint(self.position)
         if proposed is None:
@@ -157,7 +157,7 @@ class ColorLines(SeededBoard[Position, Move]):
             place = self._best_list().note(outcome.score)
             told = f"{told} {place}" if place else told
             self._say(f"{told} The hint player plays from the same beginning.", tone)
-            # What you did is seen at once; a long game takes the hint player seconds.
+            # Show your move at once; the hint player needs seconds for a long game.
             self._say(f"{told} {_compared(self._game)} {_NEW}", tone)
         self._walked = None
 
@@ -176,12 +176,12 @@ class ColorLines(SeededBoard[Position, Move]):
 
 _WELCOME = "Select a ball: click on it, or go there with the arrow keys and press Enter."
 _NEW = "Press New game for another one, or Undo."
-MOST_HINTS = 200  # so many moves at most are played by hints, about two seconds of them
+MOST_HINTS = 200  # the maximum number of moves by hints, about two seconds
 
 
 @lru_cache(maxsize=4)
 def _by_hints(start: Position, moves: int) -> int:
-    """Return the points that the hints come to from a beginning in so many moves."""
+    """Return the score of the hints after a number of moves from a start."""
     position = start
     for _ in range(moves):
         proposed = hint(position)
@@ -192,7 +192,7 @@ def _by_hints(start: Position, moves: int) -> int:
 
 
 def _compared(game: History[Position, Move]) -> str:
-    """Say what the hints would have come to from the same beginning, in as many moves."""
+    """Compare your score with that of the hints from the same start, in as many moves."""
     moves = min(len(game.moves), MOST_HINTS)
     hinted = counted(_by_hints(game.start, moves), "point")
     yours = counted(game.positions[moves].score, "point")
@@ -227,7 +227,7 @@ _ENDS = {
 
 
 def _walk(before: Position, turn: Turn, scene: Scene) -> dict[str, Any]:
-    """Return what the browser needs to show a turn over the picture of its end."""
+    """Return the data for the browser to animate a turn over its final picture."""
     end = turn.path[-1]
     colour = before.at(turn.path[0])
     colours = before.balls | dict(turn.new_balls)

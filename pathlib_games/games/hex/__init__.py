@@ -1,4 +1,4 @@
-"""Hex: two players, four sides, and a board on which somebody always wins."""
+"""Hex: two players, four sides, and no draws."""
 
 import lazy_loader
 

@@ -1,4 +1,4 @@
-"""The graphs of Hex that know who is ahead: how many stones a player still needs."""
+"""Graphs of Hex positions that measure how many stones a player still needs."""
 
 from __future__ import annotations
 
@@ -23,12 +23,11 @@ from pathlib_games.graphs.fast import CellGraph, search
 
 
 def distance_graph(board: Board, player: Player) -> Graph:
-    r"""Return the graph that shows how near a player is to winning.
+    r"""Return the graph of a player's distance to winning.
 
-    A node is a cell without a stone of the opponent, or one of the player's two sides. An edge
-    leads to each neighboring node. Its weight is what the cell that it enters still costs: 0 if a
-    stone of the player lies there, 1 if a stone has to be added. Sides cost nothing. So the
-    distance from side to side is the number of stones that are missing.
+    A node is a cell without an opposing stone, or one of the player's two sides. Edges join
+    neighbors. The weight of an edge is 0 if it enters a cell with the player's stone or a side, and
+    1 if it enters an empty cell. So the distance from side to side is the number of missing stones.
 
     Examples
     --------
@@ -52,7 +51,7 @@ def distance_graph(board: Board, player: Player) -> Graph:
 
 
 def cells_and_costs(board: Board, player: Player) -> dict[Cell, int]:
-    """Return for each cell that a player may use what it costs: 0 for an own stone, 1 if empty."""
+    """Map each cell open to a player to its weight: 0 for an own stone, 1 if empty."""
     return {
         board.cell(index): int(sign == EMPTY)
         for index, sign in enumerate(board.cells)
@@ -61,9 +60,9 @@ def cells_and_costs(board: Board, player: Player) -> dict[Cell, int]:
 
 
 def stones_needed(board: Board, player: Player) -> int | None:
-    r"""Return how many stones a player has to add to win if the opponent adds none.
+    r"""Return how many stones a player needs to win if the opponent adds none.
 
-    0 if the player has won, None if the opponent has: then there is no way left.
+    0 if the player has won; None if the opponent has won, because no path is left.
 
     Examples
     --------
@@ -77,9 +76,9 @@ def stones_needed(board: Board, player: Player) -> int | None:
 
 
 def shortest_way(board: Board, player: Player) -> tuple[Cell, ...]:
-    r"""Return the cells of a way from side to side that needs the fewest stones; empty if none.
+    r"""Return the cells of a path from side to side that needs the fewest stones; empty if none.
 
-    Own stones on the way are included.
+    The player's own stones on the path are included.
 
     Examples
     --------
@@ -92,9 +91,9 @@ def shortest_way(board: Board, player: Player) -> tuple[Cell, ...]:
 
 
 def stones_needed_through(board: Board, player: Player) -> dict[Cell, int]:
-    r"""Return for each cell how many stones a player needs to win by a way through this cell.
+    r"""Map each cell to the number of stones a player needs to win by a path through it.
 
-    Cells through which no way leads are left out. The least number is `stones_needed`.
+    Cells on no such path are omitted. The minimum is `stones_needed`.
 
     Examples
     --------
@@ -105,26 +104,26 @@ def stones_needed_through(board: Board, player: Player) -> dict[Cell, int]:
     return {
         board.cell(index): there[index] + back[index] - (board.cells[index] == EMPTY)
         for index in there
-        if index in back  # which counts the cell itself once more
+        if index in back  # which counts the cell itself twice
     }
 
 
 def _distances(board: Board, player: Player, side: int) -> dict[int, int]:
-    """Return for each cell that can be reached how many stones it takes from one of the two sides.
+    """Map each reachable cell to its distance from one of the two sides, in stones.
 
-    Edges and weights are those of `distance_graph`, in numbers. This is asked after every move for
-    every cell: hence the fast search.
+    Edges and weights are those of `distance_graph`, with integers as nodes. This runs for every
+    cell after every move, so it uses the fast search.
     """
     shape = shape_with_sides(board.size, checked_player(player))
     cost = {SIGNS[player]: 0, EMPTY: 1}
-    closed = (None,) * len(SIDES)  # a way begins at a side, but none leads through one
+    closed = (None,) * len(SIDES)  # a path begins at a side but never passes through one
     graph = CellGraph(shape, (*map(cost.get, board.cells), *closed))
     distance = search(graph, [len(shape) + side]).distance[: len(board.cells)]
     return {cell: length for cell, length in enumerate(distance) if length is not None}
 
 
 def winning_moves(board: Board, player: Player) -> tuple[Cell, ...]:
-    """Return the cells that win at once for a player; none if the game is over."""
+    """Return the cells that win immediately for a player; none if the game is over."""
     if stones_needed(board, player) != 1:
         return ()
     through = stones_needed_through(board, player)

@@ -1,13 +1,12 @@
-"""Players of Hex that think in shortest paths, and an exact solver: both on a player's net.
+"""Players of Hex that use shortest paths, and an exact solver.
 
-A net says what is joined to what, once stones are out of the way. A player's own stone costs
-nothing, so whatever touches it might as well touch directly: the stone is taken out, and its
-neighbors become neighbors of one another. The opponent's stone is taken out together with its
-edges. What is left is a graph of empty cells and the player's two sides in which every step costs
-one stone, so that a plain breadth-first search counts stones.
+Both work on the net of a player: the graph of the empty cells and the player's two sides. A
+player's own stone costs nothing, so the net removes it and joins its neighbors. An opposing stone
+is removed with its edges. Every remaining step costs one stone, so breadth-first search counts
+stones.
 
-Sets of nodes are whole numbers: bit k stands for node k. Joining two sets, or taking one from the
-other, is then a single operation. The cells are numbered row by row; the two sides come after them.
+Sets of nodes are integers: bit k stands for node k. Union and difference are single operations.
+Cells are numbered row by row; the two sides follow.
 """
 
 from __future__ import annotations
@@ -33,11 +32,11 @@ from pathlib_games.games.hex.rules import (
 from pathlib_games.graphs import BadPosition, GameOver
 
 Net = tuple[int, ...]
-"""For each node the set of its neighbors: the cells, then the two sides of a player."""
+"""The set of neighbors of each node: first the cells, then the player's two sides."""
 
 
 def members(nodes: int) -> Iterator[int]:
-    """Go through the numbers of the nodes in a set."""
+    """Iterate over the numbers of the nodes in a set."""
     while nodes:
         lowest = nodes & -nodes
         yield lowest.bit_length() - 1
@@ -46,16 +45,16 @@ def members(nodes: int) -> Iterator[int]:
 
 @dataclass(frozen=True, slots=True)
 class Nets:
-    """A position as two nets: that of the player to move, and that of the opponent."""
+    """A position as two nets: one for the player to move, one for the opponent."""
 
-    size: int  # the number of rows of the board
+    size: int  # the number of rows
     own: Net
     theirs: Net
     free: int  # the set of empty cells
 
     @classmethod
     def of(cls, size: int, cells: str, turn: Player) -> Nets:
-        """Return the nets of a board, written as `Position.cells` is."""
+        """Return the nets of a board in the format of `Position.cells`."""
         nets = cls(
             size, _empty_net(size, turn), _empty_net(size, other(turn)), (1 << size * size) - 1
         )
@@ -67,7 +66,7 @@ class Nets:
         return nets
 
     def play(self, cell: int) -> Nets:
-        """Return the nets after a stone on a cell; then the other player is to move."""
+        """Return the nets after a stone on a cell, with the other player to move."""
         left = self.free & ~(1 << cell)
         return Nets(self.size, _without(self.theirs, cell), _with_stone(self.own, cell), left)
 
@@ -76,12 +75,12 @@ class Nets:
         return Nets(self.size, self.theirs, self.own, self.free)
 
     def winning_moves(self) -> int:
-        """Return the set of cells that win at once for the player to move."""
+        """Return the set of cells that win immediately for the player to move."""
         return self.own[SIDES[0]] & self.own[SIDES[1]] & self.free
 
     @property
     def lost(self) -> bool:
-        """Whether the opponent has joined both sides."""
+        """Whether the opponent has won."""
         first_side = len(self.theirs) + SIDES[0]
         return bool(self.theirs[SIDES[1]] >> first_side & 1)
 
@@ -93,7 +92,7 @@ def _empty_net(size: int, player: Player) -> Net:
 
 
 def _with_stone(net: Net, cell: int) -> Net:
-    """Take a cell out and join its neighbors with one another."""
+    """Remove a cell and join its neighbors."""
     changed, near = list(net), net[cell]
     for node in members(near):
         changed[node] = (changed[node] | near) & ~(1 << node | 1 << cell)
@@ -102,7 +101,7 @@ def _with_stone(net: Net, cell: int) -> Net:
 
 
 def _without(net: Net, cell: int) -> Net:
-    """Take a cell out together with its edges."""
+    """Remove a cell and its edges."""
     changed = list(net)
     for node in members(net[cell]):
         changed[node] &= ~(1 << cell)
@@ -110,41 +109,40 @@ def _without(net: Net, cell: int) -> Net:
     return tuple(changed)
 
 
-# ---- Hex solved exactly: who wins a small position if nobody makes a mistake -----------------
+# ---- exact solver: the winner of a small position under perfect play ------------------------
 #
-# All moves are tried, and all answers, and so on to the end; three thoughts keep that short. A
-# position that was met before is remembered. A win comes with the cells that it depends on: a move
-# anywhere else cannot disturb it. So if the opponent wins after a move, the next move to be tried
-# has to lie within what that win depends on; and what is left after some such refutations is all
-# that must be looked at. The third thought is to try promising moves first.
+# The solver tries all moves and all answers to the end. Three ideas prune the search. It caches
+# positions. A win comes with the cells that it depends on: a move anywhere else cannot disturb it.
+# So if the opponent wins after a move, the next candidate must lie within the cells of that win,
+# and only the cells common to all refutations remain. Third, it tries promising moves first.
 #
-# R. Hayward, Y. Bjornsson, M. Johanson, M. Kan, N. Po, J. van Rijswijck,
-# "Solving 7x7 Hex with domination, fill-in, and virtual connections", Theoretical Computer Science
-# 349 (2005), 123-139, on the region in which a player must play.
+# R. Hayward, Y. Bjornsson, M. Johanson, M. Kan, N. Po, J. van Rijswijck, "Solving 7x7 Hex with
+# domination, fill-in, and virtual connections", Theoretical Computer Science 349 (2005), 123-139,
+# on the must-play region.
 
-MOST_CELLS = 25  # the solver takes positions with no more empty cells than this
+MOST_CELLS = 25  # the largest number of empty cells that the solver accepts
 
 Proof = tuple[bool, int]
-"""Whether the player to move wins, and the empty cells that the winner's plan depends on."""
+"""Whether the player to move wins, and the empty cells that the winning strategy depends on."""
 
 
 @dataclass(frozen=True)
 class Solution:
-    """Who wins if nobody makes a mistake."""
+    """The winner under perfect play."""
 
     winner: Player
-    moves: tuple[Move, ...]  # all that keep the win, if the winner is to move; else there are none
+    moves: tuple[Move, ...]  # all winning moves; empty if the player to move loses
 
 
 def solve(position: Position) -> Solution:
-    """Find out who wins a small position, and by which moves; raises `BadPosition`.
+    """Find the winner of a small position, and the winning moves; raises `BadPosition`.
 
-    A board of 4 x 4 takes a moment, one of 5 x 5 some ten seconds.
+    A 4 x 4 board takes a moment, a 5 x 5 board about ten seconds.
 
     Parameters
     ----------
     position
-        At most 25 cells may be empty.
+        A position with at most 25 empty cells.
     """
     if len(position.free) > MOST_CELLS:
         expected = f"a position with at most {MOST_CELLS} empty cells"
@@ -155,7 +153,7 @@ def solve(position: Position) -> Solution:
     solver = Solver(nets_of(position))
     legal = position.legal_moves()
     mirrored: dict[Move, Move] = {move: move for move in legal}
-    if position == position.turned():  # then a move is worth what the opposite one is worth
+    if position == position.turned():  # then opposite moves have the same result
         last = position.size - 1
         mirrored |= {(x, y): (last - x, last - y) for x, y in position.free}
     tried = [move for n, move in enumerate(legal) if mirrored[move] not in legal[:n]]
@@ -165,7 +163,7 @@ def solve(position: Position) -> Solution:
 
 
 def _keeps_the_win(position: Position, move: Move, solver: Solver) -> bool:
-    """Say whether a move wins, also if the opponent may answer it by a swap."""
+    """Return whether a move wins even if the opponent may swap."""
     after = position.play(move)
     if move == SWAP:
         return not Solver(nets_of(after)).wins()
@@ -176,25 +174,25 @@ def _keeps_the_win(position: Position, move: Move, solver: Solver) -> bool:
 
 
 class Solver:
-    """Solves a position and remembers all that it meets on the way."""
+    """Solves a position and caches all positions of the search."""
 
     def __init__(self, start: Nets) -> None:
         self._start = start
         self._known: dict[int, Proof] = {}
-        # Of 220,000 proofs on 5 x 5 some 20,000 are different: with each kept once, and a position
-        # as one number, the table takes a third of the memory.
+        # Of 220,000 proofs on 5 x 5, some 20,000 are distinct. Sharing them, and storing a position
+        # as one integer, cuts the table to a third of the memory.
         self._proofs: dict[Proof, Proof] = {}
 
     def wins(self) -> bool:
-        """Say whether the player to move wins."""
+        """Return whether the player to move wins."""
         return self._prove(self._start, 0, 0)[0]
 
     def wins_by(self, cell: int) -> bool:
-        """Say whether the player to move wins by a stone on a cell."""
+        """Return whether the player to move wins with a stone on a cell."""
         return not self._prove(self._start.play(cell), 0, 1 << cell)[0]
 
     def _prove(self, nets: Nets, own: int, theirs: int) -> Proof:
-        """Prove who wins; the sets of stones that were added are what a position is known by."""
+        """Prove the winner; the two sets of added stones are the cache key."""
         if nets.lost:
             return False, 0
         if wins := nets.winning_moves():
@@ -208,7 +206,7 @@ class Solver:
 
     def _try_moves(self, nets: Nets, own: int, theirs: int) -> Proof:
         threats = nets.passed().winning_moves()
-        if threats & (threats - 1):  # more than one: no move stops them all
+        if threats & (threats - 1):  # more than one threat: no move stops them all
             return False, threats
         must_play, depends_on = threats or nets.free, threats
         for cell in members(threats) if threats else promising(nets, double_waves):
@@ -221,51 +219,51 @@ class Solver:
         return False, depends_on
 
 
-# ---- advice, rung by rung: six players that see a little more each, all by shortest paths -------
+# ---- advice: six levels, each of which sees a little more, all by shortest paths ----------------
 #
-# How near is a player to winning? Waves of a breadth-first search spread from both of the player's
-# sides over the player's net, in which every step costs one stone. A cell whose distances from the
-# two sides have a small sum lies on a short way. The rungs differ in what they make of this:
+# How near is a player to winning? Breadth-first waves spread from both sides over the player's net,
+# where every step costs one stone. A cell with a small sum of distances lies on a short path. The
+# levels differ in how they use this:
 #
-# - shortest distance: compares the shortest ways of both players. Blind to all other ways.
-# - sum of distances: takes the cell that lies on short ways of both. Blind to what a move changes.
+# - shortest distance: compares the shortest paths of both players. Ignores all other paths.
+# - sum of distances: takes the cell on short paths of both. Ignores what a move changes.
 # - bridges: a step also leads over a bridge, to a cell with two common neighbors: if the opponent
 #   takes one of them, the player takes the other. Blind to two bridges that need the same cell.
 # - two-distance: a cell is reached when two of its neighbors are. The opponent may always take the
-#   better one, so that it is the second best that counts. Blind to threats, which win time.
+#   better one, so the second best counts. Blind to threats, which gain time.
 # - two moves ahead: the two-distance after each good move and the best answer to it, and four
-#   moves ahead when few cells are left. Blind to what lies deeper.
+#   moves ahead when few cells are left. Blind to anything deeper.
 # - four moves ahead: the same with fewer moves each time, and twice as deep.
 #
-# Strong means strong for a search that counts stones: a small network that was trained by playing
-# against itself (HexHex) beat "two moves ahead" in 40 of 40 games on 11 x 11.
+# These levels are strong only among players that count stones: HexHex, a small network trained by
+# self-play, beat "two moves ahead" in 40 of 40 games on 11 x 11.
 #
 # V. V. Anshelevich, "A hierarchical approach to computer Hex", Artificial Intelligence 134 (2002),
 # 101-120, on bridges and other links that cannot be cut. J. van Rijswijck, "Computer Hex: are bees
 # better than fruitflies?" (2000), on the two-distance.
 
 Waves = Callable[[Net, int], Iterator[int]]
-"""Gives the sets of cells at distance 1, 2, ... from one of the two sides in a net."""
+"""Yields the sets of cells at distance 1, 2, ... from one of the two sides in a net."""
 Judged = Iterator[tuple[int, int]]
-"""Cells, each behind what it is worth to the opponent: the less, the better."""
+"""Cells, each with its value for the opponent in front: less is better."""
 
-FAR = 1000  # stands for the length of a way that does not exist
-LOST = -FAR * FAR  # less than every value of a game that goes on
-FEW_CELLS = 25  # with no more empty cells than this, two moves ahead become four
+FAR = 1000  # the length of a missing path
+LOST = -FAR * FAR  # less than the value of any unfinished game
+FEW_CELLS = 25  # with at most this many empty cells, two moves ahead become four
 SOME_CELLS = 40
-"""With more empty cells than this, four moves ahead are too many for as many answers as moves."""
+"""With more empty cells than this, four moves ahead consider fewer answers than moves."""
 MANY_CELLS = 121
-"""With more empty cells than this, four moves ahead are too many for all that is promising."""
-LAST_CELLS = 10  # with no more empty cells than this, four moves ahead become six
-NEAR = 2 / 5  # so far off the middle a first stone is strong: this part of the size, in half steps
-ALIKE = 2  # moves whose values differ by less are as good as one another: a seed chooses among them
+"""With more empty cells than this, four moves ahead skip some promising moves."""
+LAST_CELLS = 10  # with at most this many empty cells, four moves ahead become six
+NEAR = 2 / 5  # the area of strong first stones: this fraction of the size, in half steps
+ALIKE = 2  # moves whose values differ by less are equally good: a seed chooses among them
 
 
-# ---- waves: what counts as a step ---------------------------------------------------------------
+# ---- waves --------------------------------------------------------------------------------------
 
 
 def plain_waves(net: Net, side: int) -> Iterator[int]:
-    """Reach every neighbor of what was reached: breadth-first search."""
+    """Reach every neighbor of the reached cells: breadth-first search."""
     cells = _cells(net)
     reached = wave = net[side] & cells
     while wave:
@@ -278,12 +276,12 @@ def plain_waves(net: Net, side: int) -> Iterator[int]:
 
 
 def bridge_waves(net: Net, side: int) -> Iterator[int]:
-    """Reach also what is only a bridge away from what was reached."""
+    """Also reach the cells one bridge away."""
     return plain_waves(_with_bridges(net), side)
 
 
 def double_waves(net: Net, side: int) -> Iterator[int]:
-    """Reach what has two neighbors that were reached, and at first all that touches the side."""
+    """Reach cells with two reached neighbors; the first wave is every cell next to the side."""
     cells = _cells(net)
     reached = wave = net[side] & cells
     once = twice = 0
@@ -296,9 +294,9 @@ def double_waves(net: Net, side: int) -> Iterator[int]:
         reached |= wave
 
 
-@lru_cache(maxsize=4)  # the waves from both sides spread over the same net
+@lru_cache(maxsize=4)  # the waves from both sides share a net
 def _with_bridges(net: Net) -> Net:
-    """Join also all that has two neighbors in common."""
+    """Also join all pairs of nodes with two common neighbors."""
     joined = list(net)
     for node, near in enumerate(net):
         once = twice = 0
@@ -313,11 +311,11 @@ def _cells(net: Net) -> int:
     return (1 << len(net) - len(SIDES)) - 1
 
 
-# ---- what the waves say -------------------------------------------------------------------------
+# ---- values from waves --------------------------------------------------------------------------
 
 
 def distances(net: Net, side: int, waves: Waves) -> list[int]:
-    """Return for each cell the number of the wave from a side that reaches it."""
+    """Return the distance of each cell from a side: the number of the wave that reaches it."""
     found = [FAR] * (len(net) - len(SIDES))
     for number, wave in enumerate(waves(net, side), start=1):
         for cell in members(wave):
@@ -326,23 +324,23 @@ def distances(net: Net, side: int, waves: Waves) -> list[int]:
 
 
 def sums(net: Net, waves: Waves) -> list[int]:
-    """Return for each cell the sum of its distances from both sides: small on short ways.
+    """Return the sum of distances from both sides for each cell: small on short paths.
 
-    The cell itself is counted twice, so the least sum is one more than the stones that are needed.
+    The cell itself counts twice, so the minimum is one more than the number of missing stones.
     """
     first, second = (distances(net, side, waves) for side in SIDES)
     return [one + two for one, two in zip(first, second, strict=True)]
 
 
 def lead(nets: Nets, waves: Waves) -> int:
-    """Say by how many stones the player to move is nearer than the opponent."""
+    """Return by how many stones the player to move is nearer to winning than the opponent."""
     if nets.lost:
         return LOST
     return min(*sums(nets.theirs, waves), FAR) - min(*sums(nets.own, waves), FAR)
 
 
 def value(nets: Nets, waves: Waves) -> int:
-    """Say how good a position is for the player to move: who is nearer, then who has more ways."""
+    """Return the value for the player to move: the lead first, then the number of short paths."""
     if nets.lost:
         return LOST
     own, theirs = sums(nets.own, waves), sums(nets.theirs, waves)
@@ -352,7 +350,7 @@ def value(nets: Nets, waves: Waves) -> int:
 
 
 def promising(nets: Nets, waves: Waves) -> list[int]:
-    """Return the empty cells, first those on short ways of both, and nearer to the middle."""
+    """Return the empty cells: on short paths of both players first, then nearest the middle."""
     own, theirs = sums(nets.own, waves), sums(nets.theirs, waves)
     cells = members(nets.free)
     return sorted(cells, key=lambda cell: (own[cell] + theirs[cell], off_centre(nets.size, cell)))
@@ -360,7 +358,7 @@ def promising(nets: Nets, waves: Waves) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a player who looks ahead can see: how stones are joined, and so many moves each time."""
+    """The vision of a player that looks ahead: its waves, and the number of moves at each depth."""
 
     waves: Waves
     breadth: int
@@ -374,35 +372,35 @@ class Sight:
 
 
 def nearest_at_once(nets: Nets, waves: Waves) -> Judged:
-    """Judge moves by the lead of the opponent after them."""
+    """Rate moves by the opponent's lead after them."""
     for cell in members(nets.free):
         yield FAR * lead(nets.play(cell), waves) + off_centre(nets.size, cell), cell
 
 
 def on_short_ways(nets: Nets, waves: Waves) -> Judged:
-    """Judge cells by the sum of their distances from all four sides."""
+    """Rate cells by the sum of their distances from all four sides."""
     own, theirs = sums(nets.own, waves), sums(nets.theirs, waves)
     for cell in members(nets.free):
         yield FAR * (own[cell] + theirs[cell]) + off_centre(nets.size, cell), cell
 
 
 def best_at_once(nets: Nets, waves: Waves) -> Judged:
-    """Judge moves by the position of the opponent after them."""
+    """Rate moves by the opponent's position after them."""
     for cell in promising(nets, plain_waves):
         yield value(nets.play(cell), waves), cell
 
 
 def two_ahead(nets: Nets, waves: Waves) -> Judged:
-    """Judge moves by what they are worth after the best answer."""
+    """Rate moves by their value after the best answer."""
     depth = 2 if nets.free.bit_count() > FEW_CELLS else 4
     return looking_ahead(nets, depth, Sight(waves, 12))
 
 
 def four_ahead(nets: Nets, waves: Waves) -> Judged:
-    """Judge moves by what they are worth after two answers of the opponent, at the end three.
+    """Rate moves by their value after two answers of the opponent, near the end three.
 
-    On 11 x 11 no more than some 600 positions are looked at, however the game stands: what would
-    take too long is left out by its number, not by the clock, so a seed always makes one game.
+    On 11 x 11 this searches at most some 600 positions. The limit is a count, not a clock, so a
+    seed always gives the same game.
     """
     left = nets.free.bit_count()
     first = 12 if left <= FEW_CELLS else 8 if left <= MANY_CELLS else 5
@@ -411,9 +409,9 @@ def four_ahead(nets: Nets, waves: Waves) -> Judged:
 
 
 def looking_ahead(nets: Nets, depth: int, sight: Sight, first: int | None = None) -> Judged:
-    """Judge the most promising moves by what is left if the opponent answers as well as possible.
+    """Rate the most promising moves, assuming that the opponent plays the best answers.
 
-    What is clearly worse than a move before it is not looked at to the end.
+    Moves that are clearly worse than an earlier one are not searched to the end.
     """
     least = -LOST + 1
     for cell in promising(nets, sight.waves)[: first or sight.breadth]:
@@ -423,10 +421,10 @@ def looking_ahead(nets: Nets, depth: int, sight: Sight, first: int | None = None
 
 
 def prospect(nets: Nets, depth: int, low: int, high: int, sight: Sight) -> int:
-    """Return the value of a position some moves later, if both play as well as possible.
+    """Return the value of a position after some moves of best play by both.
 
-    Alpha-beta: what the player could get is of interest only between ``low``, which is to be had
-    elsewhere, and ``high``, which the opponent would not allow.
+    Alpha-beta search: only values between ``low``, which the player has elsewhere, and ``high``,
+    which the opponent would not allow, matter.
     """
     if nets.lost or depth == 0:
         return value(nets, sight.waves)
@@ -441,13 +439,13 @@ def prospect(nets: Nets, depth: int, low: int, high: int, sight: Sight) -> int:
 
 @dataclass(frozen=True)
 class Rung:
-    """A rung of the ladder: what its waves count as a step, and how it judges cells."""
+    """A level: its waves and its rating of cells."""
 
     waves: Waves
     judge: Callable[[Nets, Waves], Judged]
 
     def choose(self, nets: Nets, chance: Random | None) -> int:
-        """Choose a cell that wins, or the first of the best cells, or by chance one as good."""
+        """Choose a winning cell, else the first of the best cells or a random near-equal one."""
         if wins := nets.winning_moves():
             return next(members(wins))
         judged = [*self.judge(nets, self.waves)]
@@ -465,32 +463,32 @@ _RUNGS = {
     "two moves ahead": Rung(double_waves, two_ahead),
     "four moves ahead": Rung(double_waves, four_ahead),
 }
-LEVELS = tuple(_RUNGS)  # the names of the rungs, the weakest first
+LEVELS = tuple(_RUNGS)  # the names, weakest first
 
 
 def suggest(position: Position, level: str = LEVELS[-1], seed: int | None = None) -> Move:
-    """Return the move that a level would play.
+    """Return the move of a level.
 
-    The first stone and the swap follow a rule that needs no search: a first stone near the middle
-    is strong (`strong_first_stones`). Every level takes it over if it may, and leaves all others.
-    Without the swap a level begins with such a stone, with it just outside them.
+    The first stone and the swap follow a rule without search: a first stone near the middle is
+    strong (`strong_first_stones`). Every level swaps such a stone if allowed, and never any other.
+    Without the swap, a level begins with such a stone; with it, just outside them.
 
     Parameters
     ----------
     position
-        Where somebody is to move.
+        An unfinished game.
     level
         One of `LEVELS`.
     seed
-        Chooses among moves that are as good as one another: the same position with the same seed
-        always gets the same move. Without a seed it is always the first of the best ones.
+        Chooses among equally good moves: the same position and seed always give the same move.
+        Without a seed, the first of the best moves.
 
     Raises
     ------
     GameOver
         If the game is over.
     BadPosition
-        If there is no such level.
+        If the level does not exist.
 
     Examples
     --------
@@ -521,12 +519,12 @@ def nets_of(position: Position) -> Nets:
 
 
 def strong_first_stones(size: int) -> list[Cell]:
-    """Return the cells where a first stone is worth a swap, those in the middle first.
+    """Return the first stones that are worth a swap, nearest the middle first.
 
-    They lie no farther from the middle than a fifth of the size, at least half a step. A stone
-    there blocks the opponent's shortest ways and is far from no side. The rule is careful: on
-    boards up to 5 x 5 each of these stones wins, as the solver finds. It leaves stones near the
-    sharp corners, some of which win as well, and on large boards many a little farther out.
+    They lie within a fifth of the size from the middle, and at least half a step. A stone there
+    blocks the opponent's shortest paths and is far from no side. The rule is careful: on boards up
+    to 5 x 5, the solver shows that all of these stones win. It omits stones near the sharp corners,
+    some of which also win, and on large boards many stones a little farther out.
     """
     middle = {
         (cell % size, cell // size): off_centre(size, cell)
@@ -537,7 +535,7 @@ def strong_first_stones(size: int) -> list[Cell]:
 
 
 def _first_stones(position: Position) -> list[Cell]:
-    """Return the cells to begin with: strong ones, or the next ones if a swap is allowed."""
+    """Return good first cells: strong ones, or the next ones if a swap is allowed."""
     strong = strong_first_stones(position.size)
     off = {
         cell: off_centre(position.size, position.index(cell))

@@ -1,8 +1,8 @@
-"""Hex: join your two sides of the board. The rules, and games as links.
+"""The rules of Hex, and games as links.
 
-Two players lay stones in turn. Black joins the left side with the right one, white the top with
-the bottom; who does so first wins, and somebody always does. The board is a grid that leans: each
-row is drawn half a cell further right than the one above, so a cell has six neighbors.
+Two players lay stones in turn. Black connects left and right, white top and bottom; the first to
+connect wins, and one player always does. Each row is shifted half a cell to the right of the row
+above, so a cell has up to six neighbors.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ PLAYERS: Final[tuple[Player, Player]] = (BLACK, WHITE)
 SWAP: Final = "swap"
 EMPTY: Final = "."
 SIGNS: Final[dict[Player, str]] = {BLACK: "B", WHITE: "W"}
-"""How a player's stone is written; an empty cell is a point."""
+"""The sign of each player's stone; a point is an empty cell."""
 BORDERS: Final[dict[Player, tuple[str, str]]] = {BLACK: ("left", "right"), WHITE: ("top", "bottom")}
-"""The two sides that each player joins: the names of two nodes that are no cells."""
-SIDES: Final = (-2, -1)  # where the two sides of a player come in numbers: after all cells
-LARGEST = 26  # as many columns as there are letters
+"""The names of each player's two sides: two nodes that are not cells."""
+SIDES: Final = (-2, -1)  # the indices of a player's two sides: at the end, after all cells
+LARGEST = 26  # one column for each letter
 
 HALF_DIRECTIONS: Final = ((1, 0), (0, 1), (-1, 1))
 """Three of the six directions to neighbors; the others are their reverses."""
@@ -54,7 +54,7 @@ def move_to_text(move: Move) -> str:
 
 
 def move_from_text(text: object) -> Move:
-    """Read a move such as ``b2`` or ``swap``; raises `IllegalMove`."""
+    """Parse a move such as ``b2`` or ``swap``; raises `IllegalMove`."""
     if is_one_of(text, (SWAP,)):
         return SWAP
     written = _WRITTEN.fullmatch(text) if isinstance(text, str) else None
@@ -66,21 +66,21 @@ def move_from_text(text: object) -> Move:
 
 
 def neighbors(size: int, cell: Cell) -> tuple[Cell, ...]:
-    """Return the cells beside a cell, up to six, on a board of a size."""
+    """Return the up to six neighbors of a cell on a board of this size."""
     x, y = cell
     around = ((x + dx, y + dy) for dx, dy in DIRECTIONS)
     return tuple((a, b) for a, b in around if 0 <= a < size and 0 <= b < size)
 
 
 def at_sides(size: int, player: Player, cell: Cell) -> tuple[bool, bool]:
-    """Return whether a cell lies on the first and on the second of a player's two sides."""
+    """Return whether a cell touches the first and the second side of a player."""
     along = cell[0] if player == BLACK else cell[1]
     return along == 0, along == size - 1
 
 
 @cache
 def off_centre(size: int, cell: int) -> int:
-    """Say how far a cell is from the middle of the board, in half steps."""
+    """Return the distance of a cell from the middle of the board, in half steps."""
     y, x = divmod(cell, size)
     dx, dy = 2 * x + 1 - size, 2 * y + 1 - size
     return max(abs(dx), abs(dy), abs(dx + dy))
@@ -88,7 +88,7 @@ def off_centre(size: int, cell: int) -> int:
 
 @cache
 def shape_with_sides(size: int, player: Player) -> BoardShape:
-    """Return what is beside what, in numbers: the cells row by row, then a player's two sides."""
+    """Return the adjacency as indices: the cells row by row, then a player's two sides."""
     around = [list(cells) for cells in board_shape(size, size, HEXAGONAL).neighbors]
     cells = range(size * size)
     sides = (cells[::size], cells[size - 1 :: size])
@@ -101,14 +101,14 @@ def shape_with_sides(size: int, player: Player) -> BoardShape:
 
 
 def checked_player(player: Player) -> Player:
-    """Return a player back, or refuse what is none; raises `BadPosition`."""
+    """Return the player, or raise `BadPosition`."""
     if player not in PLAYERS:
         raise BadPosition("a player", "'black' or 'white'", player)
     return player
 
 
 def checked_size(size: int) -> int:
-    """Return a size back, or refuse what is none; raises `BadPosition`."""
+    """Return the size, or raise `BadPosition`."""
     if not is_whole(size, 1, LARGEST):
         raise BadPosition("the size", f"a whole number from 1 to {LARGEST}", size)
     return size
@@ -120,10 +120,10 @@ _OWNERS: dict[str, Player | None] = {EMPTY: None} | {sign: who for who, sign in 
 
 @dataclass(frozen=True)
 class Board:
-    """A board and the stones on it."""
+    """A board and its stones."""
 
-    size: int  # the number of rows, and of cells in a row: from 1 to 26
-    cells: str = field(repr=False)  # row by row: B, W, or a point for nothing
+    size: int  # the number of rows and of columns: from 1 to 26
+    cells: str = field(repr=False)  # row by row: B, W, or a point for an empty cell
 
     def __post_init__(self) -> None:
         checked_size(self.size)
@@ -143,11 +143,11 @@ class Board:
         return [self.cells[i : i + self.size] for i in range(0, len(self.cells), self.size)]
 
     def at(self, cell: Cell) -> Player | None:
-        """Return whose stone lies on a cell, or None; raises `IllegalMove`."""
+        """Return the owner of the stone on a cell, or None; raises `IllegalMove`."""
         return _OWNERS[self.cells[self.index(cell)]]
 
     def stones(self, player: Player) -> tuple[Cell, ...]:
-        """Return the cells with stones of a player, row by row."""
+        """Return the cells with a player's stones, row by row."""
         return self._all(SIGNS[checked_player(player)])
 
     @property
@@ -156,14 +156,14 @@ class Board:
         return self._all(EMPTY)
 
     def neighbors(self, cell: Cell) -> tuple[Cell, ...]:
-        """Return the cells beside a cell, up to six, whatever lies on them.
+        """Return the up to six neighbors of a cell, empty or not.
 
-        Raises `IllegalMove` if the board does not have the cell.
+        Raises `IllegalMove` if the cell is not on the board.
         """
         return neighbors(self.size, self.cell(self.index(cell)))
 
     def index(self, cell: object) -> int:
-        """Return the number of a cell, counted row by row from 0; raises `IllegalMove`."""
+        """Return the index of a cell, row by row from 0; raises `IllegalMove`."""
         if not (isinstance(cell, Sequence) and len(cell) == 2 and all(map(is_whole, cell))):
             expected = "a cell, two whole numbers (x, y), or 'swap'"
             raise IllegalMove("outside", f"A move should be {expected}, not {shown(cell)}.")
@@ -174,7 +174,7 @@ class Board:
         return y * self.size + x
 
     def cell(self, index: int) -> Cell:
-        """Return the cell of a number: the other way round."""
+        """Return the cell with an index; the inverse of `index`."""
         return index % self.size, index // self.size
 
     def _all(self, wanted: str) -> tuple[Cell, ...]:
@@ -183,19 +183,18 @@ class Board:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended."""
+    """The result of a game."""
 
-    winner: Player  # who has joined two sides
+    winner: Player  # the player with connected sides
     chain: tuple[Cell, ...]
-    """The cells of a chain of stones that does it, from the left to the right or from the top to
-    the bottom; no chain has fewer stones."""
+    """The cells of a shortest winning chain, from left to right or from top to bottom."""
 
 
 @dataclass(frozen=True)
 class Position(Board, Loadable):
-    r"""A position of the game, with all that its future depends on.
+    r"""A position of the game, with everything that decides its future.
 
-    Make one with `empty` or `from_text`.
+    Create one with `empty` or `from_text`.
 
     Examples
     --------
@@ -212,9 +211,8 @@ class Position(Board, Loadable):
 
     turn: Player = WHITE
     swap: bool = False
-    """Whether the second move may be a swap: the player does not lay a stone but takes over the
-    first one. It changes its color and is mirrored, (x, y) to (y, x), so that it is worth to the
-    new owner what it was worth to the old one."""
+    """Whether the second move may be a swap: the player takes over the first stone. It changes its
+    color and is mirrored from (x, y) to (y, x), so it is worth the same to the new owner."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -229,29 +227,29 @@ class Position(Board, Loadable):
 
     @classmethod
     def new(cls, seed: int = 0) -> Position:
-        """Begin a game on the empty board of 11 x 11; the seed chooses who begins."""
+        """Return the empty 11 x 11 board; the seed chooses the first player."""
         if not is_whole(seed):
             raise BadPosition("the seed", "a whole number", seed)
         return cls.empty(USUAL_SIZE, BLACK if seed % 2 else WHITE)
 
     @classmethod
     def empty(cls, size: int, first: Player = WHITE, *, swap: bool = False) -> Position:
-        """Return the empty board, from which a game begins."""
+        """Return an empty board."""
         checked_size(size)
         return cls(size, EMPTY * size**2, first, swap)
 
     @classmethod
     def from_text(cls, text: str) -> Position:
-        r"""Read a position: a line for each row, from top to bottom, with the signs B, W and point.
+        r"""Parse a position: one line per row, from top to bottom, with the signs B, W and point.
 
-        Spaces are left out, so the rows may be indented as they are drawn. A last line may say who
-        is to move and that a swap may come, as `to_text` writes it. Else it is the turn of the
-        player with fewer stones, or of white.
+        Spaces are ignored, so rows may be indented. A last line may name the player to move and
+        allow the swap, as `to_text` writes it. By default, the player with fewer stones moves, or
+        white.
 
         Raises
         ------
         BadPosition
-            If the text is not as it should be.
+            If the text is invalid.
 
         Examples
         --------
@@ -273,7 +271,7 @@ class Position(Board, Loadable):
 
     @classmethod
     def from_fields(cls, fields: Fields) -> Position:
-        """Read a position from the fields of its file."""
+        """Parse a position from the fields of its file."""
         rows = fields.list("rows")
         try:
             return cls.from_text("\n".join(map(str, rows)))
@@ -284,19 +282,19 @@ class Position(Board, Loadable):
         return self.to_text()
 
     def to_text(self) -> str:
-        """Write the position as `from_text` reads it, each row a little further right."""
+        """Return the position as text for `from_text`, each row indented further than the last."""
         lines = [" " * y + row for y, row in enumerate(self.rows)]
         if self.swap or self.turn != _turn(self.cells):
             lines.append(f"{self.turn} to move" + (", swap" if self.swap else ""))
         return "\n".join(lines)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the position as `from_json` reads it."""
+        """Return the position as JSON values for `from_json`."""
         return {"rows": self.rows, "turn": self.turn, "swap": self.swap}
 
     @classmethod
     def from_json(cls, data: object) -> Position:
-        """Read a position; raises `BadFile`, which names the field and what was expected there."""
+        """Parse a position; raises `BadFile`, which names the field and the expected value."""
         fields = Fields.of(data, "position JSON")
         rows = fields.list("rows")
         with fields.made():
@@ -304,13 +302,13 @@ class Position(Board, Loadable):
             return cls(len(rows), _cells_of(rows), turn, fields.flag("swap", default=False))
 
     def legal_moves(self) -> list[Move]:
-        """Return all moves: the empty cells, and a swap if it is allowed; none after the end."""
+        """Return the empty cells, and the swap if it is legal; none after the end."""
         if self.outcome() is not None:
             return []
         return [*self.free, SWAP] if self._may_swap else [*self.free]
 
     def play(self, move: Move) -> Position:
-        """Return the position after a stone on an empty cell, or a swap."""
+        """Return the position after a stone on an empty cell, or after a swap."""
         outcome = self.outcome()
         if outcome is not None:
             raise GameOver(f"{outcome.winner} has won")
@@ -327,7 +325,7 @@ class Position(Board, Loadable):
         return replace(self, cells=cells, turn=other(self.turn), swap=self.swap and first)
 
     def outcome(self) -> Outcome | None:
-        """Tell who has won, and by which chain; None while the game is open."""
+        """Return the winner and a winning chain, or None if the game is not over."""
         return self._outcome
 
     @cached_property
@@ -340,9 +338,9 @@ class Position(Board, Loadable):
         return None
 
     def turned(self) -> Position:
-        """Return the position after half a turn of the board: left becomes right, top bottom.
+        """Return the position rotated by half a turn: left becomes right, top becomes bottom.
 
-        Every side belongs to the same player as before, so nothing about the game changes.
+        Every player keeps the same sides, so the game stays the same.
         """
         return replace(self, cells=self.cells[::-1])
 
@@ -364,7 +362,7 @@ _TOLD = re.compile(r"(black|white) to move(, swap)?")
 
 
 def _cells_of(rows: Sequence[object]) -> str:
-    """Return the signs of all rows, of which there are as many as cells in a row."""
+    """Return the signs of all rows; the board must be square."""
     checked_size(len(rows))
     as_wide = f"{counted(len(rows), 'cell')}, as many as rows"
     for number, row in enumerate(rows, start=1):
@@ -374,20 +372,19 @@ def _cells_of(rows: Sequence[object]) -> str:
 
 
 def _turn(cells: str) -> Player:
-    """Return who is to move: the player with fewer stones, or white."""
+    """Return the player to move: the one with fewer stones, or white."""
     return BLACK if cells.count(SIGNS[BLACK]) < cells.count(SIGNS[WHITE]) else WHITE
 
 
-# ---- chains of stones, and the graph that shows whether a player has won ------------------------
+# ---- chains of stones, and the graph that shows a win -------------------------------------------
 
 
 def connection_graph(board: Board, player: Player) -> Graph:
     r"""Return the graph that shows whether a player has won.
 
-    A node is a stone of the player; two more nodes stand for the sides of the board that the
-    player joins. An edge joins stones on neighboring cells, and a stone on the rim with its side.
-    Its weight 1 counts a step from stone to stone. The player has won if there is a path from side
-    to side. Without the two nodes every stone on one side would need a search of its own.
+    The nodes are the player's stones and the two sides that the player connects. Edges of weight 1
+    join neighboring stones, and stones on the rim with their side. The player has won if a path
+    joins the two sides. Without the side nodes, every stone on one side would need its own search.
 
     Examples
     --------
@@ -414,7 +411,7 @@ def connection_graph(board: Board, player: Player) -> Graph:
 
 
 def cells_between(ways: ShortestPaths, end: str) -> tuple[Cell, ...]:
-    """Return the cells of a shortest path between the two sides that it joins."""
+    """Return the cells of a shortest path between two sides."""
     cells: list[Any] = ways.path_to(end)[1:-1]
     return tuple(cells)
 
@@ -422,13 +419,12 @@ def cells_between(ways: ShortestPaths, end: str) -> tuple[Cell, ...]:
 GAME: Game[Position, Move] = Game("hex", "Hex", Position, move_to_text, move_from_text)
 
 
-# ---- games as links to the boards of HexWorld, where many players show games to one another ----
+# ---- games as links to HexWorld, a site for sharing games --------------------------------------
 #
-# Such a link ends in the size of the board, perhaps with how it is drawn, a comma, and the moves
-# one after the other: #5c1,a2:sc3. ":s" is a swap and ":p" a pass; ":rb" and ":rw" say who gives
-# up. A second comma stands where the reader of the link is to begin, and commas at the end may be
-# missing. What no game here can have is refused: boards with sides of two lengths, and ":S", after
-# which the players have changed colors and no stone has moved.
+# Such a link ends in the board size, display options if any, a comma, and the moves in order:
+# #5c1,a2:sc3. ":s" is a swap and ":p" a pass; ":rb" and ":rw" mean that black or white resigns. A
+# second comma marks the position to show first; trailing commas may be missing. Unsupported links
+# are rejected: boards with unequal sides, and ":S", a swap of colors without moving a stone.
 
 HOST = "https://hexworld.org/board/"
 LONGEST = 10_000
@@ -444,7 +440,7 @@ _ENDS = (":rb", ":rw", ":fb", ":fw")
 
 
 def to_link(game: History[Position, Move]) -> str:
-    """Write a game as a link to HexWorld; raises `BadPosition`."""
+    """Return a game as a link to HexWorld; raises `BadPosition`."""
     start = game.start
     if len(start.free) < len(start.cells) or start.turn != WHITE:
         begun = f"{start.turn} to move, {len(start.cells) - len(start.free)} stones"
@@ -454,18 +450,18 @@ def to_link(game: History[Position, Move]) -> str:
 
 
 def moves_text(moves: Sequence[Move]) -> str:
-    """Write moves with their numbers, as `read_game` reads them."""
+    """Return numbered moves for `read_game`."""
     return " ".join(f"{number}. {move_to_text(move)}" for number, move in enumerate(moves, start=1))
 
 
 def read_game(text: object, start: Position) -> History[Position, Move]:
-    """Read a game from a link to HexWorld, or from its moves one after the other.
+    """Parse a game from a link to HexWorld, or from a list of moves.
 
-    `text`: the link, or moves such as ``b2 c3``; numbers before them do not count.
+    `text` is the link, or moves such as ``b2 c3``; move numbers are ignored.
 
-    Raises `BadPosition` if it is neither; says what was expected.
+    Raises `BadPosition` with the expected format if it is neither.
 
-    Raises `IllegalMove` if a move cannot be played; says which.
+    Raises `IllegalMove` with the move if it cannot be played.
     """
     words = text if isinstance(text, str) and len(text) <= LONGEST else ""
     if re.search("[#/]", words) or _LINK.fullmatch(words.strip()):
@@ -478,13 +474,13 @@ def read_game(text: object, start: Position) -> History[Position, Move]:
 
 
 def from_link(link: object) -> History[Position, Move]:
-    """Read a game from a link to HexWorld, or from the part of it after the ``#``.
+    """Parse a game from a link to HexWorld, or from its part after the ``#``.
 
-    Moves behind a second comma, which the link's reader has not seen yet, are played as well.
+    Moves after a second comma, which the site does not show at first, are also played.
 
-    Raises `BadPosition` if it is no such link, or holds what this game does not have; says what.
+    Raises `BadPosition` with the reason if the link is invalid or unsupported.
 
-    Raises `IllegalMove` if a move cannot be played; says which.
+    Raises `IllegalMove` with the move if it cannot be played.
     """
     expected = "such as https://hexworld.org/board/#11c1,a2c3"
     text = unquote(link.strip()) if isinstance(link, str) else ""
@@ -500,7 +496,7 @@ def from_link(link: object) -> History[Position, Move]:
     words = _MOVE.findall(written)
     if "".join(words) != written:
         raise BadPosition("the moves of the link", "cells such as c3, and :s", written)
-    while words and words[-1] in _ENDS:  # who gave up is told there, not played here
+    while words and words[-1] in _ENDS:  # resignations are only recorded, not played
         words.pop()
     for number, word in enumerate(words, start=1):
         if word.startswith(":") and word != ":s":
@@ -510,7 +506,7 @@ def from_link(link: object) -> History[Position, Move]:
 
 
 def _played(start: Position, moves: Sequence[str], named: str) -> History[Position, Move]:
-    """Play moves as they are written, with a swap if there is one; an error names the move."""
+    """Play moves in text form, including a swap; errors name the move."""
     words = [SWAP if move in _SWAPS else move.lower() for move in moves]
     if SWAP in words and len(start.free) == len(start.cells):
         start = replace(start, swap=True)

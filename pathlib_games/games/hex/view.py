@@ -1,4 +1,4 @@
-"""Draw Hex: a position with ways from side to side and numbers, and a whole game as a film."""
+"""Draw Hex: a position with paths and numbers, or a game as a film."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ from pathlib_games.views.view import (
 )
 from pathlib_games.words import counted
 
-RADIUS = 20  # from the middle of a cell to its corners, in pixels
-WIDTH = RADIUS * sqrt(3)  # from the left to the right of a cell, in pixels
+RADIUS = 20  # from the center of a cell to its corners, in pixels
+WIDTH = RADIUS * sqrt(3)  # the width of a cell, in pixels
 _STONE = 13
-_LEFT, _TOP = 88, 72  # room for the sides, for the coordinates, and for the signs of the sides
-_RIM = 14  # how wide a side is
+_LEFT, _TOP = 88, 72  # space for the sides, the coordinates, and the signs of the sides
+_RIM = 14  # the width of a side
 _CORNERS = tuple(
     (round(x * WIDTH / 2, 2), y * RADIUS / 2)
     for x, y in ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
@@ -61,25 +61,25 @@ def size_of_scene(size: int) -> tuple[float, float]:
 
 
 def centre(cell: tuple[float, float]) -> Point:
-    """Return the middle of a cell in a position's scene: each row stands half a cell further."""
+    """Return the center of a cell in a scene; each row is shifted by half a cell."""
     x, y = cell
     return round(_LEFT + (x + y / 2 + 0.5) * WIDTH, 2), _TOP + RADIUS * (1 + 1.5 * y)
 
 
 def hexagon(x: float, y: float, classes: str, *, inset: float = 0.5) -> Polygon:
-    """Return the outline of a cell around its middle."""
+    """Return the outline of a cell around its center."""
     share = 1 - inset / RADIUS
     return Polygon(tuple((x + a * share, y + b * share) for a, b in _CORNERS), classes)
 
 
 def stone(player: Player, x: float, y: float, radius: float = _STONE) -> tuple[Shape, ...]:
-    """Return a stone around a point: black is a full disc, white has a ring in it."""
+    """Return a stone: a filled disc for black, a disc with a ring for white."""
     disc = Circle(x, y, radius, f"stone stone-{player}")
     return (disc,) if player == BLACK else (disc, Circle(x, y, radius * 0.76, "ring"))
 
 
 def frame(size: int, *, unsigned: Container[Node] = ()) -> Iterator[Shape]:
-    """Yield what is around the cells: the sides with the signs of their owners, and coordinates."""
+    """Yield the border of the board: sides with the signs of their owners, and coordinates."""
     last = size - 1
     signs: dict[str, Point] = {
         "left": _moved(centre((0, last / 2)), -WIDTH / 2 - 58, 0),
@@ -87,7 +87,7 @@ def frame(size: int, *, unsigned: Container[Node] = ()) -> Iterator[Shape]:
         "top": _moved(centre((last / 2, 0)), 0, -RADIUS - 52),
         "bottom": _moved(centre((last / 2, last)), 0, RADIUS + 34),
     }
-    # Along each side lie two corners of every cell; they are counted as in _CORNERS.
+    # Each side touches two corners of every cell; the indices are those of _CORNERS.
     along: dict[str, list[tuple[Cell, tuple[int, ...]]]] = {
         "left": [((0, y), (5, 4)) for y in range(size)],
         "right": [((last, y), (1, 2)) for y in range(size)],
@@ -114,7 +114,7 @@ def frame(size: int, *, unsigned: Container[Node] = ()) -> Iterator[Shape]:
         yield Text(x - WIDTH / 2 - 22, y, str(k + 1), "coordinate right")
 
 
-def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
+def position_scene(  # noqa: PLR0913 - each kind of mark is a separate option
     position: Position,
     *,
     needed: Mapping[Cell, int] = MappingProxyType({}),
@@ -125,25 +125,25 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     fresh: bool = False,
     title: str = "Hex",
 ) -> Scene:
-    r"""Return the picture of a position; if somebody has won, with the winning chain.
+    r"""Return the picture of a position, with the winning chain after a win.
 
     Parameters
     ----------
     position
-        What to show.
+        The position to draw.
     needed
-        For cells: how many stones a player needs to win through them. The fewer, the darker.
+        Maps cells to the stones a player needs to win through them. Fewer is darker.
     ways
-        For players: the cells of a way from side to side. Dots lead from cell to cell for black,
-        and diamonds for white: small ones, that nobody takes for stones.
+        Maps players to the cells of a path from side to side, drawn with dots for black and small
+        diamonds for white.
     last
         The cell of the last move, marked with a dot.
     framed
-        Cells that are framed.
+        Cells with a frame.
     clickable
-        Whether the cells can be clicked on a board; their ids are their numbers.
+        Whether the cells are clickable on a board; their ids are their numbers.
     fresh
-        Whether an opponent has just laid the last stone, so that a board lets it come slowly.
+        Whether the opponent has just played the last stone, which a board then fades in.
     title
         A short name for the picture.
 
@@ -205,7 +205,7 @@ _BEFORE, _AFTER, _ABOVE, _BELOW = 56, 24, 30, 40  # around its lines
 
 
 def game_film(start: Position, moves: Sequence[Move]) -> film:
-    r"""Return a film of a game, a picture after each move.
+    r"""Return a film of a game with one picture per move.
 
     Parameters
     ----------
@@ -254,7 +254,7 @@ def _needs(position: Position) -> str:
 
 
 def _chart(positions: Sequence[Position], shown: int, width: float) -> Iterator[Shape]:
-    """Yield two lines over the moves: how many stones each player needs."""
+    """Yield two lines over the moves: the stones that each player needs."""
     most = positions[0].size
     wide, high = width - _BEFORE - _AFTER, _HIGH - _ABOVE - _BELOW
 
@@ -282,9 +282,9 @@ def _chart(positions: Sequence[Position], shown: int, width: float) -> Iterator[
 
 
 def _rims(size: int) -> dict[str, tuple[Point, Point]]:
-    """Return the outer corners of each side, from the end of its inner line back to its begin."""
+    """Return the outer corners of each side, from the end of its inner line back to the start."""
     last = size - 1
-    # Left and right lean: this far aside over the height of a rim and half a cell's edge.
+    # The left and right sides lean: their shift over the height of a rim and half a cell's edge.
     lean = (_RIM + RADIUS / 2) * WIDTH / (3 * RADIUS)
     up, down, wide = -RADIUS - _RIM, RADIUS + _RIM, WIDTH / 2 + _RIM
     left_up = _moved(centre((0, 0)), -wide - lean, up)
@@ -300,7 +300,7 @@ def _rims(size: int) -> dict[str, tuple[Point, Point]]:
 
 
 def _way_marks(player: Player, way: Sequence[Cell]) -> Iterator[Shape]:
-    """Yield a mark wherever a way goes from a side to a cell, or from a cell to the next."""
+    """Yield a mark between consecutive cells of a path, and between its ends and the sides."""
     points = _from_side_to_side(player, way) if way else ()
     ends = (points[0], points[-1]) if points else ()
     for point in ends:
@@ -317,7 +317,7 @@ def _way_mark(player: Player, point: Point) -> Shape:
 
 
 def _from_side_to_side(player: Player, way: Sequence[Cell]) -> tuple[Point, ...]:
-    """Return the points of a way, with one on each of the two sides."""
+    """Return the points of a path, including one on each of the two sides."""
     inner = [centre(cell) for cell in way]
     (x, y), (a, b) = inner[0], inner[-1]
     if player == BLACK:
@@ -368,7 +368,7 @@ def _description(
 
 
 def names(cells: Sequence[Cell]) -> str:
-    """Return cells in the notation of moves."""
+    """Return cells in move notation."""
     return ", ".join(map(move_to_text, cells))
 
 
@@ -384,18 +384,18 @@ _CELL = re.compile(r"\((\d+), (\d+)\)", re.ASCII)
 
 
 class HexView(View):
-    r"""A picture of a search over cells and sides of a board.
+    r"""A picture of a search over the cells and sides of a board.
 
-    Settled cells have a check mark, frontier cells a dashed outline, the current one a thick
-    outline; a small arrow points to the predecessor. The two sides of a player are round nodes.
-    Cells that are no nodes of the graph are drawn with what lies on them.
+    Settled cells have a check mark, frontier cells a dashed outline, the current cell a thick
+    outline; a small arrow points to the predecessor. A player's two sides are round nodes. Cells
+    that are not nodes of the graph show their stones.
 
     Parameters
     ----------
     position
-        What lies on the board.
+        The position to draw.
     graph
-        `connection_graph` or `distance_graph` of the position, or a learner's own.
+        `connection_graph` or `distance_graph` of the position, or a learner's own graph.
     title
         A short name for the picture.
 
@@ -440,15 +440,15 @@ class HexView(View):
         )
 
     def said(self, words: str) -> str:
-        """Name cells as the board does: b3 is (1, 2) in a graph."""
+        """Replace cells in words by board names: (1, 2) becomes b3."""
         return _CELL.sub(lambda cell: move_to_text((int(cell[1]), int(cell[2]))), words)
 
     def describe(self, state: TraceState) -> str:
-        """Return a state in words, with the names of the board."""
+        """Return a description of a state, with board names."""
         return self.said(super().describe(state))
 
     def node_part(self, node: Node, state: TraceState) -> Part:
-        """Return a cell or a side with its distance."""
+        """Return a cell or side with its distance."""
         words = self.said(node_words(state, node)) if node in state.distance else ""
         return Part(words, tuple(self._node(node, state)))
 
@@ -475,7 +475,7 @@ class HexView(View):
             return
         yield Text(0, 0, number(state.distance[node]), ink)
         if found == "settled":
-            # Towards this corner of a cell no arrow points: no search begins at the bottom.
+            # No arrow points to this corner: no search begins at the bottom.
             yield check_mark(*((9, -9) if isinstance(node, str) else (0, 13)))
         predecessor = state.predecessor.get(node)
         if predecessor is not None:
@@ -486,7 +486,7 @@ class HexView(View):
 
 
 def _place(node: Node, size: int) -> Point:
-    """Return where a node is drawn: a cell at its place, a side beside the middle of its border."""
+    """Return the position of a node: that of a cell, or next to the middle of a side."""
     if not isinstance(node, str):
         return centre(cast("Cell", node))
     last = size - 1
@@ -500,7 +500,7 @@ def _place(node: Node, size: int) -> Point:
     return x + dx * (WIDTH / 2 + far), y + dy * (RADIUS + far)
 
 
-# The board slants: it is farther away below a node on the left, and above one on the right.
+# The board leans: nodes on the left have more space below, nodes on the right more above.
 _NAMES = {
     "left": Text(0, 27, "left", "small soft"),
     "right": Text(0, -27, "right", "small soft"),
@@ -513,7 +513,7 @@ _OUTWARDS = {"left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}
 
 @cache
 def _way(node: Node, other: Node) -> Point:
-    """Return the step of length 1 from a cell or side towards another one."""
+    """Return the unit vector from a cell or side towards another one."""
     if isinstance(other, str):
         return _OUTWARDS[other]
     if isinstance(node, str):

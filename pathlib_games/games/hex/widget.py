@@ -1,4 +1,4 @@
-"""Hex, live: play it against an adviser or with somebody beside you, and see who is nearer."""
+"""Interactive Hex: play against the computer or another person, and compare distances."""
 
 from __future__ import annotations
 
@@ -34,40 +34,40 @@ from pathlib_games.views.scene import Scene
 from pathlib_games.widgets.live import Buttons, Field, GameBoard, Message, script, style_sheet
 from pathlib_games.words import counted
 
-TWO_PLAYERS = "two players"  # in place of a level: nobody plays by itself
+TWO_PLAYERS = "two players"  # instead of a level: the computer does not play
 SEEDS = 1_000_000
 _HERE = Path(__file__).parent
 SIZES = (3, 4, 5, 6, 7, 9, 11, 13, 14, 17, 19)
-"""What the menu for a new game offers; the class takes 1 to 26."""
+"""The menu of sizes; the class accepts 1 to 26."""
 
 
 class HexGame(PlayedBoard[Position, Move]):
-    r"""A game to play: click on an empty cell to lay a stone there.
+    r"""A playable game: click on an empty cell to lay a stone.
 
-    Arrow keys and Enter do it as well. Under *Settings* the next game is chosen, and what is shown:
-    for either player how many stones a way through each cell needs, and a shortest way. Under
-    *Moves* are the moves, a link to HexWorld, and a field for another game's link or moves.
+    Arrow keys and Enter also work. *Settings* chooses the next game and the display: a shortest
+    path of either player, and the stones needed through each cell. *Moves* has the moves, a link to
+    HexWorld, and a field for the link or moves of another game.
 
     Parameters
     ----------
     start
-        The position to begin with; the empty board if none is given.
+        The initial position; an empty board by default.
     size
-        Of the empty board: from 1 to 26.
+        The size of the empty board: from 1 to 26.
     level
-        Who plays the other side: one of `LEVELS`, or ``"two players"``.
+        The opponent: one of `LEVELS`, or ``"two players"``.
     you
-        Which colour you play.
+        Your color.
     swap
         Whether the second move may be a swap.
     seed
-        Decides among moves that seem equally good to the computer, so that the same seed and the
-        same moves of yours make the same game. By default it is another one each time.
+        Chooses among moves that the computer rates equally, so the same seed and moves give the
+        same game. Random by default.
 
     Raises
     ------
     ValueError
-        If the level is none of those.
+        If the level does not exist.
 
     Examples
     --------
@@ -86,7 +86,7 @@ class HexGame(PlayedBoard[Position, Move]):
     _proposed: Cell | None
     _shown: Player | None
 
-    def __init__(  # noqa: PLR0913 - each is a choice of its own
+    def __init__(  # noqa: PLR0913 - each is a separate option
         self,
         start: Position | None = None,
         *,
@@ -110,11 +110,11 @@ class HexGame(PlayedBoard[Position, Move]):
 
     @property
     def link(self) -> str:
-        """The game as a link to HexWorld; only of a game that began with an empty board."""
+        """The game as a link to HexWorld, if it began with an empty board."""
         return to_link(self._game)
 
     def put(self, text: str) -> None:
-        """Put another game on the board: from a link to HexWorld, or from its moves."""
+        """Load another game from a link to HexWorld, or from its moves."""
         try:
             self.game = read_game(text, self._game.start)
         except PathlibGamesError as problem:
@@ -129,7 +129,7 @@ class HexGame(PlayedBoard[Position, Move]):
         self._play(SWAP)
 
     def hint(self) -> None:
-        """Frame the move that the best adviser would play."""
+        """Frame the move of the strongest level."""
         if self.position.outcome() is not None:
             self._say(f"The game is over. {_NEW}")
             return
@@ -138,7 +138,7 @@ class HexGame(PlayedBoard[Position, Move]):
         self._say(f"The best adviser would play {move_to_text(move)}.")
 
     def show(self, player: Player | None) -> None:
-        """Show how near a player is to winning, or nobody."""
+        """Show the distance of a player to winning, or clear it."""
         self._shown = player
         if player is None:
             self._say("Only the stones are shown.")
@@ -157,7 +157,7 @@ class HexGame(PlayedBoard[Position, Move]):
         self._answer("A new game. ")
 
     def act(self, message: Message) -> None:
-        """Do what a click, a button or a menu says."""
+        """Handle a click, a button or a menu."""
         if "show" in message:
             self.show(next((player for player in PLAYERS if player == message["show"]), None))
         elif "put" in message:
@@ -204,7 +204,7 @@ class HexGame(PlayedBoard[Position, Move]):
     def _data(self) -> dict[str, Any]:
         try:
             link = self.link
-        except PathlibGamesError:  # it began with stones on the board
+        except PathlibGamesError:  # the game did not begin with an empty board
             link = ""
         record = {"moves": moves_text(self.moves), "link": link}
         return {**super()._data(), "record": record}
@@ -230,7 +230,7 @@ class HexGame(PlayedBoard[Position, Move]):
 
     def _play(self, move: Move) -> None:
         if self._computer_is_to_move:
-            return  # a click came while it was thinking
+            return  # a click came during the computer's turn
         player = self.position.turn
         try:
             self._lay(move)
@@ -242,10 +242,10 @@ class HexGame(PlayedBoard[Position, Move]):
         self._answer(f"{player.capitalize()}: {move_to_text(move)}. ")
 
     def _answer(self, told: str) -> None:
-        """Show the position, let the computer move if it is its turn, and say how things stand."""
+        """Show the position, let the computer move if it is its turn, then report the position."""
         if self._computer_is_to_move:
             computer = self.position.turn
-            self._say(f"{told}The computer thinks.")  # the player's own stone is seen at once
+            self._say(f"{told}The computer thinks.")  # show the player's own stone at once
             move = suggest(self.position, self._level, self.seed)
             self._opponent_plays()
             self._lay(move)
@@ -286,11 +286,11 @@ _OVERLAYS = (
 )
 
 
-# ---- where each adviser is blind: find a move that wins, where it plays one that loses -------
+# ---- blind spots: find a winning move where a level plays a losing one -----------------------
 
 
 class Spot(NamedTuple):
-    """A small position, and why the adviser with its number does not see what wins there."""
+    """A small position, its level, and why that level does not see the winning move."""
 
     position: Position
     why: str
@@ -323,14 +323,14 @@ SPOTS = (
         for size in (2, 3, 4)
     ),
 )
-"""One for each adviser that has a blind spot, and then empty boards on which nobody advises."""
+"""One for each level with a blind spot, then empty boards without a level."""
 
 
 class FindBetter(GameBoard):
-    """Small positions that are solved exactly: an adviser loses there, and there is a better move.
+    """Solved small positions: the level's move loses, and a better move exists.
 
-    Click on a cell to lay the stone there; what it leads to is said, with the answer that refutes
-    it. After the advisers come empty boards.
+    Click on a cell to lay the stone there; the widget shows the result and the refutation. Empty
+    boards follow after the levels.
 
     Examples
     --------
@@ -340,7 +340,7 @@ class FindBetter(GameBoard):
     <FindBetter, position 1: a1 loses: black answers b2. Find a better one.>
     """
 
-    number = 0  # which position is shown
+    number = 0  # the index of the current position
 
     def __init__(self) -> None:
         self._tried: tuple[Cell, ...] = ()
@@ -349,7 +349,7 @@ class FindBetter(GameBoard):
         self.go(0)
 
     def go(self, number: int) -> None:
-        """Show a position; before the first and after the last one are none."""
+        """Show a position; does nothing beyond the first and the last one."""
         self.number = number = min(max(number, 0), len(SPOTS) - 1)
         self._tried = self._framed = ()
         if self._of_nobody:
@@ -362,7 +362,7 @@ class FindBetter(GameBoard):
         )
 
     def click(self, cell: Cell) -> None:
-        """Lay white's stone on a cell, and see what it leads to."""
+        """Lay white's stone on a cell and show the result."""
         position, name = SPOTS[self.number].position, move_to_text(cell)
         if position.at(cell) is not None:
             self._say(f"A stone lies on {name}.", "wrong")
@@ -375,7 +375,7 @@ class FindBetter(GameBoard):
             self._say(f"{name} wins. {self._why()}", "right")
 
     def show_all(self) -> None:
-        """Frame all cells that win."""
+        """Frame all winning cells."""
         position = SPOTS[self.number].position
         self._tried, self._framed = (), _winning(position)
         free = position.cells.count(".")
@@ -413,7 +413,7 @@ class FindBetter(GameBoard):
 
     @property
     def _of_nobody(self) -> bool:
-        """Whether nobody advises: the board is empty."""
+        """Whether the position has no level: the board is empty."""
         return not SPOTS[self.number].position.stones(WHITE)
 
     def _advice(self, level: str) -> tuple[Cell, ...]:
@@ -429,10 +429,10 @@ class FindBetter(GameBoard):
 
 @cache
 def _winning(position: Position) -> tuple[Cell, ...]:
-    """Return where the player to move wins: a second or two on 5 x 5, and then it is known."""
+    """Return all winning moves (cached; a second or two on 5 x 5)."""
     return _cells(solve(position).moves)
 
 
 def _cells(moves: Iterable[Move]) -> tuple[Cell, ...]:
-    """Return moves; none of them is a swap, which these games do not have."""
+    """Return the moves as cells; these games have no swaps."""
     return tuple(move for move in moves if isinstance(move, tuple))

@@ -1,4 +1,4 @@
-"""A maze with teleporters: the smallest whole game, and the one to copy for a new one."""
+"""A maze with teleporters: the smallest complete game, and a template for new ones."""
 
 import lazy_loader
 

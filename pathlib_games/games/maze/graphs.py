@@ -1,4 +1,4 @@
-"""The maze as a graph, and the shortest way through it."""
+"""The graph of a maze, and the shortest path through it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from pathlib_games.graphs import Graph, dijkstra
 def step_graph(position: Position) -> Graph:
     r"""Return the graph of the steps in a maze.
 
-    A node is a cell that is no wall; an edge joins two cells that one step leads between, also
-    through a pair of teleporters; its weight 1 is that step.
+    A node is a cell without a wall. Edges of weight 1 join cells that are one step apart, including
+    a pair of teleporters.
 
     Examples
     --------
@@ -26,11 +26,11 @@ def step_graph(position: Position) -> Graph:
 
 
 def shortest_way(position: Position) -> list[Cell]:
-    """Return the cells of a shortest way from the walker to the target; raises `NoPath`."""
+    """Return the cells of a shortest path from the walker to the target; raises `NoPath`."""
     way: list[Any] = dijkstra(step_graph(position), position.walker).path_to(position.target)
     return way
 
 
 def fewest_steps(position: Position) -> int:
-    """Return how many steps the shortest way has; raises `NoPath`."""
+    """Return the length of a shortest path, in steps; raises `NoPath`."""
     return len(shortest_way(position)) - 1

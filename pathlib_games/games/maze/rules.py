@@ -1,4 +1,4 @@
-"""A maze with teleporters: positions, and steps from cell to cell."""
+"""A maze with teleporters: positions and steps."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
 from pathlib_games.graphs.values import Fields, is_cell, is_whole
 from pathlib_games.words import shown
 
-WIDTH, HEIGHT = 9, 7  # odd: a way is carved from every second cell to the next one but one
+WIDTH, HEIGHT = 9, 7  # odd: carving moves two cells at a time
 
 
 def carved(seed: int) -> str:
-    """Return the text of a maze; the same seed gives the same one.
+    """Return the text of a maze; the same seed gives the same maze.
 
-    Between any two cells there is exactly one way on foot. The walker stands in the top left
-    corner, the target is in the lower right one, and there are two pairs of teleporters.
+    Without teleporters, exactly one path joins any two cells. The walker starts in the top left
+    corner, the target is in the bottom right corner, and there are two pairs of teleporters.
     """
     rng = random.Random(f"seed {seed}")
     first, last = (0, 0), (WIDTH - 1, HEIGHT - 1)
@@ -59,10 +59,10 @@ _ENDS = {"reached": "the walker has reached the target", "stuck": "the walker is
 
 @dataclass(frozen=True)
 class Position(Loadable):
-    r"""A maze, where the walker stands, and where it wants to get to.
+    r"""A maze with a walker and a target.
 
-    A step leads to a free cell above, below, left or right. The two cells with the same letter are
-    a pair of teleporters: one step leads from one of them to the other.
+    A step leads to a free cell above, below, left or right. Two cells with the same letter are a
+    pair of teleporters: one step leads from either to the other.
 
     Examples
     --------
@@ -75,8 +75,8 @@ class Position(Loadable):
 
     FOLDER: ClassVar = "maze"
 
-    rows: tuple[str, ...]  # from top to bottom; a letter stands on two cells
-    walker: Cell  # no wall, y growing downwards, as the target
+    rows: tuple[str, ...]  # from top to bottom; each letter appears twice
+    walker: Cell  # not on a wall; y grows downwards
     target: Cell
 
     def __post_init__(self) -> None:
@@ -89,25 +89,25 @@ class Position(Loadable):
             if letter in LETTERS and count != 2:
                 raise BadPosition(f"the number of cells with {letter}", "2", count)
         for name, cell in (("the walker", self.walker), ("the target", self.target)):
-            if cell not in list(self.cells):  # a list, because what is given may be no key
+            if cell not in list(self.cells):  # a list: values may be unhashable
                 raise BadPosition(name, "a cell (x, y) of the maze that is no wall", cell)
 
     @classmethod
     def new(cls, seed: int = 0) -> Position:
-        """Return a fresh maze; the same seed gives the same one."""
+        """Return a new maze; the same seed gives the same maze."""
         if not is_whole(seed):
             raise BadPosition("the seed", "a whole number", seed)
         return cls.from_text(carved(seed))
 
     @classmethod
     def from_fields(cls, fields: Fields) -> Position:
-        """Read a maze from the fields of its file."""
+        """Parse a maze from the fields of its file."""
         with fields.made():
             return cls.from_text("\n".join(map(str, fields.list("rows"))))
 
     @cached_property
     def cells(self) -> dict[Cell, str]:
-        """What each cell that is no wall shows, row by row: floor, or a letter."""
+        """The content of each cell without a wall, row by row: floor, or a letter."""
         return {
             (x, y): sign
             for y, row in enumerate(self.rows)
@@ -116,19 +116,19 @@ class Position(Loadable):
         }
 
     def twin(self, cell: Cell) -> Cell | None:
-        """Return the other cell with the letter of a cell, or None where there is no letter."""
+        """Return the other cell with the same letter, or None if the cell has no letter."""
         letter = self.cells[cell]
         twins = (other for other, sign in self.cells.items() if sign == letter and other != cell)
         return next(twins) if letter in LETTERS else None
 
     def steps_from(self, cell: Cell) -> tuple[Cell, ...]:
-        """Return the cells that one step from a cell leads to, each of them once."""
+        """Return the cells one step from a cell, without duplicates."""
         x, y = cell
         beside = ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1), self.twin(cell))
         return tuple(dict.fromkeys(other for other in beside if other in self.cells))
 
     def legal_moves(self) -> tuple[Cell, ...]:
-        """Return the cells that the walker can step to, none after the end of the game."""
+        """Return the cells that the walker can step to; none after the end."""
         return () if self.walker == self.target else self.steps_from(self.walker)
 
     def play(self, move: Cell) -> Position:
@@ -142,20 +142,20 @@ class Position(Loadable):
         raise IllegalMove("no_step", told)
 
     def outcome(self) -> Outcome | None:
-        """Return whether the walker has reached the target or is shut in; else None."""
+        """Return whether the walker has reached the target or is stuck, else None."""
         if self.walker == self.target:
             return "reached"
         return None if self.legal_moves() else "stuck"
 
     def to_text(self) -> str:
-        """Write the maze with ``@`` and ``*``; a figure that would hide something stands below."""
+        """Return the maze as text, with ``@`` and ``*``; figures that hide a sign go below it."""
         figures = {"target": (TARGET, self.target), "walker": (WALKER, self.walker)}
         board, hidden = with_figures(self.rows, FLOOR, figures)
         return text_of(board, hidden, dict.fromkeys(hidden))
 
     @classmethod
     def from_text(cls, text: str) -> Position:
-        """Read a position that `to_text` has written."""
+        """Parse a position from the text of `to_text`."""
         with reading(text) as (board, rest):
             rows = [line.strip() for line in board.strip().splitlines()]
             walker, target = (place_of(rows, rest, name, sign) for name, sign in _SIGNS.items())
@@ -163,12 +163,12 @@ class Position(Loadable):
         return cls(tuple(floor), walker, target)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the position as `from_json` reads it."""
+        """Return the position as JSON values for `from_json`."""
         return {"rows": list(self.rows), "walker": list(self.walker), "target": list(self.target)}
 
     @classmethod
     def from_json(cls, data: object) -> Position:
-        """Read a position; raises `BadFile`, which names the field and what was expected there."""
+        """Parse a position; raises `BadFile`, which names the field and the expected value."""
         fields = Fields.of(data, "position JSON")
         walker, target = fields.cell("walker"), fields.cell("target")
         with fields.made():

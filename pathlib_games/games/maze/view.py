@@ -1,4 +1,4 @@
-"""Draw a maze: a position with a way, and where a search stands in it."""
+"""Draw a maze: a position with a path, or the state of a search."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ def position_scene(
     Parameters
     ----------
     position
-        What to show.
+        The position to draw.
     way
-        Cells that are joined by a line; a jump from teleporter to teleporter is a dashed curve.
+        Cells to join by a line; jumps between teleporters are dashed curves.
     clickable
-        Whether the cells that are no walls can be clicked on a board; their ids are ``"x y"``.
+        Whether cells without a wall are clickable on a board; their ids are ``"x y"``.
 
     Examples
     --------
@@ -75,14 +75,14 @@ def _part(position: Position, cell: Cell) -> Part | None:
         return None
     is_letter = letter in LETTERS
     alone = cell not in {position.walker, position.target}
-    aside = 0 if alone else 7  # up, so that neither hides the other
+    aside = 0 if alone else 7  # shifted up, so that both stay visible
     disk = portal(letter, LETTERS.index(letter)) if is_letter else ()
     here = _figures(position, cell, (12, CELL - 14, 11) if is_letter else WHOLE)
     return Part(_words(position, cell), (*moved(disk, aside, -aside), *here))
 
 
 def _small_marks(position: Position, cell: Cell) -> Iterator[Shape]:
-    """Yield marks that leave room for the number of the cell."""
+    """Yield small marks that leave space for the number of the cell."""
     if position.cells[cell] in LETTERS:
         yield Text(10, 11, position.cells[cell], "piece-name")
     yield from _figures(position, cell, BESIDE)

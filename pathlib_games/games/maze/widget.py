@@ -1,4 +1,4 @@
-"""A maze, live: put the target anywhere, and see the shortest way to it."""
+"""An interactive maze: move the target and see the shortest path to it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from pathlib_games.words import counted
 
 
 class ShortestWay(GameBoard):
-    r"""A maze with the shortest way from the walker to a target that can be put on any cell.
+    r"""A maze with the shortest path from the walker to a movable target.
 
-    Drag the target or click on a cell; the arrow keys and Enter do it as well.
+    Drag the target or click on a cell; the arrow keys and Enter also work.
 
     Examples
     --------
@@ -35,13 +35,13 @@ class ShortestWay(GameBoard):
         super().__init__(self._told())
 
     def click(self, cell: Cell) -> None:
-        """Put the target on a cell; raises `BadPosition` if it is a wall or none of the maze."""
+        """Move the target to a cell; raises `BadPosition` if it is a wall or outside the maze."""
         self.position = replace(self.position, target=cell)
         self._find()
         self._say(self._told())
 
     def picture(self) -> Scene:
-        """Return the maze with the shortest way as a scene."""
+        """Return the maze with the shortest path as a scene."""
         return position_scene(self.position, self._way, clickable=True)
 
     def __repr__(self) -> str:
@@ -58,7 +58,7 @@ class ShortestWay(GameBoard):
             self._way = []
 
     def _told(self) -> str:
-        """Say how long the way is, and which teleporters it takes."""
+        """Return the length of the path and its teleporters in words."""
         ends = f"From {self.position.walker} to {self.position.target}"
         if not self._way:
             return f"{ends}: there is no way."

@@ -1,4 +1,4 @@
-"""A world of one's own: a board as text, with a legend that says what each sign means."""
+"""Custom worlds: a board as text, with a legend of its signs."""
 
 import lazy_loader
 

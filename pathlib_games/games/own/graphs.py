@@ -1,4 +1,4 @@
-"""The graph of a world: its nodes are what somebody says that a node is."""
+"""The state graph of a world, with nodes that the caller defines."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from pathlib_games.graphs.values import is_node
 from pathlib_games.words import shown
 
 NodeOf = Callable[[Cell, str], Any]
-"""Says what a node is: from the cell where the walker stands and the keys that it has."""
+"""Returns the node for the walker's cell and keys."""
 
 
 def cell_and_keys(cell: Cell, keys: str) -> Node:
-    """Return all that a move depends on: the cell, and the keys that the walker has."""
+    """Return the full state of a position: the walker's cell and keys."""
     return cell, keys
 
 
 @dataclass(frozen=True)
 class StateGraph:
-    """The graph of all that can happen from a position on; raises `BadGraph`.
+    """The graph of all positions reachable from a start; raises `BadGraph`.
 
-    A node is what `node` says; an edge is a move, with weight 1. Positions that have the same node
-    are held for the same: the one that fewest moves lead to stands for all of them. So a node that
-    forgets something gives another graph than the world has.
+    `node` maps positions to nodes; a move is an edge of weight 1. Positions with the same node are
+    merged, represented by the one that fewest moves reach. So a node that omits part of the state
+    gives a different graph.
     """
 
     start: Position
@@ -38,7 +38,7 @@ class StateGraph:
     def _explored(self) -> tuple[Graph, Mapping[Node, Position]]:
         positions, waiting = {self._node(self.start): self.start}, [self.start]
         edges = []
-        for position in waiting:  # it grows while we go through it
+        for position in waiting:  # grows during iteration
             for move in position.legal_moves():
                 after = position.play(move)
                 head = self._node(after)
@@ -57,24 +57,24 @@ class StateGraph:
 
     @property
     def graph(self) -> Graph:
-        """Its nodes and edges, written out."""
+        """The graph with all nodes and edges."""
         return self._explored[0]
 
     @property
     def positions(self) -> Mapping[Node, Position]:
-        """For each node the position that stands for it."""
+        """The position that represents each node."""
         return self._explored[1]
 
     @property
     def source(self) -> Node:
-        """The node where it begins."""
+        """The node of the start."""
         return self._node(self.start)
 
     @cached_property
     def target(self) -> Node:
-        """The nearest node at which the target is reached; raises `NoPath`."""
+        """The nearest node that reaches the target; raises `NoPath`."""
         distance = dijkstra(self.graph, self.source).distance
-        for node in distance:  # in the order of settling, the nearest first
+        for node in distance:  # in settling order, nearest first
             if self.positions[node].outcome() == "reached":
                 return node
         raise NoPath(self.start.walker, self.start.target)
@@ -86,19 +86,19 @@ class StateGraph:
 
     @property
     def way(self) -> list[Node]:
-        """The nodes of a shortest way to the target; raises `NoPath`."""
+        """The nodes of a shortest path to the target; raises `NoPath`."""
         return list(self.trace.result.path_to(self.target))
 
     @cached_property
     def trace(self) -> Trace[Any]:
-        """The search for the target, to be stepped."""
+        """The trace of the search for the target."""
         return dijkstra.trace(self.graph, self.source, self.target)
 
 
 def way_to(position: Position, wanted: Cell) -> list[Cell]:
-    """Return the moves to a cell, or as near to it as the walker gets with the keys that it has.
+    """Return the moves to a cell, or as near to it as the walker gets with its keys.
 
-    How near a cell is, is counted in steps as if all doors were open.
+    Nearness counts steps as if all doors were open.
     """
     ground = position.board.ground
     steps = [
@@ -120,5 +120,5 @@ def way_to(position: Position, wanted: Cell) -> list[Cell]:
 
 
 def states_of(position: Position) -> StateGraph:
-    """Return the graph of a world, whose nodes have short names."""
+    """Return the graph of a world with short node names."""
     return StateGraph(position, lambda cell, keys: f"{cell} with {keys}" if keys else str(cell))

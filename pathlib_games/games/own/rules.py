@@ -1,4 +1,4 @@
-"""The rules of a world: its board and legend, positions, and how many moves lead to the target."""
+"""The rules of a world: boards and legends, positions, and the fewest moves to the target."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ Kind = Literal["floor", "wall", "ice", "key", "door", "one way", "portal"]
 
 WALL, FLOOR, WALKER, TARGET = "#.@*"
 DIRECTIONS = {"right": (1, 0), "left": (-1, 0), "down": (0, 1), "up": (0, -1)}
-LARGEST = 20  # so many rows and columns a board may have
-MOST_KEYS = 4  # with each key there are twice as many states
+LARGEST = 20  # the maximum number of rows and of columns
+MOST_KEYS = 4  # each key doubles the number of states
 _NO_SIGNS = '{}"\\'
 _ALLOWED = "ice, key, door for a (the sign of its key), one way right, portal, wall or floor"
 
 
 @dataclass(frozen=True)
 class Ground:
-    """What a cell is made of."""
+    """The content of a cell."""
 
     kind: Kind
     of: str = ""
-    """Of a key and a portal its sign, of a door that of its key, of a one-way street its way."""
+    """The sign of a key or portal, of a door's key, or the direction of a one-way street."""
 
 
 @dataclass(frozen=True)
 class Board:
-    """A board as text, with its legend; raises `BadPosition`, which says what is allowed."""
+    """A board as text, with its legend; raises `BadPosition`, which lists the allowed values."""
 
-    rows: tuple[str, ...]  # from top to bottom; what is no # and no . stands in the legend
+    rows: tuple[str, ...]  # from top to bottom; the legend explains all signs except # and .
     legend: tuple[tuple[str, str], ...] = ()  # pairs of a sign and its meaning, see `_ALLOWED`
 
     def __post_init__(self) -> None:
@@ -60,7 +60,7 @@ class Board:
 
     @cached_property
     def meanings(self) -> Mapping[str, Ground]:
-        """What each sign stands for, those that every board has first."""
+        """The meaning of each sign, built-in signs first."""
         return {
             WALL: Ground("wall"),
             FLOOR: Ground("floor"),
@@ -69,7 +69,7 @@ class Board:
 
     @cached_property
     def ground(self) -> Mapping[Cell, Ground]:
-        """What each cell that is no wall is made of, row by row."""
+        """The content of each cell without a wall, row by row."""
         return {
             (x, y): self.meanings[sign]
             for y, row in enumerate(self.rows)
@@ -79,11 +79,11 @@ class Board:
 
     @cached_property
     def keys(self) -> str:
-        """The signs of all keys of the legend, in the order of the alphabet."""
+        """The signs of all keys in the legend, in alphabetical order."""
         return "".join(sorted(s for s, ground in self.meanings.items() if ground.kind == "key"))
 
     def twin(self, cell: Cell) -> Cell | None:
-        """Return the other cell of a portal, or None where there is no portal."""
+        """Return the other cell of a portal, or None if the cell is not a portal."""
         here = self.ground[cell]
         if here.kind != "portal":
             return None
@@ -132,7 +132,7 @@ def _ground(sign: str, meaning: object) -> Ground:
     raise BadPosition(f"the meaning of {sign}", _ALLOWED, meaning)
 
 
-# ---- fresh worlds -------------------------------------------------------------------------------
+# ---- generated worlds ---------------------------------------------------------------------------
 
 LEGEND: Mapping[str, str] = {
     "a": "key",
@@ -143,15 +143,15 @@ LEGEND: Mapping[str, str] = {
 HEIGHT = 5
 _WIDTHS = (4, 3, 2)
 _WALLS = 2
-"""In each inner column of a room. Three cells of five are left free, so two such columns side by
-side share a free row, and the room hangs together."""
+"""The number of walls in each inner column of a room. Three of the five cells stay free, so two
+adjacent columns share a free row and the room stays connected."""
 
 
 def invented(seed: int) -> str:
-    """Return the text of a world; the same seed gives the same one.
+    """Return the text of a world; the same seed gives the same world.
 
-    The first key lies in the first room and opens the door of the second one, where the second key
-    lies. The target is behind the second door.
+    The key in the first room opens the door to the second room, which has the second key. The
+    target is beyond the second door.
     """
     rng = random.Random(f"world {seed}")
     rooms = [_room(rng, width) for width in _WIDTHS]
@@ -166,7 +166,7 @@ Columns = list[list[str]]
 
 
 def _room(rng: random.Random, width: int) -> Columns:
-    """Return a room with walls in all of its columns but the outer two."""
+    """Return a room with walls in all columns except the outer two."""
     inner = [_column(rng.sample(range(HEIGHT), _WALLS)) for _ in range(width - 2)]
     return [_column(), *inner, _column()]
 
@@ -195,26 +195,26 @@ _ENDS = {"reached": "the walker has reached the target", "stuck": "the walker is
 
 @dataclass(frozen=True)
 class Position:
-    """A board, where the walker stands, where it wants to get to, and the keys that it has.
+    """A board with a walker, its keys, and a target.
 
-    A move leads to a cell above, below, left or right that is no wall. Four things change that:
+    A move leads to a cell above, below, left or right without a wall. Four things change that:
 
-    - on **ice** the walker slides on until something stops it;
-    - a **key** is taken by stepping on it, and its **doors** are walls for who does not have it;
-    - a **one-way street** is left in its direction only;
-    - from a **portal** one move leads to its twin as well.
+    - on **ice** the walker slides until something stops it;
+    - stepping on a **key** takes it; **doors** are walls for a walker without their key;
+    - a **one-way street** can only be left in its direction;
+    - from a **portal** one move also leads to its twin.
 
-    Raises `BadPosition` if one of these is not as it should be.
+    Raises `BadPosition` if any of these is invalid.
     """
 
     board: Board
-    walker: Cell  # no wall, y growing downwards, as the target
+    walker: Cell  # not on a wall; y grows downwards
     target: Cell
-    keys: str = ""  # the signs of the keys that the walker has, in the order of the alphabet
+    keys: str = ""  # the signs of the walker's keys, in alphabetical order
 
     def __post_init__(self) -> None:
         for name, cell in (("the walker", self.walker), ("the target", self.target)):
-            if cell not in list(self.board.ground):  # a list: what is given may be no key
+            if cell not in list(self.board.ground):  # a list: values may be unhashable
                 raise BadPosition(name, "a cell (x, y) of the board that is no wall", cell)
         known = self.board.keys
         if not _are_keys(self.keys, known):
@@ -222,14 +222,14 @@ class Position:
 
     @classmethod
     def new(cls, seed: int = 0) -> Position:
-        """Return a fresh world with keys and doors; the same seed gives the same one."""
+        """Return a new world with keys and doors; the same seed gives the same world."""
         if not is_whole(seed):
             raise BadPosition("the seed", "a whole number", seed)
         return cls.read(invented(seed), LEGEND)
 
     @classmethod
     def read(cls, text: str, legend: Mapping[str, str]) -> Position:
-        """Read a board on which ``@``, the walker, and ``*``, the target, stand once each."""
+        """Parse a board with one ``@``, the walker, and one ``*``, the target."""
         if not isinstance(legend, Mapping):
             raise BadPosition("the legend", 'a dictionary such as {"~": "ice"}', legend)
         rows = [line.strip() for line in lines_of(text)]
@@ -247,7 +247,7 @@ class Position:
         return tuple(dict.fromkeys(cell for cell in ends if cell != self.walker))
 
     def slid(self, way: str) -> Cell:
-        """Return where a move in a direction ends: on ice it goes on, at a wall it stays here."""
+        """Return the end of a move in a direction: it continues on ice and stops at walls."""
         (x, y), (dx, dy) = self.walker, DIRECTIONS[way]
         while self._is_free(there := (x + dx, y + dy)):
             x, y = there
@@ -260,7 +260,7 @@ class Position:
         return ground is not None and (ground.kind != "door" or ground.of in self.keys)
 
     def legal_moves(self) -> tuple[Cell, ...]:
-        """Return the cells that one move leads to, none after the end of the game."""
+        """Return the cells one move away; none after the end."""
         return () if self.walker == self.target else self._moves
 
     def play(self, move: Cell) -> Position:
@@ -279,15 +279,15 @@ class Position:
         )
 
     def outcome(self) -> Outcome | None:
-        """Return whether the walker has reached the target or is shut in; else None."""
+        """Return whether the walker has reached the target or is stuck, else None."""
         if self.walker == self.target:
             return "reached"
         return None if self._moves else "stuck"
 
     def to_text(self) -> str:
-        """Write the board with ``@`` for the walker and ``*`` for the target.
+        """Return the board as text, with ``@`` for the walker and ``*`` for the target.
 
-        Below it stand the legend, the keys that the walker has, and who would hide a sign.
+        Below it are the legend, the walker's keys, and any figure that would hide a sign.
         """
         figures = {"target": (TARGET, self.target), "walker": (WALKER, self.walker)}
         board, hidden = with_figures(self.board.rows, FLOOR, figures)
@@ -296,7 +296,7 @@ class Position:
 
     @classmethod
     def from_text(cls, text: str) -> Position:
-        """Read a position that `to_text` has written."""
+        """Parse a position from the text of `to_text`."""
         with reading(text) as (board, rest):
             rows = [line.strip() for line in board.strip().splitlines()]
             legend = _legend(rest)
@@ -305,7 +305,7 @@ class Position:
         return cls(_board(rows, legend), walker, target, keys)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the position as `from_json` reads it."""
+        """Return the position as JSON values for `from_json`."""
         return {
             "rows": list(self.board.rows),
             "legend": dict(self.board.legend),
@@ -316,7 +316,7 @@ class Position:
 
     @classmethod
     def from_json(cls, data: object) -> Position:
-        """Read a position; raises `BadFile`, which names the field and what was expected there."""
+        """Parse a position; raises `BadFile`, which names the field and the expected value."""
         fields = Fields.of(data, "position JSON")
         walker, target = fields.cell("walker"), fields.cell("target")
         keys, legend = fields.text("keys"), _legend(fields)
@@ -340,19 +340,19 @@ def _legend(fields: Fields) -> dict[str, str]:
 
 
 def _board(rows: Sequence[str], legend: Mapping[str, str]) -> Board:
-    """Return the board of a text, with floor where the walker and the target stand."""
+    """Return the board of a text, with floor below the walker and the target."""
     floor = (row.replace(WALKER, FLOOR).replace(TARGET, FLOOR) for row in rows)
     return Board(tuple(floor), tuple(legend.items()))
 
 
-# ---- solved by playing every move, without a graph or a search ----------------------------------
+# ---- solved by trying every move, without a graph or a search -----------------------------------
 
 
 def moves_left(start: Position) -> dict[Position, int | None]:
-    """Return for each position that can come the fewest moves to the target; None: never."""
+    """Map each reachable position to the fewest moves to the target, or None if unreachable."""
     after: dict[Position, list[Position]] = {}
     waiting = [start]
-    for position in waiting:  # it grows while we go through it
+    for position in waiting:  # grows during iteration
         if position not in after:
             after[position] = [position.play(move) for move in position.legal_moves()]
             waiting += after[position]
@@ -370,7 +370,7 @@ def moves_left(start: Position) -> dict[Position, int | None]:
 
 
 def fewest_moves(start: Position) -> int | None:
-    """Return how many moves lead to the target at least, or None if none do."""
+    """Return the fewest moves to the target, or None if it is unreachable."""
     return moves_left(start)[start]
 
 

@@ -1,4 +1,4 @@
-"""Draw a world: a position with a way, and where a search stands in it, with every set of keys."""
+"""Draw a world: a position with a path, or a search with one board per set of keys."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from pathlib_games.views.shapes import (
 )
 from pathlib_games.views.view import Part
 
-_WIDEST = 13  # so many columns fit side by side; what is more stands below
+_WIDEST = 13  # the maximum number of columns side by side; further boards go below
 _ICE: tuple[Shape, ...] = (
     rectangle(1.5, 1.5, CELL - 3, CELL - 3, "heat-1"),
     Line(((8, 16), (16, 8)), "edge"),
@@ -46,8 +46,8 @@ def position_scene(
 ) -> Scene:
     """Return the picture of a position.
 
-    `way`: where moves have ended, one after the other; a slide is a line, and a jump from portal to
-    portal a dashed curve. `clickable`: cells that are no walls have ids ``"x y"``.
+    `way` has the end cells of the moves; a slide is a line, a jump between portals a dashed curve.
+    If `clickable`, cells without a wall have ids ``"x y"``.
     """
     board = position.board
     size = (len(board.rows[0]), len(board.rows))
@@ -65,12 +65,12 @@ def position_scene(
 
 
 def search_view(states: StateGraph) -> GridView:
-    """Return the view that draws a search: the board once for each set of keys, side by side.
+    """Return the view of a search, with one board for each set of keys, side by side.
 
-    Who takes a key goes on on another of these boards: that is a jump.
+    Taking a key jumps to another board.
     """
     board = states.start.board
-    wide, high = len(board.rows[0]) + 1, len(board.rows) + 1  # with a gap between two of them
+    wide, high = len(board.rows[0]) + 1, len(board.rows) + 1  # with a gap between boards
     sets = list(dict.fromkeys(position.keys for position in states.positions.values()))
     across = max(1, min(len(sets), _WIDEST // wide))
 
@@ -93,12 +93,12 @@ def search_view(states: StateGraph) -> GridView:
     title = f"A world, a board for each set of keys: {', '.join(names)}" if sets[1:] else "A world"
     layout = Layout(places, lambda x: _number(x, wide), lambda y: _number(y, high))
     view = GridView(states.graph, title=title, pieces=pieces, layout=layout)
-    view.lines = 3  # names of nodes are long
+    view.lines = 3  # long node names
     return view
 
 
 def key_words(keys: str) -> str:
-    """Return in words which keys somebody has."""
+    """Return the keys in words."""
     if len(keys) < 2:
         return f"the key {keys}" if keys else "no keys"
     return f"the keys {', '.join(keys)}"
@@ -108,7 +108,7 @@ _NOTHING = Part("", ())
 
 
 def _number(at: int, of: int) -> str:
-    """Return the number of a column or row of several boards, nothing between two of them."""
+    """Return the number of a column or row across several boards; empty in the gaps."""
     return "" if (at + 1) % of == 0 else str(at % of)
 
 
@@ -175,7 +175,7 @@ def _key(sign: str) -> tuple[Shape, ...]:
 
 
 def _door(sign: str, *, is_open: bool) -> tuple[Shape, ...]:
-    """Return a door with the sign of its key; who has the key sees it ajar."""
+    """Return a door with the sign of its key, ajar if open."""
     frame = rectangle(7, 4, CELL - 14, CELL - 6, "piece frame")
     if is_open:
         leaf = Polygon(((7, 4), (17, 9), (17, CELL - 2), (7, CELL - 2)), "street-middle")
@@ -185,7 +185,7 @@ def _door(sign: str, *, is_open: bool) -> tuple[Shape, ...]:
 
 
 def _street(way: str, size: float) -> Polygon:
-    """Return a large arrow that points where a one-way street leads."""
+    """Return a large arrow in the direction of a one-way street."""
     dx, dy = DIRECTIONS[way]
     points = ((1, 0), (0, 0.9), (0, 0.35), (-1, 0.35), (-1, -0.35), (0, -0.35), (0, -0.9))
     return Polygon(
@@ -197,7 +197,7 @@ def _street(way: str, size: float) -> Polygon:
 
 
 def _small_part(start: Position, cell: Cell, keys: str, *, reached: bool) -> Part:
-    """Return what is on a cell, with room for the number of a search."""
+    """Return the content of a cell, with space for the number of a search."""
     ground = start.board.ground.get(cell)
     if ground is None:
         return Part(f"{cell}, wall", WALL)
@@ -223,7 +223,7 @@ def _small_part(start: Position, cell: Cell, keys: str, *, reached: bool) -> Par
 
 
 def _slid(position: Position, way: Sequence[Cell]) -> list[Cell]:
-    """Return a way with all cells that it slides over."""
+    """Return a path including the cells that slides pass over."""
     cells = list(way[:1])
     for tail, head in pairwise(way):
         dx, dy = head[0] - tail[0], head[1] - tail[1]

@@ -1,4 +1,4 @@
-"""A world, live: the game to play, and `World`, which has all that follows from a description."""
+"""Interactive worlds: the game, and `World`, which builds everything from a description."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from pathlib_games.words import counted
 
 
 class Walk(PlayedBoard[Position, Cell]):
-    """A world to walk in: click on a cell to walk there, or walk with the arrow keys.
+    """A world to walk in: click on a cell to walk there, or use the arrow keys.
 
-    A click leads as far as the walker gets with the keys that it has. A click on the portal where
-    it stands, or Enter, leads through it.
+    A click leads as far as the walker's keys allow. Click on the walker's portal, or press Enter,
+    to go through it.
 
-    `game`: the game as it stands, with its history.
+    `game` is the current game with its history.
     """
 
     KEYS: ClassVar = {"u": "Undo"}
@@ -36,7 +36,7 @@ class Walk(PlayedBoard[Position, Cell]):
         super().__init__(f"You stand on {position.walker}. {self._asks()}")
 
     def click(self, cell: Cell) -> None:
-        """Walk to a cell, as far as the walker gets with the keys that it has."""
+        """Walk to a cell, as far as the walker's keys allow."""
         here = self.position
         if cell not in here.board.ground:
             self._say(f"Nobody can walk to {cell}.", "wrong")
@@ -48,7 +48,7 @@ class Walk(PlayedBoard[Position, Cell]):
         self._tell(here, "" if there else f"You get no nearer to {goal}.")
 
     def go(self, way: str) -> None:
-        """Make one move: right, left, down or up; on ice it leads on until something stops it."""
+        """Make one move: right, left, down or up; on ice, slide until something stops it."""
         here = self.position
         self._walk([here.slid(way)])
         self._tell(here, f"No move leads {way}." if self.position == here else "")
@@ -56,11 +56,11 @@ class Walk(PlayedBoard[Position, Cell]):
     def _walk(self, moves: Iterable[Cell]) -> None:
         for move in moves:
             if move not in self.position.legal_moves():
-                break  # a key that was taken on the way has changed where a slide ends
+                break  # a key taken on the path has changed the end of a slide
             self._game = self._game.play(move)
 
     def _tell(self, before: Position, missed: str) -> None:
-        """Say where a walk led, what was not possible, and what comes next."""
+        """Report the end of a walk, failed moves, and the next task."""
         now = self.position
         taken = "".join(key for key in now.keys if key not in before.keys)
         told = [f"You take {key_words(taken)}."] if taken else []
@@ -72,12 +72,12 @@ class Walk(PlayedBoard[Position, Cell]):
         self._say(" ".join(filter(None, [*told, self._asks()])), tone)
 
     def begin_again(self) -> None:
-        """Go back to the start."""
+        """Return to the start."""
         self._lay_out(History.of(GAME, self._game.start))
         self._say(f"You stand on {self.position.walker} again. {self._asks()}")
 
     def picture(self) -> Scene:
-        """Return the world as a scene, with the way that was walked."""
+        """Return the world as a scene, with the walked path."""
         way = [position.walker for position in self.game.positions]
         return position_scene(self.position, way, clickable=True)
 
@@ -89,7 +89,7 @@ class Walk(PlayedBoard[Position, Cell]):
         self.click((x, y))
 
     def act(self, message: Message) -> None:
-        """Do what a click, a button or an arrow key says."""
+        """Handle a click, a button or an arrow key."""
         if "go" in message:
             self.go(message["go"])
         else:
@@ -120,24 +120,23 @@ class Walk(PlayedBoard[Position, Cell]):
 
 
 class World:
-    """A world as somebody describes it, with the game, the graph and the search that follow.
+    """A custom world, with its game, graph and search.
 
     Parameters
     ----------
     text
-        The board: ``@`` is the walker, ``*`` the target, ``#`` a wall, ``.`` floor. Or what
-        `to_text` has written, or a position.
+        The board: ``@`` is the walker, ``*`` the target, ``#`` a wall, ``.`` floor. Or the output
+        of `to_text`, or a position.
     legend
-        What other signs mean: ``ice``, ``key``, ``door for a`` with the sign of its key,
-        ``one way right`` (or left, up, down), ``portal``. Left out where the text has it already.
+        The meaning of the other signs: ``ice``, ``key``, ``door for a`` with the sign of its key,
+        ``one way right`` (or left, up, down), ``portal``. Omit it if the text includes it.
     node
-        Says what a node of the graph is, from the cell where the walker stands and the keys that
-        it has; both of them if it is left out.
+        Returns the node for the walker's cell and keys; by default, the pair of both.
 
     Raises
     ------
     BadPosition
-        If the description is not as it should be; says where.
+        If the description is invalid; the message says where.
 
     Examples
     --------
@@ -162,20 +161,20 @@ class World:
 
     @property
     def fewest(self) -> int:
-        """How many moves the shortest way has in this graph; raises `NoPath`."""
+        """The number of moves of a shortest path in this graph; raises `NoPath`."""
         return self.states.fewest
 
     def play(self) -> Walk:
-        """Return the game, to be played."""
+        """Return the game as a widget."""
         return Walk(self.position)
 
     def stepper(self) -> Stepper:
-        """Return the search for the target, to be stepped.
+        """Return a stepper for the search for the target.
 
         Raises
         ------
         NoPath
-            If there is no way.
+            If there is no path.
 
         Examples
         --------
@@ -189,7 +188,7 @@ class World:
         return position_scene(self.position)
 
     def to_text(self) -> str:
-        """Write the world down, with its legend."""
+        """Return the world as text, with its legend."""
         return self.position.to_text()
 
     def __repr__(self) -> str:
