@@ -9,8 +9,8 @@ python3 start.py site            build the course for a browser alone, in the fo
 python3 start.py site site.zip   the same, packed to be handed on
 python3 start.py book            make the book, pages to read and play with, in the folder book
 
-All set-up lives in the folder .venv beside this file. start.py makes it as .vnew, and gives it its
-name when it is finished: whatever happens before that, a .venv that works goes on working.
+The whole setup is in the folder .venv beside this file. start.py builds it as .vnew and renames it
+when it is finished: until then, a working .venv keeps working.
 This file must stay readable for Python 3.6, so that an old Python can say that it is too old.
 """
 
@@ -46,10 +46,10 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
-# Scripts hold the path of their environment: a name as long as the other can be changed in them.
+# Scripts contain the path of their environment: names of equal length can be exchanged there.
 NEW, OLD = ROOT / ".vnew", ROOT / ".vold"
 NEW_PYTHON = NEW / BIN.name / PYTHON.name
-STAMP = "ready.json"  # written last: an environment without it is a half-made one
+STAMP = "ready.json"  # written last: without it an environment is incomplete
 FINDS_PACKAGE = (PYTHON, "-I", "-c", "import pathlib_games")
 LOG = ROOT / ".start.log"
 PINS = ("pyproject.toml", "tools/constraints.txt", "tools/hashes.txt")
@@ -59,7 +59,7 @@ LEARNER = {"course", "snake"}
 TEACHER = {*LEARNER, "marking"}
 DEVELOPER = {*TEACHER, "test", "bench", "book", "dask", "site", "speed"}
 
-# What pip and uv are told of where packages come from; all else is meant for other environments.
+# The package sources that pip and uv may use; other settings are for other environments.
 WHERE_FROM = "INDEX|LINK|CACHE|CERT|TLS|PROXY|HOST|TIME|RETR|HTTP|KEYRING|USE_|CONFIG_FILE"
 CERTIFICATES = ("PIP_CERT", "SSL_CERT_FILE", "REQUESTS_CA_BUNDLE", "CURL_CA_BUNDLE")
 NO_VENV = (
@@ -78,7 +78,7 @@ OFFLINE = (
 NOWHERE = "pip finds nothing where it is told to look: see PIP_NO_INDEX and `pip config list`."
 FULL = "a disk is full (this folder's, your home's or the temporary one): make room for more."
 LONG = "the path of this folder is too long for Windows: move it, such as to C:\\course."
-# What is said to the reasons that installers and systems give; the first that fits counts.
+# The advice for known errors of installers and systems; the first match counts.
 REASONS = {
     r"no space left|quota exceeded|not enough space|os error 112\b": FULL,
     r"certificate.verify|ssl certificate|peer certificate|unknownissuer": FOREIGN,
@@ -91,14 +91,14 @@ REASONS = {
 
 
 def stop(sentence: str) -> NoReturn:
-    """End with one sentence that says what is wrong and what to do."""
+    """Exit with one sentence about the problem and its solution."""
     sys.exit(f"start.py: {sentence}")
 
 
 def run(
     command: list[str | Path], show: Callable[[str], None], **more: str
 ) -> tuple[int, list[str]]:
-    """Run a command in the project's folder, show each line as it comes, return code and lines."""
+    """Run a command in the project's folder, show its lines as they come, return code and lines."""
     lines = []
     with subprocess.Popen(
         command,
@@ -114,24 +114,24 @@ def run(
             for line in process.stdout or ():
                 lines.append(line.rstrip())
                 show(lines[-1])
-        except BaseException:  # Ctrl-C ends what we have begun, too
+        except BaseException:  # Ctrl-C ends our child processes too
             process.kill()
             raise
     return process.returncode, lines
 
 
 def surroundings() -> dict[str, str]:
-    """Return the variables for what we start, without what is meant for another Python."""
+    """Return the environment variables for our commands, without those for another Python."""
     kept = {
         name: value
         for name, value in os.environ.items()
         if not re.match("PYTHON|PIP_|UV_", name) or re.match(f"(PIP|UV)_.*({WHERE_FROM})", name)
     }
     kept |= {"PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"}
-    kept |= {"PIP_USER": "0", "PIP_REQUIRE_HASHES": "0"}  # whatever pip's own files say
-    kept |= dict.fromkeys(("TMPDIR", "TEMP", "TMP"), tempfile.gettempdir())  # one that is there
+    kept |= {"PIP_USER": "0", "PIP_REQUIRE_HASHES": "0"}  # whatever pip's configuration files say
+    kept |= dict.fromkeys(("TMPDIR", "TEMP", "TMP"), tempfile.gettempdir())  # an existing folder
     known = [kept.pop(name) for name in CERTIFICATES if name in kept]
-    for path in filter(os.path.exists, known[::-1]):  # what one of them is told holds for all
+    for path in filter(os.path.exists, known[::-1]):  # settings for one of them apply to all
         kept |= dict.fromkeys(CERTIFICATES, path)
     home = kept.get("XDG_CACHE_HOME") or kept.get("HOME") or ROOT
     cache = Path(kept.get("UV_CACHE_DIR") or Path(home, ".cache", "uv"))
@@ -142,12 +142,12 @@ def surroundings() -> dict[str, str]:
 
 
 def prepare(extras: set[str]) -> None:
-    """Make sure that .venv holds the package and these extras; if it does, call no installer."""
+    """Make sure that .venv holds the package and these extras; if it does, run no installer."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     asked = json.dumps([project["build-system"], project["project"], project["tool"]["hatch"]])
     pins = asked.encode() + b"".join((ROOT / name).read_bytes() for name in PINS[1:])
     wanted = {
-        "home": os.fsencode(ROOT).decode(errors="backslashreplace"),  # in every locale the same
+        "home": os.fsencode(ROOT).decode(errors="backslashreplace"),  # the same in every locale
         "pins": hashlib.sha256(pins).hexdigest(),
         "python": f"{sys.base_prefix} | {sys.version_info[:2]}",
     }
@@ -155,14 +155,14 @@ def prepare(extras: set[str]) -> None:
         return
     refuse_strange_folder()
     with alone():
-        if not is_ready(wanted, extras):  # another start may just have done it
+        if not is_ready(wanted, extras):  # another start may have just done it
             set_up(wanted, extras)
 
 
 def is_ready(wanted: dict[str, str], extras: set[str]) -> bool:
-    """Return whether .venv is what was set up, and is still whole.
+    """Return whether .venv is the finished setup, and still complete.
 
-    Who learns or teaches can do so with any Python; who runs the checks has chosen one.
+    For learning and teaching any Python will do; the checks need the chosen one.
     """
     found = read_stamp()
     names = wanted.keys() - ({"python"} if extras <= TEACHER else set())
@@ -171,7 +171,7 @@ def is_ready(wanted: dict[str, str], extras: set[str]) -> bool:
 
 
 def set_up(wanted: dict[str, str], extras: set[str]) -> None:
-    """Make an environment beside .venv, note down what it holds, and put it in place."""
+    """Build an environment beside .venv, record its contents, and put it in place."""
     began = time.monotonic()
     print("Setting up .venv; the first time takes a minute.", flush=True)
     found = read_stamp()
@@ -207,13 +207,13 @@ def refuse_strange_folder() -> None:
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """Hold a lock while .venv is changed; whoever comes second waits, and says so."""
+    """Hold a lock while .venv changes; a second process waits, and says so."""
     with (ROOT / ".start.lock").open("a+b") as file:
         if not take(file):
             print("Another start.py is setting up .venv: waiting until it is done.", flush=True)
             while not take(file):
                 time.sleep(0.2)
-        yield  # closing the file gives the lock back, however we end
+        yield  # closing the file releases the lock, however we end
 
 
 def take(file: IO[bytes]) -> bool:
@@ -231,12 +231,12 @@ def take(file: IO[bytes]) -> bool:
     except (BlockingIOError, PermissionError):
         return False
     except OSError:
-        return True  # a disk that knows no locks
+        return True  # a disk without locks
     return True
 
 
 def read_stamp() -> dict[str, Any]:
-    """Return what the last finished set-up noted down, or nothing."""
+    """Return the record of the last finished setup, or nothing."""
     try:
         stamp = json.loads((VENV / STAMP).read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
@@ -250,7 +250,7 @@ def read_stamp() -> dict[str, Any]:
 
 
 def works(*command: str | Path) -> bool:
-    """Return whether a command can be run and finds nothing wrong."""
+    """Return whether a command runs and succeeds."""
     try:
         return not subprocess.run(command, capture_output=True, check=False).returncode
     except OSError:
@@ -258,19 +258,19 @@ def works(*command: str | Path) -> bool:
 
 
 def site_packages(environment: Path) -> Path:
-    """Return the folder of an environment that holds the packages."""
+    """Return the package folder of an environment."""
     on_windows = environment / "Lib" / "site-packages"
     return next(environment.glob("lib/python3*/site-packages"), on_windows)
 
 
 def packages(environment: Path) -> dict[str, Path]:
-    """Return for each package there the folder in which its installer describes it."""
+    """Return the metadata folder of each package there."""
     infos = site_packages(environment).glob("*.dist-info")
     return {path.name.split("-")[0]: path for path in infos}
 
 
 def damage(stamp: dict[str, Any]) -> str:
-    """Return what is missing of what was installed, or an empty text."""
+    """Return the missing part of the installation, or an empty text."""
     there, site = packages(VENV), f"{site_packages(VENV)}{os.sep}"
     for name in stamp["packages"]:
         record = there[name] / "RECORD" if name in there else None
@@ -278,18 +278,18 @@ def damage(stamp: dict[str, Any]) -> str:
             return str(name)
         for line in record.read_text(encoding="utf-8", errors="replace").splitlines():
             path = line.split(",")[0]
-            # A name with a comma stands in quotation marks; what Python compiles it makes again.
+            # Names with commas are in quotation marks; Python rebuilds compiled files itself.
             if not line.startswith('"') and not path.endswith(".pyc") and not lexists(site + path):
                 return f"{name} ({path})"
     return ""
 
 
 def make_environment(extras: list[str]) -> None:
-    """Make an environment with the package, editable, and what it needs, at tested versions.
+    """Create an environment with the package, editable, and its dependencies, at tested versions.
 
     uv is several times as fast as pip, and checks the hashes of all files; pip would refuse the
-    package itself, which has none. If there is no uv, pip fetches it. It knows nothing of pip's
-    settings: if packages come from another index, or uv cannot reach its own, pip goes on alone.
+    package itself, which has none. If uv is missing, pip fetches it. uv ignores pip's settings: if
+    packages come from another index, or uv cannot reach its own, pip continues alone.
     """
     package = ["--editable", f".[{','.join(extras)}]"]
     with_uv: list[str | Path] = [
@@ -320,7 +320,7 @@ def make_environment(extras: list[str]) -> None:
 
 
 def fetch_uv(pip: list[str | Path]) -> bool:
-    """Have pip install uv, checked by its hash; return whether it could."""
+    """Have pip install uv, checked by its hash; return whether it worked."""
     hashes = (ROOT / "tools" / "hashes.txt").read_text(encoding="utf-8")
     pins = re.findall(r"^uv==.*\n(?: .*\n)*", hashes, re.MULTILINE)
     wish = NEW / "uv.txt"
@@ -336,11 +336,11 @@ def fetch_uv(pip: list[str | Path]) -> bool:
 
 
 def call_installer(command: list[str | Path], unless: tuple[str | None, ...] = ()) -> bool:
-    """Run an installer; if it fails, say why and keep its own words in a file.
+    """Run an installer; if it fails, explain why and keep its output in a file.
 
-    unless: the reasons for which we go on without it, and return False; None is an unknown one.
+    unless: the errors after which we continue without it and return False; None is an unknown one.
     """
-    # In this locale all of them take names for UTF-8, also where they ask a Python for paths.
+    # In this locale all of them read names as UTF-8, even when they ask a Python for paths.
     code, lines = run(command, show_progress, LC_ALL="C")
     show_progress("")
     if code == 0:
@@ -355,12 +355,12 @@ def call_installer(command: list[str | Path], unless: tuple[str | None, ...] = (
 
 
 def reason_of(said: str) -> str | None:
-    """Return what to say to what an installer or the system said; None if that is unknown."""
+    """Return the advice for an error of an installer or the system, or None if it is unknown."""
     return next((ours for theirs, ours in REASONS.items() if re.search(theirs, said.lower())), None)
 
 
 def show_progress(line: str) -> None:
-    """Show an installer's line: on a terminal in one place, in a log one below the other."""
+    """Show an installer's line: on a terminal in one place, in a log line by line."""
     if sys.stdout.isatty():
         width = shutil.get_terminal_size().columns - 1
         print(f"{line.strip():{width}.{width}}", end="\r", flush=True)
@@ -369,7 +369,7 @@ def show_progress(line: str) -> None:
 
 
 def keep_browsers_kernel_away() -> None:
-    """Change this environment's defaults so that JupyterLab leaves alone what is for the site."""
+    """Make JupyterLab in this environment ignore the site's files."""
     settings = NEW / "etc" / "jupyter" / "labconfig" / "page_config.json"
     settings.parent.mkdir(parents=True, exist_ok=True)
     text = json.dumps({"disabledExtensions": {"@jupyterlite/pyodide-kernel-extension": True}})
@@ -377,9 +377,9 @@ def keep_browsers_kernel_away() -> None:
 
 
 def find_package_without_path() -> None:
-    """Let Python find the package by the way from here, where installers write down a path.
+    """Make Python find the package by a relative path; installers write an absolute one.
 
-    It reads that in the encoding of the locale, and would not even start if that is another.
+    Python reads that in the encoding of the locale, and does not even start if it differs.
     """
     site = site_packages(NEW)
     found = site / "_pathlib_games.pth"
@@ -389,7 +389,7 @@ def find_package_without_path() -> None:
 
 
 def put_in_place() -> None:
-    """Give the finished environment the name of .venv."""
+    """Rename the finished environment to .venv."""
     for path in (NEW / "pyvenv.cfg", *(NEW / BIN.name).iterdir()):
         content = path.read_bytes() if path.is_file() and not path.is_symlink() else b""
         if NEW.name.encode() in content:
@@ -406,7 +406,7 @@ def put_in_place() -> None:
 
 
 def rename(folder: Path, to: Path) -> None:
-    """Rename a folder; Windows looks for viruses in what is new, and refuses that meanwhile."""
+    """Rename a folder; Windows scans new files for viruses, and refuses meanwhile."""
     for _ in range(50):
         with suppress(PermissionError):
             folder.rename(to)
@@ -422,7 +422,7 @@ def open_course(port: int | None, *, browser: bool) -> int:
     prepare(LEARNER)
     given = f"'.', {FIRST_NOTEBOOK!r}, browser={browser}, port={port}"
     program = f"from pathlib_tutor import course; course.open_in_jupyterlab({given})"
-    os.chdir(ROOT)  # which two Pythons may spell differently
+    os.chdir(ROOT)  # two Pythons may spell it differently
     command = [str(PYTHON), "-P", "-c", program]
     print("Opening JupyterLab. To stop it, press Ctrl-C here.", flush=True)
     if os.name == "posix":
@@ -442,9 +442,9 @@ def check_port(port: int) -> None:
 def main() -> int:
     """Read the command line and do what it asks."""
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):  # IDLE has others
-            stream.reconfigure(errors="backslashreplace")  # whatever the terminal cannot show
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends as Ctrl-C does
+        if isinstance(stream, TextIOWrapper):  # IDLE has other streams
+            stream.reconfigure(errors="backslashreplace")  # the terminal may lack characters
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # end as with Ctrl-C
     parser = argparse.ArgumentParser(description=WHAT)
     parser.add_argument("--port", type=int, help="the port for JupyterLab (default: a free one)")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser window")

@@ -1,6 +1,6 @@
-"""Runs the benchmarks and keeps what they say: ``python -m benchmarks [name ...]``.
+"""Run the benchmarks and keep their results: ``python -m benchmarks [name ...]``.
 
-``python -m benchmarks compare [name ...]`` keeps nothing, but says what has become slower.
+``python -m benchmarks compare [name ...]`` keeps nothing, but reports slowdowns.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ PEERS = (
 def main(
     arguments: Sequence[str], package: ModuleType = benchmarks, results: Path = RESULTS
 ) -> None:
-    """Run the named benchmarks, or all, print each report and write it to the results."""
+    """Run the named benchmarks, or all; print each report and write it to the results."""
     known = benchmarks_in(package)
     parser = argparse.ArgumentParser("python -m benchmarks", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="name", help=", ".join([*known, "compare"]))
@@ -47,7 +47,7 @@ def main(
     names = options.names[1:] or list(USUALLY) if comparing else options.names or list(known)
     if unknown := [repr(name) for name in names if name not in known]:
         sys.exit(f"There is no benchmark {', '.join(unknown)}; there are: {', '.join(known)}.")
-    offered = {"workers": chosen(options)}  # to those that play or simulate much
+    offered = {"workers": chosen(options)}  # for those that play or simulate much
     if not comparing:
         results.mkdir(exist_ok=True)
     for name in tqdm(names, desc="benchmarks"):
@@ -66,12 +66,12 @@ def main(
 def measured_again(
     benchmark: ModuleType, offered: Mapping[str, object], only: Collection[str]
 ) -> str:
-    """Run a benchmark, or only some rows of it if it can do that; give what would be kept."""
+    """Run a benchmark, or some of its rows if it can; return the text to keep."""
     return text(*measured(benchmark, {**offered, "only": only}))
 
 
 def measured(benchmark: ModuleType, offered: Mapping[str, object]) -> tuple[str | Report, str]:
-    """Run a benchmark with what it takes of what is offered; give it, and the circumstances."""
+    """Run a benchmark with the options it accepts; return the result and the circumstances."""
     takes = signature(benchmark.run).parameters
     with watched() as around:
         found = benchmark.run(**{name: value for name, value in offered.items() if name in takes})
@@ -79,7 +79,7 @@ def measured(benchmark: ModuleType, offered: Mapping[str, object]) -> tuple[str 
 
 
 def text(found: str | Report, around: str, chart: str = "") -> str:
-    """Put together what was found and the circumstances, with the chart of this name if any."""
+    """Join the result and the circumstances, with the chart of this name if there is one."""
     if not isinstance(found, Report):
         return f"{found}\n\n{around}\n"
     shown = f"\n\n![{found.alt}]({chart})" if chart else ""
@@ -87,7 +87,7 @@ def text(found: str | Report, around: str, chart: str = "") -> str:
 
 
 def kept(path: Path, title: str, found: str | Report, around: str) -> str:
-    """Write down what was found, with its chart; give the whole text."""
+    """Write the result, with its chart; return the whole text."""
     chart = path.with_suffix(".png")
     if isinstance(found, Report):
         found.chart.savefig(chart, dpi=110, metadata={"Software": None})
@@ -97,7 +97,7 @@ def kept(path: Path, title: str, found: str | Report, around: str) -> str:
 
 
 def benchmarks_in(package: ModuleType) -> dict[str, ModuleType]:
-    """Return the benchmarks of a package by name: its modules that have a TITLE and a run()."""
+    """Return the benchmarks of a package by name: its modules with a TITLE and a run()."""
     modules = {
         info.name: import_module(f"{package.__name__}.{info.name}")
         for info in pkgutil.iter_modules(package.__path__)
@@ -107,7 +107,7 @@ def benchmarks_in(package: ModuleType) -> dict[str, ModuleType]:
 
 
 def circumstances() -> str:
-    """Tell when, on what kind of machine and with which versions it was measured."""
+    """Describe the time, the machine and the versions of the measurement."""
     versions = [f"Python {platform.python_version()}"]
     for peer in PEERS:
         try:
@@ -120,7 +120,7 @@ def circumstances() -> str:
 
 
 def cpu_model() -> str:
-    """Return the name of the processor, as far as the system tells it."""
+    """Return the name of the processor, if the system knows it."""
     info = Path("/proc/cpuinfo")  # only Linux has it, and only there Python does not know the name
     lines = info.read_text(encoding="utf-8").splitlines() if info.exists() else []
     names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]

@@ -1,11 +1,11 @@
-"""Says what has become slower, or larger, than in the results that were committed last.
+"""Report what has become slower, or larger, than in the last committed results.
 
 python -m benchmarks compare              the quick figures: half a minute
 python -m benchmarks compare fast hex
 
-It measures anew and writes nothing. Times are told in yardsticks, the time of a fixed piece of
-Python on the same machine at the same time; so they can be compared on another machine, too, and
-while others work. What looks slower is measured again, and the least counts. It is no failure.
+It measures anew and writes nothing. Times are in yardsticks, the time of a fixed piece of Python
+on the same machine at the same time; so you can compare machines, even busy ones. It measures an
+apparent slowdown again and takes the least. A slowdown is no failure.
 """
 
 from __future__ import annotations
@@ -18,40 +18,40 @@ from pathlib import Path
 
 SLOWER = 1.3
 USUALLY = ("quick",)
-"""What is compared if nothing is named."""
+"""The benchmarks to compare by default."""
 AGAIN = 3
-"""So many times at most what looks slower is measured again."""
+"""How often to repeat the measurement of an apparent slowdown, at most."""
 TIME = re.compile(r"(?<!')\b(ns|µs|microseconds|ms|milliseconds|s|seconds)\b")
 SIZE = re.compile(r"\b(bytes|KB|MB|GB)\b")
 NOT_COMPARED = re.compile(r"\b(slowest|longest|95|99|99th|exponent)\b")
-"""What stands below is another one in every run, or has no unit though the corner has one."""
+"""Headings of columns that vary between runs, or have no unit although the corner has one."""
 NUMBER = re.compile(r"(\d[\d,]*)(?:\.(\d+))?(?:e([+-]?\d+))?(?: (\w+))?")
 MEASURED = re.compile(r"The yardstick.* took (\S+) ms .* at the least (\S+) ms of the processor")
 ROOT = Path(__file__).resolve().parent.parent
 
 Name = tuple[str, ...]
-"""Which figure it is: headings of its part, its corner, its row and its column, and its unit."""
+"""A figure's headings: its part, its corner, its row and its column, and its unit."""
 Kind = str
-"""What a figure is told in: "seconds", "processor" (its seconds), or "bytes"."""
+"""The kind of a figure: "seconds", "processor" (its seconds), or "bytes"."""
 
 
 @dataclass(frozen=True)
 class Figure:
-    """What stands in a cell: a number with its unit, and how exactly it is told."""
+    """The content of a cell: a number with its unit, and its precision."""
 
     value: float
     half_a_step: float
     kind: Kind
 
     def times(self, other: Figure) -> float:
-        """Return how many times as large as another one it is for certain, rounding aside."""
+        """Return the least ratio to another figure, rounding considered."""
         return max(0.0, self.value - self.half_a_step) / (other.value + other.half_a_step)
 
 
 def figures(text: str) -> dict[Name, Figure]:
-    r"""Read from tables in Markdown what stands below a heading with a unit, or has one itself.
+    r"""Read figures from Markdown tables: below a heading with a unit, or with their own.
 
-    A unit in the corner of a table holds for all columns.
+    A unit in the corner of a table applies to all columns.
 
     Examples
     --------
@@ -90,7 +90,7 @@ def _of_table(table: Sequence[Sequence[str]], part: str) -> Iterator[tuple[Name,
 
 
 def _names(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Name each row by its first cell, or by as many as tell all rows apart."""
+    """Name each row by its first cell, or by as many cells as tell all rows apart."""
     widths = range(1, min(map(len, rows), default=1))
     count = next((n for n in widths if len({(*row[:n],) for row in rows}) == len(rows)), 1)
     return [", ".join(row[:count]) for row in rows]
@@ -107,7 +107,7 @@ def _kind(text: str) -> Kind:
 
 
 def yardsticks(text: str) -> Mapping[Kind, float]:
-    """Return how many ms the yardstick took when results were measured; nothing if none is told."""
+    """Return the yardstick's ms in measured results; nothing if there are none."""
     told = MEASURED.search(text)
     if told is None:
         return {}
@@ -116,7 +116,7 @@ def yardsticks(text: str) -> Mapping[Kind, float]:
 
 
 def committed(name: str) -> str | None:
-    """Return the results that were committed last, None if there are none or git is not there."""
+    """Return the last committed results, or None without results or git."""
     command = ["git", "show", f"HEAD:benchmarks/results/{name}.md"]
     try:
         told = subprocess.run(command, capture_output=True, encoding="utf-8", check=True, cwd=ROOT)
@@ -126,7 +126,7 @@ def committed(name: str) -> str | None:
 
 
 def slower(before: str, runs: Sequence[str]) -> dict[Name, str]:
-    """Say of each figure that is so much slower or larger in each of some runs by how much."""
+    """Report each figure that is clearly slower or larger in each of some runs, and by how much."""
     earlier = figures(before)
     least: dict[Name, float] = {}
     for text in runs:
@@ -146,14 +146,14 @@ def slower(before: str, runs: Sequence[str]) -> dict[Name, str]:
 
 
 def compared(name: str, measure: Callable[[Collection[str]], str]) -> str:
-    """Say in Markdown how a benchmark compares with its committed results.
+    """Compare a benchmark with its committed results, in Markdown.
 
     Parameters
     ----------
     name
-        Which one it is.
+        The name of the benchmark.
     measure
-        Gives its results, measured now; it may measure only the rows that it is called with.
+        Measure it now and return its results, perhaps only the rows given as arguments.
     """
     before = committed(name)
     if before is None:

@@ -35,7 +35,7 @@ def random_graph(nodes: int, edges: int) -> Graph:
 
 
 def run() -> str:
-    """Measure and give a Markdown table."""
+    """Measure and return a Markdown table."""
     lines = [
         "Milliseconds of the processor, so that a busy machine changes nothing.",
         "",

@@ -1,4 +1,4 @@
-"""The fast search on boards against its peers: build and query together."""
+"""The fast search on boards against its peers, building and querying together."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TITLE = "Boards: build and query, from 10 x 10 to 1000 x 1000"
 SIDES = (10, 11, 19, 30, 100, 300, 1000)
 BOARDS = [f"{side} x {side}" for side in SIDES]
 PLAIN = ("ours", "ours with numba", "scipy", "scipy, structure kept")
-"""Who is compared on boards with other weights, too."""
+"""The contenders on boards with other weights."""
 KINDS: dict[str, tuple[int | None, ...]] = {
     "all 1": (1,),
     "0 and 1, a quarter walls": (0, 1, 1, None),
@@ -28,20 +28,20 @@ Times = dict[str, Timing]
 
 
 def rounds(side: int) -> int:
-    """Return how often a board is measured: the larger, the fewer rounds there is time for."""
+    """Return the number of measurements of a board; larger boards get fewer."""
     return 3 if side >= 1000 else 5 if side >= 300 else 9 if side >= 100 else 25
 
 
 def measured(side: int) -> Times:
-    """Measure everybody on boards of one size."""
+    """Measure all contenders on boards of one size."""
     board = Board.random(side)
     contenders = {name: peer.prepare(board) for name, peer in PEERS.items() if peer.is_there}
-    gc.freeze()  # libraries and boards stay, and would be looked through before every run
+    gc.freeze()  # keep libraries and boards out of each garbage collection
     return interleaved(contenders, rounds(side), f"{side} wide")
 
 
 def run() -> Report:
-    """Measure and give Markdown tables and a chart."""
+    """Measure and return Markdown tables and a chart."""
     times = {side: measured(side) for side in tqdm(SIDES, desc="sizes", leave=False)}
     names = list(times[SIDES[0]])
     lines = [
@@ -91,7 +91,7 @@ def _ratios(names: list[str], times: dict[int, Times]) -> Iterator[list[str]]:
 
 
 def _ratio(times: Times, name: str) -> str:
-    """Say how many times as fast as networkx somebody is."""
+    """Describe a contender's speed relative to networkx."""
     return f"{times['networkx'].median / times[name].median:.1f}" if name in times else "-"
 
 

@@ -36,19 +36,19 @@ def at_random(position: Position, rng: random.Random) -> Cell:
 
 
 class TreeSearch:
-    """OpenSpiel's Monte Carlo tree search, which plays games out at random to judge a move.
+    """OpenSpiel's Monte Carlo tree search, which judges moves by random games.
 
     Parameters
     ----------
     simulations
-        How many games it plays out for each move.
+        The number of random games for each move.
     """
 
     def __init__(self, simulations: int) -> None:
         self.simulations = simulations
 
     def __call__(self, position: Position, rng: random.Random) -> Cell:
-        """Choose a move; the position is set up anew, so the tree is as well."""
+        """Choose a move; build the position, and so the tree, anew."""
         import pyspiel
 
         game = pyspiel.load_game(f"hex(board_size={position.size})")
@@ -62,10 +62,10 @@ class TreeSearch:
         bot = pyspiel.MCTSBot(
             game,
             pyspiel.RandomRolloutEvaluator(1, seed),
-            2.0,  # uct_c, the weight of what was tried seldom
+            2.0,  # uct_c, the weight of rarely tried moves
             self.simulations,
             1000,  # megabytes
-            True,  # solve what can be solved
+            True,  # solve solvable positions
             seed,
             False,
         )
@@ -73,7 +73,7 @@ class TreeSearch:
 
 
 def game(size: int, level: str, opponent: Opponent, seed: int) -> bool:
-    """Play one game, in every other one with the first move, and say whether the level won."""
+    """Play a game, the level moving first in every other one; return whether the level won."""
     rng = random.Random(seed)
     position = Position.empty(size)
     adviser = WHITE if seed % 2 == 0 else "black"
@@ -84,7 +84,7 @@ def game(size: int, level: str, opponent: Opponent, seed: int) -> bool:
 
 
 def interval(wins: int, games: int) -> str:
-    """Return a share of wins with its 95 % confidence interval (Wilson's), in per cent.
+    """Return a share of wins with its 95 % confidence interval (Wilson's), in percent.
 
     Examples
     --------
@@ -96,14 +96,14 @@ def interval(wins: int, games: int) -> str:
 
 
 def match(size: int, level: str, opponent: Opponent, games: int, workers: Workers) -> str:
-    """Play a match and give the share of wins."""
+    """Play a match and return the share of wins."""
     play = partial(game, size, level, opponent)
     won = sum(workers.map(play, range(games), f"{level}, {size} x {size}"))
     return f"{won} of {games}: {interval(won, games)}"
 
 
 def matches(workers: Workers) -> list[str]:
-    """Play the matches and give the lines of their table."""
+    """Play the matches and return the lines of their table."""
     rows: list[tuple[str, int, str, Opponent, int]] = [
         (TOP, size, "random moves", at_random, GAMES) for size in (7, 9)
     ]
@@ -125,7 +125,7 @@ def matches(workers: Workers) -> list[str]:
 
 @dataclass(frozen=True)
 class Duel:
-    """A game of two levels: whether the upper one won, and the milliseconds of each one's moves."""
+    """A game of two levels: whether the upper one won, and the milliseconds of all moves."""
 
     won: bool
     upper: list[float]
@@ -133,7 +133,7 @@ class Duel:
 
 
 def duel(size: int, upper: str, seed: int) -> Duel:
-    """Play a level against the next lower one, from a first stone by chance, each of them twice."""
+    """Play a level against the next lower one, from each random first stone twice."""
     position = Position.empty(size)
     position = position.play(random.Random(seed // 2).choice(position.free))
     ours, lower = WHITE if seed % 2 else BLACK, LEVELS[LEVELS.index(upper) - 1]
@@ -148,7 +148,7 @@ def duel(size: int, upper: str, seed: int) -> Duel:
 
 
 def ladder(workers: Workers) -> list[str]:
-    """Let each level play against the next lower one; tell who won, and how long moves took."""
+    """Let each level play against the next lower one; report winners and thinking times."""
     pairs = ["| level | against | " + " | ".join(f"{n} x {n}" for n in SIZES) + " |"]
     pairs.append("| --- | --- |" + " --- |" * len(SIZES))
     times: dict[tuple[str, int], list[float]] = {
@@ -182,7 +182,7 @@ def ladder(workers: Workers) -> list[str]:
 
 
 def run(workers: Workers = ALL_CORES) -> str:
-    """Measure everything and give a report in Markdown."""
+    """Measure everything and return a Markdown report."""
     parts: dict[str, Callable[[], list[str]]] = {
         "Matches; each side has the first move in half of the games": partial(matches, workers),
         "Each level against the next lower one; each first stone, by chance, for both": partial(

@@ -1,4 +1,4 @@
-"""How much memory a learner needs on a JupyterHub, and how many learners a machine holds."""
+"""The memory of a learner on a JupyterHub, and the number of learners on a machine."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ TITLE = "Memory of a learner on a JupyterHub"
 
 _ROOT = Path(__file__).parent.parent
 _LOOKS = 0.1  # seconds between two looks
-_SETTLES = 2.0  # seconds after which nothing more is loaded
+_SETTLES = 2.0  # seconds until loading has finished
 _CELL_SECONDS = 300
 _MACHINES = (8, 16, 64)  # GB
-_SYSTEM = 2  # GB that the system and the hub keep
+_SYSTEM = 2  # GB for the system and the hub
 
 
 def run() -> str:
-    """Run all cells of each notebook, and give a Markdown table."""
+    """Run all cells of each notebook, and return a Markdown table."""
     server = _server()
     lines = [
         "Memory of the processes that belong to a learner; what several of them share is",
@@ -67,18 +67,18 @@ def run() -> str:
 
 
 def _used(process: psutil.Process) -> float:
-    """Return the memory of a process and of all that it started, in MB."""
+    """Return the memory of a process and its descendants, in MB."""
     used = 0
     with suppress(psutil.NoSuchProcess):
         for each in [process, *process.children(recursive=True)]:
             with suppress(psutil.NoSuchProcess):
                 known = each.memory_full_info()
-                used += getattr(known, "pss", known.uss)  # only Linux tells the first
+                used += getattr(known, "pss", known.uss)  # only Linux reports pss
     return used / 2**20
 
 
 def _server() -> float:
-    """Return the memory of a server that has started."""
+    """Return the memory of a started server."""
     command = [sys.executable, "-m", "jupyter", "lab", "--no-browser", "--port=0", "--allow-root"]
     with tempfile.TemporaryDirectory() as folder:
         with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, cwd=folder) as started:
@@ -97,7 +97,7 @@ def _used_by(notebooks: Sequence[Path], rest: float) -> tuple[float, float, floa
     Returns
     -------
     tuple[float, float, float]
-        The memory of their kernels after all cells, at the most, and when they have rested.
+        The memory of their kernels after all cells, at the peak, and after a rest.
     """
     with ExitStack() as still_open:
         kernels: list[psutil.Process] = []
@@ -111,7 +111,7 @@ def _used_by(notebooks: Sequence[Path], rest: float) -> tuple[float, float, floa
 
 @contextmanager
 def _run(path: Path, kernels: list[psutil.Process]) -> Iterator[None]:
-    """Run all cells of a notebook, whose kernel joins the others; end it afterwards."""
+    """Run all cells of a notebook in a new kernel beside the others; end it afterwards."""
     notebook = nbformat.read(path, as_version=4)
     with tempfile.TemporaryDirectory() as folder:
         client = NotebookClient(
@@ -131,7 +131,7 @@ def _run(path: Path, kernels: list[psutil.Process]) -> Iterator[None]:
 
 @contextmanager
 def _watched(processes: Sequence[psutil.Process]) -> Iterator[list[float]]:
-    """Look at the memory of all processes together again and again, and once more at the end."""
+    """Measure the memory of all processes repeatedly, and once more at the end."""
     seen: list[float] = []
     done = Event()
 

@@ -1,4 +1,4 @@
-"""A turn of the opponent on the land: how long it thinks, and how it fares against two others."""
+"""A turn of the opponent on the land: its thinking time, and its results against two others."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ Player = Callable[[Position, Random], Placement]
 
 
 def at_random(position: Position, rng: Random) -> Placement:
-    """Do anything that is allowed."""
+    """Make any legal move."""
     return rng.choice(position.legal_moves())
 
 
 def greedy(position: Position, rng: Random) -> Placement:
-    """Take the most points that this turn can bring: each move is played."""
+    """Take the most points of this turn, by playing each move."""
     points = {move: position.play(move).points[position.player] for move in position.legal_moves()}
     return rng.choice([move for move in points if points[move] == max(points.values())])
 
@@ -37,7 +37,7 @@ RIVALS: dict[str, Player] = {"random moves": at_random, "most points now": greed
 
 @dataclass(frozen=True)
 class Match:
-    """A game of ours against a rival: the points of both, and the milliseconds of each turn."""
+    """A game against a rival: the points of both, and the milliseconds of each turn."""
 
     ours: int
     theirs: int
@@ -46,7 +46,7 @@ class Match:
 
 
 def match(tiles: int, rival: str, seed: int) -> Match:
-    """Play one game, every other one with the first turn."""
+    """Play one game; the sides alternate the first turn."""
     rng, position = Random(seed), Position.new(seed, tiles=tiles)
     us, them = position.players if seed % 2 else position.players[::-1]
     times: dict[str, list[float]] = {us: [], them: []}
@@ -62,7 +62,7 @@ def match(tiles: int, rival: str, seed: int) -> Match:
 
 
 def run(workers: Workers = ALL_CORES) -> str:
-    """Play and give a Markdown table."""
+    """Play and return a Markdown table."""
     lines = [
         f"{GAMES} games of two players for each row, all in one run. A turn is all that is thought",
         "about: where the tile lies, how it is turned, and its meeple. Milliseconds",

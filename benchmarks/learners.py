@@ -1,12 +1,12 @@
-"""What the judge of tables says to simulated learners of notebook 02, and how often it is true.
+"""The table judge's verdicts on simulated learners of notebook 02, and how often they are true.
 
-Each learner fills in tables, until the true idea is named or six at most. Those with an idea of the
-library, the strangers, and those who only slip get the tables that the judge chooses, and slip in
-some cells. The learners of `simulated` answered three tables twice.
+Each learner fills in tables until the judge names the true idea, six at most. Learners with an
+idea of the library, strangers, and learners who only slip get the tables that the judge chooses,
+and slip in some cells. The learners of `simulated` answered three tables twice.
 
-When a name is said was tuned with the groups of `simulated`, with the ideas of
+The rule for naming an idea was tuned with the groups of `simulated`, with the ideas of
 `tools.unlisted_ideas`, and with the library's on the seeds 100 to 106. Nothing was tuned with the
-strangers, nor with the seeds that are used here.
+strangers, nor with the seeds used here.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from pathlib_tutor.record.attempts import next_item
 
 TITLE = "Learners: how often the judge of a table names the true cause of a wrong answer"
 TABLE = EXERCISES["five-nodes/fill-table"]
-ANSWERS, EARLY = 6, 2  # of each learner at most; and the first of them
-SLIPS = 0.04  # of the cells
+ANSWERS, EARLY = 6, 2  # the most answers of each learner; the early ones
+SLIPS = 0.04  # the share of the cells
 
 Told = tuple[str, ...]
-"""What was said to each answer: "right", "wrong" (without a name), "true" or "false"."""
+"""The verdict on each answer: "right", "wrong" (without a name), "true" or "false"."""
 
 
 def in_text(rows: Rows, instance: Instance) -> str:
-    """Write a table as the exercise asks for it."""
+    """Write a table in the exercise's format."""
     others = [node for node in instance.graph.nodes if node != instance.source]
     lines = [" | ".join(["settled", *map(str, others)])]
     for node, cells in rows:
@@ -46,7 +46,7 @@ def in_text(rows: Rows, instance: Instance) -> str:
 
 
 def rows_of(way: type[Search], instance: Instance, rng: random.Random) -> Rows:
-    """Fill in the table as a search does; ties are broken at random."""
+    """Fill in the table as a search does; break ties at random."""
 
     def pick(entries: Sequence[Entry]) -> Entry:
         return rng.choice(entries)
@@ -68,7 +68,7 @@ def rows_of(way: type[Search], instance: Instance, rng: random.Random) -> Rows:
 
 
 def slipped(rows: Rows, instance: Instance, rng: random.Random, rate: float) -> Rows:
-    """Slip in some cells: one off, digits turned round, a cell forgotten, another column's."""
+    """Slip in some cells: one off, swapped digits, a forgotten cell, another column's."""
     made: Rows = []
     for number, (node, cells) in enumerate(rows):
         changed = dict(cells)
@@ -93,7 +93,7 @@ def slipped(rows: Rows, instance: Instance, rng: random.Random, rate: float) -> 
 
 
 def told(way: type[Search], helps: Collection[int], rate: float, seed: int) -> Told:
-    """Judge the answers of somebody who searches in a way, to the questions that the judge asks."""
+    """Judge a search's answers to the questions that the judge asks."""
     rng, item, believed = random.Random(seed), TABLE.draw(seed), dict[int, float]()
     said: list[str] = []
     while len(said) < ANSWERS and said[-1:] != ["true"]:
@@ -106,14 +106,14 @@ def told(way: type[Search], helps: Collection[int], rate: float, seed: int) -> T
 
 
 def told_listed(number: int, seed: int, *, usual: bool) -> Told:
-    """Judge the answers of somebody with a misunderstanding of the library, in one of its forms."""
+    """Judge the answers of a misunderstanding of the library, in one of its forms."""
     forms = MISUNDERSTANDINGS[number].variants_for("table")
     form = forms[0] if usual else random.Random(seed).choice(forms)
     return told(form, [number], SLIPS, seed)
 
 
 def told_of_group(group: str, index: int) -> Told:
-    """Judge what one of the learners of `simulated` answered."""
+    """Judge the answers of one of the learners of `simulated`."""
     learner, believed = learners(group)[index], dict[int, float]()
     said: list[str] = []
     for item, rows in learner.answered():
@@ -135,12 +135,12 @@ def _in_a_word(verdict: Verdict, helps: Collection[int]) -> str:
 
 
 def carried_out(task: Callable[[], Told]) -> Told:
-    """Do what is spread: a function with all that it is called with."""
+    """Run a spread task: a function with all its arguments."""
     return task()
 
 
 def run(workers: Workers = ALL_CORES) -> str:
-    """Measure and give a Markdown table."""
+    """Measure and return a Markdown table."""
     listed = [n for n in TABLE.catches if MISUNDERSTANDINGS[n].variants_for("table")]
     groups: dict[str, list[Callable[[], Told]]] = {
         f"an idea of the library, {form} form": [
@@ -188,7 +188,7 @@ def run(workers: Workers = ALL_CORES) -> str:
 
 
 def share(count: int, every: int) -> str:
-    """Write how many of how many, and between which shares that is likely (Wilson's interval).
+    """Write a count of a total, and its likely range of shares (Wilson's interval).
 
     Examples
     --------

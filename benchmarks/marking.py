@@ -1,4 +1,4 @@
-"""How long it takes to mark a lecture: 250 notebooks, each with items of its own."""
+"""The time to mark a lecture: 250 notebooks with individual items."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _NOTEBOOK = "02-fill-the-table-five-nodes"
 _LEARNERS = 250
 _ALONE = 25
 _PROGRAMS = 750
-_SECRET = b"the secret of this benchmark\n"  # as it is read from a file
+_SECRET = b"the secret of this benchmark\n"  # as read from a file
 _PROGRAM = """
 from heapq import heappop, heappush
 from itertools import count
@@ -61,13 +61,13 @@ _WRONG = [
 
 
 _RUN = {"execution_count": 1, "outputs": [{"output_type": "display_data", "data": {}}]}
-"""What a cell has that was run: without, what is missing would have no mark."""
+"""The execution count of a cell that was run: without it, a missing answer gets no mark."""
 
 
 def handed_in(
     folder: Path, count: int, asking: Asking, *, programs_only: bool = False
 ) -> dict[str, Learner]:
-    """Put notebooks with right and wrong answers into a folder; give whose they are."""
+    """Put notebooks with correct and wrong answers into a folder; return their owners."""
     rng = random.Random(1)
     learners = {f"s{number:03}": Learner(f"s{number:03}", "") for number in range(count)}
     for learner in learners:
@@ -82,7 +82,7 @@ def handed_in(
 
 
 def run() -> str:
-    """Make notebooks with right, wrong and missing answers, and mark them."""
+    """Make notebooks with correct, wrong and missing answers, and mark them."""
     asking = Asking(Draws(_SECRET))
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -122,7 +122,7 @@ def run() -> str:
 
 
 def _programs() -> tuple[float, float]:
-    """Return how long it takes to mark programs alone, by the clock and of the processors."""
+    """Return the clock and processor time to mark programs alone."""
     with tempfile.TemporaryDirectory() as name:
         learners = handed_in(Path(name), _PROGRAMS, Asking(), programs_only=True)
         began, used = perf_counter(), _processor_seconds()
@@ -135,7 +135,7 @@ def _some(folder: Path) -> list[Path]:
 
 
 def _alone(path: Path, learners: Mapping[str, Learner], asking: Asking) -> float:
-    """Return how long it takes to mark one notebook, once the items are drawn."""
+    """Return the time to mark one notebook, once its items are drawn."""
     with tempfile.TemporaryDirectory() as folder:
         shutil.copy(path, folder)
         began = perf_counter()
@@ -144,7 +144,7 @@ def _alone(path: Path, learners: Mapping[str, Learner], asking: Asking) -> float
 
 
 def _source(cell: Cell, item: Item[Any], rng: random.Random) -> str:
-    """Return an answer cell: untouched, right, or as somebody with a misunderstanding answers."""
+    """Return an answer cell: untouched, correct, or with a misunderstanding's answer."""
     tried, right = rng.random() >= 0.1, rng.random() < 0.5
     if cell.function:
         program = _PROGRAM if right else rng.choice(_WRONG)
@@ -156,7 +156,7 @@ def _source(cell: Cell, item: Item[Any], rng: random.Random) -> str:
 
 
 def _processor_seconds() -> float:
-    """Return the time of the processors that this process and those it started have used."""
+    """Return the processor time of this process and its children."""
     if sys.platform == "win32":
         return float("nan")
     import resource

@@ -1,4 +1,4 @@
-"""How many wrong programs the judges of the code exercises let through."""
+"""How many wrong programs the judges of the code exercises accept."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ TITLE = "Mutants of right programs, and what the judges say to them"
 
 
 def run(workers: Workers = ALL_CORES) -> str:
-    """Judge all mutants and give a Markdown table."""
+    """Judge all mutants and return a Markdown table."""
     from tools.mutants import HEAD, NOT_SCORED, RANDOM, SUBJECTS, rows
 
     lines = [

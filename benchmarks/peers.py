@@ -1,7 +1,7 @@
-"""The peers of the benchmarks on boards: each builds its graph from the weights and searches it.
+"""The peers in the board benchmarks: each builds its graph from the weights and searches it.
 
-Every contender answers the same question, from the same list of weights: how far is each cell from
-the top left corner, and over which cell?
+Every contender answers the same question from the same list of weights: each cell's distance from
+the top left corner, and its predecessor.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from pathlib_games.graphs.fast import CellGraph, board_shape, search
 
 @dataclass(frozen=True)
 class Board:
-    """A square board; a weight is the price of entering a cell, None that it cannot be entered."""
+    """A square board; a weight is the price of entering a cell, None for a wall."""
 
     side: int
     weights: list[int | None]
 
     @classmethod
     def random(cls, side: int, kinds: tuple[int | None, ...] = (1, 2, 3)) -> Board:
-        """Draw the weights from some kinds; the corners can be entered."""
+        """Draw the weights from some kinds; the corners are free."""
         rng = random.Random(side)
         weights = [rng.choice(kinds) for _ in range(side * side)]
         weights[0] = weights[-1] = 1
@@ -33,7 +33,7 @@ class Board:
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
-        """Tail and head of every edge: the same for all weights."""
+        """The tail and head of every edge, for all weights."""
         return [
             (tail, head)
             for tail, heads in enumerate(board_shape(self.side, self.side).neighbors)
@@ -44,27 +44,27 @@ class Board:
 
 @dataclass(frozen=True)
 class Peer:
-    """A contender: how to prepare it for a board, and what it needs."""
+    """A contender: its preparation for a board, and its requirements."""
 
     prepare: Callable[[Board], Callable[[], object]]
     needs: str = ""
 
     @property
     def is_there(self) -> bool:
-        """Whether it can be asked: not every machine has everything that is compiled."""
+        """Whether it can run: some machines lack compiled packages."""
         return not self.needs or bool(find_spec(self.needs))
 
 
 def ours(board: Board) -> Callable[[], object]:
-    """Search with fast.py; the table of neighbors is remembered, as it is in games."""
+    """Search with fast.py; it caches the table of neighbors, as in games."""
     shape = board_shape(board.side, board.side)
     return lambda: search(CellGraph(shape, board.weights), [0], compiled=False)
 
 
 def ours_compiled(board: Board) -> Callable[[], object]:
-    """Search with fast.py and numba, from a list to lists; how a board hangs together is kept."""
+    """Search with fast.py and numba, from a list to lists; it caches the board's structure."""
     shape = board_shape(board.side, board.side)
-    search(CellGraph(shape, board.weights), [0], compiled=True)  # the first one waits for numba
+    search(CellGraph(shape, board.weights), [0], compiled=True)  # the first search waits for numba
     return lambda: search(CellGraph(shape, board.weights), [0], compiled=True)
 
 
@@ -74,7 +74,7 @@ def textbook(board: Board) -> Callable[[], object]:
 
 
 def networkx(board: Board) -> Callable[[], object]:
-    """Build a directed graph and ask for distances and predecessors."""
+    """Build a directed graph and compute distances and predecessors."""
     import networkx as nx
 
     pairs, weights = board.pairs, board.weights
@@ -104,7 +104,7 @@ def scipy(board: Board) -> Callable[[], object]:
 
 
 def scipy_kept(board: Board) -> Callable[[], object]:
-    """Keep the structure of the matrix and put only new weights into it: for experts."""
+    """Keep the matrix structure and replace only the weights: for experts."""
     import numpy as np
     from scipy.sparse import csr_array
     from scipy.sparse.csgraph import dijkstra as scipy_dijkstra

@@ -1,4 +1,4 @@
-"""A few figures in half a minute, to be compared: the least seconds of the processor."""
+"""A few figures in half a minute for comparison: the least processor seconds."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def stepped() -> tuple[Trace[Any], GridView]:
 
 
 def contenders() -> dict[str, Callable[[], object]]:
-    """Return what is measured."""
+    """Return the functions to measure."""
     graph, far = board(40, "weighted"), (39, 39)
     trace, view = stepped()
     full = board(11, "open")
@@ -64,7 +64,7 @@ def contenders() -> dict[str, Callable[[], object]]:
 
 
 def run(only: Collection[str] = ()) -> str:
-    """Measure all, or only what is named, and give a Markdown table."""
+    """Measure all, or only the named ones, and return a Markdown table."""
     chosen: dict[str, Callable[[], object]] = {
         name: processor(work) for name, work in contenders().items() if not only or name in only
     }

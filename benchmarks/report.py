@@ -1,4 +1,4 @@
-"""What a benchmark gives: a table, and perhaps a chart."""
+"""The result of a benchmark: a table, and perhaps a chart."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 
 class NotMeasured(Exception):
-    """Something that a benchmark needs is not here: says what, and how to get it."""
+    """A benchmark lacks a requirement; the message says how to get it."""
 
 
 @dataclass(frozen=True)
 class Report:
-    """A Markdown text, and a chart with the words for those who do not see it."""
+    """A Markdown text, and a chart with its description in words."""
 
     text: str
     chart: Figure
@@ -25,7 +25,7 @@ class Report:
 
 
 def digits(number: float) -> str:
-    """Write a number that is not below 0 with three digits, or with all before the point.
+    """Write a nonnegative number with three digits, or with all before the point.
 
     Examples
     --------
@@ -36,7 +36,7 @@ def digits(number: float) -> str:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a table in Markdown."""
+    """Return a Markdown table."""
     lines = (head, ["---"] * len(head), *rows)
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
@@ -46,7 +46,7 @@ def log_log_chart(
 ) -> Figure:
     """Draw measured points as lines on two logarithmic axes, each named at its end.
 
-    Every line has its own mark and dashes, so colour is not the only sign.
+    Every line has its own mark and dashes, so color is not the only sign.
     """
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure

@@ -1,21 +1,21 @@
-"""Simulated learners with ideas of their own, as data: what each of them answered.
+"""Simulated learners with ideas of their own, as data: their answers.
 
 `simulated/` has a file for each group: a list of learners. Each of them has
 
 ``idea``
-    What this learner believes.
+    The learner's belief.
 ``helps``
-    The misunderstandings whose hints would help; if there are none, any name would be false.
+    The misunderstandings whose hints would help; if empty, any name would be false.
 ``run``
-    Six tables: for each of three questions, and for the same ones once more with a slip in one of
-    twenty cells. A table has a part for each settled node, with what is written then:
-    ``A: B=5A D=8A; B`` settles A, writes 5 from A for B and 8 from A for D, and settles B.
+    Six tables: for each of three questions, and again with a slip in one of twenty cells. A table
+    has a part for each settled node, with the numbers written then: ``A: B=5A D=8A; B`` settles A,
+    writes 5 from A for B and 8 from A for D, and settles B.
 
-`simulated/items.json` has the three questions, as recipes have them.
+`simulated/items.json` has the three questions, as recipes do.
 
-The group `own` was written without a look at the library, `fresh` when the judges were done, and
-`later` as teachers tell of them, before any of them was judged. The authors of `newest` and
-`unseen` had not seen the space of the judges. When a name is said was tuned with all five groups.
+The authors of the group `own` had not seen the library; `fresh` was written after the judges, and
+`later` from teachers' reports, before any of them was judged. The authors of `newest` and `unseen`
+had not seen the judges' space. The rule for naming ideas was tuned with all five groups.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from pathlib_games.graphs import Node
 from pathlib_tutor.exercises import EXERCISES, Item
 
 Rows = list[tuple[Node, dict[Node, tuple[float, Node]]]]
-"""A table: for each settled node the numbers, and where they come from."""
+"""A table: the numbers and predecessors at each settled node."""
 
 GROUPS = ("own", "fresh", "later", "newest", "unseen")
 _FOLDER = Path(__file__).parent / "simulated"
@@ -40,14 +40,14 @@ _FOLDER = Path(__file__).parent / "simulated"
 
 @dataclass(frozen=True)
 class Learner:
-    """Somebody with an idea."""
+    """A learner with an idea."""
 
     idea: str
     helps: frozenset[int]  # the misunderstandings whose hints fit
     runs: list[str]
 
     def answered(self) -> Iterator[tuple[Item[Any], Rows]]:
-        """Give each question with the table that was answered."""
+        """Yield each question with the answered table."""
         items = _items()
         for number, run in enumerate(self.runs):
             yield items[number % len(items)], _rows(run)
@@ -75,7 +75,7 @@ def _rows(run: str) -> Rows:
     for part in run.split("; ") if run else ():
         settled, _, written = part.partition(": ")
         for head, number, before in re.findall(r"(\w)=(\S+)(\w)", written):
-            cells.pop(head, None)  # so that what is written now stands last, as it was written
+            cells.pop(head, None)  # the latest entry stays last, as it was written
             cells[head] = (float(number), before)
         rows.append((settled, dict(cells)))
     return rows

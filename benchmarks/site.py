@@ -1,6 +1,6 @@
-"""The site in a real browser: what a first visit is sent, and how long learners wait there.
+"""The site in a real browser: the size of a first visit, and the waiting times of learners.
 
-It builds the site, or takes the one that PATHLIB_GAMES_SITE names; it needs Chromium or a relative.
+It builds the site, or uses the one in PATHLIB_GAMES_SITE; it needs Chromium or a relative.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ ROUNDS = 3
 LARGEST = 8
 FIRST = "00-start-here"
 AT_MOST = {"first": 12.0, "second": 8.0, "run all": 25.0, "answer": 0.3}
-"""What was asked for, in seconds, on a quiet machine with two cores."""
+"""The required seconds on a quiet machine with two cores."""
 
 
 @dataclass
 class Seen:
-    """What was measured, in seconds, each round a number; and what was sent."""
+    """The measured seconds, one number per round; and the sent files."""
 
     first: list[float] = field(default_factory=list)
     second: list[float] = field(default_factory=list)
@@ -45,7 +45,7 @@ class Seen:
 
 @contextmanager
 def built() -> Iterator[Path]:
-    """Give a folder in which the folder `site` is the site."""
+    """Yield a folder whose subfolder `site` is the site."""
     from tools.site.build import CannotBuild, build
 
     with tempfile.TemporaryDirectory() as made:
@@ -62,7 +62,7 @@ def built() -> Iterator[Path]:
 
 @contextmanager
 def browsing(profile: str) -> Iterator[BrowserContext]:
-    """Start a browser that keeps what it remembers in a folder."""
+    """Start a browser that keeps its data in a folder."""
     from playwright.sync_api import sync_playwright
 
     from tests.browser.browsers import BROWSER_ARGUMENTS, find_browser
@@ -87,7 +87,7 @@ def until_first_cell(context: BrowserContext, url: str, name: str) -> float:
     page.goto(url)
     begun = monotonic()
     page.locator(f'a[data-path="{name}.ipynb"]').click()
-    SitePage(page, f"{name}.ipynb", "lab").wait_until_ready()  # its set-up runs by itself
+    SitePage(page, f"{name}.ipynb", "lab").wait_until_ready()  # its setup runs by itself
     seconds = monotonic() - begun
     page.close()
     return seconds
@@ -115,7 +115,7 @@ def one_round(root: Path, seen: Seen) -> None:
 
 
 def work_through(context: BrowserContext, url: str, seen: Seen) -> None:
-    """Run all cells of each notebook, and give a right answer to each question."""
+    """Run all cells of each notebook, and give a correct answer to each question."""
     from pathlib_tutor.classroom.draws import catalog
     from tests.site.pages import open_notebook
     from tools.corpus import answered_in
@@ -135,7 +135,7 @@ def work_through(context: BrowserContext, url: str, seen: Seen) -> None:
 
 
 def run() -> str:
-    """Measure and give the tables."""
+    """Measure and return the tables."""
     seen = Seen()
     with built() as root:
         for _ in tqdm(range(ROUNDS), desc="rounds"):
@@ -144,7 +144,7 @@ def run() -> str:
 
 
 def told(seen: Seen) -> str:
-    """Return what was measured as Markdown."""
+    """Return the measurements as Markdown."""
     total = sum(seen.sent.values())
     largest = sorted(seen.sent.items(), key=lambda one: -one[1])[:LARGEST]
     waits = {" ".join(one): median(times) for one, times in seen.answers.items()}

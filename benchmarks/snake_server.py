@@ -1,4 +1,4 @@
-"""The snake server under load: several games at once, each with a client of its own."""
+"""The snake server under load: several games at once, each with its own client."""
 
 from __future__ import annotations
 
@@ -29,8 +29,7 @@ REQUESTS = {"tutorial": 100_000}
 USUALLY = 2_000
 PARTS = 50
 TIMEOUT = 100
-"""Milliseconds that a referee in haste gives: snakes that think for as long as they may are asked
-often enough then."""
+"""The milliseconds of a hasty referee: they make snakes that use all their time run often."""
 SERVER = ("starlette", "uvicorn")
 Asked = tuple[str, bytes]
 """The path and the body of a request."""
@@ -38,14 +37,14 @@ Asked = tuple[str, bytes]
 
 @dataclass
 class Load:
-    """What was seen while requests were sent.
+    """The observations during requests.
 
     Attributes
     ----------
     seconds
-        How long all requests took.
+        The time for all requests.
     waits
-        For each answer to ``/move`` how long it took, in seconds.
+        The time for each answer to ``/move``, in seconds.
     memory
         The resident memory of the server in bytes, after each part of the requests.
     failures
@@ -60,7 +59,7 @@ class Load:
 
 @contextmanager
 def running_server(snake: str) -> Iterator[tuple[psutil.Process, int]]:
-    """Run the server in a process of its own; give the process and its port."""
+    """Run the server in a separate process; return the process and its port."""
     command = [*COMMAND, "snake", "serve", "--snake", snake, "--port", "0"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as server:
         assert server.stderr is not None  # noqa: S101 - it is a pipe
@@ -74,7 +73,7 @@ def running_server(snake: str) -> Iterator[tuple[psutil.Process, int]]:
 
 
 def recorded_game(seed: int) -> list[Asked]:
-    """Play a game with four snakes, and give all that the referee asks one or another of them."""
+    """Play a game with four snakes, and return all requests of the referee."""
     start = new_game("abcd", seed)
     position = replace(start, game=replace(start.game, timeout=TIMEOUT))
     asked: list[Asked] = []
@@ -93,7 +92,7 @@ def recorded_game(seed: int) -> list[Asked]:
 
 
 def load(server: psutil.Process, port: int, games: Sequence[list[Asked]], requests: int) -> Load:
-    """Send requests, with a client for each game, which begins again when its game is over."""
+    """Send requests with one client per game, which restarts when its game is over."""
     found = Load()
     connections = [HTTPConnection("127.0.0.1", port, timeout=10) for _ in games]
     rest = [cycle(game) for game in games]
@@ -121,7 +120,7 @@ def load(server: psutil.Process, port: int, games: Sequence[list[Asked]], reques
 
 
 def run() -> str:
-    """Measure and give a Markdown table."""
+    """Measure and return a Markdown table."""
     lines = [
         f"Each of {GAMES} clients plays a recorded game of four snakes again and again; it sends",
         "the next request as soon as it has the answer. Times are those of /move, as a client sees",

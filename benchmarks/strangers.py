@@ -1,10 +1,10 @@
-"""Simulated learners whose ideas are in no list: the judges do not know them.
+"""Simulated learners whose ideas are in no list, unknown to the judges.
 
-Each changes one thing of the right search, as the misunderstandings of the library do. They were
+Each changes one thing in the correct search, as the library's misunderstandings do. They were
 written after all other groups, and nothing was tuned with them.
 """
 
-# Each one is read beside the method that it replaces, so its parameters are all there.
+# Each function replaces the method beside it, so it takes all its parameters.
 # ruff: noqa: ARG005
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from pathlib_tutor.ideas.search import Entry, Search
 
 
 class Stranger(Search):
-    """Somebody with an idea of their own."""
+    """A learner with an unlisted idea."""
 
     idea: str
     helps: Collection[int]  # the misunderstandings whose hints fit; any other name would be false
-    places: Mapping[Node, tuple[float, float]]  # where the nodes are in the picture
-    fell: Node | None = None  # the node through which a number fell last
+    places: Mapping[Node, tuple[float, float]]  # the positions of the nodes in the picture
+    fell: Node | None = None  # the node that last lowered a number
 
     def far(self, tail: Node, head: Node) -> float:
-        """Return how far two nodes are from each other in the picture."""
+        """Return the distance of two nodes in the picture."""
         return dist(self.places[tail], self.places[head])
 
 
@@ -34,12 +34,12 @@ STRANGERS: list[type[Stranger]] = []
 
 
 def stranger(idea: str, helps: Collection[int] = (), **changes: Any) -> None:
-    """Add somebody with an idea: some methods of the right search are replaced."""
+    """Add a learner: replace some methods of the correct search."""
     STRANGERS.append(type("Somebody", (Stranger,), {"idea": idea, "helps": helps, **changes}))
 
 
 def chooses(idea: str, key: Any, helps: Collection[int] = ()) -> None:
-    """Add somebody who settles by something else."""
+    """Add a learner who settles by other numbers."""
     stranger(idea, helps, choices=waiting_in, key=key)
 
 

@@ -1,4 +1,4 @@
-"""Measures contenders in turns, so that a busy machine slows all of them alike."""
+"""Measure contenders in turns, so that a busy machine slows all of them alike."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from time import perf_counter, process_time
 from tqdm import tqdm
 
 YARDSTICK = "the yardstick"
-_BLOCK = 0.02  # so many seconds of the processor something is repeated
-_LOOKS = 5  # before and after all that is measured
+_BLOCK = 0.02  # processor seconds to repeat something
+_LOOKS = 5  # before and after all measurements
 _EVERY = 5.0  # seconds between two looks at the load
 
 
@@ -31,11 +31,11 @@ class Timing:
 
 
 class Clocked(float):
-    """What a contender that runs elsewhere, with a clock of its own, says it took: seconds."""
+    """The seconds that a contender with its own clock reports."""
 
 
 def yardstick() -> int:
-    """Do what Python does all day, always the same, with more memory than is nearest at hand."""
+    """Do typical Python work, always the same, with more memory than the caches hold."""
     found: dict[int, list[tuple[int, str]]] = {}
     for number in range(15_000):
         found.setdefault(number * 7919 % 2503, []).append((number, str(number)))
@@ -43,10 +43,10 @@ def yardstick() -> int:
 
 
 def processor(run: Callable[[], object]) -> Callable[[], object]:
-    """Let a contender tell the mean seconds of the processor of some runs in a row.
+    """Make a contender return the mean processor seconds of some runs in a row.
 
-    So nobody else's work is counted who has the machine in between. What the contender lets other
-    processes do is not counted either.
+    So other programs on the machine do not count; neither does the contender's work in other
+    processes.
 
     Examples
     --------
@@ -57,7 +57,7 @@ def processor(run: Callable[[], object]) -> Callable[[], object]:
 
 
 def _block(run: Callable[[], object]) -> tuple[float, float]:
-    """Run something for a while; give the mean seconds of a run, and those of the processor."""
+    """Run something for a while; return the mean seconds and processor seconds of a run."""
     began, worked, runs = perf_counter(), process_time(), 0
     while runs == 0 or process_time() - worked < _BLOCK:
         run()
@@ -67,14 +67,14 @@ def _block(run: Callable[[], object]) -> tuple[float, float]:
 
 @dataclass
 class Surroundings:
-    """What the machine was like while something was measured.
+    """The state of the machine during a measurement.
 
     Attributes
     ----------
     seconds, processor
-        How long the yardstick took at each look, and how long the processor worked for it.
+        The clock and processor time of the yardstick at each look.
     loads
-        How many processes wanted to run.
+        The number of processes that wanted to run.
     """
 
     seconds: list[float] = field(default_factory=list)
@@ -82,14 +82,14 @@ class Surroundings:
     loads: list[float] = field(default_factory=list)
 
     def look(self) -> Clocked:
-        """Take the yardstick, and note how long it took."""
+        """Run the yardstick, and note its time."""
         took, worked = _block(yardstick)
         self.seconds.append(took)
         self.processor.append(worked)
         return Clocked(took)
 
     def told(self) -> str:
-        """Say it in one sentence, which `benchmarks.compare` reads."""
+        """Describe it in one sentence, which `benchmarks.compare` reads."""
         middle, low, high = (
             f"{1000 * seconds:.3g}"
             for seconds in (median(self.seconds), min(self.seconds), max(self.seconds))
@@ -111,7 +111,7 @@ _watching: ContextVar[Surroundings | None] = ContextVar("_watching", default=Non
 
 @contextmanager
 def watched() -> Iterator[Surroundings]:
-    """Note what the machine is like while something is measured."""
+    """Watch the machine during a measurement."""
     seen, done = Surroundings(), Event()
 
     def note_load() -> None:
@@ -140,14 +140,14 @@ def watched() -> Iterator[Surroundings]:
 def interleaved(
     contenders: dict[str, Callable[[], object]], rounds: int, title: str
 ) -> dict[str, Timing]:
-    """Run every contender in each round and give the quartiles of each.
+    """Run every contender in each round and return the quartiles of each.
 
-    A fast contender is run several times in a row, until 20 ms have passed, and the mean counts.
-    One that returns `Clocked` seconds is run once a round, and these seconds count.
+    A fast contender runs several times in a row, until 20 ms have passed, and the mean counts. One
+    that returns `Clocked` seconds runs once a round, and these seconds count.
 
-    If somebody watches, the yardstick takes its turn as well.
+    With a watch, the yardstick takes its turn as well.
 
-    `rounds`: how often, at least 2; the first runs, which warm up, are not counted.
+    `rounds`: the number of rounds, at least 2; the first runs, which warm up, do not count.
     """
     if seen := _watching.get():
         contenders = {YARDSTICK: seen.look, **contenders}
@@ -162,7 +162,7 @@ def interleaved(
 
 
 def _repeats(run: Callable[[], object]) -> int:
-    """Run a contender once or twice, and give how often it should run in a row."""
+    """Run a contender once or twice, and return how often it should run in a row."""
     begin = perf_counter()
     found = run()
     taken = perf_counter() - begin
@@ -174,7 +174,7 @@ def _repeats(run: Callable[[], object]) -> int:
 
 
 def _seconds(run: Callable[[], object], repeats: int) -> float:
-    """Return the mean seconds of a run; throwing the last result away is not counted."""
+    """Return the mean seconds of a run, without discarding the last result."""
     result = None
     begin = perf_counter()
     for _ in range(repeats):

@@ -1,9 +1,9 @@
-"""Write down which exercise each answer cell of the notebooks asks, for whoever marks.
+"""Write the catalog for marking: the exercise that each answer cell of the notebooks asks.
 
 python -m tools.catalog
 
-Marking never runs a notebook, so it reads there what a cell of ours asks. The tests of the
-notebooks' solutions fail if it is out of date.
+Marking never runs a notebook; it reads the catalog. The tests of the notebooks' solutions fail if
+the catalog is out of date.
 """
 
 import ast
@@ -23,14 +23,14 @@ from pathlib_tutor.classroom.notebook import last_call
 from pathlib_tutor.exercises import Item
 
 EXERCISE = "exercise"
-"""The tag of cells whose answer counts; others ask something on the way."""
+"""The tag of graded answer cells."""
 SAME_FOR_ALL = "same-for-all"
-"""The tag of answer cells that tell the course's own story, so that no other item is drawn."""
+"""The tag of answer cells that belong to the story and keep their item."""
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 
 
 def asked(notebook: Path) -> dict[str, dict[str, Any]]:
-    """Run a notebook of ours; return for each cell that asks the recipe, and the program's name."""
+    """Run a notebook; return the recipe and the program's name for each cell that asks."""
     found: dict[str, dict[str, Any]] = {}
     names: dict[str, Any] = {}
     more = 0
@@ -53,7 +53,7 @@ def asked(notebook: Path) -> dict[str, dict[str, Any]]:
 
 
 def level_of_more(text: str, before: int) -> int:
-    """Return the level of the heading that says *More* below which the next cells stand, or 0.
+    """Return the level of the *More* heading above the next cells, or 0.
 
     Examples
     --------
@@ -74,7 +74,7 @@ def level_of_more(text: str, before: int) -> int:
 
 
 def run(tree: ast.Module, names: dict[str, Any]) -> object:
-    """Run a cell and give the value of its last line."""
+    """Run a cell and return the value of its last line."""
     *body, last = tree.body
     if not isinstance(last, ast.Expr):
         body.append(last)
@@ -85,7 +85,7 @@ def run(tree: ast.Module, names: dict[str, Any]) -> object:
 
 
 def item_of(value: object) -> Item[Any] | None:
-    """Return what is asked by what a cell shows: a widget, or a verdict about a program."""
+    """Return the question behind a cell's value: a widget, or the verdict on a program."""
     item = getattr(getattr(value, "help", value), "item", None)
     return item if isinstance(item, Item) else None
 
@@ -94,7 +94,7 @@ def main() -> int:
     """Write the catalog."""
     os.environ["PATHLIB_GAMES_PROGRESS"] = str(Path(tempfile.mkdtemp()) / "progress.json")
     notebooks = sorted(NOTEBOOKS.glob("*.ipynb"))
-    os.chdir(tempfile.mkdtemp())  # notebooks save films next to themselves
+    os.chdir(tempfile.mkdtemp())  # notebooks save films in the current folder
     catalog = {path.stem: asked(path) for path in tqdm(notebooks, file=sys.stdout)}
     FILE.write_text(
         json.dumps(catalog, indent=1, ensure_ascii=False) + "\n", encoding="utf-8", newline="\n"

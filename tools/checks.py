@@ -1,4 +1,4 @@
-"""Run what every change needs: what `python3 start.py test` does when all is set up.
+"""Run the checks: `python3 start.py test` runs this after the setup.
 
 python -m tools.checks [part ...]        the parts, without what is slow
 python -m tools.checks all [part ...]    every check there is
@@ -19,9 +19,9 @@ from threading import Event
 from start import BIN, PYTHON, run
 
 NBVAL = ["--nbval", "notebooks", "--nbval-sanitize-with", "tests/notebooks/sanitize.cfg"]
-# Cells of a notebook, and tests of a page in a browser, stay together and in order: "loadfile".
+# "loadfile" keeps the cells of a notebook, and the tests of a page, together and in order.
 PARALLEL = ["-n", "auto", "--maxprocesses", "4", "--dist"]
-# Tests that open pages are parts of their own, and take long to import.
+# Tests that open pages are separate parts; they import slowly.
 NO_PAGES = ["--ignore", "tests/browser", "--ignore", "tests/site"]
 CHECKS: dict[str, list[str | Path]] = {
     "lint": [PYTHON, "-m", "ruff", "check"],
@@ -35,18 +35,18 @@ CHECKS: dict[str, list[str | Path]] = {
     "browser": [PYTHON, "-m", "pytest", "tests/browser", *PARALLEL, "loadfile", "-m", "browser"],
     "site": [PYTHON, "-m", "pytest", "tests/site", *PARALLEL, "load", "-m", "site"],
 }
-# What every change needs: all but the tests that are marked as slow, among them those of the site.
+# The checks for every change: all but the tests marked as slow, among them those of the site.
 USUAL = {name: command for name, command in CHECKS.items() if name != "site"}
 for name in ("unit", "browser"):
     USUAL[name] = [*CHECKS[name][:-1], f"{CHECKS[name][-1]} and not slow"]
-# These wait for pages and kernels half of their time: they run beside the rest.
+# These wait for pages and kernels half of their time, so they run beside the rest.
 WAITING = {"nbval", "browser", "site"}
-Outcome = tuple[str, str, float, str]  # the part, how it went, seconds, its last line
-SKIPPED = 77  # the exit code of a part that says why it cannot run on this machine
+Outcome = tuple[str, str, float, str]  # part, result, seconds, last line
+SKIPPED = 77  # the exit code of a part that cannot run on this machine
 
 
 def run_row(parts: dict[str, list[str | Path]], show: Callable[[str], None]) -> list[Outcome]:
-    """Run these checks one after the other, every one even if another fails."""
+    """Run these checks one after the other, even if one fails."""
     outcomes = []
     for name, command in parts.items():
         show(f"\n=== {name}")
@@ -59,7 +59,7 @@ def run_row(parts: dict[str, list[str | Path]], show: Callable[[str], None]) -> 
 
 
 def run_parts(parts: dict[str, list[str | Path]]) -> int:
-    """Run these checks: what waits for pages and kernels beside the rest, and shown behind it."""
+    """Run these checks: those that wait run beside the rest and print after it."""
     began, ended = time.monotonic(), Event()
     beside = {name: command for name, command in parts.items() if name in WAITING}
     rest = {name: command for name, command in parts.items() if name not in WAITING}
@@ -91,7 +91,7 @@ def run_parts(parts: dict[str, list[str | Path]]) -> int:
 
 
 def main(words: list[str]) -> int:
-    """Run the parts that are asked for; return 0 if none fails."""
+    """Run the requested parts; return 0 if none fails."""
     parser = argparse.ArgumentParser("start.py test")
     known = f"{', '.join(CHECKS)}, all"
     parser.add_argument("parts", nargs="*", metavar="part", help=f"only these: {known}")
@@ -106,5 +106,5 @@ def main(words: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    with suppress(KeyboardInterrupt):  # start.py says it
+    with suppress(KeyboardInterrupt):  # start.py reports it
         sys.exit(main(sys.argv[1:]))

@@ -1,9 +1,9 @@
-"""Begin a new game with a copy of one that is there: its room, its data and its tests.
+"""Start a new game from a copy of an existing one: its package folder, data and tests.
 
 python -m tools.copy_game maze NEWNAME
 
-The copy is whole: it passes every check before anything in it is changed. Take the maze, which is
-the smallest game and whose name stands in its files for nothing else.
+The copy passes every check before you change anything. Copy the maze: it is the smallest game,
+and its name means nothing else in its files.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ PLACES = (
     "tests/games/{}",
     "tests/lessons/test_{}.py",
 )
-"""What a game consists of: each is a file or a folder."""
+"""The files and folders of a game."""
 LISTS = ("tests/data_loaders.py",)
-"""Files with a line for each game."""
+"""Files with one line for each game."""
 
 
 def renamed(text: str, old: str, new: str) -> str:
-    """Return a text about one game as a text about another.
+    """Rewrite a text about one game for another.
 
     Examples
     --------
@@ -41,12 +41,12 @@ def renamed(text: str, old: str, new: str) -> str:
 
 
 def copy_game(old: str, new: str) -> list[Path]:
-    """Copy all files of a game under another name, and return the new ones.
+    """Copy all files of a game to a new name; return the new files.
 
     Raises
     ------
     SystemExit
-        If there is no such game to copy, or the new name will not do; says why.
+        If the game does not exist, or the new name is not usable.
     """
     if not re.fullmatch(r"[a-z][a-z0-9_]*", new):
         sys.exit(f"The new name should be small letters, digits and _, such as chess, not {new!r}.")
@@ -79,7 +79,7 @@ def copy_game(old: str, new: str) -> list[Path]:
 
 
 def main() -> None:
-    """Copy a game, put the lists in order, write its golden files, and say what there is now."""
+    """Copy a game, sort the lists, write its golden files, and list the new files."""
     parser = argparse.ArgumentParser(description="Begin a new game with a copy of another one.")
     parser.add_argument("old", help="the game to copy, such as maze")
     parser.add_argument("new", help="what the new one is called, such as chess")

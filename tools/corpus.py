@@ -1,23 +1,23 @@
-"""Reads the corpus: what learners might hand in, right and wrong, as data in ``tests/corpus``.
+"""Read the corpus: correct and wrong answers of learners, as data in ``tests/corpus``.
 
-A program is a file, ``<exercise>/<right, wrong or unusual>/<what-it-does>.py``. Its first line says
-in words what it does; that of a wrong one ends with the number of the idea that it has to be told,
-or with none. A second line may say a part of what else it has to be told::
+A program is a file, ``<exercise>/<right, wrong or unusual>/<what-it-does>.py``. Its first line
+describes it in words; for a wrong program it ends with the number of the idea that the verdict must
+name, or with none. A second line may quote another part of the expected verdict::
 
     # Takes the cell that was found last, as from a stack. Idea: 22.
     # Told: Which cell leaves the queue first
 
-Typed answers are rows of ``<exercise>/answers.txt``, below the recipe of the item that they answer.
-An answer is what one may type as the second argument of `ask`, and may go on over several lines::
+Typed answers are rows of ``<exercise>/answers.txt``, below the recipe of their item. An answer is
+the second argument of `ask`, and may span several lines::
 
     chutes/count given=steps-from-1
 
     right  29
-    wrong  30  # idea 20: Are you one off?
+    wrong  30  # idea none: Are you one off?
     wrong  33  # idea none: There is a shorter way.
 
-A row may name a program in place of an answer, such as ``right/growing-list.py``. What is in rows
-is also tried in the notebooks and in the site, and the first right row is shown to teachers.
+A row may name a program instead of an answer, such as ``right/growing-list.py``. The notebooks and
+the site are tested with the rows too, and teachers see the first right row.
 """
 
 from __future__ import annotations
@@ -52,31 +52,31 @@ _FILE = re.compile(r"(right|unusual|wrong)/\S+\.py")
 
 
 class BadCorpus(ValueError):
-    """A file of the corpus is not written as it should be."""
+    """A file of the corpus is malformed."""
 
 
 @dataclass(frozen=True)
 class Program:
-    """What a learner might hand in: a program, or an answer as it is typed.
+    """A program, or an answer as typed.
 
     Attributes
     ----------
     exercise
         The id of the exercise.
     kind
-        Whether it is right, right in a style that is seldom seen, or wrong.
+        Right, right in an unusual style, or wrong.
     name
-        What it does, in words with dashes; a typed answer is its own name.
+        Its description, in words with dashes; a typed answer is its own name.
     says
-        What it does, in a sentence; nothing for a typed answer.
+        Its description, in a sentence; empty for a typed answer.
     idea
-        The number of the idea that it has to be told, or None.
+        The number of the idea that the verdict must name, or None.
     told
-        A part of what else it has to be told, or nothing.
+        Another part of the expected verdict, or empty.
     source
-        What the learner wrote.
+        The learner's source.
     recipe
-        The item that a row answers; nothing for a program that is in no row.
+        The item that a row answers; empty for a program without a row.
     """
 
     exercise: str
@@ -89,7 +89,7 @@ class Program:
     recipe: str = ""
 
     def is_met_by(self, verdict: Verdict) -> bool:
-        """Say whether a verdict names the idea, or follows it up where one answer names little."""
+        """Say whether a verdict names the idea, or follows it up if one answer proves little."""
         if not takes(EXERCISES[self.exercise].solution.judges, "believed"):
             return verdict.mistake == self.idea
         followed_up = self.idea is None or self.idea in verdict.causes
@@ -100,12 +100,12 @@ class Program:
 
     @property
     def is_typed(self) -> bool:
-        """Whether it is a typed answer and not a program in a file."""
+        """Whether it is a typed answer rather than a program in a file."""
         return not self.says
 
     @property
     def answer(self) -> str:
-        """What stands for the answer in a call of `ask`: what was typed, or a program's name."""
+        """The second argument of `ask`: the typed text, or a program's name."""
         if self.is_typed:
             return self.source
         last = ast.parse(self.source).body[-1]
@@ -119,20 +119,20 @@ class Program:
 
     @property
     def item(self) -> Item[Any]:
-        """The question that is answered."""
+        """The answered question."""
         exercise = EXERCISES[self.exercise]
         return exercise.item(self.recipe) if self.recipe else exercise.draw(1)
 
     @property
     def stands_alone(self) -> bool:
-        """Whether it can be judged without the notebook: it uses no name that is given there."""
+        """Whether it can be judged without the notebook: it uses none of the notebook's names."""
         names = [node for node in ast.walk(ast.parse(self.source)) if isinstance(node, ast.Name)]
         used = {name.id for name in names if isinstance(name.ctx, ast.Load)}
         made = {name.id for name in names if isinstance(name.ctx, ast.Store)}
         return not self.is_typed or used <= made | {*vars(builtins)}
 
     def load(self) -> Any:
-        """Run it as a cell of a notebook is run, and return the answer that it gives."""
+        """Run it as a notebook cell, and return its answer."""
         file = f"<{self}>"
         lines = self.source.splitlines(keepends=True)
         linecache.cache[file] = (len(self.source), None, lines, file)
@@ -142,7 +142,7 @@ class Program:
         return eval(self.answer, names)  # noqa: S307
 
     def in_cell(self, source: str) -> str:
-        r"""Return the source of a cell that asks this exercise, with this answer in it.
+        r"""Return the source of a cell that asks this exercise, with this answer inserted.
 
         Examples
         --------
@@ -151,12 +151,12 @@ class Program:
         """
         if self.is_typed:
             return answered(source, self.exercise, self.answer)
-        call = source.strip().splitlines()[-1]  # what is above is the program that is handed out
+        call = source.strip().splitlines()[-1]  # the lines above are the given program
         return f"{self.source}\n\n{answered(call, self.exercise, self.answer)}"
 
 
 def corpus(exercise: str | None = None) -> tuple[Program, ...]:
-    """Return all programs and typed answers, or those of an exercise, in the order of their names.
+    """Return all programs and typed answers, or those of one exercise, sorted by name.
 
     Examples
     --------
@@ -168,7 +168,7 @@ def corpus(exercise: str | None = None) -> tuple[Program, ...]:
 
 
 def programs(exercise: str | None = None) -> tuple[Program, ...]:
-    """Return the programs of all exercises, or of one, in the order of their names."""
+    """Return the programs of all exercises, or of one, sorted by name."""
     return tuple(
         read(file)
         for kind in ("right", "unusual", "wrong")
@@ -177,13 +177,13 @@ def programs(exercise: str | None = None) -> tuple[Program, ...]:
 
 
 def rows(exercise: str | None = None) -> tuple[Program, ...]:
-    """Return what stands in the rows of all exercises, or of one, in the order of the rows."""
+    """Return the rows of all exercises, or of one, in file order."""
     files = sorted(ROOT.glob(f"{exercise or '*/*'}/{ANSWERS}"))
     return tuple(row for file in files for row in read_rows(file))
 
 
 def answered_in(notebook: str) -> dict[str, tuple[Program, ...]]:
-    """Return the rows that answer each cell of a notebook, by the ids of its cells.
+    """Return the rows that answer each cell of a notebook, by cell id.
 
     Examples
     --------
@@ -197,7 +197,7 @@ def answered_in(notebook: str) -> dict[str, tuple[Program, ...]]:
 
 
 def named(name: str) -> Program:
-    """Return one program by its exercise, its kind and its name.
+    """Return one program by exercise, kind and name.
 
     Examples
     --------
@@ -214,7 +214,7 @@ def read(file: Path) -> Program:
     Raises
     ------
     BadCorpus
-        If it does not say what it does, in the form that is told above.
+        If its first lines do not have the form described above.
     """
     exercise, kind = "/".join(file.parts[-4:-2]), file.parent.name
     first, _, source = file.read_text(encoding="utf-8").partition("\n")
@@ -242,7 +242,7 @@ def read_rows(file: Path) -> tuple[Program, ...]:
     Raises
     ------
     BadCorpus
-        If one of them has not the form that is told above.
+        If a row does not have the form described above.
     """
     return tuple(_rows(file, "/".join(file.parts[-3:-1])))
 
@@ -279,7 +279,7 @@ def _is_answer(row: re.Match[str]) -> bool:
 
 
 def _parts(lines: Iterable[str], exercise: str) -> Iterator[str]:
-    """Give each recipe, each program and each row; a row may have several lines."""
+    """Yield each recipe, program and row; a row may span several lines."""
     part = ""
     for line in [*lines, ""]:
         begins = line.startswith(("right  ", "wrong  ")) or _FILE.fullmatch(line)

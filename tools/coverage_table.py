@@ -1,11 +1,11 @@
-"""Measure which misunderstandings the exercises catch, and write it down in docs/coverage.md.
+"""Measure which misunderstandings the exercises catch, and write docs/coverage.md.
 
 python -m tools.coverage_table          write the page
 python -m tools.coverage_table check    name everything that is not as it should be
 python -m tools.coverage_table --workers 4 | --scheduler tcp://127.0.0.1:8786
 
-Wrong searches are to exercises what mutants are to tests: an item that accepts the answer of one
-proves nothing about it.
+Wrong searches are to exercises as mutants are to tests: an item that accepts a wrong search's
+answer proves nothing about it.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from tools.unlisted_ideas import catches
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "coverage.md"
 DRAWN = 12
-"""Of each exercise so many items are looked at, or all of them where they are fewer."""
+"""The number of items to check for each exercise, or all if there are fewer."""
 
 EXIT_CHECKS = (
     "color-lines/read-off",
@@ -39,25 +39,25 @@ EXIT_CHECKS = (
     "choose/exit-order",
     "choose/exit-rounds",
 )
-"""What ends a notebook: who solves one has none of the misunderstandings that it is about."""
+"""The exit exercises: solving one rules out the misunderstandings of its notebook."""
 
 _RIGHT_ELSEWHERE = {("five-nodes/exit-table", 9)}
-"""Where no node is lost, who mishandles infinity does nothing wrong."""
+"""Where every node can be reached, mishandling infinity changes nothing."""
 
 Exercises = Sequence[Exercise[Any]]
 Shares = Mapping[int, float]  # by the number of the misunderstanding
 
 
 def is_caught(exercise: Exercise[Any], number: int, item: Item[Any]) -> bool:
-    """Return whether a misunderstanding gives a wrong answer to an item, in each of its forms.
+    """Return whether a misunderstanding answers an item wrongly, in each of its forms.
 
-    In a table, an order, a run by hand or a path that holds for every order of ties, elsewhere for
-    some.
+    In a table, an order, a run by hand or a path: for every order of ties; elsewhere for some
+    order.
     """
     wrong, asked = exercise.beliefs.answers[number], item.question
     answers, proven = [wrong(asked)], True
     if isinstance(wrong, WrongAnswer):
-        # A single number may be right where the run is not.
+        # A single number may be correct where the run is not.
         shown = wrong.form in {table_of, order_of, path_of, run_of}
         runs = isinstance(asked, Instance) and asked.search == "dijkstra" and shown
         if runs and wrong.kind is not None:
@@ -68,14 +68,14 @@ def is_caught(exercise: Exercise[Any], number: int, item: Item[Any]) -> bool:
 
 
 def items_of(exercise: Exercise[Any]) -> list[Item[Any]]:
-    """Return some items of an exercise, each of them once."""
+    """Return some items of an exercise, without repeats."""
     drawn = (exercise.draw(seed) for seed in range(1, DRAWN + 1))
     return list({item.recipe: item for item in drawn}.values())
 
 
 @cache
 def shares(name: str) -> Shares:
-    """Return on which share of the items of an exercise each misunderstanding is caught."""
+    """Return the share of an exercise's items that catch each misunderstanding."""
     exercise = EXERCISES[name]
     items = items_of(exercise) if exercise.catches else []
     return {
@@ -91,7 +91,7 @@ def uncaught(exercises: Exercises) -> list[int]:
 
 
 def problems(exercises: Exercises, exit_checks: Sequence[str] = EXIT_CHECKS) -> Iterator[str]:
-    """Name everything that lets a misunderstanding through."""
+    """List everything that lets a misunderstanding through."""
     for number in uncaught(exercises):
         yield f"{number} ({MISUNDERSTANDINGS[number].name}) is caught by no exercise"
     for exercise in exercises:
@@ -131,12 +131,12 @@ everything, but 9 shows only where a node cannot be reached.
 
 
 def measured(workers: Workers = ALL_CORES) -> dict[str, Shares]:
-    """Return the shares of all exercises."""
+    """Compute the shares of all exercises."""
     return dict(zip(EXERCISES, workers.map(shares, EXERCISES, "exercises"), strict=True))
 
 
 def page(of: Mapping[str, Shares]) -> str:
-    """Return the text of docs/coverage.md for the shares of all exercises."""
+    """Return the text of docs/coverage.md."""
     sections: dict[str, list[str]] = {}
     for name, exercise in EXERCISES.items():
         if of[name]:

@@ -1,6 +1,6 @@
-"""Lets coverage keep what processes did that are killed: programs' processes never end otherwise.
+"""Save the coverage of processes that are killed: programs' processes never end otherwise.
 
-A plugin of coverage, named in pyproject.toml: it is loaded wherever coverage is measured.
+pyproject.toml names this plugin of coverage; coverage loads it wherever it measures.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from coverage import Coverage
 from coverage.plugin_support import Plugins
 from coverage.types import TConfigurable
 
-_LATEST = 1.0  # seconds for writing down what was covered
-_SAVE = getattr(signal, "SIGURG", None)  # who does not know this signal ignores it
+_LATEST = 1.0  # seconds to write the coverage
+_SAVE = getattr(signal, "SIGURG", None)  # a process without a handler ignores this signal
 
 
 def coverage_init(_: Plugins, __: TConfigurable) -> None:
-    """Let each process save what it covered before a child of it, or it itself, is killed."""
-    if _SAVE is None or signal.getsignal(_SAVE) is _save:  # Windows; or split off from such a one
+    """Make each process save its coverage before it, or a child of it, is killed."""
+    if _SAVE is None or signal.getsignal(_SAVE) is _save:  # Windows; or forked from such a process
         return
     signal.signal(_SAVE, _save)
     kill, killpg = os.kill, os.killpg
@@ -44,7 +44,7 @@ def coverage_init(_: Plugins, __: TConfigurable) -> None:
 
 
 def _runs(child: int) -> bool:
-    """Return whether this is a child of ours that has not ended."""
+    """Return whether this is a running child of ours."""
     with suppress(ChildProcessError):
         return os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None
     return False

@@ -1,11 +1,11 @@
-"""Mark notebooks that an earlier version of the course made for a class.
+"""Mark class notebooks from an earlier version of the course.
 
 python -m tools.earlier_class mark HANDED_IN --secret FILE    as `pathlib-games class mark`
 
-Earlier a question about a land was searched for from its seed; now a seed chooses one of those in
-data/questions_about_lands. Seeds below 300 give the same question as before, but those of a class
-went up to a million. So here the search runs again, and all are asked what they were asked then.
-`pathlib-games class mark` refuses such notebooks, and says that they are of another version.
+Earlier versions searched for a question about a land from its seed; now a seed chooses a question
+from data/questions_about_lands. Seeds below 300 give the same question as before, but classes used
+seeds up to a million. So this tool runs the search again to restore the original questions.
+`pathlib-games class mark` refuses such notebooks and names their version.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tools.land_questions import TOLD, draw
 
 @contextmanager
 def searching() -> Iterator[None]:
-    """Let questions about lands be searched for, as earlier versions did."""
+    """Search for questions about lands, as earlier versions did."""
     questions = [EXERCISES[f"carcassonne/{name}"].questions for name in TOLD]
     seeds = [each.seeds for each in questions]
     with patch.object(carcassonne, "drawn", draw):
@@ -37,7 +37,7 @@ def searching() -> Iterator[None]:
 
 
 def main(words: list[str] | None = None) -> None:
-    """Read the command line, and do what a command for teachers does."""
+    """Read the command line, and run the teachers' command."""
     parser = argparse.ArgumentParser("python -m tools.earlier_class", description=__doc__)
     add_class_commands(parser.add_subparsers(required=True))
     options = parser.parse_args(words)

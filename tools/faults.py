@@ -1,12 +1,12 @@
-"""Puts a known fault into the package, to see which test catches it.
+"""Put a known fault into the package, to see which test catches it.
 
 python -m tools.faults list                              what each fault breaks
 python -m tools.faults apply NAME                        make a fault, by hand
-python -m tools.faults revert NAME                       mend it again
+python -m tools.faults apply NAME                        make a fault, by hand
 python -m tools.faults run [--near] [NAME ...] [-- ...]  make each and run tests until one fails
 
-`run` mends the file whatever happens. The tests of the same module come first, then those of its
-room, then all (not with `--near`). What follows `--` is for pytest, such as which tests count.
+`run` always restores the file. The tests of the same module run first, then those of its folder,
+then all (not with `--near`). Arguments after `--` go to pytest, for example to select tests.
 """
 
 from __future__ import annotations
@@ -26,25 +26,25 @@ ROOT = Path(__file__).parents[1]
 FAULTS = Path(__file__).with_suffix(".toml")
 USUAL = ["-m", "not browser and not site and not slow"]
 _FIRST = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)
-_ALL_PASSED, _WRONG_USE, _NO_TESTS = 0, 4, 5  # what pytest gives back
+_ALL_PASSED, _WRONG_USE, _NO_TESTS = 0, 4, 5  # pytest's exit codes
 
 
 class DoesNotFit(Exception):
-    """The lines of a fault are not in its file, or more than once."""
+    """The old lines of a fault occur in its file not at all, or more than once."""
 
 
 @dataclass(frozen=True)
 class Fault:
-    """A change of some lines of a file.
+    """A change to some lines of a file.
 
     Attributes
     ----------
     name, breaks
-        What it is called, and what it breaks, in a sentence.
+        Its name, and a sentence about what it breaks.
     file
-        Where it is, from the top of the project.
+        Its path from the top of the project.
     old, new
-        The lines as they should be, and as they are with the fault.
+        The correct lines, and the faulty lines.
     """
 
     name: str
@@ -58,7 +58,7 @@ class Fault:
         return self._with(self.new, self.old, root)
 
     def mended(self, root: Path) -> bytes:
-        """Return the file, which has the fault, without it."""
+        """Return the faulty file without the fault."""
         return self._with(self.old, self.new, root)
 
     def _with(self, put: str, instead: str, root: Path) -> bytes:
@@ -70,7 +70,7 @@ class Fault:
 
     @contextmanager
     def there(self, root: Path) -> Iterator[None]:
-        """Make the fault for a while, and put the file back whatever happens."""
+        """Make the fault temporarily, and always restore the file."""
         faulty, path = self.made(root), root / self.file
         whole = path.read_bytes()
         try:
@@ -80,7 +80,7 @@ class Fault:
             path.write_bytes(whole)
 
     def near(self, root: Path) -> list[list[str]]:
-        """Return what pytest runs first, and next: the module and its tests, then its room."""
+        """Return the arguments for pytest in order: the module and its tests, then its folder."""
         module, tests = Path(self.file), Path("tests")
         room = tests.joinpath(*module.parent.parts[1:])
         steps = [[module, room / f"test_{module.stem}.py"]]
@@ -89,11 +89,11 @@ class Fault:
             whole = [] if folder == tests else [folder]
             steps.append([module.parent, room.with_name(f"test_{room.name}.py"), *whole])
         found = [[path.as_posix() for path in step if (root / path).exists()] for step in steps]
-        return [step for step in found if step]  # pytest without a place takes all
+        return [step for step in found if step]  # without a path pytest runs everything
 
 
 def read() -> dict[str, Fault]:
-    """Return the faults by their names."""
+    """Return the faults by name."""
     written = tomllib.loads(FAULTS.read_text(encoding="utf-8"))["fault"]
     return {fault["name"]: Fault(**fault) for fault in written}
 
@@ -113,10 +113,10 @@ def caught_by(fault: Fault, steps: Sequence[Sequence[str]], root: Path) -> str |
 
 
 def _done(what: str, fault: Fault, near: bool, arguments: Sequence[str]) -> str:
-    """Do what is asked for with one fault, and return the line that says it."""
+    """Do what is asked with one fault, and return the line to print."""
     path = ROOT / fault.file
     if what == "list":
-        fault.made(ROOT)  # or it says that it does not fit
+        fault.made(ROOT)  # or it reports that it does not fit
         return fault.breaks
     if what in ("apply", "revert"):
         path.write_bytes(fault.made(ROOT) if what == "apply" else fault.mended(ROOT))

@@ -1,4 +1,4 @@
-"""Make the README's moving pictures: Dijkstra's algorithm on five nodes, Hex, and a snake.
+"""Make the README's animations: Dijkstra's algorithm on five nodes, Hex, and a snake.
 
 python -m tools.film
 """
@@ -17,14 +17,14 @@ IMAGES = Path(__file__).resolve().parent.parent / "docs" / "images"
 
 
 def five_nodes() -> film:
-    """Step through the course's first table."""
+    """Step through the first table of the course."""
     places = load_graph("five_nodes")
     view = GraphView(places.graph, places.positions, title="Five nodes")
     return film(dijkstra.trace(places.graph, "A"), view)
 
 
 def game_of_hex() -> film:
-    """Let the best opponent of the course play against the weakest."""
+    """Let the course's strongest opponent play the weakest."""
     start = position = Position.empty(5)
     moves = []
     while position.outcome() is None:
@@ -48,7 +48,7 @@ FILMS: dict[str, Callable[[], film]] = {
 
 
 def main() -> None:
-    """Write the films and say where."""
+    """Write the films and print their paths."""
     IMAGES.mkdir(exist_ok=True)
     for name, make in FILMS.items():
         path = make().save(IMAGES / f"{name}.png")

@@ -1,9 +1,9 @@
-"""Write down a game of each room, move by move, and what learners are told in each exercise.
+"""Record a game of each package folder, move by move, and the verdicts of each exercise.
 
 python -m tools.golden                  everything
 python -m tools.golden ROOM ...         such as chutes or five-nodes
 
-Tests compare the files with new ones, so a change of rules, texts or chance shows in the diff.
+Tests compare these files with new ones, so the diff shows changes of rules, texts or chance.
 """
 
 import argparse
@@ -19,15 +19,15 @@ from pathlib_tutor.exercises import EXERCISES
 from tools.golden_verdicts import verdict_file, verdicts
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "golden" / "games"
-SEED = 54  # a seed from which points are earned early in some games
+SEED = 54  # with this seed some games score early
 MOST_TURNS = 40
 GOES_ON = 20
-"""So many turns at least a game should go on, if some of a few random moves allow it."""
+"""The least number of turns of a game, if some of a few random moves allow it."""
 TRIED = 10
 
 
 def playthrough(game: Game[Any, Any]) -> str:
-    """Play a game by random moves and return each position, each move and the outcome as text."""
+    """Play a game by random moves; return the positions, moves and outcome as text."""
     rng = random.Random(f"golden game of {game.name}")
     position = game.new(SEED)
     parts = [f"{game.title}: random moves from seed {SEED}", position.to_text()]
@@ -47,12 +47,12 @@ def playthrough(game: Game[Any, Any]) -> str:
 
 
 def golden_file(name: str) -> Path:
-    """Return where the game of a room is written down."""
+    """Return the path of the recorded game."""
     return FOLDER / f"{name}.txt"
 
 
 def room_of(name: str) -> str:
-    """Return how the room of a game or of an exercise is called here.
+    """Return the name used here for a game or for an exercise's folder.
 
     Examples
     --------
@@ -63,7 +63,7 @@ def room_of(name: str) -> str:
 
 
 def texts(rooms: set[str]) -> Iterator[tuple[Path, str]]:
-    """Yield what is written down of some rooms: each file, and what is to stand in it."""
+    """Yield each file and its new text for some folders."""
     for name, game in GAMES.items():
         if room_of(name) in rooms:
             yield golden_file(name), playthrough(game)
@@ -73,7 +73,7 @@ def texts(rooms: set[str]) -> Iterator[tuple[Path, str]]:
 
 
 def main() -> None:
-    """Write down what was asked for, and say which files are different now."""
+    """Record what was asked for, and list the changed files."""
     parser = argparse.ArgumentParser(description="Write down games and what learners are told.")
     parser.add_argument("room", nargs="*", help="such as chutes or five-nodes; without one, all")
     known = {room_of(name) for name in (*GAMES, *EXERCISES)}

@@ -1,10 +1,10 @@
-"""Photograph every widget, verdicts and the map of progress in both themes, to see new looks.
+"""Photograph the widgets, the verdicts and the progress map in both themes.
 
 python -m tools.golden_pictures
 
-A test compares what the widgets look like with these pictures, so a change of look shows in the
-diff. The widgets stand on a page without Python, in the fonts that matplotlib brings along, and
-what is compared is the mean color of tiles: so machines with other fonts and browsers agree.
+A test compares the widgets with these pictures, so a new look shows in the diff. The widgets stand
+on a page without Python, in matplotlib's fonts, and the test compares mean colors of tiles: so
+machines with other fonts and browsers agree.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ FOLDER = Path(__file__).resolve().parent.parent / "tests" / "golden" / "pictures
 WIDTH = 900
 TILES = (32, 20)
 PHONE = 330
-"""How wide a widget is on a phone."""
+"""The width of a widget on a phone."""
 KEPT_WIDTH, COLORS = 450, 36
-"""How wide a picture is kept, and in how many colors: people only look at what has changed."""
+"""The width and number of colors of a kept picture: people only look at the changes."""
 
 MOST, OFTEN, SOME = 18, 9, 6
-"""So far one tile may be off, of 255, and so far no more than some."""
+"""The limit for any tile, of 255, and a lower limit that only some tiles may exceed."""
 
 FONTS = {"DejaVu Sans": ("DejaVuSans", "DejaVuSans-Bold"), "DejaVu Sans Mono": ("DejaVuSansMono",)}
 
-# A widget asks its model for its state and tells it what was done; here nobody answers.
+# A widget asks its model for its state and reports actions; here nothing answers.
 SHOW = """
 async ({module, style, state, place}) => {
   const sheet = document.createElement('style');
@@ -60,7 +60,7 @@ async ({module, style, state, place}) => {
   await widget.default.render({model, el});
 }
 """
-# On whole pixels, so that no part is drawn otherwise because those above it have grown.
+# Whole pixels, so that no part is drawn differently when those above it grow.
 BOXES = """
 () => {
   const parts = [...document.querySelectorAll('section')];
@@ -74,7 +74,7 @@ BOXES = """
 
 
 def _fonts() -> str:
-    """Return a style sheet with fonts that are the same everywhere."""
+    """Return a style sheet with the same fonts everywhere."""
     import matplotlib as mpl
 
     folder = Path(mpl.get_data_path(), "fonts", "ttf")
@@ -90,7 +90,7 @@ def _fonts() -> str:
             *rules,
             f":root{{--jp-ui-font-family:'{sans}';--jp-code-font-family:'{mono}'}}",
             f"body{{font:15px/1.5 '{sans}';margin:0;width:{WIDTH}px}}",
-            # Else letters are as wide as the machine's settings for sharp edges make them.
+            # Otherwise letter widths follow the machine's font settings.
             "*{text-rendering:geometricPrecision}",
             f"pre,select,input,button{{font-family:'{sans}'}} section{{display:flow-root}}",
         ]
@@ -98,7 +98,7 @@ def _fonts() -> str:
 
 
 def _still_parts(theme: Theme) -> dict[str, str]:
-    """Return what is no widget, as HTML by name: verdicts, and the map of progress."""
+    """Return the HTML of what is not a widget, by name: verdicts, and the progress map."""
     words = "Row 3 is wrong. C shows 3.\n  C | 3 | A"
     rows = {
         "02 Five nodes": [
@@ -113,7 +113,7 @@ def _still_parts(theme: Theme) -> dict[str, str]:
 
 
 def photograph(browser: BrowserContext) -> Iterator[tuple[str, Image.Image]]:
-    """Yield for each widget and theme a name and its picture."""
+    """Yield the name and the picture of each widget in each theme."""
     page = browser.new_page()
     page.set_viewport_size({"width": WIDTH, "height": 800})
     page.emulate_media(reduced_motion="reduce")
@@ -148,7 +148,7 @@ def photograph(browser: BrowserContext) -> Iterator[tuple[str, Image.Image]]:
 
 
 def kept(picture: Image.Image) -> Image.Image:
-    """Return a picture as it is kept: smaller, and in few colors."""
+    """Return a picture in the kept form: smaller, with few colors."""
     width = min(KEPT_WIDTH, picture.width // 2)
     height = round(picture.height * width / picture.width)
     small = picture.resize((width, height), Image.Resampling.BOX)
@@ -156,9 +156,9 @@ def kept(picture: Image.Image) -> Image.Image:
 
 
 def differences(picture: Image.Image, golden: Image.Image) -> list[int]:
-    """Return how far each tile of a picture is off, the farthest first: nothing is 0, all is 255.
+    """Return the difference of each tile, largest first, from 0 to 255.
 
-    A picture of another height is off by all, unless it is nearly as high.
+    A picture with a clearly different height differs fully.
     """
     if abs(picture.height / golden.height - 1) > 0.04:
         return [255] * (TILES[0] * TILES[1])
@@ -170,18 +170,18 @@ def differences(picture: Image.Image, golden: Image.Image) -> list[int]:
 
 
 def looks_alike(picture: Image.Image, golden: Image.Image) -> bool:
-    """Return whether two pictures look alike, whatever browser has drawn them."""
+    """Return whether two pictures look alike, whatever the browser."""
     found = differences(picture, golden)
     return found[0] <= MOST and found[SOME] <= OFTEN
 
 
 def golden_picture(name: str) -> Path:
-    """Return where a picture is kept."""
+    """Return the path of a picture."""
     return FOLDER / f"{name}.png"
 
 
 def main() -> None:
-    """Write all pictures and say which of them look different now."""
+    """Write all pictures and list those that look different now."""
     from playwright.sync_api import sync_playwright
 
     from tests.browser.browsers import BROWSER_ARGUMENTS, find_browser

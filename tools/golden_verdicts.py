@@ -1,10 +1,10 @@
-"""Answer each exercise in many ways, and write down what a learner is told.
+"""Answer each exercise in many ways, and record the verdicts.
 
 python -m tools.golden
 
-Each item is answered with the key, the blank, what each wrong idea answers, slips, and what the
-corpus has. Equal answers share a block. Left out is what differs from one Python or machine to
-another: Python's own words, and where a program was when its time or memory was up.
+Each item gets the key, the blank, the answer of each wrong idea, slips, and the corpus. Equal
+answers share a block. The record omits what varies between Pythons and machines: Python's own
+words, and where a program ran out of time or memory.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ CHOICES = tuple("abcde"), tuple("ABCDE")
 
 _SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z])")
 _PYTHONS_WORDS = re.compile(r"(stopped with \w+): .*?(?= in line \d|\. [A-Z]|\.?$)", re.DOTALL)
-# Whether a comprehension sees the names around it hangs on the version of Python.
+# Whether a comprehension sees the names around it depends on the version of Python.
 _VALUES = re.compile(r"(in line \d+, `[^`\n]* for [^`\n]*`), where .*?(?=\. [A-Z]|\.?$)", re.DOTALL)
 _ENDLESS = re.compile(r"was still running after|needed more than [\d,]+ MB of memory")
 _NUMBER = re.compile(r"\d+(?=\D*\Z)")
@@ -36,14 +36,14 @@ _OF_A_PROGRAM = re.compile(r"---- corpus (\S+/\S+)")
 
 
 def verdicts(name: str, *, programs: bool = True) -> str:
-    """Return what learners are told about many answers to an exercise, as text.
+    """Return the verdicts on many answers to an exercise, as text.
 
     Parameters
     ----------
     name
         The id of the exercise.
     programs
-        Whether the programs of the corpus are run as well, which takes longest.
+        Whether to run the programs of the corpus as well, which takes longest.
     """
     exercise = EXERCISES[name]
     written = _Written(exercise, programs)
@@ -61,9 +61,9 @@ def verdicts(name: str, *, programs: bool = True) -> str:
 
 
 class _Written:
-    """What is written down of an exercise so far: its parts, and who was wrong in them.
+    """The record of an exercise so far: its parts, and the wrong ideas in them.
 
-    What is handed in and answers another item than those so far waits, by its recipe.
+    Corpus answers to other items wait, by recipe.
     """
 
     def __init__(self, exercise: Exercise[Any], programs: bool) -> None:
@@ -77,7 +77,7 @@ class _Written:
         self._named: set[int] = set()
 
     def add(self, item: Item[Any]) -> None:
-        """Answer an item, and write down what is told."""
+        """Answer an item, and record the verdicts."""
         self.parts.append(f"==== {item.recipe}\n\n{_set_in(self._exercise.prompt(item))}")
         handed_in = self.handed_in.pop(item.recipe, [])
         typed = [program for program in handed_in if program.is_typed]
@@ -101,12 +101,12 @@ class _Written:
 
 
 def told_of(program: Program, verdict: Verdict) -> str:
-    """Return what stands in the file of an exercise about a program of the corpus."""
+    """Return the recorded verdict on a program of the corpus."""
     return f"---- corpus {program.kind}/{program.name}\n{described(verdict)}"
 
 
 def parted(text: str) -> tuple[str, dict[str, str]]:
-    r"""Return the file of an exercise without the programs, and what is told of each of those.
+    r"""Split the file of an exercise into the rest and the verdicts on programs.
 
     Examples
     --------
@@ -120,12 +120,12 @@ def parted(text: str) -> tuple[str, dict[str, str]]:
 
 
 def idea(number: int) -> str:
-    """Return how somebody with a misunderstanding is called."""
+    """Return the name for a misunderstanding's answer."""
     return f"idea {number}"
 
 
 def grouped(given: Iterable[tuple[str, object]]) -> Iterator[tuple[list[str], object]]:
-    """Yield the different answers, each with the names of who gives it; programs are all different.
+    """Yield the different answers, each with its sources; programs are all different.
 
     Examples
     --------
@@ -144,7 +144,7 @@ def grouped(given: Iterable[tuple[str, object]]) -> Iterator[tuple[list[str], ob
 def answers(
     exercise: Exercise[Any], item: Item[Any], typed: Iterable[Program]
 ) -> Iterator[tuple[str, object]]:
-    """Yield answers to an item, with the names of who gives them."""
+    """Yield answers to an item, with their sources."""
     key = exercise.key(item)
     yield "key", key
     yield "blank", exercise.blank(item)
@@ -156,7 +156,7 @@ def answers(
 
 
 def slips(key: object) -> Iterator[tuple[str, object]]:
-    """Yield what somebody writes who has the right answer and slips.
+    """Yield answers that differ from the correct one by a slip.
 
     Examples
     --------
@@ -189,7 +189,7 @@ def slips(key: object) -> Iterator[tuple[str, object]]:
 
 
 def _changed(entries: list[Any]) -> Iterator[tuple[str, list[Any]]]:
-    """Yield a list with its last two entries swapped, and without its last one."""
+    """Yield a list with its last two entries swapped, and without its last entry."""
     if len(entries) > 1:
         *before, last_but_one, last = entries
         yield "two swapped", [*before, last, last_but_one]
@@ -199,20 +199,20 @@ def _changed(entries: list[Any]) -> Iterator[tuple[str, list[Any]]]:
 def judged(
     exercise: Exercise[Any], answer: object, item: Item[Any], met: tuple[int, ...] = ()
 ) -> Verdict:
-    """Judge an answer; what a program prints is not kept."""
+    """Judge an answer; discard what a program prints."""
     with redirect_stdout(StringIO()):
         return exercise.judge(answer, item, met)
 
 
 def in_words(answer: object) -> str:
-    """Write an answer as a learner does, a text of many lines as it is."""
+    """Write an answer as a learner does; keep a text of several lines."""
     if answer is ...:
         return "..."
     return answer if isinstance(answer, str) and "\n" in answer else repr(answer)
 
 
 def described(verdict: Verdict) -> str:
-    """Write a verdict: what it says of the answer, then what the learner reads, line by line."""
+    """Write a verdict: its status, then the learner's text, line by line."""
     if _ENDLESS.search(verdict.message):
         return f"{verdict.status}, stopped: it takes too much time or memory"
     causes = f", causes {', '.join(map(str, verdict.causes))}" if verdict.causes else ""
@@ -226,7 +226,7 @@ def described(verdict: Verdict) -> str:
 
 
 def without_pythons_words(text: str) -> str:
-    """Leave out what Python itself says of an error.
+    """Drop Python's own words about an error.
 
     Examples
     --------
@@ -239,10 +239,10 @@ def without_pythons_words(text: str) -> str:
 
 
 def _set_in(text: str) -> str:
-    """Set the lines of a text in, without blanks at their ends."""
+    """Indent the lines of a text, without blanks at their ends."""
     return "\n".join(f"    {line}".rstrip() for line in text.rstrip().splitlines())
 
 
 def verdict_file(name: str) -> Path:
-    """Return where the verdicts of an exercise are written down."""
+    """Return the path of an exercise's verdicts."""
     return FOLDER / f"{name}.txt"

@@ -1,4 +1,4 @@
-"""What is known of a drawn graph: its features, the wrong ideas that show on it, those it tells."""
+"""Compute a drawn graph's features, and the wrong ideas that it shows and tells apart."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from pathlib_tutor.lessons.choose import Answers
 from tools.random_graphs import Ends, Places
 from tools.unlisted_ideas import EVERY_IDEA, catches
 
-LONGEST = 20  # distances are added up in the head
-_TIES = 6  # so many orders of ties are compared
+LONGEST = 20  # the reader adds distances mentally
+_TIES = 6  # the number of tie orders to compare
 
 Answer = tuple[Hashable, ...]
-Known = tuple[frozenset[int], frozenset[int]]  # what shows on a graph, and what tells
+Known = tuple[frozenset[int], frozenset[int]]  # the ideas that show, and those that are told apart
 
 
 def as_drawn(pool: PoolName, edges: Mapping[Ends, int], places: Places) -> Telling | None:
-    """Return a graph with its features; None: there is nothing to learn from it."""
+    """Return a graph with its features, or None if it teaches nothing."""
     directed = min(edges.values()) < 0
     triples = tuple(
         sorted((*(ends if directed else sorted(ends)), weight) for ends, weight in edges.items())
@@ -45,7 +45,7 @@ def as_drawn(pool: PoolName, edges: Mapping[Ends, int], places: Places) -> Telli
     joined = {node for ends in edges for node in ends}
     if len(lengths) < len(joined) or lengths[-1] > LONGEST or lengths[0] < 0:
         return None
-    if search == "astar" and len(joined) < len(places):  # what cannot be reached has no guess
+    if search == "astar" and len(joined) < len(places):  # an unreachable node has no guess
         return None
     features: list[Feature] = ["tie"] if len(set(lengths)) < len(lengths) else []
     features += ["unreachable"] if len(joined) < len(places) else []
@@ -55,7 +55,7 @@ def as_drawn(pool: PoolName, edges: Mapping[Ends, int], places: Places) -> Telli
 
 
 def offers_win_and_lose(asked: Instance) -> bool:
-    """Say whether a first offer is beaten by a later one, and another later one loses."""
+    """Say whether a later offer beats a first one, and another later offer loses."""
     steps = dijkstra.trace(asked.graph, asked.source).steps
     relaxed = [step for step in steps if isinstance(step, Relax)]
     improved = [step.head for step in relaxed if step.improved]
@@ -63,18 +63,18 @@ def offers_win_and_lose(asked: Instance) -> bool:
 
 
 def mended(asked: Instance) -> bool:
-    """Say whether a distance falls that Dijkstra's algorithm would have settled."""
+    """Say whether a distance falls that Dijkstra's algorithm has settled."""
     return play(Search(asked.graph, asked.source)).distance != asked.distances
 
 
 def spares(asked: Instance) -> bool:
-    """Say whether A* need not settle all nodes."""
+    """Say whether A* can leave some nodes unsettled."""
     found = astar(asked.graph, asked.source, asked.aim, asked.guesses.__getitem__)
     return len(found.distance) < len(asked.graph)
 
 
 def answer_of(outcome: Outcome, kind: Kind, asked: Instance) -> Answer:
-    """Return what a run of Dijkstra's algorithm answers."""
+    """Return the answers of a run of Dijkstra's algorithm."""
     if kind == "order":
         return (tuple(shown.settled for shown in outcome.rounds),)
     if kind == "path":
@@ -91,7 +91,7 @@ def forms_by_number(kind: Kind) -> dict[int, tuple[type[Search], ...]]:
 
 
 def known_of(kind: Kind, asked: Instance) -> Known:
-    """Return the misunderstandings that show, and those that tell, in one kind of answer."""
+    """Return the misunderstandings that show, and those told apart, in one kind of answer."""
 
     def answers(form: type[Search]) -> list[Answer]:
         runs = islice(every_outcome(form, asked), _TIES)
@@ -129,12 +129,12 @@ def known_of(kind: Kind, asked: Instance) -> Known:
 
 
 def suspected(number: int, likely: float = 0.5) -> dict[int, float]:
-    """Return what is believed of somebody with a suspicion."""
+    """Return the belief about a learner under suspicion."""
     return {number: likely, 0: 0.9 - likely}
 
 
 def known_in_a_table(asked: Instance, likely: float = 0.5) -> Known:
-    """Return the misunderstandings that show in a table, and those that are named if suspected."""
+    """Return the misunderstandings that show in a table, and those named if suspected."""
     forms = forms_by_number("table")
     wrong = {number for number in forms if catches(number, asked, "table")}
 
@@ -147,13 +147,13 @@ def known_in_a_table(asked: Instance, likely: float = 0.5) -> Known:
 
 
 def is_right(run: Simulation) -> bool:
-    """Say whether a whole run is right, without looking for what is behind a mistake."""
+    """Say whether a whole run is correct, without explaining mistakes."""
     with unexplained():
         return bool(judge_simulation(run))
 
 
 def known_by_hand(asked: Instance) -> Known:
-    """Return the misunderstandings that show by hand, and those that are named if suspected."""
+    """Return the misunderstandings that show by hand, and those named if suspected."""
     right: dict[int, bool] = {}
     usual: dict[int, list[Action]] = {}
     for point in points_of(asked.search):
@@ -171,7 +171,7 @@ def known_by_hand(asked: Instance) -> Known:
 
 
 def known_by_ending(answers: Answers, asked: Instance) -> Known:
-    """Return the misunderstandings with which nobody ends rightly, and those that end alone."""
+    """Return the misunderstandings that always end wrongly, and those that end alone."""
     said: dict[object, set[int]] = {}
     for point in points_of(asked.search):
         for answer in answers(point.search, asked):
@@ -189,7 +189,7 @@ def known_by_ending(answers: Answers, asked: Instance) -> Known:
 
 
 def nobody_ends_rightly(asked: Instance, answers: Answers) -> bool:
-    """Say whether all wrong ways end otherwise, but for those that only write predecessors."""
+    """Say whether all wrong searches end differently, except those that only write predecessors."""
     right = set(answers(Search, asked))
     forms = (point.search for point in points_of(asked.search))
     return all(right.isdisjoint(answers(f, asked)) for f in forms if f.part != "before")

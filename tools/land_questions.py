@@ -1,12 +1,12 @@
-"""Find lands on which wrong ways to score show, and write data/questions_about_lands.
+"""Find lands on which wrong scoring shows, and write data/questions_about_lands.
 
 python -m tools.land_questions            all files
 python -m tools.land_questions road       one of them
 
-Tiles are laid at random, one feature that grows, or many close together with meeples, until a land
-will do; then tiles are taken away for as long as it does. The first questions of a file are those
-of the seeds from 0 on; after them come questions on which several ideas show that are suspected
-together. The same program writes the same bytes.
+Tiles are laid at random, as one growing feature or many close together with meeples, until a land
+is usable; then tiles are removed as long as it stays usable. A file starts with the questions of
+the seeds from 0 on; questions that show several suspected ideas at once follow. The same program
+writes the same bytes.
 """
 
 from __future__ import annotations
@@ -58,17 +58,17 @@ from pathlib_tutor.lessons.carcassonne_judges import (
 
 FOLDER = Path(__file__).resolve().parent.parent / "data" / "questions_about_lands"
 FEWEST_TILES, MOST_TILES = 4, 12
-_ATTEMPTS = 600  # lands are drawn until one will do
-_FEWEST_PARTS = 3  # of a feature that is to be flooded
+_ATTEMPTS = 600  # the number of lands to draw before giving up
+_FEWEST_PARTS = 3  # of a feature to flood
 _ONE_OFF = {("road", EACH_PART), ("cloister", OWN_TILE)}
-"""Where a misunderstanding can make no more than one point."""
-_NOTHING = 5  # of so many seeds one may draw a field that is worth nothing
-_TOGETHER = (2, 3)  # so many ideas are suspected together
-_FEW = 8  # so many questions show some ideas together
+"""Where a misunderstanding can change the score by at most one point."""
+_NOTHING = 5  # one seed in five may draw a worthless field
+_TOGETHER = (2, 3)  # the number of ideas suspected together
+_FEW = 8  # the number of questions for ideas suspected together
 _WHOSE = (*[(TIE,), (LOSER_TOO,)] * 3, *((number,) for number in TOLD_BY_SHARES[2:]), ())
-"""What shows in what is drawn; nothing: nobody stands there."""
+"""What each kind of drawing shows; empty: it has no meeple."""
 
-# Seeds of lands on which all shows that may be wrong at the end of a game: one of 700 does.
+# Seeds of lands that show every mistake in final scoring: about one in 700.
 _FITTING = (
     302, 474, 539, 981, 3100, 3729, 3988, 3990, 4689, 4700, 5600, 7927, 8102, 9189, 11580,
     13488, 14009, 14541, 14604, 15010, 16028, 16200, 16943, 17070, 17323, 17451, 17563, 20136,
@@ -79,7 +79,7 @@ _FITTING = (
 
 @cache
 def _looks() -> tuple[tuple[Tile, int], ...]:
-    """Return how each tile can lie: as it is turned, and by how many degrees."""
+    """Return the orientations of each tile: the turned tile, and its degrees."""
     ways: dict[Tile, int] = {}
     for tile in base_set().values():
         for rotation in ROTATIONS:
@@ -88,13 +88,13 @@ def _looks() -> tuple[tuple[Tile, int], ...]:
 
 
 def _fitting(land: Land, cell: Cell) -> list[tuple[Tile, int]]:
-    """Return how tiles can lie on a cell."""
+    """Return the ways to lay tiles on a cell."""
     needed = required(land.tiles, cell).items()
     return [(tile, rotation) for tile, rotation in _looks() if needed <= tile.edges.items()]
 
 
 def _with_tile(land: Land, cell: Cell, rng: random.Random) -> Land:
-    """Lay any tile that fits on a cell, and of which one is left; lay nothing if there is none."""
+    """Lay a fitting tile from the pile on a cell, or nothing if there is none."""
     used = Counter(tile.id for tile in land.tiles.values())
     ways = [(tile, turn) for tile, turn in _fitting(land, cell) if used[tile.id] < tile.count]
     if not ways:
@@ -105,7 +105,7 @@ def _with_tile(land: Land, cell: Cell, rng: random.Random) -> Land:
 
 
 def first_tile(kind: Kind, rng: random.Random) -> PartOfLand:
-    """Lay a tile that has a part of a kind, and choose one of these parts."""
+    """Lay a tile with a part of a kind, and choose such a part."""
     letters = [letter for letter, tile in base_set().items() if tile.of_kind(kind)]
     land = Land().lay(Placement(rng.choice(letters), 0, 0, rng.choice(ROTATIONS)))
     spots = [spot for spot in land.spots(land.tiles) if spot.kind == kind]
@@ -113,23 +113,23 @@ def first_tile(kind: Kind, rng: random.Random) -> PartOfLand:
 
 
 def _ends(land: Land, spots: Iterable[Spot]) -> list[Cell]:
-    """Return the empty cells to which parts go on."""
+    """Return the empty cells that continue the parts."""
     return [
         beside((spot.x, spot.y), SIDE_OF[end]) for spot in spots for end in land.open_ends(spot)
     ]
 
 
 def _laid_beside(land: Land, spot: Spot) -> list[Spot]:
-    """Return the parts that share tiles and kind with a feature, and do not belong to it."""
+    """Return the parts of the same kind on a feature's tiles that do not belong to it."""
     feature = land.feature(spot)
     there = land.spots(feature.cells)
     return [s for s in there if s.kind == spot.kind and s not in feature.spots]
 
 
 def grown(asked: PartOfLand, tiles: int, rng: random.Random) -> PartOfLand:
-    """Let a feature grow until it is complete or has so many tiles; with a field also cities."""
+    """Grow a feature until it is complete or large enough; a field with cities."""
     land, spot = asked.land, asked.spot
-    tries = rng.choice((1, 3))  # of several tiles the one is laid that closes most
+    tries = rng.choice((1, 3))  # the best closing tile of several
     while len(land.tiles) < tiles:
         ends = _ends(land, land.feature(spot).spots)
         if spot.kind == "field" and rng.random() < 0.7:
@@ -145,7 +145,7 @@ def grown(asked: PartOfLand, tiles: int, rng: random.Random) -> PartOfLand:
 
 
 def _open(spot: Spot, land: Land) -> int:
-    """Count where a feature goes on, or where cities do if it is a field."""
+    """Count a feature's open ends; for a field, those of its cities."""
     spots = _cities_of(land) if spot.kind == "field" else land.feature(spot).spots
     return len(_ends(land, spots))
 
@@ -155,7 +155,7 @@ def _cities_of(land: Land) -> list[Spot]:
 
 
 def with_neighbors(asked: PartOfLand, tiles: int, rng: random.Random) -> PartOfLand:
-    """Lay tiles where parts that only share a tile with the feature go on."""
+    """Lay tiles that continue parts which only share a tile with the feature."""
     land = asked.land
     for _ in range(tiles):
         if ends := sorted(_ends(land, sorted(_laid_beside(land, asked.spot)))):
@@ -164,7 +164,7 @@ def with_neighbors(asked: PartOfLand, tiles: int, rng: random.Random) -> PartOfL
 
 
 def ring(kind: Kind, rng: random.Random) -> PartOfLand:
-    """Lay a road or a city that comes back to its first tile in another part of it."""
+    """Lay a road or a city that returns to its first tile in another part."""
     width = rng.choice((2, 2, 3))
     cells = [*((x, 0) for x in range(width)), *((x, 1) for x in reversed(range(width)))]
     land = Land()
@@ -184,7 +184,7 @@ def ring(kind: Kind, rng: random.Random) -> PartOfLand:
 
 
 def around_a_cloister(rng: random.Random) -> PartOfLand:
-    """Lay tiles around a cloister, and perhaps some behind them."""
+    """Lay tiles around a cloister, and perhaps some beyond them."""
     asked = first_tile("cloister", rng)
     land = asked.land
     count, cells = rng.randint(3, 9), block((0, 0))
@@ -212,9 +212,9 @@ def filled(kind: Kind, tiles: int, rng: random.Random) -> Land:
 
 
 def peopled(land: Land, eager: Mapping[Spot, float], rng: random.Random, *, over: bool) -> Land:
-    """Lay the same tiles in another order, with meeples; what is completed is scored.
+    """Lay the same tiles in another order, with meeples; score what is completed.
 
-    `eager`: how likely a meeple is put on a part. `over`: whether the last tile is scored, too.
+    `eager`: the probability of a meeple on a part. `over`: whether to score the last tile too.
     """
     tiles = placements_of(land)
     rng.shuffle(tiles)
@@ -240,7 +240,7 @@ def peopled(land: Land, eager: Mapping[Spot, float], rng: random.Random, *, over
 def draw_points(kind: Kind, seed: int, showing: tuple[int, ...] = ()) -> PartOfLand:
     """Draw the smallest land on which misunderstandings about a kind of feature show.
 
-    Raises `NoItem` if none is found that shows all that have to show.
+    Raises `NoItem` if none shows all that it must.
     """
     rng = random.Random(f"what a {kind} is worth {seed}")
     wanted = showing or (TOLD_BY_POINTS[kind][seed % len(TOLD_BY_POINTS[kind])],)
@@ -256,7 +256,7 @@ def draw_points(kind: Kind, seed: int, showing: tuple[int, ...] = ()) -> PartOfL
 
 
 def _alike(asked: PartOfLand, rng: random.Random) -> list[PartOfLand]:
-    """Return the questions about all fields of a land, if it is about one; else only this one."""
+    """Return the questions about all fields of a land, or only this one for other features."""
     if asked.spot.kind != "field":
         return [asked]
     land = asked.land
@@ -272,20 +272,20 @@ def _candidate(kind: Kind, twice: bool, rng: random.Random) -> PartOfLand:
 
 
 def _same_points(right: int, wanted: Iterable[int], asked: PartOfLand) -> bool:
-    """Say whether a feature is worth that, and misunderstandings show and are all but certain."""
+    """Say whether a feature has that value, and misunderstandings show and are nearly certain."""
     enough = FEWEST_TILES <= len(asked.land.tiles) <= MOST_TILES
     shows = (_in_points(number, asked) for number in wanted)
     return enough and right_points(asked) == right and all(shows)
 
 
 def _in_points(number: int, asked: PartOfLand) -> bool:
-    """Say whether a misunderstanding shows in what a feature is worth, and is all but certain."""
+    """Say whether a misunderstanding shows in a feature's value, and is nearly certain."""
     right, least = right_points(asked), 1 if (asked.spot.kind, number) in _ONE_OFF else 2
     return abs(alone(number, partial(worth_by, asked), right) - right) >= least
 
 
 def draw_feature(seed: int) -> PartOfLand:
-    """Draw the smallest land on which it shows who joins what only shares a tile."""
+    """Draw the smallest land that shows the mistake of joining parts that only share a tile."""
     rng = random.Random(f"a feature {seed}")
     kind: Kind = ("road", "city", "field")[seed % 3]
     for _ in range(_ATTEMPTS):
@@ -306,9 +306,9 @@ def _same_feature(parts: int, asked: PartOfLand) -> bool:
 
 
 def draw_who(seed: int, showing: tuple[int, ...] = ()) -> PartOfLand:
-    """Draw the smallest land on which it shows who gets the points of a feature.
+    """Draw the smallest land that shows wrong owners of a feature's points.
 
-    Raises `NoItem` if none is found on which all show that have to show.
+    Raises `NoItem` if none shows all that it must.
     """
     rng = random.Random(f"who gets it {seed}")
     wanted = showing or _WHOSE[seed % len(_WHOSE)]
@@ -321,7 +321,7 @@ def draw_who(seed: int, showing: tuple[int, ...] = ()) -> PartOfLand:
 
 
 def _crowded(wanted: tuple[int, ...], rng: random.Random) -> PartOfLand:
-    """Lay tiles with meeples, most of them on the feature that is asked about, or none of them."""
+    """Lay tiles with meeples, most of them on the feature in question, or none."""
     kinds: tuple[Kind, ...] = ("city", "field") if LOSER_TOO in wanted else ("road", "city")
     kind = "city" if {NO_SHIELD, COMPLETE_OR_OPEN} & {*wanted} else rng.choice(kinds)
     land = filled(kind, rng.randint(9 if LOSER_TOO in wanted else 6, MOST_TILES), rng)
@@ -339,7 +339,7 @@ def _same_shares(
     wanted: Iterable[int],
     asked: PartOfLand,
 ) -> bool:
-    """Say whether the same meeples get the same, and misunderstandings show in it."""
+    """Say whether the same meeples score the same, and misunderstandings show."""
     same = asked.feature.meeples == meeples and right_shares(asked) == shares
     return same and bool(asked.land.meeples) and tells_shares(wanted, asked)
 
@@ -357,7 +357,7 @@ def _left_over(rng: random.Random) -> WholeLand:
 
 
 def fields_of(asked: PartOfLand | WholeLand, shown: Iterable[int] = ()) -> dict[str, Any]:
-    """Return a question as it stands in the file; what is usual is left out."""
+    """Return a question as written in the file, without default values."""
     tiles = []
     for laid in placements_of(asked.land):
         meeple = laid.meeple and f" {laid.meeple.player} {laid.meeple.kind} {laid.meeple.part}"
@@ -372,7 +372,7 @@ def fields_of(asked: PartOfLand | WholeLand, shown: Iterable[int] = ()) -> dict[
 
 
 def draw(name: str, seed: int, showing: tuple[int, ...] = ()) -> PartOfLand:
-    """Search one question of an exercise."""
+    """Search for one question of an exercise."""
     if name == "feature":
         return draw_feature(seed)
     if name == "who":
@@ -396,7 +396,7 @@ NAMES = (*TOLD, "total")
 
 
 def questions(name: str) -> list[dict[str, Any]]:
-    """Search the questions of one exercise."""
+    """Search for the questions of one exercise."""
     if name == "total":
         return [fields_of(_left_over(random.Random(seed))) for seed in _FITTING]
     found: list[tuple[PartOfLand, frozenset[int]]] = []
@@ -423,7 +423,7 @@ def write(name: str, folder: Path = FOLDER) -> None:
 
 
 def main() -> None:
-    """Read the command line, and write what is asked for."""
+    """Read the command line, and write what it asks for."""
     parser = argparse.ArgumentParser("python -m tools.land_questions", description=__doc__)
     parser.add_argument("name", nargs="?", choices=NAMES, help="the questions of one exercise only")
     name = parser.parse_args().name

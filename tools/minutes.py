@@ -1,7 +1,7 @@
-"""Say how long a notebook takes, to its exit check and behind it: python -m tools.minutes.
+"""Estimate a notebook's minutes, to its exit check and beyond: python -m tools.minutes.
 
-An estimate for somebody who reads every word and answers every question; nobody has measured it in
-a classroom yet. What a notebook tells of itself may be a fifth away from it (`tests/notebooks`).
+The estimate assumes a reader of every word who answers every question; no classroom has measured
+it. A notebook may state minutes within a fifth of it (`tests/notebooks`).
 """
 
 import sys
@@ -17,9 +17,9 @@ from pathlib_tutor.exercises.form import Kind
 from tools.catalog import NOTEBOOKS, level_of_more
 
 WORDS = 180
-"""So many are read in a minute."""
+"""Words read in a minute."""
 LOOK = 0.9
-"""Minutes for a cell that is run and looked at."""
+"""Minutes to run a cell and look at it."""
 ANSWER: Mapping[Kind, float] = MappingProxyType(
     {
         "choice": 1.5,
@@ -39,11 +39,11 @@ ANSWER: Mapping[Kind, float] = MappingProxyType(
         "code": 12,
     }
 )
-"""Minutes for an answer of each kind."""
+"""Minutes for an answer, by kind."""
 
 
 def minutes(notebook: Path) -> tuple[float, float]:
-    """Return how long the notebook takes before *More*, and what stands under it."""
+    """Return the notebook's minutes before *More*, and below it."""
     asked = catalog()[notebook.stem]
     kinds = {cell.id: cell.exercise.form(cell.given).kind for cell in asked}
     took = [0.0, 0.0]

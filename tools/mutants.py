@@ -4,9 +4,9 @@ python -m benchmarks mutants                            all exercises, kept in b
 python -m tools.mutants [id ...]                        these, or all, and only told
 python -m tools.mutants --workers 4 | --scheduler tcp://127.0.0.1:8786
 
-Of right programs, every mutant is made (`tools.mutation`) and judged. A mutant that is accepted has
-to be right as well: it is run on 10,000 random questions. The score is the share of the wrong
-mutants that is refused.
+Every mutant of the correct programs is made (`tools.mutation`) and judged. An accepted mutant must
+be correct: it runs on 10,000 random questions. The score is the share of wrong mutants that the
+judge refuses.
 """
 
 from __future__ import annotations
@@ -63,9 +63,9 @@ from tools.mutation import Mutant, mutants
 
 RANDOM = 10_000
 PARTS = 40
-"""So many parts have the mutants of an exercise, which several workers can judge."""
-SECONDS = 0.3  # a mutant that runs for longer on one question is refused
-_PATIENCE = 600.0  # for all random questions together
+"""The number of parts of an exercise's mutants, for several workers."""
+SECONDS = 0.3  # a longer run on one question is refused
+_PATIENCE = 600.0  # seconds for all random questions together
 _TOO_LONG = too_long(SECONDS)[:20]
 
 Answer = Callable[..., Any]
@@ -74,16 +74,16 @@ IsRight = Callable[[Answer, random.Random], bool]
 
 @dataclass(frozen=True)
 class Subject:
-    """A code exercise, as it is measured.
+    """A code exercise to measure.
 
     Attributes
     ----------
     judge
-        Judges a program.
+        Judge a program.
     programs
-        Right programs, of which mutants are made.
+        Correct programs to mutate.
     is_right
-        Runs a program on a random question and says whether it is right there.
+        Run a program on a random question and say whether it is correct there.
     """
 
     judge: Callable[..., Verdict]
@@ -93,7 +93,7 @@ class Subject:
 
 @dataclass
 class Score:
-    """What became of the mutants of an exercise."""
+    """The results for the mutants of an exercise."""
 
     refused: int = 0
     equivalent: int = 0
@@ -101,7 +101,7 @@ class Score:
 
     @property
     def share(self) -> float:
-        """The share of the wrong mutants that was refused."""
+        """The share of the wrong mutants that the judge refused."""
         wrong = self.refused + len(self.missed)
         return self.refused / wrong if wrong else 1.0
 
@@ -114,7 +114,7 @@ class Score:
 
 
 def measure(subject: Subject, every: int = 1, questions: int = RANDOM, first: int = 0) -> Score:
-    """Judge the mutants of an exercise, or every so many of them from one on."""
+    """Judge the mutants of an exercise, or one in every few."""
     score = Score()
     made = [
         (program, mutant)
@@ -135,10 +135,11 @@ def measure(subject: Subject, every: int = 1, questions: int = RANDOM, first: in
 def is_refused(program: Answer, judge: Callable[..., Verdict]) -> bool:
     """Say whether a judge refuses a program.
 
-    It runs in this process, which is quicker. If it took too long, a process of its own has the
-    last word: there the limit is time of the processor, however busy the machine is.
+    It runs in this process, which is faster. If it takes too long, a separate process decides:
+    there
+    the limit counts processor time, however busy the machine is.
     """
-    with patch.object(instance, "_TRIED", 0):  # nobody looks at the smallest graph
+    with patch.object(instance, "_TRIED", 0):  # do not search for the smallest graph
         with patch.object(supply, "take", return_value=None):
             verdict = judge(program, seconds=SECONDS)
         if not verdict and _TOO_LONG in verdict.message:
@@ -147,7 +148,7 @@ def is_refused(program: Answer, judge: Callable[..., Verdict]) -> bool:
 
 
 def answer_of(mutant: Mutant, program: Program) -> Answer:
-    """Make the function that a mutant of a program defines."""
+    """Return the function that a mutant of a program defines."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", SyntaxWarning)
         made: Answer = replace(program, source=mutant.source).load()
@@ -155,7 +156,7 @@ def answer_of(mutant: Mutant, program: Program) -> Answer:
 
 
 def agrees(program: Answer, is_right: IsRight, questions: int = RANDOM) -> bool:
-    """Say whether a program is right on so many random questions."""
+    """Say whether a program is correct on this many random questions."""
 
     def work() -> bool:
         return all(is_right(program, random.Random(seed)) for seed in range(questions))
@@ -171,7 +172,7 @@ _WEIGHTS = (range(4), range(1, 13), range(10), (0.5, 1, 1.5, 2.5, 4))
 
 @cache
 def random_instance(seed: int) -> Instance:
-    """Draw a graph of three to seven nodes, with all that is awkward in it, and a source."""
+    """Draw a graph of three to seven nodes with awkward cases, and a source."""
     rng = random.Random(f"graph {seed}")
     names = rng.sample(list(rng.choice(_NAMES)), rng.randint(3, 7))
     weights = rng.choice(_WEIGHTS)
@@ -202,7 +203,7 @@ def _beside(program: Answer, rng: random.Random) -> bool:
 
 @cache
 def _land(seed: int) -> tuple[int, dict[int, list[int]], dict[int, int]]:
-    """Draw a start, the cells beside each cell, and the wave of each that can be reached."""
+    """Draw a source, the neighbors of each cell, and the waves of the reachable cells."""
     rng = random.Random(f"land {seed}")
     cells, start = _cells(rng), rng.randrange(81)
     near = {cell: right_neighbors(cell, cells) for cell in range(81)}
@@ -353,7 +354,7 @@ def _guess(program: Answer, rng: random.Random) -> bool:
     land = _board(rng.randint(2, 6), "weighted", rng.randrange(50))
     target = rng.choice(land.nodes)
     guess = {cell: program(cell, target) for cell in land.nodes}
-    # What is consistent and not too high at the target is nowhere too high.
+    # A consistent guess that is not too high at the target is too high nowhere.
     return bool(guess[target] <= 0) and not inconsistent(land, guess.__getitem__)
 
 
@@ -371,8 +372,8 @@ _GAMES: dict[str, tuple[Callable[..., Verdict], IsRight]] = {
     "choose/heuristic": (judge_heuristic, _guess),
 }
 
-# There are too many to change all of them. None of these counts with `itertools.count`: a mutant
-# that looks for something in it would search without end, and nothing could stop it.
+# The constants are too many to change all. None of these counts with `itertools.count`: a mutant
+# that searches it for something would never end, and nothing could stop it.
 _DIJKSTRA = (
     *("floats-everywhere", "infinity-for-all", "list-and-min"),
     *("settles-when-popped", "waiting-and-done"),
@@ -391,7 +392,7 @@ SUBJECTS = {
     ),
     **{name: Subject(judge, _right(name), right) for name, (judge, right) in _GAMES.items()},
 }
-"""The code exercises by their ids."""
+"""The code exercises by id."""
 
 NOT_SCORED = {
     ("battlesnake/middle", "battlesnake/next-move"): (
@@ -402,7 +403,7 @@ NOT_SCORED = {
         "what it accepts is right there, however it was made"
     ),
 }
-"""The other code exercises, and why no mutants of theirs are made."""
+"""The other code exercises, and the reasons for leaving them out."""
 
 
 HEAD = (
@@ -419,7 +420,7 @@ def part(name: str, questions: int, first: int) -> Score:
 def rows(
     names: Iterable[str], workers: Workers = ALL_CORES, questions: int = RANDOM
 ) -> Iterator[str]:
-    """Measure exercises; give a row of a table for each, and then what was missed, if anything."""
+    """Measure exercises; return a table row for each, then the missed mutants, if any."""
     missed = []
     for name in names:
         parts = workers.map(partial(part, name, questions), range(PARTS), name)
@@ -434,7 +435,7 @@ def rows(
 
 
 def main() -> None:
-    """Read the command line; measure, and tell what was found."""
+    """Read the command line; measure, and print the results."""
     parser = argparse.ArgumentParser("python -m tools.mutants", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="id", help=", ".join(SUBJECTS))
     add_options(parser)

@@ -1,6 +1,6 @@
-"""Changes one thing in a program: a line, an operator, an argument, a constant, a name.
+"""Change one thing in a program: a line, an operator, an argument, a constant, a name.
 
-What is made is called a mutant. A test that passes a mutant although it is wrong is too weak.
+The result is a mutant. A test that passes a wrong mutant is too weak.
 """
 
 from __future__ import annotations
@@ -51,14 +51,14 @@ _ONE_LINE = (ast.Assign, ast.AugAssign, ast.Expr, ast.Continue, ast.Break, ast.R
 
 @dataclass(frozen=True)
 class Mutant:
-    """A program in which one thing is changed.
+    """A program with one change.
 
     Attributes
     ----------
     line
         The number of the changed line.
     change
-        What was changed, in words.
+        The change, in words.
     source
         The whole program.
     """
@@ -69,7 +69,7 @@ class Mutant:
 
 
 def mutants(source: str) -> Iterator[Mutant]:
-    r"""Make every mutant of a program that is not the program itself.
+    r"""Return every mutant of a program that differs from it.
 
     Examples
     --------
@@ -99,7 +99,7 @@ Edit = tuple[str, Callable[[Any], None]]
 
 
 def _edits(node: ast.AST, tree: ast.AST) -> Iterator[Edit]:
-    """Yield all changes of one node of the tree, each as its words and what makes it."""
+    """Yield all changes of one node of the tree, each with its words and its maker."""
     for kind, edits in _BY_KIND.items():
         if isinstance(node, kind):
             yield from edits(node)
@@ -143,7 +143,7 @@ def _tuple(node: ast.Tuple) -> Iterator[Edit]:
 
 
 def _signed(node: ast.UnaryOp) -> Iterator[Edit]:
-    # To do it twice is to leave it out.
+    # Applying it twice leaves it out.
     yield (
         f"{ast.unparse(node)} without its sign",
         _sets("operand", ast.UnaryOp(node.op, node.operand)),

@@ -1,4 +1,4 @@
-"""Run the notebooks so that the same code gives the same bytes, and check what learners will read.
+"""Run the notebooks so that the same code gives the same bytes, and check them.
 
 python -m tools.notebooks execute [notebook ...]     run, clean and save
 python -m tools.notebooks check [notebook ...]       name everything that is not as it should be
@@ -31,15 +31,15 @@ METADATA = {
     "language_info": {"file_extension": ".py", "mimetype": "text/x-python", "name": "python"},
 }
 RUN_ME = "run-me"
-"""The tag of cells that answer a question: they are saved as if they had not been run.
+"""The tag of cells that answer a question: they are saved as if not run.
 
-Whoever only reads, or has not come so far, does not see the answer; nbval runs such a cell and has
-nothing to compare with; the book folds what it shows.
+A reader does not see the answer early; nbval runs such a cell and compares nothing; the book
+folds its output.
 """
 RUN_ME_LABEL = "# Run me"
-"""How such a cell begins."""
+"""The first line of such a cell."""
 MOST_KB = 600
-"""A notebook that is larger opens slowly, and some hosts do not show it."""
+"""A larger notebook opens slowly, and some hosts do not show it."""
 
 MARKDOWN_PICTURE = re.compile(r"!\[(?P<alt>[^\]]*)\]\(")
 HTML_PICTURE = re.compile(r"<img\b[^>]*>", re.IGNORECASE)
@@ -58,7 +58,7 @@ def execute(path: Path) -> bool:
     Raises
     ------
     CellExecutionError
-        If a cell fails. The file is then left as it was.
+        If a cell fails. The file then stays unchanged.
     """
     before = path.read_text(encoding="utf-8")
     notebook = nbformat.reads(before, as_version=4)
@@ -74,7 +74,7 @@ def execute(path: Path) -> bool:
 
 
 def clean(notebook: NotebookNode) -> None:
-    """Take out, in place, what depends on the machine, the moment or a live kernel, and answers."""
+    """Remove in place what depends on the machine, the moment or a live kernel, and the answers."""
     notebook.metadata = nbformat.from_dict(METADATA)
     for cell in notebook.cells:
         cell.metadata = nbformat.from_dict(
@@ -89,17 +89,17 @@ def clean(notebook: NotebookNode) -> None:
 
 
 def is_run_me(cell: NotebookNode) -> bool:
-    """Say whether a cell is saved as if it had not been run."""
+    """Say whether a cell is saved as if not run."""
     return RUN_ME in cell.metadata.get("tags", ())
 
 
 def to_text(notebook: NotebookNode) -> str:
-    """Return the one text in which a notebook is saved."""
+    """Return the canonical text of a notebook."""
     return str(nbformat.writes(notebook)) + "\n"
 
 
 def problems(path: Path) -> Iterator[str]:
-    """Name everything in a saved notebook that a learner would stumble over."""
+    """List everything in a saved notebook that would trip up a learner."""
     text = path.read_text(encoding="utf-8")
     identifiers = [cell.get("id") for cell in json.loads(text)["cells"]]
     if None in identifiers or len(set(identifiers)) < len(identifiers):
@@ -133,7 +133,7 @@ def problems(path: Path) -> Iterator[str]:
 
 
 def heading_problems(notebook: NotebookNode) -> Iterator[str]:
-    """Check that there is one H1, that it comes first, and that no level is left out below it."""
+    """Check that the notebook starts with its only H1 and skips no heading level."""
     markdown = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
     levels = [len(mark["marks"]) for mark in HEADING.finditer(CODE_FENCE.sub("", markdown))]
     if levels.count(1) != 1 or levels[0] != 1:
@@ -152,7 +152,7 @@ def picture_problems(markdown: str) -> Iterator[str]:
 
 
 def output_problems(output: NotebookNode) -> Iterator[str]:
-    """Check that an output is free of errors and accidents, and that a picture is described."""
+    """Check that an output has no errors or accidents, and that its pictures have descriptions."""
     if output.output_type == "error":
         yield f"it failed with {output.ename}: {output.evalue}"
     if output.output_type == "stream" and output.name == "stderr":
@@ -169,7 +169,7 @@ def output_problems(output: NotebookNode) -> Iterator[str]:
 
 
 def execute_all(paths: list[Path]) -> int:
-    """Run the notebooks one after the other and say which of them changed."""
+    """Run the notebooks one after the other and print which of them changed."""
     for path in tqdm(paths, unit="notebook", file=sys.stdout):
         try:
             changed = execute(path)
@@ -181,7 +181,7 @@ def execute_all(paths: list[Path]) -> int:
 
 
 def check_all(paths: list[Path]) -> int:
-    """Print every problem of every notebook; any problem gives 1."""
+    """Print the problems of all notebooks; return 1 if there are any."""
     found = [f"{path.name}: {problem}" for path in paths for problem in problems(path)]
     print(*found, f"{len(paths)} notebooks, {len(found)} problems", sep="\n")
     return 1 if found or not paths else 0
@@ -193,7 +193,7 @@ def main() -> int:
     parser.add_argument("command", choices=["execute", "check"])
     parser.add_argument("notebooks", nargs="*", type=Path, metavar="notebook")
     options = parser.parse_args()
-    # Notebooks show the learner's progress; ours are saved with none.
+    # Notebooks show the learner's progress; save ours without any.
     os.environ["PATHLIB_GAMES_PROGRESS"] = str(Path(tempfile.mkdtemp()) / "progress.json")
     paths = options.notebooks or sorted((ROOT / "notebooks").glob("*.ipynb"))
     return execute_all(paths) if options.command == "execute" else check_all(paths)

@@ -1,10 +1,10 @@
-"""Count the modules of the package that a judged answer passes, and name them.
+"""Count and list the modules of the package that a judged answer passes through.
 
 python -m tools.passed
 
-A wrong table goes from a cell of notebook 02 to what is shown below it; a folder with that notebook
-goes to its marks. Whoever looks for a sentence has to read on that way. A module counts where a
-function of it is called; what loading calls does not, so each is done twice and counted once.
+The wrong table goes from a cell of notebook 02 to its output; a folder with that notebook goes to
+its marks. To find a sentence, follow that path. A module counts if a function of it is called;
+loading does not count, so everything runs twice and the second run counts.
 """
 
 import json
@@ -35,7 +35,7 @@ E       | 5 A  | 8 B  | 8 A  | 9 B
 
 
 def modules_passed(act: Callable[[], object]) -> list[str]:
-    """Return the modules of which a function is called while something is done, sorted."""
+    """Return the modules whose functions an action calls, sorted."""
     act()
     passed: set[str] = set()
 
@@ -58,7 +58,7 @@ def judge() -> None:
 
 
 def mark(folder: Path) -> Callable[[], object]:
-    """Put a notebook with that table into a folder, and return what marks it."""
+    """Put a notebook with that table into a folder, and return a function that marks it."""
     notebook = json.loads(PATH.read_text(encoding="utf-8"))
     for cell in notebook["cells"]:
         if cell["id"] == CELL:
@@ -71,7 +71,7 @@ def mark(folder: Path) -> Callable[[], object]:
 
 
 def main() -> None:
-    """Print both ways."""
+    """Print both paths."""
     with tempfile.TemporaryDirectory() as name:
         os.chdir(name)
         os.environ["PATHLIB_GAMES_PROGRESS"] = str(Path(name) / "progress.json")

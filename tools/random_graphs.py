@@ -1,4 +1,4 @@
-"""Draws small graphs at random, with places for their nodes, as pictures can show them."""
+"""Draw small random graphs, with positions for their nodes that pictures can show."""
 
 from __future__ import annotations
 
@@ -14,37 +14,37 @@ from typing import ClassVar
 from pathlib_games.views.drawing import fitted
 from pathlib_tutor.exercises.instance import Positions
 
-_PICTURE = (520.0, 348.0, 54.0)  # where `GraphView` draws, and its margin
-_CLEAR, _FAR = 40.0, 260.0  # pixels from an edge to other nodes, and of the longest edge
+_PICTURE = (520.0, 348.0, 54.0)  # the area that `GraphView` draws in, and its margin
+_CLEAR, _FAR = 40.0, 260.0  # pixels from an edge to other nodes, and the longest edge
 
 Ends = tuple[str, str]
 Places = dict[str, tuple[int, int]]
-Shape = tuple[int, ...]  # how many nodes stand in each column, the source in the first one
-_ROWS = {1: (1,), 2: (0, 2), 3: (0, 1, 2)}  # where they stand
+Shape = tuple[int, ...]  # the number of nodes in each column; the first holds the source
+_ROWS = {1: (1,), 2: (0, 2), 3: (0, 1, 2)}  # their rows
 
 
 def ladder(pairs: int) -> Shape:
-    """Return the shape of a source, some pairs of nodes one above the other, and a last node."""
+    """Return the shape of a source, some pairs of nodes in columns, and a last node."""
     return (1, *[2] * pairs, 1)
 
 
 @dataclass(frozen=True)
 class Columns:
-    """A source and some columns of nodes; no edges cross.
+    """A source and some columns of nodes, without crossing edges.
 
-    Each node may be joined with the one above or below it, and with those of the next column.
+    Edges may join a node to those above and below it, and to those of the next column.
     """
 
     shapes: tuple[Shape, ...]
-    sizes: tuple[int, ...]  # how many edges a graph has
+    sizes: tuple[int, ...]  # the numbers of edges of a graph
     heaviest: int  # the largest weight
-    negative: tuple[int, ...] = (0,)  # how many weights are negative; then the edges go one way
-    lost: float = 0.0  # how often a node is there that cannot be reached
-    back: float = 0.0  # how often an edge goes the other way, if it does not begin at the source
+    negative: tuple[int, ...] = (0,)  # how many weights are negative; the edges are then directed
+    lost: float = 0.0  # the probability of an unreachable node
+    back: float = 0.0  # the probability that an edge is reversed, unless it leaves the source
     crossing: ClassVar[int] = 0  # no edges cross
 
     def draw(self, rng: random.Random) -> tuple[dict[Ends, int], Places] | None:
-        """Draw edges and places of nodes; None: edges cross."""
+        """Draw edges and positions of nodes, or None if edges cross."""
         shape = self.shapes[0] if len(self.shapes) == 1 else rng.choice(self.shapes)
         names = iter(string.ascii_uppercase)
         columns = [list(islice(names, count)) for count in shape]
@@ -75,18 +75,18 @@ class Columns:
 class Scattered:
     """A source, and nodes anywhere on a grid beside it; a few edges may cross.
 
-    Edges of the source are heavier, so that more ways around are shorter.
+    Edges from the source are heavier, so that more detours are shorter.
     """
 
-    nodes: int = 8  # that are reached, the source among them
-    sizes: tuple[int, ...] = (13, 14, 15, 16)  # how many edges a graph has
-    crossing: int = 3  # so many pairs of edges at most
+    nodes: int = 8  # reachable nodes, including the source
+    sizes: tuple[int, ...] = (13, 14, 15, 16)  # the numbers of edges of a graph
+    crossing: int = 3  # the most pairs of crossing edges
     heaviest: tuple[int, int] = (13, 8)  # at the source, and elsewhere
-    tries: int = 40  # so many graphs are drawn at the same places
-    lost: float = 0.0  # how often a node is there that cannot be reached
+    tries: int = 40  # graphs to draw at the same positions
+    lost: float = 0.0  # the probability of an unreachable node
 
     def draw(self, rng: random.Random) -> tuple[dict[Ends, int], Places] | None:
-        """Draw edges and places of nodes; None: it cannot be read."""
+        """Draw edges and positions of nodes, or None if the picture is unreadable."""
         grid = [(x, y) for x in range(5) for y in range(3) if (x, y) != (0, 1)]
         lost = self.lost > 0 and rng.random() < self.lost
         taken = [(0, 1), *rng.sample(grid, self.nodes + lost - 1)]
@@ -103,7 +103,7 @@ class Scattered:
 def _named(
     rng: random.Random, edges: Mapping[Ends, int], places: Places
 ) -> tuple[dict[Ends, int], Places]:
-    """Give nodes names that say nothing about their places; the source is A."""
+    """Name the nodes independently of their positions; the source is A."""
     old = list(places)
     names = [chr(ord("A") + number) for number in range(1, len(old))]
     rng.shuffle(names)
@@ -113,7 +113,7 @@ def _named(
 
 
 def clear_edges(nodes: Sequence[str], places: Places) -> list[Ends]:
-    """Return the edges that can be drawn straight: not too long, and near no other node."""
+    """Return the edges that can be straight: not too long, and not near another node."""
     stand: Positions = dict(places.items())
     at = fitted(stand, *_PICTURE)
 
@@ -134,7 +134,7 @@ def clear_edges(nodes: Sequence[str], places: Places) -> list[Ends]:
 
 
 def goes_everywhere(ends: Sequence[Ends], places: Places) -> bool:
-    """Say whether edges go back, up and down, and three leave one node; a first look at rounds."""
+    """Check quickly for rounds: edges go back, up and down, and three leave one node."""
     moves = [
         (places[head][0] - places[tail][0], places[head][1] - places[tail][1])
         for tail, head in ends
@@ -142,21 +142,21 @@ def goes_everywhere(ends: Sequence[Ends], places: Places) -> bool:
     leaving = Counter(tail for tail, _ in ends)
     return (
         leaving["A"] > 1
-        and max(leaving.values()) > 2  # so who sees two of them overlooks one
+        and max(leaving.values()) > 2  # so if you see two of them, you miss one
         and min(right for right, _ in moves) < 0
         and min(down for _, down in moves) < 0 < max(down for _, down in moves)
     )
 
 
 def most_falls(edges: Mapping[Ends, int]) -> int:
-    """Count how often the number falls that falls most often; a first look at many graphs."""
+    """Count how often the most improved number falls; a quick check of many graphs."""
     around: dict[str, list[tuple[str, int]]] = {}
     for (tail, head), weight in edges.items():
         around.setdefault(tail, []).append((head, weight))
         around.setdefault(head, []).append((tail, weight))
     distance, waiting, falls = {"A": 0}, {"A"}, Counter[str]()
     while waiting:
-        node = min(sorted(waiting), key=distance.__getitem__)  # a set has another order each time
+        node = min(sorted(waiting), key=distance.__getitem__)  # the order of a set varies
         waiting.remove(node)
         for head, weight in around.get(node, ()):
             offer = distance[node] + weight

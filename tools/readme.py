@@ -1,6 +1,6 @@
-"""Makes the README the package's page at PyPI, where no file lies beside it; hatchling runs this.
+"""Make the README the package's page on PyPI, with absolute links; hatchling runs this.
 
-It is carried out where only hatchling is installed, so it imports nothing else.
+It runs where only hatchling is installed, so it imports nothing else.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ class Readme(MetadataHookInterface):
     """Puts the README into the metadata."""
 
     def update(self, metadata: dict[str, Any]) -> None:
-        """Write the README with links that lead from anywhere to the files of this version."""
+        """Write the README with links that work anywhere, to the files of this version."""
         text = Path(self.root, "README.md").read_text(encoding="utf-8")
         source = metadata.get("urls", {}).get("Source")
-        if source:  # before the first release nobody knows it
+        if source:  # unknown before the first release
             text = absolute(text, source, f"v{metadata['version']}")
         metadata["readme"] = {"content-type": "text/markdown", "text": text}
 
 
 def absolute(text: str, source: str, tag: str) -> str:
-    """Return a page whose links and pictures name their files by address.
+    """Return a page with absolute links and pictures.
 
     Examples
     --------

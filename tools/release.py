@@ -1,11 +1,11 @@
-"""Make a release of this folder: everything that needs a published address is filled in here.
+"""Make a release of this folder: fill in everything that needs a published address.
 
 python -m tools.release 0.1.0              fill in, build into dist/, check, and say what is left
 python -m tools.release 0.1.0 --dry-run    the same with a copy in a temporary folder
 
-The owner comes from git's remote. Filled in are the README, CITATION.cff and the addresses in
-pyproject.toml; the changelog gets a date. Nothing is committed, tagged or uploaded: what a person
-has to do then is printed.
+The owner comes from git's remote. The tool fills in the README, CITATION.cff and the addresses in
+pyproject.toml, and dates the changelog. It commits, tags and uploads nothing: it prints what is
+left for you to do.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PUBLISHER = ("twine==6.1.0", "packaging==24.2")
-"""What the action that publishes checks with; a newer one may accept what it refuses."""
+"""The checker of the publishing action; a newer one may accept what it refuses."""
 PLACEHOLDER = "OWNER"
 
 _VERSION = re.compile(r"\d+\.\d+\.\d+((a|b|rc)\d+)?")
@@ -37,23 +37,23 @@ _URLS = re.compile(r"\[project\.urls\]\n(?:\w+ = .*\n)+\n")
 
 
 def address(what: str) -> str:
-    """Return where "Homepage" (site and book) or "Source" is; nobody knows before a release."""
+    """Return the address of "Homepage" (site and book) or "Source"; empty before a release."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return str(project.get("urls", {}).get(what, ""))
 
 
 class CannotRelease(Exception):
-    """Something is missing, and the words say what to do."""
+    """Something is missing; the message says what to do."""
 
 
 @dataclass(frozen=True)
 class Repository:
-    """Where the project is published.
+    """The place of publication.
 
     Attributes
     ----------
     owner, name
-        The two parts of its address at GitHub.
+        The two parts of its address on GitHub.
     """
 
     owner: str
@@ -61,17 +61,17 @@ class Repository:
 
     @property
     def url(self) -> str:
-        """Where the code is."""
+        """The address of the code."""
         return f"https://github.com/{self.owner}/{self.name}"
 
     @property
     def pages(self) -> str:
-        """Where site and book are."""
+        """The address of the site and the book."""
         return f"https://{self.owner.lower()}.github.io/{self.name}"
 
     @property
     def binder(self) -> str:
-        """Where Binder opens the first notebook."""
+        """The address of the first notebook on Binder."""
         start = "urlpath=lab/tree/notebooks/00-start-here.ipynb"
         return f"https://mybinder.org/v2/gh/{self.owner}/{self.name}/HEAD?{start}"
 
@@ -82,7 +82,7 @@ def repository(remote: str) -> Repository:
     Raises
     ------
     CannotRelease
-        If it is none of GitHub's.
+        If the address is not on GitHub.
 
     Examples
     --------
@@ -99,12 +99,12 @@ def repository(remote: str) -> Repository:
 
 
 def run(*command: str | Path, folder: Path) -> str:
-    """Run a program and return what it says.
+    """Run a program and return its output.
 
     Raises
     ------
     CannotRelease
-        If it fails, or is not there.
+        If it fails, or does not exist.
     """
     try:
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
@@ -120,17 +120,17 @@ def run(*command: str | Path, folder: Path) -> str:
 
 
 def _numbers(version: str) -> list[int]:
-    """Return the numbers of a version, without what tells that it is a candidate."""
+    """Return the numbers of a version, without a release candidate's suffix."""
     return [int(number) for number in version.partition("rc")[0].split(".")]
 
 
 def look_around(folder: Path, version: str) -> Repository:
-    """Look whether a release can be made of a folder, and return where it is published.
+    """Check that a folder can be released, and return its place of publication.
 
     Raises
     ------
     CannotRelease
-        Says what is missing.
+        If something is missing; the message names it.
     """
     if not _VERSION.fullmatch(version):
         raise CannotRelease(f"A version is written as 0.1.0 or 0.1.0rc1, not {version!r}.")
@@ -158,7 +158,7 @@ def fill_in(folder: Path, version: str, where: Repository, today: str) -> list[s
     Raises
     ------
     CannotRelease
-        If a place to fill in is not there, or if something is left to be filled in.
+        If a place to fill in is missing, or something remains unfilled.
     """
     changes: dict[str, Callable[[str], str]] = {
         "CHANGELOG.md": lambda text: dated(text, version, today),
@@ -177,12 +177,12 @@ def fill_in(folder: Path, version: str, where: Repository, today: str) -> list[s
 
 
 def dated(text: str, version: str, today: str) -> str:
-    r"""Give what is unreleased in a changelog its version and day.
+    r"""Give the unreleased part of a changelog its version and day.
 
     Raises
     ------
     CannotRelease
-        If nothing is noted.
+        If it has no entries.
 
     Examples
     --------
@@ -203,7 +203,7 @@ def dated(text: str, version: str, today: str) -> str:
 
 
 def published(where: Repository) -> str:
-    """Return what the README says as soon as there is an address."""
+    """Return the README's text with the published address."""
     ci = f"{where.url}/actions/workflows/ci.yml"
     return f"""<!-- published -->
 [![Binder](https://mybinder.org/badge_logo.svg)]({where.binder}) [![CI]({ci}/badge.svg)]({ci})
@@ -245,7 +245,7 @@ def _once(place: re.Pattern[str], new: str, text: str, where: str) -> str:
 
 
 def build(folder: Path) -> list[Path]:
-    """Build the package, and check it with the very program that publishes it."""
+    """Build the package, and check it with the program that publishes it."""
     uv = shutil.which("uv", path=Path(sys.executable).parent) or "uv"
     made = folder / "dist"
     run(uv, "build", "--quiet", "--out-dir", made, folder=folder)
@@ -257,7 +257,7 @@ def build(folder: Path) -> list[Path]:
 
 
 def what_is_left(version: str, where: Repository) -> str:
-    """Return what a person has to do, with the names filled in."""
+    """Return the remaining steps, with the names filled in."""
     return f"""Left for you, once:
   https://pypi.org/manage/account/publishing/ : add a publisher for the project pathlib-games:
     owner {where.owner}, repository {where.name}, workflow publish.yml, environment pypi.
@@ -288,7 +288,7 @@ def main() -> int:
         with tempfile.TemporaryDirectory() as made:
             copy = Path(made, "copy")
             run("git", "clone", "--quiet", "--no-hardlinks", ROOT, copy, folder=ROOT)
-            # A copy first: if anything is refused, nothing here has changed.
+            # Try a copy first: a refusal leaves this folder unchanged.
             names = fill_in(copy, options.version, where, today)
             files = build(copy)
             if not options.dry_run:

@@ -1,7 +1,7 @@
-"""A contract for import-linter: each game has a room, and the order of modules in a room.
+"""An import-linter contract: games are independent, and their modules are layered.
 
-import-linter's own layers are whole names; in a room a floor is the beginning of a name, so that
-`view_film` lies on the floor of views. No list of games is kept: a new room is seen by itself.
+import-linter's own layers are whole names; here a layer is the first word of a name, so
+`view_film` belongs to the views. There is no list of games: a new folder counts at once.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from grimp import ImportGraph
 from importlinter import Contract, ContractCheck, fields, output
 
 FLOORS = {"graphs": 1, "view": 2, "widget": 3}
-"""By the first word of a module's name; every other name is a file of rules, on floor 0.
+"""The layer by the first word of a module's name; all other modules hold rules, layer 0.
 
-A room may keep its graphs in a module of that name, which `rules` must not import.
+A game may keep its graphs in a module of that name, which `rules` must not import.
 """
 
 
@@ -22,14 +22,14 @@ class RoomsContract(Contract):
     Attributes
     ----------
     package
-        The package whose packages are the rooms. Its modules are shared, and know no room.
+        The package of the game folders. Its own modules are shared and import no game.
     """
 
     type_name = "rooms"
     package = fields.StringField()
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:  # noqa: ARG002
-        """Look at every import that leaves or reaches a module of a room."""
+        """Check every import from or to a module of a game."""
         package = str(self.package)
         children = graph.find_children(package)
         rooms = {child for child in children if graph.find_children(child)}
@@ -42,13 +42,13 @@ class RoomsContract(Contract):
         return ContractCheck(kept=not wrong, metadata={"wrong": sorted(wrong)})
 
     def render_broken_contract(self, check: ContractCheck) -> None:
-        """Print what is wrong."""
+        """Print the violations."""
         for sentence in check.metadata["wrong"]:
             output.print_error(f"- {sentence}")
 
 
 def _why_not(importer: str, imported: str, rooms: set[str]) -> str | None:
-    """Say why a module must not import another, or None if it may."""
+    """Return why a module must not import another, or None if it may."""
     there = _room(imported, rooms)
     if there is None:
         return None
@@ -56,7 +56,7 @@ def _why_not(importer: str, imported: str, rooms: set[str]) -> str | None:
     if here != there:
         return "a shared module knows no game" if here is None else "no game imports another"
     mine, other = _word(importer, here), _word(imported, here)
-    if mine == "" or other == "":  # the face of the room is for those outside
+    if mine == "" or other == "":  # the top of a game folder is for outsiders
         return None if mine == "" else "a room's face is for those outside"
     if FLOORS.get(other, 0) > FLOORS.get(mine, 0) and not (mine != "rules" and other == "graphs"):
         return f"{mine} lies below {other}"
@@ -68,5 +68,5 @@ def _room(module: str, rooms: set[str]) -> str | None:
 
 
 def _word(module: str, room: str) -> str:
-    """Return the first word of a module's name in its room, such as view for view_film."""
+    """Return the first word of a module's name in its folder, such as view for view_film."""
     return module.removeprefix(room).strip(".").split(".")[0].split("_")[0]

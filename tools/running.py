@@ -1,4 +1,4 @@
-"""Run notebooks by nbclient, also those whose cells show something inside an Output widget."""
+"""Run notebooks with nbclient, including cells that show output inside an Output widget."""
 
 import math
 from pathlib import Path
@@ -15,21 +15,23 @@ from traitlets import Type
 
 CELL_SECONDS = 300
 LOOK_AGAIN = 1.0
-"""Seconds after which a socket is asked whether a message lies there."""
+"""Seconds between checks of a socket for messages."""
 
 
 class Channel(AsyncZMQSocketChannel):
-    """A channel that does not rely on being told that a message has come.
+    """A channel that checks for messages itself, without relying on events.
 
-    What `interact` shows nbclient sends back to the kernel on the very socket on which it waits
-    for the reply. Sending takes the event that a reply has come away (ZeroMQ tells of a change
-    only once), and nbclient then waits for ever: about one run of twenty on a busy machine.
+    nbclient sends what `interact` shows back to the kernel on the same socket on which it waits for
+    the
+    reply. Sending consumes the event for the reply (ZeroMQ reports a change only once), and
+    nbclient
+    then waits forever: about one run in twenty on a busy machine.
     """
 
     async def get_msg(  # type: ignore[override]  # as the class above does
         self, timeout: float | None = None
     ) -> dict[str, Any]:
-        """Return the next message; as before, `Empty` is raised where none came in time."""
+        """Return the next message; raise `Empty` if none comes in time."""
         end = math.inf if timeout is None else monotonic() + timeout
         while True:
             left = end - monotonic()
@@ -41,19 +43,19 @@ class Channel(AsyncZMQSocketChannel):
 
 
 class Client(AsyncKernelClient):
-    """A kernel's client whose replies are not lost."""
+    """A kernel client that loses no replies."""
 
     shell_channel_class = Type(Channel)
 
 
 class Manager(AsyncKernelManager):
-    """A kernel's manager that hands out such clients."""
+    """A kernel manager that creates such clients."""
 
     client_factory = Type(Client, klass=AsyncKernelClient)
 
 
 class Runner(NotebookClient):
-    """nbclient's own runner of notebooks, with such a manager: it runs one in a folder."""
+    """nbclient's notebook runner, with such a manager: it runs a notebook in a folder."""
 
     kernel_manager_class = Type(Manager, klass=AsyncKernelManager)
 
@@ -62,7 +64,7 @@ class Runner(NotebookClient):
             notebook,
             timeout=CELL_SECONDS,
             kernel_name="python3",
-            coalesce_streams=True,  # else the moment at which text is flushed shows in the bytes
+            coalesce_streams=True,  # otherwise the timing of flushes changes the bytes
             resources={"metadata": {"path": str(folder)}},
             **more,
         )

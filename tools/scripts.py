@@ -2,8 +2,8 @@
 
 python -m tools.scripts
 
-What is checked is what a browser gets: each widget's module is one text, made of several files.
-Where Node or the network is missing, the check says so and is left out, but not where CI is true.
+It checks what a browser gets: each widget's module is one text, joined from several files. Without
+Node or a network the check says so and is skipped, but not where CI is true.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ REPORT = re.compile(r"(?P<module>\w+)\.mjs\((?P<line>\d+),(?P<column>\d+)\): (?P
 
 
 class CannotCheck(Exception):
-    """Something that the check needs is not on this machine; says what."""
+    """Something that the check needs is missing; the message names it."""
 
 
 def modules() -> dict[str, str]:
-    """Return the module of each widget by the name of a class; equal ones are there once.
+    """Return the module of each widget by class name, without duplicates.
 
     Examples
     --------
@@ -57,14 +57,14 @@ def modules() -> dict[str, str]:
     texts = {
         text: kind.__name__
         for kind in kinds(SceneWidget)
-        # A widget that was shown has a class of its own, in which the text has become a trait.
+        # A shown widget has its own class, where the text has become a trait.
         if isinstance(text := vars(kind).get("_esm"), str)
     }
     return {name: text for text, name in texts.items()}
 
 
 def page_scripts() -> dict[str, str]:
-    """Return the scripts of pages that we make ourselves, by their names.
+    """Return the scripts of our own pages by name.
 
     Examples
     --------
@@ -76,14 +76,14 @@ def page_scripts() -> dict[str, str]:
 
 
 def kinds(base: type[Any]) -> Iterator[type[Any]]:
-    """Yield all classes that are derived from one, the nearest last."""
+    """Yield all subclasses of a class, the nearest last."""
     for kind in base.__subclasses__():
         yield from kinds(kind)
         yield kind
 
 
 def place_in_file(text: str, line: int, files: Mapping[str, str]) -> tuple[str, int]:
-    r"""Return the file that a line of a module comes from, and the number of the line there.
+    r"""Return the source file and line number of a line in a module.
 
     Examples
     --------
@@ -99,7 +99,7 @@ def place_in_file(text: str, line: int, files: Mapping[str, str]) -> tuple[str, 
 
 
 def sources() -> dict[str, str]:
-    """Return the files that the modules are made of, by their places in the repository."""
+    """Return the source files of the modules, by their paths in the repository."""
     found = sorted(
         [*(path for each in PACKAGES for path in each.rglob("*.js")), *HERE.glob("*/static/*.js")]
     )
@@ -107,7 +107,7 @@ def sources() -> dict[str, str]:
 
 
 def problems(found: Mapping[str, str], files: Mapping[str, str], program: Path) -> list[str]:
-    """Return what TypeScript finds wrong in some modules, with the files that it is in."""
+    """Return TypeScript's errors in some modules, with their source files."""
     with tempfile.TemporaryDirectory() as folder:
         for name, text in found.items():
             Path(folder, f"{name}.mjs").write_text(text, encoding="utf-8")
@@ -121,7 +121,7 @@ def problems(found: Mapping[str, str], files: Mapping[str, str], program: Path) 
             lines.append(f"{place[0]}:{place[1]}:{report['column']}: {report['words']}")
         else:
             lines.append(line)
-    return list(dict.fromkeys(lines))  # files that several modules share are told once
+    return list(dict.fromkeys(lines))  # report an error in a shared file once
 
 
 def node() -> str:
@@ -133,7 +133,7 @@ def node() -> str:
 
 
 def compiler() -> Path:
-    """Return the program that checks; npm fetches it if it is not there in the wanted version."""
+    """Return the TypeScript compiler; npm fetches the required version if it is missing."""
     node()
     wanted = json.loads((HERE / "package.json").read_text("utf-8"))["dependencies"]["typescript"]
     described = COMPILER.parents[1] / "package.json"
@@ -152,7 +152,7 @@ def compiler() -> Path:
 
 
 def main() -> int:
-    """Check all widgets and pages, or say why that is not possible."""
+    """Check all widgets and pages, or say why it cannot."""
     found = {**modules(), **page_scripts()}
     try:
         lines = problems(found, sources(), compiler())

@@ -5,10 +5,10 @@ Writes data/graphs_that_break_programs/smallest.json.
 python -m tools.smallest_breaks
 python -m tools.smallest_breaks --workers 4 | --scheduler tcp://127.0.0.1:8786
 
-All graphs are tried, with fewer nodes first, then with fewer edges: all sets of edges, directed or
-not, with all weights of a few, in all orders; more than three edges in one order and its reverse.
-No two edges lead from one node to the same other one. A program that goes wrong on a single edge is
-no black box: there would be nothing to find.
+The search tries all graphs, fewer nodes first, then fewer edges: all sets of edges, directed or
+not, with all combinations of a few weights, in all orders; beyond three edges one order and its
+reverse. Parallel edges are left out. A program that fails on a single edge is no black box: there
+would be nothing to find.
 """
 
 import argparse
@@ -32,12 +32,12 @@ from pathlib_tutor.lessons.counterexamples import points_by_name
 DATA = Path(__file__).resolve().parent.parent / "data"
 FILE = DATA / "graphs_that_break_programs" / "smallest.json"
 WEIGHTS = (1, 2, 3, 5, 0)
-FEW_WEIGHTS = (1, 2, 4)  # for more than three edges
+FEW_WEIGHTS = (1, 2, 4)  # beyond three edges
 FEWEST_EDGES = 2
 
 
 class Shape(NamedTuple):
-    """Nodes, and which of them are joined."""
+    """Nodes and the pairs that are joined."""
 
     nodes: str
     directed: bool
@@ -45,7 +45,7 @@ class Shape(NamedTuple):
 
 
 def shapes(nodes: int, edges: int) -> Iterator[Shape]:
-    """Give all sets of so many edges between so many nodes."""
+    """Yield all sets of this many edges between this many nodes."""
     names = "ABCDEFGH"[:nodes]
     for directed in (False, True):
         pairs = list((permutations if directed else combinations)(names, 2))
@@ -53,7 +53,7 @@ def shapes(nodes: int, edges: int) -> Iterator[Shape]:
 
 
 def graphs(shape: Shape) -> Iterator[Graph]:
-    """Give all graphs of a shape whose nodes can all be reached."""
+    """Yield all graphs of a shape whose nodes can all be reached."""
     edges, few = shape.edges, len(shape.edges) <= 3
     weights = product(WEIGHTS if few else FEW_WEIGHTS, repeat=len(edges))
     orders = list(permutations(edges)) if few else [edges, edges[::-1]]
@@ -72,7 +72,7 @@ def breaks(point: Point, instance: Instance) -> bool:
 
 
 def first_breaks(names: Sequence[str], shape: Shape) -> dict[str, Graph]:
-    """Return for each of some programs the first graph of a shape on which it goes wrong."""
+    """Return the first graph of a shape on which each of some programs goes wrong."""
     points = points_by_name()
     missing, found = {name: points[name] for name in names}, dict[str, Graph]()
     for graph in graphs(shape):
@@ -98,7 +98,7 @@ def smallest_breaks(workers: Workers) -> dict[str, Graph]:
 
 
 def main() -> None:
-    """Read the command line; write what is found, so that similar ideas are not neighbors."""
+    """Read the command line; write the graphs so that similar ideas are not neighbors."""
     parser = argparse.ArgumentParser("python -m tools.smallest_breaks", description=__doc__)
     add_options(parser)
     try:

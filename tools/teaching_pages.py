@@ -1,4 +1,4 @@
-"""Write the pages for teachers that are made from the package and from the proven solutions.
+"""Write the teachers' pages from the package and the proven solutions.
 
 python -m tools.teaching_pages
 """
@@ -58,7 +58,7 @@ other questions for a test (`pathlib-games class`).
 
 
 def recipe_showing(number: int) -> str:
-    """Return the recipe of a question on which a misunderstanding gives a wrong answer.
+    """Return the recipe of a question that a misunderstanding answers wrongly.
 
     Examples
     --------
@@ -72,7 +72,7 @@ def recipe_showing(number: int) -> str:
 
 def misunderstandings_page() -> str:
     """Return the page about misunderstandings, in Markdown."""
-    list(EXERCISES)  # the rooms of the games register theirs when they are loaded
+    list(EXERCISES)  # load the exercises of the games
     rows = (
         (
             str(number),
@@ -95,7 +95,7 @@ def answers_page() -> str:
 
 
 def _answers_of(path: Path) -> Iterator[str]:
-    """Give the lines about one notebook: its title, and an answer to each of its exercises."""
+    """Yield the lines about one notebook: its title, and an answer to each exercise."""
     notebook = nbformat.read(path, as_version=4)
     title = notebook.cells[0].source.splitlines()[0].lstrip("# ")
     yield f"## {path.stem[:2]} {title}\n"
@@ -107,10 +107,10 @@ def _answers_of(path: Path) -> Iterator[str]:
 
 
 def _in_a_box(answer: Program) -> str:
-    """Return an answer as one reads it: a program, or what is typed, without quotation marks."""
+    """Return an answer for reading: a program, or the typed text without quotation marks."""
     if not answer.is_typed:
         return f"```python\n{_without_imports(answer.source).strip()}\n```\n"
-    if not answer.stands_alone:  # it uses what the notebook has made
+    if not answer.stands_alone:  # it uses names of the notebook
         return f"```python\n{answer.source}\n```\n"
     form = EXERCISES[answer.exercise].form(answer.item)
     text = as_text(answer.load())
@@ -119,7 +119,7 @@ def _in_a_box(answer: Program) -> str:
 
 
 def _without_imports(source: str) -> str:
-    """Leave out what a program imports from this package: the notebook has done so already."""
+    """Drop a program's imports from this package: the notebook has imported them."""
     lines = source.splitlines()
     for part in ast.parse(source).body:
         if isinstance(part, ast.ImportFrom) and (part.module or "").startswith("pathlib_"):
@@ -132,23 +132,23 @@ def _without_imports(source: str) -> str:
 
 IDEAS = ROOT / "tools" / "ideas.toml"
 MOST_IDEAS = 5
-"""So many new ideas a notebook has before its exit check, at the most."""
+"""The most new ideas of a notebook before its exit check."""
 
 
 class Idea(NamedTuple):
-    """Something that is new in a notebook."""
+    """A new idea in a notebook."""
 
     what: str
-    terms: tuple[str, ...]  # the words that are new with it
-    heading: str  # above the cell that brings it
+    terms: tuple[str, ...]  # the new words
+    heading: str  # the heading above its cell
     core: bool  # whether it comes before the exit check
-    text: str  # of the cells under the heading
+    text: str  # the text of the cells under the heading
 
 
 def ideas() -> dict[str, list[Idea]]:
-    """Return the new ideas of each notebook, in their order.
+    """Return the new ideas of each notebook, in order.
 
-    Raises `KeyError` if an idea names a cell that a notebook does not have.
+    Raises `KeyError` if an idea names a cell that does not exist.
     """
     listed = tomllib.loads(IDEAS.read_text(encoding="utf-8"))
     found: dict[str, list[Idea]] = {}
@@ -177,7 +177,7 @@ def ideas() -> dict[str, list[Idea]]:
 
 
 def _level(more: int, cell: Any) -> int:
-    """Return how deep under *More* a cell stands; 0 if it does not."""
+    """Return a cell's depth under *More*, or 0."""
     return level_of_more(cell.source, more) if cell.cell_type == "markdown" else more
 
 

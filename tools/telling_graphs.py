@@ -4,9 +4,9 @@ python -m tools.telling_graphs            all pools
 python -m tools.telling_graphs order      one of them
 python -m tools.telling_graphs --workers 4 | --scheduler tcp://127.0.0.1:8786
 
-Graphs are drawn at random, all ideas are run on each, and those are kept that show many and tell
-many from all others. On an exit graph nobody is right by a wrong way; so few drawn graphs are one
-that others are changed until nobody passes. The same program writes the same bytes.
+The tool draws random graphs, runs all ideas on each, and keeps those that show many ideas and tell
+many apart. On an exit graph every wrong search fails; such graphs are so rare that the tool changes
+others until no wrong search passes. The same program writes the same bytes.
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ from tools.random_graphs import Columns, Ends, Places, Scattered, clear_edges, c
 from tools.unlisted_ideas import IN_TABLES, passes, passing, ways
 
 FOLDER = Path(__file__).resolve().parent.parent / "data" / "graphs_for_diagnosis"
-PARTS = 16  # in so many parts the search is spread
-_HEAVIEST, _LIGHTEST = 13, 4  # up to this one; and so far below 0
-_TURNS = 0.35  # how often an edge goes the other way, where edges have a direction
-_ORDERS = 2  # so many right ones an exit may have: who has a choice is right by chance more often
-_FIRST_CHANGES = 40  # so many are tried when a graph of the pool gets other features
-_STEPS = 16  # so often at least a graph is changed that becomes another one
-_FEW = 5  # graphs: what fewer of them tell is told by others once it is suspected strongly
+PARTS = 16  # the number of parts of the search
+_HEAVIEST, _LIGHTEST = 13, 4  # the largest weight, and the lowest below 0
+_TURNS = 0.35  # the probability that a directed edge is reversed
+_ORDERS = 2  # the most correct orders of an exit: with more, chance succeeds more often
+_FIRST_CHANGES = 40  # tries when a graph of the pool gets other features
+_STEPS = 16  # the least number of changes from one graph to another
+_FEW = 5  # graphs: ideas told by fewer are told by others once strongly suspected
 
 Weights = Counter[type[Search]]
 
@@ -68,22 +68,22 @@ _NONE: Known = (frozenset(), frozenset())
 
 @dataclass(frozen=True)
 class Pool:
-    """How the graphs of a pool are found."""
+    """The settings of the search for a pool."""
 
     draws: Columns | Scattered
-    fits: Callable[[Instance], bool]  # what each graph has to have
-    known: Callable[[Instance], Known]  # what shows on it, and what tells
-    looks: int  # at so many graphs each part of the search looks
-    wanted: Mapping[frozenset[Feature], int]  # so many graphs are kept, by their features
+    fits: Callable[[Instance], bool]  # what each graph must have
+    known: Callable[[Instance], Known]  # the ideas that show on it, and those it tells
+    looks: int  # the number of graphs to try in each part of the search
+    wanted: Mapping[frozenset[Feature], int]  # the number of graphs to keep, by their features
     targets: bool = False  # whether every node may be the target
     climbs: Mapping[frozenset[Feature], int] = field(default_factory=dict)
-    """So many exit graphs each part tries to make out of others, by their features."""
-    changes: int = 150  # so often weights are changed then
-    moves: float = 0.0  # how often an edge is drawn elsewhere in place of it
-    patience: float = math.inf  # after so many changes in vain who still passes weighs more
-    mends: bool = False  # whether it begins with the graphs of the pool
-    others: int = 0  # so many are made out of each of those while there are fewer than wanted
-    let_through: int = len(IN_TABLES)  # so many ideas may pass the graph that it begins with
+    """The number of exit graphs that each part tries to make from others, by their features."""
+    changes: int = 150  # the number of weight changes then
+    moves: float = 0.0  # the probability of moving an edge instead
+    patience: float = math.inf  # after this many failed changes, ideas that still pass weigh more
+    mends: bool = False  # whether it starts from the graphs of the pool
+    others: int = 0  # the number made from each of those while too few exist
+    let_through: int = len(IN_TABLES)  # the most ideas that may pass the first graph
 
 
 def _passes_nobody(asked: Instance) -> bool:
@@ -96,7 +96,7 @@ def _passes_nobody(asked: Instance) -> bool:
 
 
 def _passing_at_once(asked: Instance, most: int, weights: Weights) -> list[type[Search]]:
-    """Return the ideas that are right, in a table in one order of ties, up to one too many."""
+    """Return the ideas with a correct table in one order of ties, up to one too many."""
     in_a_table = asked.search == "dijkstra"
     judged = (lambda way: not _may_fail(way, asked)) if in_a_table else passes(asked)
     kept: list[type[Search]] = []
@@ -114,11 +114,11 @@ def _weight(forms: Sequence[type[Search]], weights: Weights) -> int:
 
 
 _passed = Counter[str]()
-"""Who passed often is asked first: that is quicker, and gives the same graphs."""
+"""Ideas that passed often run first: that is faster, and gives the same graphs."""
 
 
 def _may_fail(form: type[Search], asked: Instance) -> bool:
-    """Say whether an idea gives a wrong table in one order of its ties: quick to see."""
+    """Say whether an idea gives a wrong table in one order of its ties: a quick check."""
     question = asked.graph, asked.source, asked.target
     search, right = form(*question), Search(*question)
     others = [node for node in asked.graph.nodes if node != asked.source]
@@ -137,7 +137,7 @@ def _may_fail(form: type[Search], asked: Instance) -> bool:
 
 
 def _begins_well(asked: Instance) -> bool:
-    """Say whether a graph may become an exit: A* spares a node, or rounds go on for some time."""
+    """Say whether a graph may become an exit: A* saves a node, or rounds continue for a while."""
     if asked.search == "dijkstra":
         return True
     if asked.search == "astar":
@@ -231,7 +231,7 @@ def found(pool: PoolName, part: int, looks: int | None = None) -> list[Telling]:
 
 
 def _share_of(pool: PoolName, part: int) -> Sequence[Telling]:
-    """Return the graphs that one part of the search begins with; they keep their order."""
+    """Return the first graphs of one part of the search, in order."""
     graphs = known_graphs(pool)
     begin, end = (len(graphs) * each // PARTS for each in (part, part + 1))
     return graphs[begin:end]
@@ -248,7 +248,7 @@ def _mended_and_others(pool: PoolName, old: Telling) -> Iterator[Telling]:
 
 
 def _asking(pool: PoolName, drawn: Telling) -> list[Telling]:
-    """Return a graph with each target that may be asked for."""
+    """Return a graph with each possible target."""
     if not _RECIPES[pool].targets:
         return [drawn]
     return [replace(drawn, target=node) for node in drawn.places if node != "A"]
@@ -260,10 +260,10 @@ def _with_known(pool: PoolName, each: Telling) -> Telling:
 
 
 def exit_made(pool: PoolName, rng: random.Random, features: frozenset[Feature]) -> Telling | None:
-    """Change a graph for as long as fewer ideas pass; None: some still do.
+    """Change a graph while fewer ideas pass, or return None if some still do.
 
-    Those that pass for long weigh more, so that others may pass instead for a while.
-    Hardly one graph in ten thousand is such a one by chance if no distances are equal.
+    Ideas that keep passing weigh more, so that others may pass instead for a while. Without equal
+    distances, hardly one random graph in ten thousand is an exit.
     """
     recipe = _RECIPES[pool]
     known: Telling | None = None
@@ -279,10 +279,10 @@ def exit_made(pool: PoolName, rng: random.Random, features: frozenset[Feature]) 
 
 
 def exit_mended(pool: PoolName, old: Telling) -> Telling | None:
-    """Change a graph of the pool until nobody passes any more; it stays if nobody does.
+    """Change a graph of the pool until no idea passes; keep it if none does.
 
-    When ideas are added to those that are run, most graphs of the pool need little to be mended.
-    A graph whose features are not wanted gets those that are wanted most often.
+    After new ideas are added, most graphs of the pool need few changes. A graph with unwanted
+    features gets those that are wanted most often.
     """
     rng, wanted = random.Random(f"{pool} {old.edges} mended"), _RECIPES[pool].wanted
     features = old.features if old.features in wanted else max(wanted, key=wanted.__getitem__)
@@ -306,7 +306,7 @@ def exit_mended(pool: PoolName, old: Telling) -> Telling | None:
 
 
 def exit_varied(pool: PoolName, old: Telling, number: int) -> Telling:
-    """Change a graph on which nobody passes, step by step, so that nobody passes the new one."""
+    """Change an exit graph step by step into a new one that no idea passes."""
     recipe, rng = _RECIPES[pool], random.Random(f"{pool} {old.edges} varied {number}")
     edges: dict[Ends, int] = {(tail, head): weight for tail, head, weight in old.edges}
     places, steps = dict(old.places), 0
@@ -324,7 +324,7 @@ def exit_varied(pool: PoolName, old: Telling, number: int) -> Telling:
 
 
 def _with_a_lost_node(pool: PoolName, old: Telling) -> Iterator[Telling]:
-    """Add a node that cannot be reached, at the first free place where nobody passes."""
+    """Add an unreachable node, at the first free position where no idea passes."""
     edges: dict[Ends, int] = {(tail, head): weight for tail, head, weight in old.edges}
     name = next(letter for letter in ascii_uppercase if letter not in old.places)
     for at in product(range(5), range(3)):
@@ -340,7 +340,7 @@ def _with_a_lost_node(pool: PoolName, old: Telling) -> Iterator[Telling]:
 def _climbed(
     pool: PoolName, known: Telling, edges: Mapping[Ends, int], fewest: int, rng: random.Random
 ) -> Telling | None:
-    """Change a graph for as long as fewer ideas pass; None: some still do."""
+    """Change a graph while fewer ideas pass, or return None if some still do."""
     recipe, features, places = _RECIPES[pool], known.features, dict(known.places)
     weights, least, waited = Counter[type[Search]](), fewest, 0
     stuck_at: list[type[Search]] = []
@@ -369,7 +369,7 @@ def _climbed(
 def _changed(
     recipe: Pool, edges: Mapping[Ends, int], places: Places, rng: random.Random
 ) -> dict[Ends, int]:
-    """Change one or two edges: the weight, or the direction, or both of the ends."""
+    """Change the weight, the direction or both ends of one or two edges."""
     changed, downhill = dict(edges), min(edges.values()) < 0
     for _ in range(rng.choice((1, 1, 2))):
         weight, one = rng.randint(1, _HEAVIEST), rng.choice(sorted(changed))
@@ -398,7 +398,7 @@ def _fewest_passing(graphs: Sequence[Telling], most: int) -> tuple[int, Telling]
 
 
 def best_of(graphs: Sequence[Telling], count: int) -> list[Telling]:
-    """Choose graphs so that each misunderstanding shows and tells on as many as can be."""
+    """Choose graphs so that each misunderstanding shows and is told on as many as possible."""
     left, kept = list(graphs), list[Telling]()
     times: Counter[tuple[str, int]] = Counter()
 
@@ -426,7 +426,7 @@ def chosen_of(pool: PoolName, graphs: Sequence[Telling]) -> Iterator[Telling]:
 
 
 def with_the_last(graphs: Sequence[Telling]) -> Iterator[Telling]:
-    """Let graphs tell also what few of them do, if they do so once it is all but certain."""
+    """Let graphs also tell rare ideas, if they do so once an idea is nearly certain."""
     often = Counter(number for known in graphs for number in known.tells)
     for known in graphs:
         _, sure = known_in_a_table(known.instance("a chosen graph"), 0.9)
@@ -434,7 +434,7 @@ def with_the_last(graphs: Sequence[Telling]) -> Iterator[Telling]:
 
 
 def fields_of(known: Telling) -> dict[str, Any]:
-    """Return a graph as it stands in the file; what is empty is left out."""
+    """Return a graph as written in the file, without empty fields."""
     fields = {
         "edges": " ".join(f"{tail}{head}{weight}" for tail, head, weight in known.edges),
         "places": " ".join(f"{node}{x}{y}" for node, (x, y) in known.places.items()),
@@ -459,7 +459,7 @@ def write(pool: PoolName, workers: Workers = ALL_CORES, folder: Path = FOLDER) -
 
 
 def main() -> None:
-    """Read the command line, and write what is asked for."""
+    """Read the command line, and write what it asks for."""
     parser = argparse.ArgumentParser("python -m tools.telling_graphs", description=__doc__)
     parser.add_argument("pool", nargs="?", choices=POOLS, help="one pool only")
     add_options(parser)

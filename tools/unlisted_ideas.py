@@ -1,11 +1,11 @@
-"""All wrong ways to do an exit item, those among them that stand in no list of the package.
+"""All wrong ways to do an exit item, including those that the package does not list.
 
-An exit item has to make every idea fail: the table of notebook 02, the order and the rounds of
-notebook 08. These ones are not told apart from others, so the package need not know them;
+An exit item must make every idea fail: the table of notebook 02, the order and the rounds of
+notebook 08. These ideas need no names, so the package need not know them;
 `tools/telling_graphs.py` and the tests run them.
 """
 
-# The methods are documented, and their parameters needed, where the right algorithm is: in Search.
+# Search, the correct algorithm, documents the methods and needs their parameters.
 # ruff: noqa: ARG002, D102
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from pathlib_tutor.lessons.choose import Ending, endings, round_endings
 
 
 class _Remembers(Search):
-    """Remembers of each node what somebody else would have crossed out."""
+    """Remembers the crossed out numbers of each node."""
 
     def __init__(
         self, graph: Graph, source: Node, target: Node | None = None, pick: Pick = first
@@ -46,7 +46,7 @@ class _Remembers(Search):
 
 
 class ImprovesOnce(_Remembers):
-    """Changes each number once at most."""
+    """Changes each number at most once."""
 
     def takes(self, node: Node, head: Node, offer: float) -> bool:
         return super().takes(node, head, offer) and head not in self.remembered
@@ -58,7 +58,7 @@ class ImprovesOnce(_Remembers):
 
 
 class _HasAFirstNumber(_Remembers):
-    """Remembers the number that each node had at first."""
+    """Remembers the first number of each node."""
 
     def write(self, node: Node, head: Node, offer: float) -> None:
         self.remembered.setdefault(head, offer)
@@ -66,21 +66,21 @@ class _HasAFirstNumber(_Remembers):
 
 
 class AddsToTheFirstNumber(_HasAFirstNumber):
-    """Adds the weight to the number that the settled node had at first."""
+    """Adds the weight to the first number of the settled node."""
 
     def offer(self, node: Node, weight: float) -> float:
         return self.remembered[node] + weight
 
 
 class ComparesWithTheFirstNumber(_HasAFirstNumber):
-    """Writes what is smaller than the number that the node had at first."""
+    """Writes numbers smaller than the first number of the node."""
 
     def takes(self, node: Node, head: Node, offer: float) -> bool:
         return head not in self.distance or offer < self.remembered[head]
 
 
 class ChoosesByTheFirstNumber(_HasAFirstNumber):
-    """Settles the smallest of the numbers that the nodes had at first."""
+    """Settles the node with the smallest first number."""
 
     def choices(self) -> list[Entry]:
         return [entry for entry in super().choices() if not self.is_old_news(entry)]
@@ -90,7 +90,7 @@ class ChoosesByTheFirstNumber(_HasAFirstNumber):
 
 
 class AddsToTheOldNumber(_Remembers):
-    """Adds the weight to the number that the settled node had before it was improved last."""
+    """Adds the weight to the settled node's number before its last improvement."""
 
     def write(self, node: Node, head: Node, offer: float) -> None:
         self.remembered[head] = self.distance.get(head, offer)
@@ -101,7 +101,7 @@ class AddsToTheOldNumber(_Remembers):
 
 
 class AddsTheDirectEdge(Search):
-    """Adds the weight to the edge that leads straight from the source, where there is one."""
+    """Adds the weight to the direct edge from the source, if there is one."""
 
     def offer(self, node: Node, weight: float) -> float:
         direct = self.edge(self.source, node)
@@ -109,7 +109,7 @@ class AddsTheDirectEdge(Search):
 
 
 class TheDirectEdgeIsTheShortest(Search):
-    """Takes no other offer where an edge leads straight from the source."""
+    """Refuses other offers where a direct edge from the source exists."""
 
     def takes(self, node: Node, head: Node, offer: float) -> bool:
         direct = self.edge(self.source, head)
@@ -117,7 +117,7 @@ class TheDirectEdgeIsTheShortest(Search):
 
 
 class SettlesOneOfTheTied(Search):
-    """Settles one of several nodes that are equally far, and none of the others."""
+    """Settles one of several tied nodes, and none of the others."""
 
     def choices(self) -> list[Entry]:
         settled = {self.distance[node] for node in self.settled}
@@ -128,21 +128,21 @@ class SettlesOneOfTheTied(Search):
 
 
 def _all_found(search: Search) -> bool:
-    """Say whether every node that can be reached has a number."""
+    """Say whether every reachable node has a number."""
     return len(search.distance) + len(lost_in(search)) == len(search.graph)
 
 
 def _all_found_above(search: Search) -> bool:
-    """Say whether every node that can be reached had a number when the row above was done."""
+    """Say whether every reachable node had a number after the row above."""
     above = search.rounds[-1].distance if search.rounds else {}
     return len(above) + len(lost_in(search)) == len(search.graph)
 
 
 class _FinalTooEarly(Search):
-    """Never lowers some of the numbers of nodes that are not settled."""
+    """Never lowers some of the numbers of unsettled nodes."""
 
     def is_final(self, head: Node) -> bool:
-        """Say whether a number stays as it is, whatever is offered."""
+        """Say whether a number stays, whatever the offer."""
         raise NotImplementedError
 
     def takes(self, node: Node, head: Node, offer: float) -> bool:
@@ -158,7 +158,7 @@ class NothingFallsOnceAllAreFound(_FinalTooEarly):
 
 
 class NothingFallsFromTheNextRowOn(_FinalTooEarly):
-    """Ends the row in which the last node gets a number, and copies it from then on."""
+    """Ends the row that gives the last node a number, and copies it from then on."""
 
     def is_final(self, head: Node) -> bool:
         return _all_found_above(self)
@@ -187,7 +187,7 @@ class AddsTheTripOnceAllAreFound(Search):
 
 
 class AddsTheTripFromTheNextRowOn(Search):
-    """Adds the weight to the length of the whole trip below the row that gives the last number."""
+    """Adds the weight to the length of the whole trip below the row with the last number."""
 
     def offer(self, node: Node, weight: float) -> float:
         trip = form("KeepsARunningTotal").offer
@@ -196,14 +196,14 @@ class AddsTheTripFromTheNextRowOn(Search):
 
 
 class EndsOnceAllAreFound(Search):
-    """Is done as soon as every node has a number."""
+    """Stops as soon as every node has a number."""
 
     def choices(self) -> list[Entry]:
         return [] if _all_found(self) else super().choices()
 
 
 class EndsWhenARowIsRepeated(Search):
-    """Is done as soon as a row changes nothing."""
+    """Stops as soon as a row changes nothing."""
 
     def choices(self) -> list[Entry]:
         last = [shown.distance for shown in self.rounds[-2:]]
@@ -211,7 +211,7 @@ class EndsWhenARowIsRepeated(Search):
 
 
 class _WithItsNearest(Search):
-    """Takes the nearest neighbor of a settled node for settled as well, as an article does."""
+    """Also takes the nearest neighbor of a settled node for settled, as an article does."""
 
     def __init__(
         self, graph: Graph, source: Node, target: Node | None = None, pick: Pick = first
@@ -220,7 +220,7 @@ class _WithItsNearest(Search):
         self.nearest: set[Node] = set()
 
     def ahead(self, node: Node) -> Sequence[tuple[Node, float]]:
-        """Return the edges of a node of which the shortest counts."""
+        """Return the edges of a node among which the shortest counts."""
         return unsettled(self, node)
 
     def relax(self, node: Node) -> list[Relax]:
@@ -239,7 +239,7 @@ class TheNearestIsFinal(_WithItsNearest, _FinalTooEarly):
 
 
 class TheNearestOfAllIsFinal(TheNearestIsFinal):
-    """Does so with the first of all neighbors that are nearest, settled ones included."""
+    """Does so with the first of all nearest neighbors, including settled ones."""
 
     def ahead(self, node: Node) -> Sequence[tuple[Node, float]]:
         return sorted(self.graph.neighbors(node), key=lambda edge: edge[1])[:1]
@@ -276,12 +276,12 @@ class TheNearestHasNoRow(_WithItsNearest):
 
 
 class _InOneRow(Search):
-    """Relaxes the edges of several nodes in one row, and copies it for the others."""
+    """Relaxes the edges of several nodes in one row, and copies the row for the others."""
 
     relaxed: frozenset[Node] = frozenset()
 
     def together(self, node: Node) -> Iterable[Node]:
-        """Return the nodes whose edges are relaxed with those of a node."""
+        """Return the nodes whose edges are relaxed together with those of a node."""
         raise NotImplementedError
 
     def relax(self, node: Node) -> list[Relax]:
@@ -293,7 +293,7 @@ class _InOneRow(Search):
 
 
 class TiedInOneRow(_InOneRow):
-    """Does what all tied nodes offer in the row of the first of them."""
+    """Makes the offers of all tied nodes in the row of the first one."""
 
     def together(self, node: Node) -> Iterable[Node]:
         tied = (e.node for e in waiting_in(self) if e.distance == self.distance[node])
@@ -301,7 +301,7 @@ class TiedInOneRow(_InOneRow):
 
 
 class TiedHaveOneRow(TiedInOneRow):
-    """Settles all tied nodes in one row, and has no row for the others."""
+    """Settles all tied nodes in one row, without rows for the others."""
 
     def settle(self, entry: Entry) -> list[Step]:
         tied = [each for each in self.together(entry.node) if each != entry.node]
@@ -311,7 +311,7 @@ class TiedHaveOneRow(TiedInOneRow):
 
 
 class TwoInOneRow(_InOneRow):
-    """Does what the two smallest numbers offer in one row."""
+    """Makes the offers of the two smallest numbers in one row."""
 
     def together(self, node: Node) -> Iterable[Node]:
         waiting = sorted(waiting_in(self), key=lambda entry: entry.distance)
@@ -319,7 +319,7 @@ class TwoInOneRow(_InOneRow):
 
 
 class TheNearestInOneRow(_InOneRow):
-    """Does what the nearest neighbor offers in the row of the node itself."""
+    """Makes the nearest neighbor's offers in the row of the node itself."""
 
     def together(self, node: Node) -> Iterable[Node]:
         return [head for head, _ in sorted(unsettled(self, node), key=lambda edge: edge[1])[:1]]
@@ -330,9 +330,9 @@ class TheNearestInOneRow(_InOneRow):
 
 @cache
 def in_one_direction(places: tuple[tuple[Node, tuple[float, float]], ...]) -> list[type[Search]]:
-    """Return who reads edges only from left to right in the picture, and in the other directions.
+    """Return searches that read edges in one direction of the picture, such as left to right.
 
-    Edges straight up or down are read from both ends, or not at all.
+    They read vertical edges from both ends, or not at all.
     """
     at = dict(places)
 
@@ -362,8 +362,8 @@ EVERY_IDEA: tuple[type[Search], ...] = tuple(
         ]
     )
 )
-"""All wrong ways that need not see the picture, and that no tie excuses; what is based on another
-row and has its words is none of its own."""
+"""All wrong ways that do not depend on the picture, and that no tie excuses, without variants
+of another row with the same words."""
 IN_TABLES: tuple[type[Search], ...] = (
     *EVERY_IDEA,
     *(NothingFallsOnceAllAreFound, NothingFallsFromTheNextRowOn, NothingFallsOnceTheTargetIsFound),
@@ -373,25 +373,25 @@ IN_TABLES: tuple[type[Search], ...] = (
     TheNearestHasNoRow,
     *(TwoInOneRow, TheNearestInOneRow),
 )
-"""All of them that fill in a table, but for those that are right where no nodes tie."""
+"""Those that fill in a table, except those that are correct without ties."""
 
 
 # ---- the order of A* ----------------------------------------------------------------------------
 
 
 class _UntilTheTarget(Search):
-    """Ends when the target is settled, as the question says."""
+    """Stops when the target is settled, as the question says."""
 
     def choices(self) -> list[Entry]:
         return [] if self.target in self.settled else super().choices()
 
 
 class _Sum(Entry):
-    """An entry that has distance and guess as its number."""
+    """An entry ordered by distance plus guess."""
 
 
 class _BySums(Guided):
-    """Chooses by sums in place of distances."""
+    """Chooses by sums instead of distances."""
 
     def key(self, entry: Entry) -> float:
         if self.is_old_news(entry):
@@ -404,7 +404,7 @@ class _BySums(Guided):
 
 
 class _AndTheGuess(Guided):
-    """Adds the guess to what is chosen by."""
+    """Adds the guess to the number it chooses by."""
 
     def key(self, entry: Entry) -> float:
         return super().key(entry) + self.guesses[entry.node]
@@ -412,9 +412,9 @@ class _AndTheGuess(Guided):
 
 @cache
 def of_astar(form: type[Search]) -> list[type[Search]]:
-    """Return how somebody does A* with a wrong part.
+    """Return an A* search with a wrong part.
 
-    Who chooses by other numbers may leave out the guess, or add it before or afterwards.
+    A search by other numbers may leave out the guess, or add it before or afterwards.
     """
     base = () if issubclass(form, Guided) else (Guided,)
     chooses = [(), (_BySums,), (_AndTheGuess,)] if base and form.key is not Search.key else [()]
@@ -423,10 +423,10 @@ def of_astar(form: type[Search]) -> list[type[Search]]:
 
 @cache
 def ideas_of_orders() -> tuple[type[Search], ...]:
-    """Return the wrong parts of A* that need not see the picture.
+    """Return the wrong parts of A* that do not depend on the picture.
 
-    Those are right by the task that change what is not asked for (predecessors), or what these
-    graphs do not have (a node that cannot be reached).
+    The task accepts those that change what it does not ask for (predecessors), or what these graphs
+    do not have (an unreachable node).
     """
     every = dict.fromkeys((*EVERY_IDEA, *(point.search for point in points_of("astar"))))
     return tuple(
@@ -435,12 +435,12 @@ def ideas_of_orders() -> tuple[type[Search], ...]:
 
 
 def _ends_as(right: Sequence[Ending], asked: Instance, form: type[Search]) -> bool:
-    """Say whether a wrong way can settle and end rightly: where it has a tie, it may choose so."""
+    """Say whether a wrong search can settle a correct order and end correctly, by its ties."""
     return any(_ends_in(order, asked, form) == length for order, length in right)
 
 
 def _ends_in(order: Sequence[Node], asked: Instance, form: type[Search]) -> float | None:
-    """Return how far the target is for who settles nodes in this order; None: nobody does so."""
+    """Return the target's distance when nodes settle in this order, or None if none does so."""
 
     def follow(entries: Sequence[Entry]) -> Entry:
         wanted = order[len(search.settled)]
@@ -462,10 +462,10 @@ _OF_A_QUEUE = ("UsesStaleEntries", "ChoosesByTheFirstNumber", "AddsToTheRowAbove
 
 @cache
 def ideas_of_rounds() -> tuple[type[Search], ...]:
-    """Return the wrong ways to do rounds that need not see the picture.
+    """Return the wrong ways to do rounds that do not depend on the picture.
 
-    Those are right by the task that change what rounds do not have (who is settled next, a queue,
-    rows, an end at the target), or what is not asked for (predecessors).
+    The task accepts those that change what rounds do not have (the next node, a queue, rows, an end
+    at the target), or what it does not ask for (predecessors).
     """
     every = dict.fromkeys((*EVERY_IDEA, *(point.search for point in points_of("bellman_ford"))))
     return tuple(
@@ -482,8 +482,8 @@ def ideas_of_rounds() -> tuple[type[Search], ...]:
 def ways(asked: Instance) -> list[type[Search]]:
     """Return all wrong ways to do an exit item.
 
-    Who does wrong with tied nodes is right where none are tied, and who settles what cannot be
-    reached is right where there is no such node.
+    Mishandling ties is correct without ties, and settling unreachable nodes is correct without
+    such nodes.
     """
     pictured = in_one_direction(tuple(_places(asked).items()))
     if asked.search == "bellman_ford":
@@ -498,7 +498,7 @@ def ways(asked: Instance) -> list[type[Search]]:
 
 
 def passes(asked: Instance) -> Callable[[type[Search]], bool]:
-    """Return a function that says whether a wrong way can lead to the right answer."""
+    """Return a function that says whether a wrong search can reach the correct answer."""
     if asked.search == "dijkstra":
         return lambda form: not always_wrong(form, asked, "table")
     if asked.search == "astar":
@@ -508,17 +508,17 @@ def passes(asked: Instance) -> Callable[[type[Search]], bool]:
 
 
 def passing(asked: Instance) -> type[Search] | None:
-    """Return a wrong way to the right answer of an exit item; None: there is none."""
+    """Return a wrong search that reaches the correct answer, or None if there is none."""
     return next(filter(passes(asked), ways(asked)), None)
 
 
 def always_wrong(form: type[Search], asked: Instance, kind: Kind) -> bool:
-    """Say whether a wrong way gives a wrong answer, however it breaks its ties."""
+    """Say whether a wrong search answers wrongly, however it breaks ties."""
     return all(outcome_is_wrong(run, kind, asked) for run in every_outcome(form, asked))
 
 
 def outcome_is_wrong(outcome: Outcome, kind: Kind, asked: Instance) -> bool:
-    """Say whether a run of any search gives an answer of this kind, and a wrong one."""
+    """Say whether a search gives an answer of this kind, and a wrong one."""
     if outcome.raised is not None:
         return False
     if kind == "order":
@@ -533,10 +533,10 @@ def outcome_is_wrong(outcome: Outcome, kind: Kind, asked: Instance) -> bool:
 
 
 def catches(number: int, asked: Instance, kind: Kind) -> bool:
-    """Say whether a misunderstanding gives a wrong answer, in all its forms and orders of ties."""
+    """Say whether a misunderstanding answers wrongly, in all its forms and orders of ties."""
     known = MISUNDERSTANDINGS[number]
     forms = known.variants_for(kind)
-    if kind == "order" and forms:  # forms that look like another idea in an order count as well
+    if kind == "order" and forms:  # forms that look like another idea in an order count too
         forms += known.variants_for("table")
     return bool(forms) and all(always_wrong(form, asked, kind) for form in forms)
 

@@ -1,7 +1,7 @@
-"""Make the book: each notebook as a page that lives without a kernel, documents, and a reference.
+"""Build the book: each notebook as a page without a kernel, the documents, and a reference.
 
 python -m tools.book [FOLDER] [--site ADDRESS]
 
-Sphinx makes the pages. What is ours is what becomes of an output: `in_kernel` shows pictures and
-widgets as data, `outputs` puts them into the page, and `static/book.js` makes them live there.
+Sphinx makes the pages. `in_kernel` turns pictures and widgets into data, `outputs` puts the data
+into the pages, and `static/book.js` makes it interactive.
 """

@@ -11,7 +11,7 @@ from tools.book.gathering import gather, make_pages
 
 
 def main() -> int:
-    """Read the command line, make the book, and say where it begins."""
+    """Read the command line, build the book, and print its first page."""
     parser = argparse.ArgumentParser(prog="python -m tools.book", description="Make the book.")
     parser.add_argument("folder", nargs="?", type=Path, default=Path("book"), metavar="FOLDER")
     parser.add_argument(

@@ -1,4 +1,4 @@
-"""What Sphinx needs to know; `tools.book` gathers the pages beside a copy of this file."""
+"""The Sphinx settings; `tools.book` gathers the pages beside a copy of this file."""
 
 from pathlib_games import __version__
 from tools.release import address
@@ -9,20 +9,20 @@ version = release = __version__
 language = "en"
 
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
-nb_execution_mode = "off"  # they have run already
+nb_execution_mode = "off"  # the notebooks have already run
 nb_code_prompt_show, nb_code_prompt_hide = "Show what sets it up", "Hide what sets it up"
 myst_heading_anchors = 3
-# As a list: else a property that its class describes would be there twice.
+# A list: otherwise a property listed by its class would appear twice.
 napoleon_custom_sections = [("Attributes", "params_style")]
 autodoc_typehints = "signature"
 autodoc_member_order = "bysource"
-default_role = "py:obj"  # `names` in docstrings lead to where they are described
+default_role = "py:obj"  # `names` in docstrings link to their descriptions
 suppress_warnings = [
     "myst.header",  # a part of a document may begin below its second level
-    "ref.python",  # several games have a class or an attribute of one name
+    "ref.python",  # several games share class and attribute names
 ]
 
-# What is shown where somebody hands the address on.
+# The preview of a shared link.
 html_extra_path = ["docs/images/hex.png"]
 myst_html_meta = {
     "description": "Play board games, and solve them with Dijkstra's algorithm, step by step.",

@@ -1,4 +1,4 @@
-"""Gathers the sources of the book in one folder, as Sphinx wants them, and makes the pages."""
+"""Gather the sources of the book in one folder, as Sphinx expects them, and build the pages."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ ALONG = (
     "environment.yml",
     ".devcontainer/devcontainer.json",
 )
-"""What the documents show or lead to."""
+"""Files that the documents show or link to."""
 TEMPLATES = {
     "index.md": "index.md",
     "figures.md": "figures.md",
@@ -55,24 +55,24 @@ OPEN = (
     '<a href="{}lab/index.html?path=00-start-here.ipynb">Open the first one</a>, or read on here.'
 )
 HOW = "<kbd>Shift</kbd> + <kbd>Enter</kbd>"
-"""What a cell says that tells how cells are run: a page has nothing to run."""
+"""Words in a cell that explain how to run cells: a page runs nothing."""
 ANSWER = {"code_prompt_show": "Show the answer", "code_prompt_hide": "Hide the answer"}
-"""What stands on the fold over an output that answers a question."""
+"""The summary of a folded output that answers a question."""
 AT_ONCE = 2
-"""Notebooks that run at the same time."""
+"""The number of notebooks that run at the same time."""
 
 PREPARE = "from tools.book.in_kernel import prepare\n\nprepare()"
 
 
 def gather(source: Path, site: str) -> None:
-    """Write all that the book is made of into a folder.
+    """Write all sources of the book into a folder.
 
     Parameters
     ----------
     source
         The folder.
     site
-        Where the notebooks can be run, as the first page of the book reaches it; empty if nowhere.
+        The address of the runnable notebooks, relative to the first page; empty if there is none.
 
     Raises
     ------
@@ -109,27 +109,27 @@ def gather(source: Path, site: str) -> None:
 
 
 def found(*patterns: str) -> list[str]:
-    """Return the files of the repository that fit the patterns, pattern by pattern."""
+    """Return the files of the repository that match the patterns, pattern by pattern."""
     paths = (path for pattern in patterns for path in sorted(ROOT.glob(pattern)))
     return [path.relative_to(ROOT).as_posix() for path in paths]
 
 
 def colours() -> str:
-    """Return the style sheet of pictures, whose colours follow the theme that the reader chose."""
+    """Return the style sheet of pictures; their colors follow the reader's theme."""
     dark = f".pg{{{palette.variables('dark')}}}"
     return "\n".join(
         [
             style_sheet(),
             f'body[data-theme="dark"] {dark}',
             f'@media (prefers-color-scheme: dark) {{ body[data-theme="auto"] {dark} }}',
-            # Paper is white, whatever the screen shows.
+            # Paper is white, whatever the theme.
             f"@media print {{ body[data-theme] .pg{{{palette.variables('light')}}} }}",
         ]
     )
 
 
 async def run_all(source: Path) -> dict[str, NotebookNode]:
-    """Run all notebooks in kernels that show what the book needs; return them by their names."""
+    """Run all notebooks in kernels that show data for the book; return them by name."""
     free = asyncio.Semaphore(AT_ONCE)
     names = [Path(name).name for name in found(NOTEBOOKS)]
     done = tqdm(total=len(names), unit="notebook", file=sys.stdout)
@@ -147,7 +147,7 @@ async def run_all(source: Path) -> dict[str, NotebookNode]:
 
 
 async def run_one(name: str, folder: Path) -> NotebookNode:
-    """Run a notebook in a kernel that shows what a page needs, in a folder that is made for it."""
+    """Run a notebook in such a kernel, in a new folder."""
     notebook: NotebookNode = nbformat.read(ROOT / "notebooks" / name, as_version=4)
     notebook.cells.insert(0, nbformat.v4.new_code_cell(PREPARE))
     folder.mkdir(parents=True)
@@ -157,15 +157,15 @@ async def run_one(name: str, folder: Path) -> NotebookNode:
         env=os.environ | {"PYTHONPATH": path, "PATHLIB_GAMES_PROGRESS": progress}
     )
     del notebook.cells[0]
-    # What widgets were in would be shown by a program that is fetched from a network.
+    # A page would load a program from the network to show the widget state.
     notebook.metadata.pop("widgets", None)
     return notebook
 
 
 def page_of(notebook: NotebookNode, name: str, site: str, source: Path) -> NotebookNode:
-    """Return a notebook whose outputs a page can show.
+    """Return a notebook with outputs that a page can show.
 
-    The set-up before the first of them is folded, and so is what answers a question.
+    The first setup cells and the answers are folded.
     """
     address = f"../{site}lab/index.html?path={name}" if site else ""
     cells = [cell for cell in notebook.cells if HOW not in cell.source]
@@ -189,7 +189,7 @@ def page_of(notebook: NotebookNode, name: str, site: str, source: Path) -> Noteb
 
 
 def public_modules() -> Iterator[str]:
-    """Yield the modules whose names are meant for others: those that say which they are."""
+    """Yield the public modules: those that list their names."""
     yield from ("pathlib_games.boards", "pathlib_games.files")
     for package in (pathlib_games, pathlib_tutor):
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
@@ -198,12 +198,12 @@ def public_modules() -> Iterator[str]:
 
 
 def reference_of(module: str) -> str:
-    """Return the page of a module; Sphinx takes it from the docstrings."""
+    """Return the page of a module; Sphinx fills it in from the docstrings."""
     return f"{module}\n{'=' * len(module)}\n\n.. automodule:: {module}\n   :members:\n"
 
 
 def first_stepper(source: Path, site: str) -> str:
-    """Return the stepper of the first page."""
+    """Return the stepper for the first page."""
     places = load_graph("five_nodes")
     view = GraphView(places.graph, places.positions, title="Five places")
     stepper = Stepper(dijkstra.trace(places.graph, "A"), view)
@@ -211,7 +211,7 @@ def first_stepper(source: Path, site: str) -> str:
 
 
 def make_pages(source: Path, book: Path) -> int:
-    """Let Sphinx make the pages; return 0 if it has nothing to complain about."""
+    """Build the pages with Sphinx; return 0 if it reports nothing."""
     command = [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--keep-going"]
     command += ["--jobs", str(AT_ONCE), "--doctree-dir", str(source / "_doctrees")]
     return subprocess.call([*command, str(source), str(book)])

@@ -1,7 +1,7 @@
-"""Shows pictures and widgets as data from which a page can be made; runs in a notebook's kernel.
+"""Show pictures and widgets as data for a page; runs in the notebook's kernel.
 
-A page has no Python. What moves by itself there is sent with all its states (steppers and films),
-or with all its answers (questions with some to choose from); of everything else there is a picture.
+A page has no Python. Steppers and films come with all their states, questions with choices come
+with all their verdicts; everything else becomes a picture.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ STYLE = re.compile(r"<style>.*?</style>\n", re.DOTALL)
 
 
 def prepare() -> None:
-    """Make this kernel show what the book needs."""
+    """Make this kernel show data for the book."""
     shell: Any = get_ipython()
     shows: list[tuple[type, Callable[[Any], dict[str, Any]]]] = [
         (SceneWidget, widget),
@@ -51,14 +51,14 @@ def _shown_as(describe: Callable[[Any], dict[str, Any]]) -> Callable[[Any], None
 
 
 def picture(scene: Scene) -> dict[str, Any]:
-    """Describe a picture that stays as it is."""
-    # The page has the style sheet once, in the colours of its reader's theme.
+    """Describe a still picture."""
+    # The page has one style sheet, in the colors of the reader's theme.
     return {"picture": STYLE.sub("", markup(scene))}
 
 
 def widget(shown: SceneWidget) -> dict[str, Any]:
-    """Describe a widget: live if it can answer without Python, else as a picture."""
-    if isinstance(shown, WeightsToDrag):  # it can be stepped, but nobody would search anew
+    """Describe a widget: live if it works without Python, otherwise as a picture."""
+    if isinstance(shown, WeightsToDrag):  # it steps, but cannot search again
         shown = Stepper(shown.trace, shown.view)
     still = picture(shown.picture())
     if isinstance(shown, Stepper | SceneStepper):
@@ -69,12 +69,12 @@ def widget(shown: SceneWidget) -> dict[str, Any]:
 
 
 def _live(shown: SceneWidget) -> dict[str, Any]:
-    """Describe a widget that lives in the page: its module, its style sheet and all it can show."""
+    """Describe a live widget: its module, its style sheet and all its states."""
     return alone(shown)._asdict()
 
 
 def moving_picture(moving: film) -> dict[str, Any]:
-    """Describe a film as pictures that can be played, stopped and stepped."""
+    """Describe a film as frames to play, stop and step."""
     told = [
         (Scene(each.width, each.height, each.shapes, each.title, each.description), "")
         for each in moving.scenes
@@ -83,7 +83,7 @@ def moving_picture(moving: film) -> dict[str, Any]:
 
 
 def question(shown: Ask) -> dict[str, Any]:
-    """Describe a question: with what is said to who chooses each answer, or as its picture."""
+    """Describe a question: with the verdict on each choice, or as its picture."""
     exercise = EXERCISES[shown.item.exercise]
     form, scene = exercise.form(shown.item), shown.picture()
     drawn = {"asked": form.asked, **(picture(scene) if scene.shapes else {})}
@@ -94,7 +94,7 @@ def question(shown: Ask) -> dict[str, Any]:
 
 
 def answer(judged: Answer) -> dict[str, Any]:
-    """Describe a verdict; who reads has not answered yet."""
+    """Describe a verdict as unanswered."""
     if judged.verdict.status == "not tried":
         return {"needs": "answer"}
-    raise NotImplementedError  # shown as in a notebook
+    raise NotImplementedError  # show it as in a notebook

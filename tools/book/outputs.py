@@ -1,4 +1,4 @@
-"""Puts what `in_kernel` described into a page: pictures, live widgets and questions."""
+"""Put the data from `in_kernel` into a page: pictures, live widgets and questions."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ WIDGETS = "_static/widgets"
 
 @dataclass(frozen=True)
 class Page:
-    """Where outputs become parts of a page.
+    """A converter of outputs into parts of a page.
 
     Attributes
     ----------
     root
-        How the page reaches the first page of the book: ``".."`` from one folder below it.
+        The path to the first page of the book: ``".."`` from one folder below it.
     notebook
-        The address of the same cell of the notebook where it can be run; empty if there is none.
+        The address of the same cell in the runnable notebook; empty if there is none.
     source
-        The folder of the book's sources, for the modules and style sheets of widgets.
+        The folder of the book's sources, for modules and style sheets of widgets.
     """
 
     root: str
@@ -32,7 +32,7 @@ class Page:
     source: Path
 
     def html(self, described: dict[str, Any]) -> str:
-        """Return the part of the page that shows what was described."""
+        """Return the part of the page for described data."""
         if "options" in described:
             return _question(described)
         if described.get("needs") == "answer":
@@ -50,10 +50,10 @@ class Page:
         return f'<a href="{escape(self.notebook)}">{words}</a>.' if self.notebook else f"{words}."
 
     def _live(self, described: dict[str, Any]) -> str:
-        """Return what book.js makes live; without JavaScript the picture stays."""
+        """Return an element for book.js; without JavaScript the picture stays."""
         module = self.keep(described["module"], "js")
         style = self.keep(described["style"], "css")
-        # Nothing in the data may end the element that holds it.
+        # The data must not close its own element.
         data = json.dumps(described["state"], ensure_ascii=False, separators=(",", ":"))
         data = data.replace("<", "\\u003c")
         caption = (
@@ -66,7 +66,7 @@ class Page:
         )
 
     def keep(self, text: str, ending: str) -> str:
-        """Write a file that many widgets share, once, and return how the page reaches it."""
+        """Write a file that several widgets share, once, and return its path from the page."""
         name = f"{hashlib.sha256(text.encode()).hexdigest()[:12]}.{ending}"
         folder = self.source / WIDGETS
         folder.mkdir(parents=True, exist_ok=True)
@@ -75,7 +75,7 @@ class Page:
 
 
 def _question(described: dict[str, Any]) -> str:
-    """Return a question whose answers say at once what is right or wrong about them."""
+    """Return a question whose choices show their verdicts."""
     group = hashlib.sha256(described["asked"].encode()).hexdigest()[:8]
     options = "".join(
         f'<label><input type="radio" name="q-{group}" data-reply="{escape(reply)}">'

@@ -1,4 +1,4 @@
-"""Builds the site: what package managers fetch, JupyterLite around it, and our first page."""
+"""Build the site: the fetched packages, JupyterLite around them, and our first page."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ PYTHON = {
     "pyodide/pyodide.asm.wasm": "pyodide.asm.wasm",
     "nanotar/dist/index.mjs": "nanotar.mjs",
 }
-"""What npm fetched, and how the site calls it: a file of ours stands in place of the first."""
-ARCHIVE = "packages.data"  # a packed tar; at another ending servers might unpack it
+"""The npm file names and the site's names for them; our own file replaces the first."""
+ARCHIVE = "packages.data"  # a packed tar; servers might unpack other endings
 KERNEL = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
-"""What the kernel would ask for when it starts, if it were not told that this is there."""
+"""Files that the kernel would otherwise request at its start."""
 ICON = "icon-120x120.png"
 PICTURE = "hex.png"
-"""What is shown where somebody hands the address on; no browser that opens the site asks for it."""
+"""The preview picture of a shared link; browsers of the site never request it."""
 APPS = ("lab", "notebooks", "tree")
 NOT_NEEDED = (
     *("package.json", "rspack.config*.js"),
     *(f"{app}/package.json" for app in APPS),
     *(f"{app}/favicon.ico" for app in APPS),  # the same picture as ICON, in ten sizes
-    "build/service-worker.js",  # once more
+    "build/service-worker.js",  # a duplicate
     *(f"build/fa-*.{kind}" for kind in ("eot", "svg", "ttf", "woff")),
 )
 SCRIPTS = {
@@ -54,25 +54,25 @@ SCRIPTS = {
     "open-link.js": ("lab",),
     "set-up.js": ("lab", "notebooks"),
 }
-"""What is added to which of JupyterLite's pages."""
+"""The additions to JupyterLite's pages."""
 WASM = "pyodide.asm.wasm"
 SIGNS = ("index.html", "first-page.js", "jupyter-lite.json")
-"""What shows that a folder is a site of ours."""
+"""A mark of a site that we built."""
 TOLD = re.compile(r"\*\*([^*:]+):\*\* (.+)")
 SETTINGS = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}
 
 
 class CannotBuild(Exception):
-    """Something that the site is made of cannot be had here; says what, in a sentence."""
+    """A part of the site is not available here; the message names it."""
 
 
 def build(folder: Path) -> None:
-    """Build the site in a folder; an earlier site that was there is gone.
+    """Build the site in a folder, and replace an earlier site.
 
     Raises
     ------
     CannotBuild
-        If npm is missing, or what it should fetch, or if the folder holds something else.
+        If npm or one of its packages is missing, or the folder holds something else.
     """
     refuse_others(folder)
     modules = from_npm()
@@ -95,7 +95,7 @@ def build(folder: Path) -> None:
 
 
 def build_packed(path: Path) -> None:
-    """Build the site into a zip, in which it lies in a folder with the name of the zip.
+    """Build the site into a zip, inside a folder with the zip's name.
 
     Raises
     ------
@@ -111,7 +111,7 @@ def build_packed(path: Path) -> None:
 
 
 def refuse_others(folder: Path) -> None:
-    """Make sure that a folder may be replaced: it is not there, it is empty, or it is a site.
+    """Check that a folder may be replaced: it is missing, empty, or a site.
 
     Raises
     ------
@@ -130,7 +130,7 @@ def refuse_others(folder: Path) -> None:
 
 
 def from_npm() -> Path:
-    """Return the folder with what npm fetched, exactly as package-lock.json says."""
+    """Return the folder of npm's packages, exactly as package-lock.json says."""
     npm = shutil.which("npm")
     if npm is None:
         raise CannotBuild(
@@ -168,12 +168,12 @@ def python(modules: Path, installed: Path, folder: Path) -> None:
 def name_by_its_hash(folder: Path) -> None:
     """Put the hash of Pyodide's WebAssembly into its name, so that browsers keep it compiled.
 
-    They do so only for what they need not ask the network about, which saves a second of a start.
+    They only do so for files that they need not revalidate; it saves a second at each start.
 
     Raises
     ------
     CannotBuild
-        If Pyodide is not as we know it.
+        If Pyodide has an unexpected form.
     """
     script, binary = folder / PYTHON["pyodide/pyodide.mjs"], folder / WASM
     text = script.read_text(encoding="utf-8")
@@ -199,11 +199,11 @@ AS_JUPYTERLITE_SAYS = {
         "version": "3.8",
     },
 }
-"""What its kernel writes into each notebook: one that was merely opened is not changed by it."""
+"""The kernel's metadata for each notebook: merely opening a notebook then changes nothing."""
 
 
 def notebooks(folder: Path) -> None:
-    """Copy the notebooks without outputs: each notes down the version that it is of."""
+    """Copy the notebooks without outputs, each with its version."""
     folder.mkdir(parents=True)
     for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
         notebook: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
@@ -218,19 +218,19 @@ def notebooks(folder: Path) -> None:
 
 
 def configure(lite: Path) -> None:
-    """Write down how JupyterLite behaves."""
+    """Write JupyterLite's settings."""
     kernel = {
-        "disablePyPIFallback": True,  # else a missing package would be looked for on the internet
+        "disablePyPIFallback": True,  # otherwise missing packages are searched on the internet
         "loadPyodideOptions": {"packages": KERNEL},
     }
     configuration = {
         "appName": "pathlib_games",
-        "contentsStorageName": "pathlib_games",  # where the first page looks for a learner's work
+        "contentsStorageName": "pathlib_games",  # the first page looks for a learner's work there
         "exposeAppInBrowser": True,
         "faviconUrl": f"./{ICON}",
         "litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": kernel},
     }
-    own = {"faviconUrl": f"./../{ICON}"}  # else it names one of its own, which is left out
+    own = {"faviconUrl": f"./../{ICON}"}  # otherwise it names its own, which is removed
     (lite / "notebooks").mkdir()
     for folder, told in ((lite, configuration), (lite / "notebooks", own)):
         whole = {"jupyter-lite-schema-version": 0, "jupyter-config-data": told}
@@ -252,19 +252,19 @@ def jupyter_lite(lite: Path, folder: Path) -> None:
 
 
 def prune(folder: Path) -> None:
-    """Take out what JupyterLite adds for other sites, and pictures and fonts for old browsers."""
+    """Remove JupyterLite's files for other sites, and pictures and fonts for old browsers."""
     for pattern in NOT_NEEDED:
         for path in folder.glob(pattern):
             path.unlink()
 
 
 def add_scripts(folder: Path) -> None:
-    """Let JupyterLite's pages keep the site, have its icon, and show the notebook of a link well.
+    """Make JupyterLite's pages keep the site, use its icon, and open linked notebooks well.
 
     Raises
     ------
     CannotBuild
-        If a page is not as we know it.
+        If a page has an unexpected form.
     """
     for app in APPS:
         page = folder / app / "index.html"
@@ -273,7 +273,7 @@ def add_scripts(folder: Path) -> None:
             raise CannotBuild(f"JupyterLite's page has changed: {app}/{page.name} has no </head>.")
         names = [name for name, apps in SCRIPTS.items() if app in apps]
         links = "".join(f'<script type="module" src="../{name}"></script>\n' for name in names)
-        icon = f'<link rel="icon" href="../{ICON}">\n'  # else browsers ask for another at once
+        icon = f'<link rel="icon" href="../{ICON}">\n'  # otherwise browsers request another icon
         text = text.replace("</head>", f"{icon}{links}</head>", 1)
         page.write_text(text, encoding="utf-8", newline="\n")
     for name in SCRIPTS:
@@ -281,14 +281,14 @@ def add_scripts(folder: Path) -> None:
 
 
 def first_page(folder: Path, zipping: Path) -> None:
-    """Write the page that the site begins with.
+    """Write the first page of the site.
 
     Parameters
     ----------
     folder
         The site.
     zipping
-        The library with which a learner's work is packed.
+        The library that packs a learner's work.
     """
     places = load_graph("five_nodes")
     view = GraphView(places.graph, places.positions)
@@ -316,13 +316,13 @@ def first_page(folder: Path, zipping: Path) -> None:
 
 
 def _frames(stepper: Stepper | SceneStepper) -> str:
-    """Return all that a stepper can show, as data within a page."""
+    """Return all states of a stepper, as data for a page."""
     state = {key: stepper.get_state()[key] for key in ("index", "_frames")}
     return json.dumps(state).replace("</", "<\\/")
 
 
 def _item(path: Path) -> str:
-    """Return what the first page says of a notebook: its title, what one does, how long."""
+    """Return the first page's words about a notebook: title, activity, minutes."""
     notebook = json.loads(path.read_text(encoding="utf-8"))
     texts = ["".join(one["source"]) for one in notebook["cells"] if one["cell_type"] == "markdown"]
     title = texts[0].splitlines()[0].removeprefix("# ")
@@ -338,7 +338,7 @@ def _item(path: Path) -> str:
 
 
 def keep_in_browser(folder: Path) -> None:
-    """Write the service worker, which knows all files of the site by their hashes."""
+    """Write the service worker with the hashes of all files of the site."""
     worker, theirs = folder / "service-worker.js", folder / "jupyterlite-service-worker.js"
     if not theirs.exists():
         worker.rename(theirs)

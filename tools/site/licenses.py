@@ -1,4 +1,4 @@
-"""Tells under which licenses everything is that the site hands out."""
+"""List the licenses of everything that the site hands out."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 COPIES = Path(__file__).resolve().parent / "licenses"
-"""Of what comes without its license."""
+"""The licenses of parts that come without them."""
 NAME = "licenses.txt"
 DISTRIBUTIONS = {
     "jupyterlab": "JupyterLab",
@@ -20,14 +20,14 @@ DISTRIBUTIONS = {
 
 
 def licenses(modules: Path) -> str:
-    """Return the licenses of the site's parts, those of Python's packages apart.
+    """Return the licenses of the site's parts, except those of Python's packages.
 
-    Those lie beside the packages, in `packages.data`.
+    Those are in `packages.data`, beside the packages.
 
     Parameters
     ----------
     modules
-        The folder with what npm fetched.
+        The folder of npm's packages.
     """
     package = json.loads((modules / "pyodide" / "package.json").read_text(encoding="utf-8"))
     pyodide = (

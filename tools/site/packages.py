@@ -1,4 +1,4 @@
-"""The packages that a browser's Python gets, compiled and packed into one archive."""
+"""Compile the packages for the browser's Python and pack them into one archive."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ EXTENSION = "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension"
 STAND_INS = ("ipykernel", "piplite", "pyodide_kernel", "widgetsnbextension-4")
 KERNEL = Path(sys.prefix, EXTENSION, "static", "pypi")
 WANTED = (".", "ipython", "micropip==0.11.1", "networkx")
-"""This package, what the kernel needs, and what a notebook imports.
+"""This package, the kernel's needs, and the notebooks' imports.
 
-Micropip has its version here: tools/constraints.txt is for Python 3.11, for which there is none.
+Micropip's version is here: tools/constraints.txt is for Python 3.11, which has no micropip.
 """
 
 PYTHON = "3.14"
@@ -46,17 +46,17 @@ BROWSER = {
     "sys_platform": "emscripten",
 }
 
-# Files that pip puts elsewhere: programs, and the JavaScript that JupyterLab itself loads.
+# Files that pip installs elsewhere: programs, and JavaScript that JupyterLab itself loads.
 _ELSEWHERE = re.compile(r"(\.\.|bin|etc|share)/")
-# What nobody imports in a notebook, and the types of packages that are not here: together they
-# would be a third of what is sent. The notebooks lie beside the archive, ready to be opened.
+# Unused in notebooks, and types of packages that are not here: together a third of the download.
+# The notebooks are beside the archive, ready to open.
 _NOT_HERE = re.compile(
     r"(^|/)(tests?|testing/tests)/|/__pycache__/"
-    r"|\.dist-info/(RECORD|direct_url\.json|uv_cache\.json)$"  # where and when it was installed
+    r"|\.dist-info/(RECORD|direct_url\.json|uv_cache\.json)$"  # place and time of the installation
     r"|^jedi/third_party/(django|typeshed/stubs)|^pathlib_games/notebooks/"
 )
-# Of these only what something imports, and that is compiled: Pygments knows 500 languages, and
-# IPython colors Python and those of its magics.
+# Of these only what something imports, compiled: Pygments knows 500 languages, and IPython colors
+# only Python and its magics.
 _ONLY_COMPILED = re.compile(r"pygments/lexers/|IPython/(sphinxext|testing)/")
 _PLAIN = re.compile(r"[\w.+/-]{1,100}", re.ASCII)
 _OURS = "pathlib-games"
@@ -65,23 +65,23 @@ _MOMENT = (1980, 1, 1, 0, 0, 0)  # the same files give the same bytes
 
 
 def install(folder: Path) -> None:
-    """Let the installer choose and unpack the packages, as for a browser."""
+    """Let the installer choose and unpack the packages for a browser."""
     command = [sys.executable, "-m", "uv", "pip", "install", "--quiet", "--target", str(folder)]
     command += ["--python-version", PYTHON, "--python-platform", PLATFORM]
     chosen = ["--only-binary", ":all:", "--no-binary", "pathlib-games", *WANTED]
     subprocess.run([*command, "--constraint", "tools/hashes.txt", *chosen], cwd=ROOT, check=True)
-    # The kernel's own packages, among them some that stand in for what is not needed in a browser.
+    # The kernel's own packages, including stand-ins for what a browser does not need.
     kernel = [str(path) for name in STAND_INS for path in KERNEL.glob(f"{name}*.whl")]
     subprocess.run([*command, "--no-deps", *kernel], cwd=ROOT, check=True)
 
 
 def compile_modules(installed: Path, core: Path) -> None:
-    """Let the browser's Python, run by Node, compile what notebooks import; it starts faster then.
+    """Compile the notebooks' imports with the browser's Python, run by Node, for a faster start.
 
     Parameters
     ----------
     installed
-        Where the installer unpacked packages; compiled modules are put beside the others.
+        The folder of unpacked packages; compiled modules go beside the others.
     core
         The folder of Pyodide.
     """
@@ -92,21 +92,22 @@ def compile_modules(installed: Path, core: Path) -> None:
 def archive(installed: Path, path: Path) -> None:
     """Pack installed packages into one file, without what no notebook needs.
 
-    One archive is a fifth smaller than 30 wheels, and JavaScript unpacks it in half of the time
-    that Pyodide needs for wheels (0.9 and 1.6 s in Node), which it unpacks in Python.
+    One archive is a fifth smaller than 30 wheels, and JavaScript unpacks it in half the time that
+    Pyodide needs to unpack wheels in Python (0.9 and 1.6 s in Node).
 
     Parameters
     ----------
     installed
-        Where the installer unpacked them.
+        The folder of unpacked packages.
     path
         The archive, a packed tar.
 
     Raises
     ------
     ValueError
-        If a package is needed that is not there, since nobody could fetch it without a network; or
-        a file has a name that is not plain, which the library that unpacks them could cut off.
+        If a required package is missing, since it cannot be fetched without a network; or if a file
+        has
+        an unusual name, which the unpacking library could truncate.
     """
     found = list(distributions(path=[str(installed)]))
     there = {canonicalize_name(distribution.name) for distribution in found}
@@ -118,7 +119,7 @@ def archive(installed: Path, path: Path) -> None:
     for inside in kept:
         if not _PLAIN.fullmatch(inside):
             raise ValueError(f"the name of a file should be short and plain, not {inside}")
-    # What is alike packs well side by side.
+    # Similar files side by side compress well.
     alike = sorted(kept, key=lambda inside: (Path(inside).suffix, inside))
     with (
         path.open("wb") as file,
@@ -133,16 +134,16 @@ def archive(installed: Path, path: Path) -> None:
 
 
 def standard_library(core: Path, installed: Path, folder: Path) -> None:
-    """Put Python's own modules into a folder, compiled where they were: else each start does it.
+    """Put Python's own modules, compiled, into a folder: otherwise each start compiles them.
 
     Parameters
     ----------
     core
         The folder of Pyodide.
     installed
-        Where the compiled modules were put.
+        The folder of the compiled modules.
     folder
-        Where the archive goes.
+        The folder of the archive.
     """
     compiled = installed / "standard_library"
     ours = {
@@ -166,10 +167,10 @@ def _needs(distribution: Distribution) -> set[str]:
 
 
 def _kept(distribution: Distribution) -> Iterator[tuple[str, Path]]:
-    """Tell which files of an installed package are packed: the path in the archive, and the file.
+    """List the packed files of an installed package: archive path and file.
 
-    A module of somebody else that was compiled is packed without its source, as half the bytes.
-    Ours keep it: learners read it, and a line of it is shown if it fails.
+    A compiled module of another package is packed without its source, which halves it. Ours keep
+    their source: learners read it, and error messages show lines of it.
     """
     ours = canonicalize_name(distribution.name) == _OURS
     for file in distribution.files or ():
@@ -192,12 +193,12 @@ def _write(archive: zipfile.ZipFile, inside: str, content: bytes | str) -> None:
 
 
 def lock(core: Path) -> str:
-    """Return the list of packages that Pyodide reads: it has none to load, they are in the archive.
+    """Return Pyodide's package list, which is empty: the packages are in the archive.
 
     Parameters
     ----------
     core
-        The folder of Pyodide; its own list tells for which Python and system it is.
+        The folder of Pyodide; its own list names its Python and system.
     """
     theirs = json.loads((core / "pyodide-lock.json").read_text(encoding="utf-8"))
     return json.dumps({"info": theirs["info"], "packages": {}}, indent=1)

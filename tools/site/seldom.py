@@ -1,4 +1,4 @@
-"""Finds what JupyterLab has for charts and terminals, which the course has none of."""
+"""Find JupyterLab's files for charts and terminals, which the course does not use."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
 SIGNS = (
     "mermaidAPI",  # Mermaid: charts written as text
-    "org.eclipse.elk",  # how Mermaid may lay them out
+    "org.eclipse.elk",  # Mermaid's layout engine
     "vega.github.io/schema",  # Vega-Lite: charts written as JSON
-    "Unrecognized signal name",  # Vega, on which it stands
-    "bracketedPasteMode",  # xterm: terminals, of which a browser has none
+    "Unrecognized signal name",  # Vega, the base of Vega-Lite
+    "bracketedPasteMode",  # xterm: terminals, which a browser does not have
 )
-"""Words that one file alone has, which has a number for a name: the library itself."""
+"""Words that occur in one numbered file only: the library itself."""
 
 _NUMBERED = re.compile(r"(\d+)\.\w+\.js")
 _LOADED = re.compile(r"\.e\((\d+)\)")
@@ -25,18 +25,19 @@ _LOADED = re.compile(r"\.e\((\d+)\)")
 def seldom(folder: Path) -> list[Path]:
     """Return the parts of JupyterLab that only these libraries load, and the libraries.
 
-    JupyterLab is cut into files that load each other by number. What cannot be reached any more
-    without the libraries is theirs alone.
+    JupyterLab consists of files that load each other by number. Files that cannot be reached
+    without
+    the libraries belong to them alone.
 
     Parameters
     ----------
     folder
-        Where JupyterLab's files are.
+        The folder of JupyterLab's files.
 
     Raises
     ------
     ValueError
-        If a library is not found, or in several files: then its sign has changed, and what all
+        If a library is not found, or in several files: its mark has changed, and files that all
         notebooks need might be taken for a part of it.
     """
     texts = {path: path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.js"))}
@@ -58,7 +59,7 @@ def seldom(folder: Path) -> list[Path]:
 def _reached(
     begin: Collection[Path], loads: Mapping[Path, Collection[Path]], without: Collection[Path]
 ) -> set[Path]:
-    """Return all files that are loaded by others, from where one begins."""
+    """Return all files that load, directly or indirectly, from one file."""
     reached: set[Path] = set()
     waiting = list(begin)
     while waiting:
