@@ -1,7 +1,7 @@
-"""An exercise is one thing: it draws items, judges answers, and knows a key and a blank.
+"""Exercises: an exercise draws items, judges answers, and knows a key and a blank.
 
-An item can always be made again from its recipe, a short text that is printed with it and noted in
-the logbook: ``five-nodes/fill-table seed=7 showing=1,4``. Judging is pure: it writes nothing down.
+An item can be made again from its recipe, a short text that is printed with it and noted in the
+logbook: ``five-nodes/fill-table seed=7 showing=1,4``. Judging is pure: it writes nothing down.
 """
 
 from __future__ import annotations
@@ -48,15 +48,15 @@ _ATTEMPTS = 500
 _CELL = re.compile(r"(\d{1,3})\s*,\s*(\d{1,3})", re.ASCII)
 _ONE_OFF = "Are you one off? Say where your count begins, and where it ends."
 NEXT = 1_000_003
-"""From one attempt to the next, so that the attempts of neighboring seeds do not meet."""
+"""The step between attempts: the attempts of neighboring seeds do not meet."""
 
 
 class NoItem(PathlibGamesError, LookupError):
-    """No item of an exercise does what was asked of it."""
+    """No item of an exercise meets the request."""
 
 
 class BadRecipe(PathlibGamesError, ValueError):
-    """A text is not the recipe of an item of this exercise."""
+    """The text is not a recipe of this exercise."""
 
 
 @dataclass(frozen=True)
@@ -64,12 +64,12 @@ class Item(Generic[Q]):
     """One question of an exercise."""
 
     exercise: str  # the id of the exercise
-    recipe: str  # a short text from which the item can be made again, on any machine
-    question: Q  # what is asked about
+    recipe: str  # a short text that makes the item again, on any machine
+    question: Q
 
     @property
     def instance(self) -> Instance | None:
-        """The graph, the source and the target, where the question is about a search."""
+        """The graph, the source and the target, if the question is about a search."""
         if isinstance(self.question, Instance):
             return self.question
         found: Instance | None = getattr(self.question, "instance", None)
@@ -80,40 +80,40 @@ class Item(Generic[Q]):
 
 
 class Guides(NamedTuple):
-    """What is said to who goes on answering wrongly."""
+    """The next help after repeated wrong answers."""
 
     question: str
-    """A second question, about the step where learners go wrong; none about programs: there it
-    follows from what is wrong (`Verdict.second`), or is left out."""
-    rule: str  # the rule with numbers of the item, worked for the first step only
+    """A second question, about the step where learners go wrong; empty for programs: there it
+    follows from the flaw (`Verdict.second`), if at all."""
+    rule: str  # the rule with the item's numbers, worked for the first step only
 
 
 @dataclass(frozen=True, eq=False)
 class Questions(Generic[Q]):
-    """What an exercise asks: its questions, in words and in pictures."""
+    """The questions of an exercise, in words and in pictures."""
 
     kind: type[Q]  # the type of a question: a frozen value
-    asks: Callable[[Q], Form]  # puts a question into words, and says which form its answer has
+    asks: Callable[[Q], Form]  # puts a question into words, with the form of its answer
     given: Mapping[str, Callable[[], Q]] = field(default_factory=dict)
-    """The questions of the notebook, by name."""
+    """The questions of the notebook by name."""
     draws: Callable[..., Q] | None = None
-    """Makes a question from a seed; without it an item is one of those that are given. If it takes
-    `showing`, it makes one on which these misunderstandings show: better than to try."""
+    """Makes a question from a seed; without it, every item is a given one. If it takes `showing`,
+    it makes one that shows these misunderstandings, which is faster than trying seeds."""
     view: Callable[..., Scene | None] | None = None
-    """Draws a question. If answers are places in the picture, it takes `clickable` as well; and
-    `filled`, the cells that are filled in so far, if one sees in the picture what comes of them."""
-    seeds: int = 1_000_000  # a class draws from so many: fewer where they lie in a file
+    """Draws a question. It takes `clickable` if answers are places in the picture, and `filled`,
+    the cells filled in so far, if they change the picture."""
+    seeds: int = 1_000_000  # the seeds that a class draws from: fewer where a file holds them
     made_view: Callable[[Q, Any], Scene | None] | None = None
-    """Draws what somebody made as an answer, from the question and what was filled in."""
+    """Draws an answer that a learner made, from the question and the value filled in."""
     editor: str = ""
-    """The widget in which an answer is drawn, made with an item. It is named, as
-    ``"module:Class"``, because widgets stand above exercises and import them."""
+    """The widget in which a learner draws an answer, made with an item: a name such as
+    ``"module:Class"``, because widgets import exercises."""
 
     @staticmethod
     def of_program(name: str, asked: str, *details: str) -> Questions[None]:
-        """Return the one question of an exercise that asks for a program.
+        """Return the single question of an exercise that asks for a program.
 
-        `name`: what logbooks call it. `asked`, `details`: its words, as a form has them.
+        `name`: its name in logbooks. `asked`, `details`: its words, as in a form.
         """
         form = Form("code", asked, details)
         return Questions(type(None), lambda _: form, {name: lambda: None})
@@ -121,21 +121,21 @@ class Questions(Generic[Q]):
 
 @dataclass(frozen=True, eq=False)
 class Solution(Generic[Q]):
-    """What is right: how an answer is judged, a right one, and the way to it."""
+    """How an exercise judges an answer, and how it solves and explains a question."""
 
     judges: Callable[..., Verdict]
-    """Judges an answer to a question. If it takes `met_before`, it is given the numbers of the
-    misunderstandings that were pointed out before, which get their next hint; if it takes
-    `believed`, how likely each is by what this learner answered before."""
-    solves: Callable[[Q], object]  # gives a right answer, in a form that the notebook takes
+    """Judges an answer to a question. If it takes `met_before`, it gets the numbers of the
+    misunderstandings pointed out before, which get their next hint; if it takes `believed`, it gets
+    the probability of each from this learner's earlier answers."""
+    solves: Callable[[Q], object]  # returns a correct answer, in a form that the notebook takes
     guides: Callable[[Q], Guides]
-    """What is asked next of who goes on answering wrongly, and the rule with this item's own
-    numbers. Neither tells the key, and each has at most 45 words."""
-    solved_view: Callable[[Q], Scene] | None = None  # draws a question with what is to be found
+    """Returns the next question after repeated wrong answers, and the rule with the item's own
+    numbers. Neither gives the key away, and each has at most 45 words."""
+    solved_view: Callable[[Q], Scene] | None = None  # draws a question with its solution
 
     @staticmethod
     def of_program(judges: Callable[..., Verdict], right: object, rule: str) -> Solution[None]:
-        """Return the solution of an exercise that asks for a program; `right` is a right one."""
+        """Return the solution of an exercise that asks for a program; `right` is a correct one."""
         return Solution(
             lambda given, _, met_before: judges(given, met_before),
             lambda _: right,
@@ -145,24 +145,24 @@ class Solution(Generic[Q]):
 
 @dataclass(frozen=True, eq=False)
 class Beliefs(Generic[Q]):
-    """What a learner may believe who answers wrongly, and which item finds it out."""
+    """The misunderstandings that an exercise can show, and how to choose the next item."""
 
     answers: Mapping[int, Callable[[Q], object]] = field(default_factory=dict)
-    """What somebody with a misunderstanding answers, by its number."""
+    """The wrong answer that each misunderstanding gives, by its number."""
     seldom: tuple[int, ...] = ()
-    """Those that seldom show: the next item is for them if none is suspected."""
+    """Misunderstandings that seldom show: the next item is for them if none is suspected."""
     later: Mapping[int, Callable[[Q], bool]] = field(default_factory=dict)
-    """Those whose items have something that is taught late, such as a negative weight, and what
-    that is. They are asked about if they are suspected, or after an item that has it; and alone,
-    for on their items others hardly show."""
+    """Misunderstandings whose items need a late topic, such as a negative weight, and a test for
+    it. They are asked about only if suspected or after such an item, and alone, because others
+    hardly show on these items."""
     candidates: int = 20
-    """How many items `next_item` chooses from: fewer where an item takes long to draw, and one
-    where each of them tells all apart."""
+    """The number of items that `next_item` chooses from: fewer where drawing takes long, and 1
+    where every item tells all misunderstandings apart."""
 
 
 @dataclass(frozen=True, eq=False)
 class Exercise(Generic[Q]):
-    """An exercise: what it asks, what is right, and what a learner may believe.
+    """An exercise: its questions, their solution, and the misunderstandings that it can show.
 
     Examples
     --------
@@ -185,33 +185,33 @@ class Exercise(Generic[Q]):
     (<example/double own=21>, 21)
     """
 
-    id: str  # its name for ever, such as ``five-nodes/fill-table``
-    title: str  # what learners call it
+    id: str  # its permanent name, such as ``five-nodes/fill-table``
+    title: str  # its name for learners
     notebook: str  # the number and the short name of its notebook
-    trains: str  # what one can do afterwards
+    trains: str  # the skill that it trains
     questions: Questions[Q]
     solution: Solution[Q]
     beliefs: Beliefs[Q] = field(default_factory=Beliefs)
     in_notebook: bool = True
-    """Whether a notebook asks it. Another one is for what comes back, and for programs: nobody is
-    told that it was not tried yet."""
+    """Whether a notebook asks it. Other exercises are for repetition and for programs, and are
+    never reported as untried."""
 
     def __repr__(self) -> str:
         return f"<Exercise {self.id}>"
 
     @property
     def catches(self) -> tuple[int, ...]:
-        """The misunderstandings that its items can show, by their numbers."""
+        """The numbers of the misunderstandings that its items can show."""
         return tuple(sorted(self.beliefs.answers))
 
     def shown_by(self, item: Item[Q]) -> tuple[int, ...]:
-        """Return the misunderstandings that give a wrong answer to an item, by their numbers."""
+        """Return the numbers of the misunderstandings that give a wrong answer to an item."""
         return tuple(number for number in self.catches if self._shows(item.question, (number,)))
 
     def draw(self, seed: int = 1, showing: Iterable[int] = ()) -> Item[Q]:
         """Draw an item; the same seed gives the same one.
 
-        `showing`: numbers of misunderstandings that have to give a wrong answer.
+        `showing`: numbers of misunderstandings that must give a wrong answer.
 
         Raises `NoItem` if no item shows them.
         """
@@ -227,21 +227,21 @@ class Exercise(Generic[Q]):
         return self._item(_recipe(seed, wanted), self._drawn(self.questions.draws, seed, wanted))
 
     def first(self) -> Item[Q]:
-        """Return the item that is asked where none is named: the first one that is given."""
+        """Return the default item: the first given one."""
         name = next(iter(self.questions.given), None)
         return self.draw() if name is None else self._given(name)
 
     def met_late(self, item: Item[Q]) -> tuple[int, ...]:
-        """Return the misunderstandings whose items have what is taught late, as this one has.
+        """Return the misunderstandings whose items need a late topic that this item has.
 
-        Whoever asks another one after this item may suspect them as well.
+        After this item, the next one may test for them as well.
         """
         return tuple(number for number, has in self.beliefs.later.items() if has(item.question))
 
     def item(self, recipe: object) -> Item[Q]:
         """Make an item again.
 
-        Raises `BadRecipe` if this is not the recipe of an item of this exercise.
+        Raises `BadRecipe` if this is not a recipe of this exercise.
         """
         if not isinstance(recipe, str):
             raise BadRecipe(f"A recipe should be a text, but it is {shown(recipe)}.")
@@ -262,7 +262,7 @@ class Exercise(Generic[Q]):
         )
 
     def ask(self, question: Q | Item[Q]) -> Item[Q]:
-        """Return the item for a question: that of the notebook, if it is one, or an own one."""
+        """Return the item for a question: the one in the notebook if there is one, or a new one."""
         if isinstance(question, Item):
             return question
         for name, made in self.questions.given.items():
@@ -270,7 +270,7 @@ class Exercise(Generic[Q]):
                 return self._item(f"given={name}", question)
         try:
             text = json.dumps(to_plain(question), ensure_ascii=False, separators=(",", ":"))
-        except NotPlain:  # its nodes are objects that only the learner's program knows
+        except NotPlain:  # only the learner's program knows its nodes
             text = "?"
         return self._item(f"own={text}", question)
 
@@ -281,13 +281,13 @@ class Exercise(Generic[Q]):
         met: Iterable[int] = (),
         believed: Mapping[int, float] | None = None,
     ) -> Verdict:
-        """Judge an answer; nothing is written down.
+        """Judge an answer, and write nothing down.
 
-        A judge is given what is safe to look at: a plain copy, or a program.
+        The judge gets a safe value: a plain copy, or a program.
 
-        `met`: numbers of misunderstandings that were pointed out before, which get their next hint.
-        `believed`: how likely each is by the answers before, as the last verdict says; 0 is nothing
-        in the list.
+        `met`: numbers of misunderstandings pointed out before, which get their next hint.
+        `believed`: the probability of each from earlier answers, as in the last verdict; 0 is
+        nothing in the list.
         """
         if answer is ...:
             return NOT_TRIED
@@ -313,27 +313,27 @@ class Exercise(Generic[Q]):
         return judge(given, question, **{k: v for k, v in known.items() if takes(judge, k)})
 
     def _is_one_off(self, given: object, item: Item[Q]) -> bool:
-        """Say whether a count is one more or one less than the right one: that proves no idea."""
+        """Say whether a count is one too high or too low, which proves no idea."""
         if type(given) is int or type(given) is float:
-            with suppress(NotFound):  # of lines that somebody else wrote nobody knows a key
+            with suppress(NotFound):  # a learner's own item may have no key
                 right = self.key(item)
                 return type(right) is int and abs(given - right) == 1
         return False
 
     def key(self, item: Item[Q]) -> object:
-        """Return a right answer."""
+        """Return a correct answer."""
         return self.solution.solves(item.question)
 
     def blank(self, item: Item[Q]) -> object:
-        """Return the form that is handed out; judged, it is "not tried"."""
+        """Return the empty form that a learner gets; judged, it is "not tried"."""
         return self.form(item).blank or ...
 
     def form(self, item: Item[Q]) -> Form:
-        """Return the question with the form that its answer has."""
+        """Return the question with the form of its answer."""
         return self.questions.asks(item.question)
 
     def prompt(self, item: Item[Q]) -> str:
-        """Return the question in words, with how its answer is written."""
+        """Return the question in words, and how to write its answer."""
         return self.form(item).prompt
 
     def scene(
@@ -341,10 +341,9 @@ class Exercise(Generic[Q]):
     ) -> Scene | None:
         """Return a picture of the question, or None.
 
-        `clickable`: whether the places that one may answer with can be clicked: the id of each is
-        the word that one would type for it. Where no answer is a place, the picture is the usual
-        one. `filled`: what is filled in so far, also if somebody is still typing, for pictures that
-        show it.
+        `clickable`: whether the places of answers can be clicked: the id of each is the word to
+        type for it. If no answer is a place, the picture is the usual one. `filled`: the value
+        filled in so far, even half typed, for pictures that show it.
 
         Examples
         --------
@@ -365,13 +364,13 @@ class Exercise(Generic[Q]):
 
     @property
     def shows_what_is_filled(self) -> bool:
-        """Whether its picture is another one as soon as something is filled in."""
+        """Whether its picture changes with the cells filled in."""
         return self.questions.view is not None and takes(self.questions.view, "filled")
 
     def made_scene(self, item: Item[Q], value: object) -> Scene | None:
-        """Return a picture of what somebody made as an answer; None where nothing is made.
+        """Return a picture of the answer that a learner made; None if its exercise has none.
 
-        `value`: what was filled in.
+        `value`: the value filled in.
         """
         if self.questions.made_view:
             return self.questions.made_view(item.question, value)
@@ -380,9 +379,9 @@ class Exercise(Generic[Q]):
         return None
 
     def solved_scene(self, item: Item[Q]) -> Scene | None:
-        """Return a picture of a question with what is to be found; the usual one where none is.
+        """Return a picture of a question with its solution, or the usual one if it has none.
 
-        Where an answer consists of places, these are marked.
+        If an answer consists of places, they are marked.
         """
         if self.solution.solved_view:
             return self.solution.solved_view(item.question)
@@ -438,12 +437,12 @@ class Exercise(Generic[Q]):
 
 
 def plain_answer(answer: object, nodes: Sequence[Node] = ()) -> object:
-    """Return an answer that runs no code of the learner's when it is read: a copy, if need be.
+    """Return a copy of an answer that runs no code of the learner's when it is read.
 
-    Functions stay as they are, and nobody looks into other programs: a judge runs them in a process
-    of their own. Of what cannot be copied only the type is told.
+    Functions stay as they are, and other programs are not opened: a judge runs them in a process of
+    their own. An answer that cannot be copied becomes a description of its type.
 
-    Raises `Wrong` if reading the answer does not come to an end.
+    Raises `Wrong` if reading the answer takes too long.
     """
     if type(answer) is FunctionType or is_plain(answer) or is_ours(answer):
         return answer
@@ -470,7 +469,7 @@ def takes(function: Callable[..., object], name: str) -> bool:
 
 
 def _cells_in(filled: object) -> list[tuple[int, int]]:
-    """Return the cells that can be read already in what somebody is still typing."""
+    """Return the cells that can be read in an unfinished text."""
     return [(int(x), int(y)) for x, y in _CELL.findall(str(filled))]
 
 
@@ -487,24 +486,24 @@ def _numbers(showing: object) -> tuple[int, ...]:
     return tuple(sorted(set(numbers)))
 
 
-# ---- all exercises of the course, by their ids, in the order of the notebooks ----------------
+# ---- all exercises of the course, by id, in the order of the notebooks -----------------------
 #
-# Nobody keeps a list: every `Exercise` that a module of lessons names is one.
+# There is no list: an `Exercise` that a module of lessons names is an exercise of the course.
 
 _LESSONS = "pathlib_tutor.lessons"
-_OWN_WORLD = ("counterexamples", "worlds")  # the ids of their exercises begin with own-world
-_FIRST = ("five_nodes", "choose", _OWN_WORLD[0])  # those of no game, which a notebook asks first
+_OWN_WORLD = ("counterexamples", "worlds")  # the modules with ids that begin with own-world
+_FIRST = ("five_nodes", "choose", _OWN_WORLD[0])  # modules of no game: notebooks ask them first
 
 
 class UnknownExercise(PathlibGamesError, KeyError):
-    """There is no exercise of this id."""
+    """No exercise has this id."""
 
     def __str__(self) -> str:
         return str(self.args[0])
 
 
 class Exercises(Mapping[str, Exercise[Any]]):
-    """The exercises by id; a module that defines some is loaded when one of them is asked for."""
+    """The exercises by id; a module is loaded when one of its exercises is looked up."""
 
     def __getitem__(self, name: object) -> Exercise[Any]:
         if type(name) is str:
@@ -550,7 +549,7 @@ def places() -> tuple[str, ...]:
 
 @lru_cache
 def _nearest(room: str) -> list[str]:
-    """Name the modules that define exercises; first the one in which most of a room's are."""
+    """Name the modules that define exercises, the likeliest for an id's first part first."""
     names = _OWN_WORLD if room == "own_world" else (room,)
     near = tuple(f"{_LESSONS}.{name}" for name in names)
     return sorted(places(), key=lambda place: not place.startswith(near))
@@ -558,21 +557,18 @@ def _nearest(room: str) -> list[str]:
 
 @cache
 def _defined(place: str) -> dict[str, Exercise[Any]]:
-    """Load a module, and return the exercises that it names, by their ids."""
+    """Load a module, and return its exercises by id."""
     names = vars(importlib.import_module(place)).values()
     return {exercise.id: exercise for exercise in names if isinstance(exercise, Exercise)}
 
 
 EXERCISES: Mapping[str, Exercise[Any]] = Exercises()
-"""All exercises of the course, by their ids, in the order of the notebooks."""
-
-
-# ---- questions with answers to choose from; every answer gets a reply of its own ----------------
+"""All exercises of the course by id, in the order of the notebooks."""
 
 
 @dataclass(frozen=True)
 class Option:
-    """One answer to choose: its text, whether it is right, and what to say to who chose it."""
+    """One answer to choose: its text, whether it is correct, and the reply to it."""
 
     text: str
     right: bool
@@ -592,19 +588,19 @@ class Question:
 
     text: str
     options: tuple[Option, ...]
-    # What is said to who goes on choosing wrongly; a question of somebody's own may leave it out.
+    # The next help after repeated wrong choices; a learner's own question may leave it out.
     asked_next: str = ""
     rule: str = ""
-    # What it is about, for a picture; the text alone says what is asked.
+    # The instance for a picture; the text alone is the question.
     about: Instance | None = field(default=None, compare=False, metadata={"plain": False})
 
     @property
     def guides(self) -> Guides:
-        """What is asked next, and the rule with numbers."""
+        """The next question, and the rule with numbers."""
         return Guides(self.asked_next, self.rule)
 
     def by_letter(self) -> dict[str, Option]:
-        """Return the options by their letters."""
+        """Return the options by letter."""
         return {chr(ord("a") + i): option for i, option in enumerate(self.options)}
 
     def shuffled(self, seed: int) -> Question:
@@ -625,7 +621,7 @@ class Question:
 def choice(
     name: str, title: str, notebook: str, trains: str, questions: Mapping[str, Question]
 ) -> Exercise[Question]:
-    """Make an exercise of questions with answers to choose from.
+    """Make an exercise of multiple-choice questions.
 
     `questions`: the questions by name. The notebook gives them as they are; drawn ones are
     shuffled.
@@ -651,7 +647,7 @@ def choice(
 
 
 def choice_form(question: Question) -> Form:
-    """Return the form in which an answer is chosen."""
+    """Return the form of a multiple-choice question."""
     options = tuple((letter, option.text) for letter, option in question.by_letter().items())
     return Form("choice", question.text, typed="Write its letter.", options=options)
 
@@ -662,7 +658,7 @@ def _itself(question: Question) -> Question:
 
 @refusing
 def judge_choice(choice: object, question: Question) -> Verdict:
-    """Judge the option that was chosen, by its letter, by its text, or by its line with both."""
+    """Judge the chosen option, given by its letter, its text, or its line with both."""
     options = question.by_letter()
     expected = f"Choose one of the letters {', '.join(options)}"
     typed = _bare(read_text(choice, expected))
@@ -677,5 +673,5 @@ def judge_choice(choice: object, question: Question) -> Verdict:
 
 
 def _bare(text: str) -> str:
-    """Return a letter or the text of an option without what people write around it."""
+    """Return a letter or the text of an option without the signs around it."""
     return " ".join(text.casefold().split()).strip("().,;: \"'`[]")

@@ -1,7 +1,7 @@
-"""How a question is answered: what a page shows to be filled in, clicked or chosen.
+"""Forms of answers: fields, clicks and choices, as a page shows them.
 
-What a learner has filled in is a plain value, as a page sends it. A form writes it down as the
-judge reads it, so there is one judge for what is typed and for what is clicked.
+A page sends the value that a learner filled in as plain data. The form writes it in the format of
+the judge, so typed and clicked answers have the same judge.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from pathlib_tutor.programs.values import is_plain
 Kind = Literal[
     "choice",  # one of several answers
     "several",  # any of several answers
-    "number",  # a number, or a few: a field for each
+    "number",  # a number, or one in each field
     "one",  # one place of the picture
     "set",  # places of the picture, in any order
     "order",  # places of the picture, one after the other
-    "path",  # the same, each joined with the next
+    "path",  # places of the picture, each joined with the next
     "table",  # a row for each round, a column for each node
-    "rows",  # for each number the places that have it
-    "bug",  # a line of a listing, and how it should read
-    "lines",  # lines to be put in order
-    "run",  # an algorithm to be done by hand
-    "draw",  # a graph or a board to be drawn
-    "text",  # whatever is left
+    "rows",  # for each number, its places
+    "bug",  # a line of a listing, and its repair
+    "lines",  # lines to sort
+    "run",  # an algorithm to run by hand
+    "draw",  # a graph or a board to draw
+    "text",  # anything else
     "code",  # a function
 ]
 
 CLICKED = frozenset({"one", "set", "order", "path", "rows", "table"})
-"""The kinds whose answers are places of the picture, so that the picture can be clicked."""
+"""The kinds whose answers are places of the picture, which a learner can click."""
 
 _TYPED = frozenset({"number", "one", "set", "order", "path", "text"})
-"""The kinds that have fields to type into: their value is a list, a text for each field."""
+"""The kinds with fields to type into: their value is a list, a text for each field."""
 
 _TEXT = "it should be a text"
 _TEXTS = "it should be a list of texts"
@@ -48,7 +48,7 @@ _SHAPES = {
     "bug": "it should be the letter of a line and a text",
     "table": "it should be a list of rows with a text for each column",
 }
-"""How values look that are no single text."""
+"""The shapes of values that are not a single text."""
 
 _HINTS = {
     "path": "Click on the nodes one after the other, or type them.",
@@ -66,12 +66,12 @@ _SQUARE = re.compile(r"\d{1,9}", re.ASCII)
 
 
 class BadValue(PathlibGamesError, ValueError):
-    """A value is not what a page makes of a form that was filled in."""
+    """A page cannot send this value from such a form."""
 
 
 @dataclass(frozen=True)
 class Form:
-    """What is asked, and what is shown to answer it.
+    """A question, and the form of its answer.
 
     Examples
     --------
@@ -82,38 +82,38 @@ class Form:
     (16, 3)
     """
 
-    kind: Kind  # what there is to do
+    kind: Kind  # the kind of answer
     asked: str  # the question, in one sentence or two
-    details: tuple[str, ...] = ()  # what else there is to know, in paragraphs
-    typed: str = ""  # how the answer is written where there is only text
-    # What the fields are called, where the answer is typed or clicked.
+    details: tuple[str, ...] = ()  # further information, in paragraphs
+    typed: str = ""  # how to write the answer where there is only text
+    # The names of the fields of a typed or clicked answer.
     fields: tuple[str, ...] = ("Your answer",)
-    numbers: int = 0  # how many of the fields, the last ones, are for numbers
-    # What there is to choose from: a letter, and the words of each.
+    numbers: int = 0  # how many fields, from the last, take numbers
+    # The options: a letter, and the words of each.
     options: tuple[tuple[str, str], ...] = ()
-    head: tuple[str, ...] = ()  # the heads of the columns of a table, or the lines above a listing
-    # What stands in a table already, row by row, or in the lines above the rows to be filled in.
+    head: tuple[str, ...] = ()  # the column heads of a table, or the lines above a listing
+    # The given rows of a table, or the given lines above the rows to fill in.
     rows: tuple[tuple[str, ...], ...] = ()
-    row: str = ""  # what a row stands for, such as ``roll``
-    blank: str = ""  # what is handed out to be filled in, with a question mark in each gap
-    # Whether a click that is not right yet is refused at once, with the reason.
+    row: str = ""  # the name of a row, such as ``roll``
+    blank: str = ""  # the text to fill in, with a question mark in each gap
+    # Whether a wrong click is refused at once, with the reason.
     guided: bool = False
-    # Of what is found wave by wave: the wave of each place, in order.
+    # For a search in waves: the wave of each place, in order.
     waves: tuple[int, ...] = ()
 
     @property
     def hint(self) -> str:
-        """How the answer is given; empty where everybody sees that."""
+        """How to give the answer; empty where that is plain."""
         return _HINTS.get(self.kind, "")
 
     @property
     def prompt(self) -> str:
-        """The question as text, with all that there is to know."""
+        """The question as text, with all information."""
         words = " ".join(filter(None, [self.asked, *self.details, self.typed]))
         return "\n".join([words, *self.head * (self.kind in {"bug", "lines"}), *self._options()])
 
     def data(self) -> dict[str, Any]:
-        """Return it as plain data, for a page."""
+        """Return the form as plain data, for a page."""
         numbers = len(self.fields) if self.kind == "number" else self.numbers
         return {
             **{name: _listed(part) for name, part in asdict(self).items()},
@@ -123,12 +123,12 @@ class Form:
         }
 
     def answer(self, value: Any) -> object:
-        """Write down what was filled in, as the judge reads it; ... if nothing was.
+        """Write a value in the format of the judge; return ... for an empty one.
 
         `value`: a text for a choice; a list of letters for several; a list with a text for each
         field; a list of rows; a line's letter and its repair; None for nothing.
 
-        Raises `BadValue` if this is no value of such a form: it was damaged, or made up.
+        Raises `BadValue` if no page sends such a value for this form.
 
         Examples
         --------
@@ -158,7 +158,7 @@ class Form:
         return value or ...
 
     def value(self, answer: object) -> Any:
-        """Return the value that shows an answer, such as the key, in this form.
+        """Return the value that shows an answer in this form.
 
         Examples
         --------
@@ -181,10 +181,10 @@ class Form:
         return self._typed_value(answer, text) if self.kind in _TYPED else text
 
     def places(self, value: Sequence[str], known: Iterable[str]) -> dict[str, str]:
-        """Return the places of the picture that were filled in, and the number that each has.
+        """Return the places of the picture in a value, and the number of each.
 
-        That is its wave, its rows or its turn; nothing where they have no order. `known`: the ids
-        of all places.
+        The number is its wave, its rows or its turn; empty if places have no order. `known`: the
+        ids of all places.
 
         Examples
         --------
@@ -223,15 +223,15 @@ class Form:
 
     @property
     def _units(self) -> list[str]:
-        """What is counted: the words of the fields, and what stands behind "how many"."""
+        """The words of the fields, and each word after "how many" or "fewest"."""
         fields = " ".join(self.fields).casefold().split()
         counted = re.findall(r"(?:how many|fewest) (\w+)", self.asked.casefold())
         return [form for word in (*fields, *counted) for form in (word, word.removesuffix("s"))]
 
     def without_units(self, answer: object) -> object:
-        """Return a number without the unit that was written beside it; all else as it is.
+        """Return a number without the unit beside it; any other answer unchanged.
 
-        Raises `Unread` if it is a number of something else than what is asked for.
+        Raises `Unread` if the number has another unit.
 
         Examples
         --------
@@ -243,21 +243,21 @@ class Form:
         """
         if self.kind != "number" or type(answer) is not str:
             return answer
-        if len(self.fields) > 1:  # what is no plural is the name of a field
+        if len(self.fields) > 1:  # a singular word is the name of a field
             plural = [word for word in self._units if word.endswith("s")]
             units = "|".join(f"{word}|{word[:-1]}" for word in plural) or "(?!)"
             return re.sub(rf"(?<=\d)\s*\b(?:{units})\b", "", answer, flags=re.IGNORECASE)
         return read_counted(answer, self._units)
 
     def open_fields(self, value: Any) -> tuple[str, ...]:
-        """Return what the fields are called that are empty, while others are not."""
+        """Return the names of the empty fields if others are filled in."""
         if self.kind not in _TYPED or self.answer(value) is ...:
             return ()
         texts = [*map(_clean, value), *[""] * len(self.fields)]
         return tuple(name for name, text in zip(self.fields, texts, strict=False) if not text)
 
     def _options(self) -> list[str]:
-        """Return the options as lines, where there are some to choose from."""
+        """Return the options as lines."""
         between = "" if self.kind == "bug" else "  "
         return [f"{between}{letter}  {text}" for letter, text in self.options]
 
@@ -272,7 +272,7 @@ class Form:
         return " ".join(filter(None, texts))
 
     def _typed_value(self, answer: object, text: str) -> list[str]:
-        if isinstance(answer, dict):  # a number for each name, where names without one have 0
+        if isinstance(answer, dict):  # a number for each name; a missing name has 0
             return [_text(answer.get(field, 0)) for field in self.fields]
         if len(self.fields) == 1:
             return [text]
@@ -281,7 +281,7 @@ class Form:
         return text.rsplit(maxsplit=len(self.fields) - 1)
 
     def _table(self, value: Sequence[Sequence[str]]) -> object:
-        """Write a table down: an empty cell of a row that is begun is as the one above."""
+        """Write a table: an empty cell of a started row repeats the cell above."""
         rows = [[_clean(cell) for cell in row] for row in value]
         if all(row == list(given) for row, given in zip(rows, self.rows, strict=False)):
             return ...
@@ -289,7 +289,7 @@ class Form:
         lines = [" | ".join(self.head)]
         given = [row[0] for row in self.rows] + [""] * len(rows)
         for place, (settled, *cells) in enumerate(rows):
-            goes_on = place == 0 and any(map(any, rows[1:]))  # who goes on has left the first row
+            goes_on = place == 0 and any(map(any, rows[1:]))  # later entries finish the first row
             begun = any(cells) or goes_on or settled not in ("", given[place])
             if begun:
                 above = [cell or before for cell, before in zip(cells, above, strict=True)]
@@ -301,7 +301,7 @@ class Form:
         return [_unknown(line.partition(":")[2]) for line in lines]
 
     def _rows(self, value: Sequence[str]) -> object:
-        """Write the rows down, with the numbers that they have; rows at the end may be missing."""
+        """Write the rows with their numbers; empty rows at the end are left out."""
         lines = [_clean(line) for line in value]
         while lines and not lines[-1]:
             lines.pop()
@@ -312,7 +312,7 @@ class Form:
 
 
 def _listed(value: object) -> object:
-    """Return a value with lists in place of tuples, as it is after a way through JSON."""
+    """Return a value with lists instead of tuples, as JSON returns it."""
     return [_listed(part) for part in value] if isinstance(value, tuple) else value
 
 
@@ -340,7 +340,7 @@ def _line(text: str) -> list[str]:
 
 
 def _number(text: str) -> int | float | str:
-    """Return the number that a text is, or the text."""
+    """Return the number in a text, or the text itself."""
     read = _NUMBER.fullmatch(text)
     if not read:
         return text
@@ -358,5 +358,5 @@ def _clean(value: object) -> str:
 
 
 def _unknown(cell: str) -> str:
-    """Return a cell as it is filled in: a question mark is an empty one."""
+    """Return a cell as a learner fills it in: a question mark becomes empty."""
     return "" if cell.strip() == "?" else cell.strip()

@@ -1,6 +1,6 @@
-"""What an exercise asks about: a graph, a source, perhaps a target.
+"""Questions about a search: a graph, a source, perhaps a target.
 
-It is drawn here, written down as plain values, and made as small as what shows on it allows.
+This module draws them, writes them as plain values, and makes them as small as a flaw allows.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ from pathlib_games.words import counted, shown
 from pathlib_tutor.programs.session import session
 
 Positions = dict[Node, tuple[float, float]]
-_FEW = 4  # edges of a node that are written down
+_FEW = 4  # the most edges of a node to list
 SearchName = Literal["dijkstra", "astar", "bellman_ford"]
 
 
 def equal(given: object, right: float | None) -> bool:
-    """Compare a number with the right one; None is no distance."""
+    """Compare a number with the correct one; None is no distance."""
     if right is None or not isinstance(given, Real):
         return given is None and right is None
     try:
@@ -54,15 +54,15 @@ def equal(given: object, right: float | None) -> bool:
 class Instance:
     """A question: the shortest paths from one source of one graph."""
 
-    title: str  # what the graph is called in messages
-    graph: Graph  # the question
+    title: str  # the name of the graph in messages
+    graph: Graph
     source: Node
     positions: Positions | None = None  # where to draw the nodes, or None for a circle
-    # The node that a path is asked to, or None if nothing was said about it.
+    # The node to reach, or None if the question names none.
     target: Node | None = None
-    # Which algorithm is asked for; A* needs the target and the guesses.
+    # The algorithm to use; A* needs the target and the guesses.
     search: SearchName = "dijkstra"
-    # What the heuristic of A* guesses for each node.
+    # The guess of A*'s heuristic for each node.
     guesses: Mapping[Node, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -74,12 +74,12 @@ class Instance:
 
     @cached_property
     def distances(self) -> dict[Node, float]:
-        """The right distance of each node that can be reached, also with negative weights.
+        """The correct distance of each reachable node, also with negative weights.
 
         Raises
         ------
         NegativeCycle
-            If a cycle of negative length can be reached: then there are no distances.
+            If a cycle of negative length is reachable: then there are no distances.
         """
         if all(weight >= 0 for _, _, weight in self.graph.edges):
             return dijkstra(self.graph, self.source).distance
@@ -91,9 +91,9 @@ class Instance:
         return min(weights, default=None)
 
     def edges_from(self, node: Node, without: float | None = None) -> str:
-        """Write down where edges from a node lead, and what they weigh; a few will do.
+        """List the edges from a node with their weights, at most the first few.
 
-        `without`: an edge of this weight is left out.
+        `without`: the weight of an edge to leave out.
 
         Examples
         --------
@@ -104,7 +104,7 @@ class Instance:
         return ", ".join(f"{head} {weight:g}" for head, weight in edges[:_FEW])
 
     def heads_from(self, node: Node, without: object = None) -> str:
-        """Write down where edges from a node lead; `without`: a node that is left out.
+        """List the heads of the edges from a node; `without`: a node to leave out.
 
         Examples
         --------
@@ -115,24 +115,24 @@ class Instance:
         return f"{', '.join(heads)} and {last}" if heads else last
 
     def length(self, path: Sequence[Node]) -> float:
-        """Add up the weights along a path; of parallel edges the lightest counts."""
+        """Add up the weights along a path, using the lightest of parallel edges."""
         return added(self.weight(tail, head) or 0 for tail, head in pairwise(path))
 
     def ends_a_shortest_path(self, tail: Node, head: Node) -> bool:
-        """Say whether a shortest path to a node comes over an edge."""
+        """Say whether a shortest path to the head ends with this edge."""
         weight = self.weight(tail, head) if tail in self.distances else None
         return weight is not None and equal(self.distances[tail] + weight, self.distances.get(head))
 
     @property
     def aim(self) -> Node:
-        """The target, or else the farthest node that can be reached."""
+        """The target, or else the farthest reachable node."""
         if self.target is not None:
             return self.target
         return max(self.distances, key=lambda node: self.distances[node])
 
 
-# Six nodes in two columns between a source and a far end: every edge can be drawn straight without
-# crossing a node, which random places do not promise.
+# Six nodes in two columns between a source and a far end: every edge can be straight without
+# crossing a node, which random places do not guarantee.
 _SIX_PLACES: Positions = {
     "A": (0, 1),
     "B": (1, 0),
@@ -144,7 +144,7 @@ _SIX_PLACES: Positions = {
 
 
 def six_nodes(title: str, text: str, target: Node | None = None) -> Instance:
-    """Return a chosen graph of the nodes A to F, in places where no edges cross if that can be.
+    """Return a graph with the nodes A to F, placed so that no edges cross if possible.
 
     `text`: its edges, as `Graph.from_text` reads them.
 
@@ -179,14 +179,14 @@ def five_nodes(source: str = "A") -> Instance:
     return Instance("the five nodes", drawn.graph, source, drawn.positions)
 
 
-# ---- pictures of a question, of its answer, and of what is wrong in one -------------------------
+# ---- pictures of a question, its answer, and its wrong distances ---------------------------------
 
 
 def question_scene(question: Any, *, clickable: bool = False) -> Scene:
-    """Return the graph of a question about a search, or of its instance, before the first step.
+    """Return the graph of a question, or of its instance, before the first step.
 
-    To be clicked it is bare, since that is asked which a search finds; unless a question has a
-    state in which the search stands.
+    A clickable graph hides the result of the search, unless the question has a state in which the
+    search stands.
     """
     asked = getattr(question, "instance", question)
     title = f"{asked.title[0].upper()}{asked.title[1:]}"
@@ -211,7 +211,7 @@ def solved_scene(question: Any) -> Scene:
 
 
 class _AnswerView(GraphView):
-    """A graph with the right distances, and above each wrong node the one that was given."""
+    """A graph with the correct distances, and above each wrong node the given one."""
 
     given: Mapping[Node, object] = {}
 
@@ -237,7 +237,7 @@ def answer_scene(
 ) -> Scene:
     """Draw the shortest paths, and for each wrong node the expected and the given distance.
 
-    `expected`, `given`: the distances of the wrong nodes; None stands for "cannot be reached".
+    `expected`, `given`: the distances of the wrong nodes; None is "cannot be reached".
     """
     view = _AnswerView(graph, positions, title="Expected distances and yours")
     view.given = given
@@ -254,17 +254,17 @@ def _told(distance: object) -> str:
 
 # ---- questions as plain values for JSON ---------------------------------------------------------
 #
-# Only the types that a question declares are ever made: nothing in a text can name a class.
+# Only the types that a question declares are made: no text can name a class.
 
 
 class NotPlain(ValueError):
-    """A plain value is not what a question needs; says where, and what was expected."""
+    """A plain value does not fit a question; the text says where, and what was expected."""
 
 
 def to_plain(value: Any) -> Any:
     """Return a value as numbers, texts, lists and dictionaries with texts as keys.
 
-    Raises `NotPlain` if it is, or holds, something else.
+    Raises `NotPlain` if the value is, or holds, something else.
     """
     finite = isinstance(value, float) and math.isfinite(value)
     if finite or value is None or isinstance(value, bool | int | str):
@@ -285,7 +285,7 @@ def to_plain(value: Any) -> Any:
 
 
 def from_plain(kind: Any, data: Any) -> Any:
-    """Make a value of a type again from what `to_plain` made of it.
+    """Restore a value of a type from the result of `to_plain`.
 
     Raises `NotPlain` if the data do not fit the type.
     """
@@ -343,7 +343,7 @@ def _made(kind: Any, data: Any) -> Any:
 
 
 def _names(kind: Any) -> list[str]:
-    """Return the parts of a class that make a question what it is."""
+    """Return the fields of a class that define a question."""
     return [part.name for part in fields(kind) if part.metadata.get("plain", True)]
 
 
@@ -355,7 +355,7 @@ def _checked(data: Any, fits: bool, kind: Any) -> Any:
 
 
 def written(number: object) -> str:
-    """Write a number as it stands in a table: 8.0 as 8, and None as the infinity sign."""
+    """Write a number for a table: 8.0 as 8, and None as the infinity sign."""
     if number is None or number == float("inf"):
         return "∞"
     if isinstance(number, float) and number.is_integer():
@@ -363,16 +363,16 @@ def written(number: object) -> str:
     return str(number)
 
 
-# ---- a smallest graph or board on which something goes wrong ------------------------------------
+# ---- a smallest graph or board that shows a flaw -------------------------------------------------
 
 Q = TypeVar("Q")
 T = TypeVar("T")
 
 _TRIED = 250  # graphs or boards; each of them is one more run of a learner's program
-_SECONDS = 5.0  # of the processor, whoever else uses it: a slow program is shown on a larger one
+_SECONDS = 5.0  # of processor time: a slow program gets a larger graph
 _LATEST = 30.0  # seconds by the clock, for a program that waits
-_LARGE = 20  # nodes of a graph of which parts are left out first
-_NAMED = 6  # so many edges can be written in a sentence
+_LARGE = 20  # the most nodes of a graph that loses single nodes first
+_NAMED = 6  # the most edges to list in a sentence
 
 
 def smallest(
@@ -381,11 +381,11 @@ def smallest(
     look: Callable[[Q], T | None],
     ways: Callable[[Q], Iterable[Callable[[Q], Q | None]]],
 ) -> tuple[Q, T]:
-    """Return what shows the same with fewest parts, and what is seen there.
+    """Return a smallest question that shows the same, and the result of `look` there.
 
-    Parts are left out one by one, as long as it still shows.
+    Parts are left out one by one while it still shows.
 
-    `ways`: returns what may be done to make one smaller; each gives None where it cannot be done.
+    `ways`: returns the ways to make a question smaller; each returns None if it does not apply.
     """
     end, left = monotonic() + _LATEST, _TRIED
     with session() as opened:
@@ -406,10 +406,10 @@ def smallest(
 
 
 def smaller_graphs(asked: Instance) -> list[Callable[[Instance], Instance | None]]:
-    """Return what may be done to a graph: the nodes that came last go first.
+    """Return the ways to make a graph smaller; the last nodes go first.
 
-    Nodes and edges are left out; of two edges that meet where nothing else does, one is made. What
-    could be reached can still be reached then, so that no second difficulty comes in.
+    They leave out nodes and edges, or join the only two edges of a node. Reachable nodes stay
+    reachable, so that no second difficulty appears.
     """
     graph = asked.graph
     return [
@@ -429,7 +429,7 @@ def _parts(asked: Instance) -> Iterator[frozenset[Node]]:
 
 
 def _without_part(instance: Instance, lost: frozenset[Node]) -> Instance | None:
-    """Leave out many nodes, and those that they lead to alone."""
+    """Leave out many nodes, and the nodes that become unreachable without them."""
     graph = instance.graph
     if instance.source in lost or lost.isdisjoint(graph):
         return None
@@ -456,7 +456,7 @@ def _without_edge(instance: Instance, lost: Edge) -> Instance | None:
 
 
 def _bridged(instance: Instance, middle: Node) -> Instance | None:
-    """Make one edge of the two that meet in a node, if there are just two."""
+    """Join the two edges of a node, if it has exactly two."""
     graph = instance.graph
     meeting = [edge for edge in graph.edges if middle in edge[:2]]
     if len(meeting) != 2:
@@ -468,12 +468,12 @@ def _bridged(instance: Instance, middle: Node) -> Instance | None:
     head = other[1] if other[0] == middle else other[0]
     rest = [edge for edge in graph.edges if edge not in meeting]
     if any({tail, head} == set(edge[:2]) for edge in rest):
-        return None  # two edges beside each other would be another difficulty
+        return None  # parallel edges would be another difficulty
     return _with_edges(instance, [*rest, (tail, head, one[2] + other[2])], middle)
 
 
 def _with_edges(instance: Instance, edges: list[Edge], lost: Node | None = None) -> Instance | None:
-    """Return a smaller instance, or None if the source is lost, or a way to what is left."""
+    """Return a smaller instance, or None if it loses the source or a reachable node."""
     nodes = [node for node in instance.graph.nodes if node != lost]
     if instance.source not in nodes or lost in {end for edge in edges for end in edge[:2]}:
         return None
@@ -484,7 +484,7 @@ def _with_edges(instance: Instance, edges: list[Edge], lost: Node | None = None)
 
 
 def graph_title(graph: Graph) -> str:
-    """Name a graph by its edges, or, if they are many, by how many nodes it has."""
+    """Name a graph by its edges, or, if there are many, by its number of nodes."""
     if not graph.edges:
         return f"a graph of {counted(len(graph), 'node')} without edges"
     if len(graph.edges) > _NAMED:
@@ -502,20 +502,20 @@ def cuts(
     square: bool = False,
     floor: str = "",
 ) -> list[Callable[[Q], Q | None]]:
-    """Return what makes a board of rows smaller: to leave out a row or a column, the last first.
+    """Return the ways to make a board of rows smaller: leave out a row or a column, the last first.
 
-    `made`: makes a board like another one from rows; if they are none, its error is one of ours.
+    `made`: makes a board like another one from rows; it raises one of our errors if it cannot.
 
-    `square`: whether a row and a column have to go together.
+    `square`: whether a row and a column must go together.
 
-    `floor`: the sign of an empty cell; then it is tried as well to empty a cell.
+    `floor`: the sign of an empty cell; if given, emptying a cell is tried as well.
     """
 
     def cut(left: Callable[[Sequence[str]], Sequence[str] | None], other: Q) -> Q | None:
         rows = left(rows_of(other))
         try:
             return None if rows is None else made(other, rows)
-        except PathlibGamesError:  # something that has to be there is lost
+        except PathlibGamesError:  # a necessary part is lost
             return None
 
     rows = rows_of(board)

@@ -1,4 +1,4 @@
-"""Turns what a learner gave into plain values of our own, which cannot change their minds."""
+"""Read learners' answers into plain values of our own, which run no foreign code."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ _NUMBER = r"[+-]?\d{1,15}(?:\.\d{1,15})?"
 _ARROW = (
     r"<?[-=]*>|<[-=]*|[\u2190\u2192\u21d0\u21d2\u27f5-\u27f9\u2794\u279c-\u279e\u27a1\u2b05]\ufe0f?"
 )
-# What people write between two names: arrows, dashes and stops.
+# Signs between two names: arrows, dashes and stops.
 _BETWEEN = (
     r"[-=]*>|[\u2192\u21d2\u27f6\u27f9\u2794\u279c-\u279e\u27a1\ufe0f]|[\u2012-\u2015]|[,;/|]"
 )
-_AROUND = " \t\r\n|.,;:()[]{}\"'`"  # and around one
+_AROUND = " \t\r\n|.,;:()[]{}\"'`"  # signs around one
 _SIGNS: dict[int, int | str] = {
-    **{0xFF01 + place: 0x21 + place for place in range(94)},  # as keyboards of East Asia have them
+    **{0xFF01 + place: 0x21 + place for place in range(94)},  # as East Asian keyboards type them
     **dict.fromkeys((0xA0, 0x2007, 0x202F, 0x3000), " "),
     **dict.fromkeys((0x2010, 0x2011, 0x2212), "-"),
 }
-_BITS = 1_000  # Python refuses to write down numbers of some thousand digits
+_BITS = 1_000  # Python refuses to print numbers of some thousand digits
 
 
 @dataclass(frozen=True)
@@ -37,16 +37,16 @@ class Result:
     """Final distances and predecessors, in plain values."""
 
     distance: dict[Node, object]
-    """For each node that was given one: a number, None for "no distance", or something else."""
+    """The number of each given node, None for "no distance", or something else."""
     predecessor: dict[Node, object]
-    """For each node that was given one: a node, None, or something else."""
-    strangers: tuple[str, ...]  # keys that are no nodes
+    """The predecessor of each given node: a node, None, or something else."""
+    strangers: tuple[str, ...]  # keys that are not nodes
 
 
 def plain_result(
     distance: Mapping[object, object], predecessor: Mapping[object, object], graph: Graph
 ) -> Result:
-    """Copy final distances and predecessors. It runs code of the learner's making."""
+    """Copy final distances and predecessors; this runs the learner's code."""
     nodes = {node: node for node in graph.nodes}
     given: dict[Node, object] = {}
     strangers = []
@@ -66,7 +66,7 @@ def plain_result(
 
 
 def plain_number(value: object) -> object:
-    """Return an int or a float, None for infinity and None, or how anything else looks."""
+    """Return an int or a float, None for infinity and None, or a description of anything else."""
     kind = type(value)
     if value is None or kind is Other or kind is Items:
         return value
@@ -76,7 +76,7 @@ def plain_number(value: object) -> object:
 
 
 def usual_signs(text: str) -> str:
-    r"""Return a text with usual signs in place of those that look alike.
+    r"""Return a text with usual signs instead of similar ones.
 
     Examples
     --------
@@ -95,7 +95,7 @@ _NOTHING = frozenset(
 
 
 def means_nothing(text: str) -> bool:
-    """Say whether a text stands for "no distance", in any of its usual spellings.
+    """Say whether a text means "no distance" in one of its usual spellings.
 
     Examples
     --------
@@ -108,7 +108,7 @@ def means_nothing(text: str) -> bool:
 
 
 def read_number(value: object) -> object:
-    """Return `plain_number` of something that a learner typed, or None for "no distance".
+    """Return `plain_number` of a typed value, or None for "no distance".
 
     Examples
     --------
@@ -121,12 +121,12 @@ def read_number(value: object) -> object:
 
 
 def read_counted(text: str, units: Sequence[str]) -> object:
-    """Return the number in a text such as ``9 steps``, or the text if there is no unit in it.
+    """Return the number in a text such as ``9 steps``, or the text if it has no unit.
 
-    `units`: the words that may stand beside it, the usual one first. A comma parts a fraction,
-    unless three digits follow, which may be thousands.
+    `units`: the words allowed beside it, the usual one first. A comma starts a fraction, unless
+    three digits follow, which may be thousands.
 
-    Raises `Unread` if there is another unit beside a number.
+    Raises `Unread` if a number has another unit.
 
     Examples
     --------
@@ -149,7 +149,7 @@ def read_counted(text: str, units: Sequence[str]) -> object:
 
 
 def not_a_number(answer: object, expected: str = "a number, such as 5") -> Verdict:
-    """Tell somebody who gave something else that a number is asked.
+    """Return the verdict on an answer that should be a number.
 
     Examples
     --------
@@ -170,10 +170,10 @@ def not_a_number(answer: object, expected: str = "a number, such as 5") -> Verdi
 
 
 def shown(value: object, most: int = 60) -> str:
-    """Show any value in at most so many characters.
+    """Show any value in at most `most` characters.
 
-    What could run code of the learner's when it is looked at is told by its type; judges get
-    copies, which are plain.
+    A value that could run a learner's code is described by its type; judges get copies, which are
+    plain.
     """
     if type(value) is int and value.bit_length() > _BITS:
         return "a huge number"
@@ -181,31 +181,31 @@ def shown(value: object, most: int = 60) -> str:
         return repr(Other.of(value))
     try:
         text = repr(value)
-    except ValueError:  # a number of some thousand digits is in it
+    except ValueError:  # it contains a number of some thousand digits
         return repr(Other.of(value))
     return shortened(text, most)
 
 
 def kind(value: object) -> str:
-    """Say what sort of value was given."""
+    """Return the type and the text of a value."""
     return "nothing" if value is None else f"{type_name(value)} {shown(value, 45)}"
 
 
 def read_text(value: object, expected: str) -> str:
-    """Return a text that a learner typed, without bars at the ends of its lines.
+    """Return a typed text, without bars at the ends of its lines.
 
-    A list of lines is one, too, and a line may be a tuple of its words.
+    It may be a list of lines, and a line may be a tuple of its words.
 
-    Raises `Unread` if it is none, or longer than anybody types.
+    Raises `Unread` if it is no text, or too long.
     """
     lines = read_rows(value, expected).splitlines(keepends=True)
     return "".join(map(_without_bars, lines))
 
 
 def read_rows(value: object, expected: str) -> str:
-    """Return what `read_text` does, with all bars: in a table the cells are parted by them.
+    """Return the text of `read_text` with all bars: they separate the cells of a table.
 
-    Raises `Unread` if it is no text, or longer than anybody types.
+    Raises `Unread` if it is no text, or too long.
     """
     text = value if type(value) is str else _joined(value)
     if text is None:
@@ -216,14 +216,14 @@ def read_rows(value: object, expected: str) -> str:
 
 
 def _without_bars(line: str) -> str:
-    """Leave out bars at both ends of a line; spaces stay where there are none."""
+    """Leave out bars at both ends of a line; keep the spaces of a line without bars."""
     said = line.strip()
     bare = said.strip("|")
     return line if bare == said else line.replace(said, bare.strip())
 
 
 def _joined(lines: object) -> str | None:
-    """Make a text of a list of lines; None if it is something else."""
+    """Join a list of lines to a text; return None for anything else."""
     if not is_plain(lines) or not isinstance(lines, list | tuple) or not lines:
         return None
     told = []
@@ -238,11 +238,11 @@ def _joined(lines: object) -> str | None:
 
 
 def read_names(value: object, expected: str, known: Collection[str] = ()) -> list[str]:
-    """Return the names in a text such as ``"A B C"``, ``"A, B"`` or ``"A -> B"``, or of a list.
+    """Return the names in a text such as ``"A B C"``, ``"A, B"`` or ``"A -> B"``, or in a list.
 
-    `known`: the names that are meant. Capitals do not matter then, nor whether names are parted.
+    `known`: the expected names. If given, capitals and separators do not matter.
 
-    Raises `Unread` if it is neither, or longer than anybody types.
+    Raises `Unread` if it is neither, or too long.
     """
     given = _plain(value, expected, known)
     if not known and not isinstance(given, str):
@@ -250,7 +250,7 @@ def read_names(value: object, expected: str, known: Collection[str] = ()) -> lis
     given = [read_text(given, expected)] if isinstance(given, str) else given
     words: list[str] = []
     for text in given:
-        alone = known and find_name(text, known) is not None  # a name may have spaces in it
+        alone = known and find_name(text, known) is not None  # a name may contain spaces
         parted = re.sub(_BETWEEN, " ", text).split()
         words += [text] if alone else [each for each in parted if _says(each, known)]
     if not known:
@@ -260,14 +260,14 @@ def read_names(value: object, expected: str, known: Collection[str] = ()) -> lis
 
 
 def _says(word: str, known: Collection[str]) -> bool:
-    """Say whether a word is more than what joins two names."""
+    """Say whether a word is more than a link between two names."""
     return word.casefold() != "and" or find_name(word, known) is not None
 
 
 def read_names_and_number(
     value: object, expected: str, known: Collection[str]
 ) -> tuple[list[str], float]:
-    """Return names and the number behind them, as in ``"A C B 7"`` or ``("acb", 7)``.
+    """Return names and the number after them, as in ``"A C B 7"`` or ``("acb", 7)``.
 
     Raises `Unread` if there is no number at the end.
 
@@ -284,9 +284,9 @@ def read_names_and_number(
 
 
 def read_numbers_of(value: object, names: Sequence[str], expected: str) -> dict[str, float]:
-    """Return a number for each name: of a mapping, of names and numbers in a text, or of a list.
+    """Return the number of each name, from a mapping, a text of names and numbers, or a list.
 
-    Names that are left out have 0. Numbers without names stand for all names, in their order.
+    A missing name has 0. Numbers without names belong to all names, in their order.
 
     Raises `Unread` if there is anything else, or a name twice.
 
@@ -319,7 +319,7 @@ def _whole(number: float) -> float:
 
 
 def read_name(value: object, known: Collection[str]) -> str | None:
-    """Return the one name that is meant, or None. It may stand in a list of its own."""
+    """Return the single known name in a value, or None. It may stand in a list of its own."""
     if (name := shown(value)) in known:  # nodes may be numbers or tuples
         return name
     if is_plain(value) and isinstance(value, list | tuple) and len(value) == 1:
@@ -328,7 +328,7 @@ def read_name(value: object, known: Collection[str]) -> str | None:
 
 
 def in_any_order(value: object) -> object:
-    """Return a set as a list, for answers in which the order says nothing; all else as it is.
+    """Return a set as a list, for answers without an order; return any other value unchanged.
 
     Examples
     --------
@@ -339,7 +339,7 @@ def in_any_order(value: object) -> object:
 
 
 def lines_in(text: str) -> list[str]:
-    r"""Return the lines of a text that say something, without bars and stops at their ends.
+    r"""Return the lines of a text that are not empty, without bars and stops at their ends.
 
     Examples
     --------
@@ -351,7 +351,7 @@ def lines_in(text: str) -> list[str]:
 
 
 def find_name(text: str, known: Collection[str]) -> str | None:
-    """Return the name that is meant, or None. Capitals matter only where two names need them."""
+    """Return the matching name, or None. Capitals matter only where two names need them."""
     for said in (text.strip(), text.strip(_AROUND)):
         if said in known:
             return said
@@ -366,7 +366,7 @@ def _bare(name: str) -> str:
 
 
 def _apart(word: str, known: Collection[str]) -> list[str]:
-    """Take names apart that were written without anything between them, if there is one way to."""
+    """Split names that were written without separators, if there is only one way to."""
     if (name := find_name(word, known)) is not None:
         return [name]
     given, word = word, word.strip(_AROUND)
@@ -375,7 +375,7 @@ def _apart(word: str, known: Collection[str]) -> list[str]:
         return names if names and all(name in known for name in names) else [given]
     if len(word) > len(known) ** 2:
         return [given]
-    ways: list[list[list[str]]] = [[[]]]  # for each beginning of the word, two ways at most
+    ways: list[list[list[str]]] = [[[]]]  # for each beginning of the word, at most two ways
     for end in range(1, len(word) + 1):
         found = [
             [*way, name]
@@ -398,10 +398,9 @@ _JOINS = re.compile(
 def read_label(text: str, known: Collection[str]) -> tuple[float, str] | None:
     """Return the number and the name in a label such as ``8 B``, ``8 via B``, ``8-B`` or ``B 8``.
 
-    Which is which is plain, so arrows may lead either way. A fraction may have a comma where names
-    do not begin with a digit, unless three digits follow. The name is empty if there is none, and
-    as it was typed if it is not known; None: there is no number. A minus before a number belongs
-    to it.
+    Arrows may point either way. A fraction may have a comma where no name begins with a digit,
+    unless three digits follow. The name is empty if it is missing, and as typed if it is unknown;
+    None: there is no number. A minus before a number belongs to it.
     """
     bare = _JOINS.sub(lambda said: said[0] if find_name(said[0], known) else " ", usual_signs(text))
     text = " ".join(bare.split()).strip("'\"`")
@@ -425,9 +424,9 @@ def read_label(text: str, known: Collection[str]) -> tuple[float, str] | None:
 
 
 def read_whole_numbers(value: object, expected: str, *, negative: bool = False) -> list[int]:
-    """Return the whole numbers in a text or a sequence, whatever brackets stand around them.
+    """Return the whole numbers in a text or a sequence, with any brackets around them.
 
-    One number alone is a sequence, too. A minus is read only where numbers may be negative.
+    A single number is a sequence, too. A minus is read only where numbers may be negative.
 
     Raises `Unread` if there is anything else.
 
@@ -446,7 +445,7 @@ def read_whole_numbers(value: object, expected: str, *, negative: bool = False) 
 
 
 def not_a_pair(value: object) -> str:
-    """Return what to say about something that should be a cell: a list is called one.
+    """Return a sentence about a value that should be a cell; a list is named as a list.
 
     Examples
     --------
@@ -462,7 +461,7 @@ def not_a_pair(value: object) -> str:
 
 
 def _plain(value: object, expected: str, known: Collection[str] = ()) -> str | list[str]:
-    """Copy a text, or the items of a sequence as texts, and those of sequences that are no name."""
+    """Copy a text, or the items of a sequence as texts; flatten sequences that are no name."""
     if type(value) is str:
         return usual_signs(value)
     if not is_plain(value) or not isinstance(value, Sequence) or isinstance(value, bytes):
@@ -479,13 +478,13 @@ def _plain(value: object, expected: str, known: Collection[str] = ()) -> str | l
 def _known(value: object, nodes: dict[Node, Node]) -> object:
     try:
         node = nodes.get(value)
-    except TypeError:  # it cannot be hashed
+    except TypeError:  # it is not hashable
         node = None
     return Other(shown(value)) if node is None else node
 
 
 def read_cells(typed: object) -> list[tuple[int, int]]:
-    """Read cells that were typed, such as ``"(1, 0) (0, 1)"``.
+    """Read typed cells, such as ``"(1, 0) (0, 1)"``.
 
     Raises `Unread` if they cannot be read.
     """
@@ -516,13 +515,13 @@ def _read_pairs(given: object, expected: str) -> list[tuple[int, int]]:
 
 
 # ----------------------------------------------------------------------------------------------
-# Reading answers in lines: what belongs to 0, to 1, to 2 and so on, as in ``1: 2 3 4``.
+# Reading answers in numbered lines, such as ``1: 2 3 4``.
 
 E = TypeVar("E")
 
 
 def filled_in(typed: object, expected: str) -> list[str]:
-    """Return the lines above the first with a question mark, and those below, if there is one.
+    """Return the text above the first line with a question mark, and the text below, if any.
 
     Raises `Unread`, which says what was expected, if it is no text.
     """
@@ -531,11 +530,11 @@ def filled_in(typed: object, expected: str) -> list[str]:
 
 
 def read_numbered(text: str, entries: str, reads: Callable[[str], E | None]) -> Iterator[E]:
-    r"""Yield what stands in each line, so that lines above one that cannot be read are kept.
+    r"""Yield the contents of each line; the lines above an unreadable one are kept.
 
-    `entries`: what a line holds. `reads`: reads what stands behind the colon; None: it cannot be.
+    `entries`: the contents of a line. `reads`: reads the text after the colon; None: unreadable.
 
-    Raises `Unread`, which names the line that cannot be read.
+    Raises `Unread`, which names the unreadable line.
 
     Examples
     --------
@@ -555,14 +554,14 @@ def read_numbered(text: str, entries: str, reads: Callable[[str], E | None]) -> 
 
 Cell = tuple[float, Node] | None  # distance and predecessor; None: no distance yet
 _WIDTH = 8  # of a column
-_BELOW_HEAD = re.compile(r"[\s|:]*-{2,}[\s|:-]*")  # as Markdown has it
+_BELOW_HEAD = re.compile(r"[\s|:]*-{2,}[\s|:-]*")  # as in Markdown
 
 
 @dataclass(frozen=True)
 class Row:
-    """The node that was settled, and what each other node's cell says afterwards.
+    """The settled node, and each other node's cell afterwards.
 
-    Where only an order of settling is asked for, there are no cells.
+    A row of an order of settling has no cells.
     """
 
     settled: Node
@@ -579,19 +578,19 @@ def blank_table(graph: Graph, source: Node) -> str:
 
 
 def read_table(text: str, graph: Graph, source: Node) -> Iterator[Row] | None:
-    """Read a filled table row by row, so that what stands above an unreadable cell is judged.
+    """Read a filled table row by row, so that the part above an unreadable cell is judged.
 
-    `text`: one line a row, cells parted by ``|``. The first line names the columns; each other line
-    begins with the node that was settled. A cell is a distance and a predecessor, as in ``8 B``, or
+    `text`: one line a row, cells separated by ``|``. The first line names the columns; each other
+    line begins with the settled node. A cell is a distance and a predecessor, as in ``8 B``, or
     ``-`` if the node has no distance yet. Spaces and capitals do not matter, and lines may begin
     and end with ``|``.
 
-    `graph`, `source`: what the table is about. Nodes are named by ``str(node)``. The source may
-    have a column as well; 0 or nothing stands in it.
+    `graph`, `source`: the graph of the table. Nodes are named by ``str(node)``. The source may have
+    a column as well, with 0 or nothing in it.
 
-    Gives None if nothing was filled in: but for the source, there are only question marks.
+    Returns None if nothing was filled in: apart from the source, there are only question marks.
 
-    Raises `Wrong` in a sentence: which cell cannot be read, and what was expected there.
+    Raises `Wrong`, which names the unreadable cell, and what was expected there.
     """
     nodes = {str(node): node for node in graph.nodes}
     lines = [line for line in text.splitlines() if line.strip()]
@@ -617,7 +616,7 @@ def read_table(text: str, graph: Graph, source: Node) -> Iterator[Row] | None:
 
 
 def _cells(line: str, needed: int) -> list[str]:
-    """Return the cells of a line; a bar at its end is no cell, except before one that is empty."""
+    """Return the cells of a line; a bar at its end is no cell, except before an empty one."""
     cells = [cell.strip() for cell in line.split("|")]
     for outside in (0, -1):
         if len(cells) > needed and not cells[outside]:
@@ -639,7 +638,7 @@ def _read_rows(
                 else:
                     known[nodes[column]] = _read_cell(cell, f"{where}, column {column}", nodes)
         except Wrong:
-            yield Row(settled, known)  # what stands before the unreadable cell can be judged
+            yield Row(settled, known)  # the cells before the unreadable one can be judged
             raise
         yield Row(settled, known)
 
@@ -670,7 +669,7 @@ _OF_THE_SOURCE = re.compile(
 
 
 def _check_source(cell: str, where: str, source: str) -> None:
-    """Check what stands in the column of the source, which needs none: 0, if anything."""
+    """Check the column of the source, which may hold 0 or nothing."""
     if not _OF_THE_SOURCE.fullmatch(cell) and read_label(cell, [source]) != (0, source):
         wrong(f"{where}: {cell[:40]}. The source has distance 0, and no predecessor.")
 

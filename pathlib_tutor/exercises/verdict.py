@@ -1,4 +1,4 @@
-"""What a judge says about an answer."""
+"""Verdicts: the judgment of an answer, and exceptions that stop a judge."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from pathlib_games.views.scene import Scene
 from pathlib_games.words import cut, joined
 from pathlib_tutor.exercises.instance import Instance
 
-_BLAMED = 0.95  # how likely is what an answer is blamed on that only a wrong idea explains
+_BLAMED = 0.95  # the probability of a blamed idea, if only a wrong idea explains an answer
 _LONGEST = 2_000
-"""Several sentences and a small table have room in it."""
+"""Room for several sentences and a small table."""
 
 Status = Literal["right", "wrong", "not tried"]
 
@@ -34,9 +34,9 @@ FlawPart = Literal[
     "unreached",
     "other",
 ]
-"""What a flaw is about: who is next, which of two numbers stays, what a number is the sum of, an
-offer that was not seen, a predecessor, the end, a path, a node that is settled twice, one that no
-edge has come to, or something else; nothing: ideas about any part may be behind it."""
+"""The subject of a flaw: the next node, which of two numbers stays, the sum behind a number, an
+unseen offer, a predecessor, the end, a path, a node settled twice, an unreached node, or something
+else; empty: ideas about any part may explain it."""
 
 _OPENINGS: dict[Status, str] = {
     "right": "Right.",
@@ -47,35 +47,35 @@ _OPENINGS: dict[Status, str] = {
 
 @dataclass(frozen=True)
 class WrongDistances:
-    """The distances that an answer gave, where they were wrong, for a picture."""
+    """The wrong distances of an answer, for a picture."""
 
-    instance: Instance  # the graph and source that were asked
-    # For each wrong node the right distance (None: cannot be reached) and the given one.
+    instance: Instance  # the graph and source of the question
+    # For each wrong node the correct distance (None: unreachable) and the given one.
     expected: dict[Node, float | None]
     given: dict[Node, object]
 
 
 @dataclass(frozen=True)
 class OwnRun:
-    """What is known of the run of a learner's program, for a picture of it beside the right one."""
+    """A run of a learner's program, for a picture beside the correct one."""
 
-    instance: Instance  # the smallest graph that shows what is wrong, and the source
-    looked_up: tuple[Node, ...]  # the nodes whose neighbors it asked for, in order
-    # What it returned.
+    instance: Instance  # the smallest graph that shows the flaw, and the source
+    looked_up: tuple[Node, ...]  # the nodes whose neighbors it looked up, in order
+    # The result.
     distance: dict[Node, object]
     predecessor: dict[Node, object]
-    title: str = "Your run"  # what its picture is called
-    steps: tuple[Step, ...] | None = None  # what happened, if that was seen
-    end: str = ""  # what is said at the end in place of what is left
+    title: str = "Your run"  # the title of its picture
+    steps: tuple[Step, ...] | None = None  # its steps, if they were seen
+    end: str = ""  # the words at the end instead of those about the steps left
 
 
 DrawsCase = Callable[[Any, Any], Scene]
-"""Draws a case in which a program fails: what is right there, and what the program gave."""
+"""Draws a case in which a program fails: the correct result, and the program's."""
 
 
 @dataclass(frozen=True)
 class Failed:
-    """The smallest case in which a program fails, what it gave, and what draws them."""
+    """The smallest case in which a program fails, its result, and a function that draws both."""
 
     case: object
     given: object
@@ -83,13 +83,13 @@ class Failed:
 
     @property
     def scene(self) -> Scene:
-        """A picture of both."""
+        """A picture of the case and the result."""
         return self.draws(self.case, self.given)
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """The judgement of one answer, in words.
+    """The judgment of one answer, in words.
 
     Examples
     --------
@@ -99,30 +99,29 @@ class Verdict:
     False
     """
 
-    status: Status  # whether the answer is right, wrong, or was not tried yet
-    fact: str  # what is right, or the first thing that is wrong and why; it is never cut
-    wrong_distances: WrongDistances | None = None  # what to draw if the answer gave wrong distances
-    # The numbers of the misunderstandings that may be behind it, the likeliest first: what is asked
-    # next follows all of them up.
+    status: Status
+    fact: str  # why it is right, or the first flaw and why it is wrong; never cut
+    wrong_distances: WrongDistances | None = None  # the wrong distances to draw
+    # The numbers of the misunderstandings that may explain it, the likeliest first; the next
+    # exercise follows them all up.
     causes: tuple[int, ...] = ()
-    # The number of the misunderstanding that is said to be behind it, or None.
+    # The number of the misunderstanding that the verdict names, or None.
     mistake: int | None = None
-    # How likely each misunderstanding is after this answer; 0: nothing that is in the list.
+    # The probability of each misunderstanding after this answer; 0: nothing in the list.
     believed: Mapping[int, float] = field(default_factory=dict, compare=False)
-    remark: str = ""  # what else is known of the answer; it is left out where words are too many
-    is_it_so: str = ""  # the question whether the learner did what is said
-    # What a tutor asks about the cause that is known; empty if that is about another part than the
+    remark: str = ""  # what else is known; left out if the words become too many
+    is_it_so: str = ""  # the question whether the learner did this
+    # The tutor's question about a known cause; empty if the cause concerns another part than the
     # flaw.
     hint: str = ""
-    question: str = ""  # what is asked without such a hint: the flaw's own question
-    second: str = ""  # what is asked about a program next, if something follows from what is wrong
-    # Which part of the answer is right, from 0 to 1, in the exercise's own units (rows, cells,
-    # steps, graphs); 1 only if the answer is right.
+    question: str = ""  # the flaw's own question, for an answer without a hint
+    second: str = ""  # the next question about a program, if the flaw suggests one
+    # The correct part of the answer, from 0 to 1, in the exercise's own units (rows, cells, steps,
+    # graphs); 1 only for a right answer.
     share: float = 0.0
-    own_run: OwnRun | None = None  # what to draw if the answer is a wrong program
-    failed: Failed | None = field(default=None, compare=False)  # what to draw of a wrong program
-    # Whether the answer could not be read, or stands open where it is right so far; then it was no
-    # try.
+    own_run: OwnRun | None = None  # the run of a wrong program, to draw
+    failed: Failed | None = field(default=None, compare=False)  # the failed case, to draw
+    # Whether the answer was unreadable, or is unfinished and right so far: then it is no attempt.
     unread: bool = False
 
     def __post_init__(self) -> None:
@@ -133,9 +132,9 @@ class Verdict:
             raise ValueError(f"the share of an answer that is not right is below 1: {self.share}")
 
     def earning(self, right: int, of: int) -> Verdict:
-        """Return the verdict with its share: so many units are right, of so many.
+        """Return the verdict with its share: `right` units of `of`.
 
-        A wrong answer has a wrong or a missing unit somewhere, so it never earns all of them.
+        A wrong answer has a wrong or a missing unit, so it never earns all of them.
 
         Examples
         --------
@@ -150,20 +149,20 @@ class Verdict:
 
     @property
     def asked(self) -> str:
-        """What the learner is asked about the answer."""
+        """The question to the learner about the answer."""
         return joined(self.is_it_so, self.hint or self.question)
 
     @property
     def message(self) -> str:
-        """All that is said about the answer."""
+        """The whole message about the answer."""
         return joined(self.fact, self.remark, self.asked)
 
     def opened(self, words: str) -> str:
-        """Return what is said about the answer, behind the two words that say how it went."""
+        """Return words about the answer after the opening that tells the result."""
         return f"{_OPENINGS[self.status]} {words}"
 
     def unnamed(self, question: str, causes: tuple[int, ...] = ()) -> Verdict:
-        """Take the name away, and the hint that goes with it; a question takes its place.
+        """Return the verdict without a name; a question replaces the hint that goes with it.
 
         Examples
         --------
@@ -175,7 +174,7 @@ class Verdict:
         return replace(self, causes=causes, mistake=None, is_it_so="", hint=hint)
 
     def denied(self) -> Verdict:
-        """Take a name away that the learner says is wrong; the flaw's own question stays.
+        """Return the verdict without a name that the learner denies, and with the flaw's question.
 
         Examples
         --------
@@ -187,9 +186,9 @@ class Verdict:
         return replace(self, mistake=None, is_it_so="", hint="")
 
     def believing(self, before: Mapping[int, float]) -> Verdict:
-        """Return the verdict with what is believed after it, where its judge said nothing of that.
+        """Return the verdict with the belief after it, if its judge gave none.
 
-        `before`: how likely each misunderstanding was before it.
+        `before`: the probability of each misunderstanding before it.
 
         Examples
         --------
@@ -201,7 +200,7 @@ class Verdict:
         if self.believed:
             return self
         numbers = {number: likely for number, likely in before.items() if number}
-        if self.status == "right":  # it did not show, though it could be luck
+        if self.status == "right":  # it did not show, but that may be luck
             numbers = {number: likely / 2 for number, likely in numbers.items()}
         elif self.status == "wrong" and not self.unread:
             numbers |= {n: _BLAMED / len(self.causes) for n in self.causes}
@@ -219,17 +218,17 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Flaw:
-    """The first thing that is wrong with an answer."""
+    """The first flaw in an answer."""
 
     where: str  # the place: a row and a column, or the nodes settled so far
     reason: str  # why it is wrong, in a sentence that states facts
-    question: str = ""  # what to ask the learner if nothing better is known; may be empty
-    index: int = 0  # in which of the answer's rows it is
-    part: FlawPart = ""  # what it is about; only a hint about the same is said to it
+    question: str = ""  # the question to the learner if there is no better one; may be empty
+    index: int = 0  # the row of the answer
+    part: FlawPart = ""  # its subject; only a hint about the same part goes with it
 
     @property
     def fact(self) -> str:
-        """What is wrong, and where."""
+        """The flaw and its place."""
         return joined(self.where, self.reason)
 
     def __str__(self) -> str:
@@ -237,7 +236,7 @@ class Flaw:
 
 
 class Wrong(Exception):
-    """The first thing that is wrong with an answer, as a sentence, and what to ask about it."""
+    """The first flaw in an answer, as a sentence, and a question about it."""
 
     def __init__(self, fact: str, question: str = "") -> None:
         super().__init__(joined(fact, question))
@@ -245,25 +244,25 @@ class Wrong(Exception):
 
 
 class Stopped(Wrong):
-    """A program had to be stopped: it took too long, or too much memory."""
+    """A program was stopped: it took too much time or memory."""
 
 
 class Unread(Wrong):
-    """An answer is not of the form that is asked for; says how it is written."""
+    """An answer does not have the form that is asked for; the text says how to write it."""
 
 
 def wrong(sentence: str, question: str = "") -> NoReturn:
-    """Stop judging with the first thing that is wrong; what was typed may be of any length."""
+    """Stop judging with the first flaw; the sentence is cut, because it may quote any text."""
     raise Wrong(cut(sentence, LONGEST_MESSAGE), question)
 
 
 def unread(sentence: str) -> NoReturn:
-    """Stop judging what cannot be read, with what was understood and how it is written."""
+    """Stop judging an unreadable answer, and say how to write it."""
     raise Unread(cut(sentence, LONGEST_MESSAGE))
 
 
 def refused(problem: Wrong) -> Verdict:
-    """Return the verdict on an answer that was stopped at.
+    """Return the verdict on an answer that made its judge stop.
 
     Examples
     --------
@@ -278,13 +277,13 @@ _EXPLAINED = ContextVar("explained", default=True)
 
 
 def is_explained() -> bool:
-    """Say whether judges look for what is behind a mistake; right and wrong do not depend on it."""
+    """Say whether judges look for the cause of a mistake; right or wrong does not depend on it."""
     return _EXPLAINED.get()
 
 
 @contextmanager
 def unexplained() -> Iterator[None]:
-    """Have answers only judged as right or wrong, which is much quicker, while this is open."""
+    """Judge answers only as right or wrong inside this context, which is much faster."""
     token = _EXPLAINED.set(False)
     try:
         yield
@@ -296,7 +295,7 @@ _P = ParamSpec("_P")
 
 
 def refusing(judge: Callable[_P, Verdict]) -> Callable[_P, Verdict]:
-    """Let a judge stop with `wrong` and `unread`: what they say becomes its verdict."""
+    """Let a judge stop with `wrong` and `unread`, and make their words its verdict."""
 
     @wraps(judge)
     def judged(*args: _P.args, **kwargs: _P.kwargs) -> Verdict:
@@ -312,10 +311,10 @@ NOT_TRIED = Verdict("not tried", "Replace the ... with your answer and run the c
 
 
 def right_so_far(lines: int, below: str) -> Verdict:
-    """Return the verdict on lines that are right, with an open one below them.
+    """Return the verdict on correct lines with an open one below them.
 
-    `lines`: how many they are, with the first, which is given. `below`: what stands below the open
-    one.
+    `lines`: how many lines are correct, including the given first one. `below`: the text below the
+    open one.
 
     Examples
     --------

@@ -1,1 +1,1 @@
-"""What explains a wrong answer: rules, wrong algorithms, and what they would have said."""
+"""The causes of wrong answers: rules, wrong algorithms, and their answers."""

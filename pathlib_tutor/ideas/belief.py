@@ -1,10 +1,9 @@
-"""What to believe about a learner: which ideas are how likely, after an answer and those before it.
+"""Estimate how likely each idea about the algorithm is, from an answer and the earlier ones.
 
-Ideas compete: those with a name, those without, somebody who knows the algorithm and slips, and
-ideas that are in no list. Each part of the algorithm is believed in on its own (who is next, which
-number is written, where it comes from), so somebody with two ideas needs no pairs of them. What an
-idea and the right algorithm have in common proves nothing: what counts are the surprises, entries
-that the right algorithm would not have made.
+Ideas compete: named ones, unnamed ones, ideas in no list, and the right algorithm with slips. Each
+part of the algorithm (the next node, its number, its predecessor) is estimated on its own, so two
+ideas need no pairs. An idea is no likelier for what it shares with the right algorithm: only
+surprises count, the entries that the right algorithm would not have made.
 """
 
 from __future__ import annotations
@@ -28,8 +27,8 @@ from pathlib_tutor.ideas.rows import UNNAMED, FewestHops
 from pathlib_tutor.ideas.search import Kind, Outcome, Part, Search, outcomes
 
 Aspect = Literal["next", "number", "before", "steps", "whole"]
-"""What entries are about: who is next, which number is written, where it comes from; or each step
-of an answer that shows no numbers, or the whole of one that shows no steps."""
+"""The subject of entries: the next node, a number, a predecessor; each step of an answer without
+numbers; or the whole of an answer without steps."""
 _ASPECTS: Mapping[Part, Aspect] = {
     "end": "next",
     "next": "next",
@@ -40,57 +39,56 @@ _ASPECTS: Mapping[Part, Aspect] = {
     "other": "next",
 }
 
-# How likely an idea is before anything was answered, against somebody who knows the algorithm.
+# Prior odds of an idea, against 1 for the right algorithm.
 _COMMON, _RARE, _UNNAMED, _STRANGE = 0.05, 0.015, 0.003, 0.06
 _SEEN_OFTEN = frozenset({*range(1, 14), 19, 22, 27})
-_USUAL = 0.6  # the usual form of an idea, against all others together
-_CONSTANT, _MEANT = 13, 20.0  # who meets negative weights thinks of the constant that repairs them
+_USUAL = 0.6  # the share of an idea's usual form among all its forms
+_CONSTANT, _MEANT = 13, 20.0  # negative weights suggest the constant that would repair them
 
-SLIP = 0.04  # how often an entry is not what somebody's idea asks for
-_DEPARTS = 0.35  # how often somebody with an idea in no list departs from the right algorithm
+SLIP = 0.04  # how often an entry differs from the learner's idea
+_DEPARTS = 0.35  # how often an idea in no list departs from the right algorithm
 
 SURE = 0.9
-"""An idea is named if it is at least this likely. No other number decides that, anywhere;"""
+"""The least probability of an idea that is named."""
 _EXPLAINED = 2
-"""but an answer has to show so many surprises that it explains, more than there are against it, or
-one less if it was as likely before."""
-_AGAINST = 2  # at most so many may be against it: everybody slips
-_UNFIT = 0.5  # at most so likely is what does not explain most of an answer, whatever was before
+"""The least margin of an idea that is named; one less if it was as likely before."""
+_AGAINST = 2  # the most surprises against a named idea: everybody slips
+_UNFIT = 0.5  # the cap for an idea that does not explain most of an answer
 LIKELY = 0.8
-"""What an exit names has to be this likely before."""
+"""The least earlier probability of an idea that an exit names."""
 SUSPECTED = 0.05
-"""At least this likely it is followed up."""
-_TRUST = 0.4  # how far entries that show no numbers are trusted: many ideas do alike there
-_AFTER_NO = 0.1  # who says that it is not so is right in most cases
-_BEYOND = 5_000  # where the numbers begin under which ideas without a name are kept
-_LEAST = 0.002  # nothing is less likely than this because of earlier answers
+"""The least probability of an idea that is followed up."""
+_TRUST = 0.4  # the weight of entries without numbers: many ideas agree there
+_AFTER_NO = 0.1  # the factor after a denial: most denials are right
+_BEYOND = 5_000  # the first key of an unnamed idea
+_LEAST = 0.002  # the lower bound that earlier answers leave
 
 
 @dataclass(frozen=True)
 class Point:
-    """A wrong way to search that an answer is compared with."""
+    """A wrong form of the search, to compare answers with."""
 
     search: type[Search]
-    number: int | None  # of the misunderstanding that it is a form of, if it is one
-    prior: float  # how likely it is before anything was answered; who knows the algorithm has 1
+    number: int | None  # the number of its misunderstanding, if any
+    prior: float  # the prior odds, against 1 for the right algorithm
 
     @property
     def key(self) -> int:
-        """Under which it is carried from answer to answer: its number, or one beyond them all."""
+        """The key from answer to answer: its number, or one beyond them all."""
         if self.number is not None:
             return self.number
         return _BEYOND + crc32(self.search.__name__.encode()) % _BEYOND
 
     @property
     def aspects(self) -> tuple[Aspect, ...]:
-        """What it is about where an answer shows each part on its own."""
-        if self.search is FewestHops:  # who goes by edges does so in both
+        """The aspects that it concerns, if an answer shows each part on its own."""
+        if self.search is FewestHops:  # counting edges changes both
             return ("number", "next")
         return (_ASPECTS[self.search.part],)
 
 
 def shares(forms: Sequence[type[Search]], prior: float) -> Iterator[tuple[type[Search], float]]:
-    """Yield the forms of an idea, the usual one first, with how likely each of them is."""
+    """Yield each form of an idea with its share of the prior, the usual form first."""
     others = len(forms) - 1
     for form in forms:
         share = 1.0 if not others else _USUAL if form is forms[0] else (1 - _USUAL) / others
@@ -99,7 +97,7 @@ def shares(forms: Sequence[type[Search]], prior: float) -> Iterator[tuple[type[S
 
 @cache
 def points(kind: Kind) -> tuple[Point, ...]:
-    """Return the wrong ways to search that can show in a kind of answer, the named ones first."""
+    """Return the wrong searches that can show in a kind of answer, the named ones first."""
     found = []
     for number, known in MISUNDERSTANDINGS.items():
         prior = _COMMON if number in _SEEN_OFTEN else _RARE
@@ -109,21 +107,21 @@ def points(kind: Kind) -> tuple[Point, ...]:
 
 @cache
 def points_about(aspect: Aspect, kind: Kind) -> tuple[Point, ...]:
-    """Return those of them that are about one part of the algorithm."""
+    """Return the wrong searches that concern one aspect."""
     return tuple(point for point in points(kind) if aspect in point.aspects)
 
 
 class Chances:
-    """How well each idea explains the entries of an answer that are about one aspect."""
+    """The likelihood of each idea, given the entries about one aspect."""
 
     def __init__(self, points: Iterable[Point]) -> None:
-        self.likely = dict.fromkeys(points, 0.0)  # logarithms, as the next two
-        self.right = 0.0  # of somebody who knows it and slips
-        self.strange = 0.0  # of somebody with an idea in no list
+        self.likely = dict.fromkeys(points, 0.0)  # logarithms, also the next two
+        self.right = 0.0  # the right algorithm, with slips
+        self.strange = 0.0  # an idea in no list
         self.surprises = 0
         self.explained = dict.fromkeys(self.likely, 0)
         self.contradicted = dict.fromkeys(self.likely, 0)
-        """How often somebody with the idea would not have done what is right there."""
+        """The number of correct entries that each idea would not have made."""
 
     def see(
         self,
@@ -134,11 +132,11 @@ class Chances:
         *,
         excused: bool = False,
     ) -> None:
-        """Take in an entry, one of so many that could have been made.
+        """Take in one entry of `many` possible ones.
 
-        `right`, `said`: what the right algorithm, and each idea, would have there.
+        `right`, `said`: the entries of the right algorithm, and of each idea.
 
-        `excused`: whether it is no surprise although it is wrong.
+        `excused`: whether a wrong entry counts as no surprise.
         """
         surprise = entry not in right and not excused
         self.surprises += surprise
@@ -160,7 +158,7 @@ def _chance(entry: Hashable, allowed: Collection[Hashable], many: float) -> floa
 
 @dataclass(frozen=True)
 class Belief:
-    """What is believed of a learner.
+    """An estimate of a learner's misunderstandings.
 
     Examples
     --------
@@ -169,13 +167,13 @@ class Belief:
     """
 
     numbers: Mapping[int, float] = field(default_factory=dict)
-    """How likely each misunderstanding is; 0: that it is nothing in the list."""
-    mistake: int | None = None  # the one that is said
-    words: str = ""  # what somebody does who has it: "you ..."
+    """The probability of each misunderstanding; 0: nothing in the list."""
+    mistake: int | None = None  # the one to name
+    words: str = ""  # what it makes a learner do: "you ..."
 
     @property
     def causes(self) -> tuple[int, ...]:
-        """The numbers of all that are to be followed up, the likeliest first."""
+        """The numbers of all misunderstandings to follow up, the likeliest first."""
         named = ((n, p) for n, p in self.numbers.items() if n in MISUNDERSTANDINGS)
         likely = [(n, p) for n, p in named if p >= SUSPECTED]
         return tuple(n for n, _ in sorted(likely, key=lambda entry: -round(entry[1], 9)))
@@ -188,12 +186,12 @@ def weigh(
     *,
     proof: bool = True,
 ) -> Belief:
-    """Return what to believe after an answer.
+    """Return the belief after an answer.
 
-    `believed`: what was believed before it.
+    `believed`: the probabilities before it.
 
-    `proof`: whether the answer shows enough for a name. From an order, or from a path, nobody can
-    tell what is behind it.
+    `proof`: whether the answer shows enough to name an idea. An order or a path does not show
+    what caused it.
     """
     before = dict(believed or {})
     found: dict[int, float] = {}
@@ -210,7 +208,7 @@ def weigh(
             kept = min(share, _UNFIT) if proof and margin < 0 else share
             found[number] = max(found.get(number, 0.0), kept)
             needed = _EXPLAINED - (before.get(number, 0.0) >= SURE)
-            needed += "before" in point.aspects  # a wrong node is the commonest slip
+            needed += "before" in point.aspects  # the commonest slip is a wrong node
             if proof and point.number and share >= SURE and margin >= needed:
                 sure.append((share, point))
     numbers = as_shares({n: share for n, share in before.items() if n} | found)
@@ -226,13 +224,13 @@ def _compared(
     instance: Instance,
     trust: float,
 ) -> dict[tuple[Aspect, Point], float]:
-    """Return how likely each idea is, of those that are about one part.
+    """Return how likely each idea is among those about the same part.
 
-    Who has an idea that is about several parts does wrong in all of them. It competes with all that
-    can be thought of each of them on its own, and what is right in one of them speaks against it.
+    An idea about several parts goes wrong in all of them. It competes with all ideas about each of
+    these parts, and a correct part counts against it.
     """
     about = Counter(point for seen in chances.values() for point in seen.likely)
-    start: dict[Point, float] = {}  # how likely it was before this answer
+    start: dict[Point, float] = {}  # the log odds before this answer
     found: dict[tuple[Aspect, Point], float] = {}
     totals: dict[Aspect, float] = {}
     for aspect, seen in chances.items():
@@ -256,15 +254,15 @@ def _compared(
 
 
 def _sum_of(logarithms: Sequence[float]) -> float:
-    """Add numbers that are given, and returned, as logarithms."""
+    """Add numbers given as logarithms, and return the logarithm of the sum."""
     most = max(logarithms)
     return most + log(sum(math.exp(each - most) for each in logarithms))
 
 
 def _carried(points: Iterable[Point], before: Mapping[int, float]) -> dict[int, float]:
-    """Return by how much each idea is likelier because of earlier answers, as logarithms.
+    """Return how much likelier earlier answers make each idea, as logarithms.
 
-    0: nothing that is known.
+    0: nothing known.
     """
     start: dict[int, float] = {0: 1 + _STRANGE}
     for point in points:
@@ -279,9 +277,9 @@ def _carried(points: Iterable[Point], before: Mapping[int, float]) -> dict[int, 
 
 
 def as_shares(numbers: Mapping[int, float]) -> dict[int, float]:
-    """Return how likely ideas are if together they are at most certain, and with 0 just so.
+    """Scale probabilities to a sum of at most 1, and add the rest as 0.
 
-    Each part was weighed on its own, so what is likeliest stays as it is, and the others give way.
+    Each part was weighed on its own, so the likeliest idea keeps its value and the others shrink.
     """
     first = max(numbers, key=lambda number: numbers[number], default=0)
     top, others = numbers.get(first, 0.0), sum(p for n, p in numbers.items() if n != first)
@@ -292,7 +290,7 @@ def as_shares(numbers: Mapping[int, float]) -> dict[int, float]:
 
 
 def doubted(believed: Mapping[int, float], number: int | None) -> dict[int, float]:
-    """Return what to believe once a learner has said that an idea is not theirs.
+    """Return the belief after a learner has denied an idea.
 
     Examples
     --------
@@ -307,10 +305,10 @@ def doubted(believed: Mapping[int, float], number: int | None) -> dict[int, floa
 
 
 def _margin(chances: Mapping[Aspect, Chances], point: Point) -> int:
-    """Count the surprises that show an idea, less those against it; below 0: it does not fit.
+    """Count the surprises that an idea explains, less those against it; below 0: it does not fit.
 
-    Against it are surprises that it does not explain, and what is right where it would do wrong.
-    Where as many are about other parts, an idea in no list, or slips, may be behind them all.
+    Against it are unexplained surprises, and correct entries that it would have made wrong. It must
+    also explain most surprises about all parts: else an idea in no list, or slips, may cause them.
     """
     parts = [seen for seen in chances.values() if point in seen.likely]
     explained = sum(seen.explained[point] for seen in parts)
@@ -321,21 +319,21 @@ def _margin(chances: Mapping[Aspect, Chances], point: Point) -> int:
 
 
 # ----------------------------------------------------------------------------------------------
-# How well searches explain a path, or what a program returned: by what they make of it in the end.
+# How well searches explain a path, or what a program returned.
 #
-# That does not show how it was found, so every search is run, in every order of its ties.
+# A result does not show how it was found, so every search runs, in every order of its ties.
 
-_SLIP = 0.08  # how often somebody takes another path than an idea asks for
-_LONGER = 2.0  # a path that is longer by this is taken e times less often
-_ANY_PATH = 0.5  # or any path is taken, however long it is
-_NO_PATH = 1e-6  # what is no path at all
-_MOST = 200  # more than these are not counted
-_STRANGE_FINALS = 0.4  # of those with an idea in no list so many take any path
-_TIES, _FEW_TIES = 8, 1  # so many orders of ties are run of what has a name, and of all else
+_SLIP = 0.08  # how often a path differs from the learner's idea
+_LONGER = 2.0  # this much extra length makes a path e times less likely
+_ANY_PATH = 0.5  # how often a slip leads to any path, whatever its length
+_NO_PATH = 1e-6  # the share of something that is no path
+_MOST = 200  # the most paths to count
+_STRANGE_FINALS = 0.4  # how often an idea in no list gives any path
+_TIES, _FEW_TIES = 8, 1  # how many orders of ties to run for a named idea, and for others
 
 
 def follow_path(path: tuple[Node, ...], instance: Instance) -> Chances:
-    """Say how well each wrong way to search explains a path that is not the shortest."""
+    """Return how well each wrong search explains a path that is not the shortest."""
     chances, shares = Chances(points("path")), shares_of_slips(instance)
     slip = _SLIP * shares.get(path, _NO_PATH)
 
@@ -354,7 +352,7 @@ def follow_path(path: tuple[Node, ...], instance: Instance) -> Chances:
 
 
 def shares_of_slips(instance: Instance) -> dict[tuple[Node, ...], float]:
-    """Return which share of all slips leads to each path to the target: longer ones are rarer."""
+    """Return the share of slips that leads to each path to the target: longer ones are rarer."""
     found = islice(_simple_paths(instance.graph, (instance.source,), instance.aim), _MOST)
     lengths = {path: instance.length(path) for path in found}
     least = min(lengths.values(), default=0)
@@ -367,7 +365,7 @@ def shares_of_slips(instance: Instance) -> dict[tuple[Node, ...], float]:
 
 
 def _gives(run: Outcome, path: tuple[Node, ...], instance: Instance) -> bool:
-    """Say whether a run finds a path, over any of the predecessors that tie."""
+    """Say whether a run finds a path, over any of its tied predecessors."""
     if path[-1] != instance.aim:
         return list(path) == path_of(run, instance)
     ways = run.predecessors
@@ -379,7 +377,7 @@ def _gives(run: Outcome, path: tuple[Node, ...], instance: Instance) -> bool:
 def path_of(outcome: Outcome, instance: Instance) -> list[Node]:
     """Return the path to the target that a run finds, as far back as its predecessors lead.
 
-    A walk that has run dry before it saw the target is all that there is to write.
+    If the run ended before it found the target, return the nodes that it settled.
     """
     path = [instance.aim]
     if path[0] not in outcome.predecessors:
@@ -398,19 +396,16 @@ def _simple_paths(graph: Graph, begin: tuple[Node, ...], aim: Node) -> Iterator[
             yield from _simple_paths(graph, (*begin, head), aim)
 
 
-# ---- what a program returned --------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Finding:
-    """What a learner's program did with one instance."""
+    """The run of a learner's program on one instance."""
 
-    instance: Instance  # what it was run on
-    # What it returned.
+    instance: Instance
+    # The result.
     distance: Mapping[Node, object]
     predecessor: Mapping[Node, object]
-    looked_up: tuple[Node, ...] = ()  # the nodes whose neighbors it asked for, in order
-    error: type[BaseException] | None = None  # the error that it ended with, if it did
+    looked_up: tuple[Node, ...] = ()  # the nodes whose neighbors it looked up, in order
+    error: type[BaseException] | None = None  # the error that ended it, if any
 
     def has_wrong_distances(self) -> bool:
         """Say whether the distances alone prove a mistake."""
@@ -423,7 +418,7 @@ class Finding:
     def has_distances_of(self, run: Outcome) -> bool:
         """Say whether a run found the same distances, or ended with the same error.
 
-        Whichever number an unreachable node was given counts as 0.
+        Any number for an unreachable node counts as 0.
         """
         if self.error is not None:
             return run.raised is self.error
@@ -447,15 +442,15 @@ class Finding:
         )
 
     def is_like(self, run: Outcome) -> bool:
-        """Say whether a run found the same, and settled nodes in the order of the look-ups."""
+        """Say whether a run has the same result, and settled the nodes in the order of look-ups."""
         order = tuple(shown.settled for shown in run.rounds)
         return order == self.looked_up and self.has_result_of(run)
 
 
 def causes_of(findings: Sequence[Finding]) -> tuple[int, ...]:
-    """Find the misunderstandings that explain what a program did with all of the instances.
+    """Return the misunderstandings that explain a program's results on all instances.
 
-    Among several of them the order of look-ups decides, if it agrees with one.
+    If several do, the order of look-ups decides, if it agrees with one.
     """
     if not findings:
         return ()

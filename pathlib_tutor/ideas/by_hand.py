@@ -1,7 +1,7 @@
-"""The sheet of a search by hand: what was done, what stands there, and what may come next.
+"""The sheet of a search by hand: the actions so far, the table, and the actions that may follow.
 
-Judges, items and explanations all keep their tables on it, and relax edges there. A sheet takes
-every action, also a wrong one; ask `flaw` before.
+Judges, items and explanations keep their tables on it. A sheet takes every action, also a wrong
+one; ask `flaw` first.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Edge = tuple[Node, Node]
 
 @dataclass(frozen=True)
 class SettleNode:
-    """The learner settles a node, and may say at which number."""
+    """The learner settles a node, perhaps with its number."""
 
     node: Node
     number: float | None = field(default=None, compare=False)
@@ -61,7 +61,7 @@ class Sheet:
     """The sheet of Dijkstra's algorithm, and its rules."""
 
     question: ClassVar[str] = "Which unsettled distance is the smallest in the whole table?"
-    ranks_by: ClassVar[str] = "number"  # what decides who is next
+    ranks_by: ClassVar[str] = "number"  # the number that decides which node is next
     asks_before: ClassVar[str] = "Which node was settled when this number was found?"
 
     def __init__(self, instance: Instance, actions: Iterable[Action] = ()) -> None:
@@ -70,16 +70,14 @@ class Sheet:
         self.predecessor: dict[Node, Node | None] = {instance.source: None}
         self.settled: list[Node] = []
         self.found: dict[Node, int] = {instance.source: 0}
-        """How many nodes were settled when each was found."""
+        """The number of nodes settled when each node was discovered."""
         self.tested: set[Edge] = set()
-        """The edges that were written down since the last node was settled, or in this round."""
-        self.tails: set[Node] = set()  # the nodes whose edges were written down so far
-        self.rounds = 1  # how many rounds have begun
+        """The edges written since the last node was settled, or in this round."""
+        self.tails: set[Node] = set()  # the nodes whose edges were written so far
+        self.rounds = 1  # the number of rounds begun
         self.before_round = dict(self.distance)
         for action in actions:
             self.take(action)
-
-    # ---- what is done on it ---------------------------------------------------------------------
 
     def take(self, action: Action) -> None:
         """Do an action, right or wrong."""
@@ -98,14 +96,14 @@ class Sheet:
         self.tested.clear()
 
     def relax(self, tail: Node) -> Iterator[Write]:
-        """Yield what a node's edges improve: the offers to be written down."""
+        """Yield the offers of a node's edges that improve the table."""
         for head, weight in self.instance.graph.neighbors(tail) if tail in self.distance else ():
             offer = self.distance[tail] + weight
             if not self.is_final(head) and smaller(offer, self.distance.get(head, math.inf)):
                 yield Write(head, offer, tail)
 
     def settle(self, node: Node) -> list[Write]:
-        """Settle a node and write all that its edges improve; return what was written."""
+        """Settle a node, write all improvements of its edges, and return them."""
         self.take(SettleNode(node))
         made = []
         for write in self.relax(node):
@@ -113,10 +111,8 @@ class Sheet:
             made.append(write)
         return made
 
-    # ---- what stands there ----------------------------------------------------------------------
-
     def is_final(self, node: Node) -> bool:
-        """Say whether a node's number cannot change any more."""
+        """Say whether a node's number can no longer change."""
         return node in self.settled
 
     def frontier(self) -> list[Node]:
@@ -124,11 +120,11 @@ class Sheet:
         return [node for node in self.distance if node not in self.settled]
 
     def rank(self, node: Node) -> float:
-        """Return the number that decides which node is settled next: the smallest one."""
+        """Return the number that orders the frontier: the smallest is next."""
         return self.distance[node]
 
     def written_rank(self, node: Node) -> str:
-        """Return this number as it is told."""
+        """Return this number as a text."""
         return written(self.rank(node))
 
     def next_nodes(self) -> list[Node]:
@@ -138,7 +134,7 @@ class Sheet:
         return [node for node, rank in ranks.items() if not smaller(least, rank)]
 
     def cell(self, node: Node) -> tuple[float, Node] | None:
-        """Return a node's distance and predecessor; None if it has none, as the source."""
+        """Return a node's distance and predecessor, or None, as for the source."""
         before = self.predecessor.get(node)
         return None if before is None else (self.distance[node], before)
 
@@ -147,24 +143,22 @@ class Sheet:
         return sorted(w for node, w in self.instance.graph.neighbors(tail) if node == head)
 
     def comes_through(self, head: Node, tail: Node) -> bool:
-        """Say whether a node's number is an offer of another one, settled before it."""
+        """Say whether a node's number is an offer of another node settled before it."""
         before = self.settled
         if head in self.settled:
             before = self.settled[: self.settled.index(head)]
         return tail in before and self._is_offer(self.distance[head], tail, head)
 
     def _offering(self) -> Iterable[Node]:
-        """Return the nodes whose edges may be written down."""
+        """Return the nodes that may make offers."""
         return self.settled
 
     def _is_offer(self, number: float, tail: Node, head: Node) -> bool:
         weights = self.weights(tail, head)
         return any(same(number, self.distance[tail] + weight) for weight in weights)
 
-    # ---- the rules ------------------------------------------------------------------------------
-
     def flaw(self, action: Action) -> Flaw | None:
-        """Return how an action breaks the rules of the algorithm here, or None if it does not."""
+        """Return how an action breaks the rules of the algorithm, or None if it does not."""
         if isinstance(action, SettleNode):
             return self._settling_flaw(action.node) or self._number_flaw(action)
         if isinstance(action, Write):
@@ -173,7 +167,7 @@ class Sheet:
         return Flaw("", told, part="other")
 
     def whats_left(self) -> Flaw | None:
-        """Say what is still to be done, as a hint, or None if the run is complete."""
+        """Return what is left to do, as a hint, or None if the run is complete."""
         if write := self._open_offer():
             return self._look_at(write)
         if waiting := self.frontier():
@@ -182,7 +176,7 @@ class Sheet:
         return None
 
     def _open_offer(self) -> Write | None:
-        """Return an offer of the node settled last that is better than what the table has."""
+        """Return an offer of the last settled node that improves the table."""
         return next((write for tail in self.settled[-1:] for write in self.relax(tail)), None)
 
     def _settling_flaw(self, node: Node) -> Flaw | None:
@@ -197,7 +191,7 @@ class Sheet:
         return Flaw("", f"{node} has {self.written_rank(node)}.", self.question, part="next")
 
     def _number_flaw(self, action: SettleNode) -> Flaw | None:
-        """Say that a node has another number than the one at which it is said to be settled."""
+        """Return the flaw of a wrong number at which a node is settled, or None."""
         has = self.distance.get(action.node, math.inf), self.rank(action.node)
         if action.number is None or any(same(action.number, number) for number in has):
             return None
@@ -219,7 +213,7 @@ class Sheet:
         return Flaw("", told, "Does it make a better offer?", part=part)
 
     def _already(self, write: Write) -> Flaw | None:
-        """Say that the table says already what is to be written, or None if it does not."""
+        """Say that the table already has this entry, or return None."""
         cell = self.cell(write.node)
         if cell is None or cell[1] != write.predecessor or not same(cell[0], write.distance):
             return None
@@ -241,7 +235,7 @@ class Sheet:
         return self._offer_flaw(write)
 
     def _offer_flaw(self, write: Write) -> Flaw | None:
-        """Say what is wrong with an offer that may be made now, or None if it can be taken."""
+        """Return the flaw of an offer that may be made now, or None if it can be taken."""
         head, tail = write.node, write.predecessor
         weights = self.weights(tail, head)
         if not weights:
@@ -266,12 +260,12 @@ class Sheet:
         return same(write.distance, least) and not offered
 
     def another_before(self, tail: Node) -> Flaw:
-        """Say that the number of a node is right, but does not come through another one."""
+        """Say that a node's number is correct, but comes through another predecessor."""
         told = f"The distance is right, but it does not come through {tail}."
         return Flaw("", told, self.asks_before, part="before")
 
     def addends(self, tail: Node, head: Node) -> str:
-        """Say which two numbers an offer is the sum of."""
+        """Name the two numbers whose sum is an offer."""
         has = "is settled at" if tail in self.settled else "has"
         weight = written(self.weights(tail, head)[0])
         return (
@@ -287,7 +281,7 @@ def settled_already(node: Node, given: float | None, final: float) -> Flaw:
 
 
 def same(one: float, other: float) -> bool:
-    """Compare as people do who write 0.3 for 0.1 + 0.2."""
+    """Say whether two numbers are equal up to rounding: 0.3 is 0.1 + 0.2."""
     try:
         return math.isclose(one, other)
     except OverflowError:  # larger than any float
@@ -295,12 +289,12 @@ def same(one: float, other: float) -> bool:
 
 
 def smaller(one: float, other: float) -> bool:
-    """Compare as people do who write 0.3 for 0.1 + 0.2."""
+    """Say whether a number is smaller by more than rounding."""
     return one < other and not same(one, other)
 
 
 class AstarSheet(Sheet):
-    """The sheet of A*: the smallest sum of distance and guess decides, and the target ends it.
+    """The sheet of A*: the smallest sum of distance and guess is next; the target ends the search.
 
     Examples
     --------
@@ -321,20 +315,20 @@ class AstarSheet(Sheet):
         return self.distance[node] + self.instance.guesses[node]
 
     def written_rank(self, node: Node) -> str:
-        """Return the sum as it is added up."""
+        """Return the sum with its parts."""
         parts = (self.distance[node], self.instance.guesses[node], self.rank(node))
         distance, guess, both = map(written, parts)
         return f"{distance} + {guess} = {both}"
 
     def flaw(self, action: Action) -> Flaw | None:
-        """Return what is wrong with an action here; after the target nothing may come."""
+        """Return the flaw of an action; after the target no action is right."""
         if self._over():
             told = f"The target {self.instance.target} is settled: the search is over."
             return Flaw("", told, part="end")
         return super().flaw(action)
 
     def whats_left(self) -> Flaw | None:
-        """Say what is still to be done until the target is settled."""
+        """Return what is left to do until the target is settled."""
         return None if self._over() else super().whats_left()
 
     def _over(self) -> bool:
@@ -359,7 +353,7 @@ class RoundsSheet(Sheet):
 
     def __init__(self, instance: Instance, actions: Iterable[Action] = ()) -> None:
         super().__init__(instance)
-        self.overdue = self._improving()  # offers that were better all the round long
+        self.overdue = self._improving()  # offers that were better throughout the round
         for action in actions:
             self.take(action)
 
@@ -377,13 +371,13 @@ class RoundsSheet(Sheet):
         return False
 
     def flaw(self, action: Action) -> Flaw | None:
-        """Return what is wrong with an action here, or None if nothing is."""
+        """Return the flaw of an action, or None if it has none."""
         if isinstance(action, NextRound):
             return next(map(self._look_at, self.overdue.values()), None)
         return super().flaw(action)
 
     def whats_left(self) -> Flaw | None:
-        """Say what is still to be done, as a hint, or None if no edge improves anything."""
+        """Return what is left to do, as a hint, or None if no edge improves anything."""
         improving = self._improving()
         still_open = (write for edge, write in improving.items() if edge not in self.tested)
         if write := next(iter(self.overdue.values()), next(still_open, None)):
@@ -397,7 +391,7 @@ class RoundsSheet(Sheet):
         return self.distance
 
     def _improving(self) -> dict[Edge, Write]:
-        """Return what could be written now, by its edges."""
+        """Return the possible improvements, by edge."""
         writes = [write for tail in self.distance for write in self.relax(tail)]
         return {(write.predecessor, write.node): write for write in writes}
 
@@ -428,14 +422,14 @@ _SHEETS: dict[str, type[Sheet]] = {
 
 
 def open_sheet(instance: Instance, actions: Iterable[Action] = ()) -> Sheet:
-    """Return the sheet for the algorithm that is asked for."""
+    """Return the sheet for the algorithm of the question."""
     return _SHEETS[instance.search](instance, actions)
 
 
 # ----------------------------------------------------------------------------------------------
-# A* and Bellman-Ford by hand: the wrong ways, and what comes next in each, from any table.
+# A* and Bellman-Ford by hand: their wrong forms, and the next actions of each, from any table.
 #
-# The wrong ways of Dijkstra's algorithm that have a sense there are used as they are.
+# The wrong forms of Dijkstra's algorithm that make sense there are used unchanged.
 
 _LONGEST = 40  # some ideas never end
 _BASES: Mapping[SearchName, type[Search]] = {
@@ -457,7 +451,7 @@ _SHARED: Mapping[SearchName, tuple[type[Search], ...]] = {
 }
 """The wrong forms of Dijkstra's algorithm that they can show as well, the usual one first."""
 _UNNAMED = tuple(map(form, ("CopiesTheDistance", "TakesTheLonger", "Subtracts", "AddsOneMore")))
-_COMMON, _RARE, _WITHOUT_A_NAME = 0.06, 0.01, 0.002  # before anything was done
+_COMMON, _RARE, _WITHOUT_A_NAME = 0.06, 0.01, 0.002  # prior odds
 _SEEN_OFTEN = frozenset({3, 4, 5, 6, *range(34, 41)})
 
 
@@ -481,12 +475,12 @@ def points_of(search: SearchName) -> tuple[Point, ...]:
 
 
 def forms_of(number: int, search: SearchName) -> tuple[type[Search], ...]:
-    """Return how somebody with a misunderstanding does a search, the usual way first."""
+    """Return the forms of a misunderstanding in a search, the usual one first."""
     return _forms(search)[number]
 
 
 def forms_elsewhere(number: int) -> tuple[type[Search], ...]:
-    """Return the forms of a misunderstanding that only A* or Bellman-Ford can show, if it has any.
+    """Return the forms of a misunderstanding in A* or Bellman-Ford, or none.
 
     Examples
     --------
@@ -496,15 +490,12 @@ def forms_elsewhere(number: int) -> tuple[type[Search], ...]:
     return next((_forms(search)[number] for search in _SHARED if number in _forms(search)), ())
 
 
-# ---- what comes next ----------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class May:
-    """What somebody with an idea may do next."""
+    """The actions that an idea allows next."""
 
-    writes: tuple[Write, ...] = ()  # the numbers that may be written, in the order of the edges
-    settles: tuple[Node, ...] = ()  # the nodes that may be settled, once nothing is left to write
+    writes: tuple[Write, ...] = ()  # the numbers to write, in the order of the edges
+    settles: tuple[Node, ...] = ()  # the nodes to settle, once nothing is left to write
     next_round: bool = False  # whether the next round may begin
     over: bool = False  # whether the search is over
 
@@ -520,7 +511,7 @@ def _on_base(parts: tuple[type[Search], type[Search]]) -> type[Search]:
 
 
 def seen_by(form: type[Search], sheet: Sheet) -> Search:
-    """Return the search that is asked for, with one part as a form has it, at what a sheet says."""
+    """Return the search of the question with one part as in a form, at the state of a sheet."""
     asked = sheet.instance
     kind = _on_base((form, _BASES[asked.search]))
     search = kind(asked.graph, asked.source, asked.target)
@@ -543,7 +534,7 @@ def seen_by(form: type[Search], sheet: Sheet) -> Search:
 
 
 def may_do(form: type[Search], sheet: Sheet) -> May:
-    """Return what somebody with this form of the search may do next."""
+    """Return the next actions that a form of the search allows."""
     search = seen_by(form, sheet)
     if isinstance(search, InRounds):
         return _may_do_in_rounds(search, sheet)
@@ -559,7 +550,7 @@ def _may_do_in_rounds(search: InRounds, sheet: Sheet) -> May:
     more = search.most_rounds > sheet.rounds
     began, search.before_round = sheet.before_round, sheet.distance
     improving = tuple(_writes(search, sheet, tails, set())) if more else writes
-    overdue = any(  # it waits since the round began
+    overdue = any(  # unchanged since the round began
         write.predecessor in began
         and began[write.predecessor] == sheet.distance.get(write.predecessor)
         for write in writes
@@ -572,7 +563,7 @@ def _may_do_in_rounds(search: InRounds, sheet: Sheet) -> May:
 def _writes(
     search: Search, sheet: Sheet, tails: Iterable[Node], tested: Collection[Edge]
 ) -> Iterator[Write]:
-    """Yield what a search writes that looks at the edges of some nodes."""
+    """Yield the writes of a search that looks at the edges of some nodes."""
     for tail in tails:
         for head, weight in search.edges(tail) if tail in search.distance else ():
             if head in sheet.settled or (tail, head) in tested:
@@ -586,7 +577,7 @@ def _writes(
 
 
 def _written(search: Search, tail: Node, head: Node, offer: float) -> Write:
-    """Return what a search writes for an offer, and leave the search as it was."""
+    """Return the write of a search for an offer, and leave the search unchanged."""
     distance, predecessors = dict(search.distance), dict(search.predecessors)
     search.write(tail, head, offer)
     write = Write(head, search.distance[head], search.predecessors[head][0])
@@ -595,7 +586,7 @@ def _written(search: Search, tail: Node, head: Node, offer: float) -> Write:
 
 
 def hand_run(form: type[Search], instance: Instance) -> list[Action]:
-    """Do a whole search by hand, with one part as a form has it."""
+    """Do a whole search by hand, with one part as in a form."""
     sheet = Sheet(instance)
     actions: list[Action] = []
 

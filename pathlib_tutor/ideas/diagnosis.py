@@ -1,19 +1,17 @@
-"""Finds out what is wrong with an answer, and which misunderstanding explains it.
+"""Find the first flaw in an answer, and the misunderstanding that explains it.
 
-The rules say what is wrong. Why, is asked by following the answer along each wrong way to search
-that is known, entry by entry, or, where only the end of a search was asked for, by running each of
-them (`final_answers`); what is believed then, after all answers of a learner, is weighed in
-`belief`. A name is said only from `belief.SURE` on; else the learner is told the first broken
-rule and nothing more.
+The rules show the flaw. For its cause, the answer is compared with each known wrong search, entry
+by entry; if it shows only the end of a search, each wrong search is run. `belief` then weighs all
+answers of a learner. An idea is named only from `belief.SURE` on; otherwise the learner reads just
+the first broken rule.
 
-Before each row the learner's own table is taken over, so that a mistake is counted once, where it
-is made, and what follows from it is none. An order shows no numbers, so there each idea keeps a
-table of its own.
+Each row starts from the learner's own table, so a mistake counts once, where it is made. An order
+shows no numbers, so there each idea keeps a table of its own.
 
-That wrong answers are best explained by systematic variants of a procedure was shown by Brown and
-Burton ("Diagnostic Models for Procedural Bugs in Basic Mathematical Skills", 1978; their programs
-are BUGGY and DEBUGGY) for arithmetic, and by Seppälä, Malmi and Korhonen ("Observations on student
-misconceptions", 2006) for traces of algorithms.
+Brown and Burton ("Diagnostic Models for Procedural Bugs in Basic Mathematical Skills", 1978; their
+programs are BUGGY and DEBUGGY) showed for arithmetic that systematic variants of a procedure best
+explain wrong answers, and Seppälä, Malmi and Korhonen ("Observations on student misconceptions",
+2006) for traces of algorithms.
 """
 
 from __future__ import annotations
@@ -53,16 +51,16 @@ from pathlib_tutor.ideas.by_hand import (
 from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_tutor.ideas.search import CANNOT_COUNT, Entry, Search
 
-# ---- the first thing that is wrong with an answer, by the rules of the algorithm -------------
+# ---- the first flaw in an answer, by the rules of the algorithm ------------------------------
 #
 # Nothing here compares an answer with our own trace. Any order among equal distances, any shortest
-# path and any predecessor on a shortest path is right.
+# path and any predecessor on a shortest path is correct.
 
 
 def first_flaw(rows: Sequence[Row], instance: Instance, *, ended: bool = True) -> Flaw | None:
-    """Find the first thing that is wrong in an order of settling or a table; None: nothing is.
+    """Return the first flaw in an order of settling or a table; None: there is none.
 
-    `ended`: whether nothing comes after the last row.
+    `ended`: whether the answer ends after the last row.
     """
     sheet = Sheet(instance)
     in_a_table = any(row.cells for row in rows)
@@ -99,7 +97,7 @@ def _settling_flaw(node: Node, sheet: Sheet, in_a_table: bool) -> Flaw | None:
 
 
 def due(flaw: Flaw, sheet: Sheet) -> Flaw:
-    """Say by its number who was due, where no table shows what waits."""
+    """Name the number of the next node in a flaw, for answers that show no table."""
     if flaw.part != "next":
         return flaw
     least = written(sheet.rank(sheet.next_nodes()[0]))
@@ -131,7 +129,7 @@ def _cell_flaw(node: Node, cell: Cell, sheet: Sheet, before: Mapping[Node, float
 
 
 def _distance_flaw(node: Node, given: float | None, sheet: Sheet, known: float | None) -> Flaw:
-    """Say what a node's distance should be made of, if another one was given, or none."""
+    """Return the flaw of a wrong or missing distance, with the numbers that it comes from."""
     current = sheet.settled[-1]
     if node in sheet.settled:
         return settled_already(node, given, sheet.distance[node])
@@ -145,7 +143,7 @@ def _distance_flaw(node: Node, given: float | None, sheet: Sheet, known: float |
 
 
 def _about(given: float | None, known: float | None, offers: Sequence[float]) -> FlawPart:
-    """Say what is wrong with a number: there is none, it is no sum, or another one should stay."""
+    """Say what is wrong with a number: it is missing, no sum, or not the one to keep."""
     if given is None:
         return "unseen"
     both = [*offers, *([] if known is None else [known])]
@@ -153,7 +151,7 @@ def _about(given: float | None, known: float | None, offers: Sequence[float]) ->
 
 
 def path_flaw(path: Sequence[Node], instance: Instance) -> Flaw | None:
-    """Say what is wrong with a path from the source to the target; None: nothing."""
+    """Return the flaw of a path from the source to the target; None: there is none."""
     ends = (path[0], path[-1]) if path else None
     if ends != (instance.source, instance.aim):
         told = f"The path should lead from {instance.source} to {instance.aim}"
@@ -174,9 +172,9 @@ def path_flaw(path: Sequence[Node], instance: Instance) -> Flaw | None:
 
 
 def _loss(path: Sequence[Node], instance: Instance) -> tuple[str, str]:
-    """Say where a path that is too long loses first, and against which way, and what to ask.
+    """Return where a path that is too long first loses, and against which path, and a question.
 
-    Only a way that is not the whole answer is named.
+    The answer itself is never named.
     """
     end = next(n for n in range(1, len(path)) if not _is_shortest(path[: n + 1], instance))
     begin = next(n for n in reversed(range(end)) if not _is_shortest(path[n : end + 1], instance))
@@ -198,13 +196,13 @@ def _loss(path: Sequence[Node], instance: Instance) -> tuple[str, str]:
 
 
 def _is_shortest(path: Sequence[Node], instance: Instance) -> bool:
-    """Say whether no way between the ends of a path is shorter."""
+    """Say whether a path is as short as any between its ends."""
     distances = replace(instance, source=path[0]).distances
     return equal(instance.length(path), distances.get(path[-1]))
 
 
 def edges_right(path: Sequence[Node], instance: Instance) -> int:
-    """Count the edges at the beginning of a path that begin a shortest path to the target."""
+    """Count the first edges of a path that begin a shortest path to the target."""
     if path[:1] != [instance.source] and tuple(path[:1]) != (instance.source,):
         return 0
     right, walked = 0, 0.0
@@ -223,7 +221,7 @@ def edges_right(path: Sequence[Node], instance: Instance) -> int:
 def result_flaw(
     distance: Mapping[Node, object], predecessor: Mapping[Node, object], instance: Instance
 ) -> Flaw | None:
-    """Say what is wrong with distances (None: not reached) and predecessors; None: nothing."""
+    """Return the flaw of distances (None: not reached) and predecessors; None: there is none."""
     on = f"On {instance.title}, from {instance.source}:"
     for node in instance.graph.nodes:
         right = instance.distances.get(node)
@@ -276,32 +274,32 @@ def _predecessor_flaw(
     return None
 
 
-_LOOKED_AT = 24  # actions of a run: what comes later tells little
-_NUMBERS = 20  # so many numbers, right and wrong ones, might be written in a run
-_END = "the end"  # what stands in place of a node where an answer ends
-_VALUES = 12.0  # a wrong number is one of so many
-_KEPT = 3.5  # a number that stays although it should not is one of so many
-_SUSPICION = 0.7  # how likely it is that what alone explains a short answer is behind it
+_LOOKED_AT = 24  # actions of a run: later ones tell little
+_NUMBERS = 20  # how many numbers, right or wrong, a learner might write in a run
+_END = "the end"  # the node at the end of an answer
+_VALUES = 12.0  # how many values a wrong number may have
+_KEPT = 3.5  # the same for a number that stays although it should change
+_SUSPICION = 0.7  # the probability of the only explanation of a short answer
 Believed = Mapping[int, float]
-"""How likely each misunderstanding is by a learner's earlier answers; 0: nothing in the list."""
+"""The probability of each misunderstanding, from earlier answers; 0: nothing in the list."""
 
 
 @dataclass(frozen=True)
 class Diagnosis:
-    """Why an answer is wrong."""
+    """The cause of a wrong answer."""
 
-    flaw: Flaw | None  # the first thing that is wrong and the reason; None if the answer is right
+    flaw: Flaw | None  # the first flaw and its reason; None if the answer is correct
     belief: Belief = field(default_factory=Belief)
 
     @property
     def is_it_so(self) -> str:
-        """The question whether it is so, if a misunderstanding is named."""
+        """The question whether the learner did this, if a misunderstanding is named."""
         if not self.belief.words:
             return ""
         return f"It looks as if you {self.belief.words}. Is that what you did?"
 
     def hint(self, met_before: Iterable[int] = ()) -> str:
-        """Return what a tutor asks or says, or an empty text if nothing is plain."""
+        """Return the tutor's hint, or an empty text if no idea is named."""
         number = self.belief.mistake
         if number is None:
             return ""
@@ -310,14 +308,14 @@ class Diagnosis:
 
 
 def blaming(flaw: Flaw, numbers: Sequence[int]) -> Diagnosis:
-    """Blame a flaw on what alone explains it; if several do so, none of them is named."""
+    """Blame the only explanation of a flaw; if there are several, name none."""
     share = 1 / max(1, len(numbers))
     only = numbers[0] if len(numbers) == 1 else None
     return Diagnosis(flaw, Belief(dict.fromkeys(numbers, share), only))
 
 
 def suspecting(flaw: Flaw, numbers: Sequence[int], believed: Believed | None) -> Diagnosis:
-    """Suspect what explains a short answer; it is named only if it was suspected before."""
+    """Suspect the explanations of a short answer; name one only if it was suspected before."""
     before = dict(believed or {})
     if len(numbers) == 1 and before.get(numbers[0], 0.0) >= LIKELY:
         return blaming(flaw, numbers)
@@ -336,9 +334,9 @@ def diagnose_steps(
 ) -> Diagnosis:
     """Explain a wrong order of settling or a wrong table, or the beginning of one.
 
-    `given`: so many of the first rows were given with the question.
+    `given`: the number of first rows given with the question.
 
-    `ended`: whether nothing comes after the last row.
+    `ended`: whether the answer ends after the last row.
     """
     flaw = first_flaw(rows, instance, ended=ended)
     if flaw is None or not is_explained():
@@ -367,25 +365,19 @@ def diagnose_run(
     ended: bool,
     believed: Believed | None = None,
 ) -> Belief:
-    """Explain a run of A* or of Bellman-Ford that is wrong, or that ended too early."""
+    """Explain a run of A* or Bellman-Ford that is wrong or ended too early."""
     if not is_explained():
         return Belief()
     return weigh({"steps": follow_run(actions, instance, ended=ended)}, believed, instance)
 
 
-# ---- following ----------------------------------------------------------------------------------
-
-
 def follow(
     rows: Sequence[Row], instance: Instance, given: int = 0, *, ended: bool
 ) -> dict[Aspect, Chances]:
-    """Follow an order of settling or a table, and say how well each idea explains it."""
+    """Return how well each idea explains an order of settling or a table."""
     if any(row.cells for row in rows):
         return _follow_table(rows, instance, ended=ended)
     return {"steps": _follow_order([row.settled for row in rows], instance, given, ended=ended)}
-
-
-# ---- an order -----------------------------------------------------------------------------------
 
 
 def _follow_order(order: list[Node], instance: Instance, given: int, *, ended: bool) -> Chances:
@@ -409,7 +401,7 @@ def _waiting(search: Search) -> set[Node]:
 
 
 def _may_settle(search: Search) -> frozenset[Hashable]:
-    """Return what a search may settle next; the end, if that is nothing."""
+    """Return the nodes that a search may settle next; the end, if there are none."""
     tied: list[Entry] = []
     with suppress(*CANNOT_COUNT):
         search.queue = [entry for entry in search.queue if not search.is_old_news(entry)]
@@ -419,7 +411,7 @@ def _may_settle(search: Search) -> frozenset[Hashable]:
 
 
 def _settle(search: Search, node: Node) -> None:
-    """Let a search settle the node that the learner settled, whatever it would have chosen."""
+    """Make a search settle the learner's node, even against its own choice."""
     waiting = [entry for entry in search.queue if entry.node == node]
     if waiting:
         entry = search.tied([e for e in waiting if not search.is_old_news(e)] or waiting)[0]
@@ -430,19 +422,16 @@ def _settle(search: Search, node: Node) -> None:
         search.relax(node)
 
 
-# ---- a table ------------------------------------------------------------------------------------
-
-
 def _follow_table(rows: Sequence[Row], instance: Instance, *, ended: bool) -> dict[Aspect, Chances]:
     chosen, numbers, before = (
         Chances(points_about(aspect, "table")) for aspect in ("next", "number", "before")
     )
     seen = Search(instance.graph, instance.source, instance.target)
-    # What stands there for somebody who goes on as if a slip above was not there.
+    # The table as it would be without the slips above.
     heart = Search(instance.graph, instance.source, instance.target)
     for row in rows:
         _choice(row.settled, seen, chosen, heart)
-        if row.settled in seen.settled:  # no rule says what follows
+        if row.settled in seen.settled:  # no rule says how to go on
             seen.queue = [entry for entry in seen.queue if entry.node != row.settled]
             continue
         right = _written(Search, seen, row.settled)
@@ -463,7 +452,7 @@ def _like(form: type[Search], seen: Search) -> Search:
 
 
 def _choice(node: Hashable, seen: Search, chances: Chances, heart: Search) -> None:
-    """Take in which node was settled, or that the answer ends."""
+    """Take in the settled node, or the end of the answer."""
     allowed = {point: _may_settle(_like(point.search, seen)) for point in chances.likely}
     waiting = {*_waiting(seen), _END}
     many = len(waiting) if node in waiting else len(seen.graph)
@@ -473,7 +462,7 @@ def _choice(node: Hashable, seen: Search, chances: Chances, heart: Search) -> No
 
 
 def _written(form: type[Search], seen: Search, node: Node) -> Search:
-    """Return what a search has once it is told which node is settled."""
+    """Return the state of a search after it settles a given node."""
     search = _like(form, seen)
     with suppress(*CANNOT_COUNT):
         _settle(search, node)
@@ -493,7 +482,7 @@ def _numbers(row: Row, seen: Search, right: Search, chances: Chances, heart: Sea
 
 
 def _predecessors(row: Row, seen: Search, right: Search, chances: Chances, heart: Search) -> None:
-    """Take in where the numbers of a row come from, whether they are right or wrong."""
+    """Take in the predecessors of a row, beside right or wrong numbers."""
     many = len(seen.graph) - 1.0
     for node, cell in row.cells.items():
         if cell is None:
@@ -501,9 +490,9 @@ def _predecessors(row: Row, seen: Search, right: Search, chances: Chances, heart
         number, tail = cell
         stays = _same(number, seen.distance.get(node))
         if stays and node in seen.settled and tail in seen.predecessors[node]:
-            continue  # what is final is only copied
+            continue  # a final entry is only copied
         if _same(number, _number(heart, node)) and tail in heart.predecessors[node]:
-            continue  # a slip above was mended
+            continue  # the learner has corrected a slip above
 
         def said(form: type[Search], number: float = number, node: Node = node) -> frozenset[Node]:
             return _comes_from(form, seen, row.settled, node, number)
@@ -519,7 +508,7 @@ def _predecessors(row: Row, seen: Search, right: Search, chances: Chances, heart
 def _comes_from(
     form: type[Search], seen: Search, tail: Node, head: Node, number: float
 ) -> frozenset[Node]:
-    """Return which predecessors a search writes beside a number, whichever number it is."""
+    """Return the predecessors that a search writes beside any given number."""
     search = _like(form, seen)
     search.settled.append(tail)
     if not _same(number, seen.distance.get(head)):
@@ -541,12 +530,12 @@ def _same(one: float | None, other: float | None) -> bool:
 
 
 def _as(written: float | None, due: float | None) -> float | None:
-    """Return the number as it is written, if it is the one that is due: 0.3 for 0.1 + 0.2."""
+    """Return the learner's number if it equals the one that is due: 0.3 for 0.1 + 0.2."""
     return written if _same(written, due) else due
 
 
 def _adopt(search: Search, before: Search, row: Row) -> None:
-    """Let a search believe what the learner wrote."""
+    """Replace the table of a search by the learner's row."""
     final = row.settled, before.distance.get(row.settled)
     search.queue = [entry for entry in before.queue if (entry.node, entry.distance) != final]
     for node, cell in row.cells.items():
@@ -560,17 +549,14 @@ def _adopt(search: Search, before: Search, row: Row) -> None:
         search.predecessors[node] = (predecessor,)
         search.found.setdefault(node, len(search.settled))
         if before.distance.get(node) != distance:
-            if before.distance.get(node, math.inf) < distance:  # wiped out: that is not outdated
+            if before.distance.get(node, math.inf) < distance:  # overwritten, so not stale
                 search.queue = [entry for entry in search.queue if entry.node != node]
             weight = search.edge(predecessor, node)
             search.queue.append(Entry(node, distance, 0 if weight is None else weight))
 
 
-# ---- a run by hand ------------------------------------------------------------------------------
-
-
 def follow_run(actions: Sequence[Action], instance: Instance, *, ended: bool) -> Chances:
-    """Follow a run of A* or of Bellman-Ford, and say how well each idea explains it."""
+    """Return how well each idea explains a run of A* or Bellman-Ford."""
     actions, ended = actions[:_LOOKED_AT], ended and len(actions) <= _LOOKED_AT
     chances, sheet = Chances(points_of(instance.search)), Sheet(instance)
     for action in (*actions, *([None] if ended else [])):
@@ -583,20 +569,20 @@ def follow_run(actions: Sequence[Action], instance: Instance, *, ended: bool) ->
 
 
 def _next(may: May) -> list[Hashable]:
-    """Return all that may come next; None: the end."""
+    """Return all next actions that an idea allows; None: the end."""
     found = list(map(_plain, may.writes or map(SettleNode, may.settles)))
     found += [_plain(NextRound())] if may.next_round else []
     return found + ([None] if may.over else [])
 
 
 def _plain(action: Action | None) -> Hashable:
-    """Return what is compared of an action: 0.3 is 0.1 + 0.2."""
+    """Return an action in a form to compare: 0.3 is 0.1 + 0.2."""
     if isinstance(action, Write):
         return replace(action, distance=round(action.distance, 9))
     return action
 
 
 def _alternatives(action: Action | None, sheet: Sheet) -> int:
-    """Count what could have been done, roughly."""
+    """Count the possible actions, roughly."""
     waiting = len(sheet.distance) - len(sheet.settled)
     return _NUMBERS if isinstance(action, Write) else max(2, waiting) + 1

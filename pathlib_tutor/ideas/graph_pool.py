@@ -1,9 +1,9 @@
-"""Fresh small graphs, from a pool that was searched beforehand (data/graphs_for_diagnosis).
+"""Fresh small graphs from a precomputed pool (data/graphs_for_diagnosis).
 
-`tools/telling_graphs.py` found them and wrote down on which of them a misunderstanding shows, and
-where its answer tells it from all others. A seed chooses one, gives its nodes other names, and
-turns its picture over. The names keep their order and the source is always A: so what was seen of
-a graph, also of somebody who goes by the names or reads from the left, holds for all its drawings.
+`tools/telling_graphs.py` found them, and noted on which of them each misunderstanding shows, and
+where its answer differs from those of all others. A seed chooses a graph, renames its nodes, and
+mirrors its picture. The names keep their order and the source is always A, so the notes hold for
+all drawings, even for an idea about the names or about left and right.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ PoolName = Literal[
 ]
 POOLS: tuple[PoolName, ...] = get_args(PoolName)
 FEATURES_OF: dict[int, tuple[Feature, ...]] = {9: ("unreachable",), 10: ("tie",), 13: ("negative",)}
-"""What a graph needs so that a misunderstanding can show on it."""
+"""The features that a graph needs so that a misunderstanding can show on it."""
 
 SEARCHES: dict[PoolName, SearchName] = {
     "astar": "astar",
@@ -45,27 +45,27 @@ SEARCHES: dict[PoolName, SearchName] = {
     "rounds": "bellman_ford",
     "exit_rounds": "bellman_ford",
 }
-_EVERY, _LAST = 5, 4  # of every five seeds in a row the last one gets what is rarer:
+_EVERY, _LAST = 5, 4  # of every five seeds in a row, the last one gets the rarer feature:
 _RARER: dict[PoolName, Feature] = {"exit_table": "unreachable"}  # or else equal distances
 _LETTERS = "BCDEFGHJKLMNP"  # without those that look like a 1 or a 0
-_SPARE = 2  # so many letters more than nodes, for the names to differ
+_SPARE = 2  # extra letters, so that the names differ
 _GUESSED = 0.7  # of the true distance; rounded down it stays consistent
 
 
 @dataclass(frozen=True)
 class Telling:
-    """A graph of the pool, and what is known of it."""
+    """A graph of the pool, with the notes on it."""
 
     edges: tuple[tuple[str, str, int], ...]
     places: Mapping[str, tuple[int, int]]  # of the nodes, the source A first
     target: str | None
     search: SearchName
     features: frozenset[Feature] = frozenset()
-    """What is special about it, as it was found."""
+    """The special features of the graph."""
     shows: frozenset[int] = frozenset()
     """The misunderstandings that give a wrong answer, in all their forms and orders of ties."""
     tells: frozenset[int] = frozenset()
-    """Those of them whose answer nobody gives who thinks anything else."""
+    """Those of them whose answer no other idea gives."""
 
     def instance(
         self, title: str, names: Mapping[str, str] | None = None, turned: tuple[int, int] = (1, 1)
@@ -74,7 +74,7 @@ class Telling:
 
         `names`: the new names of the nodes, in the order of the old ones.
 
-        `turned`: -1 in place of 1 turns the picture over, from side to side, and upside down.
+        `turned`: -1 instead of 1 mirrors the picture, from side to side, and upside down.
         """
         new = names or {node: node for node in self.places}
         edges = sorted((new[tail], new[head], weight) for tail, head, weight in self.edges)
@@ -91,12 +91,9 @@ class Telling:
 
 
 def _with_guesses(asked: Instance) -> Instance:
-    """Add what is guessed for each node: consistent, and about two thirds of the truth."""
+    """Add a guess for each node: consistent, and about two thirds of the true distance."""
     truth = dijkstra(asked.graph, asked.aim).distance
     return replace(asked, guesses={node: int(_GUESSED * truth[node]) for node in asked.graph.nodes})
-
-
-# ---- reading ------------------------------------------------------------------------------------
 
 
 @cache
@@ -105,7 +102,7 @@ def known_graphs(pool: PoolName) -> tuple[Telling, ...]:
 
     Raises `BoardNotFound` if there is no such pool.
 
-    Raises `BadFile` if the file is not as it should be; names the field.
+    Raises `BadFile`, which names the field, if the file is wrong.
     """
     fields = read_fields("graphs_for_diagnosis", pool)
     graphs = tuple(
@@ -146,7 +143,7 @@ def read_graph(fields: Fields, search: SearchName) -> Telling:
 def _words(
     fields: Fields, field: str, pattern: str, example: str, first: str = ""
 ) -> list[tuple[str, str, str]]:
-    """Read a text of short words; each of them has three parts."""
+    """Read a text of short words with three parts each."""
     text = fields.text(field)
     found = [re.fullmatch(pattern, word) for word in text.split()]
     parts = [match.groups() for match in found if match]
@@ -155,29 +152,24 @@ def _words(
     return cast("list[tuple[str, str, str]]", parts)
 
 
-# ---- drawing ------------------------------------------------------------------------------------
-
-
 def fresh(
     seed: int,
     showing: Iterable[int] = (),
     pool: PoolName = "table",
     features: Collection[Feature] = (),
 ) -> Instance:
-    """Draw a small graph, on which given misunderstandings show.
+    """Draw a small graph that shows given misunderstandings.
 
     No distance is larger than 20, and edges can be drawn straight without passing through a node.
-    One graph in five has equal distances, unless a path is asked for. The same seed gives the same
-    graph.
+    One graph in five has equal distances, except for paths. The same seed gives the same graph.
 
-    `showing`: numbers of misunderstandings. However they break their ties, and in each of their
-    forms, they give a wrong answer; of such graphs one is drawn that tells as many as possible from
-    all other ideas.
+    `showing`: numbers of misunderstandings. All their forms give a wrong answer, in every order of
+    ties; the graph also tells as many of them as possible from all other ideas.
 
-    `pool`: in which kind of answer they show.
+    `pool`: the kind of answer that shows them.
 
-    `features`: what else there has to be. ``"tie"``: some distances are equal. ``"unreachable"``:
-    one node cannot be reached. ``"negative"``: the edges go one way, and some weight is negative.
+    `features`: further features. ``"tie"``: some distances are equal. ``"unreachable"``: one node
+    cannot be reached. ``"negative"``: the edges are directed, and some weight is negative.
 
     Raises `NoItem` if there is no such graph.
 
@@ -190,16 +182,16 @@ def fresh(
 
 
 def exit_graph(seed: int, showing: Iterable[int] = ()) -> Instance:
-    """Draw a graph on which nobody fills in a right table by a wrong way.
+    """Draw a graph on which no wrong search fills in a correct table.
 
-    `showing`: numbers of misunderstandings. All show on all graphs, but what is wrong about a lost
-    node shows only where one is lost.
+    `showing`: numbers of misunderstandings. All show on all graphs, except for mistakes about an
+    unreachable node, which need one.
 
-    That holds for all ideas that are known, with a number or without one, however they break their
-    ties; the proof is to run them. Some nodes tie before the target, so who settles them in one row
-    is seen. On one graph of five a node cannot be reached; on the others all get a number, so who
-    lowers none from then on is seen. The target is farther away than all others, so who stops when
-    it is settled has the whole table. The same seed gives the same graph.
+    This holds for all known ideas, named or unnamed, in every order of ties; running them proves
+    it. Some nodes tie before the target, so settling them in one row shows. One graph in five has
+    an unreachable node; on the others all nodes get a number, so lowering none from then on
+    shows. The target is the farthest node, so the table is complete when it is settled. The same
+    seed gives the same graph.
     """
     needed = {need for number in showing for need in FEATURES_OF.get(number, ())}
     return pooled("exit_table", f"exit graph {seed}", seed, (), needed & {"unreachable"})
@@ -212,7 +204,7 @@ def pooled(
     showing: Iterable[int] = (),
     features: Collection[Feature] = (),
 ) -> Instance:
-    """Choose a graph of a pool, give its nodes other names, and turn its picture over."""
+    """Choose a graph of a pool, rename its nodes, and mirror its picture."""
     wanted = tuple(sorted(set(showing)))
     needed = {*features, *(need for number in wanted for need in FEATURES_OF.get(number, ()))}
     found = list(_able(pool, wanted, frozenset(needed)))
@@ -239,9 +231,9 @@ def pooled(
 def _able(
     pool: PoolName, wanted: tuple[int, ...], needed: frozenset[Feature]
 ) -> tuple[Telling, ...]:
-    """Return the graphs that show what is wanted: with ties and without, those that tell most.
+    """Return the graphs that show the wanted ideas: with ties and without, those that tell most.
 
-    What was not asked for is not there, but for equal distances.
+    Except for equal distances, they have no unwanted feature.
     """
     able = [
         each
@@ -265,7 +257,7 @@ def _fits(known: Telling, pool: PoolName, needed: frozenset[Feature]) -> bool:
 
 
 def _drawing(known: Telling, number: int, lap: int) -> tuple[dict[str, str], tuple[int, int]]:
-    """Return new names in the order of the old ones, and how the picture is turned.
+    """Return new names in the order of the old ones, and how to mirror the picture.
 
     They change from lap to lap through the pool, so that a graph seldom looks the same again.
     """

@@ -1,10 +1,10 @@
 """One judge for each kind of answer in games: a number, parts, waves, and lines of a list.
 
-A lesson says what is right, what its typical slips give, and what else is to be said. Reading,
-comparing, finding the first wrong place, hints and partial credit are here, once. Programs are
-judged in `program_task`, tables, orders and paths of Dijkstra's algorithm in `judge`.
+A lesson defines the correct answer, the typical slips, and any other words. Reading, comparing,
+finding the first wrong place, hints and partial credit are here, once. `program_task` judges
+programs, `search_judges` the tables, orders and paths of Dijkstra's algorithm.
 
-Being one off proves no idea, and neither does one forgotten entry: an idea is named only if it
+A result that is one off, or one forgotten entry, proves no idea: an idea is named only if it
 explains an answer better than such slips do.
 """
 
@@ -43,14 +43,14 @@ from pathlib_tutor.programs.values import Other
 
 Q = TypeVar("Q")
 Groups = Sequence[Sequence[Hashable]]
-"""The entries of a list: those of each line, or of each wave."""
+"""The entries of a list, by line or by wave."""
 
-_SUSPECTED = 0.5  # so likely is an idea after one answer that it explains
+_SUSPECTED = 0.5  # the probability of an idea that explains one answer
 _ONE_ENTRY = "Is it a slip? Go through your list once more."
 
 
 def one_reason(slips: Iterable[Slip]) -> Slip | None:
-    """Return the slip behind an answer, if all that explain it have the same reason."""
+    """Return the slip that explains an answer, if all that explain it have the same reason."""
     reasons = {slip.reason: slip for slip in reversed([*slips])}
     return next(iter(reasons.values())) if len(reasons) == 1 else None
 
@@ -58,20 +58,17 @@ def one_reason(slips: Iterable[Slip]) -> Slip | None:
 def explained(
     fact: str, slips: Iterable[Slip], advice: str = "", met_before: Iterable[int] = ()
 ) -> Verdict:
-    """Tell a wrong answer with the reason of the slips that explain it, if it is only one.
+    """Return the verdict on a wrong answer, with the reason of its slips if they share one.
 
-    `advice`: what is asked otherwise.
+    `advice`: the question otherwise.
     """
     slip = one_reason(slips)
     return slip.blames(fact, met_before) if slip else Verdict("wrong", fact, question=advice)
 
 
-# ---- a number ------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, kw_only=True)
 class Number(Generic[Q]):
-    """Judges a number: it is right, what a slip gives, or something else.
+    """A judge of numbers: an answer is correct, explained by a slip, or something else.
 
     Examples
     --------
@@ -86,21 +83,21 @@ class Number(Generic[Q]):
 Not yet. It is not 50. How much is it twice?)
     """
 
-    right: Callable[[Q], float | None]  # None: nothing can be counted there
+    right: Callable[[Q], float | None]  # None: there is nothing to count
     praise: Callable[[Q], str]
     slips: Callable[[Q], Iterable[tuple[Slip, object]]] = lambda _: ()
-    """The typical slips, and what each of them gives."""
+    """The typical slips, each with its number."""
     otherwise: Callable[[Q, Any], Slip | str] = lambda *_: ""
-    """What to ask about any other number, or a slip that is less sure than those above."""
+    """The question about any other number, or a less certain slip than those above."""
     fact: Callable[[Q, str], str] = lambda _, given: f"It is not {given}."
-    """Says that a number is wrong."""
+    """Returns a sentence that the number is wrong."""
     expected: str = "a number, such as 5"
     nothing: str = ""
-    """How it is told that somebody gives no number, where None is an answer; else it is none."""
+    """The word for None where None is a valid answer."""
     one_off: Collection[int] = ()
-    """By how much somebody is wrong who counts one too many, or one too few."""
+    """How far off an answer is that counts one too many, or one too few."""
     few_off: int = 0
-    """So many may be miscounted: then an idea is named only if it was suspected before."""
+    """The largest error from miscounting: up to it, an idea is named only if suspected before."""
 
     def __call__(
         self,
@@ -119,7 +116,7 @@ Not yet. It is not 50. How much is it twice?)
         found = [slip for slip, number in self.slips(asked) if number == given]
         ideas = tuple(dict.fromkeys(slip.idea for slip in found if slip.idea is not None))
         plain = one_reason(slip for slip in found if slip.idea is None)
-        if plain is not None:  # what is known to be no idea has none named beside it
+        if plain is not None:  # a slip that is no idea has no idea named beside it
             return replace(plain.blames(fact), causes=ideas)
         off = self._off(given, asked)
         if len(ideas) == 1 and (off > self.few_off or self._is_suspected(ideas[0], off, believed)):
@@ -129,7 +126,7 @@ Not yet. It is not 50. How much is it twice?)
     def _undecided(
         self, fact: str, given: Any, ideas: Sequence[int], asked: Q, met_before: Iterable[int]
     ) -> Verdict:
-        """Tell a wrong number that no slip, or more than one idea explains."""
+        """Return the verdict on a wrong number that no slip, or more than one idea, explains."""
         right, otherwise = self.right(asked), self.otherwise(asked, given)
         if not ideas and right is not None and given in {right + more for more in self.one_off}:
             otherwise = Slip(OFF_BY_ONE)
@@ -149,11 +146,11 @@ Not yet. It is not 50. How much is it twice?)
         return off > 1 and (believed or {}).get(idea, 0) > _SUSPECTED
 
     def mistaken(self, *numbers: int) -> Mapping[int, Callable[[Q], object]]:
-        """Return what somebody with each of these misunderstandings answers, by its number."""
+        """Return the answer that each misunderstanding gives, by its number."""
         return {number: partial(self._by_idea, number) for number in numbers}
 
     def _by_idea(self, idea: int, asked: Q) -> object:
-        """Return a wrong answer, or the right one where the idea does not show."""
+        """Return a wrong answer, or the correct one where the idea does not show."""
         right = self.right(asked)
         if idea == OFF_BY_ONE and self.one_off and right is not None:
             return right + max(self.one_off)
@@ -162,9 +159,9 @@ Not yet. It is not 50. How much is it twice?)
 
 
 def _about_a_distance(asked: Instance, given: object) -> str:
-    """Say what a wrong distance is instead, where that is plain, or in which direction it is off.
+    """Say what a wrong distance is instead, if that is plain, or in which direction it is off.
 
-    No hint says what the right one is.
+    No hint gives the correct distance away.
     """
     right, graph = asked.distances.get(asked.aim), asked.graph
     if right is None or not isinstance(given, int | float):
@@ -208,37 +205,35 @@ JUDGE_DISTANCE = Number[Instance](
 )
 """Judges the distance of the target, or of the farthest node."""
 
-# ---- a list: parts, waves, lines -----------------------------------------------------------------
-
 
 @dataclass(frozen=True, kw_only=True)
 class _List(Generic[Q]):
-    """What judges of lists share: an idea is named if it explains a list better than slips do."""
+    """A judge of lists: it names an idea that explains a list better than slips do."""
 
     praise: Callable[[Q], str]
     slips: Callable[[Q], Iterable[tuple[Slip, Any]]] = lambda _: ()
-    """The typical slips, and what is given with each: parts, lines, or what is searched instead."""
-    name: Callable[[Any], str] = str  # writes an entry as it is typed
+    """The typical slips, each with its parts or lines, or with the search that it makes."""
+    name: Callable[[Any], str] = str  # writes an entry as learners type it
 
     def right_groups(self, asked: Q) -> Groups:
-        """Return the right entries: those of each line, or of each wave."""
+        """Return the correct entries, by line or by wave."""
         raise NotImplementedError
 
     def forms(self, asked: Q) -> Iterable[tuple[Slip, Groups]]:
-        """Return what somebody writes with each slip."""
+        """Return the entries that each slip gives."""
         return self.slips(asked)
 
     def typed(self, asked: Q) -> str:
-        """Write a right answer as it is typed."""
+        """Write a correct answer as learners type it."""
         return self._typed(self.right_groups(asked))
 
     def shows(self, idea: int, asked: Q) -> bool:
-        """Say whether what somebody with a misunderstanding writes is more than a slip."""
+        """Say whether a misunderstanding gives an answer that differs by more than a slip."""
         form = next(form for slip, form in self.forms(asked) if slip.idea == idea)
         return [slip.idea for slip in self._reasons(self._as_given(form), asked)] == [idea]
 
     def mistaken(self, *ideas: int) -> Mapping[int, Callable[[Q], str]]:
-        """Return what somebody with each of these misunderstandings writes, by its number."""
+        """Return the answer that each misunderstanding gives, by its number."""
         return {idea: partial(self._by_idea, idea) for idea in ideas}
 
     def _by_idea(self, idea: int, asked: Q) -> str:
@@ -248,14 +243,14 @@ class _List(Generic[Q]):
         return " ".join(map(self.name, _flat(groups)))
 
     def _as_given(self, groups: Groups) -> Groups:
-        """Return groups as somebody gives them."""
+        """Return groups in the form of an answer."""
         return [_flat(groups)]
 
     def _count_slips(self, given: Groups, groups: Groups) -> int:
         return slips_in_lines(given, groups)
 
     def _reasons(self, given: Groups, asked: Q) -> list[Slip]:
-        """Return the slips with an idea that explain an answer at least twice as well as others."""
+        """Return the ideas that leave at most half as many slips as the correct answer does."""
         allowed = self._count_slips(given, self.right_groups(asked)) // 2
         found: dict[int, tuple[int, Slip]] = {}
         for slip, form in self.forms(asked):
@@ -271,7 +266,7 @@ class _List(Generic[Q]):
     def _weighed(
         self, verdict: Verdict, given: Groups, asked: Q, met_before: Iterable[int]
     ) -> Verdict:
-        """Return the verdict with the name that the answer deserves, or without one."""
+        """Return the verdict with the idea that the answer shows, or without one."""
         if verdict.status != "wrong" or verdict.unread or not is_explained():
             return verdict
         reasons = self._reasons(given, asked)
@@ -287,19 +282,19 @@ class _List(Generic[Q]):
 
 @dataclass(frozen=True, kw_only=True)
 class Parts(_List[Q]):
-    """Judges cells, or other parts, in any order."""
+    """A judge of cells, or other parts, in any order."""
 
     reads: Callable[[object, Q], Sequence[Any]]  # raises `Unread`
     right: Callable[[Q], Collection[Any]]
-    refuses: Callable[[Q, Any], str]  # says why a part does not belong to them
+    refuses: Callable[[Q, Any], str]  # says why a part is wrong
     left_out: Callable[[Q, Collection[Any], Sequence[Any]], str]
-    """Says that parts are missing, from those that are found and those that are not."""
-    known: Callable[[Q], int] = lambda _: 0  # so many are given with the question, and earn nothing
+    """Says that parts are missing, given the found and the missing ones."""
+    known: Callable[[Q], int] = lambda _: 0  # the number of given parts, which earn nothing
 
     def __call__(self, answer: object, asked: Q, met_before: Iterable[int] = ()) -> Verdict:
-        """Judge an answer to a question; each wrong part takes back a right one.
+        """Judge an answer to a question.
 
-        Else all that there is would be worth most.
+        Each wrong part cancels a correct one; otherwise it would pay to list every part.
         """
         try:
             given = self.reads(answer, asked)
@@ -326,11 +321,11 @@ class Parts(_List[Q]):
         return Verdict("right", self.praise(asked))
 
     def right_groups(self, asked: Q) -> Groups:
-        """Return all right parts as one group."""
+        """Return all correct parts as one group."""
         return [list(self.right(asked))]
 
     def forms(self, asked: Q) -> Iterable[tuple[Slip, Groups]]:
-        """Return what somebody writes with each slip, as one group."""
+        """Return the parts that each slip gives, as one group."""
         return [(slip, [list(parts)]) for slip, parts in self.slips(asked)]
 
 
@@ -353,26 +348,26 @@ def waves_of(search: Instance) -> list[list[Cell]]:
 
 
 def wave_numbers(search: Instance) -> tuple[int, ...]:
-    """Return the waves of all that is to be found, in the order in which it is found."""
+    """Return the wave of every cell to find, in the order of the search."""
     return tuple(sorted(int(wave) for wave in to_find(search).values()))
 
 
 def cells_right(count: int) -> str:
-    """Say that so many cells are right."""
+    """Say how many cells are right."""
     return f"{counted(count, 'cell')} {'is' if count == 1 else 'are'} right so far."
 
 
 @dataclass(frozen=True, kw_only=True)
 class Waves(_List[Q]):
-    """Judges cells in the order in which a search finds them; within a wave any order is right."""
+    """A judge of cells in the order of a search; within a wave any order is correct."""
 
     reads: Callable[[object, Q], list[Cell]]  # raises `Unread`
     search: Callable[[Q], Instance]
     refuses: Callable[[Q, Cell, Collection[Node]], Slip | None]
-    """Says why a cell cannot be found at all now, after the source and others were found."""
-    praise: Callable[[Q], str]  # what has been found in the end, such as "all that can be reached"
+    """Says why a cell cannot be found at all, given the source and the cells found so far."""
+    praise: Callable[[Q], str]  # names the cells found, such as "all that can be reached"
     early: Callable[[Q, list[Cell]], Slip | None] = lambda *_: None
-    """Says which slip shows if just these cells are missing in the last wave."""
+    """Returns the slip that shows if exactly these cells are missing in the last wave."""
 
     def __call__(self, answer: object, asked: Q, met_before: Iterable[int] = ()) -> Verdict:
         """Judge an answer to a question."""
@@ -392,7 +387,7 @@ class Waves(_List[Q]):
         return self._weighed(verdict, [cells], asked, met_before)
 
     def right(self, asked: Q) -> dict[Cell, float]:
-        """Return the right wave of each cell."""
+        """Return the correct wave of each cell."""
         return to_find(self.search(asked))
 
     def right_groups(self, asked: Q) -> Groups:
@@ -400,11 +395,11 @@ class Waves(_List[Q]):
         return waves_of(self.search(asked))
 
     def forms(self, asked: Q) -> Iterable[tuple[Slip, Groups]]:
-        """Return what a wrong search finds, for each slip."""
+        """Return the cells that the wrong search of each slip finds."""
         return [(slip, waves_of(search)) for slip, search in self.slips(asked)]
 
     def why_not(self, asked: Q, cell: Cell, found: Collection[Cell]) -> Slip | None:
-        """Say why a cell is not the next to be found; None: it may be."""
+        """Say why a cell cannot be found next; None: it can."""
         source, name = self.search(asked).source, self.name(cell)
         if cell in found or cell == source:
             return Slip(told=f"{name} has been found already.")
@@ -420,14 +415,14 @@ class Waves(_List[Q]):
         return replace(self.early(asked, missing) or Slip(), told=told)
 
     def open_wave(self, asked: Q, found: Collection[Cell]) -> tuple[float, list[Cell]]:
-        """Return the number of the wave that is being found, and what is missing in it."""
+        """Return the number of the unfinished wave, and its missing cells."""
         right = self.right(asked)
         missing = [cell for cell in right if cell not in found]
         wave = min((right[cell] for cell in missing), default=0)
         return wave, [cell for cell in missing if right[cell] == wave]
 
     def _so_far(self, asked: Q, found: Collection[Cell]) -> Verdict:
-        """Judge cells that were all right so far: is every wave complete, or is one not."""
+        """Judge cells that are all right so far: say whether every wave is complete."""
         waves = max(self.right(asked).values(), default=0)
         wave, missing = self.open_wave(asked, found)
         if missing:
@@ -442,20 +437,20 @@ class Waves(_List[Q]):
 
 @dataclass(frozen=True, kw_only=True)
 class Lines(_List[Q]):
-    """Judges a list that is written line by line, such as the squares that take 0, 1, 2, ... rolls.
+    """A judge of lists written line by line, such as the squares that take 0, 1, 2, ... rolls.
 
     The first line is given with the question.
     """
 
-    expected: str  # how they are written, with an example
-    holds: str  # what a line holds, such as "squares"
-    reads: Callable[[str], Sequence[Any] | None]  # reads one line; None: it cannot be read
+    expected: str  # how to write the lines, with an example
+    holds: str  # the contents of a line, such as "squares"
+    reads: Callable[[str], Sequence[Any] | None]  # reads one line; None: it is unreadable
     right: Callable[[Q], Groups]
     flaw: Callable[[Q, int, Sequence[Any]], Slip | None]
-    """Says what is wrong with a line first; there may be more lines than right ones."""
-    goes_on: Callable[[Q, int], str]  # says that there are more than so many lines
-    earned: Callable[[Q, Groups], tuple[int, int]]  # counts what is right, and of how many
-    between: str = " "  # stands between the entries of a line
+    """Returns the first flaw of a line; there may be more lines than correct ones."""
+    goes_on: Callable[[Q, int], str]  # says that there are more lines than this number
+    earned: Callable[[Q, Groups], tuple[int, int]]  # counts the correct units, and all of them
+    between: str = " "  # separates the entries of a line
 
     def __call__(self, answer: object, asked: Q, met_before: Iterable[int] = ()) -> Verdict:
         """Judge an answer to a question."""
@@ -464,7 +459,7 @@ class Lines(_List[Q]):
             filled, *rest = filled_in(answer, self.expected)
             lines.extend(
                 read_numbered(filled, self.holds, self.reads)
-            )  # those above a bad one stay
+            )  # the lines above an unreadable one stay
         except Wrong as problem:
             return refused(problem).earning(*self.earned(asked, lines))
         verdict = self._judged(lines, rest, asked, met_before)
@@ -474,7 +469,7 @@ class Lines(_List[Q]):
     def _judged(
         self, lines: Groups, rest: Sequence[str], asked: Q, met_before: Iterable[int]
     ) -> Verdict:
-        """Judge the lines that are filled in; `rest`: what stands below an open one."""
+        """Judge the filled lines; `rest`: the text below an open one."""
         for number, line in enumerate(lines):
             if (slip := self.flaw(asked, number, line)) is not None:
                 return slip.blames("", met_before)
@@ -485,7 +480,7 @@ class Lines(_List[Q]):
         return Verdict("right", self.praise(asked))
 
     def right_groups(self, asked: Q) -> Groups:
-        """Return the right lines."""
+        """Return the correct lines."""
         return self.right(asked)
 
     def _typed(self, groups: Groups) -> str:
@@ -497,7 +492,7 @@ class Lines(_List[Q]):
 
 
 def slips_in_lines(given: Groups, groups: Groups) -> int:
-    """Count the slips in a list of lines: entries forgotten, too many, moved, changed, or swapped.
+    """Count the slips in a list of lines: entries missing, extra, moved, changed, or swapped.
 
     Examples
     --------
@@ -519,7 +514,7 @@ def slips_in_lines(given: Groups, groups: Groups) -> int:
         for place, entry in enumerate(line)
         if entry not in wanted[number] or entry in line[:place]
     ]
-    if len(forgotten) == len(extra) == 2:  # two entries that changed places
+    if len(forgotten) == len(extra) == 2:  # two swapped entries
         (one, a), (other, b) = forgotten
         if set(extra) == {(one, b), (other, a)}:
             return 1
@@ -527,7 +522,7 @@ def slips_in_lines(given: Groups, groups: Groups) -> int:
 
 
 def slips_in_order(given: Groups, groups: Groups) -> int:
-    """Count the slips in a list of entries that stand in one line, group after group.
+    """Count the slips in a list of entries on one line, group after group.
 
     Examples
     --------
@@ -538,7 +533,7 @@ def slips_in_order(given: Groups, groups: Groups) -> int:
     entries = _flat(given)
     number = {entry: n for n, group in enumerate(groups) for entry in group}
     firsts = list(dict.fromkeys(entries))
-    lasts = list(dict.fromkeys(reversed(entries)))[::-1]  # of what is there twice either is wrong
+    lasts = list(dict.fromkeys(reversed(entries)))[::-1]  # either copy may be wrong
     counts = (
         _slips_until(last, once, len(entries), number)
         for last in range(len(groups))
@@ -550,7 +545,7 @@ def slips_in_order(given: Groups, groups: Groups) -> int:
 def _slips_until(
     last: int, entries: Sequence[Hashable], count: int, number: Mapping[Hashable, int]
 ) -> int:
-    """Count the slips if a list was to go on until a group; each entry is there once."""
+    """Count the slips in a list that should reach a given group and holds each entry once."""
     known = [entry for entry in entries if number.get(entry, last + 1) <= last]
     extra = count - len(known)
     missing = sum(n < last and entry not in known for entry, n in number.items())
@@ -562,7 +557,7 @@ def _slips_until(
 
 
 def _longest_rising(numbers: Sequence[int]) -> int:
-    """Return how many numbers can stay where they are, if the others are put in order."""
+    """Return how many numbers can keep their places if the others are sorted in."""
     ends: list[int] = []
     for number in numbers:
         at = bisect_right(ends, number)

@@ -1,4 +1,4 @@
-"""What a learner's own search does: its steps, where they leave the algorithm, and in games."""
+"""A learner's own search: its steps, where they leave the algorithm, and its use in games."""
 
 from __future__ import annotations
 
@@ -37,21 +37,21 @@ from pathlib_tutor.programs.values import type_name
 
 # ---- the table of distances, as it grew from write to write --------------------------------------
 
-_Table = tuple[str, tuple[Any, ...], tuple[Any, ...]]  # variable, and what stands around the node
+_Table = tuple[str, tuple[Any, ...], tuple[Any, ...]]  # variable, and the key around the node
 
 
 @dataclass(frozen=True)
 class Label:
-    """A distance that a program wrote down for a node."""
+    """A distance that a program wrote for a node."""
 
     node: Node
     distance: float
-    asked: int  # how often neighbors had been asked for by then
-    moment: int  # which line it was, counted from the start
-    before: dict[Node, float]  # what stood in the table before, at each node
+    asked: int  # the number of look-ups before
+    moment: int  # its line, counted from the start of the run
+    before: dict[Node, float]  # the table before
 
     def came_from(self, instance: Instance) -> Node | None:
-        """Return the node whose number and edge add up to it, if that is only one."""
+        """Return the only node whose distance and edge add up to it, or None."""
         tails = {
             tail
             for tail, number in self.before.items()
@@ -64,11 +64,11 @@ class Label:
 def tables_of(
     written: Sequence[Written], instance: Instance, results: dict[Node, Any]
 ) -> list[list[Label]]:
-    """Return how each table was filled that holds in the end what the program returned.
+    """Return the writes to each table that ends with the returned distances.
 
-    One that one line made as a whole is a copy, and shows nothing.
+    A table that one line fills is a copy, and shows nothing.
 
-    `results`: the distances that it returned.
+    `results`: the distances that the program returned.
     """
     wanted = {
         node: float(number)
@@ -91,7 +91,7 @@ def tables_of(
 def predecessors_of(
     written: Sequence[Written], results: Mapping[Node, Any]
 ) -> list[list[tuple[Node, Written]]]:
-    """Return the writes by node of each table that holds in the end the returned predecessors.
+    """Return the writes, with their nodes, to each table that ends with the returned predecessors.
 
     `results`: the predecessors that the program returned.
     """
@@ -105,7 +105,7 @@ def predecessors_of(
 
 
 def _by_table(written: Iterable[Written]) -> dict[_Table, list[tuple[Any, Written]]]:
-    """Group writes by what can be a table: what stands in one place of a key is its nodes."""
+    """Group writes by possible tables: one part of the key names the nodes, the rest the table."""
     groups: dict[_Table, list[tuple[Any, Written]]] = {}
     for each in written:
         for i, key in enumerate(each.place):
@@ -117,7 +117,7 @@ def _by_table(written: Iterable[Written]) -> dict[_Table, list[tuple[Any, Writte
 def _labels(
     group: Sequence[tuple[Any, Written]], keys: dict[Any, Node], wanted: dict[Node, float]
 ) -> list[Label]:
-    """Return the writes of a table by node; none if it does not end with what is wanted."""
+    """Return the writes to a table by node; none if it does not end with the wanted numbers."""
     last = {keys[key]: each.value for key, each in group if key in keys}
     if last.keys() != wanted.keys() or any(not equal(last[n], wanted[n]) for n in wanted):
         return []
@@ -125,7 +125,7 @@ def _labels(
 
 
 def _in_turn(writes: Sequence[tuple[Node, Written]]) -> Iterator[Label]:
-    """Give the writes with the table before each; what one line wrote, it wrote at once."""
+    """Yield the writes with the table before each; all writes of one line happen at once."""
     now: dict[Node, float] = {}
     before, moment = now, -1
     for node, each in writes:
@@ -136,10 +136,10 @@ def _in_turn(writes: Sequence[tuple[Node, Written]]) -> Iterator[Label]:
 
 
 # ----------------------------------------------------------------------------------------------
-# Tells the steps of a learner's program from what it wrote and asked for, as they happened.
+# The steps of a learner's program, from its writes and its look-ups in order.
 #
-# A node is taken up where its neighbors are asked for, or, if they were copied before, where its
-# number is first used. What was not seen is no step: then there are none, or fewer.
+# A node is taken up when its neighbors are looked up or, if they were copied before, when its
+# number is first used. Unseen steps are left out.
 
 _Predecessors = Sequence[tuple[Node, Written]]
 
@@ -149,7 +149,7 @@ NOT_ALL = "The end. Which nodes it took up without writing a number cannot be se
 
 @dataclass(frozen=True)
 class SeenSteps:
-    """The steps of a run that were seen, and what is said at its end if that is not all."""
+    """The visible steps of a run, and a closing remark if some are missing."""
 
     steps: tuple[Step, ...]
     end: str = ""
@@ -158,9 +158,9 @@ class SeenSteps:
 def seen_steps(
     ran: Ran, asked: Instance, distance: dict[Node, Any], predecessor: Mapping[Node, Any]
 ) -> SeenSteps | None:
-    """Return the steps of a run that was recorded; None if they were not seen.
+    """Return the visible steps of a recorded run; None if there are none.
 
-    `distance`, `predecessor`: what it returned.
+    `distance`, `predecessor`: its results.
     """
     before = predecessors_of(ran.written, predecessor)
     tables = [
@@ -178,13 +178,13 @@ def seen_steps(
 
 
 def _comes_to(steps: Sequence[Step], predecessor: Mapping[Node, Any]) -> bool:
-    """Say whether steps end with the predecessors that were returned: else some were not seen."""
+    """Say whether steps end with the returned predecessors; if not, some steps were not seen."""
     last = {step.head: step.tail for step in steps if isinstance(step, Relax)}
     return all(predecessor.get(head) == tail for head, tail in last.items())
 
 
 def _without_infinities(labels: Sequence[Label], source: Node) -> list[Label]:
-    """Leave out a large number that stands for no distance: each node has it first."""
+    """Leave out the large number for "no distance" that each node has first."""
     first = {label.node: label.distance for label in reversed(labels) if label.node != source}
     last = {label.node: label.distance for label in labels}
     large = max(first.values(), default=0.0)
@@ -198,15 +198,15 @@ def _without_infinities(labels: Sequence[Label], source: Node) -> list[Label]:
 
 
 class _Writes:
-    """The writes of a table of distances, beside the look-ups and the tables of predecessors."""
+    """The writes to a table of distances, with the look-ups and the tables of predecessors."""
 
     def __init__(
         self, ran: Ran, asked: Instance, labels: Sequence[Label], before: Sequence[_Predecessors]
     ) -> None:
         self.ran, self.asked, self.labels, self.before = ran, asked, labels, before
         self.steps: list[Step] = []
-        self.used: dict[Node, float] = {}  # the nodes that were taken up, each with its number
-        self.taken: set[tuple[Node, Node]] = set()  # the edges by which a number was written
+        self.used: dict[Node, float] = {}  # the number of each node when it was taken up
+        self.taken: set[tuple[Node, Node]] = set()  # the edges that gave a number
 
     def by_look_ups(self) -> SeenSteps | None:
         """Return the steps if each node was looked up when it was taken up."""
@@ -228,7 +228,7 @@ class _Writes:
         return SeenSteps(tuple(self.steps), end)
 
     def by_numbers(self) -> SeenSteps | None:
-        """Return the steps if each number tells by which node it came."""
+        """Return the steps if each number shows the node before it."""
         self._begin()
         for label in self.labels:
             tail = label.came_from(self.asked)
@@ -242,7 +242,7 @@ class _Writes:
         self.steps, self.used, self.taken = [], {}, set()
 
     def _take_up(self, node: Node, number: float) -> None:
-        """Note that a node was taken up; again only if its number fell."""
+        """Note that a node is taken up, again only if its number fell."""
         if number < self.used.get(node, inf):
             self.steps.append(Settle(node, number))
             self.used[node] = number
@@ -250,7 +250,7 @@ class _Writes:
     def _relax(self, label: Label, tail: Node | None) -> bool:
         """Note a write as a step; say whether it can be one."""
         if label.node == self.asked.source and not label.before:
-            return label.distance == 0  # where each search starts
+            return label.distance == 0  # the start of every search
         weights = [w for head, w in self._neighbors(tail) if head == label.node]
         if tail not in label.before or not weights or not self._names(label, tail):
             return False
@@ -267,9 +267,9 @@ class _Writes:
         return () if node is None else self.asked.graph.neighbors(node)
 
     def _names(self, label: Label, tail: Node) -> bool:
-        """Say whether the tail was written down as the predecessor as well, just then.
+        """Say whether the tail was also written as the predecessor between the neighboring writes.
 
-        Over a parallel edge the same may come again: then it stands there.
+        Over a parallel edge it may come again, and stands there already.
         """
         moments = [each.moment for each in self.labels]
         until = min((moment for moment in moments if moment > label.moment), default=inf)
@@ -284,29 +284,28 @@ class _Writes:
 
 
 # ----------------------------------------------------------------------------------------------
-# Sees whether a program goes on from numbers that still fall: right in the end, but no Dijkstra.
+# Does a program use numbers that still fall? Then its result is right, but it is not Dijkstra's.
 #
-# Where the table of its distances could be recorded, what was written decides: a sum of an edge
-# and a number that fell later. Else the order decides in which it asked for neighbors. What can be
-# seen in neither way counts as Dijkstra's.
+# If the table of distances was recorded, its writes decide: a sum with a number that fell later.
+# Otherwise the order of look-ups decides. A program that shows neither counts as Dijkstra's.
 
 QUESTION = "Of all numbers that wait, which one can no longer fall?"
 
 
 @dataclass(frozen=True)
 class Correction:
-    """A node that was used at a number that fell later, by way of a node that waited meanwhile."""
+    """A node used at a number that fell later, through a node that was waiting at the time."""
 
     node: Node
     at: float
     before: Node
     fell_to: float
-    asked: int  # how often neighbors had been asked for when it was used
+    asked: int  # the number of look-ups when the node was used
     shows: Literal["rounds", "waits again", "later"] = "later"
-    """What is seen of how it was used anew: with all edges, by itself, or not at all."""
+    """How the node was used again: with all edges, by itself, or not at all."""
 
     def told(self, instance: Instance) -> str:
-        """Tell it in a sentence."""
+        """Describe the correction in a sentence."""
         at, fell_to = written(self.at), written(self.fell_to)
         words = {
             "rounds": f"was used at {at} before {self.before}, and once more when it had fallen to "
@@ -320,9 +319,9 @@ class Correction:
 
 
 def correction(ran: Ran, instance: Instance, distance: dict[Node, object]) -> Correction | None:
-    """Return where a program that is right went on from a number that fell later; None: nowhere.
+    """Return the first correction in a program with a right result; None if there is none.
 
-    `distance`: what it returned, after a run that was recorded.
+    `distance`: the result of a recorded run.
     """
     tables = tables_of(ran.written, instance, distance)
     found: Iterable[Correction]
@@ -340,18 +339,18 @@ def correction(ran: Ran, instance: Instance, distance: dict[Node, object]) -> Co
 
 
 def _falls(instance: Instance, labels: Sequence[Label]) -> bool:
-    """Say whether a table has numbers that fall; if all are final, they were kept elsewhere."""
+    """Say whether the numbers of a table fall; if all are final, they were kept elsewhere."""
     return any(label.distance > instance.distances[label.node] for label in labels)
 
 
 @cache
 def correcting_instances() -> tuple[Instance, ...]:
-    """Return graphs on which other orders than the nearest first go on from numbers that fall.
+    """Return graphs that expose search orders other than Dijkstra's.
 
-    In each a nearer node lowers the number of one that leads on alone. The small ones trap an order
-    each: first come first, last come first, along the lightest edge, by the last edge, by the
-    number of edges. Of 200,000 random ones the other two were kept: between them they trap all of
-    31 orders that were tried, six of them by chance.
+    In each, a nearer node lowers the number of the only node that leads on. The five small ones
+    each trap one order: first in first out, last in first out, the lightest edge, the last edge,
+    the number of edges. The other two were kept from 200,000 random graphs. Together the seven
+    trap all of 31 orders that were tried, six of them by chance.
     """
     graphs: tuple[tuple[str, list[Edge]], ...] = (
         ("ACBD", [("A", "C", 10), ("A", "B", 3), ("B", "C", 5), ("C", "D", 7)]),
@@ -385,7 +384,7 @@ def correcting_instances() -> tuple[Instance, ...]:
 
 
 def _by_its_table(labels: Sequence[Label], instance: Instance) -> Iterable[Correction]:
-    """Give the corrections that a table shows."""
+    """Yield the corrections that a table shows."""
     truth = instance.distances
     tails = [label.came_from(instance) for label in labels]
     for i, (label, node) in enumerate(zip(labels, tails, strict=True)):
@@ -404,9 +403,9 @@ def _by_its_table(labels: Sequence[Label], instance: Instance) -> Iterable[Corre
 
 
 def _by_look_ups(looked_up: Sequence[Node], instance: Instance) -> Iterable[Correction]:
-    """Give the corrections that look-ups show, if each was due to a number that had fallen.
+    """Return the corrections that look-ups show, if a fallen number explains each repetition.
 
-    Who asks for the neighbors of other nodes as well, as in a sweep, has not used their numbers.
+    A program that looks up other nodes as well, as a sweep does, has not used their numbers.
     """
     number: dict[Node, float] = {instance.source: 0}
     used: dict[Node, float] = {}
@@ -432,13 +431,10 @@ def _by_look_ups(looked_up: Sequence[Node], instance: Instance) -> Iterable[Corr
     return found
 
 
-# ---- where the run of a learner's program leaves that of the right algorithm -----------------
-
-
 class Divergence:
-    """A learner's run beside the right one, which breaks its ties as the learner's does.
+    """A learner's run beside the right one, which breaks ties as the learner does.
 
-    Of the learner's run the order is known in which neighbors were asked for, and the result.
+    It needs the order of the learner's look-ups, and the result.
     """
 
     def __init__(self, run: OwnRun) -> None:
@@ -460,12 +456,12 @@ class Divergence:
 
     @cached_property
     def ours(self) -> list[Node]:
-        """The order in which the right run settles."""
+        """The order in which the right run settles nodes."""
         return [step.node for step in self.right.steps if isinstance(step, Settle)]
 
     @property
     def node(self) -> Node:
-        """The last node that both settle before they part."""
+        """The last node that both runs settle before they part."""
         if self.ours == self.theirs and (head := self._bad()) is not None:
             return self.right.result.predecessor[head] if head != self.ours[0] else head
         both = zip(self.ours, self.theirs, strict=False)
@@ -474,7 +470,7 @@ class Divergence:
 
     @property
     def words(self) -> str:
-        """What there is to say about it, in a sentence or two; empty if nothing is known."""
+        """A description in a sentence or two; empty if nothing is known."""
         if not self.theirs:
             return ""
         if self.ours != self.theirs:
@@ -492,7 +488,7 @@ class Divergence:
 
     @property
     def question(self) -> str:
-        """What to do by hand where they part; empty if that is not known."""
+        """A task by hand where the runs part; empty if that is unknown."""
         if not self.theirs:
             return ""
         if self.ours != self.theirs:
@@ -504,7 +500,7 @@ class Divergence:
         return f"Do it by hand at the edge from {self.node} to {head}. What does your program add?"
 
     def _bad(self) -> Node | None:
-        """Return the first node, in the order of settling, whose number or predecessor is wrong."""
+        """Return the first node, in settling order, with a wrong distance or predecessor."""
         right, given = self.run.instance.distances, self.run.distance
         numbers = [node for node in self.ours if not equal(given.get(node), right[node])]
         bad = numbers or [node for node in self.ours[1:] if self._is_misled(node)]
@@ -518,9 +514,9 @@ def _named(nodes: Iterable[Node]) -> str:
     return ", ".join(map(str, nodes))
 
 
-# ---- a learner's own search is recorded, to be stepped beside the right one ----------------------
+# ---- recording a learner's own search, to step it beside the right one --------------------------
 #
-# What was seen to happen is shown; of a run that cannot be seen, what is known from outside.
+# It shows the recorded steps or, if a run recorded none, the steps put together from outside.
 
 _YIELDED = "These are the steps that your generator yielded."
 _WRITTEN = "These are the steps that were seen: what was asked for, and what was written when."
@@ -533,9 +529,9 @@ _END = "The end of what is known."
 
 
 class LearnerTrace(Trace[object]):
-    """The trace of a learner's search, with a note on where its steps come from.
+    """The trace of a learner's search, with a note on the source of its steps.
 
-    `end`: what is said at its end, if it is not known which nodes were settled.
+    `end`: the closing words, if the settled nodes are not known.
     """
 
     def __init__(
@@ -546,17 +542,16 @@ class LearnerTrace(Trace[object]):
         self.end = end
 
     def titled(self, title: str) -> str:
-        """Return what its picture is called; it says so if nobody saw the steps."""
+        """Return the title of its picture; it says if the steps were put together."""
         return f"{title}{_PUT_TOGETHER}" if self.note == _LOOKED_UP else title
 
 
 def record_learner(function: Any, instance: Instance) -> LearnerTrace | Verdict:
-    """Run a learner's ``function(graph, source)`` and give its steps, or say why there are none.
+    """Run a learner's ``function(graph, source)`` and return its steps, or say why there are none.
 
-    A generator that yields steps is recorded as it is. Any other function is watched while it runs:
-    what it writes into its tables, and when it asks for neighbors. If that does not show its steps,
-    each node counts as settled when its neighbors are first asked for, at the distance that was
-    returned in the end, and the edge from each returned predecessor counts as taken.
+    A generator yields its own steps. Any other function is watched for its writes to tables and
+    its look-ups. If they do not show its steps, each node counts as settled at its first look-up,
+    at its returned distance, and the edge from each returned predecessor counts as taken.
     """
     graph, source = instance.graph, instance.source
     if not callable(function):
@@ -573,14 +568,14 @@ def record_learner(function: Any, instance: Instance) -> LearnerTrace | Verdict:
 
 
 def own_run_of(ran: Ran, result: Result, instance: Instance) -> OwnRun:
-    """Return what is known of a run that was recorded, for a picture."""
+    """Return a recorded run for a picture."""
     seen = seen_steps(ran, instance, result.distance, result.predecessor)
     own = OwnRun(instance, ran.looked_up, result.distance, result.predecessor)
     return own if seen is None else replace(own, steps=seen.steps, end=seen.end)
 
 
 def trace_of(run: OwnRun) -> LearnerTrace:
-    """Return the steps of a run that were seen, or else those that are known from outside."""
+    """Return the recorded steps of a run, or else the steps put together from outside."""
     graph, source = run.instance.graph, run.instance.source
     if run.steps is not None:
         return LearnerTrace(graph, source, run.steps, _WRITTEN, run.end)
@@ -597,7 +592,7 @@ def _yielded(events: Sequence[object], graph: Graph, source: Node) -> LearnerTra
 
 
 def _steps(run: OwnRun) -> list[Step]:
-    """Put together what is known: the order of the first look-ups, and the result."""
+    """Put the steps together from the order of the first look-ups, and the result."""
     numbers = {
         node: length
         for node, length in run.distance.items()
@@ -616,11 +611,8 @@ def _steps(run: OwnRun) -> list[Step]:
     return steps
 
 
-# ---- what a search returned ----------------------------------------------------------------------
-
-
 def reader(graph: Graph) -> Callable[[object], Result | str]:
-    """Return what reads a returned value: as a `Result`, or as a text that says what is missing."""
+    """Return a function that reads a result: as a `Result`, or as a text about the problem."""
 
     def read(value: object) -> Result | str:
         parts = _two_dictionaries(value, graph)
@@ -632,7 +624,7 @@ def reader(graph: Graph) -> Callable[[object], Result | str]:
 def _two_dictionaries(
     value: Any, graph: Graph
 ) -> tuple[Mapping[Any, Any], Mapping[Any, Any]] | str:
-    """Find distances and predecessors in what was returned, or say what was returned instead."""
+    """Return the distances and predecessors in a result, or a text about it."""
     ending = "Does it end with `return distance, predecessor`?"
     if value is None:
         return f"It returned None. {ending}"
@@ -652,7 +644,7 @@ def _two_dictionaries(
 
 
 def _are_swapped(first: Mapping[Any, Any], other: Mapping[Any, Any], graph: Graph) -> bool:
-    """Say whether predecessors come first, as far as nodes and numbers can be told apart."""
+    """Say whether predecessors come first, if nodes and numbers can be told apart."""
     nodes = [node for node in map(first.get, first) if node is not None]
     numbers = [number for number in map(other.get, other) if number is not None]
     return (
@@ -662,31 +654,31 @@ def _are_swapped(first: Mapping[Any, Any], other: Mapping[Any, Any], graph: Grap
     )
 
 
-# ---- the search in games: each says what it asks for, and what comes of it -----------------------
+# ---- the search in games: each game makes a request and uses the answer --------------------------
 
 B = TypeVar("B")
 
 NOT_WRITTEN = "There is nothing to watch yet: write the function first, then run this cell again."
-"""What is said of a search that still returns `...`."""
+"""The reply to a search that still returns `...`."""
 
 _SMALL = 0.5  # seconds for a search on a smaller board
-_NAMED = 8  # so many nodes can be named in a sentence
-_MUCH = 20, 4  # nodes of a search that is worth looking at, and nodes of its way
+_NAMED = 8  # the most nodes to name in a sentence
+_MUCH = 20, 4  # the least nodes of a search worth seeing, and of its path
 
 
 @dataclass(frozen=True)
 class Found:
-    """What a search found, in plain values."""
+    """The result of a search, in plain values."""
 
-    instance: Instance  # what was searched
-    distance: Mapping[Node, float]  # the distance of each node that has one
+    instance: Instance
+    distance: Mapping[Node, float]
     predecessor: Mapping[Node, object] | None = None
-    """For each node the one before it; None if the program gives distances only."""
+    """The node before each node; None if the program returns distances only."""
 
     def way_to(self, target: Node) -> tuple[Node, ...]:
-        """Return the way that it tells; it begins elsewhere than at the source if it is broken.
+        """Return the path to a node; a broken one does not begin at the source.
 
-        Without predecessors it is walked back over edges that are as long as the distances say.
+        Without predecessors, go back over edges that fit the distances.
         """
         way = [target]
         while way[0] != self.instance.source:
@@ -714,43 +706,43 @@ class Found:
 
 @dataclass(frozen=True)
 class Said:
-    """What a game makes of what a search found."""
+    """The use that a game makes of the results of a search."""
 
-    words: str  # in a sentence
+    words: str  # one sentence
     worth: object
-    """What is the same for all right searches: the length of a way, but not which way it is."""
-    way: tuple[Node, ...] = ()  # where somebody goes because of it, from the source
+    """The part that all right searches share, such as the length of a path."""
+    way: tuple[Node, ...] = ()  # the path that the game takes, from the source
 
 
 @dataclass(frozen=True)
 class GameSearch(Generic[B]):
-    """What a game needs a search for; its room names one, called ``OWN_SEARCH``."""
+    """The use of a search in a game; its package names one ``OWN_SEARCH``."""
 
-    game: str  # what the room is called
-    does: str  # what the search does there, such as "moves the ball"
-    boards: Callable[[], Sequence[B]]  # gives the boards on which it is tried, the simplest first
+    game: str  # the name of the game
+    does: str  # the task of the search, such as "moves the ball"
+    boards: Callable[[], Sequence[B]]  # returns the boards to try, the simplest first
     asks: Callable[[B], tuple[Instance, ...]]
-    """What has to be searched for a board: graphs without end points, so that two arguments do."""
-    says: Callable[[B, Sequence[Found]], Said]  # what comes of it
+    """Returns the searches for a board: graphs without targets, so two arguments are enough."""
+    says: Callable[[B, Sequence[Found]], Said]  # uses the results
     shown: Callable[[B], str]  # names a board in a sentence, such as "on the board 1.. / ...".
     smaller: Callable[[B], Iterable[Callable[[B], B | None]]]
-    """What may be done to a board to make it smaller, as `smallest` asks for it."""
-    view: Callable[[B, Instance], View]  # shows one of these searches on its board
+    """The ways to make a board smaller, as `smallest` takes them."""
+    view: Callable[[B, Instance], View]  # shows one of the searches on its board
 
 
 @dataclass(frozen=True)
 class Difference:
-    """Where a learner's search makes another game of it than ours, on a smallest board."""
+    """A smallest board on which a learner's search changes the game."""
 
-    board: str  # the board, in words
-    # What comes of their search and of ours, in a sentence each; theirs may be why there is none.
+    board: str  # its words
+    # The result of each search in a sentence; theirs may say why there is none.
     theirs: str
     ours: str
     on: Any  # the board itself
     own_run: OwnRun | None = None
-    """The search that went wrong, for a picture of both runs; None if it was stopped."""
+    """The wrong search, for a picture of both runs; None if it was stopped."""
     stopped: bool = False
-    """Whether the search did not end and was stopped; further boards were not tried then."""
+    """Whether the search was stopped because it did not end; then no further board was tried."""
 
     def __str__(self) -> str:
         words = f"{self.board[0].upper()}{self.board[1:]}, yours: {self.theirs} Ours: {self.ours}"
@@ -758,7 +750,7 @@ class Difference:
 
     @property
     def _parting(self) -> str:
-        """Where the runs part; on a large graph only the node, and not all before it."""
+        """The place where the runs part; on a large graph only the node."""
         if self.own_run is None:
             return ""
         parting = Divergence(self.own_run)
@@ -769,49 +761,49 @@ class Difference:
 
 @dataclass(frozen=True)
 class Shown:
-    """A search of one game that can be looked at: the board, what was seen, where it leads."""
+    """A search of one game to look at: the board, the run, and the path."""
 
     on: Any  # the board
-    asked: Instance  # what was searched on it
-    run: OwnRun | None  # what the search did; None if it gave nothing
+    asked: Instance  # the search on it
+    run: OwnRun | None  # the run of the search; None if it returned nothing
     way: tuple[Node, ...]
 
 
 @dataclass(frozen=True)
 class InGame:
-    """What became of a learner's search in one game."""
+    """The result of a learner's search in one game."""
 
-    game: str  # what its room is called
-    does: str  # what a search does there
-    boards: int  # how many boards there are
-    agreed_on: int  # on how many of them the same came of it as of ours
-    difference: Difference | None  # the first one, on a smallest board, if there is one
-    shown: Shown  # a board on which there is much to see
+    game: str  # the name of the game
+    does: str  # the task of the search
+    boards: int  # the number of boards
+    agreed_on: int  # the number of boards with our result
+    difference: Difference | None  # the first difference, on a smallest board
+    shown: Shown  # a board with much to see
 
     @property
     def agreed(self) -> bool:
-        """Whether the same came of it on all boards."""
+        """Whether its result was ours on all boards."""
         return self.difference is None
 
     @property
     def stopped(self) -> bool:
-        """Whether the search did not end and was stopped."""
+        """Whether the search was stopped because it did not end."""
         return self.difference is not None and self.difference.stopped
 
 
 def ours(game: GameSearch[B], board: B) -> Said:
-    """Return what comes of the right search on a board."""
+    """Return the result of the right search on a board."""
     return game.says(board, [right_found(asked) for asked in game.asks(board)])
 
 
 def right_found(asked: Instance) -> Found:
-    """Return what our search finds."""
+    """Return the result of our search."""
     paths = dijkstra(asked.graph, asked.source)
     return Found(asked, paths.distance, paths.predecessor)
 
 
 def found_by(function: Any, asked: Instance) -> Found | str:
-    """Return what a learner's search finds, or in a sentence why it finds nothing."""
+    """Return the result of a learner's search, or a sentence about why it has none."""
     if not callable(function):
         return f"Give the function itself, such as my_dijkstra, not {shown(function)}."
     ran = run(function, asked.graph, asked.source, SECONDS, _reader_of_either(asked.graph))
@@ -822,12 +814,12 @@ def found_by(function: Any, asked: Instance) -> Found | str:
 
 
 def played_in(game: GameSearch[B], function: Function, seconds: float = SECONDS) -> InGame | None:
-    """Let a learner's search do the work of ours on all boards of a game.
+    """Let a learner's search replace ours on all boards of a game.
 
     `function`: ``my_dijkstra(graph, source)``. It returns the distances, or distances and
     predecessors.
 
-    Gives None if there still are three dots in its place.
+    Returns None if it still returns `...`.
     """
     boards = game.boards()
     agreed, first = 0, None
@@ -853,7 +845,7 @@ def played_in(game: GameSearch[B], function: Function, seconds: float = SECONDS)
 
 
 def _stage(game: GameSearch[B], boards: Sequence[B], asked: Sequence[tuple[Instance, ...]]) -> int:
-    """Return which board has much to see: the first on which it is large and far, or the last."""
+    """Return the number of the first large board with a long path, or of the last board."""
     for k, (board, (first, *_)) in enumerate(zip(boards, asked, strict=True)):
         if len(first.graph) >= _MUCH[0] and len(ours(game, board).way) >= _MUCH[1]:
             return k
@@ -861,7 +853,7 @@ def _stage(game: GameSearch[B], boards: Sequence[B], asked: Sequence[tuple[Insta
 
 
 def _smallest(game: GameSearch[B], function: Function, first: Difference) -> Difference:
-    """Return the difference of the same kind that a smallest board shows."""
+    """Return a difference of the same kind on the smallest board that shows it."""
 
     def look(other: B) -> Difference | None:
         found = _look(game, function, other, game.asks(other), _SMALL).difference
@@ -875,7 +867,7 @@ def _smallest(game: GameSearch[B], function: Function, first: Difference) -> Dif
 
 @dataclass(frozen=True)
 class _Look:
-    """What a search did on a board."""
+    """The result of a search on a board."""
 
     difference: Difference | None
     runs: tuple[OwnRun, ...] = ()
@@ -889,7 +881,7 @@ def _look(
     instances: Sequence[Instance],
     seconds: float,
 ) -> Any:
-    """Return what a search did on a board, or ... if nothing was tried."""
+    """Return the result of a search on a board, or ... if it still returns `...`."""
     found: list[Found] = []
     runs: list[OwnRun] = []
     name, right = game.shown(board), ours(game, board)
@@ -914,7 +906,7 @@ def _look(
 
 
 def _has_no_end(ran: Ran) -> bool:
-    """Say whether a run would take as long again on every other board."""
+    """Say whether a run would take as long on every other board."""
     return ran.stopped or ran.error is RecursionError
 
 
@@ -935,7 +927,7 @@ def _is_flawed(run_: OwnRun, found: Found) -> bool:
 
 
 def _reader_of_either(graph: Graph) -> Callable[[object], object]:
-    """Return what reads a returned value: distances, alone or with predecessors."""
+    """Return a function that reads distances, alone or with predecessors."""
     both = reader(graph)
 
     def read(value: object) -> tuple[Result, bool] | str:
@@ -947,13 +939,10 @@ def _reader_of_either(graph: Graph) -> Callable[[object], object]:
     return read
 
 
-# ---- what games say -----------------------------------------------------------------------------
-
-
 def said_of_a_way(found: Found, who: str, target: Node | None = None) -> Said:
-    """Say where somebody goes who follows what a search found.
+    """Return the sentence about a player that follows the result of a search.
 
-    `target`: where to; by default the target of what was searched.
+    `target`: where to; by default the target of the search.
     """
     goal = found.instance.aim if target is None else target
     subject = f"{who[0].upper()}{who[1:]}"

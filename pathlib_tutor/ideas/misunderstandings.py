@@ -1,7 +1,7 @@
-"""The misunderstandings by number: what each does wrong, and what a tutor says to it.
+"""The misunderstandings by number: what each does wrong, and the tutor's hints.
 
-``known_from`` names where it was met: R research on how learners trace algorithms, I issue threads
-of public projects, S the articles that the course grew from, E experience in teaching.
+``known_from`` names its source: R research on how learners trace algorithms, I issue threads of
+public projects, S the articles behind the course, E experience in teaching.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ from pathlib_tutor.programs.sending import source_of
 
 @dataclass(frozen=True)
 class Misunderstanding:
-    """A wrong idea, the algorithms that it makes, and what helps against it."""
+    """A wrong idea, the algorithms that it leads to, and the hints against it."""
 
-    # What it is called; the numbers stay the same for ever.
+    # Its number, which never changes, and its name.
     number: int
     name: str
-    what: str  # what it does wrong, in one sentence
-    # What a tutor says the first time, and if it happens again.
+    what: str  # its effect, in one sentence
+    # The tutor's words the first time, and if it happens again.
     hint: str
     next_hint: str
-    known_from: str  # where it was met: R, I, S, E as above
+    known_from: str  # its source: R, I, S, E as above
 
     @property
     def variants(self) -> tuple[type[Search], ...]:
-        """The wrong algorithms, the usual one first: its rows; none if it changes no algorithm."""
+        """The wrong algorithms, the usual one first; none if it changes no algorithm."""
         return forms_of(self.number)
 
     def variants_for(self, kind: Kind) -> tuple[type[Search], ...]:
@@ -43,20 +43,20 @@ class Misunderstanding:
         return tuple(v for v in self.variants if kind in v.kinds)
 
     def trace(self, instance: Instance) -> Trace[ShortestPaths]:
-        """Run the usual one of the wrong algorithms and keep its steps.
+        """Run the usual wrong algorithm and keep its steps.
 
-        If the instance names no target, the farthest node is taken for it.
+        Without a target in the instance, take the farthest node.
         """
         search = self.variants[0](instance.graph, instance.source, instance.aim, first)
         return record(search.steps(), instance.graph, instance.source)
 
 
 MISUNDERSTANDINGS: dict[int, Misunderstanding] = {}
-"""All misunderstandings that are known, by their numbers."""
+"""All known misunderstandings, by number."""
 
 
 def register(known: Misunderstanding) -> None:
-    """Add a misunderstanding to those that are recognised.
+    """Add a misunderstanding to the known ones.
 
     Raises `ValueError` if its number is taken.
     """
@@ -66,7 +66,7 @@ def register(known: Misunderstanding) -> None:
     MISUNDERSTANDINGS[known.number] = known
 
 
-# ---- what is said to a wrong answer that an idea explains ----------------------------------------
+# ---- the verdict on a wrong answer that an idea explains -----------------------------------------
 
 FEWEST_HOPS = 8
 OTHER_MEASURE = 14
@@ -74,12 +74,12 @@ WRONG_NEIGHBORS = 15
 FROZEN_WORLD = 17
 OVERESTIMATES = 18
 OFF_BY_ONE = 20
-"""The ideas that games invite, by their numbers; those of one game alone are in its lesson."""
+"""The ideas that games invite, by number; those of a single game are in its lesson."""
 
 
 @dataclass(frozen=True)
 class Slip:
-    """A typical way to a wrong answer: an idea of the list, or a slip without a number.
+    """A typical cause of a wrong answer: a known idea, or a slip without a number.
 
     Examples
     --------
@@ -90,18 +90,18 @@ class Slip:
     """
 
     idea: int | None = None
-    # What is asked first, and of who has met the idea before; an idea has hints of its own.
+    # The question at first, and when the idea comes back; an idea has hints of its own.
     asks: str = ""
     asks_next: str = ""
-    told: str = ""  # what is known of such an answer, as a sentence
+    told: str = ""  # a remark about such an answer, as a sentence
 
     @property
     def reason(self) -> object:
-        """Two slips with the same reason are told in the same way."""
+        """A key: slips with the same reason get the same verdict."""
         return (self.told, self.asks) if self.idea is None else self.idea
 
     def blames(self, fact: str, met_before: Iterable[int] = ()) -> Verdict:
-        """Return the verdict on a wrong answer that it explains."""
+        """Return the verdict on a wrong answer that this slip explains."""
         fact = joined(fact, self.told)
         if self.idea is None:
             return Verdict("wrong", fact, question=self.asks)
@@ -112,7 +112,7 @@ class Slip:
 
 
 NO_SLIP = Slip()
-"""Nothing is known of how somebody came to an answer."""
+"""No known cause."""
 
 
 def blamed(fact: str, idea: int, met_before: Iterable[int] = (), asks: str = "") -> Verdict:
@@ -426,15 +426,15 @@ for _known in (
 
 
 # ----------------------------------------------------------------------------------------------
-# Sees whether a program goes on with the node whose name comes first, and not with the nearest.
+# Does a program choose the node whose name comes first instead of the nearest one?
 
 _Runs = Sequence[tuple[Instance, Sequence[Node]]]
 
 
 def asks_by_which_number(function: object, runs: _Runs) -> str:
-    """Return what to ask about a wrong program if it goes by names; else an empty text.
+    """Return the question about a wrong program that goes by names; else an empty text.
 
-    `runs`: what it searched, and for which nodes it asked for neighbors, in order.
+    `runs`: the searched instances, each with its look-ups in order.
     """
     if not any(_goes_by(key, runs) for key in (_itself, str)):
         return ""
@@ -450,7 +450,7 @@ def _itself(node: Any) -> Any:
 def _goes_by(key: Callable[[Node], Any], runs: _Runs) -> bool:
     try:
         steps = [step for asked, looked_up in runs for step in _steps(asked, looked_up, key)]
-    except TypeError:  # such names have no order
+    except TypeError:  # these names have no order
         return False
     return all(first for first, _ in steps) and any(not nearest for _, nearest in steps)
 
@@ -458,7 +458,7 @@ def _goes_by(key: Callable[[Node], Any], runs: _Runs) -> bool:
 def _steps(
     asked: Instance, looked_up: Sequence[Node], key: Callable[[Node], Any]
 ) -> Iterable[tuple[bool, bool]]:
-    """Say of each choice whether it was the first name of those that waited, and the nearest."""
+    """Yield for each choice whether it had the first name of the frontier, and was the nearest."""
     number: dict[Node, float] = {asked.source: 0}
     waiting = {asked.source}
     for node in dict.fromkeys(looked_up):

@@ -1,7 +1,7 @@
-"""Judges a function that a learner was asked to write; what each exercise asks for is a record.
+"""Judge a function that a learner writes; a `ProgramTask` records what each exercise asks for.
 
-It stands beside the other judges and not in the room that runs programs, because a verdict, and
-what a wrong answer can mean, are told on the floors above that room.
+This module stands beside the other judges, not in `programs`, because verdicts and ideas belong to
+layers above that package.
 """
 
 from __future__ import annotations
@@ -42,11 +42,9 @@ from pathlib_tutor.programs.sending import emptied, what_survives
 from pathlib_tutor.programs.session import NotThere, Session, session
 from pathlib_tutor.programs.values import is_ours
 
-# ---- runs a learner's function for an answer of any kind -------------------------------------
-
 
 def not_a_function(value: object, name: str = "") -> Verdict:
-    """Return the verdict on something that should have been a function, perhaps of this name."""
+    """Return the verdict on a value that should be a function, perhaps of this name."""
     if value is ...:
         return NOT_TRIED
     such_as = f", such as {name}" if name else ""
@@ -60,15 +58,15 @@ def answer_of(
     within: Session | None = None,
     explains: Callable[[Crash], str] = lambda _: "",
 ) -> Any:
-    """Run a learner's function in a process of its own and copy what it gives.
+    """Run a learner's function in a process of its own, and copy its result.
 
-    `read`: reads what comes back, in plain values; raises `Wrong` if it is no answer.
+    `read`: reads the result, in plain values; raises `Wrong` if it is no answer.
 
-    `within`: the session whose process is asked; by default the one that is open.
+    `within`: the session that runs it; by default the open one.
 
-    `explains`: what a game has to say about where it stopped; an empty text: nothing.
+    `explains`: what a game says about the place where it stopped; an empty text: nothing.
 
-    Gives ... if the function was not tried. Raises `Wrong`, which says why there is no answer.
+    Returns ... if the function was not tried. Raises `Wrong`, which says why there is no answer.
     """
     with nullcontext(within) if within is not None else session() as opened:
         done = opened.ask(Call(work.func, work.args), _programs(work), seconds, work)
@@ -84,7 +82,7 @@ def answer_of(
 
 
 def ask_ahead(works: Sequence[partial[Any]], seconds: float) -> int:
-    """Ask all at once what `answer_of` is going to be asked for; return how much of it.
+    """Ask at once for the next results of `answer_of`; return how many were asked for.
 
     Examples
     --------
@@ -98,17 +96,15 @@ def ask_ahead(works: Sequence[partial[Any]], seconds: float) -> int:
 
 
 def _programs(work: partial[Any]) -> list[object]:
-    """Return what is of a learner's making in a call."""
+    """Return the parts of a call that a learner wrote."""
     return [part for part in (work.func, *work.args) if callable(part) and not is_ours(part)]
 
-
-# ---- lists and dictionaries that learners' programs about games return -----------------------
 
 _MOST_RETURNED = 5000
 
 
 def returned_cells(value: object, of: str = "cells") -> list[Any]:
-    """Copy a list of cells, or of what else is asked for; raises `Wrong` if it is none."""
+    """Copy a returned list of cells, or of other parts; raises `Wrong` if it is no list."""
     if value is None:
         wrong("it returned None.", "Does it end with `return`?")
     if isinstance(value, str | Mapping) or not isinstance(value, Iterable):
@@ -117,9 +113,9 @@ def returned_cells(value: object, of: str = "cells") -> list[Any]:
 
 
 def returned_dictionary(value: object, name: str, entry: str) -> dict[Any, Any]:
-    """Copy a dictionary; raises `Wrong` if it is none.
+    """Copy a returned dictionary; raises `Wrong` if it is none.
 
-    `name`: what it is called in the program; `entry`: what it holds, such as "cell: value".
+    `name`: its name in the program; `entry`: its contents, such as "cell: value".
     """
     if value is None:
         wrong("it returned None.", f"Does it end with `return {name}`?")
@@ -129,15 +125,15 @@ def returned_dictionary(value: object, name: str, entry: str) -> dict[Any, Any]:
 
 
 C = TypeVar("C")  # a case
-A = TypeVar("A")  # what a program gave for it
+A = TypeVar("A")  # the answer of a program
 
 _SMALL = 0.5  # seconds for a program on a smaller case
-_LARGE = 1_000  # a weight that is told
-_FACTS = 2  # so many are told of a case
+_LARGE = 1_000  # the least weight that is worth a remark
+_FACTS = 2  # the most facts about a case
 
 
 def special(facts: Mapping[str, bool]) -> str:
-    """Say in a sentence which facts hold of a case, if any; of many the first ones.
+    """Return a sentence about the facts that hold in a case, at most the first few.
 
     Examples
     --------
@@ -150,41 +146,41 @@ def special(facts: Mapping[str, bool]) -> str:
 
 @dataclass(frozen=True)
 class ProgramFlaw:
-    """What is wrong with what a program gave."""
+    """A flaw in the answer of a program."""
 
-    told: str  # in sentences; they are never cut
-    slip: Slip = NO_SLIP  # what shows in it: an idea, or what to ask about it
-    kind: object = ""  # a smaller case has to show a flaw of this kind; None: none is looked for
+    told: str  # the flaw in sentences; never cut
+    slip: Slip = NO_SLIP  # the idea that it shows, or the question about it
+    kind: object = ""  # the kind that a smaller case must show as well; None: look for none
     own_run: OwnRun | None = None  # the run of the program, for a picture
-    ends: bool = False  # whether the program is asked for nothing more
-    printed: str = ""  # what it printed there
-    case: Any = None  # what is drawn of where it was seen: all of it, if nothing is said
+    ends: bool = False  # whether the program gets no further cases
+    printed: str = ""  # the program's output in this case
+    case: Any = None  # the part of the case to draw; by default all of it
     given: Any = None
 
     def seen(self, case: object, given: object, lines: list[str]) -> ProgramFlaw:
-        """Return the flaw with where it was seen, what was given there, and what was printed."""
+        """Return the flaw with its case, the answer there, and the output."""
         drawn = case if self.case is None else self.case
         return replace(self, printed=_last(lines), case=drawn, given=given)
 
     def drawn_by(self, draws: DrawsCase | None) -> Failed | None:
-        """Return what is drawn of it, if there is something that draws it."""
+        """Return the picture of the flaw, if the task draws cases."""
         return Failed(self.case, self.given, draws) if draws and self.case is not None else None
 
-    second: str = ""  # what to ask next; nothing if nothing follows from what is wrong
-    remark: str = ""  # what else is known of the run; it is left out where words are too many
+    second: str = ""  # the next question, if the flaw suggests one
+    remark: str = ""  # what else is known of the run; left out if the words become too many
 
 
 @dataclass(frozen=True)
 class Tried(Generic[C, A]):
-    """A case for which a program gave something that could be read."""
+    """A case with a readable answer of a program."""
 
     case: C
     answer: A
-    flaw: ProgramFlaw | None  # what is wrong with it; None: nothing
+    flaw: ProgramFlaw | None  # None: the answer is correct
 
 
 def facts_of(graph: Graph) -> dict[str, bool]:
-    """Return what in a graph a program may not be ready for, and whether it is there."""
+    """Return features of a graph that may surprise a program, and whether the graph has them."""
     tail, head, largest = max(graph.edges, key=itemgetter(2), default=(None, None, 0))
     ends = Counter(frozenset(edge[:2]) for edge in graph.edges)
     fraction = next((weight for _, _, weight in graph.edges if weight % 1), None)
@@ -198,9 +194,9 @@ def facts_of(graph: Graph) -> dict[str, bool]:
 
 
 def by_case(counts: Callable[[Any], bool]) -> Callable[..., tuple[int, int]]:
-    """Return what counts the cases without a flaw, of all of them.
+    """Return a function that counts the cases without a flaw, and all cases.
 
-    `counts`: says whether a case is worth anything; it is not if doing nothing is right there.
+    `counts`: says whether a case counts; it does not if doing nothing is correct there.
     """
 
     def earned(tried: Sequence[Tried[Any, Any]], cases: Sequence[Any]) -> tuple[int, int]:
@@ -214,9 +210,9 @@ _each_case = by_case(lambda _: True)
 
 
 def by_pairs(right: Callable[[Any], object]) -> Callable[..., tuple[int, int]]:
-    """Return what counts pairs of cases with different answers, and which of them are right.
+    """Return a function that counts the correct pairs of cases with different answers, and all.
 
-    To give one answer for all cases is worth nothing then.
+    The same answer for all cases is then worth nothing.
     """
 
     def earned(tried: Sequence[Tried[Any, Any]], cases: Sequence[Any]) -> tuple[int, int]:
@@ -229,7 +225,7 @@ def by_pairs(right: Callable[[Any], object]) -> Callable[..., tuple[int, int]]:
 
 
 def read_watched(read: Callable[[object], Any]) -> Callable[[Any, Any], Any]:
-    """Return what reads the answer of a program that was `watched`, and its look-ups."""
+    """Return a function that reads the answer of a `watched` program, and its look-ups."""
 
     def reader(value: tuple[object, list[Any]], _: object) -> Any:
         answer, looked_up = value
@@ -240,54 +236,55 @@ def read_watched(read: Callable[[object], Any]) -> Callable[[Any, Any], Any]:
 
 @dataclass(frozen=True)
 class ProgramTask(Generic[C, A]):
-    """A function that is to be written: what it is called for, and what is right."""
+    """A function to write: its test cases and how to judge their answers."""
 
-    cases: Callable[[], Sequence[C]]  # what it is called for, the simplest first
+    cases: Callable[[], Sequence[C]]  # the test cases, the simplest first
     flaw: Callable[[C, A], ProgramFlaw | None]
-    """Says what is wrong with an answer; raises `Wrong` if it is none."""
-    right: Callable[[Sequence[Tried[C, A]]], str]  # what is told of a right program
-    where: Callable[[C], str] = lambda _: ""  # names a case where it fails: "For cell 3:"
+    """Returns the flaw of an answer; raises `Wrong` if it is no answer."""
+    right: Callable[[Sequence[Tried[C, A]]], str]  # praises a correct program
+    where: Callable[[C], str] = lambda _: ""  # names the case of a failure: "For cell 3:"
     call: Callable[[Any, C], partial[Any]] = partial  # calls the program for a case
     read: Callable[[Any, C], A] = lambda value, _: value
-    """Copies what came back; raises `Wrong` if it is no answer."""
+    """Copies a result; raises `Wrong` if it is no answer."""
     together: Callable[[Sequence[Tried[C, A]]], ProgramFlaw | None] = lambda _: None
-    """Says what is wrong with all answers together, if each is right."""
+    """Returns the flaw of all answers together, if each alone is correct."""
     slips: Callable[[C], Iterable[tuple[Slip, object]]] = lambda _: ()
-    """The typical slips, and what each gives for a case; one that gives all answers is told."""
-    gives: Callable[[A], object] = lambda answer: answer  # the part of an answer that slips give
+    """The typical slips, each with its answer in a case; a slip that gives all answers is named."""
+    gives: Callable[[A], object] = lambda answer: answer  # the part of an answer to compare
     ideas: Callable[[ProgramFlaw, Sequence[Tried[C, A]], Iterable[int]], Verdict | None] = (
         lambda *_: None
     )
-    """Tells the first flaw where something else than one of these slips may explain all answers."""
+    """Returns a verdict on the first flaw if something else than a slip may explain all answers."""
     smaller: Callable[[C], Iterable[Callable[[C], C | None]]] = lambda _: ()
-    """What may be done to a case to make it smaller, as `smallest` asks for it."""
+    """The ways to make a case smaller, as `smallest` takes them."""
     earned: Callable[[Sequence[Tried[C, A]], Sequence[C]], tuple[int, int]] = _each_case
-    """Counts what is right, and of how many."""
-    name: str = ""  # what the function is called, for who gives something else
+    """Counts the correct units, and all of them."""
+    name: str = ""  # the name of the function, for an answer that is no function
     explains: Callable[[Crash], str] = lambda _: ""
-    """What there is to say about where it stopped with an error; an empty text: nothing more."""
+    """Explains the place of an error; an empty text: nothing to add."""
     otherwise: Callable[[C], Mapping[str, C]] = lambda _: {}
-    """Cases with one thing changed; what to ask next of who is right there is the key."""
+    """Cases with one change each; the key is the next question if the program is right there."""
     special: Callable[[C], Mapping[str, bool]] = lambda _: {}
-    """What of a case a program may not be ready for, and whether it is so, for who is stopped."""
+    """Features of a case that may surprise a program, and whether it has them, for a stopped
+    program."""
     hidden: Callable[[Random], Sequence[C]] = lambda _: ()
-    """Draws more cases, of the same kinds and equally hard: nobody knows them before."""
+    """Draws more cases of the same kinds, equally hard, which learners do not know."""
     draws: DrawsCase | None = None
-    """Draws a case (`ProgramFlaw.case`), with what is right and what was given."""
+    """Draws a case (`ProgramFlaw.case`), with the correct result and the program's."""
     uses: tuple[str, ...] = ()
-    """Modules of the course that programs may use, if they run in a jail."""
+    """The modules of the course that programs may use in a jail."""
 
     def told(
         self, flaw: ProgramFlaw, tried: Sequence[Tried[C, A]], met_before: Iterable[int] = ()
     ) -> Verdict:
-        """Tell the first flaw, with the slip that explains all answers."""
+        """Return the verdict on the first flaw, with the slip that explains all answers."""
         if (verdict := self.ideas(flaw, tried, met_before)) is not None:
             return verdict
         slip = None if flaw.slip.idea else self._behind(tried)
         return (slip or flaw.slip).blames(flaw.told, met_before)
 
     def _behind(self, tried: Sequence[Tried[C, A]]) -> Slip | None:
-        """Return the slip that gives all answers, if none is missing."""
+        """Return the slip that gives all answers, if no answer is missing."""
         if len(tried) < len(self.cases()):
             return None
         same: dict[int, Slip] = {}
@@ -301,9 +298,9 @@ class ProgramTask(Generic[C, A]):
     def judge(
         self, function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
     ) -> Verdict:
-        """Run a learner's function for all cases, up to one for which it fails, and judge it.
+        """Run a learner's function on all cases, up to the first failure, and judge it.
 
-        If something is wrong, only what it printed there is shown.
+        If it has a flaw, show only its output in that case.
         """
         if not callable(function):
             return not_a_function(function, self.name)
@@ -315,9 +312,9 @@ class ProgramTask(Generic[C, A]):
         return verdict
 
     def answers(self, function: Any, cases: Sequence[C], seconds: float) -> Iterator[A]:
-        """Yield what a program gives, ... if it was not tried; `Wrong` says why it fails."""
+        """Yield the results, ... if the function was not tried; `Wrong` says why it fails."""
         calls = [self.call(function, case) for case in cases]
-        if len(calls) > 1:  # one alone is not fetched faster
+        if len(calls) > 1:  # a single call gains nothing
             ask_ahead(calls, seconds)
         for call, case in zip(calls, cases, strict=True):
             yield answer_of(call, partial(self._read, case), seconds, explains=self.explains)
@@ -326,7 +323,7 @@ class ProgramTask(Generic[C, A]):
         return self.read(value, case)
 
     def flaw_on(self, function: Any, case: C, seconds: float) -> ProgramFlaw | None:
-        """Return what is wrong on a case; None if nothing is, or if the program fails."""
+        """Return the flaw on a case; None if there is none, or if the program fails."""
         with session() as opened, opened.held() as lines:
             try:
                 answer = next(self.answers(function, [case], min(seconds, _SMALL)))
@@ -336,7 +333,7 @@ class ProgramTask(Generic[C, A]):
         return flaw and flaw.seen(case, answer, lines)
 
     def smallest(self, function: Any, case: C, flaw: ProgramFlaw, seconds: float) -> ProgramFlaw:
-        """Return the flaw of the same kind that a smallest case shows."""
+        """Return a flaw of the same kind on the smallest case that shows it."""
 
         def look(smaller: C) -> ProgramFlaw | None:
             found = self.flaw_on(function, smaller, seconds)
@@ -347,7 +344,7 @@ class ProgramTask(Generic[C, A]):
         return replace(flaw, second=flaw.second or self._asks_next(function, case, seconds))
 
     def _asks_next(self, function: Any, case: C, seconds: float) -> str:
-        """Return what to ask of who is right in a case like this one, but for one thing."""
+        """Return the next question if the program is right in a case with one change."""
         changed = self.otherwise(case).items()
         return next((asks for asks, c in changed if self.is_right(function, c, seconds)), "")
 
@@ -357,9 +354,9 @@ class ProgramTask(Generic[C, A]):
         return not failure and all(each.flaw is None for each in tried)
 
     def survives(self, function: Any, case: C, seconds: float, *, first: bool) -> bool:
-        """Say whether a program that fails in a case does not if nothing was asked of it before.
+        """Say whether a program that fails in a case is right there after a fresh start.
 
-        `first`: whether it was asked nothing before; then a learner may have called it.
+        `first`: whether it was its first case; then a learner may have called it before.
         """
         anew = emptied(function)
         if first and anew is function:
@@ -375,7 +372,7 @@ _hidden: ContextVar[str] = ContextVar("hidden", default="")
 
 @contextmanager
 def also_hidden(seed: str) -> Iterator[None]:
-    """Let programs be judged on hidden cases as well, drawn from a seed; an empty one: on none."""
+    """Judge programs on hidden cases as well, drawn from a seed; an empty seed draws none."""
     token = _hidden.set(seed)
     try:
         yield
@@ -390,9 +387,9 @@ def _verdict(
     seconds: float,
     lines: list[str],
 ) -> tuple[Verdict, str]:
-    """Return the verdict on a program, and what of its prints belongs to it.
+    """Return the verdict on a program, and the output that belongs to it.
 
-    `lines`: what the program prints meanwhile, a text for each time that it is asked.
+    `lines`: the output of the program, a text for each call.
     """
     public = task.cases()
     try:
@@ -429,21 +426,21 @@ def _verdict(
         verdict = Verdict("wrong", _HIDDEN.format(len(public)), question=_DOES_IT)
     else:
         return Verdict("right", task.right([*known, *more])), "".join(printed)
-    # The lesser share: a table of the cases that are known is worth nothing.
+    # The smaller share: a table of the known cases is worth nothing.
     shares = [task.earned(known, public), *([task.earned(more, others)] if others else ())]
     return verdict.earning(*min(shares, key=_share)), "".join(printed)
 
 
 class _Blank(Exception):
-    """A program was handed in as it was handed out."""
+    """A program is the unchanged template."""
 
 
 def _tried(
     function: Any, task: ProgramTask[C, A], cases: Sequence[C], seconds: float, lines: list[str]
 ) -> tuple[list[Tried[C, A]], Wrong | None]:
-    """Try a program in cases up to one in which it fails; return what came of it, and how it fails.
+    """Try a program on cases up to the first failure; return the tried cases and the failure.
 
-    Raises `_Blank` if it was not written yet.
+    Raises `_Blank` if the program is not written yet.
     """
     answers = task.answers(function, cases, seconds)
     tried: list[Tried[C, A]] = []
@@ -459,7 +456,7 @@ def _tried(
             return tried, Wrong(f"{fact[0].upper()}{fact[1:]}", problem.question)
         except NotThere:
             if any(each.flaw for each in tried):
-                break  # it is wrong without it
+                break  # the flaw alone decides
             raise
         tried.append(Tried(case, answer, flaw and flaw.seen(case, answer, lines)))
         if flaw is not None and flaw.ends:
@@ -477,7 +474,7 @@ _GOES_ON = re.compile(r"was still running|asked for neighbors \d+ times|\byielde
 
 
 def _after(told: str, printed: str) -> str:
-    """Return what to ask next of who returned nothing, or whose program had no end of its own."""
+    """Return the next question about a program that returned None, crashed, or did not end."""
     if "returned None" in told:
         prints = "Your program prints its answer but returns nothing. Where does it need `return`?"
         asks = "Print the answer where it is ready. Is there a `return` after that line?"

@@ -1,8 +1,8 @@
-"""Wrong ways to search, one a row: the misunderstanding that it is a form of, its part, its words.
+"""Wrong searches, one a row: the number of its misunderstanding, its part, and its words.
 
-Each changes one thing of Dijkstra's algorithm as it stands in `search.Search`. The first form of a
-misunderstanding is the usual one. Forms without a number have no name: they compete with those that
-have one, so that a name is not given to whoever has another idea.
+Each changes one thing in Dijkstra's algorithm (`search.Search`). The first form of a
+misunderstanding is the usual one. Forms without a number are unnamed: they compete with the named
+ones, so that another idea gets no wrong name.
 """
 
 from __future__ import annotations
@@ -16,54 +16,54 @@ from pathlib_games.graphs.trace import added
 from pathlib_tutor.ideas.search import KINDS, Entry, Guided, InRounds, Kind, Part, Search
 
 # ----------------------------------------------------------------------------------------------
-# What rows are made of: choosing, weighing and writing that several wrong ways have in common.
+# The parts of rows: choices, weights and writes that several wrong searches share.
 
 
 def waiting_in(search: Search) -> list[Entry]:
-    """Return the entries that wait; old news is left out."""
+    """Return the waiting entries, without stale ones."""
     return [entry for entry in search.queue if not search.is_old_news(entry)]
 
 
 def last_of(search: Search) -> Node | None:
-    """Return the node that was settled last; None: nothing was settled yet."""
+    """Return the last settled node; None: no node is settled yet."""
     return search.settled[-1] if search.settled else None
 
 
 def waiting_first(key: Any) -> Any:
-    """Order what waits by a key, so that old news is never in the way."""
+    """Order waiting entries by a key, with stale ones at the end."""
     return lambda s, e: math.inf if s.is_old_news(e) else key(s, e)
 
 
 def ahead_of(search: Search, stand: Node | None) -> list[Entry]:
-    """Return what waits at the other ends of a node's edges."""
+    """Return the waiting entries at the other ends of a node's edges."""
     return [entry for entry in waiting_in(search) if search.edge(stand, entry.node) is not None]
 
 
 def beside_or_any(search: Search) -> list[Entry]:
-    """Return what waits beside the last node, or else all that waits."""
+    """Return the waiting entries beside the last node, or else all."""
     return ahead_of(search, last_of(search)) or waiting_in(search)
 
 
 def stand_of(search: Search) -> Node | None:
-    """Return the last settled node that has an edge to one that waits."""
+    """Return the last settled node that has an edge to a waiting one."""
     return next((node for node in reversed(search.settled) if ahead_of(search, node)), None)
 
 
 def from_the_stand(search: Search) -> list[Entry]:
-    """Return what waits beside the last settled node from which something can be reached."""
+    """Return the waiting entries beside the last settled node that has any, or else all."""
     stand = stand_of(search)
     return waiting_in(search) if stand is None else ahead_of(search, stand)
 
 
 def only_the_walk(search: Search) -> ShortestPaths:
-    """Forget what was seen beside the way: only the walk is a path."""
+    """Return the walk as the only path: forget the nodes beside it."""
     for node in [seen for seen in search.predecessors if seen not in search.settled]:
         del search.predecessors[node], search.distance[node]
     return Search.result(search)
 
 
 def like_a_pawn(search: Search) -> list[Entry]:
-    """Walk on to a neighbor; from a dead end walk back."""
+    """Return the neighbors to walk to; from a dead end walk back."""
     stand = last_of(search)
     for _ in search.graph.nodes:
         if stand is None:
@@ -75,12 +75,12 @@ def like_a_pawn(search: Search) -> list[Entry]:
 
 
 def level_of(search: Search, node: Node) -> float:
-    """Count the edges of the way from the source that has the fewest; no way is the longest."""
+    """Return the fewest edges from the source to a node, or infinity if it is unreachable."""
     return bfs(search.graph, search.source).distance.get(node, math.inf)
 
 
 def settled_when(search: Search, node: Node, pick: Any) -> int:
-    """Return in which round a number was written, the first or the last of equal ones."""
+    """Return the round in which a number was written, the first or the last of equal ones."""
     before = search.predecessors.get(node, ())
     rounds = (search.settled.index(way) for way in before if way in search.settled)
     return int(pick(rounds, default=-1))
@@ -98,7 +98,7 @@ def row_above(search: Search, node: Node) -> Node:
 
 
 def way_to(search: Search, node: Node) -> list[float]:
-    """Return the weights of the way that the table tells to a node, the last one first."""
+    """Return the weights along the table's path to a node, the last one first."""
     weights: list[float] = []
     while (before := search.predecessors.get(node)) and len(weights) < len(search.graph):
         weights.append(search.edge(before[0], node) or 0)
@@ -107,12 +107,12 @@ def way_to(search: Search, node: Node) -> list[float]:
 
 
 def new_way(search: Search, node: Node, head: Node) -> list[float]:
-    """Return the weights of the way through a node, the last one first."""
+    """Return the weights of the path through a node, the last one first."""
     return [search.edge(node, head) or 0, *way_to(search, node)]
 
 
 def new_or(better: Any) -> Any:
-    """Take every first offer, and another one if it is better in some way."""
+    """Take every first offer, and any better one by a rule."""
     return lambda s, node, head, offer: head not in s.distance or better(s, node, head, offer)
 
 
@@ -122,11 +122,11 @@ def always(*_: object) -> bool:
 
 
 def change_nothing(*_: object) -> None:
-    """Equal offers change nothing."""
+    """Leave the table unchanged by an equal offer."""
 
 
 def keep_the_predecessor(search: Search, node: Node, head: Node, offer: float) -> None:
-    """Write the number alone, where a predecessor stands."""
+    """Write the number alone if there is a predecessor."""
     search.distance[head] = offer
     search.predecessors.setdefault(head, (node,))
 
@@ -148,7 +148,7 @@ def coming_from(where: Any) -> dict[str, Any]:
 
 
 def writing(what: Any) -> dict[str, Any]:
-    """Return the changes that write something else than the offer."""
+    """Return the changes that write another number than the offer."""
 
     def takes(search: Search, node: Node, head: Node, offer: float) -> bool:
         return Search.takes(search, node, head, what(search, node, head, offer))
@@ -167,13 +167,13 @@ def written_in_the_last_row(search: Search, *, so: bool) -> list[Entry]:
 
 
 def unsettled(search: Search, node: Node) -> list[tuple[Node, float]]:
-    """Return the edges to nodes that are not settled."""
+    """Return the edges to unsettled nodes."""
     seen = search.graph.neighbors(node)
     return [(head, weight) for head, weight in seen if head not in search.settled]
 
 
 def of_least_weights(count: int) -> Any:
-    """See only so many of the shortest edges that lead on."""
+    """Return a function that sees only the `count` lightest edges that lead on."""
 
     def edges(search: Search, node: Node) -> list[tuple[Node, float]]:
         seen = unsettled(search, node)
@@ -184,19 +184,19 @@ def of_least_weights(count: int) -> Any:
 
 
 def without_carrying(distance: float, weight: float) -> float:
-    """Add each digit alone."""
+    """Add two numbers digit by digit, without a carry."""
     one, other = int(distance), int(weight)
     return 10 * (one // 10 + other // 10) + (one % 10 + other % 10) % 10
 
 
 def mean_of(one: float, other: float) -> float:
-    """Return what lies in the middle of two numbers."""
+    """Return the mean of two numbers."""
     total = one + other
     return total / 2 if total % 2 else total // 2
 
 
 def smallest_digits(search: Search) -> list[Entry]:
-    """Compare numbers as words are compared, so that 12 comes before 5."""
+    """Compare numbers as words, so that 12 comes before 5."""
     waiting = waiting_in(search)
     least = min((str(entry.distance) for entry in waiting), default="")
     return [entry for entry in waiting if str(entry.distance) == least]
@@ -210,13 +210,13 @@ def second_smallest(search: Search) -> list[Entry]:
 
 
 def less_one(weights: Iterable[tuple[Node, float]], left: Any) -> list[tuple[Node, float]]:
-    """Leave an edge out, if there are several."""
+    """Leave out an edge, if there are several."""
     seen = list(weights)
     return left(seen) if len(seen) > 1 else seen
 
 
 def lost_in(search: Search) -> list[Node]:
-    """Return the nodes that cannot be reached and are not settled."""
+    """Return the unsettled nodes that cannot be reached."""
     reached = [search.source]
     for node in reached:  # it grows
         reached += [head for head, _ in search.graph.neighbors(node) if head not in reached]
@@ -224,13 +224,13 @@ def lost_in(search: Search) -> list[Node]:
 
 
 def then_the_lost(search: Search) -> list[Entry]:
-    """Go on with what cannot be reached when nothing else is left."""
+    """Go on with unreachable nodes when the queue is empty."""
     search.queue = search.queue or [Entry(node, math.inf, math.inf) for node in lost_in(search)]
     return search.queue
 
 
 def giving_all(most: float) -> Any:
-    """Give each node a number in the end: 0 if no edge leads to it, `most` if the way is lost."""
+    """Give each node a number at the end: 0 if it is unreachable, `most` if its path is lost."""
 
     def result(search: Search) -> ShortestPaths:
         found, lost = Search.result(search), lost_in(search)
@@ -242,18 +242,18 @@ def giving_all(most: float) -> Any:
 
 
 def below(most: float) -> Any:
-    """Take no offer that is as large as what stands for infinity."""
+    """Take no offer as large as the number for infinity."""
     return lambda s, node, head, offer: offer < most and Search.takes(s, node, head, offer)
 
 
 def with_a_constant(search: Search, node: Node) -> list[tuple[Node, float]]:
-    """See no weight that is negative: the same number is added to each."""
+    """Return the edges with the same number added to each weight, so that none is negative."""
     least = min((weight for *_, weight in search.graph.edges), default=0)
     return [(head, weight - min(least, 0)) for head, weight in search.graph.neighbors(node)]
 
 
 def with_true_lengths(search: Search) -> ShortestPaths:
-    """Give the true lengths of the paths that were found."""
+    """Return the result with the true lengths of its paths."""
     found = Search.result(search)
     for node in search.settled:
         before = found.predecessor[node]
@@ -262,16 +262,16 @@ def with_true_lengths(search: Search) -> ShortestPaths:
     return found
 
 
-# Each row is read beside the method that it replaces, so its parameters are all there.
+# Each row is read beside the method that it replaces, so it names all parameters.
 # ruff: noqa: ARG005
 
 
 ROWS: list[type[Search]] = []
-"""All of them, as they stand below."""
+"""All rows, in the order below."""
 
 _BY_HAND: tuple[Kind, ...] = ("order", "table", "path")
-_IN_ORDERS: tuple[Kind, ...] = ("order", "table")  # in a path it can hardly be told from others
-_IN_A_TABLE: tuple[Kind, ...] = ("table",)  # elsewhere it can hardly be told from other ideas
+_IN_ORDERS: tuple[Kind, ...] = ("order", "table")  # a path hardly tells it from other ideas
+_IN_A_TABLE: tuple[Kind, ...] = ("table",)  # other answers hardly tell it from other ideas
 _AT_THE_END: tuple[Kind, ...] = ("distances", "code")
 _IN_CODE: tuple[Kind, ...] = ("code",)
 
@@ -284,11 +284,11 @@ def row(
     kinds: Sequence[Kind] = KINDS,
     **changes: Any,
 ) -> type[Search]:
-    """Add a wrong way to search: a search with some of its methods replaced.
+    """Add a wrong search: a search with some methods replaced.
 
-    `changes`: the methods; and `base`, what it is based on, if that is not the right search.
+    `changes`: the methods; and `base`, the search to change, if it is not the right one.
 
-    `words`: what somebody does who searches so: "you ..."; by default as the one it is based on.
+    `words`: the words for a learner who searches so: "you ..."; by default those of the base.
     """
     base: type[Search] = changes.pop("base", Search)
     told = {"words": words} if words else {}
@@ -308,7 +308,7 @@ def form(name: str) -> type[Search]:
     return next(each for each in ROWS if each.__name__ == name)
 
 
-# ---- who is next --------------------------------------------------------------------------------
+# ---- the next node ------------------------------------------------------------------------------
 
 # fmt: off
 CheapestNeighbor = row(
@@ -326,17 +326,17 @@ row(
     choices=beside_or_any,
     key=lambda s, e: s.edge(last_of(s), e.node) if ahead_of(s, last_of(s)) else e.distance,
 )
-# Where a path is asked, the walk is the path.
+# For a path, the walk is the path.
 GreedyWalk = row(1, "GreedyWalk", "other", "", ("path",), base=CheapestNeighbor, takes=always,
                  result=only_the_walk)
 row(1, "GreedyWalkOrBack", "other", "", ("path",), base=CheapestNeighborOrBack, takes=always)
 
 LastEdgeFirst = row(2, "LastEdgeFirst", "next", "settle the node whose last edge is the shortest",
                     key=lambda s, e: e.last_edge)
-# As in the textbook. In an order alone this is what 3 does, whose numbers are these edges.
+# As in the textbook. An order alone does not tell it from 3, whose numbers are these edges.
 row(2, "NearestToTheTree", "next", "settle the node with the shortest edge from any settled node",
     _BY_HAND, key=lambda s, e: edge_to_the_tree(s, e.node))
-# In code a node is settled as soon as any of its entries comes up; many offer to settled ones, too.
+# In code, any entry settles its node; many programs also make offers to settled nodes.
 _on_a_heap = row(2, "LastEdgeFirstOnAHeap", "other", "", _AT_THE_END, base=LastEdgeFirst,
                  is_old_news=lambda s, e: e.node in s.settled)
 row(2, "LastEdgeFirstInALooseProgram", "other", "", _AT_THE_END, base=_on_a_heap,
@@ -351,14 +351,14 @@ row(6, "SettlesAtFirstSight", "end", "settle the target as soon as it has a numb
 WalksLikeAPawn = row(7, "WalksLikeAPawn", "next",
                      "go on only to a neighbor of the node that you settled last",
                      choices=like_a_pawn)
-# With a jump out of a dead end, to the smallest number anywhere.
+# With a jump from a dead end to the smallest number anywhere.
 row(7, "NeighborsBeforeOthers", "next",
     "settle a neighbor of the last node as long as there is one",
     choices=lambda s: (ahead_of(s, s.settled[-1]) if s.settled else []) or s.queue)
 row(7, "WalksToTheNearest", "other", "",
     ("path",), base=WalksLikeAPawn, refuse=move_the_predecessor)
 
-# What is discovered from the same node comes in any order: neighbors have none.
+# Nodes discovered from the same node come in any order: neighbors have none.
 row(19, "FirstComeFirstServed", "next", "settle nodes in the order in which they were found",
     key=lambda s, e: s.found.get(e.node, 0))
 row(19, "LayerByLayer", "next",
@@ -429,11 +429,11 @@ row(None, "JustWritten", "next",
 row(None, "NotJustWritten", "next", "leave out the numbers of the last row when you choose",
     _IN_ORDERS, choices=lambda s: written_in_the_last_row(s, so=False))
 
-# ---- what is written ----------------------------------------------------------------------------
+# ---- the number ---------------------------------------------------------------------------------
 
 DoesNotAdd = row(3, "DoesNotAdd", "what", "write the weight of the last edge alone",
                  offer=lambda s, node, weight: weight)
-# In code that offers numbers to settled nodes as well.
+# In code that also makes offers to settled nodes.
 row(3, "DoesNotAddInALooseProgram", "other", "", _AT_THE_END, base=DoesNotAdd, mends_settled=True)
 # It counts edges; the numbers it writes are lengths.
 FewestHops = row(8, "FewestHops", "other", "count edges where weights should be added",
@@ -454,7 +454,7 @@ row(None, "AddsTheLastTwoEdges", "what", "add the last two edges of the way and 
     _BY_HAND, offer=lambda s, node, weight: weight + sum(way_to(s, node)[:1]))
 row(None, "AddsTheFirstEdge", "what", "add the first and the last edge of the way and none between",
     _IN_A_TABLE, offer=lambda s, node, weight: weight + sum(way_to(s, node)[-1:]))
-# As if one way led through all nodes that are settled.
+# As if one path led through all settled nodes.
 row(None, "KeepsARunningTotal", "what", "add the weight to a running total of all settled nodes",
     _BY_HAND,
     offer=lambda s, node, weight: weight + added(sum(way_to(s, known)[:1]) for known in s.settled))
@@ -481,7 +481,7 @@ row(None, "WritesSideBySide", "what", "write the two numbers side by side and do
 row(None, "RoundsToTens", "what", "round the numbers to tens", _IN_A_TABLE,
     offer=lambda s, node, weight: 10 * math.floor((s.distance[node] + weight) / 10 + 0.5))
 
-# ---- when it is written -------------------------------------------------------------------------
+# ---- when a number is written -------------------------------------------------------------------
 
 row(4, "FirstLabelIsFinal", "when", "never change a number once it is written",
     takes=lambda s, node, head, offer: head not in s.distance)
@@ -498,7 +498,7 @@ row(27, "KeepsTheLarger", "when", "keep the larger of two numbers",
 row(None, "ComparesWithTheWeight", "when",
     "compare the old number with the weight of the edge alone",
     _BY_HAND, takes=new_or(lambda s, node, head, _: (s.edge(node, head) or 0) < s.distance[head]))
-# As if a bottleneck was asked for.
+# As if the question asked for a bottleneck.
 row(None, "ComparesTheLongestEdges", "when",
     "compare the longest edges of two ways and not the whole ways", _IN_A_TABLE,
     takes=new_or(lambda s, node, head, _:
@@ -513,7 +513,7 @@ row(None, "KeepsTheDirectEdge", "when", "never change a number that came straigh
     takes=new_or(lambda s, _, head, offer: offer < s.distance[head]
                   and s.source not in s.predecessors.get(head, ())))
 
-# ---- which predecessor is written ---------------------------------------------------------------
+# ---- the predecessor ----------------------------------------------------------------------------
 
 _SHOWS_PREDECESSORS: tuple[Kind, ...] = ("table", "path", "distances", "code")
 row(11, "KeepsThePredecessor", "before", "change the number and not where it comes from",
@@ -535,7 +535,7 @@ row(None, "TheNameBeforeIsBefore", "before", "write the column to the left as th
     _IN_A_TABLE,
     **coming_from(lambda s, _, head: (s.graph.nodes[max(0, s.graph.nodes.index(head) - 1)],)))
 
-# ---- which edges are seen -----------------------------------------------------------------------
+# ---- the visible edges --------------------------------------------------------------------------
 
 row(29, "OnlyForward", "edges", "look at an edge from one of its ends only",
     edges=lambda s, node: [
@@ -565,7 +565,7 @@ row(None, "MisreadsDigits", "edges", "misread digits: 6 and 9, or 1 and 7", _IN_
 
 # ---- infinity, the queue, and negative weights --------------------------------------------------
 
-# Goes on when nothing is left to settle.
+# It goes on when nothing is left to settle.
 row(9, "SettlesTheUnreachable", "next", "settle a node that no edge leads to", _IN_ORDERS,
     choices=then_the_lost, final=lambda s, e: e.distance,
     is_old_news=lambda s, e: e.node in s.settled
@@ -573,7 +573,7 @@ row(9, "SettlesTheUnreachable", "next", "settle a node that no edge leads to", _
 _numbered = row(9, "NumbersTheUnreachable", "other",
                 "give a number to a node that cannot be reached", _AT_THE_END,
                 result=giving_all(0))
-# The numbers begin at 0 instead of infinity, so that no offer is smaller.
+# The numbers begin at 0 instead of infinity, so no offer is smaller.
 row(9, "BeginsWithZero", "other", "", _AT_THE_END, base=_numbered,
     takes=lambda s, _, head, offer: offer < s.distance.get(head, 0))
 # "No distance yet" is None.
@@ -590,13 +590,13 @@ AddsAConstant = row(13, "AddsAConstant", "other", "add a constant to each weight
                     ("path", *_AT_THE_END), edges=with_a_constant, result=with_true_lengths)
 row(13, "KeepsTheConstant", "other", "", _AT_THE_END, base=AddsAConstant, result=Search.result)
 
-# A dictionary of the neighbors keeps the last of two edges alone.
+# A dictionary of neighbors keeps only the last of two edges.
 row(51, "OneOfParallelEdges", "other", "keep one of two edges that lead to the same node", _IN_CODE,
     edges=lambda s, node: list(dict(s.graph.neighbors(node)).items()))
 
 _limited = row(52, "TooSmallAnInfinity", "other",
                "take a number for infinity that a way can exceed", _IN_CODE, takes=below(999))
-for _most in (99, 100, 999, 1_000, 9_999):  # what lies farther has this number in the result
+for _most in (99, 100, 999, 1_000, 9_999):  # a farther node has this number in the result
     row(52, f"InfinityIs{_most}", "other", "", _IN_CODE, base=_limited, takes=below(_most),
         result=giving_all(_most))
 
@@ -606,14 +606,14 @@ row(34, "LeavesOutTheGuess", "next", "settle the smallest distance and leave the
     base=Guided, key=lambda s, e: e.distance)
 row(35, "GoesByTheGuess", "next", "settle the smallest guess and leave the distance out", (),
     base=Guided, key=lambda s, e: s.guesses[e.node])
-# Distance and guess as one number: the guesses of the whole way add up.
+# Distance and guess as one number: the guesses of the whole path add up.
 row(36, "WritesTheSum", "what", "add the guess to the number that you write", (), base=Guided,
     **writing(lambda s, node, head, offer: offer + s.guesses[head]),
     key=lambda s, e: e.distance)
 row(36, "WritesTheGuess", "what", "write the weight and the guess, and not the way so far", (),
     base=Guided, **writing(lambda s, node, head, offer: offer - s.distance[node] + s.guesses[head]),
     key=lambda s, e: e.distance)
-# It begins with what was found last: else one round may be enough.
+# It begins with the last discovered node: otherwise one round may be enough.
 row(37, "OneRound", "end", "stop after the first round", (), base=InRounds,
     most_rounds=1, in_turn=lambda s: list(s.distance)[::-1])
 row(38, "NumbersOfTheRoundBefore", "what", "add to the numbers of the round before",
@@ -632,7 +632,7 @@ row(40, "NegativeIsZero", "what", "count a negative weight as 0", (), base=InRou
 row(40, "NegativeIsPositive", "what", "overlook the sign of a negative weight", (), base=InRounds,
     offer=lambda s, node, weight: s.distance[node] + abs(weight))
 
-# ---- some more without a name, which programs can have as well ---------------------------------
+# ---- more unnamed forms, which programs can have as well ----------------------------------------
 
 row(None, "MostHops", "next", "settle the node that is the most edges away",
     key=waiting_first(lambda s, e: -s.hops(e.node)))
@@ -655,4 +655,4 @@ row(None, "KeepsTheShorterEdge", "when", "compare the last edges and not the who
 # fmt: on
 
 UNNAMED: tuple[type[Search], ...] = tuple(each for each in ROWS if each.number is None)
-"""Those that have no number: nobody was seen with them often enough to need a hint."""
+"""The rows without a number: too rare to need a hint."""

@@ -1,4 +1,4 @@
-"""Dijkstra's algorithm in parts, so that a wrong algorithm can differ in exactly one of them."""
+"""Dijkstra's algorithm in parts, so that a wrong algorithm can replace exactly one of them."""
 
 from __future__ import annotations
 
@@ -18,44 +18,44 @@ Kind = Literal["order", "table", "path", "distances", "code"]
 KINDS: tuple[Kind, ...] = ("order", "table", "path", "distances", "code")
 
 Part = Literal["end", "edges", "next", "when", "what", "before", "other"]
-"""What a search is made of: when it ends, which edges it sees, which node is next, when an offer
-is written, what is written, and which predecessor. A wrong form of one can stand beside a wrong
-form of another; forms of no single part ("other") stand alone."""
+"""The parts of a search: when it ends, which edges it sees, which node is next, when it writes an
+offer, what it writes, and which predecessor. Wrong forms of different parts can be combined; forms
+of no single part ("other") stand alone."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """An offer that waits in the queue."""
+    """An offer in the queue."""
 
-    node: Node  # who got the offer
-    distance: float  # how long the offered way is
-    last_edge: float  # the weight of the last edge of this way
+    node: Node  # the node that gets the offer
+    distance: float  # the length of the offered path
+    last_edge: float  # the weight of its last edge
 
 
 Pick = Callable[[Sequence[Entry]], Entry]
 
 
 def first(entries: Sequence[Entry]) -> Entry:
-    """Break a tie as Dijkstra's queue does: the entry that came first."""
+    """Break a tie as Dijkstra's queue does: take the entry that came first."""
     return entries[0]
 
 
 @dataclass(frozen=True)
 class Shown:
-    """What the table says after a round."""
+    """The table after a round."""
 
-    settled: Node  # the node that was settled in this round
-    distance: dict[Node, float]  # the distance of each node found so far
+    settled: Node  # the node settled in this round
+    distance: dict[Node, float]  # the distance of each discovered node
     predecessors: dict[Node, tuple[Node, ...]]
-    """The nodes that each of these distances comes through; more than one if they tie."""
+    """The nodes before each of them; more than one if they tie."""
 
     def cell(self, node: Node) -> Cell:
-        """Return what stands in the table at a node; None: it has no distance yet."""
+        """Return the cell of a node; None: it has no distance yet."""
         distance = self.distance.get(node, inf)
         return (distance, self.predecessors[node][0]) if distance < inf else None
 
     def count_right(self, row: Row) -> int:
-        """Count what of a row is so here: its node, and its cells."""
+        """Count the correct parts of a row: its node, and its cells."""
         right = int(row.settled == self.settled)
         for node, cell in row.cells.items():
             distance = self.distance.get(node, inf)
@@ -72,11 +72,11 @@ class Search:
     Parameters
     ----------
     graph, source
-        What is searched.
+        The graph to search, and where to begin.
     target
-        The node that is asked for; only a search that stops early looks at it.
+        The node to reach; only a search that stops early uses it.
     pick
-        Chooses among entries that tie.
+        Chooses among tied entries.
 
     Examples
     --------
@@ -86,10 +86,10 @@ class Search:
     {'A': 0, 'B': 5, 'C': 8}
     """
 
-    number: ClassVar[int | None] = None  # of the misunderstanding that it is a form of
-    part: ClassVar[Part] = "other"  # what a wrong form replaces
-    words: ClassVar[str] = ""  # what a learner with this form does: "you ..."
-    kinds: ClassVar[tuple[Kind, ...]] = KINDS  # the answers in which this way of searching can show
+    number: ClassVar[int | None] = None  # the number of its misunderstanding
+    part: ClassVar[Part] = "other"  # the part that a wrong form replaces
+    words: ClassVar[str] = ""  # the words for a learner with this form: "you ..."
+    kinds: ClassVar[tuple[Kind, ...]] = KINDS  # the kinds of answers that can show it
     mends_settled: ClassVar[bool] = False  # many programs do: harmless only if all else is right
 
     def __init__(
@@ -102,7 +102,7 @@ class Search:
         self.distance: dict[Node, float] = {source: 0}
         self.predecessors: dict[Node, tuple[Node, ...]] = {source: ()}
         self.settled: list[Node] = []
-        self.found: dict[Node, int] = {source: 0}  # how many were settled when a node was found
+        self.found: dict[Node, int] = {source: 0}  # how many nodes were settled at discovery
         self.queue = [Entry(source, 0, 0)]
         self.rounds: list[Shown] = []
 
@@ -146,11 +146,11 @@ class Search:
         return relaxed
 
     def edges(self, node: Node) -> Sequence[tuple[Node, float]]:
-        """Return the edges that are seen: pairs of a head and a weight."""
+        """Return the visible edges: pairs of a head and a weight."""
         return self.graph.neighbors(node)
 
     def choices(self) -> list[Entry]:
-        """Return the entries among which the next node is chosen; none: the search is over."""
+        """Return the entries to choose the next node from; none: the search is over."""
         return self.queue
 
     def tied(self, entries: Sequence[Entry]) -> list[Entry]:
@@ -166,11 +166,11 @@ class Search:
         return old[0] if old else self.pick(tied)
 
     def key(self, entry: Entry) -> float:
-        """Return what the queue is ordered by."""
+        """Return the number that orders the queue."""
         return entry.distance
 
     def is_old_news(self, entry: Entry) -> bool:
-        """Say whether an entry is skipped, because its node is settled or has another number."""
+        """Say whether an entry is stale: its node is settled or has another number."""
         return entry.node in self.settled or entry.distance != self.distance.get(entry.node)
 
     def final(self, entry: Entry) -> float:
@@ -178,41 +178,41 @@ class Search:
         return self.distance[entry.node]
 
     def offer(self, node: Node, weight: float) -> float:
-        """Return the length of the way through a settled node and over one more edge."""
+        """Return the length of the path through a settled node and over one more edge."""
         return self.distance[node] + weight
 
     def takes(self, node: Node, head: Node, offer: float) -> bool:  # noqa: ARG002 - others need it
-        """Say whether an offer through a node is taken by its head."""
+        """Say whether the head takes an offer through a node."""
         return head not in self.distance or offer < self.distance[head]
 
     def write(self, node: Node, head: Node, offer: float) -> None:
-        """Write an offer that was taken into the table."""
+        """Write an accepted offer into the table."""
         self.distance[head] = offer
         self.predecessors[head] = (self.before(node),)
 
     def refuse(self, node: Node, head: Node, offer: float) -> None:
-        """Leave the table as it is; an equal offer comes through an equally good node."""
+        """Leave the distance unchanged; an equal offer adds an equally good predecessor."""
         if offer == self.distance.get(head):
             self.predecessors[head] += (self.before(node),)
 
     def before(self, node: Node) -> Node:
-        """Return the predecessor that is written for an offer through a node."""
+        """Return the predecessor to write for an offer through a node."""
         return node
 
     def hops(self, node: Node) -> int:
-        """Count the edges of the way that the predecessors tell."""
+        """Count the edges of the path that the predecessors give."""
         count = 0
         while (ways := self.predecessors.get(node)) and count < len(self.graph):
             node, count = ways[0], count + 1
         return count
 
     def result(self) -> ShortestPaths:
-        """Return what the search found."""
+        """Return the result of the search."""
         before = {node: ways[0] if ways else None for node, ways in self.predecessors.items()}
         return ShortestPaths(self.source, dict(self.distance), before, None, self.graph)
 
     def go_on_from(self, other: Search) -> None:
-        """Take over what another search knows, to go on in one's own way."""
+        """Take over the state of another search."""
         self.distance = dict(other.distance)
         self.predecessors = dict(other.predecessors)
         self.settled = list(other.settled)
@@ -227,12 +227,12 @@ class Search:
 
 
 class Guided(Search):
-    """A*: the smallest sum of distance and guess is next, until the target is settled."""
+    """A*: settle the smallest sum of distance and guess, until the target is settled."""
 
-    guesses: Mapping[Node, float]  # what is guessed for the way from each node to the target
+    guesses: Mapping[Node, float]  # the guessed distance from each node to the target
 
     def choices(self) -> list[Entry]:
-        """Return the entries that wait; after the target nothing is next."""
+        """Return the waiting entries; after the target there are none."""
         return [] if self.target in self.settled else super().choices()
 
     def key(self, entry: Entry) -> float:
@@ -241,32 +241,32 @@ class Guided(Search):
 
 
 class InRounds(Search):
-    """Bellman-Ford: every edge is tested once a round, until a round improves nothing."""
+    """Bellman-Ford: test every edge once a round, until a round improves nothing."""
 
-    before_round: Mapping[Node, float]  # the distances when the round began
-    tails: frozenset[Node]  # the nodes whose edges were written down so far
+    before_round: Mapping[Node, float]  # the distances at the start of the round
+    tails: frozenset[Node]  # the nodes whose edges were written so far
     most_rounds: ClassVar[float] = inf
-    """After so many rounds it ends, whatever could still be improved."""
+    """The largest number of rounds, even if something could still improve."""
     settles: ClassVar[bool] = False  # whether a node may be settled, as in Dijkstra's algorithm
 
     def in_turn(self) -> list[Node]:
-        """Return the nodes in the order in which their edges are tested; any is right."""
+        """Return the nodes in the order in which to test their edges; any order is right."""
         return list(self.distance)
 
     def refuse(self, node: Node, head: Node, offer: float) -> None:
-        """Equal offers change nothing: a round in which nothing changes is the last."""
+        """Change nothing: a round that changes nothing is the last."""
 
 
 CANNOT_COUNT = (TypeError, ValueError, ArithmeticError)
-"""How a wrong algorithm ends that compares what cannot be compared, or works on the digits of what
-has none; weights may be fractions, and larger than any float."""
+"""The errors of a wrong algorithm that compares incomparable values, or works on missing digits;
+weights may be fractions, and larger than any float."""
 
 Variant = Callable[[Graph, Node, Node | None, Pick], Search]
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """All that can be asked about a run: its table, its result, or the error that it ended with."""
+    """The outcome of a run: its table, its result, or the error that ended it."""
 
     source: Node
     rounds: tuple[Shown, ...]
@@ -295,7 +295,7 @@ def play(search: Search) -> Outcome:
 
 
 def guided(variant: Variant, instance: Instance, order: Sequence[Node], right: int = 0) -> Outcome:
-    """Run a search that, where it has a tie to break, follows an order of settling."""
+    """Run a search that breaks ties by a given order of settling."""
 
     def follow(entries: Sequence[Entry]) -> Entry:
         number = len(search.rounds)
@@ -315,9 +315,9 @@ _WORK = 2_000  # runs times the size of the graph: small graphs get all their ti
 
 
 def every_outcome(variant: Variant, instance: Instance) -> Iterator[Outcome]:
-    """Run a search in every way in which its ties can be broken; on large graphs only in some."""
-    made: list[int] = []  # which entry was picked at each tie so far in this run
-    widths: list[int] = []  # how many there were to pick from
+    """Run a search for every way to break its ties; on large graphs only for some."""
+    made: list[int] = []  # the entry picked at each tie of this run
+    widths: list[int] = []  # the number of entries at each tie
 
     def pick(entries: Sequence[Entry]) -> Entry:
         if len(widths) == len(made):
@@ -338,7 +338,7 @@ def every_outcome(variant: Variant, instance: Instance) -> Iterator[Outcome]:
 
 @dataclass(frozen=True)
 class _Question:
-    """All that the runs of a search depend on, with a hash, as graphs have none."""
+    """The arguments that decide the runs of a search; hashable, unlike a graph."""
 
     nodes: tuple[Node, ...]
     edges: tuple[Edge, ...]
@@ -349,7 +349,7 @@ class _Question:
 
 
 def outcomes(variant: Variant, instance: Instance, most: int | None = None) -> tuple[Outcome, ...]:
-    """Return what a search makes of an instance, in every order of ties or in the first ones."""
+    """Return the outcomes of a search on an instance, for all or the first orders of ties."""
     graph = instance.graph
     asked = _Question(
         graph.nodes, graph.edges, graph.directed, instance.source, instance.target, instance
@@ -357,9 +357,9 @@ def outcomes(variant: Variant, instance: Instance, most: int | None = None) -> t
     return known_outcomes(variant, asked, most)
 
 
-# Several kinds of answers to the same question need the same runs, and learners try again. A
-# question has some 70 of them, of 10 kB each.
+# Several kinds of answers to one question need the same runs, and learners try again. A question
+# has about 70 of them, of 10 kB each.
 @lru_cache(maxsize=500)
 def known_outcomes(variant: Variant, asked: _Question, most: int | None) -> tuple[Outcome, ...]:
-    """Return the same, by all that they depend on."""
+    """Return the same outcomes from the cache."""
     return tuple(islice(every_outcome(variant, asked.instance), most))

@@ -1,7 +1,7 @@
-"""Judges searches done by hand, by the rules of the algorithm: every correct answer is accepted.
+"""Judge searches done by hand, by the rules of the algorithm: every correct answer is accepted.
 
-A wrong answer is told the first thing that is wrong, the reason, and a question: the hint of the
-misunderstanding that explains it, if one does.
+The verdict on a wrong answer names the first flaw, its reason, and a question: the hint of the
+misunderstanding that explains it, if there is one.
 """
 
 from __future__ import annotations
@@ -100,13 +100,13 @@ _FITTING: Mapping[FlawPart, tuple[Part, ...]] = {
     "path": ("other",),
     "other": (),
 }
-"""Ideas about which parts of a search have something to say about a flaw, by what that is about."""
+"""The parts of a search whose ideas have a fitting hint, by the subject of a flaw."""
 _ALONE: Mapping[FlawPart, int] = {"unreached": 9, "again": 12}
-"""The only misunderstandings that have something to say about some flaws, by their numbers."""
+"""The only misunderstandings with a fitting hint for some flaws, by number."""
 
 
 def _fits(cause: Misunderstanding, flaw: Flaw) -> bool:
-    """Say whether the hint of a misunderstanding is about the same part of a search as a flaw."""
+    """Say whether a misunderstanding's hint is about the same part of a search as a flaw."""
     if flaw.part in _ALONE:
         return cause.number == _ALONE[flaw.part]
     forms = cause.variants or forms_elsewhere(cause.number)
@@ -140,7 +140,7 @@ def judge_table(
 ) -> Verdict:
     """Judge a filled distance table: settled node, distances and predecessors, row by row.
 
-    `until`: a node with which the table may end, though others are as far away.
+    `until`: a node after which the table may end, though others are as far away.
     """
     rows: list[Row] = []
     unreadable: Wrong | None = None
@@ -170,7 +170,7 @@ def judge_order(
     met_before: Iterable[int] = (),
     believed: Believed | None = None,
 ) -> Verdict:
-    """Judge in which order nodes are settled."""
+    """Judge an order of settling."""
     expected = "The order should be a text such as 'A B C'"
     names = read_names(order, expected, [str(node) for node in instance.graph.nodes])
     known, stranger = _nodes(names, instance)
@@ -192,7 +192,7 @@ def judge_next(
     met_before: Iterable[int] = (),
     believed: Believed | None = None,
 ) -> Verdict:
-    """Judge a prediction of the node that is settled next."""
+    """Judge a prediction of the next settled node."""
     before, _ = _nodes(after.split(), instance)
     names = {str(known): known for known in instance.graph.nodes}
     guesses = [names[name] for name in _names_of_next(node, names)]
@@ -223,7 +223,7 @@ _JOINING = {"and", "or", "&"}
 
 
 def _names_of_next(given: object, known: Collection[str]) -> list[str]:
-    """Read which node is next, or which nodes may be; raises `Unread` if one of them is none."""
+    """Read the next node, or several possible ones; raises `Unread` for an unknown name."""
     if (name := read_name(given, known)) is not None:
         return [name]
     expected = "The next node should be a name such as 'A', or, if several may be next, 'A B'"
@@ -273,11 +273,11 @@ def judge_result(
     causes: tuple[int, ...] = (),
     remark: str = "",
 ) -> Verdict:
-    """Judge final distances and predecessors that were read already.
+    """Judge final distances and predecessors after reading.
 
     `causes`: the misunderstandings that explain them.
 
-    `remark`: what else is known about a wrong answer; it is said before the question.
+    `remark`: what else is known about a wrong answer; it comes before the question.
     """
     if result.strangers:
         stranger = result.strangers[0]
@@ -298,7 +298,7 @@ def judge_result(
 
 
 def _cells_right(rows: Sequence[Row], instance: Instance) -> tuple[int, int]:
-    """Count the cells of a table that are right, by the order of settling that suits it best."""
+    """Count the correct cells of a table, by the order of settling that suits it best."""
     given, needed = sum(1 + len(row.cells) for row in rows), len(instance.graph)
     right = max(
         sum(shown.count_right(row) for shown, row in zip(run.rounds, rows, strict=False))
@@ -308,7 +308,7 @@ def _cells_right(rows: Sequence[Row], instance: Instance) -> tuple[int, int]:
 
 
 def _nodes(names: Iterable[str], instance: Instance) -> tuple[list[Node], str | None]:
-    """Return the nodes of these names up to the first that is none, and what is said of it."""
+    """Return the nodes of these names up to the first unknown one, and a sentence about that."""
     nodes = {str(node): node for node in instance.graph.nodes}
     found: list[Node] = []
     for name in names:
@@ -318,25 +318,25 @@ def _nodes(names: Iterable[str], instance: Instance) -> tuple[list[Node], str | 
     return found, None
 
 
-# ---- what is answered after a right run, or with a wrong idea -----------------------------------
+# ---- the answers of the right algorithm, or of a wrong idea --------------------------------------
 
 Form = Callable[[Any, Any], object]
 
 
 @dataclass(frozen=True)
 class WrongAnswer:
-    """What somebody with a misunderstanding answers, in one kind of answer."""
+    """The answer that a misunderstanding gives, in one kind of answer."""
 
     variants: tuple[Variant, ...]  # the algorithms that answer so, the usual one first
     form: Form  # runs an algorithm on a question and writes its answer
-    kind: Kind | None = None  # which kind of answer is asked, if all orders of ties can be run
+    kind: Kind | None = None  # the kind of answer, if all orders of ties can be run
 
     def __call__(self, question: Any) -> object:
-        """Return what the usual one answers."""
+        """Return the answer of the usual algorithm."""
         return self.form(self.variants[0], question)
 
     def answers(self, question: Any) -> list[object]:
-        """Return what all of them answer, each in some orders of its ties, and each answer once."""
+        """Return the answers of all of them, in some orders of ties, each answer once."""
         if self.kind is None:
             return [self.form(variant, question) for variant in self.variants]
         tied = [_tied(variant, number) for variant in self.variants for number in range(_TIES)]
@@ -359,7 +359,7 @@ def _tied(variant: Variant, number: int) -> Variant:
 def by_misunderstanding(
     kind: Kind, form: Form, numbers: Iterable[int]
 ) -> Mapping[int, WrongAnswer]:
-    """Return what is answered with each misunderstanding, by its number."""
+    """Return the answer of each misunderstanding, by number."""
     return {
         number: WrongAnswer(MISUNDERSTANDINGS[number].variants_for(kind), form, kind)
         for number in numbers
@@ -371,7 +371,7 @@ def _outcome(variant: Variant, instance: Instance) -> Outcome:
 
 
 def table_of(variant: Variant, instance: Instance) -> str:
-    """Write the table that a run makes, as the exercise takes it.
+    """Write the table of a run in the format of the exercise.
 
     Examples
     --------
@@ -389,7 +389,7 @@ def table_of(variant: Variant, instance: Instance) -> str:
 
 
 def typed_table(outcome: Outcome, instance: Instance) -> str:
-    """Write the table of a run as the exercise takes it."""
+    """Write the table of a run in the format of the exercise."""
     rows = outcome.table(instance.graph.nodes)
     head = blank_table(instance.graph, instance.source).splitlines()[0]
     names = [name.strip() for name in head.split("|")]
@@ -404,7 +404,7 @@ def _line(row: Row) -> str:
 
 
 def order_of(variant: Variant, instance: Instance) -> str:
-    """Write in which order a run settles the nodes."""
+    """Write the order in which a run settles the nodes."""
     return " ".join(str(shown.settled) for shown in _outcome(variant, instance).rounds)
 
 
@@ -424,7 +424,7 @@ def distance_of(variant: Variant, instance: Instance) -> float | None:
 
 
 def run_of(variant: Variant, instance: Instance) -> str:
-    """Write down a run as the exercise takes it: what is settled, and what is written.
+    """Write a run in the format of the exercise: the settled nodes, and the numbers written.
 
     Examples
     --------
@@ -449,7 +449,7 @@ def run_of(variant: Variant, instance: Instance) -> str:
 
 
 def hand_run_of(form: type[Search], instance: Instance) -> str:
-    """Write down a run of A* or Bellman-Ford, with one part of the search as a form has it.
+    """Write a run of A* or Bellman-Ford, with one part of the search as in a form.
 
     Examples
     --------
@@ -464,7 +464,7 @@ def hand_run_of(form: type[Search], instance: Instance) -> str:
 
 
 def program_of(variant: Variant) -> Callable[[Graph, Node], ShortestPaths]:
-    """Return an algorithm as a function that the code exercises take."""
+    """Return an algorithm as a function for the code exercises."""
 
     def program(graph: Graph, source: Node) -> ShortestPaths:
         search = variant(graph, source, None, first)
@@ -482,7 +482,7 @@ BY_HAND = {
     "astar": "choose/astar-by-hand",
     "bellman_ford": "choose/bellman-ford-by-hand",
 }
-"""The exercises in which a search is done by hand, by the search that is asked for."""
+"""The exercises with a search by hand, by search."""
 
 
 @dataclass(frozen=True)
@@ -490,11 +490,11 @@ class Simulation:
     """A run by hand: the actions so far, right or wrong."""
 
     instance: Instance
-    actions: tuple[Action, ...] = ()  # what was done so far, in order
+    actions: tuple[Action, ...] = ()
 
     @cached_property
     def sheet(self) -> Sheet:
-        """The learner's table after the last action; it is for reading."""
+        """The learner's table after the last action; do not change it."""
         return open_sheet(self.instance, self.actions)
 
     def do(self, action: Action) -> Simulation:
@@ -506,11 +506,11 @@ class Simulation:
         return replace(self, actions=self.actions[:-1])
 
     def typed(self) -> str:
-        """Return the actions as the typed form of the exercise takes them."""
+        """Return the actions in the typed form of the exercise."""
         return "; ".join(map(str, self.actions))
 
     def trace(self) -> Trace[None]:
-        """Return the learner's own run as a trace, to be stepped like any other."""
+        """Return the learner's run as a trace, to be stepped like any other."""
         return Trace(self.instance.graph, self.instance.source, list(self._steps()), None)
 
     def _steps(self) -> Iterator[Step]:
@@ -532,7 +532,7 @@ class Simulation:
 
 
 def _before_the_first_action(instance: Instance) -> Iterator[Step]:
-    """Return what is known before anybody does anything: all guesses, or that a round begins."""
+    """Yield the steps before the first action: all guesses, or the start of a round."""
     if instance.search == "bellman_ford":
         yield Round(1)
     for node, guess in instance.guesses.items():
@@ -540,7 +540,7 @@ def _before_the_first_action(instance: Instance) -> Iterator[Step]:
 
 
 def model_run(instance: Instance, order: Sequence[Node] = ()) -> Trace[ShortestPaths]:
-    """Return a right run; Dijkstra's breaks its ties, if it can, as an order of settling does."""
+    """Return a correct run; Dijkstra's breaks ties by an order of settling, if it can."""
     if instance.search == "astar":
         guess = instance.guesses.__getitem__
         return astar.trace(instance.graph, instance.source, instance.target, guess)
@@ -558,8 +558,7 @@ def model_run(instance: Instance, order: Sequence[Node] = ()) -> Trace[ShortestP
 def parting(one: Trace[Any], other: Trace[Any]) -> tuple[int, int]:
     """Return how many steps each of two runs has taken when they begin to differ.
 
-    Edges may be tested in any order, so what stands in the table is compared where a node is done,
-    or a round.
+    Edges may be tested in any order, so the tables are compared after each node or round.
     """
     mine, theirs = _parts(one), _parts(other)
     both = zip(mine, theirs, strict=False)
@@ -569,7 +568,7 @@ def parting(one: Trace[Any], other: Trace[Any]) -> tuple[int, int]:
 
 
 def _parts(trace: Trace[Any]) -> list[tuple[int, object]]:
-    """Return where each part of a run begins, and what stands in the table at its end."""
+    """Return where each part of a run begins, and the table at its end."""
     starts = [k for k, step in enumerate(trace.steps) if isinstance(step, Settle | Round)]
     states = [trace.at(end) for end in [*starts[1:], len(trace)]]
     tables = [(s.settled, dict(s.distance), dict(s.predecessor)) for s in states]
@@ -604,7 +603,7 @@ def judge_simulation(
 
 
 def _needed(run: Simulation) -> int:
-    """Count the actions of a right run; a learner's own may have a few more or fewer."""
+    """Count the actions of a correct run; a learner's own may have a few more or fewer."""
     steps = model_run(run.instance).steps
     writes = sum(isinstance(step, Relax) and step.improved for step in steps)
     settles = run.instance.search != "bellman_ford"
@@ -623,10 +622,10 @@ def judge_typed_simulation(
     met_before: Iterable[int] = (),
     believed: Believed | None = None,
 ) -> Verdict:
-    """Judge a run that was typed, one action a line.
+    """Judge a typed run, one action a line.
 
-    `text`: lines such as ``settle A`` and ``B = 5 from A``, parted by line ends or semicolons; in
-    Bellman-Ford ``round`` begins the next round.
+    `text`: lines such as ``settle A`` and ``B = 5 from A``, separated by line ends or semicolons;
+    in Bellman-Ford ``round`` begins the next round.
     """
     typed = read_text(text, "The steps should be a text with lines such as 'settle A'")
     lines = [line.strip() for line in re.split(r"[;\n]", typed) if line.strip()]
@@ -637,7 +636,7 @@ def judge_typed_simulation(
 def read_action(line: str, instance: Instance) -> Action:
     """Read an action such as ``settle A``, ``B = 5 from A`` or, shorter, ``b=5a``.
 
-    Raises `Wrong`, which says what cannot be read and what was expected.
+    Raises `Wrong`, which quotes the unreadable text and says what was expected.
     """
     said = _BULLET.sub("", line.strip()).rstrip(".,|").strip()
     if match := re.fullmatch(r"settled?\b\s*:?(.+)", said, re.IGNORECASE):
@@ -653,12 +652,12 @@ def read_action(line: str, instance: Instance) -> Action:
 
 
 _BULLET = re.compile(r"^(?:\d{1,3}[.)]|step \d{1,3}[.:]|[-*\u2022\u2013])\s+", re.IGNORECASE)
-"""What numbers the lines of a list, or marks them."""
+"""The numbers or marks of the lines of a list."""
 _AT = re.compile(r"(.+?)\s*(?:\bat\b|\bwith\b|[=:,(])\s*([^()=:,]+?)\)?", re.IGNORECASE)
 
 
 def _settle(said: str, line: str, instance: Instance) -> SettleNode:
-    """Read which node is settled, and at which number, if one is written beside it."""
+    """Read the settled node, and its number, if one is written beside it."""
     names = [str(node) for node in instance.graph.nodes]
     if find_name(said, names) is None and (match := _AT.fullmatch(said.strip())):
         number = read_label(match[2], names)
@@ -668,9 +667,9 @@ def _settle(said: str, line: str, instance: Instance) -> SettleNode:
 
 
 def read_offer(node: Node, offer: str, instance: Instance) -> Write:
-    """Read what was written into the row of a node, such as ``5 A`` or ``5 from A``.
+    """Read an entry in the row of a node, such as ``5 A`` or ``5 from A``.
 
-    Raises `Wrong`, which says what cannot be read and what was expected.
+    Raises `Wrong`, which quotes the unreadable text and says what was expected.
 
     Examples
     --------
@@ -716,7 +715,7 @@ def diagnose_action(
 ) -> Belief:
     """Explain a wrong action.
 
-    `then`: what came after it, if the whole run was handed in at once; else None.
+    `then`: the actions after it, if the whole run was handed in at once; else None.
     """
     if instance.search != "dijkstra":
         whole = (*done, wrong, *(then or ()))
@@ -728,9 +727,9 @@ def diagnose_action(
 def _rows(
     done: Sequence[Action], wrong: Action, then: Sequence[Action], instance: Instance
 ) -> list[Row]:
-    """Return who was settled, and what the table said after each round.
+    """Return the settled nodes, with the table after each round.
 
-    The table of the last round counts only if the learner has left it; until then it is unfinished.
+    The table of the last round counts only if the learner has left it.
     """
     sheet = Sheet(instance)
     rows: list[Row] = []
@@ -753,20 +752,20 @@ def _rows(
 
 
 class Tutor:
-    """Answers wrong actions, and gives the next hint when a misunderstanding comes back."""
+    """A tutor that answers wrong actions, with the next hint when a misunderstanding comes back."""
 
     def __init__(self, instance: Instance, believed: Believed | None = None) -> None:
         self.instance = instance
         self.met: set[int] = set()
         self.suspects: tuple[int, ...] = ()
-        """The numbers of those that may be behind the wrong actions, the likeliest first."""
+        """The numbers of the misunderstandings that may explain them, the likeliest first."""
         self._believed = believed
         self._before: dict[Action, Believed | None] = {}
-        """What was believed before each action that was refused: twice the same is no news."""
+        """The belief before each refused action: a repeated action is no new evidence."""
         self._named: int | None = None
 
     def reply(self, done: Sequence[Action], action: Action) -> Verdict | None:
-        """Say why an action is wrong and what to think about; None if nothing is wrong."""
+        """Say why an action is wrong, and ask a question; return None if it is right."""
         flaw = open_sheet(self.instance, done).flaw(action)
         if flaw is None:
             return None
@@ -780,6 +779,6 @@ class Tutor:
         return verdict
 
     def deny(self) -> None:
-        """Believe less in what was named last: the learner says that it is not so."""
+        """Lower the belief in the last named idea, after the learner's denial."""
         self._believed = doubted(self._believed or {}, self._named)
         self.met -= {self._named}
