@@ -1,1 +1,1 @@
-"""What teachers call: notebooks and sheets for a class, marks, and a report about it."""
+"""The teachers' commands: notebooks and sheets for a class, marks, and a class report."""

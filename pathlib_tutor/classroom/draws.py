@@ -1,6 +1,6 @@
-"""Who is asked what: which exercise each answer cell asks, and the items drawn for each learner.
+"""The questions of a class: the exercise of each answer cell, and each learner's items.
 
-Items are drawn from a secret, all of them equally hard.
+Items are drawn from a secret, and all are equally hard.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pathlib_tutor.exercises.exercise import Question
 from pathlib_tutor.record.attempts import number_from
 
 FILE = Path(__file__).with_name("catalog.json")
-"""Written by ``python -m tools.catalog``."""
+"""The catalog, written by ``python -m tools.catalog``."""
 
 
 class NoSuchNotebook(NotFound):
@@ -35,31 +35,31 @@ class NoSuchNotebook(NotFound):
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell of a notebook in which an answer is given."""
+    """An answer cell of a notebook."""
 
     id: str  # the id of the cell
-    recipe: str  # what the course's own notebook asks there
-    turn: int  # how many cells above it ask the same exercise: each gets another item
-    function: str = ""  # the name of the program that is asked for; empty if it is something else
-    same_for_all: bool = False  # whether the story around it is about the course's own question
-    more: bool = False  # whether it stands under *More*, off the way through the notebook
+    recipe: str  # the question of the course's own notebook
+    turn: int  # earlier cells with the same exercise: each gets another item
+    function: str = ""  # the name of the requested program, or empty
+    same_for_all: bool = False  # whether the text around it fits only the course's question
+    more: bool = False  # whether it is under *More*, off the path through the notebook
 
     @cached_property
     def exercise(self) -> Exercise[Any]:
-        """The exercise that is asked."""
+        """The exercise of the cell."""
         return EXERCISES[self.recipe.partition(" ")[0]]
 
     @cached_property
     def given(self) -> Item[Any]:
-        """What the course's own notebook asks there."""
+        """The item in the course's own notebook."""
         return self.exercise.item(self.recipe)
 
     @property
     def is_drawn(self) -> bool:
         """Whether each learner can have an item of their own here.
 
-        A question in words belongs to the story around it, and so do some others: of such a
-        question only the answers to choose from can stand in another order.
+        Questions in words and a few others fit only the text around them: at most, their choices
+        can be shuffled.
         """
         questions = self.exercise.questions
         told = self.same_for_all or (questions.kind is Question and not self.is_shuffled)
@@ -67,19 +67,19 @@ class Cell:
 
     @property
     def is_chosen(self) -> bool:
-        """Whether the course lets each learner draw a question, by a seed of their own."""
+        """Whether each learner chooses a seed and draws the question."""
         return self.recipe.startswith(f"{self.exercise.id} seed=")
 
     @cached_property
     def is_shuffled(self) -> bool:
-        """Whether the same question can be drawn with its answers in other orders."""
+        """Whether the question can be drawn with its choices shuffled."""
         return self.exercise.questions.kind is Question and bool(same_question(self.given, 1))
 
 
 def same_question(item: Item[Question], number: int) -> Item[Question] | None:
-    """Return a question to choose an answer of, with its answers in another order.
+    """Return a multiple-choice question with its choices in another order.
 
-    None if the exercise draws other questions than those that the course asks.
+    None if the exercise draws different questions from those of the course.
 
     Examples
     --------
@@ -96,7 +96,7 @@ def same_question(item: Item[Question], number: int) -> Item[Question] | None:
 
 @cache
 def catalog() -> Mapping[str, Sequence[Cell]]:
-    """Return the answer cells of each notebook of the course, by its name."""
+    """Return the answer cells of each notebook of the course, by name."""
     known = json.loads(FILE.read_text(encoding="utf-8"))
     return {name: tuple(_cells(cells)) for name, cells in known.items()}
 
@@ -110,9 +110,9 @@ def _cells(known: Mapping[str, Mapping[str, Any]]) -> Iterator[Cell]:
 
 
 def notebook_called(name: str) -> str:
-    """Return the whole name of a notebook from its number, its name or its file.
+    """Return the full name of a notebook from its number, name or file.
 
-    Raises `NoSuchNotebook` if there is none.
+    Raises `NoSuchNotebook` for an unknown notebook.
 
     Examples
     --------
@@ -127,7 +127,7 @@ def notebook_called(name: str) -> str:
 
 
 def notebook_with(ids: set[str]) -> str | None:
-    """Return the notebook that has most of these cells; None if there is no such one.
+    """Return the notebook with the largest share of these cells; None if it is not unique.
 
     Examples
     --------
@@ -147,26 +147,26 @@ def notebook_with(ids: set[str]) -> str | None:
 # ---- what is drawn -------------------------------------------------------------------------------
 
 EQUAL = 8
-"""So many items of an exercise go round in a class."""
+"""The number of different items of an exercise in a class."""
 _CANDIDATES = 80
 _ORDERS = 1_000
 _CODE = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""What codes are made of: nothing that is read as something else."""
+"""The characters of class codes, without those that look alike."""
 _SHORTEST = 8
 _PRIVATE = 0o600
 _SALT = "salt.txt"
 
 
 class BadSecret(PathlibGamesError, ValueError):
-    """A file holds no secret that items can be drawn from."""
+    """A file holds no usable secret."""
 
 
 def read_secret(path: str | Path, *, make: bool = False) -> bytes:
-    """Return the secret that a file holds.
+    """Return the secret in a file.
 
-    `path`: the file; its bytes are the secret, whatever an editor has put around them.
+    `path`: the file; a byte order mark or spaces around the secret do not count.
 
-    Raises `BadSecret` if there is none, or a short one.
+    Raises `BadSecret` if the secret is missing or short.
     """
     file = Path(path)
     try:
@@ -186,35 +186,34 @@ def read_secret(path: str | Path, *, make: bool = False) -> bytes:
 
 
 def salt(folder: Path) -> Path:
-    """Return the file with the salt of a class, which lies beside a folder that is written.
+    """Return the file with the salt of a class, beside an output folder.
 
-    It is a secret that is never handed out; `class make` and `class mark` make it where there is
-    none.
+    The salt is a secret that is never handed out; `class make` and `class mark` create it.
     """
     return folder.parent / _SALT
 
 
 def hidden_from(secret: Path | None, folder: Path) -> str:
-    """Return from what the cases are drawn that no program knows: the secret, or else the salt."""
+    """Return the seed of the hidden cases, from the secret or else the salt."""
     if secret is not None:
         return hashlib.sha256(b"hidden" + read_secret(secret)).hexdigest()
     return read_secret(salt(folder), make=True).decode(errors="replace").strip()
 
 
 def new_code() -> str:
-    """Return the code of a class, from which all draw the questions of one notebook."""
+    """Return a new class code, from which everyone draws the questions of one notebook."""
     signs = [secrets.choice(_CODE) for _ in range(8)]
     return f"{''.join(signs[:4])}-{''.join(signs[4:])}"
 
 
 class NothingLeft(PathlibGamesError, ValueError):
-    """An exercise has no other questions than those that were asked already."""
+    """An exercise has no questions beyond those asked already."""
 
 
 class Draws:
     """The items of a class.
 
-    `besides`: for paper, what was drawn for notebooks: nothing of that is drawn again.
+    `besides`: the draws of its notebooks; worksheets never repeat their items.
     """
 
     def __init__(self, secret: bytes, besides: Sequence[Draws] = ()) -> None:
@@ -223,13 +222,13 @@ class Draws:
         self._others = besides
 
     def chosen(self, words: str, items: Sequence[Item[Any]], learner: str) -> Item[Any]:
-        """Return the item of a learner, of those that go round; other words choose otherwise."""
+        """Return a learner's item; other words make another choice."""
         return items[self._number(words, learner) % len(items)]
 
     def orders(self, item: Item[Question]) -> Sequence[Item[Question]]:
-        """Return a question of the course with its answers in some orders that go round.
+        """Return a question of the course with its choices in several orders.
 
-        In as many of them as possible the right answer has another letter.
+        The letters of the right answer are spread as evenly as possible.
         """
         first, exercise = self._number(item.recipe), EXERCISES[item.exercise]
         orders = [same_question(item, (first + k) % _ORDERS) or item for k in range(3 * EQUAL)]
@@ -243,7 +242,7 @@ class Draws:
         return sorted(orders, key=turn)[:EQUAL]
 
     def side_by_side(self, exercise: str, learners: Sequence[str]) -> list[Item[Any]]:
-        """Return an item for each of several learners; neighbors get different ones."""
+        """Return an item for each learner; neighbors get different ones."""
         items = self.equal(exercise)
         drawn: list[Item[Any]] = []
         for learner in learners:
@@ -254,13 +253,13 @@ class Draws:
         return drawn
 
     def equal(self, exercise: str) -> Sequence[Item[Any]]:
-        """Return some different items that are equally hard."""
+        """Return different items that are equally hard."""
         if exercise not in self._equal:
             self._equal[exercise] = self._drawn(EXERCISES[exercise])
         return self._equal[exercise]
 
     def _drawn(self, exercise: Exercise[Any]) -> Sequence[Item[Any]]:
-        """Draw until enough are equally hard; if that takes too long, take the most that are."""
+        """Draw until enough items are equally hard; at a limit, take the largest group."""
         groups: dict[object, list[Item[Any]]] = {}
         asked = [item for other in self._others for item in other.equal(exercise.id)]
         asked += [exercise.first()] if self._others else []
@@ -285,7 +284,7 @@ class Draws:
 
 
 def _shows_the_same(item: Item[Any], other: Item[Any]) -> bool:
-    """Say whether two items ask the same, or about the same graph."""
+    """Return whether two items ask the same question or use the same graph."""
     if item.question == other.question:
         return True
     one, two = item.instance, other.instance
@@ -293,10 +292,10 @@ def _shows_the_same(item: Item[Any], other: Item[Any]) -> bool:
 
 
 def hardness(exercise: Exercise[Any], item: Item[Any]) -> tuple[object, ...]:
-    """Return what is equal for items that are equally hard.
+    """Return the key that equally hard items share.
 
-    That is how many edges are relaxed, how many of them improve a distance, and which
-    misunderstandings show. Where nothing is searched, the length of the answer stands for it.
+    The key counts the relaxed edges and the improved distances, and lists the misunderstandings
+    that the item shows. Without a search, the length of the answer replaces the counts.
     """
     asked, shown = item.instance, exercise.shown_by(item)
     if asked is None:
@@ -311,32 +310,32 @@ def hardness(exercise: Exercise[Any], item: Item[Any]) -> tuple[object, ...]:
 
 @dataclass(frozen=True)
 class Asking:
-    """What a class was asked."""
+    """The questions of a class."""
 
-    draws: Draws | None = None  # the items of the class; None if it has the course's own notebooks
+    draws: Draws | None = None  # the items of the class; None for the course's own
     exercises: frozenset[str] | None = None
-    """The exercises that were drawn, where an earlier version drew only some; None for all."""
-    core: bool = False  # whether what stands under *More* is left out
-    code: str = ""  # the code of the class, where all have one notebook
-    hidden: str = ""  # from what the cases are drawn that no program knows; nothing for none
+    """The exercises that were drawn, if an earlier version drew only some; None for all."""
+    core: bool = False  # whether to leave out the cells under *More*
+    code: str = ""  # the class code of a shared notebook
+    hidden: str = ""  # the seed of the hidden cases; empty for none
 
     def counts(self, cell: Cell) -> bool:
-        """Say whether a cell is marked."""
+        """Return whether a cell is marked."""
         return not (self.core and cell.more)
 
     def is_drawn(self, cell: Cell) -> bool:
-        """Say whether each learner has an item of their own in a cell."""
+        """Return whether each learner has an item of their own in a cell."""
         chosen = self.exercises is None or cell.exercise.id in self.exercises
         return self.draws is not None and cell.is_drawn and chosen
 
     def item(self, cell: Cell, learner: str) -> Item[Any]:
-        """Return what a learner was asked in a cell."""
+        """Return a learner's item in a cell."""
         if self.draws is None or not self.is_drawn(cell):
             return cell.given
         return self.draws.chosen(*self.items(cell), learner)
 
     def items(self, cell: Cell) -> tuple[str, Sequence[Item[Any]]]:
-        """Return the items that go round in a cell, and by which words one of them is chosen."""
+        """Return the words that choose a cell's item, and the items to choose from."""
         if self.draws is None:
             return cell.recipe, [cell.given]
         if cell.is_shuffled:
@@ -346,7 +345,7 @@ class Asking:
         return cell.exercise.id, [*equal[turn:], *equal[:turn]]
 
     def prepared(self, notebooks: Iterable[str]) -> None:
-        """Draw all that these notebooks ask, once for the whole class."""
+        """Draw all items of these notebooks, once for the whole class."""
         if self.draws is None:
             return
         drawn = [

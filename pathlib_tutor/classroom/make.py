@@ -1,4 +1,4 @@
-"""Makes notebooks for a class, in which the exercises ask each learner items of their own."""
+"""Make notebooks for a class, with items for each learner."""
 
 from __future__ import annotations
 
@@ -64,22 +64,22 @@ class NoNotebook(NotFound):
 
 
 class AlreadySolved(PathlibGamesError, ValueError):
-    """A notebook that would be handed out holds answers."""
+    """A notebook to hand out contains answers."""
 
 
 class AlreadyThere(PathlibGamesError, FileExistsError):
-    """A file would be written over another one that may have been worked in."""
+    """A file would overwrite one that may contain work."""
 
 
 def course_notebook(name: str, given: str = "") -> Any:
     """Return a notebook of the course as JSON.
 
-    `given`: what somebody typed: its file, if they like; else it is the course's own.
+    `given`: the teacher's argument: a file, or anything else for the course's own notebook.
 
-    Raises `NoNotebook` if it is not there, or not as we know it.
+    Raises `NoNotebook` if the notebook is missing or of another version.
 
-    Raises `AlreadySolved` if answers are typed into it: whoever gets it would get marks for them.
-    What was filled in is no matter, for it goes with the outputs.
+    Raises `AlreadySolved` if it contains typed answers, which would earn marks. Answers in outputs
+    do not matter, because outputs are dropped.
     """
     path = Path(given) if given.endswith(".ipynb") else notebooks().get(f"{name}.ipynb")
     if path is None:
@@ -104,7 +104,7 @@ def course_notebook(name: str, given: str = "") -> Any:
 
 
 def _is_answered(notebook: Notebook, cell: Cell) -> bool:
-    """Say whether marks would find an answer, or something that cannot be read as none."""
+    """Return whether marking would find an answer, or fail to read one."""
     try:
         return answer_in(notebook, cell, cell.given).value is not ...
     except Unreadable:
@@ -112,7 +112,7 @@ def _is_answered(notebook: Notebook, cell: Cell) -> bool:
 
 
 def made_for(notebook: Any, name: str, learner: Learner, asking: Asking) -> str:
-    """Return the text of a notebook for one learner: with items of their own, and no outputs."""
+    """Return the text of a notebook for one learner, with their items and no outputs."""
     made = deepcopy(notebook)
     asked = _own_cells(made, name, asking)
     for known, cell in asked:
@@ -125,7 +125,7 @@ def made_for(notebook: Any, name: str, learner: Learner, asking: Asking) -> str:
 
 
 def made_for_all(notebook: Any, name: str, asking: Asking) -> str:
-    """Return the text of a notebook that a whole class has: it asks who one is."""
+    """Return the text of a notebook for a whole class, which asks for the learner's id."""
     made = deepcopy(notebook)
     questions: dict[str, tuple[str, list[int]]] = {}
     for known, cell in _own_cells(made, name, asking):
@@ -147,9 +147,9 @@ def _seed(item: Item[Any]) -> int:
 
 
 def _own_cells(made: Any, name: str, asking: Asking) -> list[tuple[Cell, Any]]:
-    """Empty a notebook, say above each question of one's own that it is, and return those.
+    """Clear a notebook, announce each learner's own question, and return these cells.
 
-    The last cell tells how to hand in.
+    A new last cell explains how to hand in.
     """
     asked = {cell.id: cell for cell in catalog()[name] if asking.is_drawn(cell)}
     own: list[tuple[Cell, Any]] = []
@@ -167,19 +167,19 @@ def _own_cells(made: Any, name: str, asking: Asking) -> list[tuple[Cell, Any]]:
 
 
 def _told_above(cell: Cell) -> str:
-    """Return what is said above a question of a learner's own."""
+    """Return the announcement of a learner's own question."""
     if cell.is_shuffled:
         return SHUFFLED
     return GIVEN if cell.is_chosen else OWN
 
 
 def text_cell(name: str, source: str) -> dict[str, Any]:
-    """Return a cell of text."""
+    """Return a Markdown cell."""
     return {"cell_type": "markdown", "id": name, "metadata": {}, "source": source}
 
 
 def code_cell(name: str, source: str) -> dict[str, Any]:
-    """Return a cell of code."""
+    """Return a code cell."""
     return {
         "cell_type": "code",
         "execution_count": None,
@@ -191,17 +191,16 @@ def code_cell(name: str, source: str) -> dict[str, Any]:
 
 
 def notebook_text(notebook: Any) -> str:
-    """Return the text in which Jupyter saves a notebook."""
+    """Return a notebook as Jupyter saves it."""
     return json.dumps(notebook, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
 
 
 def make_all(
     notebook: Any, name: str, learners: Iterable[Learner], asking: Asking, folder: Path
 ) -> list[Path]:
-    """Write a notebook for each learner, and AGENTS.md, into a folder of their own.
+    """Write a notebook and AGENTS.md for each learner, into their own folders.
 
-    Raises `AlreadyThere` if a notebook is there that was changed since it was made: it is left as
-    it is, and so are all others.
+    Raises `AlreadyThere` if a notebook was changed since it was made; then nothing is written.
     """
     asking.prepared([name])
     made = {
@@ -213,9 +212,9 @@ def make_all(
 
 
 def make_one(notebook: Any, name: str, asking: Asking, folder: Path) -> Path:
-    """Write the notebook that a whole class has, and AGENTS.md beside it; return where it is.
+    """Write the notebook of a whole class, with AGENTS.md; return its path.
 
-    Raises `AlreadyThere` if there is another one: it is left as it is.
+    Raises `AlreadyThere` if a different one exists; then nothing is written.
     """
     asking.prepared([name])
     path = folder / f"{name}.ipynb"
@@ -224,9 +223,9 @@ def make_one(notebook: Any, name: str, asking: Asking, folder: Path) -> Path:
 
 
 def _write_all(made: Mapping[Path, str]) -> None:
-    """Write notebooks and AGENTS.md beside them, in folders that are made.
+    """Write notebooks and AGENTS.md into new or existing folders.
 
-    Raises `AlreadyThere` if there is one that is not the same; nothing is written then.
+    Raises `AlreadyThere` if a different file exists; then nothing is written.
     """
     told = (data_folder() / BESIDE_A_LEARNER).read_text("utf-8")
     texts = {**made, **{path.with_name("AGENTS.md"): told for path in made}}

@@ -1,4 +1,4 @@
-"""Marks what a class hands in: judges the answers anew, and runs no notebook."""
+"""Mark what a class hands in: judge the answers again, without running a notebook."""
 
 from __future__ import annotations
 
@@ -37,34 +37,34 @@ NO_JAIL = (
     "no program is marked: they run in a jail, and it is not installed (pip install "
     "'pathlib-games[marking]', in a clone: python3 start.py teacher)"
 )
-_TOLD = 2  # cells whose outputs are gone: so many are told by name
-_FEW = 20  # notebooks: for so many no other process is worth its start
+_TOLD = 2  # cells without outputs that a message names
+_FEW = 20  # up to this many notebooks, extra processes do not pay
 
 
 @dataclass(frozen=True)
 class Marked:
-    """One answer that was marked."""
+    """A marked answer."""
 
-    where: str  # the number of the notebook and the id of the cell
-    item: Item[Any]  # what this learner was asked
-    answer: str  # what was answered, as text
-    verdict: Verdict  # what the judge said
-    problem: str = ""  # why there is no mark: what could not be read, or not be run here
-    remark: str = ""  # what should be looked at
-    printed: str = ""  # what the program printed
+    where: str  # the notebook's number and the cell's id
+    item: Item[Any]  # the item of this learner
+    answer: str  # the answer, as text
+    verdict: Verdict  # the judge's verdict
+    problem: str = ""  # why there is no mark
+    remark: str = ""  # something for the teacher to check
+    printed: str = ""  # the program's output
 
     @property
     def exercise(self) -> Exercise[Any]:
-        """The exercise that was asked."""
+        """The exercise."""
         return EXERCISES[self.item.exercise]
 
     @property
     def share(self) -> float | None:
-        """Which part of it is right; None, which is not 0, if a teacher has to say it."""
+        """The correct part; None, not 0, if a teacher has to decide."""
         return None if self.problem else self.verdict.share
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Send what was asked as its recipe: a question may hold what cannot be sent."""
+        """Send the item as its recipe, because a question may not be picklable."""
         names = ("answer", "verdict", "problem", "remark", "printed")
         rest = {name: getattr(self, name) for name in names}
         return _received, (self.where, self.item.exercise, self.item.recipe, rest)
@@ -79,19 +79,19 @@ class Marks:
     """The marks of a class."""
 
     learners: Sequence[Learner]  # the class, in the order of the roster
-    answers: dict[str, list[Marked]]  # for each learner what was marked, notebook by notebook
-    problems: list[str]  # what could not be read, or should be looked at, in sentences
+    answers: dict[str, list[Marked]]  # the marks of each learner, by notebook
+    problems: list[str]  # sentences about unreadable or doubtful files
 
-    files: dict[str, Path]  # for each learner a file that counts, as it was handed in
-    unread: frozenset[str] = frozenset()  # who handed in a notebook that could not be read
+    files: dict[str, Path]  # a file that counts for each learner, as handed in
+    unread: frozenset[str] = frozenset()  # the learners with an unreadable notebook
 
     @property
     def columns(self) -> list[str]:
-        """The answer cells of all notebooks that were handed in."""
+        """The answer cells of all notebooks handed in."""
         return list(dict.fromkeys(m.where for marked in self.answers.values() for m in marked))
 
     def is_settled(self, learner: str) -> bool:
-        """Say whether all that a learner handed in has a mark: else nobody knows the total."""
+        """Return whether every answer of a learner has a mark, so that the total is known."""
         mine = self.answers.get(learner)
         if mine is None or any(each.share is None for each in mine):
             return False
@@ -99,11 +99,11 @@ class Marks:
 
 
 def mark_folder(given: Path, roster: Mapping[str, Learner], asking: Asking) -> Marks:
-    """Mark all notebooks in a folder and the folders in it, or in an archive.
+    """Mark all notebooks in a folder and its subfolders, or in an archive.
 
-    `given`: what was handed in; the names of files or folders say whose each is.
+    `given`: the folder or archive; file and folder names identify the learners.
 
-    `roster`: the class; if it is empty, whoever says in a notebook who they are.
+    `roster`: the class; if it is empty, each notebook names its own learner.
 
     Raises `NothingHandedIn` if there are no notebooks.
     """
@@ -135,7 +135,7 @@ def mark_folder(given: Path, roster: Mapping[str, Learner], asking: Asking) -> M
 
 
 def _asked_in(read: Iterable[Read], asking: Asking, problems: list[str]) -> dict[str, Asking]:
-    """Return what the class was asked in each notebook of the course; says where one differs."""
+    """Return the questions of the class for each notebook, and add differences to `problems`."""
     by_name: dict[str, list[Read]] = {}
     for each in read:
         by_name.setdefault(each.notebook.name, []).append(each)
@@ -143,9 +143,9 @@ def _asked_in(read: Iterable[Read], asking: Asking, problems: list[str]) -> dict
 
 
 def _exercises(notebook: Notebook) -> frozenset[str] | None:
-    """Return the exercises of which each has questions of their own; None for all that can.
+    """Return the exercises with questions for each learner; None for all possible ones.
 
-    Only notebooks that were made by an earlier version say so.
+    Only notebooks from an earlier version list them.
     """
     names = notebook.made.get("exercises")
     if not isinstance(names, list):
@@ -171,15 +171,15 @@ def _agreed(read: Sequence[Read], asking: Asking, problems: list[str]) -> Asking
 
 
 class OtherQuestions(PathlibGamesError, ValueError):
-    """Most notebooks ask other questions than were drawn."""
+    """Most notebooks ask questions that were not drawn for them."""
 
 
 def _refuse_others(
     read: Sequence[Read], askings: Mapping[str, Asking], problems: list[str]
 ) -> None:
-    """Tell which notebooks ask other questions than were drawn.
+    """Add the notebooks whose questions were not drawn for them to `problems`.
 
-    Raises `OtherQuestions` if most do: then another secret was given, or it is another version.
+    Raises `OtherQuestions` if these are most notebooks: the secret or the version is another one.
     """
     others = [each for each in read if _asks_others(each, askings[each.notebook.name])]
     told = "asks other questions than were drawn: it was made with another secret, version or id"
@@ -211,7 +211,7 @@ def _all_judged(notebooks: Sequence[tuple[str, Notebook, Asking]]) -> list[list[
     progress = partial(tqdm, total=len(notebooks), unit="notebook", disable=None)
     if len(notebooks) <= _FEW:
         return list(progress(map(_judged, notebooks)))
-    # No copy of this process: what runs in it beside this would be copied half.
+    # Spawn, because a fork would copy this process's running threads only in part.
     most = min(os.cpu_count() or 1, len(notebooks))
     return list(progress(in_processes(most, _judged, notebooks, "spawn")))
 
@@ -231,7 +231,7 @@ def _judged(one: tuple[str, Notebook, Asking]) -> list[Marked]:
 
 
 def _asked(notebook: Notebook, cell: Cell, learner: str, asking: Asking) -> Item[Any]:
-    """Return what was asked in a cell: what was drawn for the class, or chosen by the learner."""
+    """Return the item of a cell, either drawn for the learner or chosen by the learner."""
     unknown = notebook.learner is not None and asking.draws is None
     own = None if asking.is_drawn(cell) or unknown else item_chosen(notebook, cell)
     return own or asking.item(cell, learner)
@@ -240,7 +240,7 @@ def _asked(notebook: Notebook, cell: Cell, learner: str, asking: Asking) -> Item
 def judge_cell(notebook: Notebook, cell: Cell, item: Item[Any], hidden: str = "") -> Marked:
     """Judge the answer in one cell of a notebook.
 
-    `hidden`: from what cases are drawn that no program knows; nothing for none.
+    `hidden`: the seed of the hidden cases; empty for none.
     """
     where = f"{notebook.name[:2]} {cell.id}"
     try:
@@ -253,7 +253,7 @@ def judge_cell(notebook: Notebook, cell: Cell, item: Item[Any], hidden: str = ""
         return _program_judged(where, cell, item, answer, hidden)
     except Unreadable as problem:
         why = str(problem)
-    except Exception as problem:  # noqa: BLE001 - all others get their marks
+    except Exception as problem:  # noqa: BLE001 - the other answers still get marks
         why = f"it cannot be judged ({type(problem).__name__})"
     return Marked(where, item, "", Verdict("wrong", f"{why[:1].upper()}{why[1:]}."), why)
 
@@ -280,16 +280,16 @@ _NOT_THERE = "its program uses what is not there where it is marked: {}"
 
 
 def _not_judged(told: str) -> Verdict:
-    """Return what a learner is told whose program could not be judged."""
+    """Return the verdict on a program that could not be judged."""
     return Verdict("wrong", f"It was not judged; ask your teacher. ({told})")
 
 
 def _gathered(
     read: Sequence[Read], marked: Sequence[list[Marked]], problems: list[str]
 ) -> tuple[dict[str, list[Marked]], dict[str, Path]]:
-    """Put together what belongs to each learner, and which file counts.
+    """Return each learner's marks, and a file of theirs that counts.
 
-    Of a notebook that was handed in twice the better one counts.
+    If a notebook was handed in twice, the better one counts.
     """
     best: dict[tuple[str, str], tuple[float, Path, list[Marked]]] = {}
     for one, answers in zip(read, marked, strict=True):

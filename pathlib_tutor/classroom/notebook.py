@@ -1,4 +1,4 @@
-"""Reads a notebook that was handed in, and the calls of `ask` in its cells. Nothing is run."""
+"""Read a notebook that was handed in, and its calls of `ask`, without running anything."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ _LARGEST_SEED = 10**18
 
 
 class Unreadable(PathlibGamesError, ValueError):
-    """A file or an answer cannot be read; says why, in a sentence."""
+    """A file or an answer cannot be read; the message says why."""
 
 
 def statements_in(source: str) -> list[ast.stmt]:
-    """Read a cell.
+    """Return the statements of a cell.
 
-    Raises `Unreadable` if it is no Python, or too long.
+    Raises `Unreadable` if it is not Python, or too long.
     """
     if len(source) > _LONGEST_CELL:
         raise Unreadable(f"the cell has more than {_LONGEST_CELL:,} characters")
@@ -51,7 +51,7 @@ def statements_in(source: str) -> list[ast.stmt]:
 
 
 def _with_numbers(tree: ast.Module) -> list[ast.stmt]:
-    """Return statements in which numbers that Python refuses to write down are none."""
+    """Return the statements, with a text for each number that Python refuses to print."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and type(node.value) is int and not is_whole(node.value):
             node.value = "a huge number"
@@ -59,7 +59,7 @@ def _with_numbers(tree: ast.Module) -> list[ast.stmt]:
 
 
 def _told(problem: SyntaxError) -> str:
-    """Return what Python says about a cell, and of which line.
+    """Return Python's message about a cell, with the line.
 
     Examples
     --------
@@ -73,9 +73,9 @@ def _told(problem: SyntaxError) -> str:
 
 
 def literal(value: ast.expr) -> object:
-    """Return a value that is written down.
+    """Return the value of a literal.
 
-    Raises `Unreadable` if it is computed.
+    Raises `Unreadable` if the value is computed.
     """
     try:
         return ast.literal_eval(value)
@@ -86,7 +86,7 @@ def literal(value: ast.expr) -> object:
 
 
 def assigned(statements: Sequence[ast.stmt], name: str) -> ast.expr | ast.FunctionDef | None:
-    """Return what a name is at the end: a function, or the value that it was given last."""
+    """Return the final definition of a name: a function, or the last assigned value."""
     for statement in reversed(statements):
         match statement:
             case ast.FunctionDef(name=defined) if defined == name:
@@ -110,29 +110,29 @@ class Call:
 
     @property
     def arguments(self) -> dict[str, ast.expr]:
-        """What is given to `ask`, by the names that it has there."""
+        """The arguments of the call, by parameter name."""
         named = {each.arg: each.value for each in self.node.keywords if each.arg is not None}
         return dict(zip(("what", "answer"), self.node.args, strict=False)) | named
 
     @property
     def answer(self) -> ast.expr | None:
-        """The answer that was typed; None if there is none."""
+        """The typed answer, if any."""
         answer = self.arguments.get("answer")
         blank = isinstance(answer, ast.Constant) and answer.value is ...
         return None if blank else answer
 
     @property
     def cell(self) -> str | None:
-        """The cell that it names, as a notebook for a whole class does: `ask(mine("exit"))`."""
+        """The cell it names, in a notebook for a whole class: `ask(mine("exit"))`."""
         match self.arguments.get("what"):
             case ast.Call(func=ast.Name(), args=[ast.Constant(value=str(name))]):
                 return name
         return None
 
     def recipe(self, above: Sequence[ast.stmt] = ()) -> str | None:
-        """Return the recipe of what is asked; None if that is computed.
+        """Return the recipe of the question; None if it is computed.
 
-        `above`: the statements before it, in which a seed may have got its value.
+        `above`: the statements before the call, which may assign the seed.
         """
         given = {name: _written(value, above) for name, value in self.arguments.items()}
         what, seed = given.get("what"), given.get("seed")
@@ -150,7 +150,7 @@ class Call:
 
 
 def _written(value: ast.expr, above: Sequence[ast.stmt]) -> object:
-    """Return a value that is written down, perhaps under a name; None if it is computed."""
+    """Return a literal, or the literal behind a name; None if it is computed."""
     found = assigned(above, value.id) if isinstance(value, ast.Name) else value
     try:
         return literal(found) if isinstance(found, ast.expr) else None
@@ -165,11 +165,11 @@ def last_call(
     cell: str = "",
     recipe: str = "",
 ) -> Call | None:
-    r"""Return the last call of `ask` in a cell that asks an exercise, or does not say what it asks.
+    r"""Return a cell's last call of `ask` for an exercise, or one without a literal recipe.
 
-    `cell`: the cell of the course that is looked for; a call that names another one is left out.
+    `cell`: the cell of the course; calls that name another cell do not count.
 
-    `recipe`: the item that is looked for; a call that asks it, or names the cell, comes first.
+    `recipe`: the item; calls that ask it, or name the cell, take precedence.
 
     Examples
     --------
@@ -186,7 +186,7 @@ def last_call(
 def calls(
     statements: Sequence[ast.stmt], exercise: str, above: Sequence[ast.stmt] = (), cell: str = ""
 ) -> list[Call]:
-    """Return the calls of `ask` in a cell that ask an exercise, or do not say it, as they stand."""
+    """Return a cell's calls of `ask` for an exercise, or without a literal recipe, in order."""
     run = [each for each in statements if not isinstance(each, ast.FunctionDef | ast.ClassDef)]
     nodes = [node for each in run for node in ast.walk(each) if isinstance(node, ast.Call)]
     found = [Call(node) for node in nodes if _is_ask(node.func)]
@@ -202,7 +202,7 @@ def _is_ask(function: ast.expr) -> bool:
 
 
 def asks(source: str, exercise: str) -> bool:
-    """Say whether a cell asks an exercise."""
+    """Return whether a cell asks an exercise."""
     try:
         return last_call(statements_in(source), exercise) is not None
     except Unreadable:
@@ -210,7 +210,7 @@ def asks(source: str, exercise: str) -> bool:
 
 
 def asking_for(source: str, item: Item[Any]) -> str:
-    r"""Return a cell that asks another item of its exercise, with the answer that stands there.
+    r"""Return a cell that asks another item of its exercise, and keeps its typed answer.
 
     Examples
     --------
@@ -223,9 +223,9 @@ def asking_for(source: str, item: Item[Any]) -> str:
 
 
 def answered(source: str, exercise: str, answer: str) -> str:
-    """Return a cell that gives an answer to what it asks.
+    """Return a cell with a typed answer to its question.
 
-    `answer`: as it stands in a program.
+    `answer`: the answer as Python code.
 
     Examples
     --------
@@ -236,7 +236,7 @@ def answered(source: str, exercise: str, answer: str) -> str:
 
 
 def rewritten(source: str, exercise: str, changed: dict[str, str]) -> str:
-    """Return a cell that calls `ask` with other arguments; what is asked is changed as a whole.
+    """Return a cell with changed arguments of `ask`; a new `what` replaces the whole question.
 
     Examples
     --------
@@ -258,7 +258,7 @@ def rewritten(source: str, exercise: str, changed: dict[str, str]) -> str:
 
 
 def _arguments(item: Item[Any]) -> dict[str, str]:
-    """Return the arguments with which `ask` asks an item, as they stand in a program."""
+    """Return the arguments of `ask` for an item, as Python code."""
     way, _, value = item.recipe.partition(" ")[2].partition("=")
     if way == "seed" and " " not in value:
         return {"what": f'"{item.exercise}"', "seed": value}
@@ -268,7 +268,7 @@ def _arguments(item: Item[Any]) -> dict[str, str]:
 
 
 def _replaced(source: str, node: ast.expr, text: str) -> str:
-    """Return a source with another text in place of a part of it."""
+    """Return a source with a part of it replaced."""
     lines = source.encode().split(b"\n")
     head = b"\n".join([*lines[: node.lineno - 1], lines[node.lineno - 1][: node.col_offset]])
     end = node.end_lineno or node.lineno
@@ -279,41 +279,41 @@ def _replaced(source: str, node: ast.expr, text: str) -> str:
 # ---- the file ------------------------------------------------------------------------------------
 
 MARK = "pathlib_games"
-"""The key in the metadata of a notebook that was made for a learner."""
+"""The metadata key of a notebook that was made for a learner."""
 _LARGEST = 50 << 20
 _CHOSEN = re.compile(r"\S+ seed=-?\d{1,18}(?: showing=\d{1,3}(?:,\d{1,3})*)?", re.ASCII)
 """The recipes of questions that a learner may draw."""
 _LONGEST = 20_000
-"""So many characters has what is filled in at most."""
+"""The most characters of a filled-in answer."""
 _MOST_CELLS, _MOST_CODE = 1_000, 2_000_000
-"""More cells and characters of code no notebook has that somebody wrote."""
+"""More cells and characters of code than anyone writes in a notebook."""
 _NUMBER = re.compile(r" \(\d+\)$")
 CLEARED = (
     "no output is saved there, and what was clicked is saved with it: was it cleared, or the cell "
     "never run? Ask for the notebook as it was before"
 )
 _RUN_ME = "run-me"
-"""The tag of cells that are saved without an output: it would answer a question."""
+"""The tag of cells that are saved without an output, because it would answer a question."""
 _WORDS = frozenset({"one", "set", "order", "path", "lines", "text"})
-"""The kinds of forms in which an answer may be a single word."""
+"""The kinds of forms that accept a single word."""
 
 
 @dataclass(frozen=True)
 class Notebook:
     """A notebook that was handed in."""
 
-    name: str  # which notebook of the course it is
-    learner: str | None  # whose it says that it is; None if it does not say
-    sources: Mapping[str, str]  # the text of each code cell, by its id, from top to bottom
+    name: str  # the notebook of the course
+    learner: str | None  # the learner that it names, or None
+    sources: Mapping[str, str]  # the text of each code cell by id, from top to bottom
     saved: Mapping[str, Any] = field(default_factory=dict)
-    """What each of them has kept of what was asked and filled in; it may be damaged, or forged."""
+    """The questions and answers in each cell's output; may be damaged or forged."""
     made: Mapping[str, Any] = field(default_factory=dict)
-    """What `class make` has written into it; it may be damaged, or forged."""
+    """The notes of `class make`; may be damaged or forged."""
     cleared: frozenset[str] = frozenset()  # the cells whose outputs are gone, or may be
 
     @cached_property
     def statements(self) -> Mapping[str, Sequence[ast.stmt]]:
-        """The statements of each code cell that can be read."""
+        """The statements of each readable code cell."""
         found: dict[str, Sequence[ast.stmt]] = {}
         for name, source in self.sources.items():
             with suppress(Unreadable):
@@ -322,7 +322,7 @@ class Notebook:
 
 
 def json_in(path: Path) -> Any:
-    """Return what a JSON file holds.
+    """Return the content of a JSON file.
 
     Raises `Unreadable` if it cannot be read.
     """
@@ -339,7 +339,7 @@ def json_in(path: Path) -> Any:
 
 
 def cell_ids(notebook: Any) -> set[str]:
-    """Return the ids of the cells of a notebook; none of something that is no notebook.
+    """Return the ids of a notebook's cells; nothing for anything else.
 
     Examples
     --------
@@ -354,7 +354,7 @@ def cell_ids(notebook: Any) -> set[str]:
 def read_notebook(path: Path) -> Notebook:
     """Read a notebook.
 
-    Raises `Unreadable` if it cannot be read, or is no notebook of the course.
+    Raises `Unreadable` if it cannot be read, or is not a notebook of the course.
     """
     known = json_in(path)
     sources: dict[str, str] = {}
@@ -385,7 +385,7 @@ def read_notebook(path: Path) -> Notebook:
     whose = learner if isinstance(learner, str) else None
     cleared = _cleared(ran)
     if any(number is not None for _, number, _ in ran):
-        cleared -= waiting  # so the course hands them out, among cells with numbers
+        cleared -= waiting  # the course hands these out without outputs
     return Notebook(course, whose, sources, saved, made, cleared)
 
 
@@ -397,9 +397,9 @@ def _tags(cell: dict[str, Any]) -> Sequence[object]:
 
 
 def _cells(notebook: Any) -> list[Any]:
-    """Return the cells of a notebook; up to version 3 of the format they lay on worksheets.
+    """Return the cells of a notebook; up to version 3 of the format, worksheets hold them.
 
-    Raises `Unreadable` if it is no notebook.
+    Raises `Unreadable` if it is not a notebook.
     """
     match notebook:
         case {"cells": [*cells]}:
@@ -410,7 +410,7 @@ def _cells(notebook: Any) -> list[Any]:
 
 
 def _id_of(cell: dict[str, Any]) -> str:
-    """Return the id of a cell; older notebooks keep it in its metadata, or have none."""
+    """Return a cell's id; older notebooks have it in the metadata, or not at all."""
     metadata = cell.get("metadata")
     kept = metadata.get("id") if isinstance(metadata, dict) else None
     names = [name for name in (cell.get("id"), kept) if isinstance(name, str) and name]
@@ -418,7 +418,7 @@ def _id_of(cell: dict[str, Any]) -> str:
 
 
 def _new_name(name: str, known: Container[str]) -> str:
-    """Return the id of a cell, with a number if another cell has it already."""
+    """Return a cell's id, with a number if another cell has the same id."""
     names = chain([name], (f"{name} ({number})" for number in count(2)))
     return next(new for new in names if new not in known)
 
@@ -428,7 +428,7 @@ def _own_id(name: str) -> str:
 
 
 def _notebook_that_asks(sources: Mapping[str, str], made: Mapping[str, Any]) -> str | None:
-    """Return the notebook of the course whose exercises are asked; None if that is not clear."""
+    """Return the notebook of the course with these exercises; None if several fit."""
     text = "\n".join(sources.values())
     asked = {
         name: sum(
@@ -448,7 +448,7 @@ def _text(source: object) -> str | None:
 
 
 def _kept_in(outputs: object) -> Any:
-    """Return what the outputs of a cell keep of questions; None if they keep nothing."""
+    """Return the questions and answers saved in a cell's outputs, or None."""
     kept = [
         output["metadata"][KEY]
         for output in (outputs if isinstance(outputs, list) else [])
@@ -462,12 +462,12 @@ def _kept_in(outputs: object) -> Any:
 
 
 def _cleared(cells: Sequence[tuple[str, object, bool]]) -> frozenset[str]:
-    """Return the cells without outputs of which nobody can say that they were not run.
+    """Return the cells without outputs that may have been run.
 
-    `cells`: for each its name, its number, and whether it has outputs.
+    `cells`: the name and number of each, and whether it has outputs.
 
-    Where numbers are kept, a cell between two with numbers that follow each other was left out; and
-    so were all that stand below the last number. Whoever clears all outputs takes all numbers away.
+    If other cells have numbers, a cell without one between two consecutive numbers, or below the
+    last number, was not run. Clearing all outputs removes all numbers.
 
     Examples
     --------
@@ -490,9 +490,9 @@ def _cleared(cells: Sequence[tuple[str, object, bool]]) -> frozenset[str]:
 
 
 def item_chosen(notebook: Notebook, cell: Cell) -> Item[Any] | None:
-    """Return the item that a learner drew in a cell whose seed is theirs to choose.
+    """Return the item that a learner drew in a cell with a free seed.
 
-    None if it is no other one than the course's own.
+    None if it is the course's own item.
     """
     for recipe in reversed(_recipes(notebook, cell) if cell.is_chosen else []):
         if recipe != cell.recipe and _CHOSEN.fullmatch(recipe):
@@ -502,15 +502,15 @@ def item_chosen(notebook: Notebook, cell: Cell) -> Item[Any] | None:
 
 
 def asks_another(notebook: Notebook, cell: Cell, item: Item[Any]) -> bool | None:
-    """Say whether a cell asks another item than was drawn; None if it does not say."""
+    """Return whether a cell asks an item that was not drawn; None if it does not say."""
     recipes = _recipes(notebook, cell)
     return item.recipe not in recipes if recipes else None
 
 
 def _recipes(notebook: Notebook, cell: Cell) -> list[str]:
-    """Return the recipes that a cell of the course may ask, as far as they are not computed.
+    """Return the literal recipes of a course cell.
 
-    If it has lost its id, these are all that seeds draw of its exercise, but in no other cell.
+    If the cell lost its id, return the drawn recipes of its exercise that no other cell has.
     """
     is_there = cell.id in notebook.sources
     names = [cell.id] if is_there else list(notebook.statements)
@@ -528,7 +528,7 @@ def _recipes(notebook: Notebook, cell: Cell) -> list[str]:
 
 
 def _others(notebook: Notebook, cell: Cell) -> list[Cell]:
-    """Return the other cells of the course's notebook that ask the exercise of a cell."""
+    """Return the other cells of the course's notebook with the same exercise."""
     course = catalog()[notebook.name]
     return [each for each in course if each.exercise is cell.exercise and each is not cell]
 
@@ -537,19 +537,19 @@ def _others(notebook: Notebook, cell: Cell) -> list[Cell]:
 
 
 class _Place(NamedTuple):
-    """A cell in which an exercise is answered, or may be."""
+    """A cell that answers an exercise, or may."""
 
     name: str
-    call: Call | None  # the call that asks
-    known: Sequence[ast.stmt]  # the statements up to there
+    call: Call | None  # its call of `ask`
+    known: Sequence[ast.stmt]  # the statements up to and including the cell
 
     def asks(self, item: Item[Any]) -> bool:
-        """Say whether an item is asked there, or may be."""
+        """Return whether the cell asks an item, or may."""
         return self.call is not None and self.call.recipe(self.known) in {None, item.recipe}
 
 
 def _places(notebook: Notebook, cell: Cell, item: Item[Any]) -> list[_Place]:
-    """Return the cells in which an exercise is asked, from top to bottom."""
+    """Return the cells that ask an exercise, from top to bottom."""
     alone = not _others(notebook, cell)
     found = []
     for name, statements in notebook.statements.items():
@@ -563,7 +563,7 @@ def _places(notebook: Notebook, cell: Cell, item: Item[Any]) -> list[_Place]:
 
 
 def _answered(notebook: Notebook, cell: Cell, item: Item[Any], place: _Place) -> str:
-    """Return what a cell answers, as a text to compare; nothing if it answers nothing."""
+    """Return a cell's answer as text for comparison, or nothing."""
     call, known = place.call, place.known
     typed = call.answer if call else None
     if cell.function:
@@ -583,9 +583,9 @@ def _answered(notebook: Notebook, cell: Cell, item: Item[Any], place: _Place) ->
 
 
 def _is_blank(made: ast.AST) -> bool:
-    """Say whether a function ends as it was handed out, in ``return ...``, and gives nothing else.
+    """Return whether a function still ends in ``return ...`` as handed out, and gives nothing else.
 
-    Some are handed out with a first half.
+    Some functions are handed out with a first half.
     """
     ways = (ast.Return, ast.Yield, ast.YieldFrom)
     given = [each.value for each in ast.walk(made) if isinstance(each, ways)]
@@ -598,20 +598,20 @@ def _is_blank(made: ast.AST) -> bool:
 
 @dataclass(frozen=True)
 class Answer:
-    """What was answered, and where."""
+    """An answer, and its cell."""
 
-    value: object  # a plain value, or a function, not run here; ... if nothing was answered
-    source: str  # the cell
-    remark: str = ""  # what should be looked at
+    value: object  # a plain value, or a function that was not run; ... without an answer
+    source: str  # the text of the cell
+    remark: str = ""  # something for the teacher to check
 
 
 def answer_in(notebook: Notebook, cell: Cell, item: Item[Any]) -> Answer:
-    """Return the answer to an item that a notebook gives.
+    """Return a notebook's answer to an item.
 
-    Of several cells that answer it the last one counts. What was typed counts before what was
-    filled in, and neither if it answers another item.
+    If several cells answer it, the last one counts. A typed answer takes precedence over a
+    filled-in one, and an answer to another item never counts.
 
-    Raises `Unreadable` if there is no such answer; says why.
+    Raises `Unreadable`, with the reason, if there is no such answer.
     """
     places = _places(notebook, cell, item)
     found = {place.name: _answered(notebook, cell, item, place) for place in places}
@@ -649,7 +649,7 @@ def _value(notebook: Notebook, cell: Cell, item: Item[Any], place: _Place) -> ob
 
 
 def _filled_in(kept: Any, item: Item[Any], form: Form) -> object:
-    """Return what was filled in, of what the output of a cell has kept; ... if nothing was."""
+    """Return the filled-in answer from a cell's output, or `...`."""
     if kept is None:
         return ...
     if not isinstance(kept, list) or not all(isinstance(one, dict) for one in kept):
@@ -670,14 +670,14 @@ def _filled_in(kept: Any, item: Item[Any], form: Form) -> object:
 def _typed(
     notebook: Notebook, cell: Cell, answer: ast.expr | None, known: Sequence[ast.stmt]
 ) -> object:
-    """Return an answer that was typed, or what its name stands for."""
+    """Return a typed answer, or the value of its name."""
     if answer is None:
         return ...
     found: ast.AST | None = answer
     if isinstance(answer, ast.Name):
         made = assigned(known, answer.id)
         found = answer if made is None else made
-    if isinstance(found, ast.Name):  # a word without its quotes
+    if isinstance(found, ast.Name):  # a word without quotes
         name = found.id
         if not _may_be_word(name, cell.exercise.form(cell.given)) or _has_value(notebook, name):
             raise Unreadable(f"the name {name} gets no value")
@@ -688,18 +688,18 @@ def _typed(
 
 
 def _may_be_word(name: str, form: Form) -> bool:
-    """Say whether somebody who writes a name may mean the word, and forgot the quotes."""
+    """Return whether a name may be a word that lacks its quotes."""
     return form.kind in _WORDS or name.casefold() in {key.casefold() for key, _ in form.options}
 
 
 def _has_value(notebook: Notebook, name: str) -> bool:
-    """Say whether anything in a notebook may give a value to a name."""
+    """Return whether anything in a notebook may assign a name."""
     bound = (_binds(notebook, cell, name) for cell in notebook.statements)
     return name in vars(builtins) or any(bound)
 
 
 def _program(notebook: Notebook, program: ast.expr | None, place: _Place) -> object:
-    """Return a program, with the notebook in which it stands; ... if it was not tried."""
+    """Return a program with its notebook, or `...` if it was not tried."""
     if program is None:
         return ...
     cells = {name: source[:_LONGEST_CELL] for name, source in notebook.sources.items()}
@@ -727,7 +727,7 @@ def _binds(notebook: Notebook, cell: str, name: str) -> bool:
 
 
 def _up_to(notebook: Notebook, name: str) -> list[ast.stmt]:
-    """Return the statements of a cell, and of those above it that can be read."""
+    """Return the statements of a cell and of the readable cells above it."""
     if name not in notebook.statements:
         statements_in(notebook.sources.get(name, ""))
         raise Unreadable(f"the cell {name} is missing")

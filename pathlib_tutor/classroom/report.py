@@ -1,6 +1,6 @@
-"""Pages about marks and for paper: feedback, a report on the class, worksheets with their keys.
+"""Pages of marks and paper: feedback, a class report, and worksheets with keys.
 
-The page about a class is one about thirty learners, and four about 250.
+The report has one page for thirty learners, and four pages for 250.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_tutor.ideas.search import Search, every_outcome
 
 DISCUSSED = 3
-"""So many misunderstandings are brought to the next lesson."""
+"""The number of misunderstandings to discuss in the next lesson."""
 _SURE = 1 / 3
-"""So much has to speak for a misunderstanding before it is named."""
+"""The least evidence for naming a misunderstanding."""
 _TOLD = 2
-"""So many beliefs, or exercises in which somebody is stuck, are named in a line."""
+"""The most beliefs, or unsolved exercises, in a line."""
 _NAMES = 8
 _PROBLEMS = 6
 _LONGEST = 130
 _TABLE = "five-nodes/fill-table"
 
 Tried = Mapping[Learner, Sequence[Marked]]
-"""What each learner tried; who handed in nothing is not in it."""
+"""The answers of each learner who handed something in."""
 
 
 # ---- for each learner, in the words and pictures of the course -----------------------------------
@@ -50,9 +50,9 @@ _NO_TOTAL = (
 
 
 def feedback(learner: Learner, marked: Sequence[Marked], earned: str | None) -> str:
-    """Return the page of a learner: for each exercise the question, the answer and the verdict.
+    """Return a learner's page, with the question, answer and verdict of each exercise.
 
-    `earned`: how many points that are, in a sentence; None if not all is marked.
+    `earned`: the points, as a sentence; None if something has no mark.
     """
     title = f"Feedback for {learner.name}"
     told = _NO_TOTAL
@@ -100,15 +100,15 @@ def _section(marked: Marked) -> Iterator[str]:
 
 
 def likely(verdict: Verdict) -> dict[int, float]:
-    """Return how likely each misunderstanding is behind a wrong answer."""
+    """Return the likelihood of each misunderstanding in a wrong answer."""
     equally = 1 / max(1, len(verdict.causes))
     return {number: verdict.believed.get(number, equally) for number in verdict.causes}
 
 
 def likeliest(tried: Sequence[Marked]) -> int | None:
-    """Return the misunderstanding that explains most of what one learner got wrong.
+    """Return the misunderstanding that best explains one learner's wrong answers.
 
-    It is the one with the greatest sum over all answers. None, if no sum is great enough.
+    It has the greatest sum over all answers; None if that sum is too small.
     """
     weight: dict[int, float] = {}
     for each in tried:
@@ -120,7 +120,7 @@ def likeliest(tried: Sequence[Marked]) -> int | None:
 
 
 def report(marks: Marks) -> str:
-    """Return the page: what to discuss, how the exercises went, who is stuck where."""
+    """Return the report: topics to discuss, results by exercise, and stuck learners."""
     title = "How the class is doing"
     tried = {
         each: _tried(marks.answers[each.id]) for each in marks.learners if each.id in marks.answers
@@ -155,7 +155,7 @@ def _tried(marked: Iterable[Marked]) -> list[Marked]:
 
 
 def _exercises(tried: Tried) -> Iterator[str]:
-    """Tell of each exercise how many have it right, and what the others seem to believe."""
+    """Yield the table of exercises, with the share of right answers and the likely beliefs."""
     met = {each.exercise.id for mine in tried.values() for each in mine}
     exercises = [exercise for exercise in EXERCISES.values() if exercise.id in met]
     yield element("h2", "Exercises")
@@ -170,7 +170,7 @@ def _exercises(tried: Tried) -> Iterator[str]:
 
 
 def _beliefs(wrong: Sequence[Sequence[Marked]]) -> str:
-    """Tell the commonest misunderstandings behind answers, and how many have them."""
+    """Return the most common misunderstandings in wrong answers, with their counts."""
     found = Counter(map(likeliest, wrong))
     unnamed = found.pop(None, 0)
     named = sorted(found.items(), key=lambda one: (-one[1], one[0] or 0))
@@ -188,7 +188,7 @@ def _has_it(tried: Sequence[Marked]) -> bool:
 
 
 def titles(exercises: Sequence[Exercise[Any]]) -> list[str]:
-    """Return what to call exercises; where two have the same title, also what they belong to.
+    """Return the titles of exercises; equal titles also get the name of their group.
 
     Examples
     --------
@@ -209,7 +209,7 @@ def _said_of(what: str, learners: Iterable[Learner]) -> Iterator[str]:
 
 
 def _learners(tried: Tried) -> Iterator[str]:
-    """Tell in a line of each learner how much is right, and where there is no right answer yet."""
+    """Yield the list of learners, with their right answers and unsolved exercises."""
     called = dict(zip(EXERCISES, titles(list(EXERCISES.values())), strict=True))
     yield element("h2", "Who is stuck where")
     told = []
@@ -224,7 +224,7 @@ def _learners(tried: Tried) -> Iterator[str]:
 
 
 def _who_has(tried: Tried) -> dict[int, list[str]]:
-    """Return who has each misunderstanding, the most common first."""
+    """Return the learners' names for each misunderstanding, the most common first."""
     who: dict[int, list[str]] = {}
     for learner, mine in tried.items():
         number = likeliest(mine)
@@ -273,7 +273,7 @@ def _shortened(names: Sequence[str]) -> str:
 
 
 def showing(number: int, met_in: Sequence[str]) -> Item[Any] | None:
-    """Return an item on which a misunderstanding shows, of an exercise in which it was met."""
+    """Return an item that shows a misunderstanding, if possible from an exercise it occurred in."""
     others = [exercise.id for exercise in EXERCISES.values()]
     for name in dict.fromkeys([*met_in, _TABLE, *others]):
         exercise: Exercise[Any] = EXERCISES[name]
@@ -297,13 +297,13 @@ def _problems(problems: Sequence[str]) -> Iterator[str]:
 # ---- worksheets, and the keys on pages of their own ----------------------------------------------
 
 _SMALL = 10
-"""Of a graph with so many nodes all orders of settling are listed."""
+"""The largest graph whose orders of settling are all listed."""
 _LISTED = 40
-_ROOM = 3  # lines for words
+_ROOM = 3  # blank lines for the learner's words
 
 
 class NoSheet(PathlibGamesError, ValueError):
-    """An exercise cannot be done on paper."""
+    """An exercise does not work on paper."""
 
 
 def sheets(exercise: str, learners: Sequence[Learner], draws: Draws) -> str:
@@ -316,7 +316,7 @@ def sheets(exercise: str, learners: Sequence[Learner], draws: Draws) -> str:
 
 
 def sheet(item: Item[Any]) -> str:
-    """Return a page with one sheet, without a name on it, and its key."""
+    """Return a page with one sheet without a name, and its key."""
     return _page(EXERCISES[item.exercise], {None: item})
 
 
@@ -337,7 +337,7 @@ def _page(exercise: Exercise[Any], items: Mapping[Learner | None, Item[Any]]) ->
 
 
 def _called(learner: Learner | None) -> str:
-    """Return what to call somebody on paper: two may have one name."""
+    """Return a learner's name on paper, with the id, since two may share a name."""
     if learner is None or learner.name == learner.id:
         return learner.id if learner else ""
     return f"{learner.name} ({learner.id})"
@@ -380,7 +380,7 @@ def _key(exercise: Exercise[Any], names: str, item: Item[Any]) -> Iterator[str]:
 
 
 def _form(text: str) -> str:
-    """Return a typed table as a table, and any other text as it is."""
+    """Return a typed table as HTML, and any other text as lines."""
     rows = [[cell.strip() for cell in line.split("|")] for line in text.splitlines() if line]
     if len(rows) > 1 and len(rows[0]) > 1 and len({len(row) for row in rows}) == 1:
         return table(rows[0], rows[1:], "form")
@@ -388,7 +388,7 @@ def _form(text: str) -> str:
 
 
 def right_orders(item: Item[Any]) -> list[str]:
-    """Return all orders in which the nodes may be settled; none where that is not the question."""
+    """Return all correct orders of settling, or nothing for another kind of question."""
     asked = item.instance
     if asked is None or asked.search != "dijkstra" or len(asked.graph) > _SMALL:
         return []

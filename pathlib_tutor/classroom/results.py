@@ -1,6 +1,6 @@
-"""What `class mark` writes: tables for a spreadsheet, for Moodle and for Canvas, and pages.
+"""Write the results of `class mark`: tables for spreadsheets, Moodle and Canvas, and pages.
 
-Marks are written as a whole or not at all, and never over anything that is a teacher's.
+Marks are written completely or not at all, and never replace a teacher's files.
 """
 
 from __future__ import annotations
@@ -27,34 +27,34 @@ from pathlib_tutor.classroom.roster import Learner
 from pathlib_tutor.classroom.submissions import archive, feedback_name
 
 MARKS = "marks.csv"
-"""By this file a folder of marks is known."""
+"""The file that identifies a folder of marks."""
 OURS = frozenset(
     {MARKS, "marks.xlsx", "problems.txt", "report.html", "feedback", "feedback.zip"}
     | {"moodle.csv", "canvas.csv"}
 )
 _LEFT_BY_OTHERS = (".~lock.", "~$", ".DS_Store", "desktop.ini", "Thumbs.db")
 MOST = 100
-"""What everything right is worth to a learning system."""
+"""The maximum mark in a learning system."""
 KINDS = {"program": 4.0, "work": 2.0, "click": 1.0}
-"""How many points an exercise of a kind has: a program, several steps or entries, one answer."""
+"""The points of each kind: a program, several steps or entries, or one answer."""
 _WORK = frozenset({"table", "rows", "run", "draw", "lines", "bug", "order"})
-"""The forms that take several steps or entries."""
+"""The forms with several steps or entries."""
 _MOST_POINTS = 1_000
 
 
 class BadPoints(PathlibGamesError, ValueError):
-    """A file does not say how many points exercises have; names the line."""
+    """A file does not give valid points; the message names the line."""
 
 
 @dataclass(frozen=True)
 class Points:
-    """How many points an answer is worth."""
+    """The points of the answers."""
 
     kinds: Mapping[str, float] = field(default_factory=lambda: KINDS)
     cells: Mapping[str, float] = field(default_factory=dict)
 
     def of(self, marked: Marked) -> float:
-        """Return how many points a right answer there has."""
+        """Return the points of a right answer."""
         known = self.cells.get(marked.where)
         return self.kinds[_kind(marked)] if known is None else known
 
@@ -65,7 +65,7 @@ def _kind(marked: Marked) -> str:
 
 
 def read_points(path: Path) -> Points:
-    """Read a table with the columns cell and points: a cell, or a kind of exercise, in each line.
+    """Read a table with the columns cell and points; each line gives a cell or a kind.
 
     Raises `BadPoints`, which names the line.
     """
@@ -101,27 +101,27 @@ def read_points(path: Path) -> Points:
 
 
 def known_cells() -> set[str]:
-    """Return what the columns of marks may be called."""
+    """Return the valid column names of marks."""
     return {f"{name[:2]} {cell.id}" for name, cells in catalog().items() for cell in cells}
 
 
 @dataclass(frozen=True)
 class Total:
-    """What a learner has of everything that was asked."""
+    """A learner's total."""
 
     learner: Learner
-    shares: float | None  # how many answers, with parts of them; None if some have no mark
+    shares: float | None  # the sum of shares; None if a mark is missing
     points: float | None
     out_of: float
 
     @property
     def share(self) -> float | None:
-        """Which part of all points."""
+        """The share of all points."""
         return None if self.points is None else self.points / (self.out_of or 1)
 
 
 def totals(marks: Marks, points: Points) -> Iterator[Total]:
-    """Return what each learner has; nothing, and not 0, as long as something has no mark."""
+    """Yield each learner's total, which is empty, not 0, while a mark is missing."""
     worth = _worth(marks, points)
     for learner in marks.learners:
         if not marks.is_settled(learner.id):
@@ -134,12 +134,12 @@ def totals(marks: Marks, points: Points) -> Iterator[Total]:
 
 
 def _worth(marks: Marks, points: Points) -> dict[str, float]:
-    """Return how many points each column has."""
+    """Return the points of each column."""
     return {m.where: points.of(m) for mine in marks.answers.values() for m in mine}
 
 
 def rows(marks: Marks, points: Points) -> Iterator[list[object]]:
-    """Return the marks: a line for each learner, a column for each cell, shares and then points."""
+    """Yield the marks: one row per learner, with shares and then points per cell."""
     worth = _worth(marks, points)
     columns = marks.columns
     yield [
@@ -167,7 +167,7 @@ def _rounded(number: float | None) -> object:
 
 
 def csv_text(table: Iterable[Sequence[object]]) -> str:
-    r"""Return a table as the text of a CSV file, in which nothing is a formula.
+    r"""Return a table as CSV text without formulas.
 
     Examples
     --------
@@ -181,7 +181,7 @@ def csv_text(table: Iterable[Sequence[object]]) -> str:
 
 
 def _as_text(value: object) -> object:
-    """Return a cell with a sign before it if a spreadsheet would carry out what it says."""
+    """Return a cell, with a quote before anything that a spreadsheet would run."""
     if isinstance(value, str) and normalize("NFKC", value).lstrip(" ").startswith(_FORMULA):
         return f"'{value}"
     return value
@@ -191,7 +191,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 def moodle(title: str, marks: Iterable[Total]) -> str:
-    """Return marks as Moodle imports them: the learner is found by the ID number, or by email."""
+    """Return marks for Moodle's import, which finds learners by ID number or email."""
     marks = list(marks)
     emails = [each.learner.row.get("email", "") for each in marks]
     lines: list[list[object]] = [["ID number", "Full name", "Email address", title]]
@@ -205,9 +205,9 @@ _OF_CANVAS = {"ID": "id", "SIS User ID": "sisuserid", "SIS Login ID": "sislogini
 
 
 def canvas(title: str, marks: Iterable[Total]) -> str:
-    """Return marks as Canvas imports them: the learner is found by what its own list says.
+    """Return marks for Canvas's import, which finds learners by the ids of its own list.
 
-    Of another list the id is taken for the SIS User ID.
+    With another list, the id becomes the SIS User ID.
     """
     lines = []
     for each in marks:
@@ -242,14 +242,14 @@ _PARTS = {
     f'relationships"><Relationship Id="rId1" Type="{_OFFICE}officeDocument/2006/relationships/'
     'worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
 }
-"""What a workbook with one sheet has, the sheet itself aside."""
+"""The parts of a workbook with one sheet, without the sheet."""
 
 
 def workbook(table: Iterable[Sequence[object]]) -> bytes:
-    """Return a table as a workbook, which Excel reads alike in every country.
+    """Return a table as a workbook, which Excel reads the same in every country.
 
-    A CSV file it does not: where decimals have a comma, one with commas opens in a single column,
-    and 1.5 becomes the first of May. The same table gives the same bytes.
+    Excel misreads CSV where decimals use a comma: commas do not separate columns, and 1.5 becomes
+    May 1. The same table gives the same bytes.
     """
     lines = "".join(f"<row>{''.join(map(_cell, line))}</row>" for line in table)
     sheet = (
@@ -269,19 +269,19 @@ def _cell(value: object) -> str:
 # ---- the folder of marks -------------------------------------------------------------------------
 
 _FOR_EXCEL = "\N{ZERO WIDTH NO-BREAK SPACE}"
-"""By this mark Excel tells UTF-8 from what else this computer has."""
+"""The byte order mark by which Excel recognizes UTF-8."""
 Contents = dict[str, str | bytes]
-"""Files, by their names in a folder."""
+"""Files by name."""
 
 
 def results(marks: Marks, points: Points, systems: Iterable[Callable[..., str]]) -> Contents:
-    """Return the files that tell of the marks of a class.
+    """Return the files with the marks of a class.
 
-    `systems`: `moodle`, `canvas` or both, for tables that they import.
+    `systems`: `moodle`, `canvas` or both, for the tables to import.
     """
     told = list(rows(marks, points))
     title = f"pathlib_games {' '.join(dict.fromkeys(name[:2] for name in marks.columns))}".strip()
-    pages = _feedback(marks, points)  # may find problems
+    pages = _feedback(marks, points)  # may add problems
     return {
         MARKS: _FOR_EXCEL + csv_text(told),
         "marks.xlsx": workbook(told),
@@ -293,9 +293,9 @@ def results(marks: Marks, points: Points, systems: Iterable[Callable[..., str]])
 
 
 def _feedback(marks: Marks, points: Points) -> Contents:
-    """Return a page for each learner, and all in an archive for the learning system.
+    """Return a page for each learner, and an archive of them for the learning system.
 
-    Whose page cannot be in the archive is told in the problems.
+    A page that cannot go into the archive is added to the problems.
     """
     pages: Contents = {}
     packed: dict[str, str] = {}
@@ -321,11 +321,11 @@ def _feedback(marks: Marks, points: Points) -> Contents:
 
 
 class NotOurs(PathlibGamesError, FileExistsError):
-    """What should be written would replace what somebody else has made."""
+    """Writing would replace files that the course did not make."""
 
 
 def check_folder(folder: Path) -> None:
-    """Raise `NotOurs` if a folder of marks cannot be put there."""
+    """Raise `NotOurs` if a folder cannot be replaced by a folder of marks."""
     if not folder.exists():
         return
     if not folder.is_dir():
@@ -343,17 +343,17 @@ def check_folder(folder: Path) -> None:
 
 
 def write_marks(folder: Path, contents: Mapping[str, str | bytes]) -> Path | None:
-    """Write a folder of marks as a whole; an earlier one is kept under another name.
+    """Write a folder of marks, and keep an earlier one under another name.
 
-    `contents`: the files, by their names in it.
+    `contents`: the files by name.
 
-    Returns where the earlier one is, if there was one.
+    Returns the path of the earlier folder, if any.
 
-    Raises `CannotSave`: then all is as it was.
+    Raises `CannotSave` after restoring the earlier folder.
     """
     check_folder(folder)
     new = folder.with_name(f".{folder.resolve().name}.new")
-    if new.exists():  # left by one that was stopped
+    if new.exists():  # left by an interrupted run
         shutil.rmtree(new, ignore_errors=True)
     kept = None
     try:
@@ -388,9 +388,9 @@ def _set_aside(folder: Path) -> Path | None:
 
 
 def write_page(path: Path, page: str) -> None:
-    """Write a page; an earlier one of ours is replaced, nothing else.
+    """Write a page, replacing only an earlier page of the course.
 
-    Raises `NotOurs` if something else is there.
+    Raises `NotOurs` if another file is there.
     """
     if path.is_file() and not is_ours(path.read_bytes()):
         raise NotOurs(f"{path} is there, and no page of this course: give another name with --to.")

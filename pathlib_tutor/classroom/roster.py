@@ -1,4 +1,4 @@
-"""Who is in a class: a list as a teacher, Excel, Moodle or Canvas writes it."""
+"""The roster of a class, as written by a teacher, Excel, Moodle or Canvas."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pathlib_games.words import listed, shown
 
 LONGEST_ID = 60
 _IDS = (
-    *("sisuserid", "sisloginid"),  # of Canvas, whose own ID nobody knows
+    *("sisuserid", "sisloginid"),  # Canvas; nobody knows its own ID
     *("id", "identifier", "identifiant", "identificador", "identificativo"),
     *("matrikelnummer", "matrikelnr", "matrnr", "studentid", "studentnumber"),
     *("numeroetudiant", "netudiant"),
@@ -23,10 +23,10 @@ _IDS = (
     *("username", "login", "loginid", "anmeldename", "benutzername", "nomdutilisateur"),
     *("nombredeusuario", "nomedeutilizador", "nomedeusuario", "gebruikersnaam"),
 )
-"""What a column of ids is called, as `_head` spells it; the first that a row has filled in counts.
+"""The headings of id columns, in the form of `_head`; the first with a value in a row counts.
 
-Behind them come an email address, whatever its column is called, and the numbers of a learning
-system, which stand in the names of files. (Moodle writes its headings in the teacher's language.)
+After them come an email address under any heading, and the numbers of a learning system from file
+names. (Moodle writes its headings in the teacher's language.)
 """
 _NAMES = (
     *("name", "fullname", "student", "displayname", "vollstandigername", "nomcomplet"),
@@ -38,49 +38,49 @@ _LAST_NAMES = (
     *("apellido", "cognome", "apelido", "sobrenome", "achternaam"),
 )
 _SUMMARIES = ("points possible", "overall average", "gesamtdurchschnitt", "moyenne g")
-"""So begin rows that are about nobody."""
+"""The beginnings of rows that are not about a learner."""
 _TEST_STUDENT = ["student", "test"]
 _ADDRESS = re.compile(r"""[^@\s,;|"]+@[^@\s,;|"]+""")
 _PARTICIPANT = re.compile(
     r"(?:participante?|teilnehmer/in|partecipante|deelnemer)\s*(\d+)", re.IGNORECASE
 )
-"""How Moodle writes its own number of somebody."""
+"""The form in which Moodle writes its own number of a learner."""
 _AS_TEXT = re.compile(r'="(.*)"')
-"""How a cell is written that no spreadsheet shall take for a number or a formula."""
+"""The form of a cell that no spreadsheet takes for a number or formula."""
 _TYPED = frozenset("\N{RIGHT SINGLE QUOTATION MARK}\N{EN DASH}\N{DEGREE SIGN}")
-"""What else than letters stands in names and headings on Windows."""
-_TOLD = 8  # so many names are told
+"""The characters besides letters in names and headings on Windows."""
+_TOLD = 8  # names in a message
 _WORKBOOK = b"PK\3\4"
 _ODD = re.compile(r"[^\w.@+-]")
 
 
 class BadRoster(PathlibGamesError, ValueError):
-    """A file does not say who is in a class; names the line."""
+    """A file is not a valid roster; the message names the line."""
 
 
 @dataclass(frozen=True)
 class Learner:
-    """Somebody in a class."""
+    """A learner in a class."""
 
-    id: str  # as in the names of handed-in files
-    name: str  # what to call them; the id, if the roster has no name
-    also: frozenset[str] = frozenset()  # numbers that a learning system has for them
+    id: str  # as in the names of their files
+    name: str  # the name, or the id if the roster has none
+    also: frozenset[str] = frozenset()  # their numbers in a learning system
     row: Mapping[str, str] = field(default_factory=dict, compare=False)
-    """What the roster says of them, by the headings as `_head` spells them; and the `email`."""
+    """The learner's row in the roster, by headings in the form of `_head`, with the `email`."""
 
     @property
     def file(self) -> str:
-        """The id as a part of the name of a file."""
+        """The id, made safe for file names."""
         return _ODD.sub("_", self.id).strip(".") or "_"
 
 
 def read_roster(path: str | Path, tell: Callable[[str], object] = str) -> dict[str, Learner]:
-    """Read a roster; the learners come by their ids, in its order.
+    """Read a roster; return the learners by id, in order.
 
-    `tell`: is told in a sentence if it was read as something that it does not say it is, or if
-    somebody has no id: then the name stands in for it.
+    `tell`: called with a warning if the encoding was guessed, or if a learner has no id and the
+    name replaces it.
 
-    Raises `BadRoster` if it cannot be read, or if two have the same id.
+    Raises `BadRoster` if it cannot be read, or if two learners have the same id.
     """
     learners: dict[str, Learner] = {}
     taken: dict[str, str] = {}
@@ -125,7 +125,7 @@ def read_roster(path: str | Path, tell: Callable[[str], object] = str) -> dict[s
 
 
 def _head(cell: str) -> str:
-    """Return what a column is called, however it is spelled.
+    """Return a heading in a form that ignores spelling variants.
 
     Examples
     --------
@@ -138,13 +138,13 @@ def _head(cell: str) -> str:
 
 
 def _plain(cell: str) -> str:
-    """Return a cell without what keeps a spreadsheet from reading it as a formula."""
+    """Return a cell without its protection against spreadsheet formulas."""
     found = _AS_TEXT.fullmatch(cell)
     return found[1].strip() if found else cell
 
 
 def _learner(cells: Mapping[str, str]) -> Learner | None:
-    """Return of whom a row tells; None if it tells of nobody."""
+    """Return the learner of a row, if any."""
     row = {**cells, "email": next(filter(_ADDRESS.fullmatch, cells.values()), "")}
     name, (ids, numbers) = _name(row), (_ids(row), _numbers(row))
     known = next(filter(None, [*ids, *numbers]), name)
@@ -156,7 +156,7 @@ def _learner(cells: Mapping[str, str]) -> Learner | None:
 
 
 def _ids(row: Mapping[str, str]) -> list[str]:
-    """Return what may be the id in a row, the best first; nothing for what is not filled in."""
+    """Return the possible ids in a row, the best first; empty for empty cells."""
     numbers = _numbers(row)
     ids = (row.get(head, "") for head in _IDS if not (head == "id" and _is_canvas(row)))
     return [
@@ -166,7 +166,7 @@ def _ids(row: Mapping[str, str]) -> list[str]:
 
 
 def _numbers(row: Mapping[str, str]) -> list[str]:
-    """Return what a learning system calls somebody: in Canvas the ID, Moodle's tells itself."""
+    """Return a learning system's numbers in a row: Canvas's ID, or Moodle's participant number."""
     found = [_PARTICIPANT.fullmatch(cell) for cell in row.values()]
     own = [row["id"]] if _is_canvas(row) and row.get("id") else []
     return [*own, *(each[1] for each in found if each)]
@@ -185,7 +185,7 @@ def _name(cells: Mapping[str, str]) -> str:
 
 
 def _text(path: Path, tell: Callable[[str], object]) -> str:
-    """Return the text of a roster; raises `BadFile` if it has none."""
+    """Return the text of a roster, or raise `BadFile`."""
     try:
         return text_in(path)
     except BadFile as problem:
@@ -210,7 +210,7 @@ def _text(path: Path, tell: Callable[[str], object]) -> str:
 
 
 def _table(path: Path, tell: Callable[[str], object]) -> Table:
-    """Return the rows of a roster, parted by the sign by which there is a column of ids."""
+    """Return the rows of a roster, split by the separator that gives a column of ids."""
     try:
         known = list(tables(_text(path, tell), str(path)))
     except BadFile as problem:

@@ -1,9 +1,8 @@
-"""What a class has handed in, and whose each notebook is.
+"""The notebooks that a class handed in, and the owner of each.
 
-An archive is opened without trusting it: nothing of it is written under a name that it gives, and
-what it holds has a limit. Moodle and Canvas tell by a name whose a file is and take feedback under
-such a name again. A learner may change all that a notebook says of itself, so that counts only
-where nothing else tells.
+Archives are not trusted: no file is written under a name from an archive, and sizes are limited.
+Moodle and Canvas put the learner into file names, and expect feedback under similar names. A
+learner can change anything in a notebook, so its own claims count only if nothing else helps.
 """
 
 from __future__ import annotations
@@ -37,73 +36,73 @@ from pathlib_tutor.classroom.roster import LONGEST_ID, Learner
 from pathlib_tutor.record.attempts import WHO, as_one_id
 
 NOTEBOOK = ".ipynb"
-"""How the names of notebooks end: nothing else is read."""
+"""The suffix of notebooks; other files are not read."""
 LARGEST = 50 << 20
 _LARGEST_IN_ALL = 4 << 30
 _MOST = 20_000  # files in an archive
-_DEEPEST = 2  # archives in archives: what a learner packed lies in the archive of the class
-_BEGINNING = 1_000  # bytes, by which it is seen what a file is
+_DEEPEST = 2  # nesting of archives: a learner's archive in the class's archive
+_BEGINNING = 1_000  # bytes for recognizing a file
 SYSTEM = re.compile(
     r"([^_]*)_(\d+)_assignsubmission_[a-z]+(?:_|$)"  # Moodle
     r"|([^_]+)(?:_LATE)?_(\d+)_\d+_"  # Canvas
-    r"|(?:LATE_)?anon_[A-Za-z0-9]+_\d+_"  # Canvas, where nobody is named
+    r"|(?:LATE_)?anon_[A-Za-z0-9]+_\d+_"  # Canvas with anonymous marking
 )
-"""What learning systems call a learner's folder, or put before the name of a file."""
+"""The learner's folder, or the prefix of a file name, in learning systems."""
 _KINDS = {b"%pdf": "a PDF", b"<!doctype html": "a web page", b"<html": "a web page"}
 _NO_NOTEBOOK = "it is no notebook"
 _PACKED = frozenset({".7z", ".gz", ".rar", ".tar", ".tgz", ".xz"})
 _MISTAKEN = _PACKED | {".docx", ".jpeg", ".jpg", ".odt", ".png", ".py", ".txt"}
-"""What else is handed in by mistake; all other files lie there for other reasons."""
+"""The suffixes of files handed in by mistake; other files have other reasons."""
 _BY_MACOS = "__MACOSX"
 _CHECKPOINTS = ".ipynb_checkpoints"
 _ENCRYPTED = 1
 _DRIVE = re.compile(r"[A-Za-z]:")
 _DAMAGED = (zipfile.BadZipFile, OSError, ValueError, NotImplementedError, EOFError, zlib.error)
-"""What reading an archive raises if it is damaged, or packed in a way that nobody knows."""
+"""The errors of reading an archive that is damaged, or packed in an unknown format."""
 
 
 class NothingThere(NotFound):
-    """What should be read is not there."""
+    """A given path does not exist."""
 
 
 class File(NamedTuple):
     """A file that was handed in."""
 
-    name: Path  # as it is called there, with its folders
-    path: Path  # where it can be read
-    flaw: str = ""  # what it is, if that is no notebook
+    name: Path  # its original name, with folders
+    path: Path  # the path to read it from
+    flaw: str = ""  # why it is not a notebook, or empty
 
 
 @dataclass
 class Submissions:
-    """All that was handed in."""
+    """All files that were handed in."""
 
     files: list[File] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
-    """What could not be opened, a sentence for each."""
+    """The files that could not be opened, one sentence each."""
 
     @property
     def notebooks(self) -> list[File]:
-        """The files that may be notebooks."""
+        """The possible notebooks."""
         return [file for file in self.files if not file.flaw]
 
     @property
     def strange(self) -> list[File]:
-        """The files that are something else."""
+        """The other files."""
         return [file for file in self.files if file.flaw]
 
 
 def check_there(given: Path) -> None:
-    """Raise `NothingThere` if there is no folder or file of that name."""
+    """Raise `NothingThere` if the path does not exist."""
     if not given.exists():
         raise NothingThere(f"There is no folder {given}. No archive has that name either.")
 
 
 @contextmanager
 def opened(given: Path) -> Iterator[Submissions]:
-    """Open what was handed in; what an archive holds is there until the end of the block.
+    """Open a folder or archive; unpacked files exist until the end of the block.
 
-    Raises `NothingThere` if there is nothing.
+    Raises `NothingThere` if the path does not exist.
     """
     check_there(given)
     with tempfile.TemporaryDirectory(prefix="pathlib-games-") as room:
@@ -124,7 +123,7 @@ def opened(given: Path) -> Iterator[Submissions]:
 
 
 class _Opening:
-    """Opens archives into a folder of ours, where files have numbers for names."""
+    """An unpacker into a temporary folder, where file names are numbers."""
 
     def __init__(self, room: Path) -> None:
         self.found = Submissions()
@@ -132,9 +131,9 @@ class _Opening:
         self._bytes = self._files = self._by_macos = 0
 
     def take(self, name: Path, path: Path, depth: int = 0, *, whole: bool = False) -> None:
-        """Take a file: an archive is opened.
+        """Take a file, or open an archive.
 
-        `whole`: it is all that was handed in, so its name says nothing of whose a file in it is.
+        `whole`: whether it is everything handed in, so that its name identifies no learner.
         """
         if name.suffix.casefold() == ".zip":
             if depth < _DEEPEST:
@@ -152,13 +151,13 @@ class _Opening:
             self.found.files.append(File(name, path, flaw))
 
     def tell_left_out(self) -> None:
-        """Say in one line what macOS has put beside the files."""
+        """Report the number of files that macOS added."""
         if self._by_macos:
             told = counted(self._by_macos, "file")
             self.found.problems.append(f"{_BY_MACOS}: {told} that macOS added, nobody's work.")
 
     def tell(self, name: Path, flaw: str) -> None:
-        """Say that something cannot be marked, and why."""
+        """Report why something cannot be marked."""
         self.found.problems.append(f"{name.as_posix()}: {flaw}. Nothing of it is marked.")
 
     def _open(self, name: Path, path: Path, depth: int, within: Path) -> None:
@@ -176,7 +175,7 @@ class _Opening:
     def _unpack(
         self, archive: zipfile.ZipFile, each: zipfile.ZipInfo, within: Path, depth: int
     ) -> bool:
-        """Unpack a file; says whether the archive is to be read on."""
+        """Unpack a file; return whether to continue with the archive."""
         called = PurePosixPath(_name(each))
         if _BY_MACOS in called.parts:
             self._by_macos += 1
@@ -186,7 +185,7 @@ class _Opening:
                 self.tell(within / called, data)
             else:
                 self._files += 1
-                # Not as they call it: that may be too long, or no name on Windows.
+                # The original name may be too long, or invalid on Windows.
                 path = self._room / str(self._files)
                 path.write_bytes(data)
                 self.take(within / called, path, depth + 1)
@@ -197,7 +196,7 @@ class _Opening:
         return False
 
     def _data(self, archive: zipfile.ZipFile, each: zipfile.ZipInfo, name: Path) -> bytes | str:
-        """Return what a file in an archive holds, its beginning if it is not read; or a flaw."""
+        """Return a file's content, or the beginning of a file not to read; or else a flaw."""
         if name.is_absolute() or ".." in name.parts or _DRIVE.match(_name(each)):
             return "its name leads out of the archive"
         if each.flag_bits & _ENCRYPTED:
@@ -216,15 +215,15 @@ class _Opening:
 
 
 def _is_left_out(parts: Iterable[str]) -> bool:
-    """Say whether a file is a copy of Jupyter's, or a system's note about a folder."""
+    """Return whether a file is Jupyter's checkpoint, or a system's note about a folder."""
     known = list(parts)
     return _CHECKPOINTS in known or known[-1].startswith("._") or known[-1] == ".DS_Store"
 
 
 def _name(each: zipfile.ZipInfo) -> str:
-    r"""Return what a file in an archive is called, whoever has packed it.
+    r"""Return the name of a file in an archive from any system.
 
-    macOS packs UTF-8 and does not say so; Windows PowerShell 5.1 parts folders by \.
+    macOS packs UTF-8 without saying so; Windows PowerShell 5.1 separates folders by \.
     """
     name = each.filename
     if not each.flag_bits & 0x800:
@@ -234,7 +233,7 @@ def _name(each: zipfile.ZipInfo) -> str:
 
 
 def _flaw(name: Path, beginning: bytes) -> str:
-    """Say what a file is that should be a notebook; empty if it may be one."""
+    """Return why a file is not a notebook; empty if it may be one."""
     start = beginning.lstrip(b"\xef\xbb\xbf \t\r\n")[:15].lower()
     for mark, kind in _KINDS.items():
         if start.startswith(mark):
@@ -254,10 +253,10 @@ def _flaw(name: Path, beginning: bytes) -> str:
 
 
 def feedback_name(name: Path) -> str | None:
-    """Return under which name a learning system takes feedback on a file; None if it is of none.
+    """Return the name for feedback on a file in its learning system; None without one.
 
-    Moodle takes it in the folder, or with the beginning of the name, that it gave; Canvas under the
-    beginning of the name with its two numbers.
+    Moodle expects it in its own folder, or after its own prefix; Canvas after its prefix with the
+    two numbers.
 
     Examples
     --------
@@ -278,7 +277,7 @@ def feedback_name(name: Path) -> str | None:
 
 
 def name_and_number(part: str) -> tuple[str, str]:
-    """Return what a part of a path tells of a learner: a name, and a learning system's number.
+    """Return a learner's name and number from a part of a path.
 
     Examples
     --------
@@ -295,7 +294,7 @@ def name_and_number(part: str) -> tuple[str, str]:
 
 
 def archive(texts: Mapping[str, str]) -> bytes:
-    """Return an archive of texts under their names: the same bytes for the same texts."""
+    """Return an archive of texts by name; the same texts give the same bytes."""
     page = io.BytesIO()
     with zipfile.ZipFile(page, "w", zipfile.ZIP_DEFLATED) as packed:
         for name, text in texts.items():
@@ -305,13 +304,13 @@ def archive(texts: Mapping[str, str]) -> bytes:
 
 # ---- the notebooks of a class --------------------------------------------------------------------
 
-_SHORT = 4  # digits: such a number may as well be that of an exercise
+_SHORT = 4  # digits: such a number may also be that of an exercise
 _COPY = re.compile(r"(\s*\(\d+\)|-copy\d*)+$|_\d+_assignsubmission_\w+$")
-"""What browsers and JupyterLab put behind a copy's name, and Moodle behind a learner's."""
+"""The suffixes that browsers and JupyterLab add to copies, and Moodle to learners."""
 _WORDS = 30
-"""So many words of a name are looked at."""
+"""The most words of a name that are compared."""
 _FORMULA = "=+-@"
-"""What begins so is carried out by Excel, also in a CSV file."""
+"""The first characters of cells that Excel runs as formulas, even in a CSV file."""
 
 
 class NothingHandedIn(NotFound):
@@ -322,11 +321,11 @@ class Read(NamedTuple):
     """A notebook that was read."""
 
     file: Path
-    whose: str  # the id of whoever handed it in
-    said: str | None  # the id that stands in it
-    code: str  # the code of the class that stands in it, if it is for all
+    whose: str  # the id of its owner
+    said: str | None  # the id in the notebook
+    code: str  # the class code in it, if it is for all
     notebook: Notebook
-    drawn_for: str  # for whom its questions were drawn, if they were
+    drawn_for: str  # the id that drew its questions, if any
 
 
 @dataclass
@@ -337,10 +336,10 @@ class Collected:
     read: list[Read] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
     strange: Sequence[File] = ()
-    unread: set[str] = field(default_factory=set)  # whose notebooks could not be read
+    unread: set[str] = field(default_factory=set)  # owners of unreadable notebooks
 
     def not_notebooks(self) -> Iterator[str]:
-        """Say what is no notebook, unless its owner has handed in one as well."""
+        """Yield messages about files without notebooks, unless their owner handed in one, too."""
         there = {each.whose for each in self.read}
         for name, _, flaw in self.strange:
             if owner(name, None, self.roster) not in there:
@@ -350,9 +349,9 @@ class Collected:
 def collected(given: Path, handed_in: Submissions, roster: Mapping[str, Learner]) -> Collected:
     """Read the notebooks that were handed in.
 
-    `roster`: the class; if it is empty, whoever says in a notebook who they are.
+    `roster`: the class; if it is empty, each notebook names its own learner.
 
-    Raises `NothingHandedIn` if there are none.
+    Raises `NothingHandedIn` if there are no notebooks.
     """
     files = handed_in.notebooks
     found = Collected(roster, problems=list(handed_in.problems), strange=handed_in.strange)
@@ -374,7 +373,7 @@ def collected(given: Path, handed_in: Submissions, roster: Mapping[str, Learner]
             continue
         found.problems += [f"{name}: {each}." for each in _doubts(name, whose, said, roster)]
         drawn_for = whose
-        if code:  # an id that is not in the roster has drawn questions as well
+        if code:  # an id outside the roster has drawn questions, too
             drawn_for = as_one_id(said if said and said not in roster else whose)
         found.read.append(Read(name, whose, said, code, notebook, drawn_for))
     found.problems += _given_away(found.read)
@@ -385,9 +384,9 @@ def collected(given: Path, handed_in: Submissions, roster: Mapping[str, Learner]
 
 
 def _said_in(notebook: Notebook) -> tuple[str, str | None]:
-    """Return the code of the class, if a notebook is for all, and whose it says that it is.
+    """Return the class code of a shared notebook, and the learner that a notebook names.
 
-    That is as it was typed, or as the notebook was made for somebody.
+    The learner was typed, or comes from `class make`.
     """
     call = _call(notebook)
     if call is None:
@@ -405,7 +404,7 @@ def _said_in(notebook: Notebook) -> tuple[str, str | None]:
 
 
 def _call(notebook: Notebook) -> ast.Call | None:
-    """Return the call that asks who one is; None in a notebook that was made for one learner."""
+    """Return the call that asks for the id; None in a notebook for one learner."""
     for source in notebook.sources.values():
         if "who_are_you" in source:
             try:
@@ -428,9 +427,9 @@ def _text(values: Sequence[ast.expr]) -> str:
 
 
 def _in_roster(said: str | None, roster: Mapping[str, Learner]) -> str | None:
-    """Return the id of the roster that somebody has typed, in whatever letters; or what was typed.
+    """Return the roster's spelling of a typed id, or the typed id.
 
-    That is None if it is in no roster, and can be no id: it would be a formula in a table.
+    None if it is in no roster and not valid: in a table it may be a formula.
 
     Examples
     --------
@@ -455,7 +454,7 @@ def _nobody(said: str | None, roster: Mapping[str, Learner]) -> str:
 def _doubts(
     name: Path, whose: str, said: str | None, roster: Mapping[str, Learner]
 ) -> Iterator[str]:
-    """Say what should be looked at of whose a file is."""
+    """Yield doubts about the owner of a file."""
     told = named(name, roster)
     if said not in {None, whose}:
         unknown = "" if said in roster else ", who is not in the roster"
@@ -467,7 +466,7 @@ def _doubts(
 
 
 def _given_away(read: Iterable[Read]) -> Iterator[str]:
-    """Say which notebooks of several learners say that they are the same learner's."""
+    """Yield messages about notebooks of different learners that name the same one."""
     files: dict[tuple[str, str], dict[str, Path]] = {}
     for each in read:
         if each.said is not None:
@@ -483,9 +482,9 @@ def _given_away(read: Iterable[Read]) -> Iterator[str]:
 
 
 def owner(path: Path, said: str | None, roster: Mapping[str, Learner]) -> str | None:
-    """Return the id of whose file this is: folders tell it, then what it says, then its name.
+    """Return the id of a file's owner, from its folders, then its content, then its name.
 
-    What a learning system has put before the name of a file counts as a folder.
+    A prefix from a learning system counts as a folder.
     """
     *folders, file = path.parts
     given, rest = _given_by_system(file)
@@ -498,7 +497,7 @@ def owner(path: Path, said: str | None, roster: Mapping[str, Learner]) -> str | 
 
 
 def named(path: Path, roster: Mapping[str, Learner]) -> Sequence[str]:
-    """Return the ids of whom the name of a file tells, or else its folders."""
+    """Return the ids of the learners in a file's name, or else in its folders."""
     for part in reversed((*path.parts[:-1], path.stem)):
         if found := _named(part, roster):
             return found
@@ -510,17 +509,16 @@ def _only(found: Sequence[str], said: str | None) -> str | None:
 
 
 def _given_by_system(file: str) -> tuple[str, str]:
-    """Part what a learning system has put before the name of a file from that name."""
+    """Split a learning system's prefix from the name of a file."""
     found = SYSTEM.match(file)
     return (found[0], file[found.end() :]) if found else ("", file)
 
 
 def _named(part: str, roster: Mapping[str, Learner]) -> Sequence[str]:
-    """Return the ids of whom a part of a path tells.
+    """Return the ids of the learners in a part of a path.
 
-    A learner is told by the id or by the name, since learning systems put names there; the longest
-    that is found counts. The numbers of a learning system are nobody's id unless the roster says
-    so, or nothing else is told.
+    Both ids and names count, since learning systems use names; the longest match wins. A learning
+    system's number counts as an id only if the roster says so, or if nothing else matches.
     """
     name, number = name_and_number(part)
     if sure := [known for known, learner in roster.items() if number in learner.also]:
@@ -535,7 +533,7 @@ def _named(part: str, roster: Mapping[str, Learner]) -> Sequence[str]:
 
 
 def _without_notebook(part: str) -> str:
-    """Return a part of a path without what browsers, systems and the course put into it."""
+    """Return a part of a path without the additions of browsers, systems and the course."""
     text = _COPY.sub("", unicodedata.normalize("NFC", part.casefold()))
     for name in catalog():
         text = text.replace(name, " ")
@@ -543,7 +541,7 @@ def _without_notebook(part: str) -> str:
 
 
 def _told_length(learner: Learner, text: str, told: set[str]) -> int:
-    """Return the length of the longest that a text tells of a learner: the id, or the name."""
+    """Return the length of the longest match of a learner's id or name in a text."""
     if learner.id.isdecimal() and len(learner.id) <= _SHORT:
         is_told = text.strip(" -_.()") == learner.id
     else:
@@ -554,14 +552,14 @@ def _told_length(learner: Learner, text: str, told: set[str]) -> int:
     return max(by_id, *map(len, names), 0)
 
 
-@cache  # there are as many as learners, and each file is looked at for all of them
+@cache  # one per learner, used for every file
 def _id_pattern(known: str) -> re.Pattern[str]:
     spelled = unicodedata.normalize("NFC", known.casefold())
     return re.compile(rf"(?<![^\W_]){re.escape(spelled)}(?![^\W_])")
 
 
 def _spans(text: str) -> set[str]:
-    """Return all that the words of a text say, one or several of them, without what parts them.
+    """Return every run of consecutive words of a text, joined without separators.
 
     Examples
     --------
@@ -574,7 +572,7 @@ def _spans(text: str) -> set[str]:
 
 @cache
 def _words(text: str) -> list[str]:
-    """Return the words of a text without capitals and accents: who packs files loses or parts them.
+    """Return the words of a text without capitals and accents, which archives may lose.
 
     Examples
     --------
