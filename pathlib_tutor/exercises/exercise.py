@@ -227,7 +227,7 @@ class Exercise(Generic[Q]):
         return self._item(_recipe(seed, wanted), self._drawn(self.questions.draws, seed, wanted))
 
     def first(self) -> Item[Q]:
-        """Return the default item: the first given one."""
+        """Return the default item: the first given one, or else a drawn one."""
         name = next(iter(self.questions.given), None)
         return self.draw() if name is None else self._given(name)
 
@@ -491,7 +491,7 @@ def _numbers(showing: object) -> tuple[int, ...]:
 # There is no list: an `Exercise` that a module of lessons names is an exercise of the course.
 
 _LESSONS = "pathlib_tutor.lessons"
-_OWN_WORLD = ("counterexamples", "worlds")  # the modules with ids that begin with own-world
+_OWN_WORLD = ("counterexamples", "worlds")  # their ids begin with own-world
 _FIRST = ("five_nodes", "choose", _OWN_WORLD[0])  # modules of no game: notebooks ask them first
 
 

@@ -185,8 +185,7 @@ def five_nodes(source: str = "A") -> Instance:
 def question_scene(question: Any, *, clickable: bool = False) -> Scene:
     """Return the graph of a question, or of its instance, before the first step.
 
-    A clickable graph hides the result of the search, unless the question has a state in which the
-    search stands.
+    A clickable graph hides the result, unless the question has a state of the search.
     """
     asked = getattr(question, "instance", question)
     title = f"{asked.title[0].upper()}{asked.title[1:]}"
@@ -343,7 +342,7 @@ def _made(kind: Any, data: Any) -> Any:
 
 
 def _names(kind: Any) -> list[str]:
-    """Return the fields of a class that define a question."""
+    """Return the names of the fields that define a question."""
     return [part.name for part in fields(kind) if part.metadata.get("plain", True)]
 
 

@@ -366,7 +366,7 @@ def _bare(name: str) -> str:
 
 
 def _apart(word: str, known: Collection[str]) -> list[str]:
-    """Split names that were written without separators, if there is only one way to."""
+    """Split names that were written without separators, if only one split fits."""
     if (name := find_name(word, known)) is not None:
         return [name]
     given, word = word, word.strip(_AROUND)

@@ -2,8 +2,8 @@
 
 Ideas compete: named ones, unnamed ones, ideas in no list, and the right algorithm with slips. Each
 part of the algorithm (the next node, its number, its predecessor) is estimated on its own, so two
-ideas need no pairs. An idea is no likelier for what it shares with the right algorithm: only
-surprises count, the entries that the right algorithm would not have made.
+ideas need no pairs. Agreement with the right algorithm proves nothing: only surprises count, the
+entries that the right algorithm would not have made.
 """
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ SLIP = 0.04  # how often an entry differs from the learner's idea
 _DEPARTS = 0.35  # how often an idea in no list departs from the right algorithm
 
 SURE = 0.9
-"""The least probability of an idea that is named."""
+"""The least probability of an idea that is named, everywhere."""
 _EXPLAINED = 2
-"""The least margin of an idea that is named; one less if it was as likely before."""
+"""The least margin of an idea that is named; one less if it reached `SURE` before."""
 _AGAINST = 2  # the most surprises against a named idea: everybody slips
 _UNFIT = 0.5  # the cap for an idea that does not explain most of an answer
 LIKELY = 0.8
@@ -326,7 +326,7 @@ def _margin(chances: Mapping[Aspect, Chances], point: Point) -> int:
 _SLIP = 0.08  # how often a path differs from the learner's idea
 _LONGER = 2.0  # this much extra length makes a path e times less likely
 _ANY_PATH = 0.5  # how often a slip leads to any path, whatever its length
-_NO_PATH = 1e-6  # the share of something that is no path
+_NO_PATH = 1e-6  # the share of an answer that is no path
 _MOST = 200  # the most paths to count
 _STRANGE_FINALS = 0.4  # how often an idea in no list gives any path
 _TIES, _FEW_TIES = 8, 1  # how many orders of ties to run for a named idea, and for others

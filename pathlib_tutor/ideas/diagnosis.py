@@ -172,7 +172,7 @@ def path_flaw(path: Sequence[Node], instance: Instance) -> Flaw | None:
 
 
 def _loss(path: Sequence[Node], instance: Instance) -> tuple[str, str]:
-    """Return where a path that is too long first loses, and against which path, and a question.
+    """Return where a path first loses against a shorter one, and a question about it.
 
     The answer itself is never named.
     """

@@ -45,7 +45,7 @@ Q = TypeVar("Q")
 Groups = Sequence[Sequence[Hashable]]
 """The entries of a list, by line or by wave."""
 
-_SUSPECTED = 0.5  # the probability of an idea that explains one answer
+_SUSPECTED = 0.5  # the probability of an idea after one answer that it explains
 _ONE_ENTRY = "Is it a slip? Go through your list once more."
 
 
@@ -95,7 +95,7 @@ Not yet. It is not 50. How much is it twice?)
     nothing: str = ""
     """The word for None where None is a valid answer."""
     one_off: Collection[int] = ()
-    """How far off an answer is that counts one too many, or one too few."""
+    """The errors of an answer that counts one too many, or one too few."""
     few_off: int = 0
     """The largest error from miscounting: up to it, an idea is named only if suspected before."""
 

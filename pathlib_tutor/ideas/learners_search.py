@@ -269,7 +269,7 @@ class _Writes:
     def _names(self, label: Label, tail: Node) -> bool:
         """Say whether the tail was also written as the predecessor between the neighboring writes.
 
-        Over a parallel edge it may come again, and stands there already.
+        A parallel edge may give the same predecessor again; then an old write counts.
         """
         moments = [each.moment for each in self.labels]
         until = min((moment for moment in moments if moment > label.moment), default=inf)
@@ -845,7 +845,7 @@ def played_in(game: GameSearch[B], function: Function, seconds: float = SECONDS)
 
 
 def _stage(game: GameSearch[B], boards: Sequence[B], asked: Sequence[tuple[Instance, ...]]) -> int:
-    """Return the number of the first large board with a long path, or of the last board."""
+    """Return the index of the first large board with a long path, or of the last board."""
     for k, (board, (first, *_)) in enumerate(zip(boards, asked, strict=True)):
         if len(first.graph) >= _MUCH[0] and len(ours(game, board).way) >= _MUCH[1]:
             return k

@@ -82,7 +82,7 @@ def answer_of(
 
 
 def ask_ahead(works: Sequence[partial[Any]], seconds: float) -> int:
-    """Ask at once for the next results of `answer_of`; return how many were asked for.
+    """Request all results that `answer_of` will need at once; return how many were requested.
 
     Examples
     --------
@@ -254,7 +254,7 @@ class ProgramTask(Generic[C, A]):
     ideas: Callable[[ProgramFlaw, Sequence[Tried[C, A]], Iterable[int]], Verdict | None] = (
         lambda *_: None
     )
-    """Returns a verdict on the first flaw if something else than a slip may explain all answers."""
+    """Returns a verdict on the first flaw if anything but a slip may explain all answers."""
     smaller: Callable[[C], Iterable[Callable[[C], C | None]]] = lambda _: ()
     """The ways to make a case smaller, as `smallest` takes them."""
     earned: Callable[[Sequence[Tried[C, A]], Sequence[C]], tuple[int, int]] = _each_case

@@ -1,4 +1,4 @@
-"""Wrong searches, one a row: the number of its misunderstanding, its part, and its words.
+"""Wrong searches, one a row: its misunderstanding, its part, and its words.
 
 Each changes one thing in Dijkstra's algorithm (`search.Search`). The first form of a
 misunderstanding is the usual one. Forms without a number are unnamed: they compete with the named
@@ -112,7 +112,7 @@ def new_way(search: Search, node: Node, head: Node) -> list[float]:
 
 
 def new_or(better: Any) -> Any:
-    """Take every first offer, and any better one by a rule."""
+    """Take every first offer, and another one if a rule prefers it."""
     return lambda s, node, head, offer: head not in s.distance or better(s, node, head, offer)
 
 
@@ -326,7 +326,7 @@ row(
     choices=beside_or_any,
     key=lambda s, e: s.edge(last_of(s), e.node) if ahead_of(s, last_of(s)) else e.distance,
 )
-# For a path, the walk is the path.
+# In a path exercise, the walk is the answer.
 GreedyWalk = row(1, "GreedyWalk", "other", "", ("path",), base=CheapestNeighbor, takes=always,
                  result=only_the_walk)
 row(1, "GreedyWalkOrBack", "other", "", ("path",), base=CheapestNeighborOrBack, takes=always)

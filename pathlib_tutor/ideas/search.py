@@ -258,8 +258,8 @@ class InRounds(Search):
 
 
 CANNOT_COUNT = (TypeError, ValueError, ArithmeticError)
-"""The errors of a wrong algorithm that compares incomparable values, or works on missing digits;
-weights may be fractions, and larger than any float."""
+"""The errors of a wrong algorithm that compares incomparable values, or needs the digits of a value
+without any; weights may be fractions, and larger than any float."""
 
 Variant = Callable[[Graph, Node, Node | None, Pick], Search]
 
