@@ -1,4 +1,4 @@
-"""Battlesnake: snakes that are programs share a board. Eat, grow, do not run into anything.
+"""Battlesnake: snakes controlled by programs share a board, eat, grow and avoid collisions.
 
 The official rules and the API: https://docs.battlesnake.com.
 """

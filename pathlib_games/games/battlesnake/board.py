@@ -1,4 +1,4 @@
-"""The board of Battlesnake: cells, snakes, food, hazards and settings, and how JSON has them."""
+"""The board of Battlesnake: cells, snakes, food, hazards, settings, and their JSON format."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from pathlib_games.graphs import BadPosition, NotFound
 from pathlib_games.graphs.values import Fields, is_number, is_whole
 from pathlib_games.words import shown
 
-Cell = tuple[int, int]  # a cell (x, y): (0, 0) is the bottom left one, y grows upwards
+Cell = tuple[int, int]  # (x, y): (0, 0) is the bottom left cell, y grows upwards
 
 MOVES: dict[str, Cell] = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
-"""The four moves, and what each adds to x and y."""
+"""The four moves, with their changes of x and y."""
 
 MAX_HEALTH = 100
-LARGEST = 50  # the longest side of a board; the official engine goes up to 25
+LARGEST = 50  # the maximum side of a board; the official engine allows 25
 LOOKS = ("color", "head", "tail")
 RULESETS = ("standard", "solo", "royale", "wrapped", "constrictor", "wrapped_constrictor")
 
 
 class NoSuchSnake(NotFound):
-    """A snake was named that the position does not have."""
+    """The position has no such snake."""
 
     def __init__(self, snake_id: object, known: Sequence[str]) -> None:
         listed = ", ".join(map(repr, known)) or "none"
@@ -34,10 +34,10 @@ class NoSuchSnake(NotFound):
 class Snake:
     """A snake, alive or eliminated."""
 
-    id: str  # what the engine calls it
+    id: str  # the id of the engine
     health: int  # from 0 to 100
-    body: tuple[Cell, ...]  # its cells from head to tail; a cell can be there several times
-    # What else the API tells about it.
+    body: tuple[Cell, ...]  # from head to tail; cells can repeat
+    # Further fields of the API.
     name: str = ""
     latency: str = "0"
     shout: str = ""
@@ -50,7 +50,7 @@ class Snake:
 
     @property
     def alive(self) -> bool:
-        """Whether the snake is still in the game."""
+        """Whether the snake is alive."""
         return not self.eliminated_cause
 
     @property
@@ -66,54 +66,54 @@ class Snake:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The numbers of a ruleset."""
+    """The settings of a ruleset."""
 
-    food_spawn_chance: int = 15  # in how many turns of a hundred a new food appears
+    food_spawn_chance: int = 15  # the chance of new food per turn, in percent
     minimum_food: int = 1
-    hazard_damage: int = 14  # what a hazard takes of the health, beside the 1 of every turn
-    hazard_map: str = ""  # passed on, as its author and the squad, which nobody plays any more
+    hazard_damage: int = 14  # the health that a hazard takes, in addition to the 1 of every turn
+    hazard_map: str = ""  # passed on unchanged, like its author and the obsolete squads
     hazard_map_author: str = ""
-    shrink_every: int = 25  # after how many turns the board of a royale game shrinks
+    shrink_every: int = 25  # the number of turns until the board of a royale game shrinks
     squad: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What stays the same during a game, as the API has it."""
+    """The constant data of a game, as in the API."""
 
     id: str = ""
-    ruleset: str = "standard"  # one of `RULESETS`; any other name is played as "standard"
+    ruleset: str = "standard"  # one of `RULESETS`; other names count as "standard"
     version: str = ""
     settings: Settings = Settings()
-    map: str = "standard"  # "royale" and "empty" (no food) are played; others as "standard"
-    timeout: int = 500  # milliseconds for an answer, the way there and back included
+    map: str = "standard"  # "royale" and "empty" (no food) are supported; others as "standard"
+    timeout: int = 500  # milliseconds for an answer, network time included
     source: str = ""
 
 
 @dataclass(frozen=True)
 class Board:
-    """All that lies on the board, and what it depends on: what the stages of a turn change."""
+    """The state of the board, which the stages of a turn change, and the game."""
 
     width: int
     height: int
-    snakes: tuple[Snake, ...]  # in their order, the eliminated ones too
+    snakes: tuple[Snake, ...]  # in order, including the eliminated ones
     food: tuple[Cell, ...] = ()
-    hazards: tuple[Cell, ...] = ()  # one that is listed twice does double damage
-    turn: int = 0  # how many were played
+    hazards: tuple[Cell, ...] = ()  # a repeated hazard deals double damage
+    turn: int = 0  # the number of turns played
     game: Game = field(default=Game(), repr=False)
     solo: bool = False
-    """Whether the game goes on until no snake is left, and not only until at most one is."""
+    """Whether the game continues until no snake is left, instead of at most one."""
     seed: int = field(default=0, repr=False)
-    """What new food and new hazards are drawn from. The API does not tell it."""
+    """The seed of new food and new hazards. The API does not reveal it."""
 
     @property
     def living(self) -> tuple[Snake, ...]:
-        """The snakes that are still in the game."""
+        """The living snakes."""
         return tuple(snake for snake in self.snakes if snake.alive)
 
     @property
     def wraps(self) -> bool:
-        """Whether a snake that leaves the board comes in at the opposite side."""
+        """Whether a snake that leaves the board enters on the opposite side."""
         return self.game.ruleset.startswith("wrapped")
 
     @property
@@ -123,42 +123,42 @@ class Board:
 
     @property
     def winner(self) -> str | None:
-        """The id of the last living snake of a game that is over, or None."""
+        """The id of the last living snake after the end of the game, or None."""
         living = self.living
         return living[0].id if self.over and len(living) == 1 else None
 
     def snake(self, snake_id: str) -> Snake:
-        """Return the snake with an id, alive or not; raises `NoSuchSnake`."""
+        """Return a snake by id, alive or not; raises `NoSuchSnake`."""
         for snake in self.snakes:
             if snake.id == snake_id:
                 return snake
         raise NoSuchSnake(snake_id, [snake.id for snake in self.snakes])
 
     def has(self, cell: Cell) -> bool:
-        """Tell whether a cell lies on the board."""
+        """Return whether a cell is on the board."""
         return 0 <= cell[0] < self.width and 0 <= cell[1] < self.height
 
     def health_to_enter(self, cell: Cell) -> int:
-        """Return the health that a turn into a cell takes: 1, and what hazards do without food."""
+        """Return the health lost by moving to a cell: 1, plus hazard damage if there is no food."""
         hazards = 0 if cell in self.food else self.hazards.count(cell)
         return max(0, 1 + hazards * self.game.settings.hazard_damage)
 
     def step(self, cell: Cell, move: str) -> Cell:
-        """Return the cell that a move leads to; in a wrapped game it is always on the board."""
+        """Return the target cell of a move; in a wrapped game it is always on the board."""
         x, y = cell[0] + MOVES[move][0], cell[1] + MOVES[move][1]
         if self.wraps:
             return _wrapped(x, self.width), _wrapped(y, self.height)
         return x, y
 
     def neighbors(self, cell: Cell) -> Iterator[tuple[str, Cell]]:
-        """Return each move from a cell that stays on the board, and the cell that it leads to."""
+        """Yield the moves from a cell that stay on the board, with their target cells."""
         for move in MOVES:
             target = self.step(cell, move)
             if self.has(target):
                 yield move, target
 
     def steps_between(self, one: Cell, other: Cell) -> int:
-        """Count the steps from cell to cell on an empty board; a wrapped board has short cuts."""
+        """Return the steps between two cells of an empty board, with shortcuts if it wraps."""
         across, up = abs(one[0] - other[0]), abs(one[1] - other[1])
         if self.wraps:
             across, up = min(across, self.width - across), min(up, self.height - up)
@@ -166,21 +166,21 @@ class Board:
 
 
 def _wrapped(value: int, size: int) -> int:
-    # As the engine does it: a head that is somewhere outside comes in at the opposite border.
+    # As in the engine: a head anywhere outside enters at the opposite border.
     return size - 1 if value < 0 else 0 if value >= size else value
 
 
 MOST_DAMAGE = 10 * MAX_HEALTH
-MOST = 2**31 - 1  # the numbers of the official engine have 32 bits
+MOST = 2**31 - 1  # the official engine uses 32-bit numbers
 
 _WHOLE = re.compile(r"-?[0-9]{1,10}")
 _SQUAD = ("allowBodyCollisions", "sharedElimination", "sharedHealth", "sharedLength")
 
-# ---- as the official API has them ---------------------------------------------------------------
+# ---- the format of the official API -------------------------------------------------------------
 
 
 def without_nulls(value: Any) -> Any:
-    """Return JSON values without fields that are null, which some engines leave out."""
+    """Return JSON values without null fields, which some engines omit."""
     if isinstance(value, Mapping):
         return {key: without_nulls(one) for key, one in value.items() if one is not None}
     if isinstance(value, list):
@@ -189,16 +189,16 @@ def without_nulls(value: Any) -> Any:
 
 
 def whole(value: Any) -> Any:
-    """Return the whole number that is written with a point, and all else as it is: 80.0 is 80."""
+    """Convert an integral float to an integer, such as 80.0 to 80; keep other values."""
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 def read_number(
     fields: Fields, name: str, least: int, most: int, default: int | None = None
 ) -> int:
-    """Read a number that has bounds, or the default, if it is left out.
+    """Parse a number within bounds, or return the default if it is missing.
 
-    Some engines write settings as texts, or numbers with a point: "500" and 500.0 are 500.
+    Some engines write settings as strings, or numbers as floats: "500" and 500.0 are 500.
     """
     left_out = default is not None and name not in fields
     given = default if left_out else fields.value(name, "a whole number")
@@ -211,12 +211,12 @@ def read_number(
 
 
 def read_side(board: Fields, name: str) -> int:
-    """Read the width or the height of a board."""
+    """Parse the width or the height of a board."""
     return read_number(board, name, 1, LARGEST)
 
 
 def read_cells(fields: Fields, name: str) -> tuple[Cell, ...]:
-    """Read a list of cells; one that is left out or null has none."""
+    """Parse a list of cells; missing or null lists are empty."""
     cells: list[Cell] = []
     for index, value in enumerate(fields.list(name, [])):
         parts = (value.get("x"), value.get("y")) if isinstance(value, dict) else (None, None)
@@ -228,7 +228,7 @@ def read_cells(fields: Fields, name: str) -> tuple[Cell, ...]:
 
 
 def read_snake(fields: Fields, gone: str = "") -> Snake:
-    """Read a snake; `gone` says why it is out, if it does not say so itself."""
+    """Parse a snake; `gone` is the default reason for its elimination."""
     looks = fields.object("customizations", {})
     return Snake(
         fields.text("id"),
@@ -246,13 +246,13 @@ def read_snake(fields: Fields, gone: str = "") -> Snake:
 
 
 def _read_latency(fields: Fields) -> str:
-    """Read the latency: old engines and examples send a number, and no move depends on it."""
+    """Parse the latency: old engines and examples send a number, and no move depends on it."""
     latency = fields.value("latency", "a text") if "latency" in fields.names() else "0"
     return str(latency) if is_number(latency) else fields.text("latency", "0")
 
 
 def read_game(fields: Fields) -> Game:
-    """Read what stays the same during a game."""
+    """Parse the constant data of a game."""
     ruleset = fields.object("ruleset", {})
     settings = ruleset.object("settings", {})
     royale, squad = settings.object("royale", {}), settings.object("squad", {})
@@ -279,7 +279,7 @@ def read_game(fields: Fields) -> Game:
 
 
 def write_game(game: Game) -> dict[str, Any]:
-    """Write what stays the same during a game as the API does."""
+    """Return the constant data of a game in the format of the API."""
     settings = game.settings
     return {
         "id": game.id,
@@ -303,12 +303,12 @@ def write_game(game: Game) -> dict[str, Any]:
 
 
 def write_cell(cell: Cell) -> dict[str, int]:
-    """Write a cell as the API does."""
+    """Return a cell in the format of the API."""
     return {"x": cell[0], "y": cell[1]}
 
 
 def write_snake(snake: Snake) -> dict[str, Any]:
-    """Write a snake as the API does; raises `BadPosition`."""
+    """Return a snake in the format of the API; raises `BadPosition`."""
     if not snake.body:
         raise BadPosition(f"the body of {shown(snake.id)}", "one cell or more", snake.body)
     looks = dict.fromkeys(LOOKS, "") | dict(snake.customizations)
@@ -326,11 +326,11 @@ def write_snake(snake: Snake) -> dict[str, Any]:
     }
 
 
-# ---- as saved positions do: all that the API leaves out too, and what is usual not --------------
+# ---- the format of saved positions: also fields that the API lacks, but no default values -------
 
 
 def unlike(data: dict[str, Any], usual: dict[str, Any]) -> dict[str, Any]:
-    """Return what is not as usual, also inside of objects."""
+    """Return the values that differ from the defaults, also inside objects."""
     return {
         key: unlike(value, usual[key]) if isinstance(value, dict) else value
         for key, value in data.items()
@@ -339,7 +339,7 @@ def unlike(data: dict[str, Any], usual: dict[str, Any]) -> dict[str, Any]:
 
 
 def snake_to_json(snake: Snake) -> dict[str, Any]:
-    """Return a snake as `snake_from_fields` reads it: what is usual is left out."""
+    """Return a snake for `snake_from_fields`, without default values."""
     told = {name: getattr(snake, name) for name in (*_TEXTS, _TURN)}
     looks = {"customizations": dict(snake.customizations)} if snake.customizations else {}
     body = [list(cell) for cell in snake.body]
@@ -348,7 +348,7 @@ def snake_to_json(snake: Snake) -> dict[str, Any]:
 
 
 def snake_from_fields(fields: Fields) -> Snake:
-    """Read a snake."""
+    """Parse a snake."""
     looks = fields.object("customizations", {})
     return Snake(
         fields.text("id"),

@@ -1,8 +1,8 @@
-"""The graphs of Battlesnake: the weights of the tutorial's snake, and cells at a time as nodes.
+"""The graphs of Battlesnake: the weights of the tutorial's snake, and cells with times as nodes.
 
-The weights follow "Using Dijkstra's Algorithm for Battlesnake" (5 February 2022). An edge weighs
-what its *tail* says, a cell from 10 to width + 9. Cells that are dangerous overrule that: all edges
-into a hazard, into another snake or into one's own body weigh the same or are gone.
+The weights follow "Using Dijkstra's Algorithm for Battlesnake" (5 February 2022). The *tail* of an
+edge determines its weight, from 10 to width + 9. Dangerous cells override it: edges into a hazard
+or another snake get a fixed weight, edges into one's own body are removed.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from pathlib_games.games.battlesnake.rules import Position
 from pathlib_games.graphs import BadPosition, Node, NodeNotFound, dijkstra
 
 OTHER_SNAKE = 1_000_000
-"""What entering another snake weighs beside its health: more than any way around it."""
-ACROSS_THE_EDGE = 10  # what the step from border to border weighs in a wrapped game
+"""The weight of entering another snake, without its health: more than any detour."""
+ACROSS_THE_EDGE = 10  # the weight of a step across the border in a wrapped game
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +29,11 @@ class WeightedBoard:
 
     position: Position
     entry: Mapping[Cell, int | None]
-    """What entering a cell weighs where that does not depend on where one comes from; None if the
-    cell cannot be entered."""
+    """The weight of entering a cell from any neighbor where the cell overrides it; None if the cell
+    cannot be entered."""
 
     def neighbors(self, cell: Node) -> list[tuple[Cell, int]]:
-        """Return the cells that can be entered from a cell of the board, and the weights."""
+        """Return the cells that a move from a cell can enter, with the weights."""
         if not (isinstance(cell, tuple) and len(cell) == 2 and self.position.has(cell)):
             raise NodeNotFound(cell, [])
         edges = []
@@ -46,12 +46,12 @@ class WeightedBoard:
 
 @dataclass(frozen=True, slots=True)
 class HealthBoard:
-    """The same graph, but an edge weighs the health that it costs: 1, and a hazard's damage."""
+    """The same graph weighted by health: 1 per move, plus hazard damage."""
 
-    board: WeightedBoard  # with the tutorial's weights; its edges into other snakes are left out
+    board: WeightedBoard  # has the tutorial's weights; its edges into other snakes are removed
 
     def neighbors(self, cell: Cell) -> list[tuple[Cell, int]]:
-        """Return the cells that can be entered from a cell, and the health that it costs."""
+        """Return the cells that a move from a cell can enter, with the health lost."""
         position = self.board.position
         damage = position.game.settings.hazard_damage
         return [
@@ -62,9 +62,9 @@ class HealthBoard:
 
 
 def weights(position: Position, you: str) -> WeightedBoard:
-    """Return a position as a graph with the tutorial's weights, as one of the snakes sees it.
+    """Return the position as a graph with the tutorial's weights for one snake.
 
-    A hazard that heals weighs 0: no search for shortest paths could make use of less.
+    Healing hazards weigh 0, because shortest-path searches need nonnegative weights.
     """
     entry = entry_weights(position, you)
     if position.game.settings.hazard_damage < 0:
@@ -73,7 +73,7 @@ def weights(position: Position, you: str) -> WeightedBoard:
 
 
 def usual_weight(position: Position, cell: Cell, move: str) -> int:
-    """Return what a move weighs on an empty board."""
+    """Return the weight of a move on an empty board."""
     x, y = cell
     dx, dy = MOVES[move]
     if not position.has((x + dx, y + dy)):
@@ -87,13 +87,12 @@ def usual_weight(position: Position, cell: Cell, move: str) -> int:
 
 
 def entry_weights(position: Position, you: str) -> dict[Cell, int | None]:
-    """Return what all edges into a cell weigh where that is not as usual; None: there are none.
+    """Map cells to the weight of all edges into them, where it is overridden; None removes them.
 
-    A hazard weighs ten times its damage, which replaces the usual weight and is not added to it. A
-    body segment counts as gone if it will have moved on by the time that our head could be there;
-    the time is the number of steps on an empty board. Another snake that starves this turn is
-    ignored. As in the tutorial's program, an edge that is removed stays removed, and so does an
-    edge of weight 0: nothing changes it any more.
+    A hazard weighs ten times its damage, instead of the usual weight. A body segment is ignored if
+    it will have moved on before our head can arrive, counting steps on an empty board. So is
+    another snake that starves this turn. As in the tutorial's program, removed edges stay removed,
+    and edges of weight 0 keep their weight.
     """
     our_x, our_y = position.snake(you).head
     width, height, wraps = position.width, position.height, position.wraps
@@ -112,7 +111,7 @@ def entry_weights(position: Position, you: str) -> dict[Cell, int | None]:
         leaves = snake.length + 1
         for x, y in snake.body:
             leaves -= 1
-            # `steps_between`, written out: it would be half of the time of a whole move.
+            # `steps_between`, inlined: the call would take half of the time of a move.
             across, up = abs(x - our_x), abs(y - our_y)
             if wraps:
                 across, up = min(across, width - across), min(up, height - up)
@@ -123,18 +122,18 @@ def entry_weights(position: Position, you: str) -> dict[Cell, int | None]:
     return entry
 
 
-# ---- a board whose bodies move away: nodes are a cell *and* the time of being there ----------
+# ---- a board with moving bodies: nodes are a cell *and* a time -------------------------------
 
 TimedCell = tuple[Cell, int]
 NEVER = 1_000_000
 
 
 def free_from(position: Position) -> dict[Cell, int]:
-    """Tell for each cell of a body at which time it will be free, if nobody eats until then.
+    """Map each body cell to the time at which it becomes free, if no snake eats until then.
 
-    Time 1 is the end of the coming turn. The last segment of a snake leaves its cell in the coming
-    turn, the one before it a turn later; on the cell of a doubled last segment another one is left
-    behind. In a constrictor game nothing ever leaves.
+    Time 1 is the end of the next turn. The last segment of a snake leaves its cell in the next
+    turn, the one before it a turn later; a doubled last segment leaves one segment behind. In a
+    constrictor game segments never leave.
     """
     stays = position.game.ruleset.endswith("constrictor")
     free: dict[Cell, int] = {}
@@ -147,19 +146,18 @@ def free_from(position: Position) -> dict[Cell, int]:
 
 @dataclass(frozen=True)
 class TimedBoard:
-    """A position as a graph whose nodes are (cell, time).
+    """A position as a graph with nodes (cell, time).
 
-    An edge leads from a cell at one time to a cell beside it one turn later, if no body is there
-    any more by then. It weighs the health that the turn takes: 1, and the damage of a hazard. A
-    snake cannot wait. The cells that it enters on its way are taken for free again at once, so a
-    way that comes back to one of them has to be checked.
+    An edge leads to a neighboring cell one turn later, if no body is there by then. Its weight is
+    the health lost: 1, plus hazard damage. A snake cannot wait. The graph ignores the snake's own
+    future segments, so check any path that returns to one of its cells.
 
     Attributes
     ----------
     position
         The position at time 0.
     until
-        No node is later than this.
+        The latest time of a node.
 
     Examples
     --------
@@ -178,7 +176,7 @@ class TimedBoard:
         object.__setattr__(self, "free", free_from(self.position))
 
     def neighbors(self, node: TimedCell) -> Iterator[tuple[TimedCell, int]]:
-        """Return where a snake can be one turn later, and the health that it costs."""
+        """Return the possible cells one turn later, with the health lost."""
         match node:
             case ((int(), int()) as cell, int(time)) if self.position.has(cell):
                 return self._neighbors(cell, time)
@@ -193,10 +191,10 @@ class TimedBoard:
 
 
 def earliest(position: Position, you: str, target: Cell, until: int | None = None) -> int | None:
-    """Return the earliest time at which a snake can be on a cell, with bodies that move away.
+    """Return the earliest time at which a snake can reach a cell among moving bodies.
 
-    No time later than `until` is looked at; by default it is late enough for any way. None: the
-    snake cannot be there at any time. With n cells, O(n * until * log(n * until)).
+    The search stops at `until`, by default late enough for any path. Returns None if the snake
+    cannot reach the cell. With n cells, O(n * until * log(n * until)).
     """
     if until is None:
         until = 2 * position.width * position.height
@@ -205,18 +203,17 @@ def earliest(position: Position, you: str, target: Cell, until: int | None = Non
     return min((time for cell, time in reached if cell == target), default=None)
 
 
-# ---- the tutorial's way to the nearest food, found in one short search: A* instead of Dijkstra.
+# ---- the tutorial's path to the nearest food, found in one short search: A* instead of Dijkstra.
 #
-# A snake that plays thousands of games asks for this way in every turn. The textbook's search
-# looks at most of the board each time; this one mostly looks at the way itself. It is tested to
-# find what the textbook finds.
+# In thousands of games, snakes need this path every turn. The textbook search explores most of the
+# board; this one mostly explores the path itself. Tests verify that both agree.
 
 MOST_SHORT_SEARCHES = 4
 
 
 @lru_cache(maxsize=64)
 def usual_edges(width: int, height: int, wraps: bool) -> dict[Cell, list[tuple[Cell, int]]]:
-    """Return all edges of an empty board with their weights; made once for each size."""
+    """Return all edges of an empty board with their weights, cached by size."""
     game = Game(ruleset="wrapped" if wraps else "standard")
     empty = Position(width, height, (), game=game)
     return {
@@ -230,11 +227,11 @@ def usual_edges(width: int, height: int, wraps: bool) -> dict[Cell, list[tuple[C
 
 @lru_cache(maxsize=4096)
 def guesses(width: int, height: int, target: Cell | None) -> dict[Cell, int]:
-    """Return the weight of a straight way from each cell to a target on an empty board.
+    """Return the weight of a direct path from each cell to a target on an empty board.
 
-    Every such way weighs the same. A way around something is heavier, so the guess never exceeds
-    the truth, as long as no cell weighs less than usual and no edge leads across the border.
-    Without a target the guess is 0 everywhere, which turns A* into Dijkstra's algorithm.
+    All direct paths weigh the same, and detours weigh more. So the estimate is admissible if no
+    cell weighs less than usual and no edge crosses the border. Without a target all estimates are
+    0, which turns A* into Dijkstra's algorithm.
     """
     if target is None:
         return {(x, y): 0 for x in range(width) for y in range(height)}
@@ -253,25 +250,25 @@ def guesses(width: int, height: int, target: Cell | None) -> dict[Cell, int]:
 
 
 def lightest_path(position: Position, you: str, targets: Sequence[Cell]) -> list[Cell] | None:
-    """Give, of the least-weight ways to some cells, the one with the fewest steps.
+    """Return, among the least-weight paths to several cells, one with the fewest steps.
 
     Parameters
     ----------
     position, you
-        The position and the id of the snake that looks for a way.
+        The position and the id of the searching snake.
     targets
-        The cells. Among ways with the same number of steps, that to the earlier cell is taken.
+        The target cells. Ties in steps go to the earlier cell.
 
     Returns
     -------
     list or None
-        The cells from our head to the target, or None if none of them can be reached.
+        The cells from our head to the target, or None if no target is reachable.
 
     Notes
     -----
-    The nearest cell as the crow flies is looked at first. If the way there has no more steps than
-    the next cell is away, it cannot be beaten, and that is the end: one short search. A board where
-    a few of them do not settle it is searched as a whole. Time O(E log E).
+    Targets are searched in order of distance, ignoring obstacles. The search stops if the best path
+    has no more steps than the distance of the next target: usually after one short search. If a few
+    searches do not settle it, one search covers the whole board. Time O(E log E).
 
     Examples
     --------
@@ -302,18 +299,18 @@ def lightest_path(position: Position, you: str, targets: Sequence[Cell]) -> list
 
 
 class PaidWay(NamedTuple):
-    """A way, and what it costs in health."""
+    """A path with its health cost."""
 
     cells: list[Cell]
     health: float
 
 
 def two_ways(position: Position, you: str) -> tuple[PaidWay, PaidWay]:
-    """Return the way of least weight to the nearest food, and one there of least health.
+    """Return the least-weight path to the nearest food, and a least-health path to it.
 
-    They are the same way if none costs less health.
+    Both are the same path if no other loses less health.
 
-    Raises `BadPosition` if no food can be reached.
+    Raises `BadPosition` if no food is reachable.
     """
     path = lightest_path(position, you, position.food)
     if path is None:
@@ -327,12 +324,12 @@ def two_ways(position: Position, you: str) -> tuple[PaidWay, PaidWay]:
 
 
 def health_costs(position: Position, you: str) -> tuple[float, float]:
-    """Return what the least-weight way to the nearest food costs in health, and what is the least.
+    """Return the health cost of the least-weight path to the nearest food, and the minimum.
 
     Raises
     ------
     BadPosition
-        If no food can be reached.
+        If no food is reachable.
 
     Examples
     --------
@@ -352,7 +349,7 @@ def _a_star(board: WeightedBoard, source: Cell, target: Cell) -> list[Cell] | No
     settled: set[Cell] = set()
     length = {source: 0}
     least = guess[source]
-    # As long as the way goes straight on, its guess stays the least: no queue is needed for that.
+    # While the path goes straight, its estimate stays minimal, so no queue is needed.
     straight_on, later = [source], list[tuple[int, int, Cell]]()
     while straight_on or later:
         if straight_on:

@@ -1,4 +1,4 @@
-"""The snakes of this course, what every snake should know, and how they answer the API."""
+"""The snakes of this course, shared move helpers, and answers to the API."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from pathlib_games.words import shown
 
 
 def safe_moves(position: Position, you: str) -> list[str]:
-    """Return the moves that do not leave the board and do not run into a body.
+    """Return the moves that stay on the board and hit no body.
 
-    A last segment that moves away in this turn is no obstacle; one that is doubled stays.
+    A last segment that moves away this turn is safe; a doubled one stays.
 
     Examples
     --------
@@ -40,9 +40,9 @@ def safe_moves(position: Position, you: str) -> list[str]:
 
 
 def may_meet(position: Position, you: str) -> set[Cell]:
-    """Return the cells where a head may come that beats ours, or takes it with it.
+    """Return the cells that a head could enter and win or tie against ours.
 
-    That is the head of a snake that is as long as ours, or longer.
+    These are the next cells of all snakes of at least our length.
 
     Examples
     --------
@@ -57,13 +57,13 @@ def may_meet(position: Position, you: str) -> set[Cell]:
 
 
 def careful_moves(position: Position, you: str) -> list[str]:
-    """Return the safe moves, at the end those into cells where heads may meet."""
+    """Return the safe moves, with those into possible head-to-heads last."""
     head, reached = position.snake(you).head, may_meet(position, you)
     return sorted(safe_moves(position, you), key=lambda move: position.step(head, move) in reached)
 
 
 def move_to(position: Position, source: Cell, target: Cell) -> str:
-    """Return the move that leads from a cell to the one beside it.
+    """Return the move from a cell to its neighbor.
 
     Examples
     --------
@@ -73,41 +73,40 @@ def move_to(position: Position, source: Cell, target: Cell) -> str:
     return next(move for move, cell in position.neighbors(source) if cell == target)
 
 
-# ---- a stronger snake: it looks a few turns ahead, and counts the cells that it will be first on
+# ---- a stronger snake: it looks a few turns ahead and counts the cells that it reaches first ----
 #
-# It knows three things that the tutorial's snake does not: bodies move away (`free_from`); a cell
-# belongs to the snake that is there first, or to the longer one, and who has less room than its own
-# length is about to be trapped (`territory`); each move is worth what the best reply leaves of it
-# (`Search`).
+# It considers three things that the tutorial's snake ignores: bodies move away (`free_from`); a
+# cell belongs to the snake that arrives first, or to the longer one, and a snake with less room
+# than its length is about to be trapped (`territory`); the value of a move is its value after the
+# best reply (`Search`).
 
 NOBODY = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Territory:
-    """Who is first on which cell; the cell (x, y) has the number ``y * width + x``."""
+    """The first snake to reach each cell; the cell (x, y) has the index ``y * width + x``."""
 
     width: int  # of the board
-    room: dict[str, int]  # for the id of each living snake, how many cells it is first on
+    room: dict[str, int]  # the number of cells that each living snake reaches first, by id
     owner: list[str | None]
-    """For each cell the id of the snake that is first there; `NOBODY` if two equally long ones
-    arrive at once, None if no snake can get there."""
-    time: list[int]  # for each cell the time at which its owner is there; -1 if it has none
+    """The id of the snake that reaches each cell first; `NOBODY` for ties of equal length, None if
+    no snake can reach the cell."""
+    time: list[int]  # the arrival time of each cell's owner; -1 without owner
 
     def at(self, cell: Cell) -> tuple[str | None, int]:
-        """Return owner and time of a cell."""
+        """Return the owner and time of a cell."""
         number = cell[1] * self.width + cell[0]
         return self.owner[number], self.time[number]
 
 
 def territory(position: Position) -> Territory:
-    """Share out the board: every cell belongs to the snake that can be there first.
+    """Divide the board: each cell belongs to the snake that can reach it first.
 
-    The queue has a bucket for each time. A body in the way makes a snake arrive later: it has to
-    walk about until the cell is free, and it can do that only as long as it has cells to walk on.
-    Of two snakes that arrive at once the longer one has the cell; of equally long ones neither has.
-    It takes O(V + T), T being the length of the longest snake. A planner asks for every position
-    that it looks at: numbered cells make it more than twice as fast as pairs would.
+    The queue has a bucket for each time. A body on a cell delays the arrival: the snake must move
+    around until the cell is free, which requires enough cells. In a tie, the longer snake gets the
+    cell; in a tie of equal length, no snake does. O(V + T) for a longest snake of length T. A
+    planner calls this for every position; integer cells make it more than twice as fast as pairs.
     """
     width = position.width
     around = board_around(width, position.height, position.wraps).neighbors
@@ -146,7 +145,7 @@ def territory(position: Position) -> Territory:
 
 @lru_cache(maxsize=64)
 def board_around(width: int, height: int, wraps: bool) -> BoardShape:
-    """Return which cells of an empty board are beside each other; made once for each size."""
+    """Return the adjacency of an empty board, cached by size."""
     game = Game(ruleset="wrapped" if wraps else "standard")
     empty = Position(width, height, (), game=game)
     cells = ((x, y) for y in range(height) for x in range(width))
@@ -154,45 +153,45 @@ def board_around(width: int, height: int, wraps: bool) -> BoardShape:
 
 
 POSITIONS = 60
-"""How many positions it looks at if nothing hurries it. So its choice does not hang on a clock."""
+"""The number of positions to search without time pressure. A count makes the choice repeatable."""
 HURRY = 60.0
-"""Who gives it more seconds than these has no clock in mind, and gets the choice of `POSITIONS`."""
-DEEPEST = 30  # how many turns it looks ahead at most
-RIVALS = 2  # how many other snakes, the nearest ones, are thought to choose; the rest just goes on
+"""Time limits beyond this many seconds count as unlimited, so `POSITIONS` applies."""
+DEEPEST = 30  # the maximum number of turns to look ahead
+RIVALS = 2  # the number of nearest snakes whose choices are searched; the others just move on
 
 LOST, DRAWN, WON = -10_000.0, -4_000.0, 10_000.0
-TRAPPED = 5.0  # what each cell is worth that is missing from a room as large as the snake is long
-HUNGRY = 4.0  # what each turn is worth by which the health runs short on the way to the next food
+TRAPPED = 5.0  # the penalty for each cell that a room has less than the snake's length
+HUNGRY = 4.0  # the penalty for each turn that the health falls short on the path to food
 SPARE = 40
-"""How much health should be left on arrival; with less, a snake that is alone looks for food."""
-LONGER = 70.0  # what each segment is worth that is missing for being longer than all others by two
+"""The health to keep in reserve on arrival; below it, a lone snake looks for food."""
+LONGER = 70.0  # the penalty for each segment missing to be two longer than all others
 NEARER = 50.0
-"""What food next to the head is worth: less than a segment, or it would never be eaten."""
-CLOSE = 4.0  # what each step is worth by which a snake that is alone is nearer to its own tail
+"""The value of food next to the head: less than a segment, or snakes would never eat it."""
+CLOSE = 4.0  # the value for a lone snake of each step nearer to its own tail
 SHORTER = 10.0
-"""What each segment less is worth for a snake that is alone: the board fills up soon enough."""
+"""The value for a lone snake of each segment less: the board fills up soon enough."""
 
 
 def planner(position: Position, you: str, until: float) -> str:
-    """Choose the move whose worst outcome is best, looking one turn further each time.
+    """Choose the move with the best worst case, searching one turn deeper each time.
 
-    With a time to be done, within a minute, it looks as far as it gets until then, else at so many
-    positions that the choice is always the same. One turn ahead it looks whatever the clock says:
-    that takes some milliseconds, and no move that was chosen without it is worth sending.
+    With a deadline within a minute it searches until then; otherwise it searches a fixed number of
+    positions, so the choice is repeatable. It always completes the first turn, which takes some
+    milliseconds.
     """
     return look_ahead(position, you, until)[0]
 
 
 def look_ahead(position: Position, you: str, until: float) -> tuple[str, int]:
-    """Choose a move as `planner` does, and tell how many turns ahead all moves were looked at.
+    """Choose a move like `planner`; also return how many turns ahead all moves were searched.
 
-    Where there is nothing to choose it does not look ahead: then that is 0.
+    The depth is 0 if there is no choice.
     """
     moves, looked = safe_moves(position, you), 0
     if (follow := after_own_tail(position, you)) is not None:
         return follow, looked
     search = Search(you, until, POSITIONS if until - perf_counter() > HURRY else inf)
-    found = dict.fromkeys(moves, (0, 0.0))  # how deep it was looked at, and what it is worth
+    found = dict.fromkeys(moves, (0, 0.0))  # the search depth and the value
     try:
         for depth in range(1, DEEPEST + 1):
             search.hurried = depth > 1
@@ -206,15 +205,15 @@ def look_ahead(position: Position, you: str, until: float) -> tuple[str, int]:
             moves.sort(key=lambda move: found[move][1], reverse=True)
             looked = depth
     except OutOfTimeError:
-        # What was looked at one turn deeper counts, unless it turned out to be lost.
+        # Results from one turn deeper take precedence, except losing ones.
         moves.sort(key=lambda move: (found[move][1] > DRAWN, *found[move]), reverse=True)
     return (moves[0] if moves else "up"), looked
 
 
 def after_own_tail(position: Position, you: str) -> str | None:
-    """Return the move into the cell that our own tail leaves, for a lone snake that is not hungry.
+    """Return the move to the cell that our own tail leaves, for a lone snake with enough health.
 
-    Nothing can go wrong on that way: the tail leads it round and round.
+    This is always safe: the snake follows its tail in a loop.
     """
     me = position.snake(you)
     if len(position.living) > 1 or me.health < SPARE or position.hazards:
@@ -225,7 +224,7 @@ def after_own_tail(position: Position, you: str) -> str | None:
 
 
 def value(position: Position, you: str) -> float:
-    """Judge a position as one of its snakes sees it: the higher, the better."""
+    """Return the value of a position for one of its snakes: higher is better."""
     me = position.snake(you)
     rivals = [snake for snake in position.living if snake.id != you]
     if not me.alive:
@@ -239,7 +238,7 @@ def value(position: Position, you: str) -> float:
     if position.hazards.count(me.head) > 0:
         score -= position.game.settings.hazard_damage
     if not rivals:
-        # Nobody to be longer than: stay short, and close to the own tail, which always moves on.
+        # Without rivals: stay short, and close to its own tail, which always moves on.
         owner, time = land.at(me.body[-1])
         return score - SHORTER * me.length - CLOSE * (time if owner == you else len(land.time))
     score -= max(room_score(land.room[rival.id], rival.length) for rival in rivals)
@@ -251,19 +250,19 @@ def value(position: Position, you: str) -> float:
 
 
 def room_score(room: int, length: int) -> float:
-    """Judge the room of a snake: much worse as soon as it is smaller than the snake is long."""
+    """Return the value of a snake's room, with a penalty if it is smaller than the snake."""
     return room - TRAPPED * max(0, length - room)
 
 
 def food_distance(position: Position, you: str, land: Territory) -> int:
-    """Return the steps to the nearest food that we are first at; far away if there is none."""
+    """Return the steps to the nearest food that we reach first; a large number if there is none."""
     owned = (land.at(cell) for cell in position.food if position.has(cell))
     times = (time for owner, time in owned if owner == you)
     return min(times, default=position.width + position.height)
 
 
 class OutOfTimeError(Exception):
-    """The search has looked at as many positions, or for as long, as it may."""
+    """The search has reached its limit of positions or time."""
 
 
 @dataclass
@@ -271,17 +270,16 @@ class Search:
     """A look-ahead for one snake, limited in positions and time."""
 
     you: str
-    until: float  # the time of `perf_counter` to be done
-    left: float = inf  # how many positions it may still look at
-    hurried: bool = True  # whether these limits hold
+    until: float  # the deadline on the clock of `perf_counter`
+    left: float = inf  # the number of positions left to search
+    hurried: bool = True  # whether these limits apply
     refuting: dict[int, dict[str, str]] = field(default_factory=dict)
-    """For each depth the answer that was last the worst one for us: it is tried first."""
+    """The last best reply to us at each depth: it is tried first."""
 
     def worst(self, position: Position, move: str, depth: int, enough: float = -inf) -> float:
-        """Judge a move by what the others can answer, looking some turns ahead.
+        """Return the value of a move after the best replies, some turns deep.
 
-        It stops as soon as the move is known to be worth no more than `enough`: nobody wants it
-        then, however bad it is.
+        Stops once the value is known to be at most `enough`, because such a move is never chosen.
         """
         lowest = inf
         known = self.refuting.get(depth)
@@ -297,9 +295,9 @@ class Search:
         return lowest
 
     def best(self, position: Position, depth: int, enough: float) -> float:
-        """Judge a position by our best move in it; stop as soon as it is worth `enough`."""
+        """Return the value of a position after our best move; stop once it reaches `enough`."""
         if depth == 0 or position.over or not position.snake(self.you).alive:
-            # What is lost is better lost later, what is won is better won soon.
+            # Prefer late losses and early wins.
             score = value(position, self.you)
             return score + copysign(depth, score)
         highest = -inf
@@ -310,7 +308,7 @@ class Search:
         return highest
 
     def replies(self, position: Position) -> Iterator[dict[str, str]]:
-        """Return what the other snakes may do, as moves by their ids."""
+        """Yield the possible replies of the other snakes, as moves by id."""
         head = position.snake(self.you).head
         others = [snake for snake in position.living if snake.id != self.you]
         others.sort(key=lambda snake: position.steps_between(head, snake.head))
@@ -320,28 +318,27 @@ class Search:
             yield {snake.id: move for snake, move in zip(others, moves, strict=True)}
 
 
-# ---- the snakes of this course, and their answer to the official API ----------------------------
+# ---- the snakes of this course, and answers to the official API ---------------------------------
 
 Player = Callable[[Position, str, float], str]
-"""Chooses a move: for a position, the id of the snake, and a time of `perf_counter` to be done."""
+"""Chooses a move from a position, the id of the snake, and a deadline of `perf_counter`."""
 
-SECONDS = 0.05  # how long a snake may think if nothing else is said
+SECONDS = 0.05  # the default thinking time of a snake
 
-MOST_ON_A_CELL = 10  # segments may share a cell; so many on average are no game any more
+MOST_ON_A_CELL = 10  # segments may share a cell; a higher average is rejected
 
 
-MOST_SNAKES = 32  # the official engine goes up to 16
+MOST_SNAKES = 32  # the official engine allows 16
 
 
 class NoSuchPlayer(NotFound):
-    """There is no snake of this name in `SNAKES`."""
+    """`SNAKES` has no such snake."""
 
 
 def tutorial(position: Position, you: str, until: float) -> str:  # noqa: ARG001 - it needs no time
-    """Move like the tutorial's snake: to the nearest food by path, else to the own tail, else up.
+    """Move like the tutorial's snake: to the nearest food, else to its own tail, else up.
 
-    The last "up" is the article's own, even where another move would be safer: this snake is what
-    others are measured against.
+    The final "up" is the article's, even if another move is safer: this snake is the benchmark.
     """
     snake = position.snake(you)
     for targets in (position.food, snake.body[-1:]):
@@ -352,9 +349,9 @@ def tutorial(position: Position, you: str, until: float) -> str:  # noqa: ARG001
 
 
 def random_safe(position: Position, you: str, until: float) -> str:  # noqa: ARG001
-    """Move at random, but not off the board and not into a body, if that can be helped.
+    """Make a random safe move, if there is one.
 
-    The choice is drawn from the seed of the position, so games can be repeated.
+    The seed of the position determines the choice, so games are repeatable.
     """
     draw = random.Random(f"{position.seed} {you} {position.turn}")
     return draw.choice(safe_moves(position, you) or ["up"])
@@ -366,20 +363,20 @@ SNAKES: dict[str, Player] = {"tutorial": tutorial, "random": random_safe, "plann
 
 @runtime_checkable
 class Prepared(Protocol):
-    """A player that has something made ready for its games, such as a process for its program."""
+    """A player that needs preparation before its games, such as a process for its program."""
 
     def __call__(self, position: Position, you: str, until: float) -> str:
         """Choose a move."""
         ...
 
     def ready(self) -> AbstractContextManager[Callable[[], Player]]:
-        """Make it ready; what this gives returns the player of one game."""
+        """Prepare the player; the context yields a factory of players for single games."""
         ...
 
 
 @contextmanager
 def seated(players: Mapping[str, Player]) -> Iterator[Callable[[], dict[str, Player]]]:
-    """Make players ready; what this gives seats them all, anew for each game."""
+    """Prepare all players; the context yields a factory of new players for each game."""
     with ExitStack() as stack:
         seats = {
             name: stack.enter_context(player.ready())
@@ -394,11 +391,10 @@ def choose_move(
 ) -> str:
     """Answer a request of the official API with "up", "down", "left" or "right".
 
-    `snake`: a name of `SNAKES`, or a snake; `seconds`: how long it may think at most. When the time
-    is up, it gives its best move so far.
+    `snake` is a name in `SNAKES`, or a snake; `seconds` is its maximum thinking time. When the time
+    is up, it returns its best move so far.
 
-    Raises `NoSuchPlayer`, or what says which field of the request is not as it should be: `BadFile`
-    or `BadPosition`.
+    Raises `NoSuchPlayer`, or `BadFile` or `BadPosition` with the invalid field of the request.
     """
     until = perf_counter() + seconds
     player = snake if callable(snake) else known_snake(snake)
@@ -408,17 +404,17 @@ def choose_move(
 
 
 def known_snake(name: str) -> Player:
-    """Return the snake with a name; raises `NoSuchPlayer`."""
+    """Return a snake by name; raises `NoSuchPlayer`."""
     if not is_one_of(name, SNAKES):
         raise NoSuchPlayer(f"There is no snake {shown(name)}; there are: {', '.join(SNAKES)}.")
     return SNAKES[name]
 
 
 def playable(position: Position, you: object) -> Position:
-    """Return a position in which a snake can be asked for a move; raises `BadPosition`.
+    """Return the position if a snake can be asked for a move; raises `BadPosition`.
 
-    A map of the official engine, ``snail_mode``, keeps notes in hazards beside the board, and piles
-    up more hazards on a cell than could take anybody's health: neither is part of it.
+    The official map ``snail_mode`` stores data in hazards outside the board, and piles up more
+    hazards on a cell than any health could survive: this removes both.
     """
     living = [snake.id for snake in position.living]
     if len(living) > MOST_SNAKES:

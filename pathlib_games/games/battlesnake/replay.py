@@ -1,4 +1,4 @@
-"""Whole games of Battlesnake, saved as the official engine does, and tournaments of many games."""
+"""Complete games of Battlesnake in the format of the official engine, and tournaments."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ from pathlib_games.words import counted
 
 
 def play(position: Position, players: Mapping[str, Player]) -> Iterator[Position]:
-    """Play a game and give each position, the first and the last included.
+    """Play a game and yield each position, including the first and the last.
 
-    All snakes are asked at the same time, and none knows what the others answer. Nobody is hurried:
-    the same players play the same game, however busy the machine is.
+    All snakes choose simultaneously, without a time limit, so the same players always play the same
+    game.
     """
     with seated(players) as seat:
         here = seat()
@@ -53,7 +53,7 @@ def play(position: Position, players: Mapping[str, Player]) -> Iterator[Position
 
 @dataclass(frozen=True)
 class Replay:
-    """A game that has been played.
+    """A finished game.
 
     Attributes
     ----------
@@ -75,10 +75,10 @@ class Replay:
         return cls(tuple(play(position, players)))
 
     def to_text(self) -> str:
-        """Write the game as the official engine does: a line of JSON for each turn.
+        """Return the game in the format of the official engine: one line of JSON per turn.
 
-        The first line holds the game, the last one the winner. One field is our own: which snakes
-        are out, and why. The engine leaves them away.
+        The first line is the game, the last one the winner. Our own extra field lists the
+        eliminated snakes with their causes, which the engine omits.
         """
         first, last = self.positions[0], self.positions[-1]
         lines: list[Any] = [write_game(first.game), *map(_write, self.positions)]
@@ -95,7 +95,7 @@ class Replay:
 
     @classmethod
     def from_text(cls, text: str, file: str = "replay") -> Replay:
-        """Read a game as `to_text` or the official engine writes it."""
+        """Parse a game from the output of `to_text` or the official engine."""
         positions: list[Position] = []
         over = False
         for number, line in enumerate(text.split("\n"), start=1):
@@ -103,7 +103,7 @@ class Replay:
                 continue
             fields = Fields.parse(line, f"{file}, line {number}")
             last = positions[-1] if positions else None
-            if "board" in fields.names():  # the first line has the game only, the last the winner
+            if "board" in fields.names():  # the first line has the game, the last the winner
                 position = _read(fields, last.snakes if last else ())
                 if last and (over or position.turn < last.turn or position.game.id != last.game.id):
                     fields.fail("turn", _ONE_GAME, position.turn)
@@ -117,12 +117,12 @@ class Replay:
         return cls(tuple(replace(position, solo=alone) for position in positions))
 
     def save(self, path: str | Path) -> None:
-        """Write the game to a file; raises `CannotSave`."""
+        """Save the game to a file; raises `CannotSave`."""
         files.save(path, self.to_text())
 
     @classmethod
     def load(cls, path: str | Path) -> Replay:
-        """Read a game from a file."""
+        """Load a game from a file."""
         path = Path(path)
         return cls.from_text(text_in(path), path.name)
 
@@ -133,15 +133,15 @@ _UNKNOWN = "unknown"
 
 
 def _write(position: Position) -> dict[str, Any]:
-    """Write a position as a request to its first snake, and beside it the snakes that are out."""
+    """Return a position as a request to its first snake, plus the eliminated snakes."""
     line = position.to_api(position.snakes[0].id)
-    line.pop("solo", None)  # the number of snakes in the first line tells it
+    line.pop("solo", None)  # the number of snakes in the first line implies it
     out = [snake for snake in position.snakes if snake.eliminated_cause not in {"", _UNKNOWN}]
     return line | ({_OUT: [snake_to_json(snake) for snake in out]} if out else {})
 
 
 def _read(fields: Fields, before: Sequence[Snake]) -> Position:
-    """Read a position; the snakes that were there before it and are not any more are out."""
+    """Parse a position; missing snakes from the position before it are eliminated."""
     position = Position.from_fields(fields)
     found = {snake.id: snake for snake in position.snakes}
     for snake in before:
@@ -162,10 +162,10 @@ def _read(fields: Fields, before: Sequence[Snake]) -> Position:
     return replace(position, snakes=tuple(found[name] for name in {**order, **found}))
 
 
-# ---- a board that somebody draws as text, for one hungry snake ----------------------------------
+# ---- a board as text, for one hungry snake ------------------------------------------------------
 
 HEAD, FOOD, HAZARD, FREE = "@*!."
-LARGEST = 11  # so many rows and columns a board may have
+LARGEST = 11  # the maximum number of rows and of columns
 ME = "me"  # the id of the snake
 
 _NOTHING_NEW = Game(settings=Settings(food_spawn_chance=0, minimum_food=0))
@@ -176,20 +176,20 @@ _SIGNS = (
 
 
 def hungry_snake(text: str, health: int) -> Position:
-    r"""Read a board on which a snake looks for food; no more food will come.
+    r"""Parse a board on which a snake looks for food; no more food appears.
 
     Parameters
     ----------
     text
-        The board from top to bottom: ``@`` is the head, ``a`` the segment behind it, then ``b`` and
-        so on to the tail; ``*`` is food, ``!`` a hazard and ``.`` nothing.
+        The board from top to bottom: ``@`` is the head, ``a`` the next segment, then ``b`` and so
+        on to the tail; ``*`` is food, ``!`` a hazard and ``.`` empty.
     health
-        So many turns without food it has left, fewer if it enters hazards.
+        The number of turns it survives without food, outside hazards.
 
     Raises
     ------
     BadPosition
-        If there is no such board; says what is wrong with it.
+        If the board is invalid; the message says why.
 
     Examples
     --------
@@ -238,7 +238,7 @@ def _body(signs: Mapping[Cell, str]) -> tuple[Cell, ...]:
 
 
 def greedy_game(start: Position) -> Replay:
-    """Let the tutorial's snake play until it eats or is out.
+    """Play the tutorial's snake until it eats or is eliminated.
 
     Examples
     --------
@@ -259,17 +259,17 @@ def greedy_game(start: Position) -> Replay:
 class Played:
     """A game of a tournament."""
 
-    winner: str | None  # the name of the snake that won
-    turns: int  # how long the game was
+    winner: str | None  # the name of the winner
+    turns: int  # the number of turns
     slowest: Mapping[str, float]
-    """The longest processor time in seconds that each snake took for a move, by name."""
-    met: Cell | None = None  # where equally long heads met, if that is how nobody was left
-    seed: int = 0  # enough to play the same game again
+    """The longest processor time of a move in seconds, by snake name."""
+    met: Cell | None = None  # where heads of equal length met, if this ended the game
+    seed: int = 0  # replays the same game
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A figure and the interval that holds the truth in 95 of 100 tournaments."""
+    """An estimate with its 95 % confidence interval."""
 
     value: float
     low: float
@@ -287,10 +287,10 @@ def match(
     players: Mapping[str, Player] = SNAKES,
     most_turns: float = inf,
 ) -> Played:
-    """Play one game between different snakes, named in `players`; the seed says who sits where.
+    """Play one game between snakes named in `players`; the seed determines their places.
 
-    It is stopped after `most_turns`. Nobody is hurried, so that what the snakes answer does not
-    depend on how busy the machine is.
+    The game stops after `most_turns`. Snakes have no time limit, so their answers do not depend on
+    the load of the machine.
     """
     shift = seed % len(names)
     slowest = dict.fromkeys(names, 0.0)
@@ -314,7 +314,7 @@ def match(
 
 
 def meeting(last: Position) -> Cell | None:
-    """Return where heads met in the last turn of a game, if nobody survived that."""
+    """Return the cell where heads met in the last turn of a game, if no snake survived."""
     out = [snake for snake in last.snakes if snake.eliminated_on_turn == last.turn]
     heads = {snake.head for snake in out if snake.eliminated_cause == "head-collision"}
     return heads.pop() if len(heads) == 1 and not last.living else None
@@ -323,7 +323,7 @@ def meeting(last: Position) -> Cell | None:
 def tournament(
     names: Sequence[str], games: int, *, players: Mapping[str, Player] = SNAKES
 ) -> Iterator[Played]:
-    """Play the games with the seeds 0, 1, 2, ..., one after the other."""
+    """Play the games with the seeds 0, 1, 2, ... in order."""
     with seated(players) as seat:
         for seed in range(games):
             yield match(names, seed, players=seat())
@@ -337,20 +337,20 @@ def parallel_tournament(
     most_turns: float = inf,
     workers: Workers = ALL_CORES,
 ) -> Iterator[Played]:
-    """Play the same games on all cores, or elsewhere; for the snakes that have a name in `SNAKES`.
+    """Play the same games on all cores, or elsewhere; only for snakes named in `SNAKES`.
 
-    In a browser there are no processes, so the games are played one after the other.
+    Browsers have no processes, so there the games run one after the other.
     """
     one = partial(match, names, ruleset=ruleset, most_turns=most_turns)
     yield from workers.map(one, range(games))
 
 
 Z = 1.96
-"""So many standard deviations around the middle lie 95 of 100 values of a normal distribution."""
+"""The number of standard deviations around the mean that covers 95 % of a normal distribution."""
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
-    """Return Wilson's interval at 95 % for the share of games that somebody wins.
+    """Return Wilson's 95 % interval for a winning rate.
 
     References
     ----------
@@ -364,15 +364,15 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
 
 
 def win_rate(wins: int, games: int) -> Estimate:
-    """Estimate in how many of all games a snake wins, as a share of 1: Wilson's interval."""
+    """Estimate the winning rate of a snake, from 0 to 1, with Wilson's interval."""
     return Estimate(wins / games, *wilson(wins, games))
 
 
 def median_of(values: Sequence[float]) -> Estimate:
-    """Estimate the median of what the values are drawn from, with an interval at 95 %.
+    """Estimate the median of the distribution of the values, with a 95 % interval.
 
-    Each value lies below the true median with a chance of one half, so the number of those below
-    follows a binomial distribution: that says how many values to leave out at both ends.
+    Each value is below the true median with probability one half, so the number of such values is
+    binomial: this determines how many values to drop at both ends.
     """
     ordered, count = sorted(values), len(values)
     left_out, chance = 0, 1 / 2**count
@@ -385,20 +385,20 @@ def median_of(values: Sequence[float]) -> Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a tournament shows about the first of its snakes."""
+    """The results of the first snake in a tournament."""
 
     names: tuple[str, ...]
     games: int
     wins: int
-    draws: int  # the games that nobody won
-    rate: Estimate  # in how many of all games it wins, as a share of 1
+    draws: int  # games without a winner
+    rate: Estimate  # the winning rate, from 0 to 1
     turns: Estimate  # the median length of a game
-    slowest: float  # the longest processor time in seconds that it took for a move
-    drawn: str = ""  # how the draws came about, in a sentence; empty if there were none
+    slowest: float  # the longest processor time of a move, in seconds
+    drawn: str = ""  # a sentence on the causes of the draws; empty if there are none
 
 
 def result(names: Sequence[str], played: Sequence[Played]) -> Result:
-    """Sum up the games of a tournament for the first of the names."""
+    """Summarize the games of a tournament for the first name."""
     wins = sum(game.winner == names[0] for game in played)
     return Result(
         tuple(names),
@@ -413,7 +413,7 @@ def result(names: Sequence[str], played: Sequence[Played]) -> Result:
 
 
 def draws_told(played: Sequence[Played]) -> str:
-    """Say how the games came about that nobody won."""
+    """Describe the causes of the draws."""
     drawn = [game for game in played if game.winner is None]
     met = [game for game in drawn if game.met is not None]
     if not drawn:
@@ -430,7 +430,7 @@ def draws_told(played: Sequence[Played]) -> str:
 
 
 def contest(name: str, rival: str, games: int, players: Mapping[str, Player] = SNAKES) -> Result:
-    """Let two snakes play some games, with a progress bar if it takes long.
+    """Play games between two snakes, with a progress bar if it takes long.
 
     Examples
     --------
@@ -449,10 +449,10 @@ DUELS = (("planner", "tutorial"), ("planner", "random"), ("tutorial", "random"))
 
 
 def figures(games: int, most_turns: int = 2000, workers: Workers = ALL_CORES) -> str:
-    """Measure our snakes against each other and alone, with a progress bar; give a Markdown table.
+    """Return a Markdown table of all our snakes' results, against each other and alone.
 
-    `games`: in each tournament; those of a lone snake stop after `most_turns`, which does not
-    change a median below.
+    `games` is the number per tournament. Games of a lone snake stop after `most_turns`, which
+    leaves any smaller median unchanged. A progress bar is shown.
     """
     from tqdm import tqdm
 

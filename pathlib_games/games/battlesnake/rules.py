@@ -1,7 +1,7 @@
-"""The rules of Battlesnake: a turn is an ordered list of stages, then chance; and positions.
+"""The rules of Battlesnake: positions, and turns as ordered stages followed by chance.
 
-They follow the official engine, whose order differs from that of its documentation: a snake that
-finds food in time does not starve, and hazards hurt before that.
+They follow the official engine, whose order differs from its documentation: a snake that finds food
+in time does not starve, and hazards deal damage before that.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ from pathlib_games.words import shown
 
 # ---- chance: the start, new food, and the hazards of a royale game ------------------------------
 #
-# Everything is drawn from the seed of the board and the number of the turn, so the same moves from
-# the same position always lead to the same game.
+# The seed of the board and the turn number determine all random events, so the same moves from the
+# same position always give the same game.
 
 START_LENGTH = 3
 SMALLEST_FIXED = 7
@@ -56,11 +56,11 @@ B = TypeVar("B", bound=Board)
 
 
 def set_up(empty: B, names: Sequence[str]) -> B:
-    """Place the snakes and the first food on an empty board, as the official engine does.
+    """Place the snakes and the first food on an empty board, like the official engine.
 
     Square boards from 7 x 7 have fixed places for both.
 
-    Raises `BadBoard` if there is no room for so many snakes.
+    Raises `BadBoard` if the snakes do not fit.
     """
     draw = random.Random(f"{empty.seed} start")
     if empty.width == empty.height >= SMALLEST_FIXED:
@@ -74,7 +74,7 @@ def set_up(empty: B, names: Sequence[str]) -> B:
 
 
 def _fixed_snakes(names: Sequence[str], size: int, draw: random.Random) -> tuple[Snake, ...]:
-    """Place the snakes near the corners or the middles of the sides; one group is used up first."""
+    """Place snakes near the corners or the midpoints of the sides, filling one group first."""
     low, middle, high = 1, (size - 1) // 2, size - 2
     corners = [(x, y) for x in (low, high) for y in (low, high)]
     sides = [(low, middle), (middle, low), (middle, high), (high, middle)]
@@ -85,7 +85,7 @@ def _fixed_snakes(names: Sequence[str], size: int, draw: random.Random) -> tuple
 
 
 def _scattered_snakes(board: Board, names: Sequence[str], draw: random.Random) -> tuple[Snake, ...]:
-    """Place the snakes on cells of one colour of a chessboard, but not in the center."""
+    """Place the snakes on cells of one color of a chessboard, except the center."""
     center = _center(board)
     free = [
         (x, y)
@@ -108,10 +108,10 @@ def _center(board: Board) -> Cell:
 
 
 def _fixed_food(board: Board, draw: random.Random) -> tuple[Cell, ...]:
-    """Place a food two steps from each snake, away from the center, and one in the center."""
+    """Place food two steps from each snake, away from the center, and in the center."""
     center = _center(board)
     food: list[Cell] = []
-    # On a small board with many snakes there is no room for a food beside each of them.
+    # A small board with many snakes has no space for food near each of them.
     if len(board.snakes) <= 4 or board.width >= 11:
         for snake in board.snakes:
             x, y = snake.head
@@ -135,8 +135,8 @@ def _outwards(to: int, at: int, center: int) -> bool:
 def food_cells(board: Board) -> list[Cell]:
     """Return the cells where new food may appear.
 
-    These are the cells without food and without a living snake, apart from the four neighbors of
-    a living head; hazards are allowed.
+    These are the cells without food or a living snake, except the neighbors of living heads;
+    hazards are allowed.
     """
     taken = set(board.food)
     for snake in board.living:
@@ -148,9 +148,9 @@ def food_cells(board: Board) -> list[Cell]:
 
 
 def new_food(board: B) -> B:
-    """Add as much food as is missing from the minimum; if none is missing, perhaps one.
+    """Add food up to the minimum, or else by chance.
 
-    The engine's draw makes the chance one percent less than the setting says.
+    As in the engine, the chance is one percent less than the setting.
     """
     settings = board.game.settings
     missing = settings.minimum_food - len(board.food)
@@ -165,17 +165,17 @@ def new_food(board: B) -> B:
 
 
 def new_hazards(board: B) -> B:
-    """Draw the hazards of a royale game: the cells outside a rectangle that shrinks.
+    """Generate the hazards of a royale game: the cells outside a shrinking rectangle.
 
-    The rectangle loses a row or a column at one of its four sides each time that as many turns as
-    the setting says have been played. New hazards hurt from the next turn on.
+    The rectangle loses a row or column on one side every `shrink_every` turns. New hazards deal
+    damage from the next turn on.
     """
     if "royale" not in (board.game.ruleset, board.game.map):
         return board
     every = max(1, board.game.settings.shrink_every)
     cuts = (board.turn + 1) // every
     if cuts == 0:
-        # The ruleset clears the board; the map leaves alone what is there.
+        # The ruleset clears the board; the map keeps its contents.
         return replace(board, hazards=()) if board.game.ruleset == "royale" else board
     draw = random.Random(f"{board.seed} hazards")
     sides = draw.choices(("left", "right", "down", "up"), k=min(cuts, 20 * LARGEST))
@@ -190,14 +190,14 @@ Moves = Mapping[str, str]
 
 
 class Stage(Protocol):
-    """A part of a turn: what it makes of a board and the moves of the snakes."""
+    """A stage of a turn."""
 
     def __call__(self, board: B, moves: Moves, /) -> B:
         """Return the board after the stage."""
 
 
 def turn(board: B, moves: Moves) -> B:
-    """Play one turn: a direction for the id of each living snake; any other word is straight on.
+    """Play one turn with a direction for the id of each living snake; other words go straight.
 
     A snake without a direction goes up. After the end of a game nothing changes.
 
@@ -210,7 +210,7 @@ def turn(board: B, moves: Moves) -> B:
 
 
 def turn_without_chance(board: B, moves: Moves) -> B:
-    """Play one turn as far as it can be foreseen: no new hazards and no new food."""
+    """Play the deterministic part of a turn: no new hazards and no new food."""
     return replace(_through_the_stages(board, moves), turn=board.turn + 1)
 
 
@@ -221,7 +221,7 @@ def _through_the_stages(board: B, moves: Moves) -> B:
 
 
 def move(board: B, moves: Moves) -> B:
-    """Return each living snake a new head, and take its last segment away."""
+    """Give each living snake a new head and remove its last segment."""
     for snake in board.living:
         if not snake.body:
             raise IllegalMove("no_body", f"The living snake {snake.id!r} has no body: length zero.")
@@ -240,14 +240,14 @@ def move(board: B, moves: Moves) -> B:
 
 
 def direction(body: tuple[Cell, ...]) -> str:
-    """Return the direction in which a snake goes on if it does not answer."""
+    """Return the direction of a snake that does not answer."""
     if len(body) < 2:
         return "up"
     (x, y), (neck_x, neck_y) = body[:2]
     for word, (dx, dy) in _IN_ORDER.items():
         if (dx and x - neck_x == dx) or (dy and y - neck_y == dy):
             return word
-    # The neck is not beside the head: it lies across the edge of a wrapped board.
+    # The neck is not adjacent to the head: it is across the edge of a wrapped board.
     if x != neck_x and min(x, neck_x) == 0:
         return "right" if x == 0 else "left"
     if y != neck_y and min(y, neck_y) == 0:
@@ -259,14 +259,14 @@ _IN_ORDER = {word: MOVES[word] for word in ("right", "left", "up", "down")}
 
 
 def lose_health(board: B, _: Moves) -> B:
-    """Take 1 of the health of each living snake."""
+    """Take 1 health from each living snake."""
     return _for_living(board, lambda snake: replace(snake, health=snake.health - 1))
 
 
 def hazards_hurt(board: B, _: Moves) -> B:
-    """Damage the snakes whose head is in a hazard, once for each time that it is listed.
+    """Damage the snakes with their head in a hazard, once per listing of the cell.
 
-    Where there is food, hazards do not hurt. A snake that has no health left is out.
+    Food protects from hazards. A snake without health is eliminated.
     """
     damage = board.game.settings.hazard_damage
 
@@ -284,7 +284,7 @@ def hazards_hurt(board: B, _: Moves) -> B:
 
 
 def feed(board: B, _: Moves) -> B:
-    """Return each living snake whose head is on food full health and a doubled last segment."""
+    """Give each living snake with its head on food full health and a doubled last segment."""
 
     def fed(snake: Snake) -> Snake:
         for _ in range(board.food.count(snake.head)):
@@ -298,7 +298,7 @@ def feed(board: B, _: Moves) -> B:
 
 
 def eliminate(board: B, _: Moves) -> B:
-    """Take out the snakes without health and off the board, then all that collide, at once."""
+    """Eliminate snakes without health or off the board, then all that collide, simultaneously."""
 
     def lost(snake: Snake) -> Snake:
         if snake.health <= 0:
@@ -313,7 +313,7 @@ def eliminate(board: B, _: Moves) -> B:
 
 
 def _collided(snake: Snake, longest_first: list[Snake], board: Board) -> Snake:
-    """Judge one snake: by its own body, then by other bodies, then head to head."""
+    """Check a snake for collisions: with itself, with other bodies, then head to head."""
     if snake.head in snake.body[1:]:
         return _eliminated(snake, board, "snake-self-collision", snake.id)
     others = [other for other in longest_first if other.id != snake.id]
@@ -327,12 +327,12 @@ def _collided(snake: Snake, longest_first: list[Snake], board: Board) -> Snake:
 
 
 def remove_food(board: B, _: Moves) -> B:
-    """Take all food away: nobody eats in a constrictor game."""
+    """Remove all food, as constrictor games require."""
     return replace(board, food=())
 
 
 def grow(board: B, _: Moves) -> B:
-    """Let every snake grow, unless its last segment is doubled already; the eliminated ones too."""
+    """Grow every snake, including eliminated ones, unless its last segment is already doubled."""
 
     def grown(snake: Snake) -> Snake:
         doubled = len(snake.body) > 1 and snake.body[-1] == snake.body[-2]
@@ -356,7 +356,7 @@ def _eliminated(snake: Snake, board: Board, cause: str, by: str = "") -> Snake:
 
 
 STANDARD: tuple[Stage, ...] = (move, lose_health, hazards_hurt, feed, eliminate)
-CONSTRICTOR: tuple[Stage, ...] = (remove_food, grow)  # what comes after that in a constrictor game
+CONSTRICTOR: tuple[Stage, ...] = (remove_food, grow)  # the additional stages of a constrictor game
 
 
 # ---- positions ----------------------------------------------------------------------------------
@@ -367,27 +367,27 @@ USUAL = Settings()
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended."""
+    """The result of a game."""
 
     winner: str | None  # the id of the last living snake; None if there is none
 
 
 @dataclass(frozen=True)
 class Position(Board):
-    """A position of the game, with all that its future depends on.
+    """A position of the game, with everything that decides its future.
 
-    Make one with `new`, `new_game` or `from_api`. Its attributes are those of `Board`.
+    Create one with `new`, `new_game` or `from_api`. Its attributes are those of `Board`.
     """
 
     @classmethod
     def new(cls, seed: int = 0) -> Position:
-        """Begin a usual game of two snakes, "a" and "b"; `new_game` has more to choose from."""
+        """Begin a standard game of two snakes, "a" and "b"; `new_game` has more options."""
         return new_game(("a", "b"), seed)
 
     def legal_moves(self) -> Sequence[Moves]:
-        """Return all ways in which the living snakes may move at once, none after the end.
+        """Return all combinations of moves of the living snakes, none after the end.
 
-        Each may move in all four directions, also into a wall: with eight snakes there are 65,536.
+        Each snake may move in all four directions, even into a wall: eight snakes have 65,536.
         """
         if self.over or not all(snake.body for snake in self.living):
             return ()
@@ -395,9 +395,9 @@ class Position(Board):
         return [dict(zip(ids, words, strict=True)) for words in product(MOVES, repeat=len(ids))]
 
     def play(self, moves: Moves) -> Position:
-        """Return the position after a turn in which every snake answers as it should.
+        """Return the position after a turn in which every snake gives a valid answer.
 
-        The official engine also goes on if a snake does not: see `turn`.
+        For missing or invalid answers, which the official engine accepts, see `turn`.
         """
         if self.over:
             raise GameOver("no snake is left" if self.winner is None else f"{self.winner} has won")
@@ -405,18 +405,18 @@ class Position(Board):
         return turn(self, moves)
 
     def outcome(self) -> Outcome | None:
-        """Tell who has won, or return None while the game goes on."""
+        """Return the result, or None if the game is not over."""
         return Outcome(self.winner) if self.over else None
 
     def to_text(self) -> str:
-        """Write the position: in a line what lies on the board, then a line for each snake."""
+        """Return the position as text: a line for the board, then a line for each snake."""
         data = self.to_json()
         snakes = data.pop("snakes")
         return "\n".join(json.dumps(line, ensure_ascii=False) for line in (data, *snakes))
 
     @classmethod
     def from_text(cls, text: str) -> Position:
-        """Read a position that `to_text` has written."""
+        """Parse a position from the text of `to_text`."""
         numbered = enumerate(contract.lines_of(text), start=1)
         with contract.naming():
             board, *snakes = (Fields.parse(line, f"line {number}") for number, line in numbered)
@@ -426,7 +426,7 @@ class Position(Board):
         return position
 
     def to_json(self) -> dict[str, Any]:
-        """Return the position as `from_json` reads it; what is as usual is left out."""
+        """Return the position as JSON values for `from_json`, without defaults."""
         return {
             "width": self.width,
             "height": self.height,
@@ -446,7 +446,7 @@ class Position(Board):
 
     @classmethod
     def from_json(cls, data: object) -> Position:
-        """Read a position; raises `BadFile`, which names the field and what was expected there."""
+        """Parse a position; raises `BadFile`, which names the field and the expected value."""
         fields = Fields.of(data, "position JSON")
         return cls._read(fields, fields.objects("snakes"))
 
@@ -470,20 +470,19 @@ class Position(Board):
 
     @classmethod
     def from_api(cls, request: Mapping[str, Any]) -> Position:
-        """Read a request of the official API, version 1; raises `BadFile`.
+        """Parse a request of the official API, version 1; raises `BadFile`.
 
-        Fields that the API does not know are left alone, and nearly all of its own may be missing,
-        as other engines leave some out. A snake with ``eliminatedCause`` is read as eliminated,
-        and so is a ``you`` that is not in ``board.snakes``. One field is our own:
-        ``"solo": true`` says that the game goes on until no snake is left, as it always does in the
-        ruleset "solo".
+        Unknown fields are ignored, and most known fields are optional, because some engines omit
+        them. A snake with ``eliminatedCause`` counts as eliminated, and so does a ``you`` missing
+        from ``board.snakes``. One field is our own: with ``"solo": true`` the game continues until
+        no snake is left, as always in the ruleset "solo".
         """
-        Fields.of(request, "request")  # what is no object, or goes too deep, is refused
+        Fields.of(request, "request")  # rejects non-objects and deep nesting
         return cls.from_fields(Fields.of(without_nulls(request), "request"))
 
     @classmethod
     def from_fields(cls, fields: Fields) -> Position:
-        """Read a request whose JSON has been parsed already."""
+        """Parse a request from decoded JSON."""
         board = fields.object("board")
         game = read_game(fields.object("game", {}))
         snakes = [read_snake(snake) for snake in board.objects("snakes")]
@@ -505,7 +504,7 @@ class Position(Board):
         )
 
     def to_api(self, you: str) -> dict[str, Any]:
-        """Write the position as the official API does, as one snake, alive or not, sees it.
+        """Return the position in the format of the official API for one snake, alive or not.
 
         Only living snakes are in ``board.snakes``. Raises `NoSuchSnake`.
         """
@@ -557,25 +556,25 @@ def new_game(
     size: tuple[int, int] = (11, 11),
     settings: Settings = USUAL,
 ) -> Position:
-    """Begin a game as the official engine does.
+    """Begin a game like the official engine.
 
     Parameters
     ----------
     names
-        The ids of one to eight snakes. With one snake the game goes on until it is out.
+        The ids of one to eight snakes. A single snake plays until its elimination.
     seed
-        What everything random in the game is drawn from.
+        The seed of all random events of the game.
     ruleset
         "standard", "solo", "royale", "wrapped", "constrictor" or "wrapped_constrictor".
     size
         Width and height. Square boards from 7 x 7 have fixed places for snakes and food.
     settings
-        The numbers of the ruleset.
+        The settings of the ruleset.
 
     Raises
     ------
     BadPosition
-        If there is no room for so many snakes, or a size or a name is not as it should be.
+        If the snakes do not fit, or a size or a name is invalid.
 
     Examples
     --------
@@ -618,7 +617,7 @@ def _are_names(names: object) -> bool:
 
 
 def random_hazards(seed: int) -> Position:
-    """Draw an 11 x 11 board with one food and 40 hazards that take 14 health.
+    """Generate an 11 x 11 board with one food and 40 hazards that deal 14 damage.
 
     Examples
     --------
@@ -638,9 +637,9 @@ def load_position(name: str) -> Position:
     Raises
     ------
     BoardNotFound
-        If there is no such position.
+        If the position does not exist.
     BadFile
-        If the file is not as it should be; names the field.
+        If the file is invalid; the message names the field.
 
     Examples
     --------

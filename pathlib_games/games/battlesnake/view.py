@@ -1,4 +1,4 @@
-"""Draw Battlesnake: positions, whole games, weights, searches, and the results of tournaments."""
+"""Draw Battlesnake: positions, games, weights, searches, and tournament results."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
 
 
 SIDE = 34  # the side of a cell, in pixels
-_LEFT, _ABOVE, _BELOW = 30, 12, 28  # room for the numbers of the columns and rows
-_ROW = 62  # a snake's place on the scoreboard
-_SCORES = 186  # how wide the scoreboard beside the board is
-_BAR = 120  # the bar of a snake with a health of 100
+_LEFT, _ABOVE, _BELOW = 30, 12, 28  # space for the numbers of the columns and rows
+_ROW = 62  # the height of a snake's row on the scoreboard
+_SCORES = 186  # the width of the scoreboard next to the board
+_BAR = 120  # the width of a bar for a health of 100
 _FULL = 100
 NO_WAY = "\N{MULTIPLICATION SIGN}"
 
 LETTERS = "ABCDEFGH"  # the snakes' names in pictures, in the order of the position
 
 
-def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
+def position_scene(  # noqa: PLR0913 - each kind of mark is a separate option
     position: Position,
     path: Sequence[Cell] = (),
     *,
@@ -52,14 +52,13 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
 ) -> Scene:
     """Return the picture of a position.
 
-    A body carries its snake's letter on every segment, a small one; the head has a capital letter.
-    Food is a diamond, a hazard is hatched, once for each time that it is listed. A snake that went
-    out this turn is pale, with a cross where it crashed. Beside the board each snake has a bar of
-    its health.
+    Each body segment has a small letter of its snake; the head has a capital letter. Food is a
+    diamond; hazards are hatched, once per listing. A snake eliminated this turn is pale, with a
+    cross at its collision. A scoreboard shows the health of each snake.
 
-    `path`: cells that are joined by a line; `notes`: short texts for cells, in place of letters,
-    which `noted` puts into words; `heat`: a level from 0 to 4 for each cell, how dark it is;
-    `roster`: the snakes on the scoreboard; `clickable`: cells have ids such as ``"(1, 0)"``.
+    `path` has cells to join by a line; `notes` are short texts for cells instead of letters, which
+    `noted` describes in words; `heat` is the darkness of each cell, from 0 to 4; `roster` has the
+    snakes on the scoreboard; if `clickable`, cells have ids such as ``"(1, 0)"``.
     """
     roster = position.snakes if roster is None else roster
     beside = _beside(position)
@@ -68,7 +67,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     height = max(below, _ABOVE + listed)
     said = {cell: noted(note) for cell, note in notes.items()}
     letters = {snake.id: LETTERS[number % 8] for number, snake in enumerate(roster)}
-    # What stays as it is comes first: a film draws it once.
+    # Static shapes come first: a film draws them once.
     shapes: list[Shape] = [*_cells(position, letters, heat, said, clickable)]
     for x, y in (_centre(position, cell) for cell in sorted({*position.food} - notes.keys())):
         shapes.append(Polygon(((x, y - 12), (x + 10, y), (x, y + 12), (x - 10, y)), "food"))
@@ -101,7 +100,7 @@ def _beside(position: Position) -> float:
 
 
 def below_scores(position: Position) -> Point:
-    """Return the place below the scoreboard."""
+    """Return the point below the scoreboard."""
     return _beside(position), 2 * _ABOVE + _ROW * len(position.snakes) + 12
 
 
@@ -160,13 +159,13 @@ def _cells(
 
 
 def cells_of(position: Position, snake: Snake) -> list[Cell]:
-    """Return the cells of a living snake from head to tail, each once."""
+    """Return the cells of a living snake from head to tail, without duplicates."""
     now = snake_now(position, snake)
     return _on_board(position, now) if now is not None and now.alive else []
 
 
 def snake_now(position: Position, snake: Snake) -> Snake | None:
-    """Return a snake of the scoreboard as it is in a position; None if it is not there any more."""
+    """Return the current state of a snake on the scoreboard, or None if it is missing."""
     return next((one for one in position.snakes if one.id == snake.id), None)
 
 
@@ -181,7 +180,7 @@ def _body(
     centres = [_centre(position, cell) for cell in cells]
     lines = lines_through(position, cells)
     alone = [_centre(position, part[0]) for part in _joined(cells) if len(part) == 1]
-    # A rim that nothing interrupts.
+    # An uninterrupted rim.
     yield from (Line(line, "snake-rim") for line in lines)
     yield from (Circle(x, y, 12, "snake-joint") for x, y in alone)
     yield from (Line(line, f"snake-body snake-{number % 8 + 1}") for line in lines)
@@ -200,7 +199,7 @@ def _gone(position: Position, snake: Snake) -> Snake | None:
 
 
 def _dying(position: Position, snake: Snake, number: int) -> Iterator[Shape]:
-    """Yield a snake that went out this turn, pale and dashed."""
+    """Yield a snake eliminated this turn, pale and dashed."""
     gone = _gone(position, snake)
     cells = [] if gone is None else _on_board(position, gone)
     for line in lines_through(position, cells):
@@ -211,14 +210,14 @@ def _dying(position: Position, snake: Snake, number: int) -> Iterator[Shape]:
 
 
 def _crashes(position: Position, roster: Sequence[Snake]) -> Iterator[Shape]:
-    """Yield a small cross for each snake that went out this turn: where its head met something.
+    """Yield a small cross at the collision of each snake eliminated this turn.
 
-    That is at the edge by which it came into the cell, so that who is there stays in sight.
+    It is on the edge where the head entered the cell, so the other snake stays visible.
     """
     for gone in filter(None, (_gone(position, snake) for snake in roster)):
         x, y = _centre(position, gone.head)
         if "collision" in gone.eliminated_cause and len(gone.body) > 1:
-            # From one edge of a wrapped board to the other is one step the other way.
+            # A step across the edge of a wrapped board points in the opposite direction.
             across, up = (
                 step if abs(step) < 2 else -step // abs(step)
                 for step in map(sub, gone.head, gone.body[1])
@@ -229,14 +228,14 @@ def _crashes(position: Position, roster: Sequence[Snake]) -> Iterator[Shape]:
 
 
 def lines_through(position: Position, cells: Sequence[Cell]) -> list[tuple[Point, ...]]:
-    """Return the lines through the middles of cells that are beside each other."""
+    """Return the lines through the centers of adjacent cells."""
     return [
         tuple(_centre(position, cell) for cell in part) for part in _joined(cells) if len(part) > 1
     ]
 
 
 def _joined(cells: Iterable[Cell]) -> list[list[Cell]]:
-    """Cut a row of cells where it goes across the edge of the board."""
+    """Split a sequence of cells where it crosses the edge of the board."""
     parts: list[list[Cell]] = []
     for cell in cells:
         last = parts[-1][-1] if parts else None
@@ -251,13 +250,13 @@ def _joined(cells: Iterable[Cell]) -> list[list[Cell]]:
 
 
 def short_name(snake: Snake) -> str:
-    """Return the name of a snake, cut to the room that it has."""
+    """Return the name of a snake, shortened to fit."""
     name = snake.name or snake.id
     return name if len(name) <= 14 else name[:13] + "…"
 
 
 def cause_words(snake: Snake) -> str:
-    """Return why a snake is out, in words."""
+    """Return the cause of a snake's elimination in words."""
     return {
         "snake-collision": "ran into another body",
         "snake-self-collision": "ran into itself",
@@ -269,7 +268,7 @@ def cause_words(snake: Snake) -> str:
 
 
 def step_words(position: Position, source: Cell, target: Cell) -> str:
-    """Return in which direction a cell lies beside another one."""
+    """Return the direction of a neighboring cell in words."""
     for move, cell in position.neighbors(source):
         if cell == target:
             return move
@@ -353,7 +352,7 @@ def replay_scenes(replay: Replay) -> list[tuple[Scene, str]]:
 
 
 def replay_film(replay: Replay) -> film:
-    """Return a game as an animation."""
+    """Return a film of a game."""
     last = replay.positions[-1]
     roster = replay.positions[0].snakes
     winner = last.winner if len(roster) > 1 else None
@@ -363,7 +362,7 @@ def replay_film(replay: Replay) -> film:
 
 
 def turn_words(before: Position, after: Position, roster: Sequence[Snake]) -> str:
-    """Return what happened in a turn, in words."""
+    """Describe a turn in words."""
     told: list[str] = []
     for number, snake in enumerate(roster):
         old, new = snake_now(before, snake), snake_now(after, snake)
@@ -381,11 +380,10 @@ def turn_words(before: Position, after: Position, roster: Sequence[Snake]) -> st
 
 
 def weights_scene(position: Position, you: str, *, clickable: bool = False) -> Scene:
-    """Return what it weighs at least to enter each cell, as a heat map.
+    """Return a heat map of the least weight of entering each cell.
 
-    The darker a cell, the more it weighs; a cross marks cells that cannot be entered, and a body
-    that can be, at a price beyond all others, has an exclamation mark. Perhaps the cells can be
-    clicked.
+    Darker cells weigh more. A cross marks cells that cannot be entered, an exclamation mark a body
+    that can be entered at a weight above all others. Cells can be clickable.
 
     Examples
     --------
@@ -423,9 +421,9 @@ def weights_scene(position: Position, you: str, *, clickable: bool = False) -> S
 
 
 def times_scene(position: Position, *, clickable: bool = False) -> Scene:
-    """Return a position with the time on each body cell at which it will be free.
+    """Return a position with the time at which each body cell becomes free.
 
-    Perhaps the cells can be clicked.
+    Cells can be clickable.
     """
     notes = {cell: str(time) for cell, time in free_from(position).items()}
     title = "When the bodies are gone"
@@ -434,16 +432,16 @@ def times_scene(position: Position, *, clickable: bool = False) -> Scene:
     )
 
 
-# ---- the results of a tournament ----------------------------------------------------------------
+# ---- tournament results -------------------------------------------------------------------------
 
-_WIDEST = 95  # so many letters fit into a line of small text
+_WIDEST = 95  # the maximum number of letters in a line of small text
 _WIDTH, _CHART_LEFT, _RIGHT, _TOP, _CHART_ROW = 800, 200, 310, 40, 40
 
 
 def results_scene(results: Sequence[Result]) -> Scene:
-    """Return a row for each tournament: a point for the wins, a line for what they may mean.
+    """Return a row for each tournament: a point for the wins and a line for the interval.
 
-    The line is the interval that holds the true share of wins in 95 of 100 such tournaments.
+    The line is the 95 % confidence interval of the winning rate.
 
     Raises
     ------
@@ -504,7 +502,7 @@ def _x(share: float) -> float:
 
 
 def search_graph(position: Position, you: str) -> Graph:
-    """Return the tutorial's graph of a position, to be stepped; bodies are no nodes.
+    """Return the tutorial's graph of a position for a stepper; bodies are not nodes.
 
     Examples
     --------
@@ -525,10 +523,10 @@ def search_graph(position: Position, you: str) -> Graph:
 
 
 def search_view(position: Position, you: str, searched: Graph | None = None) -> GridView:
-    """Return the view that draws a search, by default on `search_graph`, on the board.
+    """Return the view of a search on the board, by default on `search_graph`.
 
-    A body that the search can enter, since it will have moved on by then, has its letter in the
-    corner of its cells.
+    A body that the search can enter, because it will have moved on, has its letter in the corner of
+    its cells.
 
     Examples
     --------
@@ -565,7 +563,7 @@ def search_view(position: Position, you: str, searched: Graph | None = None) -> 
 
 
 def _segment(cells: Sequence[Cell], at: int, number: int) -> Iterator[Shape]:
-    """Yield a segment of a body as it lies on a board; it goes on to those beside it."""
+    """Yield a segment of a body, connected to its neighbors."""
     middle = CELL / 2
     yield rectangle(0.5, 0.5, CELL - 1, CELL - 1, "wall")
     (x, y), look = cells[at], f"ball-{number % 8 + 1}"
@@ -584,7 +582,7 @@ def _segment(cells: Sequence[Cell], at: int, number: int) -> Iterator[Shape]:
 
 
 def _sign(number: int, letter: str) -> tuple[Shape, ...]:
-    """Return a snake's sign, in the corner of a cell: the search writes into the middle."""
+    """Return a snake's letter for the corner of a cell, because the search uses the center."""
     x, y = 9, CELL - 9
     return Circle(x, y, 8, f"ball ball-{number % 8 + 1}"), Text(x, y, letter, "snake-letter")
 

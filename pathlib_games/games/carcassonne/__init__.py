@@ -1,4 +1,4 @@
-"""Carcassonne's base game: its tiles, the land they make, its turns and its points."""
+"""The base game of Carcassonne: tiles, land, turns and scoring."""
 
 import lazy_loader
 

@@ -1,8 +1,8 @@
-"""The land of Carcassonne: tiles that were laid, the features they make, and meeples, in words.
+"""The land of Carcassonne: tiles, features and meeples, with descriptions.
 
-A feature is a road, a city, a cloister or a field, however many tiles it covers. Roads, cities and
-fields are connected components of a graph, `Land.graph`: its nodes are the parts of the tiles, and
-an edge joins two parts that meet across a side.
+A feature is a road, a city, a cloister or a field across all its tiles. Roads, cities and fields
+are connected components of a graph, `Land.graph`: its nodes are the parts of the tiles, and an edge
+joins two parts that meet across a side.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from pathlib_games.words import counted, listed
 
 
 class Spot(NamedTuple):
-    """A part of a tile that has been laid: a node of the graph of the land."""
+    """A part of a tile on the land: a node of the graph of the land."""
 
     x: int
     y: int
@@ -58,31 +58,31 @@ Component = Joined[Spot, tuple[Spot, Opening]]
 
 @dataclass(frozen=True)
 class Feature:
-    """A road, a city, a cloister or a field, on all the tiles that it covers."""
+    """A road, a city, a cloister or a field across all its tiles."""
 
     kind: Kind
-    spots: frozenset[Spot]  # its parts. A tile may have several parts of one feature
-    # Where its tiles lie, each once. Of a cloister: its own tile and those around it.
+    spots: frozenset[Spot]  # its parts; a tile may have several
+    # The cells of its tiles. For a cloister: its own tile and those around it.
     cells: frozenset[Cell]
-    gaps: int  # how many tiles are missing around it: for each opening that leads nowhere one
-    shields: int = 0  # how many shields a city has
-    # How many meeples each player has on it.
+    gaps: int  # the number of missing tiles: one for each open end
+    shields: int = 0  # the number of shields of a city
+    # The number of meeples of each player.
     meeples: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def complete(self) -> bool:
-        """Whether no tile can be added to it."""
+        """Whether the feature is complete."""
         return self.gaps == 0
 
     @property
     def holders(self) -> tuple[str, ...]:
-        """The players with the most meeples on it: several if they have equally many, or none."""
+        """The players with the most meeples: several in a tie, or none."""
         return most(self.meeples)
 
 
 @dataclass(frozen=True)
 class Land(Loadable):
-    """The tiles that have been laid, and the meeples that stand on them.
+    """The tiles of a game and the meeples on them.
 
     Examples
     --------
@@ -96,26 +96,26 @@ class Land(Loadable):
 
     FOLDER: ClassVar = "lands"
 
-    tiles: Mapping[Cell, Tile] = field(default_factory=dict)  # the turned tile on each cell
-    meeples: Mapping[Spot, str] = field(default_factory=dict)  # whose stands on which spot
-    # What was searched already: who thinks about many lands asks for the same again and again.
+    tiles: Mapping[Cell, Tile] = field(default_factory=dict)  # the rotated tile on each cell
+    meeples: Mapping[Spot, str] = field(default_factory=dict)  # the owner of each meeple
+    # A search cache: players that compare many lands repeat the same searches.
     _known: dict[Spot, Component] = field(default_factory=dict, repr=False, compare=False)
     _features: dict[Spot, Feature] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
     def __getstate__(self) -> dict[str, object]:
-        """Return what is copied and sent: not what was searched."""
+        """Return the state for copying and pickling, without the cache."""
         return {**self.__dict__, "_known": {}, "_features": {}}
 
     @classmethod
     def from_fields(cls, fields: Fields) -> Land:
-        """Lay the tiles of a file one after the other; nothing is scored, all meeples stay."""
+        """Lay the tiles of a file in order; there is no scoring, so all meeples stay."""
         return land_of(read_placements(fields.list("placements")))
 
     @property
     def graph(self) -> PartGraph[Spot, tuple[Spot, Opening]]:
-        """The graph of the parts: its nodes are the spots, an edge joins two across a side."""
+        """The graph of the parts: nodes are spots, edges join two parts across a side."""
 
         def ends(spot: Spot) -> Iterator[tuple[Spot, Opening]]:
             return ((spot, opening) for opening in self.part(spot).openings)
@@ -139,27 +139,27 @@ class Land(Loadable):
         return parts[spot.part]
 
     def spots(self, cells: Iterable[Cell]) -> Iterator[Spot]:
-        """Go through all parts of the tiles on some cells."""
+        """Yield all parts of the tiles on some cells."""
         for x, y in cells:
             for part in self.tiles[x, y].parts:
                 yield Spot(x, y, part.kind, part.index)
 
     def open_ends(self, spot: Spot) -> list[Opening]:
-        """Return the openings of a part that lead to no tile yet."""
+        """Return the openings of a part without an adjacent tile."""
         cell = (spot.x, spot.y)
         openings = self.part(spot).openings
         return [end for end in openings if beside(cell, SIDE_OF[end]) not in self.tiles]
 
     def missing(self, cloister: Spot) -> list[Cell]:
-        """Return the cells around a cloister that have no tile yet."""
+        """Return the empty cells around a cloister."""
         return [cell for cell in block((cloister.x, cloister.y)) if cell not in self.tiles]
 
     def feature(self, spot: Spot) -> Feature:
-        """Return the feature that a spot belongs to."""
+        """Return the feature of a spot."""
         return self._feature(self._component(spot))
 
     def features(self, spots: Iterable[Spot]) -> list[Feature]:
-        """Return the features that some spots belong to, each once."""
+        """Return the features of some spots, without duplicates."""
         found = {id(joined): joined for joined in map(self._component, spots)}
         return [self._feature(joined) for joined in found.values()]
 
@@ -190,9 +190,9 @@ class Land(Loadable):
         return Feature(spot.kind, frozenset(joined.parts), cells, gaps, shields, meeples)
 
     def completed_by(self, cell: Cell) -> list[Feature]:
-        """Return the features that the tile on a cell completes, each once.
+        """Return the features that the tile on a cell completes, without duplicates.
 
-        Fields are left out: they are never completed.
+        Fields are excluded: they are never complete.
         """
         laid = [near for near in block(cell) if near in self.tiles]
         near = [spot for spot in self.spots(laid) if spot.kind == "cloister"]
@@ -200,15 +200,15 @@ class Land(Loadable):
         return [feature for feature in self.features([*own, *near]) if feature.complete]
 
     def cities_at(self, meadow: Feature) -> list[Feature]:
-        """Return the cities that a field touches, each once however often it touches them."""
+        """Return the cities that a field touches, without duplicates."""
         return self.features(
             Spot(spot.x, spot.y, "city", index)
-            for spot in sorted(meadow.spots)  # a set has no order that lasts
+            for spot in sorted(meadow.spots)  # sets are unordered
             for index in self.part(spot).cities
         )
 
     def lay(self, placement: Placement) -> Land:
-        """Return the land with one more tile, and with its meeple if there is one."""
+        """Return the land with one more tile, and its meeple if there is one."""
         cell = placement.x, placement.y
         tile = base_set()[placement.tile].turned(placement.rotation)
         if (refused := refusal(self.tiles, tile, cell)) is not None:
@@ -246,28 +246,28 @@ class Land(Loadable):
         return Land(self.tiles, {**self.meeples, spot: meeple.player}, self._known)
 
     def without_meeples(self, features: list[Feature]) -> Land:
-        """Return the land after the meeples on some features went back to their players."""
+        """Return the land without the meeples on some features."""
         gone = frozenset[Spot]().union(*(feature.spots for feature in features))
         standing = {spot: player for spot, player in self.meeples.items() if spot not in gone}
         return Land(self.tiles, standing, self._known)
 
 
 def block(cell: Cell) -> list[Cell]:
-    """Return a cell and the eight around it, row by row."""
+    """Return a cell and its eight neighbors, row by row."""
     x, y = cell
     return [(x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1)]
 
 
 def most(counts: Mapping[str, int]) -> tuple[str, ...]:
-    """Return the names with the highest number: several if equal, none if there are none."""
+    """Return the names with the highest count: several in a tie, or none."""
     top = max(counts.values(), default=0)
     return tuple(name for name, count in counts.items() if count == top)
 
 
 def land_of(placements: list[Placement]) -> Land:
-    """Lay tiles one after the other; nothing is scored, and every meeple stays.
+    """Lay tiles in order; there is no scoring, so every meeple stays.
 
-    Raises `BadPlacement` if one of them is against the rules; says which.
+    Raises `BadPlacement`, which names the first illegal placement.
     """
     land = Land()
     for number, placement in enumerate(placements):
@@ -278,33 +278,33 @@ def land_of(placements: list[Placement]) -> Land:
     return land
 
 
-# ---- the parts of tiles in words: what each is called, and where it reaches ---------------------
+# ---- the parts of tiles in words: names and directions ------------------------------------------
 
 _NAME = re.compile(
     r"\W*?(-?\d{1,4})[\s,;]+(-?\d{1,4})\W*([a-z]+)\W*(\d{1,2})?\W*", re.ASCII | re.IGNORECASE
 )
 
 _PLACE = r"[(\[]?-?\d{1,4}[\s,;]+-?\d{1,4}\W*[a-z]+"
-# The number of a part is none if it begins the next name.
+# A trailing number is not a part number if it begins the next name.
 _NAMES = re.compile(rf"{_PLACE}(?:\W*?\d{{1,2}}\b)?(?=\W*(?:$|{_PLACE}))", re.ASCII | re.IGNORECASE)
 
 
 def spot_name(land: Land, spot: Spot) -> str:
-    """Return what a part is called: its cell, its kind, and its number if there are several."""
+    """Return the name of a part: its cell, its kind, and its number if there are several."""
     part = land.part(spot)
     return f"({spot.x}, {spot.y}) {part_name(land.tiles[spot.x, spot.y], part)}"
 
 
 def part_name(tile: Tile, part: Part) -> str:
-    """Return what a part is called on its tile; its number counts from 1."""
+    """Return the name of a part on its tile; numbers start at 1."""
     several = len(tile.of_kind(part.kind)) > 1
     return f"{part.kind} {part.index + 1}" if several else part.kind
 
 
 def read_spot(land: Land, text: object) -> Spot:
-    """Return the part that a name stands for; spaces, brackets and capitals do not matter.
+    """Parse the name of a part; spaces, brackets and case are ignored.
 
-    Raises `BadPosition` if there is no such part; says what stands on that cell.
+    Raises `BadPosition` if the part does not exist; the message lists the parts on the cell.
     """
     found = _NAME.fullmatch(text.strip()) if isinstance(text, str) else None
     if found is None:
@@ -325,7 +325,7 @@ def read_spot(land: Land, text: object) -> Spot:
 
 
 def read_spots(land: Land, text: str) -> list[Spot]:
-    """Return the parts that some names stand for, one after the other; raises `BadPosition`.
+    """Parse a list of names of parts; raises `BadPosition`.
 
     Examples
     --------
@@ -335,7 +335,7 @@ def read_spots(land: Land, text: str) -> list[Spot]:
     """
     names = [name[0] for name in _NAMES.finditer(text)]
     left = (piece for piece in _NAMES.sub("\n", text).split("\n") if re.search(r"\w", piece))
-    # What is no name is refused in words, as a part that there is not.
+    # Invalid names get the same error message as missing parts.
     return [read_spot(land, name) for name in (*left, *(names or [text]))]
 
 
@@ -343,7 +343,7 @@ _MOST_CELLS = 4
 
 
 def place_words(feature: Feature) -> str:
-    """Say on which tiles a feature lies, or on how many and on which one of them.
+    """Return the cells of a feature in words, or their number with one example.
 
     Examples
     --------
@@ -358,7 +358,7 @@ def place_words(feature: Feature) -> str:
 
 
 def part_words(tile: Tile, part: Part) -> str:
-    """Return what a part is called, and where it reaches."""
+    """Return the name of a part and its directions."""
     name = part_name(tile, part)
     if part.kind == "cloister":
         return name
@@ -374,18 +374,18 @@ def part_words(tile: Tile, part: Part) -> str:
 
 
 def tile_words(tile: Tile) -> str:
-    """Return what a tile shows, as it is turned; its fields are what is left."""
+    """Describe a rotated tile; fields are omitted."""
     return ", ".join(part_words(tile, part) for part in tile.parts if part.kind != "field")
 
 
 def cell_words(land: Land, cell: Cell) -> str:
-    """Return all that a tile on a cell shows, its fields as well."""
+    """Describe a tile on a cell, including its fields."""
     tile = land.tiles[cell]
     return f"{cell}: {'; '.join(part_words(tile, part) for part in tile.parts)}"
 
 
 def feature_words(land: Land, feature: Feature) -> str:
-    """Say how large a feature is, where it is open, and whose meeples stand on it.
+    """Describe the size, the open sides and the meeples of a feature.
 
     Examples
     --------
@@ -416,14 +416,14 @@ def feature_words(land: Land, feature: Feature) -> str:
 
 
 def _road_end(tile: Tile) -> str:
-    """Return what a road ends at that leads to one side only."""
+    """Return the end of a road that leads to one side only."""
     if len(tile.of_kind("road")) > 2:
         return "the crossing"
     return "the cloister" if tile.of_kind("cloister") else "the city"
 
 
 def sides_words(openings: Collection[Opening]) -> str:
-    """Say where openings are: whole sides first, then halves.
+    """Return the directions of openings: whole sides first, then halves.
 
     Examples
     --------
@@ -438,27 +438,26 @@ def sides_words(openings: Collection[Opening]) -> str:
         if side in openings or (first and second):
             whole.append(NAMES[side])
         elif first or second:
-            # Halves are numbered clockwise, so on the south side the first is the eastern one.
+            # Halves are numbered clockwise, so the first half of the south side is in the east.
             beside: Side = SIDES[(number + (1 if second else -1)) % 4]
             halves.append(f"{NAMES[side]} ({NAMES[beside]} half)")
     return ", ".join([*whole, *halves])
 
 
-# ---- how many tiles are missing between two cities ----------------------------------------------
+# ---- the number of missing tiles between two cities ---------------------------------------------
 
 
 def join_graph(land: Land) -> Graph:
-    """Return the graph in which a distance is how many tiles it takes to join two cities.
+    """Return the graph whose distances count the tiles needed to join two cities.
 
-    A node is the name of a part of a city, or an empty cell as a text, in the rectangle around the
-    land and one cell further. An edge leads across a side, as a city would: between empty cells,
-    between parts that meet, and from a part to the empty cell that it opens to, and back. Its
-    weight is 1 if its head is an empty cell, for there a tile has to be laid, and 0 if its head is
-    a part: what is laid costs nothing more.
+    A node is the name of a city part, or an empty cell as text, in the bounding box of the land and
+    a margin of one cell. Edges cross sides like cities: between empty cells, between parts that
+    meet, and in both directions between a part and an empty cell at its open side. The weight is 1
+    if the head is an empty cell, which needs a tile, and 0 if it is a part.
 
-    So a path stands for tiles that have a city on each side that it crosses, and the distance is
-    the least number of such tiles, if any tile can be drawn that one may think of. The tiles of the
-    game may not be so kind: then it takes more, but never fewer.
+    So a path represents tiles with a city on each side that it crosses, and the distance is the
+    minimum number of such tiles if any conceivable tile could be drawn. With the tiles of the game
+    it may take more, but never fewer.
 
     Examples
     --------
@@ -475,7 +474,7 @@ def join_graph(land: Land) -> Graph:
 
 
 def empty_cells(land: Land) -> list[Cell]:
-    """Return the empty cells of the rectangle around a land, and one cell further."""
+    """Return the empty cells in the bounding box of a land and a margin of one cell."""
     columns, rows = zip(*land.tiles, strict=True)
     return [
         (x, y)

@@ -1,9 +1,9 @@
-"""An opponent for Carcassonne: points now, points that may come, and meeples kept for later.
+"""An opponent for Carcassonne that values current points, potential points and spare meeples.
 
-For each way to lay its tile, and each part to put a meeple on, it asks how much better it would
-stand than the best of the others. What is complete counts whole; of what is not, the less is hoped
-for, the more tiles are missing around it and the fewer are left. A meeple at hand is worth
-something too, and so is one that may come home. It does not know which tiles are still to come.
+For each placement of the tile and of a meeple, it estimates its lead over the best other player.
+Complete features count fully; incomplete ones count less with every missing tile and as the pile
+shrinks. Spare meeples have a value, and so do meeples that may return. It does not know the order
+of the pile.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from pathlib_games.games.carcassonne.scoring import Edition, edition_named, poin
 from pathlib_games.games.carcassonne.tiles import Placement
 from pathlib_games.graphs import GameOver
 
-PATIENCE = 8  # with so many tiles left, half of the single tiles that are missing will still come
-MEEPLE = 4.0  # the points that a meeple at hand is worth while many tiles are left
-GROWTH = 0.5  # the points by which a road or a city may still grow for each open side
+PATIENCE = 8  # with this many tiles left, a single missing tile appears with probability 1/2
+MEEPLE = 4.0  # the value of a spare meeple in points, while many tiles are left
+GROWTH = 0.5  # the expected growth in points of a road or a city per open side
 
 
 def suggest(position: Position, seed: int | None = None) -> Placement:
-    """Return a good way to lay the tile, with a meeple or without.
+    """Return a good placement of the tile, with or without a meeple.
 
-    `seed`: chooses one of several that are equally good; without it, the first is chosen.
+    `seed` chooses among equally good placements; without it, the first is chosen.
     """
     worth = worths(position)
     if not worth:
@@ -36,11 +36,11 @@ def suggest(position: Position, seed: int | None = None) -> Placement:
 
 
 def worths(position: Position) -> dict[Placement, float]:
-    """Return for each legal move how much better the player would stand than the best other."""
+    """Map each legal move to the player's estimated lead over the best other player."""
     player, tile = position.player, str(position.tile)
     found: dict[Placement, float] = {}
     before = position.land
-    before.features(before.spots(before.tiles))  # searched once, and known wherever the tile lies
+    before.features(before.spots(before.tiles))  # fill the cache for all placements of the tile
     for cell, rotation in position.places():
         land = before.lay(Placement(tile, *cell, rotation))
         hopes = _Hopes(land, edition_named(position.edition), len(position.pile))
@@ -60,7 +60,7 @@ def worths(position: Position) -> dict[Placement, float]:
 
 @dataclass(frozen=True)
 class _Hopes:
-    """What may be hoped for on a land, with so many tiles to come."""
+    """Estimates of future points on a land, for a number of remaining tiles."""
 
     land: Land
     edition: Edition
@@ -68,11 +68,11 @@ class _Hopes:
 
     @property
     def meeple(self) -> float:
-        """The points that a meeple at hand is worth: none if no tile is left to put it on."""
+        """The value of a spare meeple in points: 0 if no tiles are left."""
         return MEEPLE * self._chance(1)
 
     def of(self, feature: Feature, player: str) -> float:
-        """Return what a feature is worth for a player with meeples on it."""
+        """Return the value of a feature for a player with meeples on it."""
         points = self._points(feature) if player in feature.holders else 0.0
         comes_home = 0.0 if feature.kind == "field" else self._chance(feature.gaps)
         return points + feature.meeples[player] * comes_home * self.meeple
@@ -91,5 +91,5 @@ class _Hopes:
         return points + (whole - points) * self._chance(feature.gaps) + growth
 
     def _chance(self, missing: int) -> float:
-        """Return how likely so many tiles will come that fit where they are missing."""
+        """Return the probability that all missing tiles appear."""
         return float((self.left / (self.left + PATIENCE)) ** missing)

@@ -1,4 +1,4 @@
-"""A game of Carcassonne in play: the draw pile, whose turn it is, seven meeples each, the end."""
+"""The rules of Carcassonne: the draw pile, turns, seven meeples per player, and the end."""
 
 from __future__ import annotations
 
@@ -18,39 +18,39 @@ from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
 from pathlib_games.graphs.values import Fields, is_whole
 from pathlib_games.words import shown
 
-MEEPLES = 7  # how many meeples each player has
+MEEPLES = 7  # per player
 ALL_TILES = sum(tile.count for tile in base_set().values())
-"""How many tiles there are, the start tile among them."""
+"""The number of tiles, including the start tile."""
 USUAL_PLAYERS = ("red", "blue")
 USUAL_EDITION = "current"
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended."""
+    """The result of a game."""
 
-    points: dict[str, int]  # the points of each player, those of the final scoring included
-    # The players from the first place to the last; players with equally many points share one.
+    points: dict[str, int]  # per player, including the final scoring
+    # The players in order of rank; tied players share a rank.
     ranking: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True)
 class Position:
-    """A position of the game, with all that its future depends on.
+    """A position of the game, with everything that decides its future.
 
-    Make one with `new`. The same moves from the same seed always lead to the same game. A tile that
-    fits nowhere is set aside when it is drawn, and another one is drawn instead.
+    Create one with `new`. The same moves from the same seed always give the same game. A drawn tile
+    that fits nowhere is set aside and replaced by the next one.
     """
 
-    players: tuple[str, ...]  # in the order of their turns
-    seed: int  # what the draw pile is shuffled with
+    players: tuple[str, ...]  # in order of play
+    seed: int  # the seed of the draw pile
     edition: str  # a name of `scoring.EDITIONS`
-    tiles: int  # how many the game is played with, the start tile among them
-    placements: tuple[Placement, ...]  # so far; the first is the start tile, which nobody laid
-    land: Land  # what they make, and the meeples on it
-    awards: tuple[Award, ...]  # the points so far, feature by feature
-    tile: str | None  # the one that the player has drawn; None if the game is over
-    pile: tuple[str, ...]  # the tiles that are left, the next one first
+    tiles: int  # the number of tiles of the game, including the start tile
+    placements: tuple[Placement, ...]  # so far, beginning with the start tile
+    land: Land  # the land with its meeples
+    awards: tuple[Award, ...]  # the points so far, by feature
+    tile: str | None  # the drawn tile; None if the game is over
+    pile: tuple[str, ...]  # the remaining tiles, next one first
     set_aside: tuple[str, ...]  # the tiles that fitted nowhere
 
     @classmethod
@@ -61,9 +61,9 @@ class Position:
         edition: str = USUAL_EDITION,
         tiles: int = ALL_TILES,
     ) -> Position:
-        """Begin a game: the start tile lies on the table, and the first player has drawn a tile.
+        """Begin a game: lay the start tile and draw a tile for the first player.
 
-        `tiles`: how many tiles are played, the start tile among them; 24 make a short game.
+        `tiles` is the number of tiles, including the start tile; 24 make a short game.
         """
         names = _names(players)
         if not is_whole(seed):
@@ -82,22 +82,22 @@ class Position:
 
     @property
     def player(self) -> str:
-        """Whose turn it is."""
+        """The player to move."""
         return self.players[(len(self.placements) - 1) % len(self.players)]
 
     @property
     def points(self) -> dict[str, int]:
-        """The points that each player has so far."""
+        """The current points of each player."""
         return dict(add_up(self.awards, self.players))
 
     def meeples_left(self, player: str) -> int:
-        """Return how many meeples a player can still put on the land."""
+        """Return how many meeples a player has left."""
         return MEEPLES - list(self.land.meeples.values()).count(player)
 
     def places(self) -> list[tuple[Cell, int]]:
-        """Return all cells where the drawn tile fits, with the rotation in degrees.
+        """Return all legal cells of the drawn tile, each with the rotation in degrees.
 
-        Of rotations in which the tile looks the same, the smallest stands for all.
+        Among rotations that look the same, only the smallest is included.
         """
         return list(self._places)
 
@@ -106,13 +106,13 @@ class Position:
         return [] if self.tile is None else placements(self.land.tiles, base_set()[self.tile])
 
     def meeples(self, cell: Cell, rotation: int) -> list[Meeple | None]:
-        """Return what the player may put on the drawn tile if it lies there, None for nothing."""
+        """Return the legal meeples after placing the drawn tile; None stands for no meeple."""
         if self.tile is None:
             return []
         return self.meeples_on(self.land.lay(Placement(self.tile, *cell, rotation)), cell)
 
     def meeples_on(self, land: Land, cell: Cell) -> list[Meeple | None]:
-        """Return the same for a land on which the drawn tile lies already."""
+        """Return the legal meeples on a land that already has the drawn tile."""
         free: list[Meeple | None] = [None]
         if self.meeples_left(self.player):
             free += [
@@ -123,7 +123,7 @@ class Position:
         return free
 
     def legal_moves(self) -> list[Placement]:
-        """Return all that the player may do: each place of the tile with each place of a meeple."""
+        """Return all legal moves: each place of the tile with each choice of a meeple."""
         if self.tile is None:
             return []
         return [
@@ -133,7 +133,7 @@ class Position:
         ]
 
     def play(self, placement: Placement) -> Position:
-        """Return the position after the turn: the tile is laid, and what it completes is scored."""
+        """Return the position after a turn, with completed features scored."""
         if self.tile is None:
             raise GameOver("no tile is left")
         if not isinstance(placement, Placement):
@@ -166,7 +166,7 @@ class Position:
         return _with_next_tile(laid)
 
     def outcome(self) -> Outcome | None:
-        """Return the points and the ranking when all tiles are laid; None before."""
+        """Return the points and the ranking, or None if the game is not over."""
         if self.tile is not None:
             return None
         last = final_awards(self.land, edition_named(self.edition))
@@ -176,7 +176,7 @@ class Position:
         return Outcome(points, tuple(ranking))
 
     def to_text(self) -> str:
-        """Write what the game can be replayed from: a line for each tile that was laid."""
+        """Return the game as text, one line per tile, for replay."""
         lines = []
         for laid in self.placements:
             stands = "" if laid.meeple is None else f" {laid.meeple.kind} {laid.meeple.part}"
@@ -197,10 +197,10 @@ class Position:
 
     @classmethod
     def from_text(cls, text: str) -> Position:
-        """Replay a game that `to_text` has written.
+        """Replay a game from the text of `to_text`.
 
-        Each line has a tile, its cell and its rotation, and perhaps what a meeple of the player
-        stands on. A last line may say who plays, the seed, the edition and the number of tiles.
+        Each line has a tile, its cell, its rotation and optionally its meeple's part. A last line
+        may name the players, the seed, the edition and the number of tiles.
         """
         with reading(text) as (lines, rest):
             start = cls.new(
@@ -211,14 +211,14 @@ class Position:
             )
             numbered = enumerate(lines.strip().splitlines(), start=1)
             written = {f"line {n}": line.strip() for n, line in numbered}
-            for place, line in written.items():  # first of all: the last one may say the seed
+            for place, line in written.items():  # early, because the last line may hold the seed
                 if _LINE.fullmatch(line) is None:
                     expected = "a tile, x, y, a rotation, and perhaps what a meeple stands on"
                     raise BadPosition(place, expected, line)
             return _replayed(start, written, _read_line)
 
     def to_json(self) -> dict[str, Any]:
-        """Return what the game can be replayed from, ready for a JSON file."""
+        """Return the game as JSON values for replay."""
         return {
             "players": list(self.players),
             "seed": self.seed,
@@ -229,14 +229,14 @@ class Position:
 
     @classmethod
     def from_json(cls, data: object) -> Position:
-        """Replay a game that `to_json` has written."""
+        """Replay a game from the output of `to_json`."""
         fields = Fields.of(data, "position JSON")
         with fields.made():
             start = cls.new(
                 fields.whole("seed"),
                 fields.list("players"),
                 fields.text("edition"),
-                fields.whole("tiles", ALL_TILES),  # files of earlier versions do not say it
+                fields.whole("tiles", ALL_TILES),  # missing in files of earlier versions
             )
             numbered = enumerate(fields.list("placements"))
             written = {f"placements[{n}]": placement for n, placement in numbered}
@@ -246,7 +246,7 @@ class Position:
 def _replayed(
     start: Position, written: Mapping[str, Any], read: Callable[[Any, Position], Placement]
 ) -> Position:
-    """Lay all tiles again, of which the first lies there already; they are by their places."""
+    """Replay the tiles after the start tile; errors name the keys of `written`."""
     position = start
     expected = f"the start tile, {start.placements[0].tile} on (0, 0), not turned"
     for number, (place, given) in enumerate(written.items()):
@@ -267,7 +267,7 @@ _LINE = re.compile(r"(\w+) (-?\d{1,6}) (-?\d{1,6}) (\d{1,6})(?: (\w+) (\d{1,6}))
 
 
 def _read_line(line: str, position: Position) -> Placement:
-    """Read what `to_text` writes for a tile; its meeple is that of the player."""
+    """Parse a line of `to_text`; its meeple belongs to the player to move."""
     [(tile, x, y, rotation, kind, part)] = _LINE.findall(line)
     values: dict[str, Any] = {"tile": tile, "x": int(x), "y": int(y), "rotation": int(rotation)}
     if kind:
@@ -285,7 +285,7 @@ def _names(players: Any) -> tuple[str, ...]:
 
 
 def _with_next_tile(position: Position) -> Position:
-    """Draw tiles until one fits somewhere; those that do not are set aside."""
+    """Draw tiles until one fits; set the others aside."""
     for number, letter in enumerate(position.pile):
         drawn = replace(
             position,

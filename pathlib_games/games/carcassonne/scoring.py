@@ -1,8 +1,8 @@
-"""Carcassonne, the base game: what roads, cities, cloisters and fields earn, and for whom.
+"""The scoring of Carcassonne's base game: roads, cities, cloisters and fields.
 
-A road, city or cloister is scored in the turn in which it is completed, and its meeples go home. At
-the end of the game those that are not complete earn less, and the fields are scored. All points of
-a feature go to the player with the most meeples on it; players with equally many all get them.
+Roads, cities and cloisters are scored when complete, and their meeples return. At the end of the
+game, incomplete ones score less, and fields are scored. All points of a feature go to the player
+with the most meeples on it; in a tie, each of the tied players gets them.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from pathlib_games.graphs.values import is_one_of
 
 @dataclass(frozen=True)
 class Edition:
-    """What the editions of the rules score differently."""
+    """The scoring rules that differ between editions."""
 
-    # The points for each tile and shield of a completed city of two tiles; larger ones earn 2.
+    # Points for each tile and shield of a completed city of two tiles; larger ones get 2.
     small_city: int
-    # Who gets the points of the fields. ``"field"``: for each field, whoever has the most
-    # meeples on it. ``"city"``: for each completed city, whoever has the most on all the
-    # fields around it taken together.
+    # The owner of the points of fields. ``"field"``: the player with the most meeples on each
+    # field. ``"city"``: for each completed city, the player with the most meeples on all fields
+    # around it together.
     fields_by: Literal["field", "city"]
-    supplied_city: int  # the points for each completed city that is so supplied
+    supplied_city: int  # the points for each completed city next to a scoring field
 
 
 EDITIONS = MappingProxyType(
@@ -42,11 +42,11 @@ EDITIONS = MappingProxyType(
 
 
 class UnknownEdition(BadPosition):
-    """An edition of the rules was named that there is not."""
+    """This edition of the rules does not exist."""
 
 
 def edition_named(name: object) -> Edition:
-    """Return an edition of the rules by its name."""
+    """Return an edition of the rules by name."""
     if not is_one_of(name, EDITIONS):
         raise UnknownEdition("the edition", " or ".join(map(repr, EDITIONS)), name)
     return EDITIONS[name]
@@ -54,22 +54,21 @@ def edition_named(name: object) -> Edition:
 
 @dataclass(frozen=True)
 class Award:
-    """Points for one feature."""
+    """The points for one feature."""
 
-    # What earned them. In the first edition those for a city that fields supply are of the
-    # kind ``"field"`` too.
+    # The kind of the feature. In the first edition, points for a city with farmers also have the
+    # kind ``"field"``.
     kind: Kind
-    cells: frozenset[Cell]  # where the tiles of the feature lie
-    points: int  # how many points each of the players gets
-    players: tuple[str, ...]  # those with the most meeples there
+    cells: frozenset[Cell]  # the cells of the feature
+    points: int  # the points of each player in `players`
+    players: tuple[str, ...]  # the players with the most meeples
     complete: bool  # whether the feature was complete
 
 
 def lay(land: Land, placement: Placement, edition: Edition) -> tuple[Land, tuple[Award, ...]]:
-    """Lay a tile and score what it completes: give the land after the turn, and the points.
+    """Lay a tile, score the features it completes, and return the land and the points.
 
-    The meeple that comes with the tile takes part in the scoring; all meeples that were scored go
-    back to their players.
+    The meeple on the tile counts in the scoring; all scored meeples return to their players.
     """
     laid = land.lay(placement)
     scored = [f for f in laid.completed_by((placement.x, placement.y)) if f.holders]
@@ -77,7 +76,7 @@ def lay(land: Land, placement: Placement, edition: Edition) -> tuple[Land, tuple
 
 
 def final_awards(land: Land, edition: Edition) -> tuple[Award, ...]:
-    """Score what still has meeples on it when the game is over, the fields last."""
+    """Score all remaining features with meeples at the end of the game, fields last."""
     features = land.features(land.meeples)
     fields = [feature for feature in features if feature.kind == "field"]
     others = [feature for feature in features if feature.kind != "field"]
@@ -88,10 +87,10 @@ def final_awards(land: Land, edition: Edition) -> tuple[Award, ...]:
 def awards_of(
     placements: Iterable[Placement], game_end: bool = True, edition: str = "current"
 ) -> list[Award]:
-    """Return all points of a game, in the order in which they were earned.
+    """Return all points of a game in order.
 
-    Unless it is the end of the game, only what is complete is scored. Raises `BadPlacement` if a
-    placement is against the rules, and `UnknownEdition`.
+    Before the end of the game, only complete features score. Raises `BadPlacement` if a placement
+    is illegal, and `UnknownEdition`.
     """
     rules = edition_named(edition)
     land = Land()
@@ -110,45 +109,45 @@ def score_game(
 ) -> Counter[str]:
     """Score a game of Carcassonne from the list of its placements.
 
-    Every placement has to follow from those before it. What the players have in stock is not
-    looked at: neither how many tiles of a kind there are, nor that a player has seven meeples, nor
-    whose turn it is. `rules.Position` is the game that keeps these rules too.
+    Every placement must be legal after those before it. The supply is not checked: neither the
+    number of tiles of a kind, nor the limit of seven meeples, nor the order of turns.
+    `rules.Position` also enforces these rules.
 
     Parameters
     ----------
     placements
-        For each tile, in the order in which they were laid, an object such as ``{"tile": "D",
-        "x": 0, "y": 0, "rotation": 90, "meeple": {"player": "red", "kind": "city", "part": 0}}``.
-        The rotation is in degrees clockwise, x grows to the east, y to the south. The meeple may be
-        missing. Its kind is ``"road"``, ``"city"``, ``"cloister"`` or ``"field"``, its part the
-        index in the tile's list of that kind in data/carcassonne (a cloister needs none). The first
-        tile may lie anywhere, every other one beside a tile and matching all its neighbours.
+        For each tile, in order, an object such as ``{"tile": "D", "x": 0, "y": 0, "rotation": 90,
+        "meeple": {"player": "red", "kind": "city", "part": 0}}``. The rotation is in degrees
+        clockwise, x grows to the east, y to the south. The meeple is optional. Its kind is
+        ``"road"``, ``"city"``, ``"cloister"`` or ``"field"``, its part the index in the tile's list
+        of that kind in data/carcassonne (not needed for a cloister). The first tile may lie
+        anywhere; every other tile must touch a tile and match all its neighbors.
     game_end
-        Whether the game is over. If not, only what is complete is scored, and so no field.
+        Whether the game is over. If not, only complete features are scored, and no fields.
     edition
-        ``"current"`` for today's rules, ``"first"`` for those of the first edition: a completed
-        city of two tiles earned 1 point a tile, and the fields were scored city by city.
+        ``"current"`` for the current rules, ``"first"`` for those of the first edition: completed
+        cities of two tiles earn 1 point per tile, and fields are scored by city.
 
     Returns
     -------
     Counter
-        The points of every player who laid a meeple, also if that is none. Anybody else has 0.
+        The points of every player with a meeple in the game, including zero. Others have 0.
 
     Raises
     ------
     BadPlacement
-        If one of the placements is not as it should be; says which and why.
+        If a placement is invalid; the message names it and the reason.
     UnknownEdition
-        If there is no such edition.
+        If the edition does not exist.
 
     Complexity
     ----------
-    O(n) for each of n tiles: a feature is searched when a tile or a meeple is added to it.
+    O(n) per tile for n tiles: adding a tile or a meeple to a feature searches it.
 
     References
     ----------
-    K.-J. Wrede, *Carcassonne*, Hans im Glück, 2000; the rules of today as in the edition of 2021
-    with the supplement "The farmers", those of the first edition as collected by the players
+    K.-J. Wrede, *Carcassonne*, Hans im Glück, 2000; the current rules as in the 2021 edition with
+    the supplement "The farmers", those of the first edition as collected by the players
     ("Carcassonne farmer scoring", 2003).
 
     Examples
@@ -173,7 +172,7 @@ def score_game(
 
 
 def add_up(awards: Iterable[Award], players: Iterable[str]) -> Counter[str]:
-    """Return the points of each player, also of those who have none."""
+    """Return the points of each player, including zero."""
     points = Counter(dict.fromkeys(players, 0))
     for award in awards:
         points.update(dict.fromkeys(award.players, award.points))
@@ -181,11 +180,10 @@ def add_up(awards: Iterable[Award], players: Iterable[str]) -> Counter[str]:
 
 
 def points_of(feature: Feature, edition: Edition) -> int:
-    """Return what a road, a city or a cloister earns as it is.
+    """Return the current points of a road, a city or a cloister.
 
-    A road earns 1 for each tile, a cloister 1 for each tile of the nine. A city earns 1 for each
-    tile and each shield; if it is complete it earns double, except for two tiles in the first
-    edition.
+    A road earns 1 per tile, a cloister 1 per tile of its nine. A city earns 1 per tile and per
+    shield, doubled if it is complete, except for cities of two tiles in the first edition.
     """
     points = len(feature.cells)
     if feature.kind != "city":
@@ -200,10 +198,10 @@ def _award(feature: Feature, edition: Edition) -> Award:
 
 
 def worth_of(land: Land, feature: Feature, edition: Edition) -> int:
-    """Return what any feature is worth as it is, whoever stands there.
+    """Return the current points of any feature, regardless of meeples.
 
-    A field earns something for each completed city that it touches, in the first edition as long
-    as nobody stands on other fields around it.
+    A field earns points for each completed city that it touches. For the first edition, this
+    assumes no meeples on other fields around the cities.
     """
     if feature.kind != "field":
         return points_of(feature, edition)
@@ -211,7 +209,7 @@ def worth_of(land: Land, feature: Feature, edition: Edition) -> int:
 
 
 def _by_field(land: Land, fields: list[Feature], edition: Edition) -> list[Award]:
-    """Today: each field earns 3 for each completed city that it touches."""
+    """Score fields by the current rules: 3 points for each completed city that a field touches."""
     return [
         Award("field", meadow.cells, points, meadow.holders, True)
         for meadow in fields
@@ -220,7 +218,7 @@ def _by_field(land: Land, fields: list[Feature], edition: Edition) -> list[Award
 
 
 def _by_city(land: Land, fields: list[Feature], edition: Edition) -> list[Award]:
-    """First edition: each completed city earns 4 for who has most meeples on the fields around."""
+    """Score cities by the first edition: 4 points for the most meeples on the fields around."""
     cities = {city.spots: city for meadow in fields for city in land.cities_at(meadow)}
     return [
         Award("field", city.cells, edition.supplied_city, most(farmers_of(land, city)), True)
@@ -230,7 +228,7 @@ def _by_city(land: Land, fields: list[Feature], edition: Edition) -> list[Award]
 
 
 def farmers_of(land: Land, city: Feature) -> Counter[str]:
-    """Return how many meeples each player has on all the fields around a city."""
+    """Count the meeples of each player on all fields around a city."""
     farmers: Counter[str] = Counter()
     for meadow in land.features(land.meeples):
         if meadow.kind == "field" and city in land.cities_at(meadow):

@@ -1,9 +1,9 @@
-"""The tiles of Carcassonne: what lies on each, turning one, and placing it with a meeple.
+"""The tiles of Carcassonne: their parts, rotation, and placement with a meeple.
 
-A tile is a list of parts: pieces of city, road and field, and perhaps a cloister. A part reaches
-openings at the rim of the tile, through which it goes on to the next tile. Cities and roads open
-to whole sides, ``"N"``, ``"E"``, ``"S"`` and ``"W"``. A field opens to halves of sides, because a
-road may divide a side: they are numbered clockwise from 0, the west half of the north side.
+A tile is a list of parts: pieces of city, road and field, and possibly a cloister. Parts have
+openings at the rim of the tile, where they continue on the next tile. Cities and roads open to
+whole sides, ``"N"``, ``"E"``, ``"S"`` and ``"W"``. A field opens to halves of sides, because a road
+may divide a side: they are numbered clockwise from 0, the west half of the north side.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 SIDE_OF: MappingProxyType[Opening, Side] = MappingProxyType(
     {**{side: side for side in SIDES}, **{half: SIDES[half // 2] for half in range(8)}}
 )
-"""The side that each opening is on."""
+"""The side of each opening."""
 
 CLOCKWISE: MappingProxyType[Opening, Opening] = MappingProxyType(
     {
@@ -39,7 +39,7 @@ CLOCKWISE: MappingProxyType[Opening, Opening] = MappingProxyType(
         **{half: (half + 2) % 8 for half in range(8)},
     }
 )
-"""Where each opening is after a quarter turn."""
+"""The position of each opening after a quarter turn."""
 
 ACROSS: MappingProxyType[Opening, Opening] = MappingProxyType(
     {
@@ -47,56 +47,56 @@ ACROSS: MappingProxyType[Opening, Opening] = MappingProxyType(
         **{half: half ^ 5 for half in range(8)},  # 0 and 5, 1 and 4, 2 and 7, 3 and 6
     }
 )
-"""The opening of the neighbouring tile that each opening leads to."""
+"""The matching opening of the neighboring tile."""
 
 
 @dataclass(frozen=True)
 class Part:
     """A piece of road, city or field on a tile, or its cloister."""
 
-    # What it is, and which of its kind on the tile, from 0.
+    # Its kind, and its index within the kind on the tile, from 0.
     kind: Kind
     index: int
-    # Where it reaches the rim of the tile. A road with one opening ends on the tile.
+    # Its openings at the rim of the tile. A road with one opening ends on the tile.
     openings: tuple[Opening, ...]
-    shields: int = 0  # of a city: how many shields it has
-    # Of a field: the indices of the cities on the tile that it touches.
+    shields: int = 0  # the number of shields of a city
+    # The indices of the cities on the tile that a field touches.
     cities: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
 class Tile:
-    """One of the kinds of tiles of a set, turned in one of four ways."""
+    """A kind of tile in one of four rotations."""
 
     id: str  # its letter
-    count: int  # how many of it are in the set
-    parts: tuple[Part, ...]  # everything on it
-    start: int = 0  # how many of them lie on the table when a game begins
+    count: int  # the number of such tiles in the set
+    parts: tuple[Part, ...]  # all its parts
+    start: int = 0  # the number on the table at the start of a game
 
     @cached_property
     def part_at(self) -> dict[tuple[Kind, Opening], Part]:
-        """The part of a kind that an opening belongs to."""
+        """The part of each kind at each opening."""
         return {(part.kind, opening): part for part in self.parts for opening in part.openings}
 
     @cached_property
     def edges(self) -> dict[Side, Edge]:
-        """What each side shows: a city, a road, or nothing but field."""
+        """The content of each side: a city, a road, or only field."""
         return {
             side: next((edge for edge in EDGES if (edge, side) in self.part_at), "field")
             for side in SIDES
         }
 
     def edge(self, side: Side) -> Edge:
-        """Return what a side shows."""
+        """Return the content of a side."""
         return self.edges[side]
 
     def of_kind(self, kind: Kind) -> tuple[Part, ...]:
-        """Return the parts of one kind, by their index."""
+        """Return the parts of one kind, by index."""
         return tuple(part for part in self.parts if part.kind == kind)
 
     @cached_property
     def look(self) -> frozenset[object]:
-        """What is seen of the tile, whatever numbers its parts have."""
+        """The visible content of the tile, regardless of part numbers."""
         cities = [frozenset(city.openings) for city in self.of_kind("city")]
         return frozenset(
             (
@@ -109,18 +109,18 @@ class Tile:
         )
 
     def turned(self, rotation: int, /) -> Tile:
-        """Return the tile turned clockwise by so many degrees; its parts keep their indices."""
+        """Return the tile rotated clockwise; its parts keep their indices."""
         check_rotation(rotation)
         return _turned(self, rotation)
 
 
 @cache
 def base_set() -> MappingProxyType[str, Tile]:
-    """Return the 72 tiles of the base set, 24 kinds of them, by their letters."""
+    """Return the 72 tiles of the base set, of 24 kinds, by letter."""
     return MappingProxyType(load_tiles("base_tiles"))
 
 
-@cache  # a game asks for the same few again and again
+@cache  # games reuse few tiles
 def _turned(tile: Tile, rotation: int) -> Tile:
     if rotation == 0:
         return tile
@@ -135,7 +135,7 @@ def load_tiles(name: str) -> dict[str, Tile]:
     """Load a set of tiles from data/carcassonne."""
     fields = read_fields("carcassonne", name)
     fields.text("title")
-    fields.text("source")  # every file has to say where its tiles come from
+    fields.text("source")  # required in every file
     tiles: dict[str, Tile] = {}
     entries = fields.objects("tiles")
     if not entries:
@@ -205,7 +205,7 @@ def _touched(part: Fields, cities: int) -> tuple[int, ...]:
 
 
 class BadPlacement(IllegalMove):
-    """A tile or a meeple was placed against the rules; `number` says which of a list it was."""
+    """An illegal placement of a tile or a meeple; `number` is its index in a list."""
 
     def __init__(self, reason: str, message: str, number: int | None = None) -> None:
         self.message = message
@@ -213,17 +213,17 @@ class BadPlacement(IllegalMove):
         super().__init__(reason, message if number is None else f"placements[{number}]: {message}")
 
     def at(self, number: int) -> BadPlacement:
-        """Return the same error for the placement of this number in a list."""
+        """Return the same error for an index in a list."""
         return BadPlacement(self.reason, self.message, number)
 
 
 @dataclass(frozen=True)
 class Meeple:
-    """A meeple on the tile that is just laid; raises `BadPlacement` if a value is wrong."""
+    """A meeple on the tile just laid; raises `BadPlacement` if a value is invalid."""
 
     player: str
     kind: Kind
-    part: int = 0  # which of its kind on the tile, from 0
+    part: int = 0  # the index within its kind on the tile, from 0
 
     def __post_init__(self) -> None:
         _check_text("kind", self.kind)
@@ -235,7 +235,7 @@ class Meeple:
 
 @dataclass(frozen=True)
 class Placement:
-    """A tile that is laid, perhaps with a meeple; raises `BadPlacement` if a value is wrong."""
+    """A tile placement, optionally with a meeple; raises `BadPlacement` for invalid values."""
 
     tile: str  # its letter
     x: int  # grows to the east, and y to the south; both may be negative
@@ -261,7 +261,7 @@ class Placement:
 
     @classmethod
     def from_json(cls, values: object) -> Placement:
-        """Read a placement as it stands in a JSON file."""
+        """Parse a placement from JSON."""
         if not isinstance(values, Mapping):
             raise _bad_value("A placement", 'an object {"tile", "x", "y", ...}', values)
         meeple = values.get("meeple")
@@ -274,7 +274,7 @@ class Placement:
         )
 
     def to_json(self) -> dict[str, Any]:
-        """Return the placement as `from_json` reads it."""
+        """Return the placement as JSON values for `from_json`."""
         values: dict[str, Any] = {
             "tile": self.tile,
             "x": self.x,
@@ -291,7 +291,7 @@ class Placement:
 
 
 def read_placements(placements: object) -> list[Placement]:
-    """Read a list of placements as `score_game` takes it."""
+    """Parse a list of placements in the format of `score_game`."""
     if not isinstance(placements, Sequence) or isinstance(placements, str):
         raise BadPlacement(
             "bad_value",
@@ -314,7 +314,7 @@ def _meeple(values: object) -> Meeple:
     if not isinstance(values, Mapping):
         raise _bad_value("meeple", 'an object {"player", "kind", "part"}', values)
     kind = values.get("kind", _MISSING)
-    # A tile has one cloister at most, so there is nothing to choose from.
+    # A tile has at most one cloister, so the part is optional.
     part = values.get("part", 0 if kind == "cloister" else _MISSING)
     return Meeple(values.get("player", _MISSING), kind, part)
 
@@ -334,4 +334,4 @@ class _Missing:
         return "missing"
 
 
-_MISSING: Any = _Missing()  # stands for a value that was left out, until it is refused
+_MISSING: Any = _Missing()  # the default for missing values, which are rejected later

@@ -1,4 +1,4 @@
-"""Draw Carcassonne: a land, a game in play, a search for a join, and how a feature is scored."""
+"""Draw Carcassonne: lands, positions, searches for a join, and scoring."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ _COLUMNS = 8  # in the picture of all tiles
 
 @dataclass(frozen=True)
 class Sheet:
-    """Which cells a picture shows, and where each of them is."""
+    """The cells of a picture and their places."""
 
     west: int
     north: int
@@ -85,26 +85,26 @@ class Sheet:
 
     @classmethod
     def of(cls, cells: Iterable[Cell]) -> Sheet:
-        """Return the smallest one that shows some cells."""
+        """Return the smallest sheet that includes some cells."""
         columns, rows = zip(*cells, strict=True)
         return cls(min(columns), min(rows), max(columns), max(rows))
 
     @property
     def width(self) -> float:
-        """The width of the picture, with the numbers of its rows."""
+        """The width of the picture, including row numbers."""
         return 2 * MARGIN + (self.east - self.west + 1) * CELL
 
     @property
     def height(self) -> float:
-        """The height of the picture, with the numbers of its columns."""
+        """The height of the picture, including column numbers."""
         return 2 * MARGIN + (self.south - self.north + 1) * CELL
 
     def corner(self, cell: Cell) -> Point:
-        """Return where the top left corner of a cell is."""
+        """Return the top left corner of a cell."""
         return MARGIN + (cell[0] - self.west) * CELL, MARGIN + (cell[1] - self.north) * CELL
 
     def on(self, cell: Cell, place: Point) -> Point:
-        """Return where a place is on a cell that is 1 wide."""
+        """Return the place of a point on a cell of width 1."""
         (x, y), (u, v) = self.corner(cell), place
         return x + u * CELL, y + v * CELL
 
@@ -126,20 +126,20 @@ def land_scene(
 ) -> Scene:
     """Return the picture of a land: its tiles, its meeples, and the numbers of its cells.
 
-    Each part of a tile is a shape of its own that can be clicked; its id is its name.
+    Each part of a tile is a separate clickable shape; its id is its name.
 
     Parameters
     ----------
     land
-        What has been laid.
+        The land to draw.
     players
-        All players, so that each keeps the color; without them, those who have a meeple there.
+        All players, for stable colors; by default, those with a meeple on the land.
     marked
         A part with a ring and a thick outline.
     lit
-        Parts that are lit, such as those of one feature.
+        The parts to light up, such as those of one feature.
     open_sides
-        Whether a dot stands where a lit part leads to a cell without a tile.
+        Whether a dot marks each open side of a lit part.
 
     Examples
     --------
@@ -177,7 +177,7 @@ def land_scene(
 
 
 def land_words(land: Land) -> str:
-    """Say what lies on each cell, and where the meeples are."""
+    """Describe each cell and the meeples."""
     cells = [cell_words(land, cell) for cell in land.tiles]
     meeples = [f"{player} on {spot_name(land, spot)}" for spot, player in land.meeples.items()]
     listed = ". ".join([counted(len(cells), "tile"), *cells])
@@ -190,7 +190,7 @@ def land_shapes(
     looks: Mapping[str, tuple[str, str]],
     look: Callable[[Spot], Look],
 ) -> Iterator[Shape]:
-    """Yield the shapes of a land, without marks; `look` says how each part is drawn."""
+    """Yield the shapes of a land, without marks; `look` returns the style of each part."""
     for cell, tile in land.tiles.items():
 
         def seen(part: TilePart, cell: Cell = cell) -> Look:
@@ -204,7 +204,7 @@ def land_shapes(
 
 
 def spot_words(land: Land, spot: Spot) -> str:
-    """Say what a part is called, where it reaches, and whose meeple stands on it."""
+    """Describe a part: its name, its directions and its meeple."""
     cell = (spot.x, spot.y)
     words = f"{cell} {part_words(land.tiles[cell], land.part(spot))}"
     return f"{words}, meeple of {land.meeples[spot]}" if spot in land.meeples else words
@@ -224,7 +224,7 @@ def mark_shapes(land: Land, sheet: Sheet, spot: Spot) -> Iterator[Shape]:
 
 
 def open_places(land: Land, sheet: Sheet, spot: Spot) -> Iterator[Point]:
-    """Yield where the open sides of a part are in a picture."""
+    """Yield the points of the open sides of a part in a picture."""
     cell = (spot.x, spot.y)
     for opening in land.open_ends(spot):
         yield sheet.on(cell, rim_point(opening))
@@ -233,7 +233,7 @@ def open_places(land: Land, sheet: Sheet, spot: Spot) -> Iterator[Point]:
 
 
 def _open(land: Land, spots: Iterable[Spot]) -> Iterator[tuple[Spot, str]]:
-    """Yield the parts that lead to cells without a tile, with words for where they do."""
+    """Yield the parts with open sides, with descriptions of these sides."""
     for spot in spots:
         if spot.kind == "cloister":
             if missing := land.missing(spot):
@@ -243,7 +243,7 @@ def _open(land: Land, spots: Iterable[Spot]) -> Iterator[tuple[Spot, str]]:
 
 
 def tiles_scene() -> Scene:
-    """Return the picture of all kinds of tiles, each with its letter and how many there are.
+    """Return the picture of all kinds of tiles, each with its letter and count.
 
     Examples
     --------
@@ -265,19 +265,19 @@ def tiles_scene() -> Scene:
     return Scene(*size, tuple(shapes), "The tiles", " ".join(told))
 
 
-# ---- a game that is played: the land with its free cells ----------------------------------------
+# ---- the board of a game ------------------------------------------------------------------------
 
-HAND = 344  # the width of the picture of the hand
+HAND = 344  # the width of the hand
 _TILE = 104
 _TOP = 30
-_LEFT = _TILE + 14  # of the rows of the players
+_LEFT = _TILE + 14  # the left edge of the players' rows
 _ROW = 28
 _NOTHING: MappingProxyType[Cell, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
 class LitFeature:
-    """A feature as the page lights it: its parts, where it is open, and words about it."""
+    """A feature to light up on the page: its parts, its open ends and its description."""
 
     parts: tuple[str, ...]  # their names
     ends: tuple[Point, ...]
@@ -285,7 +285,7 @@ class LitFeature:
 
 
 def sheet_of(land: Land) -> Sheet:
-    """Return which cells a board shows: those with a tile, all beside them, and never few."""
+    """Return the cells of a board: those with a tile and their neighbors, with a minimum size."""
     return Sheet.of([(-2, -2), (2, 2), *land.tiles, *open_cells(land.tiles)])
 
 
@@ -302,7 +302,7 @@ def features_shown(land: Land) -> list[LitFeature]:
     return found
 
 
-def board_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
+def board_scene(  # noqa: PLR0913 - each kind of mark is a separate option
     land: Land,
     players: Sequence[str],
     *,
@@ -312,11 +312,11 @@ def board_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     fresh: Cell | None = None,
     told: str = "",
 ) -> Scene:
-    """Return the board of a game, to be clicked.
+    """Return the clickable board of a game.
 
-    `legal`: the cells where the tile fits as it is turned, with words for them; `free`: parts that
-    a meeple may be put on now; `framed`, `fresh`: the cell of the tile that was laid last, and of
-    one that has just come from an opponent; `told`: how the description begins.
+    `legal` maps the cells where the rotated tile fits to descriptions; `free` has the legal parts
+    for a meeple; `framed` and `fresh` are the cells of the last tile, and of a new tile from an
+    opponent; `told` begins the description.
     """
     sheet = sheet_of(land)
     words = {
@@ -368,7 +368,7 @@ def _cell_shapes(sheet: Sheet, cell: Cell, fits: str | None) -> Iterator[Shape]:
 
 
 def position_scene(position: Position) -> Scene:
-    """Return the picture of a game in play: the land, the tile to be laid, and the points."""
+    """Return the picture of a position: the land, the next tile, and the points."""
     land, outcome = land_scene(position.land, position.players), position.outcome()
     tile = base_set()[position.tile] if position.tile else None
     heading = f"{position.player} lays this tile"
@@ -384,10 +384,10 @@ def hand_scene(
     free: Collection[TilePart] = (),
     name: Callable[[str], str] = str,
 ) -> Scene:
-    """Return the tile to be laid, large, and a row for each player.
+    """Return the next tile, enlarged, and a row for each player.
 
-    `heading`: what stands above the tile; `free`: the parts that a meeple may be put on, once the
-    tile has been laid; `name`: says what players are called.
+    `heading` goes above the tile; `free` has the legal parts for a meeple, after laying the tile;
+    `name` returns the display name of a player.
     """
     outcome = position.outcome()
     points = position.points if outcome is None else outcome.points
@@ -411,7 +411,7 @@ def hand_scene(
 
 
 def _tile_in_hand(tile: Tile, free: Collection[TilePart]) -> Iterator[Shape]:
-    """Yield the tile; it can be turned, or parts of it be chosen for a meeple."""
+    """Yield the tile, clickable for rotation or for choosing a part for a meeple."""
 
     def look(part: TilePart) -> Look:
         if part not in free:
@@ -428,16 +428,16 @@ def _tile_in_hand(tile: Tile, free: Collection[TilePart]) -> Iterator[Shape]:
 
 
 def row_place(number: int) -> Point:
-    """Return where the points of a player stand in the picture of the hand."""
+    """Return the place of a player's points in the picture of the hand."""
     return HAND - 80, _TOP + 18 + (number + 0.5) * _ROW
 
 
 def _row_shapes(
     look: tuple[str, str], name: str, points: int, meeples: int, *, now: bool
 ) -> Iterator[Shape]:
-    """Yield the row of a player from its top left corner; `now`: whether it is the player's turn.
+    """Yield the row of a player from its top left corner; `now` marks the player to move.
 
-    The first shape is the whole of it.
+    The first shape covers the whole row.
     """
     wide, middle = HAND - _LEFT, _ROW / 2
     yield rectangle(0, 0, wide, _ROW, "changed-row" if now else "frame")
@@ -450,7 +450,7 @@ def _row_shapes(
 
 
 def beside(board: Scene, hand: Scene) -> Scene:
-    """Return both in one picture, as a saved notebook keeps it."""
+    """Return both in one picture, for saved notebooks."""
     gap = 12
     return Scene(
         board.width + gap + hand.width + gap,
@@ -468,16 +468,16 @@ _PARTS = {"": "", "frontier": "free", "settled": "lit"}  # how a part of a city 
 
 
 class JoinView(View):
-    """A picture of a search on `join_graph`: how many tiles it takes to join two cities.
+    """A picture of a search on `join_graph`: the tiles needed to join two cities.
 
-    Each part of a city and each empty cell shows its distance. What is settled is lit, the frontier
-    has a dashed outline, the current node a thick one. A bold line leads to the predecessor, a
-    thick one along the edge that is being relaxed.
+    City parts and empty cells show their distances. Settled nodes are lit, the frontier has a
+    dashed outline, the current node a thick one. A bold line leads to the predecessor, a thick line
+    marks the edge that the search relaxes.
 
     Parameters
     ----------
     land
-        What has been laid.
+        The land to draw.
     title
         A short name for the picture.
 
@@ -521,7 +521,7 @@ class JoinView(View):
         )
 
     def node_part(self, node: Any, state: TraceState) -> Part:
-        """Return what the search knows of a part of a city or of an empty cell."""
+        """Return the search state of a city part or an empty cell."""
         return Part(node_words(state, node), tuple(self._known(node, state)))
 
     def _known(self, node: str, state: TraceState) -> Iterator[Shape]:
@@ -553,13 +553,13 @@ class JoinView(View):
 
 
 def _between(point: Point, other: Point, look: str) -> Line:
-    """Return the line between the numbers on two nodes."""
+    """Return the line between the numbers of two nodes."""
     (x, y), (u, v) = point, other
     dx, dy = (_FREE * part / hypot(u - x, v - y) for part in (u - x, v - y))
     return Line(((x + dx, y + dy), (u - dx, v - dy)), look)
 
 
-# ---- flood, count, pay: how a feature is scored, picture by picture -----------------------------
+# ---- flood, count, pay: the scoring of a feature, step by step ----------------------------------
 
 _PANE = 250
 _MOST_NAMED = 4
@@ -568,16 +568,16 @@ _MOST_NAMED = 4
 def scoring_story(
     land: Land, spot: Spot | str, edition: str = "current"
 ) -> list[tuple[Scene, str]]:
-    """Return how the feature of a part is scored, picture by picture, with the words for each.
+    """Return the scoring of a part's feature as pictures, each with a sentence.
 
-    A wave floods all parts that are joined to it. Then tiles are counted, each once, and shields;
-    at the end the meeples, and who has the most of them is paid. What is not complete is scored as
-    at the end of the game.
+    A wave floods all connected parts. Then tiles are counted, each once, and shields; finally the
+    meeples, and the player with the most is paid. Incomplete features are scored as at the end of
+    the game.
 
     Parameters
     ----------
     land
-        What has been laid.
+        The land to draw.
     spot
         Any part of the feature, or its name, such as ``"(0, 0) city"``.
     edition
@@ -586,9 +586,9 @@ def scoring_story(
     Raises
     ------
     NodeNotFound, BadPosition
-        If there is no such part; says which there are.
+        If the part does not exist; the message lists the parts.
     UnknownEdition
-        If there is no such edition.
+        If the edition does not exist.
 
     Examples
     --------
@@ -609,7 +609,7 @@ def scoring_story(
 
 
 def scoring_film(land: Land, spot: Spot | str, edition: str = "current") -> film:
-    """Return the same as an animation.
+    """Return the scoring as a film.
 
     Examples
     --------
@@ -618,7 +618,7 @@ def scoring_film(land: Land, spot: Spot | str, edition: str = "current") -> film
     <film, 5 pictures: Scoring a road. ... Nobody stands on it, so nobody is paid.>
     """
     told = scoring_story(land, spot, edition)
-    # All pictures have one size: that of the one with the most words.
+    # All pictures have the size of the one with the most text.
     room = max(with_words(scene, words).height - scene.height for scene, words in told)
     scenes = tuple(with_words(scene, words, room) for scene, words in told)
     words = " ".join([f"{scenes[0].title}.", *(words for _, words in told)])
@@ -628,13 +628,13 @@ def scoring_film(land: Land, spot: Spot | str, edition: str = "current") -> film
 @dataclass(frozen=True)
 class _Seen:
     flooded: frozenset[Spot] = frozenset()
-    wave: frozenset[Spot] = frozenset()  # what the last wave has reached
-    ends: bool = False  # whether open sides have their dots
-    tiles: tuple[Cell, ...] = ()  # those that have a number
-    cities: tuple[Feature, ...] = ()  # those that have a number
-    missing: tuple[Cell, ...] = ()  # of a cloister
+    wave: frozenset[Spot] = frozenset()  # the last wave
+    ends: bool = False  # whether open sides have dots
+    tiles: tuple[Cell, ...] = ()  # numbered tiles
+    cities: tuple[Feature, ...] = ()  # numbered cities
+    missing: tuple[Cell, ...] = ()  # around a cloister
     rows: tuple[tuple[str, str], ...] = ()  # the tally
-    new: int = 0  # how many of the last rows are new
+    new: int = 0  # the number of new rows at the end
 
 
 class _Story:
@@ -648,7 +648,7 @@ class _Story:
         self.pictures: list[tuple[_Seen, str]] = []
 
     def told(self) -> list[tuple[Scene, str]]:
-        """Tell it."""
+        """Return the story."""
         if self.spot.kind == "cloister":
             self._look_around()
         else:
@@ -666,7 +666,7 @@ class _Story:
         return [(self._scene(seen, words, height), words) for seen, words in self.pictures]
 
     def _show(self, words: str, *rows: tuple[str, object], **changed: Any) -> None:
-        """Add a picture; `rows`: those that are new in the tally."""
+        """Add a picture; `rows` are the new rows of the tally."""
         tally = (*self.seen.rows, *((name, str(value)) for name, value in rows))
         self.seen = replace(self.seen, rows=tally, new=len(rows), **changed)
         self.pictures.append((self.seen, words))
@@ -787,7 +787,7 @@ class _Story:
         return f"at the end of the game an open city earns 1 for each tile and shield: {sum_of}."
 
     def _pay_by_city(self) -> None:
-        """Tell the first edition: for each city, the meeples on all fields around it count."""
+        """Explain the first edition: for each city, meeples on all fields around it count."""
         each = self.edition.supplied_city
         total: Counter[str] = Counter()
         for index, city in enumerate(self.seen.cities, start=1):
@@ -854,7 +854,7 @@ def _listed(counts: Mapping[str, int]) -> str:
 
 
 def _tally(rows: Sequence[tuple[str, str]], new: int) -> Iterator[Shape]:
-    """Yield the tally from its top left corner; so many of the last rows are new."""
+    """Yield the tally from its top left corner, with the last `new` rows marked."""
     yield Text(10, _ROW / 2, "Tally", "heading left")
     for index, (name, value) in enumerate(rows, start=1):
         top = index * _ROW

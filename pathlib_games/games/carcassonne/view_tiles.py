@@ -1,8 +1,8 @@
-"""Draw tiles of Carcassonne and meeples, in drawings of our own.
+"""Original drawings of the tiles and meeples of Carcassonne.
 
-A city is closed off by a wall with battlements, a road is a band between two rims, a cloister a
-house with a cross, a crossing a small house; what is left is field, with tufts of grass. A meeple
-carries the letter of its player. It stands, except on a field, where it lies.
+A wall with battlements closes off a city, a road is a band between two rims, a cloister a house
+with a cross, a crossing a small house; the rest is field, with tufts of grass. A meeple has the
+letter of its player. It stands, or lies on a field.
 """
 
 from __future__ import annotations
@@ -18,30 +18,30 @@ from pathlib_games.games.tile_board import MIDDLES, SIDES
 from pathlib_games.views.shapes import Line, Point, Polygon, Shape, Text, rectangle
 
 CELL = 84
-MEEPLE = 20  # how large a meeple is: so small that what it stands on can be seen
+MEEPLE = 20  # the size of a meeple: small enough to see the part below it
 
 _PLAYER_BALLS = MappingProxyType({"red": 1, "green": 2, "blue": 3, "yellow": 4, "orange": 5})
 
 _MIDDLE = (0.5, 0.5)
 _CORNERS = {"N": (0, 0), "E": (1, 0), "S": (1, 1), "W": (0, 1)}
-"""Where each side begins, clockwise, on a tile that is 1 wide."""
+"""The start of each side, clockwise, on a tile of width 1."""
 _HALVES = (
     (0.25, 0.14), (0.75, 0.14), (0.86, 0.25), (0.86, 0.75),
     (0.75, 0.86), (0.25, 0.86), (0.14, 0.75), (0.14, 0.25),
 )  # fmt: skip
-"""A point in the field beside each half of a side."""
+"""A point in the field next to each half of a side."""
 
 _RIM: tuple[Point, ...] = ((0, 0), (0.5, 0), (1, 0), (1, 0.5), (1, 1), (0.5, 1), (0, 1), (0, 0.5))
-"""Where each half of a side begins, clockwise."""
+"""The start of each half of a side, clockwise."""
 
 _PLACES = tuple((u / 24, v / 24) for u in range(2, 23) for v in range(2, 23))
-"""Where meeples may stand."""
-_NAVE = 0.09  # where one stands in a cloister: so far below its middle, for the cross is above it
+"""Possible places of meeples."""
+_NAVE = 0.09  # the distance of a meeple below the center of a cloister, under the cross
 _CROSS = (((0, -0.21), (0, -0.04)), ((-0.06, -0.15), (0.06, -0.15)))
-_WALL = 0.65  # how far from the side to the middle the wall stands that has the city on three sides
-_STUB = 0.34  # where one stands on a road that ends on the tile: so far from the side to the middle
+_WALL = 0.65  # the distance of a wall from its side to the center if a city has three sides
+_STUB = 0.34  # the distance of a meeple on a dead-end road from its side to the center
 _HALF_ROAD = 0.05
-_HALF_REACH = 0.13  # a road is narrow, so what can be clicked is wider
+_HALF_REACH = 0.13  # the clickable area is wider than a narrow road
 _MEEPLE = (
     (0, -0.52), (0.17, -0.44), (0.17, -0.24), (0.5, -0.06), (0.5, 0.12), (0.26, 0.14), (0.42, 0.5),
     (0.1, 0.5), (0, 0.36), (-0.1, 0.5), (-0.42, 0.5), (-0.26, 0.14), (-0.5, 0.12), (-0.5, -0.06),
@@ -56,7 +56,7 @@ _HOUSE = ((-0.5, 0.5), (-0.5, -0.1), (0, -0.6), (0.5, -0.1), (0.5, 0.5))
 
 @dataclass(frozen=True)
 class Look:
-    """How a part of a tile is drawn: further classes, its words, and its id if it has one."""
+    """The style of a part of a tile: extra classes, its label, and its id if it has one."""
 
     classes: str = ""
     label: str | None = None
@@ -74,9 +74,9 @@ def tile_shapes(
     label: str | None = None,
     look: Callable[[Part], Look] = lambda _: _PLAIN,
 ) -> list[Shape]:
-    """Return the shapes of a tile, as it is turned.
+    """Return the shapes of a rotated tile.
 
-    Each part is one polygon, drawn so that what covers it is no part of it; `look` says how.
+    Each part is one polygon that excludes the parts above it; `look` returns its style.
     """
     shapes: list[Shape] = [rectangle(*corner, size, size, "grass", label=label)]
     for shape, part in _drawn(tile, corner, size):
@@ -89,10 +89,10 @@ def tile_shapes(
     return shapes
 
 
-# A story shows the same land in every picture.
+# Cached, because a story shows the same land in every picture.
 @lru_cache(maxsize=1000)
 def _drawn(tile: Tile, corner: Point, size: float) -> tuple[tuple[Shape, Part | None], ...]:
-    """Return what is drawn on the ground of a tile, and which of its parts each shape is."""
+    """Return the shapes on the ground of a tile, each with its part."""
     at = _scale(corner, size)
     drawn: list[tuple[Shape, Part | None]] = []
 
@@ -133,7 +133,7 @@ def _drawn(tile: Tile, corner: Point, size: float) -> tuple[tuple[Shape, Part | 
 
 @cache
 def outline(tile: Tile, part: Part) -> tuple[Point, ...]:
-    """Return the outline of a part, on a tile that is 1 wide; that of a road is wider than it."""
+    """Return the outline of a part on a tile of width 1; that of a road is widened."""
     if part.kind == "cloister":
         return _placed(_HOUSE, _cloister_at(tile), 0.44)
     if part.kind == "road":
@@ -145,7 +145,7 @@ def outline(tile: Tile, part: Part) -> tuple[Point, ...]:
 
 
 def rim_point(opening: Opening) -> Point:
-    """Return where an opening is, on a tile that is 1 wide: the middle of a side, or of a half."""
+    """Return the midpoint of an opening on a tile of width 1."""
     if isinstance(opening, int):
         return _mean((_RIM[opening], _RIM[(opening + 1) % 8]))
     return MIDDLES[opening]
@@ -153,10 +153,10 @@ def rim_point(opening: Opening) -> Point:
 
 @cache
 def anchor(tile: Tile, part: Part) -> Point:
-    """Return where a meeple stands on a part, on a tile that is 1 wide.
+    """Return the place of a meeple on a part, on a tile of width 1.
 
-    That is in the middle of a road, and elsewhere as far as can be from what is not the part, so
-    that nobody takes it for what the meeple stands on.
+    On a road it is the middle; elsewhere it is as far as possible from all other parts, to avoid
+    confusion.
     """
     if part.kind == "cloister":
         return _placed([(0, _NAVE)], _cloister_at(tile), 1)[0]
@@ -172,14 +172,14 @@ def anchor(tile: Tile, part: Part) -> Point:
     def room(place: Point) -> float:
         if not _is_in(place, own) or any(_is_in(place, other) for other in others):
             return -1
-        # Where there is room all along a strip, its middle is best.
+        # Along a strip of equal distance, its middle is best.
         return min(_far_from(place, *line) for line in lines) - hypot(*_from(middle, place)) / 20
 
     return max(_PLACES, key=room)
 
 
 def _covers(tile: Tile, part: Part) -> Iterator[tuple[Point, ...]]:
-    """Yield the outlines of what is drawn over a city or a field."""
+    """Yield the outlines of the shapes above a city or a field."""
     for other in tile.parts:
         if other.kind == "road":
             path = _road(tile, other)
@@ -191,7 +191,7 @@ def _covers(tile: Tile, part: Part) -> Iterator[tuple[Point, ...]]:
 
 
 def _tufts(field: Part) -> Iterator[tuple[Point, ...]]:
-    """Return small tufts of grass, drawn at some of the halves that a field reaches."""
+    """Yield small tufts of grass at some half sides of a field."""
     for half in field.openings:
         if isinstance(half, int) and half % 2:
             u, v = _HALVES[half]
@@ -200,7 +200,7 @@ def _tufts(field: Part) -> Iterator[tuple[Point, ...]]:
 
 
 def _walls(city: Part) -> Iterator[tuple[Point, ...]]:
-    """Return the curves that close a city off, clockwise: one for each stretch of other sides."""
+    """Yield the walls of a city, clockwise: one for each stretch of other sides."""
     for index, side in enumerate(SIDES):
         if side in city.openings and SIDES[(index + 1) % 4] not in city.openings:
             gap = 1
@@ -209,15 +209,15 @@ def _walls(city: Part) -> Iterator[tuple[Point, ...]]:
             begin = _CORNERS[SIDES[(index + 1) % 4]]
             end = _CORNERS[SIDES[(index + gap + 1) % 4]]
             bend = _MIDDLE
-            if gap == 1:  # the field behind it has room for a road and meeples
+            if gap == 1:  # the field beyond it has space for a road and meeples
                 bend = _toward(_mean((begin, end)), _MIDDLE, 2 * _WALL)
-            elif gap == 2:  # it bends towards the corner that the city fills
+            elif gap == 2:  # it bends towards the city's corner
                 bend = _toward(_MIDDLE, _CORNERS[side], 0.4)
             yield _curve(begin, bend, end)
 
 
 def _city_outline(curves: Sequence[tuple[Point, ...]]) -> tuple[Point, ...]:
-    """Return the outline of a city: along its walls, and from each to the next along the sides."""
+    """Return the outline of a city: along its walls, connected along the sides."""
     corners: list[Point] = list(_CORNERS.values())
     if not curves:
         return tuple(corners)
@@ -232,7 +232,7 @@ def _city_outline(curves: Sequence[tuple[Point, ...]]) -> tuple[Point, ...]:
 
 
 def _field_outline(tile: Tile, field: Part) -> Iterator[Point]:
-    """Yield the outline of a field: along the rim, and from there along roads and walls."""
+    """Yield the outline of a field: along the rim, and along roads and walls."""
     left = {half for half in field.openings if isinstance(half, int)}
     if len(left) == 8:
         yield from _CORNERS.values()
@@ -248,17 +248,17 @@ def _field_outline(tile: Tile, field: Part) -> Iterator[Point]:
         yield from way
         if way[-1] in _RIM:
             here = _RIM.index(way[-1])
-        elif left:  # from the middle of a crossing to the next stretch of rim
+        elif left:  # from the center of a crossing to the next stretch of rim
             here = next((here + k) % 8 for k in range(8) if (here + k) % 8 in left)
         if here == first or (way[-1] not in _RIM and not left):
             return
 
 
 def _way_inside(tile: Tile, here: int) -> tuple[Point, ...]:
-    """Return the way along what ends a field at a place of the rim: a wall, or a road."""
+    """Return the path along the border of a field from a place on the rim: a wall, or a road."""
     walls = {wall[-1]: wall[::-1] for city in tile.of_kind("city") for wall in _walls(city)}
     roads = [road for road in tile.of_kind("road") if len(road.openings) == 1]
-    at_wall = roads[0] if len(roads) == 1 and walls else None  # it divides the field at the wall
+    at_wall = roads[0] if len(roads) == 1 and walls else None  # divides the field at the wall
     if here % 2 == 0:
         wall = walls[_RIM[here]]
         return (*wall[:7], MIDDLES[str(at_wall.openings[0])]) if at_wall else wall
@@ -276,13 +276,13 @@ def _road(tile: Tile, road: Part) -> tuple[Point, ...]:
     begin, *others = [MIDDLES[str(side)] for side in road.openings]
     if others:
         return _curve(begin, _MIDDLE, others[0])
-    # It ends in the middle of a crossing, below a cloister, or at the wall of a city.
+    # It ends at the center of a crossing, below a cloister, or at the wall of a city.
     far = 1 if len(tile.of_kind("road")) > 2 else 0.8 if tile.of_kind("cloister") else _WALL
     return (begin, _toward(begin, _MIDDLE, far))
 
 
 def _cloister_at(tile: Tile) -> Point:
-    """Return the middle of a cloister: further away from a road that ends at it."""
+    """Return the center of a cloister, shifted away from a road that ends at it."""
     ends = [MIDDLES[str(road.openings[0])] for road in tile.of_kind("road")]
     return _toward(ends[0], _MIDDLE, 1.16) if ends else _MIDDLE
 
@@ -299,9 +299,9 @@ def _shield_at(city: Part) -> Point:
 
 
 def player_looks(players: Sequence[str]) -> dict[str, tuple[str, str]]:
-    """Return the class and the letter of each player's meeples; no two have the same.
+    """Return the class and the letter of each player's meeples, all distinct.
 
-    A player who is named after a colour gets it.
+    A player named after a color gets that color.
     """
     taken = {_PLAYER_BALLS[player] for player in players if player in _PLAYER_BALLS}
     free = iter([number for number in range(1, 10) if number not in taken])
@@ -318,7 +318,7 @@ def player_looks(players: Sequence[str]) -> dict[str, tuple[str, str]]:
 def meeple_shapes(
     middle: Point, look: tuple[str, str], *, lying: bool, label: str | None
 ) -> list[Shape]:
-    """Return a meeple around a point: its outline, and the letter of its player."""
+    """Return a meeple around a point: its outline, and its player's letter."""
     drawn = [(-v, u) for u, v in _MEEPLE] if lying else _MEEPLE
     shape = _scale(middle, MEEPLE)(drawn)
     return [
@@ -331,7 +331,7 @@ def meeple_shapes(
 
 
 def _scale(corner: Point, size: float) -> Callable[[Sequence[Point]], tuple[Point, ...]]:
-    """Return what turns points on a tile that is 1 wide into pixels."""
+    """Return a function from points on a tile of width 1 to pixels."""
     return lambda points: tuple(
         (round(corner[0] + u * size, 1), round(corner[1] + v * size, 1)) for u, v in points
     )
@@ -354,7 +354,7 @@ def _mean(points: Sequence[Point]) -> Point:
 
 
 def _is_in(place: Point, points: Sequence[Point]) -> bool:
-    """Say whether a place lies in a polygon: a ray from it meets an odd number of its sides."""
+    """Return whether a point is in a polygon: a ray from it crosses an odd number of sides."""
     (u, v), inside = place, False
     for (a, b), (c, d) in zip(points, (*points[1:], points[0]), strict=True):
         if (b > v) != (d > v) and u < a + (v - b) / (d - b) * (c - a):
@@ -370,7 +370,7 @@ def _far_from(place: Point, begin: Point, end: Point) -> float:
 
 
 def _curve(begin: Point, bend: Point, end: Point) -> tuple[Point, ...]:
-    """Return 13 points of the curve from one point to another that a third one bends (Bezier)."""
+    """Return 13 points of a quadratic Bezier curve."""
     parts = [step / 12 for step in range(13)]
     return tuple(
         _toward(_toward(begin, bend, part), _toward(bend, end, part), part) for part in parts
@@ -378,7 +378,7 @@ def _curve(begin: Point, bend: Point, end: Point) -> tuple[Point, ...]:
 
 
 def _beside(path: Sequence[Point], far: float) -> tuple[Point, ...]:
-    """Return a path moved aside: to its right, or to its left if ``far`` is negative."""
+    """Return a path shifted to its right, or to its left if ``far`` is negative."""
     moved_points = []
     for index, (u, v) in enumerate(path):
         before, after = path[max(index - 1, 0)], path[min(index + 1, len(path) - 1)]

@@ -1,4 +1,4 @@
-"""Carcassonne, live: draw a tile, turn it, lay it, put a meeple on it, and be paid."""
+"""Interactive Carcassonne: draw, rotate and lay tiles, place meeples, and score."""
 
 from __future__ import annotations
 
@@ -51,31 +51,31 @@ from pathlib_games.views.shapes import Circle, Shape, Text
 from pathlib_games.widgets.live import Buttons, Message, is_shown, scene_data, style_sheet
 from pathlib_games.words import counted
 
-SHORT_GAME = 24  # the tiles of a first game
+SHORT_GAME = 24  # for a first game
 NO_MEEPLE = "No meeple"
 
 
 class CarcassonneGame(TileBoard[Position, Placement, Tile]):
-    """A game to play: turn the tile, lay it on a lit cell, put a meeple on one of its parts.
+    """A playable game: rotate the tile, lay it on a lit cell, place a meeple on one of its parts.
 
-    Whatever part is under the pointer, or has the keyboard, the whole feature lights up, a dot
-    stands at each open side, and words say it. What is complete is paid at once, and its meeples go
-    home. By keyboard: R turns the tile, N goes to the next place that is lit, the arrow keys go
-    around, Enter lays the tile or puts the meeple, M puts none, U takes back.
+    Under the pointer or keyboard focus, a part lights up its whole feature, with a dot at each open
+    side and a description. Complete features score at once, and their meeples return. On the
+    keyboard, R rotates the tile, N goes to the next legal cell, arrow keys move around, Enter lays
+    the tile or places the meeple, M skips the meeple, U undoes.
 
     Parameters
     ----------
     start
-        The position to begin with; a new game of 24 tiles if none is given.
+        The initial position; a new game of 24 tiles by default.
     seed
-        Chooses that new game.
+        The seed of the new game.
     opponent
-        Who plays the other players: ``"computer"``, or ``"two players"``, people beside you.
+        The other players: ``"computer"``, or ``"two players"`` for people next to you.
 
     Raises
     ------
     ValueError
-        If there is no such opponent.
+        If the opponent does not exist.
 
     Examples
     --------
@@ -117,17 +117,17 @@ class CarcassonneGame(TileBoard[Position, Placement, Tile]):
         self._lay(placement, "")
 
     def turn(self) -> None:
-        """Turn the tile clockwise."""
+        """Rotate the tile clockwise."""
         if self._laid is None:
             super().turn()
         else:
             self._say(self._asks(), "wrong")
 
     def click(self, cell: Cell) -> None:
-        """Lay the tile on a cell, or say why it may not lie there."""
+        """Lay the tile on a cell, or explain why it is illegal."""
         tile = self._unturned()
         if self._computer_is_to_move:
-            return  # a click came while it was thinking
+            return  # a click came during the computer's turn
         if tile is None or self._laid is not None:
             self._say(self._asks(), "wrong" if tile else "")
             return
@@ -146,7 +146,7 @@ class CarcassonneGame(TileBoard[Position, Placement, Tile]):
         self.no_meeple(f"{why} ")
 
     def put(self, spot: Spot) -> None:
-        """Put a meeple on a part of the tile that has just been laid, or say why it may not."""
+        """Place a meeple on a part of the tile just laid, or explain why it is illegal."""
         if self._laid is None:
             words = feature_words(self._land, self._land.feature(spot))
             self._say(f"{spot_name(self._land, spot)}: {words}.")
@@ -163,7 +163,7 @@ class CarcassonneGame(TileBoard[Position, Placement, Tile]):
             self._say(str(refusal), "wrong")
 
     def no_meeple(self, told: str = "") -> None:
-        """Leave the tile that has just been laid without a meeple."""
+        """Leave the tile just laid without a meeple."""
         if self._laid is None:
             self._say(f"Lay the tile first. {self._asks()}")
             return
@@ -171,7 +171,7 @@ class CarcassonneGame(TileBoard[Position, Placement, Tile]):
         self._lay(Placement(str(self.position.tile), *cell, rotation), told)
 
     def undo(self) -> None:
-        """Take the tile up again, or the last move back, and the computer's answer with it."""
+        """Pick up the tile, or take back the last move and the computer's answer."""
         if self._laid is None:
             super().undo()
             return
@@ -181,7 +181,7 @@ class CarcassonneGame(TileBoard[Position, Placement, Tile]):
         self._say(f"You have the tile in your hand again. {self._asks()}")
 
     def act(self, message: Message) -> None:
-        """Do what a click on the land, on the hand or on a button says."""
+        """Handle a click on the land, the hand or a button."""
         asked = str(message.get("hand", ""))
         if "hand" not in message:
             super().act(message)
@@ -193,7 +193,7 @@ class CarcassonneGame(TileBoard[Position, Placement, Tile]):
                 self.put(next(s for s in self._free() if (s.kind, s.part) == (kind, int(number))))
 
     def board(self) -> Scene:
-        """Return the land as it is shown live."""
+        """Return the land for the live board."""
         laid = self._laid[0] if self._laid else None
         return board_scene(
             self._land,
@@ -205,7 +205,7 @@ class CarcassonneGame(TileBoard[Position, Placement, Tile]):
         )
 
     def picture(self) -> Scene:
-        """Return the land, and the hand beside it."""
+        """Return the land with the hand next to it."""
         return beside(self.board(), self._hand())
 
     def __repr__(self) -> str:
@@ -213,7 +213,7 @@ class CarcassonneGame(TileBoard[Position, Placement, Tile]):
         said = " ".join(self.said.split())
         return f"<CarcassonneGame, {self.position.player} to lay, {tiles} left: {said}>"
 
-    # ---- what is shown ---------------------------------------------------------------------------
+    # ---- the display -----------------------------------------------------------------------------
 
     @property
     def _land(self) -> Land:
@@ -296,7 +296,7 @@ class CarcassonneGame(TileBoard[Position, Placement, Tile]):
     def _put_down(self) -> None:
         self._laid, self._rotation, self._paid = None, 0, []
 
-    # ---- what is said ----------------------------------------------------------------------------
+    # ---- the messages ----------------------------------------------------------------------------
 
     def _name(self, player: str) -> str:
         if self._opponent == TWO_PLAYERS:
@@ -306,7 +306,7 @@ class CarcassonneGame(TileBoard[Position, Placement, Tile]):
         return "Computer" if len(self.position.players) == 2 else player.capitalize()
 
     def _of(self, player: str) -> str:
-        """Return how a player is called within a sentence."""
+        """Return the name of a player within a sentence."""
         if self._opponent == TWO_PLAYERS:
             return player
         several = len(self.position.players) > 2
@@ -314,7 +314,7 @@ class CarcassonneGame(TileBoard[Position, Placement, Tile]):
         return "you" if player == self._you() else computer
 
     def _does(self, you: str, others: str, player: str | None = None) -> str:
-        """Say what a player does: in other words to you than of somebody else."""
+        """Return a player's action in words, in second person for you."""
         who = self._of(player or self.position.player)
         return f"{who[0].upper()}{who[1:]} {you if who == 'you' else others}"
 
@@ -342,7 +342,7 @@ class CarcassonneGame(TileBoard[Position, Placement, Tile]):
         return " and ".join(self._of(player) for player in players)
 
     def _lay(self, move: Placement, told: str) -> None:
-        """Lay the tile and say what happened; points and meeples fly to their players."""
+        """Lay the tile and report the turn; points and meeples fly to their players."""
         before = self.position
         self._game = self._game.play(move)
         self._put_down()
@@ -363,7 +363,7 @@ class CarcassonneGame(TileBoard[Position, Placement, Tile]):
         self._answer(f"{told}\n")
 
     def _told_at_the_end(self, awards: Collection[Award]) -> str:
-        """Say what each player gets at the end of the game, a line for each."""
+        """Return each player's points at the end of the game, one per line."""
         told = ""
         for player in self.position.players:
             own = [award for award in awards if player in award.players]
@@ -382,7 +382,7 @@ class CarcassonneGame(TileBoard[Position, Placement, Tile]):
     def _flights(
         self, before: Position, move: Placement, awards: Collection[Award]
     ) -> Iterator[dict[str, Any]]:
-        """Yield what flies from the land to the rows of the players: points, and meeples."""
+        """Yield the points and meeples that fly from the land to the players' rows."""
         land, players = self.position.land, before.players
         sheet, looks = sheet_of(land), player_looks(players)
         rows = {player: row_place(number) for number, player in enumerate(players)}

@@ -1,4 +1,4 @@
-"""Roads of mines, factories and houses: a tile-laying game whose score is shortest paths."""
+"""Roads of mines, factories and houses: a tile-laying game scored by shortest paths."""
 
 import lazy_loader
 

@@ -1,4 +1,4 @@
-"""Mines, factories, houses: tiles on a board, the roads they make, and what a road is worth."""
+"""Mines, factories and houses: tiles on a board, their roads, and the scoring of roads."""
 
 from __future__ import annotations
 
@@ -44,25 +44,25 @@ TYPES: tuple[TileType, ...] = get_args(TileType)
 
 @dataclass(frozen=True)
 class Tile:
-    """A tile, turned as it lies on the board.
+    """A tile in its rotation on the board.
 
     Parameters
     ----------
     streets
-        The sides that carry a street, such as ``"NE"``; the others are grass. Kept in the order
-        N, E, S, W.
+        The sides with a street, such as ``"NE"``; the others are grass. Kept in the order N, E, S,
+        W.
     type
-        ``"mine"``, ``"factory"``, ``"house"`` or ``"plain"``; None means plain. All but plain ones
-        are special tiles.
+        ``"mine"``, ``"factory"``, ``"house"`` or ``"plain"``; None means plain. All except plain
+        ones are special tiles.
     owner
-        The number of the player who laid it, from 1; None if nobody did.
+        The number of the player who laid it, from 1; None if it has no owner.
     id
-        Its number on the board; None until it is laid.
+        Its number on the board; None before it is laid.
 
     Raises
     ------
     BadPosition
-        If one of these is not as it should be.
+        If one of these is invalid.
 
     Examples
     --------
@@ -92,37 +92,37 @@ class Tile:
 
     @property
     def is_special(self) -> bool:
-        """Whether it is a mine, a factory or a house: a way may end here, but not pass."""
+        """Whether it is a mine, a factory or a house: paths may end here, but not pass."""
         return self.type != "plain"
 
     def edge(self, side: Side, /) -> str:
-        """Tell what a side shows: ``"street"`` or ``"grass"``."""
+        """Return the content of a side: ``"street"`` or ``"grass"``."""
         return "street" if side in self.streets else "grass"
 
     def turned(self, rotation: int, /) -> Tile:
-        """Return the tile turned clockwise by 0, 90, 180 or 270 degrees."""
+        """Return the tile rotated clockwise by 0, 90, 180 or 270 degrees."""
         check_rotation(rotation)
         return replace(self, streets=_in_order(turned(side, rotation) for side in self.sides))
 
     @property
     def look(self) -> Tile:
-        """What is seen of the tile: all of it."""
+        """The visible content of the tile: all of it."""
         return self
 
     @property
     def sides(self) -> Iterator[Side]:
-        """Go through the sides with a street."""
+        """Yield the sides with a street."""
         return (side for side in SIDES if side in self.streets)
 
     def to_text(self) -> str:
-        """Write the tile as `from_text` reads it: all but the id."""
+        """Return the tile as text for `from_text`, without the id."""
         sign = _SIGNS[sum(1 << SIDES.index(side) for side in self.sides)]
         letter = next(letter for letter, kind in _LETTERS.items() if kind == self.type)
         return f"{sign}{letter}{self.owner or ''}"
 
     @classmethod
     def from_text(cls, written: str, where: str = "a tile") -> Tile:
-        """Read a tile: its streets, its type, and perhaps its owner."""
+        """Parse a tile: its streets, its type, and an optional owner."""
         sign, letter, owner = written[:1], written[1:2], written[2:]
         if sign not in _SIGNS or letter not in _LETTERS or (owner and not owner.isdecimal()):
             expected = "a street sign, one of the letters . m f h, and perhaps a number of an owner"
@@ -132,27 +132,27 @@ class Tile:
         return cls("".join(sides), _LETTERS[letter], int(owner) if owner else None)
 
 
-# The sign of a tile is found by its streets as a number: N is 1, E is 2, S is 4, W is 8.
+# The index of a tile's sign encodes its streets: N is 1, E is 2, S is 4, W is 8.
 _SIGNS = "▫╵╶└╷│┌├╴┘─┴┐┤┬┼"
 _LETTERS: dict[str, TileType] = {".": "plain", "m": "mine", "f": "factory", "h": "house"}
-_MOST = 10_000  # cells: all of them are written, drawn and tried
+_MOST = 10_000  # cells, to keep boards fast
 
 
 @dataclass(frozen=True)
 class Board(Loadable):
-    r"""A board of cells, and the tiles that lie on it.
+    r"""A board of cells with tiles.
 
     Parameters
     ----------
     width, height
-        In cells; (0, 0) is the top left one, x grows to the right, y downwards.
+        In cells; (0, 0) is the top left cell, x grows to the right, y downwards.
     tiles
-        The tiles by their cells. A tile without an id gets the next free one.
+        Maps cells to tiles. A tile without an id gets the next free one.
 
     Raises
     ------
     BadPosition
-        If a tile lies off the board, two have the same id, or a street meets grass.
+        If a tile is off the board, two have the same id, or a street meets grass.
 
     Examples
     --------
@@ -205,10 +205,10 @@ class Board(Loadable):
         return is_cell(cell) and 0 <= cell[0] < self.width and 0 <= cell[1] < self.height
 
     def placements(self, tile: Tile) -> list[tuple[int, int, int]]:
-        """Return all ways to lay a tile, as ``(x, y, rotation)``.
+        """Return all legal placements of a tile, as ``(x, y, rotation)``.
 
-        A tile that looks the same after a smaller turn is given with the smaller one. On an empty
-        board only the cell (0, 0) is given. Equal boards give them in the same order.
+        Among rotations that look the same, only the smallest is included; on an empty board, only
+        the cell (0, 0). Equal boards return the same order.
         """
         in_order = dict(sorted(self.tiles.items(), key=lambda laid: laid[1].id or 0))
         found = tile_board.placements(in_order, tile, self.size)
@@ -217,11 +217,12 @@ class Board(Loadable):
     def place(
         self, tile: Tile, x: int, y: int, rotation: int = 0, player: int | None = None
     ) -> Board:
-        """Return the board with one tile more, turned clockwise by so many degrees.
+        """Return the board with one more tile, rotated clockwise.
 
-        `player`: who lays it, and so owns it; None for nobody, as with the first tile of a game.
+        `player` is its owner, or None, as for the first tile of a game.
 
-        Raises `IllegalMove` if it may not lie there; ``reason`` is that of `tile_board.refusal`.
+        Raises `IllegalMove` if the placement is illegal; ``reason`` is that of
+        `tile_board.refusal`.
         """
         if not is_cell((x, y)):
             raise IllegalMove("off_board", f"A cell is two whole numbers, not {shown((x, y))}.")
@@ -235,8 +236,8 @@ class Board(Loadable):
     def streets(self) -> PartGraph[Cell, OpenEnd]:
         """Return the graph of the streets.
 
-        A node is the cell of a tile, because all its streets meet in the middle; an edge is a
-        street from a tile to a tile beside it, and weighs 1: one step.
+        A node is the cell of a tile, because all its streets meet in the center. An edge of weight
+        1 is a street between adjacent tiles.
         """
 
         def ends(cell: Cell) -> Iterator[OpenEnd]:
@@ -250,12 +251,12 @@ class Board(Loadable):
 
     @classmethod
     def from_fields(cls, fields: Fields) -> Board:
-        """Read a board that `to_json` has written; other fields are left alone."""
+        """Parse a board from the output of `to_json`, ignoring other fields."""
         with fields.made():
             board = cls(fields.whole("width"), fields.whole("height"))
         laid: dict[Cell, Tile] = {}
         ids: set[int] = set()
-        fields.list("tiles")  # may not be left out
+        fields.list("tiles")  # required
         for one in fields.objects("tiles"):
             cell = (one.whole("x"), one.whole("y"))
             if cell not in board:
@@ -274,7 +275,7 @@ class Board(Loadable):
             return cls(board.width, board.height, laid)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the board as `from_fields` reads it; the type of a plain tile is None."""
+        """Return the board as JSON values for `from_fields`; the type of a plain tile is None."""
         tiles = [
             {
                 "id": tile.id,
@@ -290,20 +291,20 @@ class Board(Loadable):
 
     @classmethod
     def from_text(cls, text: object) -> Board:
-        r"""Read a board that is written with a sign for each tile.
+        r"""Parse a board with one sign per tile.
 
         Parameters
         ----------
         text
-            A line for each row. A tile is its streets (one of ``▫ ╵ ╶ └ ╷ │ ┌ ├ ╴ ┘ ─ ┴ ┐ ┤ ┬ ┼``),
-            then ``.`` for a plain tile or the letter ``m``, ``f`` or ``h`` of a special one, then
-            the number of its owner, if it has one. A ``.`` alone is an empty cell. The ids count
-            the tiles from 1, row by row.
+            One line per row. A tile has the sign of its streets (one of ``▫ ╵ ╶ └ ╷ │ ┌ ├ ╴ ┘ ─ ┴ ┐
+            ┤ ┬ ┼``), then ``.`` for a plain tile or the letter ``m``, ``f`` or ``h`` of a special
+            one, then the number of its owner, if any. A single ``.`` is an empty cell. The ids
+            count the tiles from 1, row by row.
 
         Raises
         ------
         BadPosition
-            Names the row and what is wrong with it.
+            If a row is invalid; the message names it.
 
         Examples
         --------
@@ -328,7 +329,7 @@ class Board(Loadable):
         return cls(len(rows[0]), len(rows), laid)
 
     def to_text(self) -> str:
-        """Write the board as `from_text` reads it: all but the ids."""
+        """Return the board as text for `from_text`, without the ids."""
         rows = [
             [self.tiles[x, y].to_text() if (x, y) in self.tiles else "." for x in range(self.width)]
             for y in range(self.height)
@@ -351,17 +352,17 @@ def _next_id(taken: set[int | None]) -> int:
     return max((number for number in taken if number is not None), default=0) + 1
 
 
-# ---- roads, and what they are worth -------------------------------------------------------------
+# ---- roads and their scores ---------------------------------------------------------------------
 
 SUPPLIES: tuple[tuple[TileType, TileType, int], ...] = (
     ("mine", "factory", 1),
     ("factory", "house", 2),
 )
-"""Who delivers to whom, and how many points each step of a delivery is worth."""
+"""The deliveries between types, with the points per step."""
 
 
 class NoTile(NotFound):
-    """A road was asked for on a cell where no tile lies."""
+    """The cell has no tile."""
 
     def __init__(self, cell: object) -> None:
         super().__init__(f"No tile lies on {shown(cell)}.")
@@ -369,21 +370,21 @@ class NoTile(NotFound):
 
 @dataclass(frozen=True)
 class Road:
-    """The tiles that are joined by streets."""
+    """Tiles connected by streets."""
 
-    board: Board = field(repr=False)  # where they lie
-    cells: tuple[Cell, ...]  # their cells, in the order in which a breadth-first search finds them
-    # The streets that lead to an empty cell of the board, as ``(x, y, side)``. A street that
-    # runs off the board is closed.
+    board: Board = field(repr=False)  # the board of the tiles
+    cells: tuple[Cell, ...]  # in breadth-first order
+    # The streets that lead to an empty cell of the board, as ``(x, y, side)``. Streets that run off
+    # the board are closed.
     open_ends: tuple[OpenEnd, ...]
 
     def to_json(self) -> dict[str, Any]:
-        """Return the road as `from_json` reads it: its board, and the cell of one of its tiles."""
+        """Return the road as JSON values for `from_json`: its board, and one of its cells."""
         return {"board": self.board.to_json(), "at": list(self.cells[0])}
 
     @classmethod
     def from_json(cls, data: object) -> Road:
-        """Read a road."""
+        """Parse a road."""
         fields = Fields.of(data, "road JSON")
         board = Board.from_fields(fields.object("board"))
         at: Any = fields.wholes("at")
@@ -393,12 +394,12 @@ class Road:
 
     @property
     def complete(self) -> bool:
-        """Whether no tile can be added to it any more."""
+        """Whether no more tiles can join the road."""
         return not self.open_ends
 
     @cached_property
     def tiles(self) -> Mapping[Cell, Tile]:
-        """The tiles by their cells."""
+        """The tiles by cell."""
         return {cell: self.board.tiles[cell] for cell in self.cells}
 
     @property
@@ -408,17 +409,17 @@ class Road:
 
     @cached_property
     def special(self) -> frozenset[Cell]:
-        """The cells of mines, factories and houses: a way may end there, but not pass."""
+        """The cells of mines, factories and houses: paths may end there, but not pass."""
         return frozenset(cell for cell, tile in self.tiles.items() if tile.is_special)
 
     def having(self, kind: TileType) -> list[Cell]:
-        """Return the cells of all tiles of one type, in the order of their ids."""
+        """Return the cells of all tiles of one type, ordered by id."""
         found = [cell for cell, tile in self.tiles.items() if tile.type == kind]
         return sorted(found, key=lambda cell: self.tiles[cell].id or 0)
 
     @cached_property
     def names(self) -> Mapping[Cell, str]:
-        """What the special tiles are called: their type and a number, in the order of their ids."""
+        """The names of the special tiles: their type and a number, ordered by id."""
         return {
             cell: f"{kind} {number}"
             for kind in ("mine", "factory", "house")
@@ -427,7 +428,7 @@ class Road:
 
     @cached_property
     def graph(self) -> Graph:
-        """The graph of the road: a node is a cell, an edge of weight 1 a street between two."""
+        """The graph of the road: nodes are cells, edges of weight 1 are streets."""
         tiles = self.tiles
         joined = {
             cell: [other for side, other in around(cell) if side in tile.streets and other in tiles]
@@ -436,19 +437,19 @@ class Road:
         neighbors: dict[Node, list[tuple[Node, float]]] = {
             cell: [(other, 1) for other in others] for cell, others in joined.items()
         }
-        # Each street once, from the tile in the north or west: from_edges would check all of it.
+        # Each street once, from the tile in the north or west: from_edges would check every edge.
         edges: list[Edge] = [
             (cell, other, 1) for cell, others in joined.items() for other in others if other > cell
         ]
         return Graph(neighbors, edges, directed=False)
 
     def paths_from(self, source: Cell) -> ShortestPaths:
-        """Find the shortest paths from a tile of the road, which may be special, to all others."""
+        """Return the shortest paths from a tile of the road, special or not, to all others."""
         return dijkstra(self.graph, source, end_points=self.special)
 
 
 def road_at(board: Board, at: Cell) -> Road:
-    """Return the road that a tile belongs to; a tile without a street is a road of its own.
+    """Return the road of a tile; a tile without streets is its own road.
 
     Parameters
     ----------
@@ -460,7 +461,7 @@ def road_at(board: Board, at: Cell) -> Road:
     Raises
     ------
     NoTile
-        If no tile lies there.
+        If the cell has no tile.
 
     Examples
     --------
@@ -477,7 +478,7 @@ def road_at(board: Board, at: Cell) -> Road:
 
 
 class Delivery(NamedTuple):
-    """A delivery that counts: from which tile to which one, by their ids, and in how many steps."""
+    """A scored delivery: the ids of its source and target, and its steps."""
 
     source: int
     target: int
@@ -486,18 +487,18 @@ class Delivery(NamedTuple):
 
 @dataclass(frozen=True)
 class Score:
-    """What a road is worth."""
+    """The score of a road."""
 
     road: Road = field(repr=False)
-    # All that counts: from mines to factories, then from supplied factories to houses.
+    # First from mines to factories, then from supplied factories to houses.
     deliveries: tuple[Delivery, ...]
-    # For each of them the cells of a shortest path, both ends included.
+    # The cells of a shortest path for each delivery, with both ends.
     paths: Mapping[Delivery, tuple[Cell, ...]] = field(repr=False, hash=False)
-    tile_values: Mapping[int, int] = field(hash=False)  # what each tile is worth, by its id
+    tile_values: Mapping[int, int] = field(hash=False)  # by tile id
 
     @property
     def player_points(self) -> Counter[int]:
-        """The points of each player: what the tiles are worth that the player owns."""
+        """The points of each player: the total value of the player's tiles."""
         points: Counter[int] = Counter()
         for tile in self.road.tiles.values():
             if tile.owner is not None and tile.id is not None:
@@ -507,7 +508,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Spread:
-    """A mine or a factory looks for all that it can reach: one search, one tree."""
+    """The search of a mine or a factory: one shortest-path tree."""
 
     source: Cell
     paths: ShortestPaths
@@ -515,16 +516,16 @@ class Spread:
 
 @dataclass(frozen=True)
 class Deliver:
-    """A delivery is counted."""
+    """A scored delivery."""
 
-    delivery: Delivery  # from where, to where, and in how many steps
-    path: tuple[Cell, ...]  # the cells of a shortest path, both ends included
-    points: int  # what it adds to the value of its source
+    delivery: Delivery  # the source, the target and the steps
+    path: tuple[Cell, ...]  # the cells of a shortest path, with both ends
+    points: int  # added to the value of the source
 
 
 @dataclass(frozen=True)
 class Unsupplied:
-    """A factory that no mine supplies is left out."""
+    """A factory without a mine, which is skipped."""
 
     factory: Cell
 
@@ -533,7 +534,7 @@ ScoringStep = Spread | Deliver | Unsupplied
 
 
 def scoring(road: Road) -> Generator[ScoringStep, None, Score]:
-    """Score a road step by step: yields what happens, returns what `score` gives."""
+    """Score a road step by step: yield the events and return the result of `score`."""
     values = dict.fromkeys(road.tile_ids, 1)
     ids = dict(zip(road.cells, road.tile_ids, strict=True))
     paths: dict[Delivery, tuple[Cell, ...]] = {}
@@ -558,20 +559,20 @@ def scoring(road: Road) -> Generator[ScoringStep, None, Score]:
 
 
 def score(road: Road) -> Score:
-    """Work out what a road is worth, as if it were complete.
+    """Return the score of a road, as if it were complete.
 
-    Every tile is worth 1. A mine adds the steps of a shortest path to each factory that it can
-    reach. A factory that a mine supplies adds twice the steps of a shortest path to each house that
-    it can reach. Mines, factories and houses are end points: no path leads through one.
+    Every tile is worth 1. A mine adds the steps of a shortest path to each reachable factory. A
+    factory supplied by a mine adds twice the steps of a shortest path to each reachable house.
+    Mines, factories and houses are end points: no path passes through them.
 
     Notes
     -----
-    As in the article, `dijkstra` searches. Each step weighs 1, so breadth-first search would find
-    the same distances.
+    As in the article, the search is `dijkstra`. Each step weighs 1, so breadth-first search would
+    find the same distances.
 
     Complexity
     ----------
-    One search for each mine and each supplied factory, O(tiles) each, however many targets it has.
+    One search for each mine and each supplied factory, O(tiles) each, for all targets.
 
     References
     ----------

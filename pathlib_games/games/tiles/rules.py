@@ -1,4 +1,4 @@
-"""A game of mines, factories and houses: the pile, the turns and the end, and an opponent."""
+"""The rules of mines, factories and houses: pile, turns and end, and an opponent."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from pathlib_games.games.tiles.roads import Board, Score, Tile, road_at, score
 from pathlib_games.graphs import BadPosition, GameOver
 from pathlib_games.graphs.values import Fields, is_whole
 
-Move = tuple[int, int, int]  # a cell x, y and a rotation in degrees clockwise
+Move = tuple[int, int, int]  # a cell x, y and a clockwise rotation in degrees
 
-START = Tile("EW")  # the first tile: it lies in the middle of the board and belongs to nobody
+START = Tile("EW")  # in the middle of the board, without owner
 PILE: tuple[tuple[int, Tile], ...] = (
     (12, Tile("NS")),
     (12, Tile("NE")),
@@ -38,13 +38,13 @@ PILE: tuple[tuple[int, Tile], ...] = (
     (2, Tile("NE", "house")),
     (1, Tile("NES", "house")),
 )
-"""How often each tile is in the pile: 64 tiles, 8 of each special type. The article names no
+"""The counts of each tile in the pile: 64 tiles, 8 of each special type. The article gives no
 counts; these are ours."""
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
 SHORT_SIZE = 5, 5
 SHORT_START = Tile("EW", "mine")
-"""The first tile of a short game: it belongs to nobody, but what it supplies delivers."""
+"""The first tile of a short game: it has no owner, but its factories deliver."""
 SHORT_PLAIN: tuple[tuple[int, Tile], ...] = (
     (5, Tile("NS")),
     (5, Tile("NE")),
@@ -53,12 +53,12 @@ SHORT_PLAIN: tuple[tuple[int, Tile], ...] = (
     (2, Tile("N")),
 )
 SHORT_PILE = (*SHORT_PLAIN, *(entry for entry in PILE if entry[1].is_special))
-"""The pile of a short game: all special tiles of a whole one, but 18 plain tiles. There are more
-tiles than cells, and of each shape several, so that the last cells are filled and roads close."""
+"""The pile of a short game: all special tiles of a full game, but 18 plain tiles. It has more tiles
+than the board has cells, and several of each shape, so that the board fills and roads close."""
 
 
 def _shuffled(seed: int, pile: Iterable[tuple[int, Tile]] = PILE) -> tuple[Tile, ...]:
-    """Return a pile in the order of a seed; raises `BadPosition`."""
+    """Return a pile shuffled with a seed; raises `BadPosition`."""
     if not is_whole(seed):
         raise BadPosition("the seed", "a whole number", seed)
     tiles = [tile for count, tile in pile for _ in range(count)]
@@ -68,7 +68,7 @@ def _shuffled(seed: int, pile: Iterable[tuple[int, Tile]] = PILE) -> tuple[Tile,
 
 @dataclass(frozen=True)
 class Standing:
-    """Where a player stands at the end; players with equal points have equal ranks."""
+    """The rank of a player; players with equal points have equal ranks."""
 
     rank: int
     player: int
@@ -77,33 +77,32 @@ class Standing:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended."""
+    """The result of a game."""
 
-    ranking: tuple[Standing, ...]  # all players, the one with the most points first
+    ranking: tuple[Standing, ...]  # all players, most points first
 
 
 @dataclass(frozen=True)
 class Turn:
-    """What happened in one turn."""
+    """The events of one turn."""
 
-    position: Position  # the position after the turn
-    move: Move  # where the tile was laid, and how far it was turned
-    # The score of the road that the tile completed, or None. The streets of a tile meet in
-    # its middle, so a tile joins all roads that it touches and can complete only one.
+    position: Position  # after the turn
+    move: Move  # the cell and the rotation of the tile
+    # The score of the completed road, or None. The streets of a tile meet in its center, so a tile
+    # joins all roads that it touches and completes at most one.
     score: Score | None
-    # The tiles that were taken from the pile and put away, because there was no place for
-    # them.
+    # The drawn tiles that fitted nowhere.
     set_aside: tuple[Tile, ...]
 
 
 @dataclass(frozen=True)
 class Position:
-    """A position of the game, with all that its future depends on; raises `BadPosition`."""
+    """A position of the game, with everything that decides its future; raises `BadPosition`."""
 
     board: Board
-    pile: tuple[Tile, ...]  # the tiles to come, the next one first
-    scores: tuple[int, ...]  # the points of each player: 2 to 5 of them
-    turns: int = 0  # how many have been played; player 1 begins
+    pile: tuple[Tile, ...]  # the next tile first
+    scores: tuple[int, ...]  # the points of each of 2 to 5 players
+    turns: int = 0  # the number of turns played; player 1 begins
 
     def __post_init__(self) -> None:
         if not FEWEST_PLAYERS <= len(self.scores) <= MOST_PLAYERS:
@@ -125,10 +124,10 @@ class Position:
 
     @classmethod
     def short(cls, seed: int = 0, *, players: int = 2) -> Position:
-        """Begin a game of at most 24 turns on a small board, which comes to several deliveries.
+        """Begin a game of at most 24 turns on a small board, with several deliveries.
 
-        In the middle lies a mine that belongs to nobody. There are more tiles than cells: the board
-        fills, so that nearly every road is complete at the end.
+        A mine without owner starts in the middle. There are more tiles than cells, so the board
+        fills and nearly every road is complete at the end.
         """
         width, height = SHORT_SIZE
         board = Board(width, height).place(SHORT_START, width // 2, height // 2)
@@ -136,26 +135,26 @@ class Position:
 
     @property
     def tile(self) -> Tile | None:
-        """The tile to be laid, or None at the end of the game."""
+        """The next tile, or None at the end of the game."""
         return self.pile[0] if self.pile else None
 
     @property
     def player(self) -> int:
-        """The player whose turn it is, from 1."""
+        """The player to move, from 1."""
         return self.turns % len(self.scores) + 1
 
     def legal_moves(self) -> list[Move]:
-        """Return all ways to lay the tile, as ``(x, y, rotation)``."""
+        """Return all placements of the tile, as ``(x, y, rotation)``."""
         return self.board.placements(self.tile) if self.tile else []
 
     def play(self, move: Move) -> Position:
-        """Return the position after a turn: `turn` tells what happens in it."""
+        """Return the position after a turn; `turn` gives the details."""
         return self.turn(move).position
 
     def turn(self, move: Move) -> Turn:
-        """Lay the tile; if this completes its road, the road is scored.
+        """Lay the tile; if this completes its road, score the road.
 
-        A tile for which there is no place is set aside, and the next one is drawn.
+        Tiles that fit nowhere are set aside and replaced by the next one.
         """
         if self.tile is None:
             raise GameOver("no tile is left")
@@ -173,9 +172,9 @@ class Position:
         return Turn(after, (x, y, rotation), result, self.pile[1:following])
 
     def outcome(self) -> Outcome | None:
-        """Tell how the game ended, or give None while there is a tile to lay.
+        """Return the result, or None if there is a tile to lay.
 
-        A road that is not complete at the end earns nothing.
+        Roads that are incomplete at the end score nothing.
         """
         if self.pile:
             return None
@@ -188,7 +187,7 @@ class Position:
         )
 
     def to_text(self) -> str:
-        """Write the board, and below it what it does not show."""
+        """Return the board as text, followed by the rest of the position."""
         rows = sorted(self.board.tiles.items(), key=lambda one: one[0][::-1])
         rest = {
             "ids": [tile.id for _, tile in rows],
@@ -201,17 +200,17 @@ class Position:
 
     @classmethod
     def from_text(cls, text: str) -> Position:
-        """Read a position that `to_text` has written.
+        """Parse a position from the text of `to_text`.
 
-        It is a board as `Board.from_text` reads it. A last line may hold the pile, the scores and
-        the turn, and the ids of the tiles, row by row.
+        The board is in the format of `Board.from_text`. A last line may hold the pile, the scores
+        and the turn, and the ids of the tiles, row by row.
         """
         with reading(text) as (written, rest):
             board = Board.from_text(written)
             ids = rest.wholes("ids", [*range(1, len(board.tiles) + 1)])
             if len(ids) != len(board.tiles):
                 raise BadPosition("ids", f"{len(board.tiles)} numbers, one for each tile", ids)
-            # In the order in which they were laid, as on the board that was written.
+            # In the order of play, as on the original board.
             laid = {
                 cell: replace(tile, id=number)
                 for number, (cell, tile) in sorted(
@@ -227,7 +226,7 @@ class Position:
             )
 
     def to_json(self) -> dict[str, Any]:
-        """Return the position as `from_json` reads it."""
+        """Return the position as JSON values for `from_json`."""
         return {
             "board": self.board.to_json(),
             "pile": [{"streets": tile.streets, "type": tile.type} for tile in self.pile],
@@ -237,11 +236,11 @@ class Position:
 
     @classmethod
     def from_json(cls, data: object) -> Position:
-        """Read a position."""
+        """Parse a position."""
         fields = Fields.of(data, "position JSON")
         board = Board.from_fields(fields.object("board"))
         pile = []
-        fields.list("pile")  # may not be left out
+        fields.list("pile")  # required
         for tile in fields.objects("pile"):
             with tile.made():
                 pile.append(Tile(tile.text("streets"), tile.value("type", "the type of a tile")))
@@ -258,14 +257,14 @@ GAME: Game[Position, Move] = Game(
 
 # ---- an opponent --------------------------------------------------------------------------------
 
-MOST_ENDS = 3  # of more open ends than these no more is hoped for
+MOST_ENDS = 3  # further open ends add no value
 HOPES = {"mine": 0.5, "factory": 0.2}
-"""The points that a mine, and a factory without a mine, may still earn by each open end."""
-SUPPLIED = 0.5  # those of a factory that a mine supplies
+"""The expected points per open end of a mine, and of a factory without a mine."""
+SUPPLIED = 0.5  # those of a factory with a mine
 
 
 def suggest(position: Position, seed: int | None = None) -> Move:
-    """Return a good way to lay the tile, ``(x, y, rotation)``."""
+    """Return a good placement of the tile, ``(x, y, rotation)``."""
     moves = position.legal_moves()
     if not moves:
         raise GameOver("no tile is left")
@@ -276,7 +275,7 @@ def suggest(position: Position, seed: int | None = None) -> Move:
 
 
 def gain(position: Position, move: Move) -> float:
-    """Return how much better a move makes the roads for the player who is to lay the tile."""
+    """Return how much a move improves the roads for the player to move."""
     x, y, rotation = move
     tile, player = position.tile, position.player
     if tile is None:
@@ -292,7 +291,7 @@ def gain(position: Position, move: Move) -> float:
 
 
 def _hope(board: Board, cell: tuple[int, int], player: int, players: int) -> float:
-    """Return by how much a road is better for a player than for the best of the others."""
+    """Return the expected lead of a player on a road over the best other player."""
     road = road_at(board, cell)
     result = score(road)
     points, ends = result.player_points, len(road.open_ends)

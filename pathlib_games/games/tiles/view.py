@@ -1,4 +1,4 @@
-"""Draw tiles and boards of them, how a road is scored, and a search along its streets."""
+"""Draw tiles, boards, the scoring of roads, and searches along streets."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ from pathlib_games.views.view import (
 from pathlib_games.words import counted
 
 TILE = 54  # the side of a tile, in pixels
-MARGIN = 26  # around a board: there stand the numbers of its columns and rows
-PANE = 270  # the width of the list beside a board, in pixels
+MARGIN = 26  # around a board, for the numbers of its columns and rows
+PANE = 270  # the width of the list next to a board, in pixels
 ROW = 26
 
 _MIDDLE = TILE / 2
@@ -70,16 +70,16 @@ _PIECES: dict[str, tuple[Point, ...]] = {
 
 @dataclass(frozen=True)
 class Row:
-    """One row of the list beside a board."""
+    """A row of the list next to a board."""
 
-    # What stands on its left and on its right.
+    # The texts on its left and right.
     words: str = ""
     number: str = ""
-    owner: int | None = None  # the player whose badge stands before the words
+    owner: int | None = None  # the player on the badge before the words
     look: str = ""
     """A class for the words, such as ``"heading"``; ``"changed"`` marks the whole row."""
     tile: Tile | None = None
-    """A tile to be drawn instead of words; it takes the height of three rows."""
+    """A tile instead of words; it takes the height of three rows."""
 
 
 def badge(player: int, x: float, y: float) -> tuple[Shape, Shape]:
@@ -91,8 +91,7 @@ def badge(player: int, x: float, y: float) -> tuple[Shape, Shape]:
 def tile_shapes(tile: Tile, name: str = "") -> tuple[Shape, ...]:
     """Return the shapes of a tile, from its top left corner (0, 0).
 
-    `name`: a short name such as ``"M1"`` to write on a mine, a factory or a house; its first letter
-    if none is given.
+    `name` is a short name for a special tile, such as ``"M1"``; by default, its first letter.
     """
     shapes: list[Shape] = [rectangle(0, 0, TILE, TILE, "grass")]
     shapes += [_street(side, 7.5, "street-rim") for side in tile.sides]
@@ -108,7 +107,7 @@ def tile_shapes(tile: Tile, name: str = "") -> tuple[Shape, ...]:
 
 
 def _street(side: Side, half: float, look: str) -> Polygon:
-    """Return a street from the middle of a tile to one side: a rectangle, so it ends there."""
+    """Return a street from the center of a tile to one side, as a rectangle."""
     x, y = (TILE * part for part in MIDDLES[side])
     left, right = sorted((_MIDDLE, x)) if x != _MIDDLE else (_MIDDLE - half, _MIDDLE + half)
     top, bottom = sorted((_MIDDLE, y)) if y != _MIDDLE else (_MIDDLE - half, _MIDDLE + half)
@@ -116,14 +115,14 @@ def _street(side: Side, half: float, look: str) -> Polygon:
 
 
 def tile_words(tile: Tile, name: str = "") -> str:
-    """Return what a tile shows, in words."""
+    """Describe a tile."""
     kind = name or (tile.type if tile.is_special else "plain tile")
     whose = "" if tile.owner is None else f" of player {tile.owner}"
     return f"{kind}{whose}, {street_words(tile)}"
 
 
 def street_words(tile: Tile) -> str:
-    """Return where the streets of a tile lead, in words."""
+    """Return the directions of a tile's streets in words."""
     sides = ", ".join(NAMES[side] for side in tile.streets)
     noun = "street" if len(tile.streets) == 1 else "streets"
     return f"{noun} {sides}" if sides else "no street"
@@ -135,7 +134,7 @@ def short_names(names: Mapping[Cell, str]) -> dict[Cell, str]:
 
 
 def unowned(board: Board) -> Board:
-    """Return a board whose tiles belong to nobody: no number of a player stands in the way."""
+    """Return a board with tiles without owners, to hide the player numbers."""
     tiles = {cell: replace(tile, owner=None) for cell, tile in board.tiles.items()}
     return replace(board, tiles=tiles)
 
@@ -146,19 +145,19 @@ def corner(cell: Cell) -> Point:
 
 
 def centre(cell: Cell) -> Point:
-    """Return the middle of a cell in the scene of a board."""
+    """Return the center of a cell in the scene of a board."""
     return MARGIN + (cell[0] + 0.5) * TILE, MARGIN + (cell[1] + 0.5) * TILE
 
 
 def rulers(board: Board) -> Iterator[Shape]:
-    """Yield the numbers of columns and rows, around a board."""
+    """Yield the numbers of the columns and rows around a board."""
     for x in range(board.width):
         yield Text(centre((x, 0))[0], MARGIN / 2, str(x), "coordinate")
     for y in range(board.height):
         yield Text(MARGIN / 2, centre((0, y))[1], str(y), "coordinate")
 
 
-def board_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
+def board_scene(  # noqa: PLR0913 - each kind of mark is a separate option
     board: Board,
     *,
     title: str = "Tiles",
@@ -174,20 +173,20 @@ def board_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
     Parameters
     ----------
     board
-        What to show.
+        The board to draw.
     title, description
-        What it is called, and what stands before the description of the tiles.
+        The title, and the text before the description of the tiles.
     names
-        Names of special tiles, such as ``"mine 1"``.
+        The names of special tiles, such as ``"mine 1"``.
     legal
-        If given, the cells can be clicked on a board, with ids such as ``"3 0"``; those in it are
-        lit, and what it says of them is added to their labels.
+        If given, cells are clickable on a board, with ids such as ``"3 0"``; those in this map are
+        lit, and their labels include its values.
     last
-        The cell that was laid last: it is framed.
+        The cell of the last tile, marked with a frame.
     marks
-        Drawn over the tiles.
+        Shapes above the tiles.
     rows
-        The list beside the board; without rows there is none.
+        The list next to the board; empty for none.
 
     Examples
     --------
@@ -214,9 +213,9 @@ def board_scene(  # noqa: PLR0913 - each kind of mark is a choice of its own
 
 
 def just_laid(scene: Scene, cell: Cell) -> Scene:
-    """Return a board on which an opponent has just laid a tile: boards let it come slowly.
+    """Return a board with an opponent's new tile, which boards fade in.
 
-    The tile is framed; the frame is there at once.
+    The frame of the tile appears immediately.
     """
     left, top = corner(cell)
     frame = rectangle(left, top, TILE, TILE, "held")
@@ -238,7 +237,7 @@ def just_laid(scene: Scene, cell: Cell) -> Scene:
 def _cell_shapes(
     board: Board, cell: Cell, name: str, written: str, legal: Mapping[Cell, str] | None
 ) -> Iterator[Shape]:
-    """Yield a cell with what lies on it; the first of its shapes can be clicked."""
+    """Yield a cell with its content; the first shape is clickable."""
     tile = board.tiles.get(cell)
     lit = legal is not None and cell in legal
     words = f"{cell}, {tile_words(tile, name) if tile else 'empty'}"
@@ -263,7 +262,7 @@ def _told(board: Board, names: Mapping[Cell, str]) -> str:
 
 
 def _pane(rows: Sequence[Row]) -> Iterator[Shape]:
-    """Yield the list beside a board, from its top left corner (0, 0)."""
+    """Yield the list next to a board, from its top left corner (0, 0)."""
     y = 0.0
     for row in rows:
         if row.tile is not None:
@@ -285,7 +284,7 @@ def _pane(rows: Sequence[Row]) -> Iterator[Shape]:
 
 
 def fits(words: str, number: str) -> bool:
-    """Return whether words and a number have room beside each other in one row."""
+    """Return whether words and a number fit in one row."""
     return 34 + text_width(words, "text") + text_width(number, "number") + 8 <= PANE
 
 
@@ -295,17 +294,17 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 def scoring_story(road: Road, *, clickable: bool = False) -> list[tuple[Scene, str]]:
-    """Return the scoring of a road, picture by picture, with the words for each.
+    """Return the scoring of a road as pictures, each with a sentence.
 
-    The mines spread first, then the factories that they supply. The deliveries are drawn as lines,
-    and beside the board the tally grows.
+    First the mines search, then the factories that they supply. Lines show the deliveries, and a
+    tally grows next to the board.
 
     Parameters
     ----------
     road
-        What is scored.
+        The road to score.
     clickable
-        Whether the cells can be clicked on a board.
+        Whether the cells are clickable on a board.
 
     Examples
     --------
@@ -333,7 +332,7 @@ def scoring_story(road: Road, *, clickable: bool = False) -> list[tuple[Scene, s
 
 
 def scoring_film(road: Road) -> film:
-    """Return the scoring of a road as an animation.
+    """Return the scoring of a road as a film.
 
     Examples
     --------
@@ -341,7 +340,7 @@ def scoring_film(road: Road) -> film:
     <film, 6 pictures: A road is scored. ... player 1 gets 3, player 2 gets 3.>
     """
     told = scoring_story(road)
-    # All pictures have one size: that of the one with the most words.
+    # All pictures have the size of the one with the most text.
     room = max(with_words(scene, words).height - scene.height for scene, words in told)
     scenes = tuple(with_words(scene, words, room) for scene, words in told)
     return film(scenes, " ".join(["A road is scored.", *(words for _, words in told)]), seconds=2.0)
@@ -458,7 +457,7 @@ def _frame(cell: Cell, inset: float, look: str) -> Polygon:
 
 
 def distance_marks(distance: Mapping[Any, float]) -> Iterator[Shape]:
-    """Yield the distances of cells, each on a plate in the upper right corner of its cell."""
+    """Yield the distances of cells, each on a plate in the upper right corner."""
     for cell, value in distance.items():
         x, y = corner(cell)
         words = number(value)
@@ -473,7 +472,7 @@ def delivery_line(path: Sequence[Cell]) -> tuple[Shape, ...]:
 
 
 def _way(path: Sequence[Cell], index: int, look: str) -> Iterator[Shape]:
-    """Yield a delivery as a line with an arrowhead; each is moved a little, so none is hidden."""
+    """Yield a delivery as a line with an arrowhead, shifted so that lines do not overlap."""
     shift = (0, -4, 4)[index % 3]
     points = [(x + shift, y + shift) for x, y in map(centre, path)]
     (x, y), (dx, dy) = points[-1], _toward(path[-2], path[-1])
@@ -484,7 +483,7 @@ def _way(path: Sequence[Cell], index: int, look: str) -> Iterator[Shape]:
     yield arrow((x, y), (dx, dy), (-26, -15), 7, "offer-arrow")
 
 
-# ---- which roads are complete, and where the others are open ------------------------------------
+# ---- complete roads and open ends ---------------------------------------------------------------
 
 
 def road_marks(board: Board) -> Iterator[Shape]:
@@ -511,12 +510,12 @@ class RoadView(View):
 
     Each tile shows its distance in the upper right corner. Settled tiles have a check mark and a
     frame, frontier tiles a dashed frame, the current tile a thick one. A bold line leads from each
-    tile to its predecessor, an arrow follows the street that is being relaxed.
+    tile to its predecessor; an arrow follows the street that the search relaxes.
 
     Parameters
     ----------
     road
-        What is searched.
+        The road to search.
     title
         A short name for the picture.
 
@@ -552,7 +551,7 @@ class RoadView(View):
         }
 
     def node_part(self, node: Cell, state: TraceState) -> Part:
-        """Return what the search knows of a tile."""
+        """Return the search state of a tile."""
         label = f"{node_words(state, node)}, {self._words[node]}"
         return Part(label, tuple(self._known(node, state)))
 
@@ -573,12 +572,12 @@ class RoadView(View):
         x, y = corner(node)
         yield from moved(distance_marks({node: state.distance[node]}), -x, -y)
         if found == "settled":
-            yield rectangle(2, 2, 18, 17, "badge")  # else it would run into the roof of a factory
+            yield rectangle(2, 2, 18, 17, "badge")  # keeps the mark clear of a factory's roof
             yield check_mark(11, 10.5)
 
 
 def _ground(road: Road, written: Mapping[Cell, str]) -> Iterator[Shape]:
-    board = unowned(road.board)  # a search asks nobody
+    board = unowned(road.board)  # owners do not matter in a search
     yield from rulers(board)
     for y in range(board.height):
         for x in range(board.width):
@@ -595,7 +594,7 @@ def _toward(cell: Cell, other: Cell) -> Cell:
 
 
 def _between(node: Cell, other: Cell, start: float, end: float) -> tuple[Point, Point]:
-    """Return two points on the way from the middle of a tile to that of its neighbor."""
+    """Return two points on the line from the center of a tile to that of its neighbor."""
     dx, dy = _toward(node, other)
     first, second = ((TILE * (0.5 + dx * part), TILE * (0.5 + dy * part)) for part in (start, end))
     return first, second

@@ -1,4 +1,4 @@
-"""Mines, factories, houses, live: lay tiles, complete roads, and see them scored step by step."""
+"""Interactive mines, factories and houses: lay tiles, complete roads, and step through scoring."""
 
 from __future__ import annotations
 
@@ -36,26 +36,26 @@ from pathlib_games.words import counted
 
 
 class TileLaying(TileBoard[Position, Move, Tile]):
-    """A game to play: turn the tile, then click the cell where it is to lie.
+    """A playable game: rotate the tile, then click its cell.
 
-    The cells where it fits, as it is turned, are lit; a click elsewhere is answered with the
-    reason. A pale tile shows under the pointer how it would lie, also where it fits in only one
-    other way: a click there turns it. Tiles of complete roads have a frame, open ends a dot. A road
-    that is completed is scored step by step. Arrow keys, Enter and R do all of it as well.
+    Cells where the rotated tile fits are lit; a click elsewhere explains why it does not fit. A
+    pale preview follows the pointer, also where the tile fits in only one other rotation: a click
+    there rotates it. Tiles of complete roads have a frame, open ends a dot. Complete roads are
+    scored step by step. Arrow keys, Enter and R also work.
 
     Parameters
     ----------
     start
-        The position to begin with; a new short game if none is given.
+        The initial position; a new short game by default.
     seed
-        Chooses that new game.
+        The seed of the new game.
     opponent
-        Who plays the other players: ``"two players"``, people beside you, or ``"computer"``.
+        The other players: ``"two players"`` for people next to you, or ``"computer"``.
 
     Raises
     ------
     ValueError
-        If there is no such opponent.
+        If the opponent does not exist.
 
     Examples
     --------
@@ -94,13 +94,13 @@ class TileLaying(TileBoard[Position, Move, Tile]):
 
     @property
     def road(self) -> Road | None:
-        """The road that was completed last."""
+        """The last completed road."""
         turns = [*zip(self._game.positions, self._game.moves, strict=False)]
         scores = (position.turn(move).score for position, move in reversed(turns))
         return next((score.road for score in scores if score), None)
 
     def turn(self) -> None:
-        """Turn the tile clockwise; while a road is scored, the game goes on first."""
+        """Rotate the tile clockwise, or end the scoring of a road."""
         if self._story:
             self._put_down()
         if self._computer_is_to_move:
@@ -109,7 +109,7 @@ class TileLaying(TileBoard[Position, Move, Tile]):
             super().turn()
 
     def click(self, cell: Cell) -> None:
-        """Lay the tile on a cell, or say why it may not lie there."""
+        """Lay the tile on a cell, or explain why it is illegal."""
         if self._story:
             self._put_down()
             self._answer("")
@@ -118,14 +118,14 @@ class TileLaying(TileBoard[Position, Move, Tile]):
             self._say(self._asks())
             return
         if self._computer_is_to_move:
-            return  # a click came while it was thinking
+            return  # a click came during the computer's turn
         try:
             self._lay((*cell, self._rotation), "")
         except IllegalMove as refusal:
             self._say(f"{refusal}{self._other_turn(cell)}", "wrong")
 
     def _lay(self, move: Move, told: str) -> None:
-        """Lay the tile and say what happened; if a road is complete, its scoring begins."""
+        """Lay the tile and report the turn; start the scoring of a complete road."""
         before = self.position
         turn = before.turn(move)
         self._game = self._game.play(move)
@@ -152,7 +152,7 @@ class TileLaying(TileBoard[Position, Move, Tile]):
             self._answer("")
 
     def picture(self) -> Scene:
-        """Return the board, or the step of the scoring that is shown, as a scene."""
+        """Return the board, or the current step of the scoring, as a scene."""
         seen = self._story[self._story_at][0] if self._story else self._board()
         came = self._came()
         return just_laid(seen, came) if came is not None and self._story_at == 0 else seen
@@ -253,7 +253,7 @@ def _told(before: Position, turn: Turn) -> str:
     return told
 
 
-# ---- a house in the way -------------------------------------------------------------------------
+# ---- houses as obstacles ------------------------------------------------------------------------
 
 _WIDTH, _HEIGHT = 5, 4
 _MINE, _FACTORY = (0, 0), (_WIDTH - 1, _HEIGHT - 1)
@@ -261,9 +261,9 @@ _SPECIAL: dict[Cell, TileType] = {_MINE: "mine", _FACTORY: "factory"}
 
 
 class HousesInTheWay(GameBoard):
-    """A road of crossings from a mine to a factory: a click lays a house on a tile or takes it.
+    """A road of crossings from a mine to a factory; clicks add and remove houses.
 
-    The way of the goods and what the mine is worth follow at once, and the most so far is kept.
+    The path of the goods, the value of the mine and the maximum so far update at once.
 
     Examples
     --------
@@ -284,7 +284,7 @@ class HousesInTheWay(GameBoard):
 
     @property
     def road(self) -> Road:
-        """The road as it is now."""
+        """The current road."""
         cells = [(x, y) for y in range(_HEIGHT) for x in range(_WIDTH)]
         kinds = _SPECIAL | dict.fromkeys(self.houses, "house")
         streets = {
@@ -295,18 +295,18 @@ class HousesInTheWay(GameBoard):
 
     @property
     def way(self) -> tuple[Cell, ...]:
-        """The cells of a shortest way from the mine to the factory; none if there is no way."""
+        """The cells of a shortest path from the mine to the factory; empty if there is none."""
         found = self.road.paths_from(_MINE)
         cells: list[Any] = found.path_to(_FACTORY) if _FACTORY in found.distance else []
         return tuple(cells)
 
     @property
     def value(self) -> int:
-        """What the mine is worth."""
-        return max(1, len(self.way))  # one for the tile, and the steps
+        """The value of the mine."""
+        return max(1, len(self.way))  # one for the tile, plus the steps
 
     def click(self, cell: Cell) -> None:
-        """Lay a house on a tile, or take it away again."""
+        """Add a house on a tile, or remove it."""
         if cell in _SPECIAL:
             self._say(f"The {_SPECIAL[cell]} stays where it is.", "wrong")
             return
@@ -316,12 +316,12 @@ class HousesInTheWay(GameBoard):
         self._say(self._told(), "right" if more else "" if self.way else "wrong")
 
     def clear(self) -> None:
-        """Take all houses away."""
+        """Remove all houses."""
         self.houses.clear()
         self._say(self._told())
 
     def picture(self) -> Scene:
-        """Return the road with the way of the goods as a scene."""
+        """Return the road with the path of the goods as a scene."""
         road, way = self.road, self.way
         return board_scene(
             road.board,
