@@ -1,12 +1,12 @@
-"""What the notebooks call to have an answer judged; shows the verdict in words and pictures.
+"""Judge answers in notebooks, and show the verdict in words and pictures.
 
-Every attempt is noted in the learner's logbook, so that a misunderstanding that comes back gets its
-next hint, and what was missed comes back some days later.
+The logbook notes every attempt, so a repeated misunderstanding gets its next hint, and a missed
+question comes back some days later.
 
-The names in `__init__.pyi` are loaded when they are first used: no notebook asks about every game.
+The names in `__init__.pyi` load on first use: no notebook asks about every game.
 
-To the kernel of a notebook it adds that a name that is not there yet is explained, and that what
-cells need no more is let go of: pictures that a later run replaces, and free memory.
+The package also explains missing names in a notebook, and frees output and memory that cells no
+longer need.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _load, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 
 
 def __getattr__(name: str) -> Any:
-    """Load a name; of a slip say what may be meant, which lazy_loader does not."""
+    """Load a name, or suggest a similar one for a typo, which lazy_loader does not."""
     near = get_close_matches(name, __all__, n=1)
     if name in __all__ or name.startswith("_") or not near:
         return _load(name)
@@ -41,11 +41,11 @@ def __getattr__(name: str) -> Any:
 
 
 def help_in_this_notebook() -> None:
-    """Let the notebook explain missing names, tell a refusal in a sentence, and forget old runs.
+    """Let the notebook explain missing names, shorten our errors, and forget old runs.
 
-    IPython keeps every result in ``Out``, and all that was ever shown. Nobody sees what a cell has
-    shown once it was run again, and a notebook that is run twenty times would take a hundred
-    megabytes for it. Only values of our two packages are taken out of ``Out``.
+    IPython keeps every result in ``Out``, and all output. Nobody sees the old output of a cell that
+    runs again, but twenty runs of a notebook would take a hundred megabytes. Only values of our two
+    packages are removed from ``Out``.
     """
     if "IPython" not in sys.modules:
         return
@@ -68,7 +68,7 @@ def _show(
 ) -> None:
     from IPython.display import display
 
-    # What we refuse is told in a sentence, unless it was refused to a function of the learner's.
+    # Show our errors as one sentence, unless a function of the learner called us.
     own = [frame for frame, _ in walk_tb(trace) if frame.f_globals is shell.user_ns]
     ours = isinstance(error, PathlibGamesError) and len(own) <= 1
     shell.showtraceback((kind, error, trace), tb_offset=tb_offset, exception_only=ours)
@@ -78,7 +78,7 @@ def _show(
 
 
 def missing(name: str, source: str = "") -> str:
-    """Return what to do about a name that nothing has, in a cell with this text."""
+    """Explain a name that does not exist, in a cell with this text."""
     if name in _answers_in(source):
         return (
             f"Nothing is called {name}. If it is your answer, write it in quotation marks, so that "
@@ -91,7 +91,7 @@ def missing(name: str, source: str = "") -> str:
 
 
 def _answers_in(source: str) -> set[str]:
-    """Return the names that stand in a cell where an answer to `ask` is typed."""
+    """Return the names that a cell passes to `ask` as the answer."""
     try:
         nodes = list(ast.walk(ast.parse(source)))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -108,13 +108,13 @@ def _answers_in(source: str) -> set[str]:
 
 @dataclass
 class Earlier:
-    """The number of each cell's latest run."""
+    """The latest run number of each cell."""
 
     shell: Any
     runs: dict[str, int] = field(default_factory=dict)
 
     def note(self, result: Any) -> None:
-        """Forget what the run before this one has left."""
+        """Forget the output of the cell's previous run."""
         cell = running_cell().known_by
         if not cell or result.execution_count is None:
             return
@@ -124,8 +124,8 @@ class Earlier:
             self.forget(number)
 
     def forget(self, number: int) -> None:
-        """Drop what was shown, and the result where it is one of ours."""
-        # Older versions of IPython do not keep what was shown.
+        """Drop the output, and the result if it is one of ours."""
+        # Older versions of IPython do not keep the output.
         getattr(self.shell.history_manager, "outputs", {}).pop(number, None)
         names = self.shell.user_ns
         value = names["_oh"].get(number)
@@ -137,4 +137,4 @@ class Earlier:
 
 help_in_this_notebook()
 painter.prepare()
-prepare(places())  # so that the first program does not wait for its process, nor that for modules
+prepare(places())  # starts the process and loads modules before the first program

@@ -1,6 +1,6 @@
-"""The one verb of the course: `ask` shows a question where it stands, or judges an answer to it.
+"""Ask a question in the notebook, or judge an answer to it: `ask` is the course's one verb.
 
-A verdict is shown in words and pictures, and the attempt is noted.
+`ask` shows the verdict in words and pictures, and notes the attempt.
 """
 
 from __future__ import annotations
@@ -48,21 +48,20 @@ if TYPE_CHECKING:
     from pathlib_games.widgets.live import Message
 
 
-# ---- a verdict as a card: a sign, and the words in the text's own font --------------------------
+# ---- a verdict as a card -------------------------------------------------------------------------
 
 Shown = Literal["right", "wrong"]
 SIGNS: dict[Shown, tuple[str, str]] = {
     "right": ("✓", "#2a8a52"),
     "wrong": ("➜", "#b07000"),
 }
-"""For each status its sign, and the colour of the card's edge."""
+"""The sign of each status, and the color of the card's edge."""
 
 
 def card(words: str, status: Shown) -> str:
     """Return the card of a verdict as HTML.
 
-    `words`: the verdict in words; lines that begin with two spaces or have columns stay as they
-    are.
+    Lines of `words` that begin with two spaces or have columns keep their layout.
     """
     sign, edge = SIGNS[status]
     opening, _, rest = words.partition(". ")
@@ -83,7 +82,7 @@ _TEXT = 'style="margin: 4px 0;"'
 
 
 def _blocks(text: str) -> list[str]:
-    """Return the words as paragraphs, and what is set out in columns as it is."""
+    """Return the words as paragraphs, and columns as preformatted text."""
     made = []
     for as_it_is, lines in groupby(text.splitlines(), key=_is_set_out):
         if as_it_is:
@@ -97,14 +96,14 @@ def _is_set_out(line: str) -> bool:
     return line.startswith("  ") or "|" in line
 
 
-# ---- a verdict as a cell shows it ----------------------------------------------------------------
+# ---- a verdict in a notebook cell ----------------------------------------------------------------
 
 
 class Answer:
-    """A verdict as a notebook cell shows it.
+    """A verdict in a notebook cell.
 
-    `told`: what else has to be told, about the logbook. `helped`: what is said about it to this
-    learner, who may have missed the item before.
+    `told`: a note about the logbook. `helped`: the help for this learner, who may have missed the
+    item before.
     """
 
     def __init__(
@@ -116,12 +115,12 @@ class Answer:
 
     @property
     def recipe(self) -> str:
-        """From which the item that was answered can be made again; empty if none is known."""
+        """The recipe of the answered item; empty if unknown."""
         return self.help.item.recipe if self.help else ""
 
     @property
     def rung(self) -> int:
-        """How far help has gone with this item, from 1 to 5."""
+        """The level of help for this item, from 1 to 5."""
         return self.help.rung if self.help else 1
 
     @property
@@ -142,14 +141,14 @@ class Answer:
         printer.text(in_lines(repr(self)))
 
     def _repr_html_(self) -> str:
-        """Show the words as a card where a notebook can."""
+        """Return the words as a card, or the question if it was not tried."""
         if self.verdict.status == "not tried":
             words = f"<p>{escape(repr(self))}</p>"
             return question_paper(self._form)["text/html"] if self._form else words
         return card(repr(self), self.verdict.status)
 
     def _ipython_display_(self) -> None:
-        """Show the words and pictures: of wrong distances, and of a program's run beside ours."""
+        """Show the words and pictures: wrong distances, and a program's run beside ours."""
         wrong, own = self.verdict.wrong_distances, self.verdict.own_run
         twin = self.help.twin if self.help else None
         failed = self.verdict.failed
@@ -185,10 +184,9 @@ def show_worked(item: Item[Any]) -> None:
 
 
 def side_by_side(own: OwnRun, draw: Callable[[], View] | None = None) -> tuple[Stepper, ...]:
-    """Return the run of a learner's program and a right one to be stepped, where the two part.
+    """Return steppers for a learner's run and a correct one, where they differ.
 
-    There is nothing to step if the program asked for no neighbors. They are drawn as graphs, or in
-    another view.
+    A program that asked for no neighbors has no steps. `draw` makes another view than a graph.
     """
     parting, theirs = Divergence(own), trace_of(own)
     if not theirs.steps:
@@ -212,7 +210,7 @@ def _settles(step: object, node: Node) -> bool:
 
 
 def own_run(function: object, instance: Instance | None = None) -> Stepper | Answer:
-    """Run a learner's ``function(graph, source)`` and return its own steps to be looked at.
+    """Run a learner's ``function(graph, source)`` and return its steps.
 
     Examples
     --------
@@ -230,7 +228,7 @@ def own_run(function: object, instance: Instance | None = None) -> Stepper | Ans
     return Stepper(run, GraphView(asked.graph, asked.positions, title=title))
 
 
-# ---- the one verb --------------------------------------------------------------------------------
+# ---- ask a question, or judge an answer ----------------------------------------------------------
 
 Asked = Answer | QuestionWidget
 
@@ -242,35 +240,35 @@ def ask(
     given: str | None = None,
     seed: int | None = None,
 ) -> Asked:
-    """Ask a question, with a form to answer in; or judge an answer to it at once.
+    """Ask a question with an answer form, or judge a given answer.
 
     Parameters
     ----------
     what
         The id of an exercise, such as ``five-nodes/path``; a whole recipe; or an item. In a
-        notebook that a class shares, nobody's question as long as nobody has said who they are.
+        notebook that a class shares, `NotYours` until the learner gives an id.
     answer
-        An answer to be judged, such as a function, or what would be typed. Without one, and with
-        ``...``, the question is shown.
+        An answer to judge, such as a function or typed text. Without one, or with ``...``, `ask`
+        shows the question.
     given
-        Which of the questions that the exercise gives; by default its first one.
+        Which of the exercise's given questions; by default the first.
     seed
-        Draws another question instead.
+        The seed of another question.
 
     Returns
     -------
     Asked
-        What a cell shows. It has a `verdict` and a `rung`, which is how far help has gone, from 1
-        to 5; its ``str()`` are the words that one reads.
+        The object that a cell shows. It has a `verdict` and a `rung`, the level of help from 1 to
+        5; its ``str()`` gives the words.
 
     Raises
     ------
     UnknownExercise
-        If there is no such exercise; names the three that are nearest.
+        If there is no such exercise; the message names the three nearest.
     BadRecipe
-        If the exercise gives no such question, or the recipe makes none.
+        If the exercise has no such question, or the recipe is invalid.
     NoItem
-        If both a given question and a seed are asked for.
+        If both `given` and `seed` are given.
 
     Examples
     --------
@@ -302,12 +300,12 @@ def _item(what: str | Item[Any], given: str | None, seed: int | None) -> Item[An
 
 
 def judged(answer: object, item: Item[Any]) -> Answer:
-    """Hand in an answer, and return what a cell shows."""
+    """Hand in an answer, and return the verdict for the cell."""
     verdict, told = hand_in(EXERCISES[item.exercise], answer, item)
     return Answer(verdict, told, help_for(item, verdict))
 
 
-# ---- who one is, in a notebook that a whole class has --------------------------------------------
+# ---- the learner's id in a class notebook --------------------------------------------------------
 
 _LONGEST = 60
 _ASKS = "Type the id under which your teacher knows you, and press the button."
@@ -316,13 +314,13 @@ _GO_ON = "Now run the cells below: in the menu Run, choose Run Selected Cell and
 
 @dataclass(frozen=True)
 class NotYours:
-    """What stands in place of a question as long as nobody has said whose it is."""
+    """The placeholder for a question until the learner gives an id."""
 
     words: str = "Say first who you are, at the top of this notebook. Then run this cell again."
 
 
 class WhoYouAre(KeepingWidget):
-    """A form that asks who one is, and gives the questions that are one's own: `who_are_you`."""
+    """A form that asks for the learner's id, and then gives the learner's questions."""
 
     _esm = script("renderWho", "live.js", Path(__file__).with_name("joining.js"))
     _css = style_sheet("live.css")
@@ -337,7 +335,7 @@ class WhoYouAre(KeepingWidget):
         super().__init__("" if self.learner else _ASKS)
 
     def __call__(self, cell: str) -> Item[Any] | NotYours:
-        """Return one's own question in a cell."""
+        """Return the learner's own question in a cell."""
         if not self.learner:
             return NotYours()
         asked, seeds = self._questions[cell]
@@ -348,7 +346,7 @@ class WhoYouAre(KeepingWidget):
         return f"You are {self.learner}." if self.learner else _ASKS
 
     def say(self, typed: str) -> str:
-        """Take in who one is; returns what is said to that."""
+        """Take the learner's id; return the reply."""
         learner = " ".join(typed.split())
         if not learner or len(learner) > _LONGEST or not learner.isprintable():
             return f"That is no id of 1 to {_LONGEST} characters. {_ASKS}"
@@ -358,7 +356,7 @@ class WhoYouAre(KeepingWidget):
         return " ".join(filter(None, [f"{self!r} Is that spelled right?", told, _GO_ON]))
 
     def act(self, message: Message) -> None:
-        """Take in what was typed."""
+        """Take the typed id."""
         self._say(self.say(str(message["who"])))
 
     def _data(self) -> dict[str, Any]:
@@ -371,11 +369,11 @@ class WhoYouAre(KeepingWidget):
         return metadata([(WHO, self.learner)])
 
     def picture(self) -> Scene:
-        """Return an empty picture: there is none of a learner."""
+        """Return an empty picture: a learner has none."""
         return Scene(10, 10, (), repr(self), "")
 
     def _ipython_display_(self) -> None:
-        """Show the form, and below it who one is: that stays in the saved notebook."""
+        """Show the form, and below it the id, which stays in the saved notebook."""
         show_live(self.model_id, [], None)
         self._show_paper()
 
@@ -383,21 +381,21 @@ class WhoYouAre(KeepingWidget):
 def who_are_you(
     code: str, questions: Mapping[str, tuple[str, Sequence[int]]], typed: str = ""
 ) -> WhoYouAre:
-    """Ask who somebody is, where a whole class has one notebook; ``class make`` writes the call.
+    """Ask for a learner's id in a class notebook; ``class make`` writes the call.
 
     Parameters
     ----------
     code
         The code of the class.
     questions
-        For each cell what is asked there, and the seeds of questions that are equally hard.
+        For each cell, the exercise and the seeds of equally hard questions.
     typed
-        Who one is, instead of the form.
+        The learner's id, instead of the form.
 
     Returns
     -------
     WhoYouAre
-        The form. Called with a cell, it gives the learner's own question there.
+        The form. Called with a cell, it returns the learner's own question there.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""A learner's page: what comes back today, what was shown to be mastered, and what was made."""
+"""Show a learner's page: the reviews due today, the mastered exercises, and the learner's works."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ from pathlib_tutor.record.logbook import (
 )
 from pathlib_tutor.widgets.ask import widget_for
 
-# ---- what the logbook is read for: what comes back today, and the learner's progress ---------
+# ---- reviews and progress from the logbook -------------------------------------------------------
 
 T = TypeVar("T")
 
 
 class Today:
-    """What comes back today, as a notebook cell shows it.
+    """The reviews due today, as a notebook cell shows them.
 
     Examples
     --------
@@ -81,12 +81,12 @@ class Today:
 
 
 def today(now: datetime | None = None) -> Today:
-    """Return at most three short items of what was learned or missed some days ago.
+    """Return at most three short items, learned or missed some days ago.
 
     Parameters
     ----------
     now
-        The moment that counts as now; by default what the clock says.
+        The current moment; by default the clock's.
 
     Examples
     --------
@@ -98,7 +98,7 @@ def today(now: datetime | None = None) -> Today:
 
 
 def progress() -> Scene:
-    """Draw what was tried and solved on this computer. Nothing of it leaves the computer.
+    """Draw the tried and solved exercises. No data leaves this computer.
 
     Examples
     --------
@@ -114,9 +114,9 @@ def progress() -> Scene:
 
 
 def by_notebook(told: Mapping[str, T]) -> dict[str, list[T]]:
-    """Return what is told of exercises, by the notebook that asks them, in the course's order.
+    """Return the values of exercises, grouped by notebook in the course's order.
 
-    What no notebook asks, and a review or a teacher did, comes last.
+    Exercises of no notebook, from a review or a teacher, come last.
     """
     sections: dict[str, list[T]] = {}
     asked = {name: each.notebook for name, each in EXERCISES.items() if each.in_notebook}
@@ -128,9 +128,9 @@ def by_notebook(told: Mapping[str, T]) -> dict[str, list[T]]:
 
 
 def keep_answers(keep: bool = True) -> str:
-    """Keep what you hand in together with your progress, or stop to do so and delete it.
+    """Keep handed-in answers with your progress, or stop and delete them.
 
-    Without this only the result of an attempt is kept, and in each question what stands there now.
+    Otherwise only the result of an attempt is kept, and the current answer to each question.
 
     Examples
     --------
@@ -167,24 +167,23 @@ class NotShown(PathlibGamesError, TypeError):
 
 
 def my_page(name: str = "my-page.html", made: Mapping[str, object] | None = None) -> Told:
-    """Write one page, in HTML, of what was made and of what was shown to be mastered.
+    """Write an HTML page of the learner's works and mastered exercises.
 
-    Boards, graphs and worlds that were right answers are on it by themselves, and a game of the
-    snake that was written. The page needs no kernel and no network, moves only when asked to, and
-    prints well.
+    It includes boards, graphs and worlds from correct answers, and a game of the learner's snake.
+    The page needs no kernel and no network, moves only on request, and prints well.
 
     Parameters
     ----------
     name
-        What the file beside the notebook is to be called.
+        The name of the file beside the notebook.
     made
-        What else to show on it, each under a title: graphs, pictures, worlds and other widgets,
-        and, as films, animations and runs that can be stepped. What was not tried is left out.
+        Other objects to show, by title: graphs, pictures, worlds and other widgets, and, as films,
+        animations and runs that can be stepped. Untried questions are left out.
 
     Raises
     ------
     NotShown
-        If something of it is no picture.
+        If an object cannot be drawn, or an argument has the wrong type.
 
     Examples
     --------
@@ -207,7 +206,7 @@ class _Page:
         self._text = text
 
     def save(self, path: str | Path) -> None:
-        """Write it to a file."""
+        """Write the page to a file."""
         files.save(Path(path), self._text)
 
 
@@ -259,14 +258,14 @@ def _overcome(entries: Sequence[Entry]) -> Iterator[str]:
     yield table(["idea", "overcome on"], rows)
 
 
-# ---- what was made ------------------------------------------------------------------------------
+# ---- the learner's works -------------------------------------------------------------------------
 
 SNAKE, GAME = "battlesnake/next-move", "mine.jsonl"
-"""The exercise in which a snake is written, and the file in which notebook 07 keeps its game."""
+"""The snake exercise, and the file in which notebook 07 keeps its game."""
 
 
 def _answers(entries: Sequence[Entry]) -> dict[str, object]:
-    """Return pictures of what was made as an answer: of each exercise the last that was right."""
+    """Return pictures of answers: the last correct one of each exercise."""
     found: dict[str, object] = {}
     for recipe, value in answers.made().items():
         exercise = EXERCISES.get(recipe.split(maxsplit=1)[0])
@@ -277,7 +276,7 @@ def _answers(entries: Sequence[Entry]) -> dict[str, object]:
             if exercise.judge(exercise.form(item).answer(value), item):
                 scene = exercise.made_scene(item, value)
                 found |= {} if scene is None else {exercise.title: scene}
-        except (PathlibGamesError, ValueError):  # of another version of the course
+        except (PathlibGamesError, ValueError):  # from another version of the course
             continue
     if SNAKE in {each.exercise for each in mastered(entries)}:
         try:
@@ -315,7 +314,7 @@ def _film(what: object) -> film | None:
 
 
 def _picture(what: Any) -> Picture:
-    """Return what something looks like."""
+    """Return a picture of an object."""
     if isinstance(what, Graph) and what.nodes:
         return BareGraph(what, title="A graph").start(what.nodes[0])
     drawn = what.picture() if callable(getattr(what, "picture", None)) else what
@@ -324,28 +323,28 @@ def _picture(what: Any) -> Picture:
     return drawn
 
 
-# ---- the map of the course: what was solved ------------------------------------------------------
+# ---- the map of the course -----------------------------------------------------------------------
 
 _WIDTH = 760.0
-_TRAIL = 34.0  # where the trail runs
-_LEFT = 68.0  # where words and exercises begin
+_TRAIL = 34.0  # the x of the trail
+_LEFT = 68.0  # the x of words and exercises
 _STOP = 20.0  # the radius of a notebook on the trail
 _CHIP = 28.0  # the height of an exercise
 _GAP = 8.0
-_MARK = 22.0  # room for the check mark of an exercise that is solved
+_MARK = 22.0  # the width for the check mark of a solved exercise
 
 
 @dataclass(frozen=True)
 class ProgressRow:
-    """One exercise."""
+    """One exercise on the map."""
 
-    exercise: str  # what it is called
-    attempts: tuple[bool, ...]  # for each attempt, the oldest first, whether it was right alone
-    note: str = ""  # what to say at the end of the row
-    with_help: bool = False  # whether one was right only after it had been shown
+    exercise: str  # its title
+    attempts: tuple[bool, ...]  # whether each attempt was correct without help, oldest first
+    note: str = ""  # words at the end of the row
+    with_help: bool = False  # whether an attempt was correct only with help
 
     def words(self) -> str:
-        """Say the row in words."""
+        """Return the row in words."""
         if not self.attempts:
             return f"{self.exercise}: not tried yet"
         tried = counted(len(self.attempts), "attempt")
@@ -356,10 +355,10 @@ class ProgressRow:
 
 
 def progress_scene(sections: Mapping[str, Sequence[ProgressRow]]) -> Scene:
-    """Draw a map of the course: the notebooks along a trail, and at each its exercises.
+    """Draw a map of the course: the notebooks along a trail, each with its exercises.
 
-    A solved exercise is filled and has a check mark; one that was tried is dashed and has the
-    number of its attempts, or says that it was solved with help.
+    A solved exercise is filled and has a check mark. A tried one is dashed and has its number of
+    attempts, or says that it was solved with help.
     """
     every = [row for rows in sections.values() for row in rows]
     widest = max((max(_chip_width(row), _note_width(row)) for row in every), default=0.0)
@@ -381,7 +380,7 @@ def progress_scene(sections: Mapping[str, Sequence[ProgressRow]]) -> Scene:
 
 
 def _stop_shapes(middle: float, rows: Sequence[ProgressRow]) -> list[Shape]:
-    """Return a notebook on the trail, with how many of its exercises are solved."""
+    """Draw a notebook on the trail, with its number of solved exercises."""
     solved = sum(True in row.attempts for row in rows)
     state = "" if solved < len(rows) else " settled"
     return [
@@ -391,7 +390,7 @@ def _stop_shapes(middle: float, rows: Sequence[ProgressRow]) -> list[Shape]:
 
 
 def _exercises(rows: Sequence[ProgressRow], top: float, width: float) -> tuple[list[Shape], float]:
-    """Return the exercises of a notebook, in lines, and where they end."""
+    """Draw the exercises of a notebook in lines; return the shapes and their bottom."""
     shapes: list[Shape] = []
     left = _LEFT
     for row in rows:
@@ -409,7 +408,7 @@ def _exercises(rows: Sequence[ProgressRow], top: float, width: float) -> tuple[l
 
 
 def _words(row: ProgressRow) -> str:
-    """Return what stands on an exercise."""
+    """Return the words on an exercise."""
     if True in row.attempts or not row.attempts:
         return row.exercise
     so_far = "solved with help" if row.with_help else counted(len(row.attempts), "attempt")
@@ -440,43 +439,43 @@ def _chip_shapes(row: ProgressRow, left: float, top: float, wide: float) -> list
     return shapes
 
 
-# ---- films, games and pages are kept in files, in one folder beside the notebooks ----------------
+# ---- saved films, games and pages ----------------------------------------------------------------
 
 FOLDER = Path() if sys.platform == "emscripten" else Path("saved")
-"""Where the files of a notebook lie, beside it; git ignores it.
+"""The folder for a notebook's files, beside it; git ignores it.
 
-Not in a browser, where JupyterLite asks for each folder at the site's server, which may not answer.
+A browser has none: JupyterLite asks the site's server for each folder, which may not answer.
 """
 
 
 class Saved(Protocol):
-    """What can be kept in a file: a film, a game, a replay."""
+    """An object that can be saved: a film, a game, a replay."""
 
     def save(self, path: str | Path, /) -> Path | None:
-        """Write it to a file; return where, if it has another name than the one that was given."""
+        """Write it to a file; return the path if it differs from the given one."""
 
 
 class NotSaved(PathlibGamesError, TypeError):
-    """Something was given that has no file of its own; says what has one."""
+    """The object has no file of its own; the message names objects that do."""
 
 
 class Told(str):
-    """A sentence that a notebook shows as it is."""
+    """A sentence that a notebook shows without quotes."""
 
     __slots__ = ()
     __repr__ = str.__str__
 
 
 def save(what: Saved, name: object) -> Told:
-    """Save a film or a game in a file, and tell it.
+    """Save a film or a game in a file, and report the path.
 
-    It lies in the folder ``saved`` beside the notebook, unless the name has another folder. On some
-    computers a folder may only be read. Then that is told, and the notebook goes on.
+    The file lies in the folder ``saved`` beside the notebook, unless the name has another folder.
+    If a folder is read-only, the sentence says so, and the notebook goes on.
 
     Raises
     ------
     NotSaved
-        If it cannot be saved at all, such as a graph, or the name is no text.
+        If the object cannot be saved, such as a graph, or the name is no text.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Lets a learner's own search do the work of ours in all games, and play Hex against ours."""
+"""Let a learner's search replace ours in all games, and play Hex against ours."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ from pathlib_tutor.lessons.hex_programs import side_search
 from pathlib_tutor.programs.run import SECONDS
 from pathlib_tutor.programs.session import session
 
-_HURRY = 0.5  # seconds for a search that did not end in another game
+_HURRY = 0.5  # seconds for each further game after a search that did not end
 
 
 class PlayedWith(Mapping[str, InGame]):
-    """What became of a learner's search in each game, by the name of the game.
+    """The results of a learner's search, by game.
 
-    It is true if the search agreed with ours on all boards of all games.
+    It is true if the search agreed with ours on all boards.
 
     Attributes
     ----------
     trouble
-        Why it was not tried in the games; empty if it was.
+        Why the search was not tried; empty if it was.
     """
 
     def __init__(self, games: Mapping[str, InGame], trouble: str = "") -> None:
@@ -78,9 +78,9 @@ class PlayedWith(Mapping[str, InGame]):
         printer.text(in_lines(repr(self)))
 
     def _ipython_display_(self) -> None:
-        """Show the wall and the words, and a wrong run beside a right one, where there is one."""
+        """Show the wall, the words, and a wrong run beside a correct one, if any."""
         if self.trouble:
-            raise NotImplementedError  # a plain text is enough
+            raise NotImplementedError  # plain text is enough
         from IPython.display import display
 
         display(self.wall())
@@ -89,7 +89,7 @@ class PlayedWith(Mapping[str, InGame]):
             display(run)
 
     def wall(self) -> Wall:
-        """Return a board of each game with the run on it, all to be played at once.
+        """Return a wall with a board of each game and its run, all played at once.
 
         Examples
         --------
@@ -101,7 +101,7 @@ class PlayedWith(Mapping[str, InGame]):
         return Wall(f"One search in {counted(len(rooms), 'game')}", rooms)
 
     def runs(self) -> tuple[Stepper, ...]:
-        """Return the wrong run in the smallest graph and a right one, to be stepped on the board.
+        """Return steppers for the wrong run on the smallest graph and a correct one.
 
         Examples
         --------
@@ -121,29 +121,29 @@ class PlayedWith(Mapping[str, InGame]):
 
 
 def play_with(function: Any, world: World | None = None) -> PlayedWith:
-    """Let a learner's ``my_dijkstra(graph, source)`` do the work of ours in all games.
+    """Let a learner's ``my_dijkstra(graph, source)`` replace ours in all games.
 
-    It finds the way in the maze, moves the ball, counts the rolls, tells who is closer in Hex,
-    scores the road, steers the snake and opens doors. It runs in a process of its own, like every
+    It finds the path in the maze, moves the ball, counts the rolls, compares the players in Hex,
+    scores the road, steers the snake and opens doors. It runs in its own process, like every
     program.
 
     Parameters
     ----------
     function
-        The search. It returns the distances, or distances and predecessors, or what has both.
+        The search. It returns distances, a pair with predecessors, or an object with both.
     world
-        A world of one's own, in place of ours.
+        A world of your own, instead of ours.
 
     Returns
     -------
     PlayedWith
-        For each game whether the same came of it on all boards, and the first difference, on the
+        For each game, whether the results agreed on all boards, and the first difference, on the
         smallest board that shows it.
 
     Raises
     ------
     TypeError
-        If something else was given as a world.
+        If `world` is no `World`.
 
     Examples
     --------
@@ -177,7 +177,7 @@ def play_with(function: Any, world: World | None = None) -> PlayedWith:
 
 @cache
 def game_searches() -> tuple[GameSearch[Any], ...]:
-    """Return what each game needs a search for; no list is kept, its lesson names it."""
+    """Return the search of each game; its lesson names it, so no list is kept."""
     lessons = [importlib.import_module(place) for place in places()]
     named = [lesson.OWN_SEARCH for lesson in lessons if hasattr(lesson, "OWN_SEARCH")]
     found: dict[str, GameSearch[Any]] = {search.game: search for search in named}
@@ -185,7 +185,7 @@ def game_searches() -> tuple[GameSearch[Any], ...]:
 
 
 def _line(game: InGame) -> str:
-    """Say what became of a search in one game."""
+    """Return the result of a search in one game, in words."""
     told = f"{GAMES[game.game].title}: it {_told(game)}."
     return told if game.difference is None else f"{told} {game.difference}"
 
@@ -200,7 +200,7 @@ def _told(game: InGame) -> str:
 
 
 def _room(game: InGame) -> Room:
-    """Return a board of a game on which the learner's search runs, and what became of it."""
+    """Return a board of a game with the learner's run and its result."""
     shown = game.shown
     run = shown.run or OwnRun(shown.asked, (), {}, {})
     way = shown.way if shown.way[:1] == (shown.asked.source,) else ()
@@ -210,7 +210,7 @@ def _room(game: InGame) -> Room:
 
 
 def _view(game: str, board: Any, asked: Instance) -> View:
-    """Return the view of a search on a board, from the room of its game."""
+    """Return the view of a search on a board of its game."""
     return next(search.view(board, asked) for search in game_searches() if search.game == game)
 
 
@@ -219,13 +219,13 @@ def _view(game: str, board: Any, asked: Instance) -> View:
 SIZE = 5
 
 Find = Callable[[Instance], Found | None]
-"""Searches; None if it cannot."""
+"""A search; it returns None on failure."""
 
 
 class PlayedHex:
-    """A game of Hex between the advice of two searches; the learner's has the first move.
+    """A game of Hex between two searches; the learner's moves first.
 
-    `trouble`: what kept the search from giving advice. If it gave none there are no moves.
+    `trouble`: why the search gave no advice. Without any advice there are no moves.
     """
 
     def __init__(self, start: Position, moves: tuple[Cell, ...], trouble: str) -> None:
@@ -238,7 +238,7 @@ class PlayedHex:
 
     @property
     def won(self) -> bool:
-        """Whether the learner's search has won."""
+        """Whether the learner's search won."""
         outcome = self._end.outcome()
         return outcome is not None and outcome.winner == self.start.turn
 
@@ -270,11 +270,11 @@ class PlayedHex:
 
 
 def hex_game(function: Any) -> PlayedHex:
-    """Let a learner's ``my_dijkstra(graph, source)`` give advice in a game of Hex, against ours.
+    """Let a learner's ``my_dijkstra(graph, source)`` play a game of Hex against ours.
 
-    Whoever is advised plays where the ways of both players need the fewest stones, as the search
-    says. Who begins wins, if both searches are right. Where a search gives no answer there is no
-    advice; if it never gives one, there is no game.
+    Each search advises the cell where the paths of both players need the fewest stones. The first
+    player wins if both searches are correct. After a failure the search gives no more advice; if it
+    never gave any, there is no game.
 
     Examples
     --------
@@ -288,7 +288,7 @@ def hex_game(function: Any) -> PlayedHex:
     advice: list[Found] = []
 
     def find(asked: Instance) -> Found | None:
-        if troubles:  # it fails again and again, and may take long
+        if troubles:  # it would fail again, and may take long
             return None
         found = found_by(function, asked)
         if isinstance(found, Found):
@@ -303,9 +303,9 @@ def hex_game(function: Any) -> PlayedHex:
 
 
 def advised(position: Position, find: Find) -> Cell:
-    """Return the cell whose ways need the fewest stones, of both players together.
+    """Return the cell whose paths need the fewest stones, for both players together.
 
-    Of several it is the one that is nearest to the middle: all right searches advise the same.
+    Ties go to the cell nearest to the middle, so all correct searches advise the same.
     """
     needed = [_needed(position, player, find) for player in (BLACK, WHITE)]
     middle = (position.size - 1) / 2
@@ -318,7 +318,7 @@ def advised(position: Position, find: Find) -> Cell:
 
 
 def _needed(position: Position, player: Player, find: Find) -> dict[Node, float]:
-    """Return how many stones a player needs on the ways through each cell, as a search says."""
+    """Return the stones that a player needs on paths through each cell, by a search."""
     there = side_search(position, player)
     edges = [(head, tail, weight) for tail, head, weight in there.graph.edges]
     turned = Graph.from_edges(edges, there.graph.nodes, directed=True)
@@ -328,7 +328,7 @@ def _needed(position: Position, player: Player, find: Find) -> dict[Node, float]
 
 
 def game_of(first: Find, second: Find) -> tuple[Position, tuple[Cell, ...]]:
-    """Play a game on a small board; return its beginning and its moves."""
+    """Play a game on a small board; return its start and its moves."""
     start = position = Position.empty(SIZE)
     moves: list[Cell] = []
     while position.outcome() is None:

@@ -1,1 +1,1 @@
-"""The exercises of the notebooks that belong to no game."""
+"""The lessons: the exercises of each notebook, and the judges of its programs."""

@@ -1,4 +1,4 @@
-"""Notebook 07: weights that somebody chooses in Battlesnake, and a world that moves on."""
+"""Notebook 07: the chosen weights of Battlesnake, and a world that moves."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ from pathlib_tutor.programs.calls import for_each
 
 NOTEBOOK = "07 Battlesnake"
 LATEST = 8
-"""The latest time that is asked about."""
+"""The latest time in a question."""
 
-# ---- what is asked -------------------------------------------------------------------------------
+# ---- questions -----------------------------------------------------------------------------------
 
 
 def _check_snake(position: Position, you: str) -> None:
-    """Refuse a snake that is not there (`NoSuchSnake`) or cannot move (`BadPosition`)."""
+    """Refuse a missing snake (`NoSuchSnake`) or one that cannot move (`BadPosition`)."""
     snake = position.snake(you)
     if not (snake.alive and snake.body and position.has(snake.head)):
         raise BadPosition(f"the snake {you}", "alive, with its head on the board", snake)
@@ -75,11 +75,11 @@ def _check_cell(position: Position, cell: Cell) -> None:
 
 @dataclass(frozen=True)
 class Way:
-    """Asks what a way weighs."""
+    """Asks for the weight of a path."""
 
     position: Position
-    path: tuple[Cell, ...]  # its cells, one beside the other
-    you: str = "me"  # the id of the snake that looks for ways
+    path: tuple[Cell, ...]  # adjacent cells
+    you: str = "me"  # the id of the searching snake
 
     def __post_init__(self) -> None:
         _check_snake(self.position, self.you)
@@ -91,20 +91,20 @@ class Way:
 
     @property
     def weights(self) -> list[int]:
-        """What each step weighs."""
+        """The weight of each step."""
         board = weights(self.position, self.you)
         return [dict(board.neighbors(tail))[head] for tail, head in pairwise(self.path)]
 
     @property
     def instance(self) -> Instance:
-        """The board with the tutorial's weights, from the begin of the way to its end."""
+        """The board with the tutorial's weights, from the start of the path to its end."""
         graph = Graph.explored(weights(self.position, self.you), self.path[0])
         return Instance("the board", graph, self.path[0], target=self.path[-1])
 
 
 @dataclass(frozen=True)
 class Detour:
-    """Asks for hazards with which the way of least weight costs more health than another one."""
+    """Asks for hazards that make the path of least weight cost more health than another."""
 
     position: Position
     you: str = "me"
@@ -117,11 +117,11 @@ class Detour:
 
 @dataclass(frozen=True)
 class Guess:
-    """Asks for a cell from which a guess of so much weight for each step exceeds the truth."""
+    """Asks for a cell from which a guess per step exceeds the true weight."""
 
     position: Position
-    target: Cell  # where the ways lead
-    per_step: int  # what is guessed for each step that is left
+    target: Cell  # the end of the path
+    per_step: int  # the guess for each remaining step
 
     def __post_init__(self) -> None:
         if not self.position.living:
@@ -131,11 +131,11 @@ class Guess:
 
     @property
     def you(self) -> str:
-        """The id of the first living snake, whose weights they are."""
+        """The id of the first living snake; the weights are its own."""
         return self.position.living[0].id
 
     def at(self, cell: Cell) -> int:
-        """Return the guess for the way from a cell to the target."""
+        """Return the guess for the path from a cell to the target."""
         return self.per_step * self.position.steps_between(cell, self.target)
 
 
@@ -153,12 +153,12 @@ class Arrival:
 
     @property
     def time(self) -> int | None:
-        """The earliest time, or None if the snake can never be there."""
+        """The earliest time; None if the snake can never be there."""
         return earliest(self.position, self.you, self.target)
 
     @property
     def instance(self) -> Instance:
-        """The search through cells at times, up to the time of arrival."""
+        """The search over cells and times, up to the time of arrival."""
         time = self.time
         target = None if time is None else (self.target, time)
         return _timed(self.position, self.you, LATEST if time is None else time, target)
@@ -166,7 +166,7 @@ class Arrival:
 
 @dataclass(frozen=True)
 class Times:
-    """Asks where the head of a snake can be at the times 0, 1, 2, and so on."""
+    """Asks where the head of a snake can be at times 0, 1, 2, and so on."""
 
     position: Position  # at time 0
     last: int
@@ -179,7 +179,7 @@ class Times:
 
     @property
     def cells(self) -> list[set[Cell]]:
-        """The cells where the head can be, for each time from 0 on."""
+        """The cells where the head can be at each time from 0."""
         board = TimedBoard(self.position, self.last)
         waves = [{self.position.snake(self.you).head}]
         for time in range(self.last):
@@ -189,7 +189,7 @@ class Times:
 
     @property
     def instance(self) -> Instance:
-        """The search through cells at times, up to the last time."""
+        """The search over cells and times, up to the last time."""
         return _timed(self.position, self.you, self.last, None)
 
 
@@ -203,7 +203,7 @@ Asked = TypeVar("Asked", Arrival, Times)
 
 
 def frozen(asked: Asked) -> Asked:
-    """Return the question in a frozen world, where no body ever moves away."""
+    """Return the question in a frozen world, where no body moves away."""
     position = asked.position
     ruleset = "wrapped_constrictor" if position.wraps else "constrictor"
     return replace(asked, position=replace(position, game=replace(position.game, ruleset=ruleset)))
@@ -213,7 +213,7 @@ def frozen(asked: Asked) -> Asked:
 
 
 def _small_board(draw: random.Random) -> Position:
-    """Draw a board of 7 x 7 with a snake, two foods and five hazards."""
+    """Draw a 7 x 7 board with a snake, two foods and five hazards."""
     cells = [(x, y) for x in range(7) for y in range(7)]
     body = _body(draw, 7, draw.choice((3, 4, 5)))
     free = [cell for cell in cells if cell not in body]
@@ -236,7 +236,7 @@ def _body(draw: random.Random, side: int, length: int) -> tuple[Cell, ...]:
             return tuple(body)
 
 
-# ---- how boards are told -------------------------------------------------------------------------
+# ---- boards in words -----------------------------------------------------------------------------
 
 
 def _sides(position: Position) -> str:
@@ -244,7 +244,7 @@ def _sides(position: Position) -> str:
 
 
 def _prices(position: Position) -> str:
-    """Say what a step weighs on a board."""
+    """Describe the weight of a step on a board."""
     return (
         f"On a board {position.width} cells wide and {position.height} high, (0, 0) is the cell at "
         f"the bottom left. A step from (x, y) weighs x + 10 to the right, {position.width} - x + "
@@ -270,11 +270,11 @@ def _after_a_turn(asked: Arrival | Times) -> str:
     return ", ".join(str(cell) for cell, _ in heads)
 
 
-# ---- what a way weighs ---------------------------------------------------------------------------
+# ---- the weight of a path ------------------------------------------------------------------------
 
 
 def _about_a_weight(asked: Way, given: object) -> Slip:
-    """Say what a wrong sum is instead, where that is plain."""
+    """Explain a wrong sum, where the mistake is plain."""
     parts = asked.weights
     as_if_safe = replace(asked, position=replace(asked.position, hazards=())).weights
     told = "The weight of an edge depends on the cell that it leaves."
@@ -298,7 +298,7 @@ JUDGE_WAY_WEIGHT = Number[Way](
 
 
 def fresh_way(seed: int) -> Way:
-    """Draw a way of four or five steps that turns and enters one hazard."""
+    """Draw a path of four or five steps that turns and enters one hazard."""
     draw = random.Random(f"way {seed}")
     while True:
         position, length = _small_board(draw), draw.choice((5, 6))
@@ -316,7 +316,7 @@ def fresh_way(seed: int) -> Way:
 
 
 def way_scene(asked: Way) -> Scene:
-    """Return the board with the way."""
+    """Return the board with the path."""
     return position_scene(asked.position, asked.path)
 
 
@@ -360,9 +360,9 @@ WEIGH = Exercise(
 
 @refusing
 def judge_hazards(cells: object, asked: Detour) -> Verdict:
-    """Judge hazards that should cost the tutorial's snake more health than it needs to pay.
+    """Judge hazards that should make the tutorial's snake pay more health than needed.
 
-    A way of least weight through a hazard earns half of it.
+    A path of least weight through a hazard earns half.
     """
     hazards = _read_hazards(cells, asked.position)
     hazardous = replace(asked.position, hazards=hazards)
@@ -400,9 +400,9 @@ def fresh_detour(seed: int) -> Detour:
     while True:
         line, begin, steps = draw.randrange(11), draw.randrange(2, 8), draw.randrange(3, 9)
         cells = [(x, line) for x in (begin, begin - 1, begin - 2, begin + steps)]
-        if draw.random() < 0.5:  # the other way round
+        if draw.random() < 0.5:  # mirrored
             cells = [(10 - x, y) for x, y in cells]
-        if draw.random() < 0.5:  # up and down
+        if draw.random() < 0.5:  # vertical
             cells = [(y, x) for x, y in cells]
         *body, food = cells
         position = Position(11, 11, (Snake("me", 90, tuple(body)),), (food,), solo=True)
@@ -446,12 +446,12 @@ def _hazards(asked: Detour) -> list[Cell]:
 
 
 def board_scene(asked: Detour, *, clickable: bool = False, filled: Iterable[Cell] = ()) -> Scene:
-    """Return the board; one to click shows the ways around the hazards painted so far."""
+    """Return the board; a clickable one shows the paths around the hazards so far."""
     return hazards_scene(asked, filled) if clickable else position_scene(asked.position)
 
 
 def hazards_scene(asked: Detour, cells: Iterable[Cell]) -> Scene:
-    """Return the board to click, with the hazards painted so far and the two ways side by side."""
+    """Return the clickable board, with the hazards so far and both paths side by side."""
     position = replace(asked.position, hazards=tuple(dict.fromkeys(cells)))
     board = position_scene(position, title="Two ways to the food", clickable=True)
     left, y = below_scores(position)
@@ -471,7 +471,7 @@ def hazards_scene(asked: Detour, cells: Iterable[Cell]) -> Scene:
             f"{', '.join(map(str, way.cells))}."
         )
         y += 48
-    # Food and snakes lie on the ways, which lie on the cells.
+    # Food and snakes lie above the paths, and the paths above the cells.
     food = next(place for place, shape in enumerate(board.shapes) if shape.classes == "food")
     shapes = (*board.shapes[:food], *lines, *board.shapes[food:], *aside(key))
     height = max(board.height, y)
@@ -554,7 +554,7 @@ def _priced(price: Mapping[Cell, int], size: int, without: Cell | None) -> Graph
 
 
 def _off_the_middle(size: int, price: dict[Cell, int]) -> ProgramFlaw | None:
-    """Say which lightest way passes beside the middle or makes a detour."""
+    """Return a flaw if a lightest path avoids the middle or makes a detour."""
     unit, last = size**2, size - 1
     board = _priced(price, size, without=None)
     around = _priced(price, size, without=(size // 2, size // 2))
@@ -578,7 +578,7 @@ def _off_the_middle(size: int, price: dict[Cell, int]) -> ProgramFlaw | None:
 
 
 def middle_flaw_scene(case: tuple[int, Sequence[Cell], str], given: Mapping[Cell, int]) -> Scene:
-    """Return the board with a program's weights, and a light way that it should not have."""
+    """Return the board with a program's weights, and a light path that it should not have."""
     size, way, how = case
     low, high = min(given.values()), max(given.values())
     heat = {cell: round(3 * (n - low) / (high - low or 1)) for cell, n in given.items()}
@@ -656,7 +656,7 @@ JUDGE_ARRIVAL = Number[Arrival](
 
 
 def fresh_coil(seed: int) -> Arrival:
-    """Draw a coiled snake, and a cell whose time is another one in a frozen or an empty world."""
+    """Draw a coiled snake, and a cell whose time differs in a frozen or an empty world."""
     draw = random.Random(f"coil {seed}")
     while True:
         body = _body(draw, 5, 10)
@@ -675,7 +675,7 @@ def fresh_coil(seed: int) -> Arrival:
 
 
 def _can_be_on(position: Position, target: Cell, time: int) -> bool:
-    """Try all moves of a lone snake; the graph of times forgets that its body follows it."""
+    """Try all moves of a lone snake; the graph of times ignores that its body follows."""
     snake = position.snakes[0]
     if time == 0:
         return snake.head == target
@@ -691,7 +691,7 @@ def clock_scene(asked: Arrival | Times, *, clickable: bool = False) -> Scene:
 
 
 def solved_clock_scene(asked: Arrival) -> Scene:
-    """Return the board with a way that arrives as early as possible, if any does."""
+    """Return the board with a path of earliest arrival, if any."""
     scene, search = clock_scene(asked), asked.instance
     if search.target is None:
         return scene
@@ -750,7 +750,7 @@ NO_WAITING = "A snake cannot stay where it is: every turn, every head moves by o
 
 
 def _time_flaw(asked: Times, time: int, given: Sequence[Cell]) -> Slip | None:
-    """Say what is wrong with the line of a time."""
+    """Return the flaw in the line of a time."""
     right = asked.cells[time] if time <= asked.last else set(given)
     for cell in sorted(set(given) - right):
         return _why_not(asked.position, cell, time, right)
@@ -796,7 +796,7 @@ JUDGE_TIMES = Lines[Times](
 
 
 def fresh_times(seed: int) -> Times:
-    """Draw a snake whose head can soon be where parts of its body are now."""
+    """Draw a snake whose head can soon be where its body is now."""
     draw = random.Random(f"times {seed}")
     while True:
         body = _body(draw, 5, draw.choice((6, 7, 8, 9)))
@@ -872,7 +872,7 @@ def judge_guess(cell: object, asked: Guess, met_before: Iterable[int] = ()) -> V
 
 
 def fresh_guess(seed: int) -> Guess:
-    """Draw a guess that is too high from some cells and not from others."""
+    """Draw a guess that is too high from some cells only."""
     draw = random.Random(f"guess {seed}")
     while True:
         position = _small_board(draw)
@@ -883,7 +883,7 @@ def fresh_guess(seed: int) -> Guess:
 
 
 def too_high(asked: Guess) -> list[Cell]:
-    """Return the cells in reach of the head whose guess is too high, the worst one first."""
+    """Return the cells in reach of the head whose guess is too high, worst first."""
     board = weights(asked.position, asked.you)
     graph = Graph.explored(board, asked.position.snake(asked.you).head)
     if asked.target not in graph:
@@ -893,7 +893,7 @@ def too_high(asked: Guess) -> list[Cell]:
 
 
 def prices_scene(asked: Guess, *, clickable: bool = False) -> Scene:
-    """Return the board, with the least that it weighs to enter each cell."""
+    """Return the board, with the least weight of entering each cell."""
     return weights_scene(asked.position, asked.you, clickable=clickable)
 
 
@@ -904,7 +904,7 @@ def _worst(asked: Guess) -> Cell:
 
 
 def _not_too_high(asked: Guess) -> Cell:
-    """Return a cell from which the guess is not too high, beside others from which it is."""
+    """Return a cell whose guess is not too high, next to cells whose guess is."""
     wrong = {asked.target, *too_high(asked)}
     board = weights(asked.position, asked.you)
     ends = {head for cell in wrong for head, _ in board.neighbors(cell)}

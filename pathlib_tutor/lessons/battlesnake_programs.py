@@ -1,4 +1,4 @@
-"""Notebook 07: snakes that learners write, judged and as players, and a search for food."""
+"""Notebook 07: learners' snakes, judged and as players, and their search for food."""
 
 from __future__ import annotations
 
@@ -51,17 +51,17 @@ from pathlib_tutor.programs.jail import jailed
 from pathlib_tutor.programs.session import Session, session, too_long
 from pathlib_tutor.programs.values import is_ours
 
-# ---- a snake that learners write, judged ---------------------------------------------------------
+# ---- judge a learner's snake ---------------------------------------------------------------------
 
 SEEDS = range(3)
 TURNS = 120
 """A snake that never eats starves after 100 turns."""
 SECONDS = 10.0
-"""Of the processor, for all games together: no slow machine refuses an answer."""
+"""Processor seconds for all games together: no slow machine refuses an answer."""
 MOVE_SECONDS = 3.0
-"""For one move, even if less is left for all games, so that messages tell a round number."""
+"""For one move, even if less is left for all games, so messages name a round number."""
 AT_ONCE_SECONDS = 1.0
-"""For all games at once, enough for most snakes; each move that is missing is asked by itself."""
+"""For all games at once, enough for most snakes; each missing move is asked alone."""
 
 _NO_NEW_FOOD = Game(settings=Settings(food_spawn_chance=0, minimum_food=0))
 _ONLY_THE_TAIL = Position(3, 3, (Snake("me", 90, ((0, 0), (0, 1), (1, 1), (1, 0))),), solo=True)
@@ -76,19 +76,19 @@ _HUNGRY = tuple(
         (((5, 1), (6, 1), (6, 0)), (1, 4)),
     )
 )
-"""Boards on which food is seven or eight steps away, and the health is 10."""
+"""Boards with health 10 and food seven or eight steps away."""
 
 
 class Start(NamedTuple):
-    """A position from which a snake plays, and what it has to do there."""
+    """A position from which a snake plays, and its goal there."""
 
     position: Position
     goal: Literal["move", "eat", "live"]
 
     def play(self, move: Callable[[Position], str]) -> Position:
-        """Return the position in which it has done so, or is dead."""
+        """Return the position where the snake reached its goal or died."""
         position = self.position
-        if self.goal == "move":  # this one decides
+        if self.goal == "move":  # one move decides
             move(position)
             return position
         while not position.over and not self._is_reached(position):
@@ -101,7 +101,7 @@ class Start(NamedTuple):
 
 @cache
 def starts() -> tuple[Start, ...]:
-    """Return where a learner's snake starts."""
+    """Return the starts of a learner's snake."""
     alone = (_ONLY_THE_TAIL, _TAIL_STAYS, load_position("coil"), load_position("first_search"))
     return (
         *(Start(position, "move") for position in alone),
@@ -111,7 +111,7 @@ def starts() -> tuple[Start, ...]:
 
 
 def _other_starts(dice: Random) -> list[Start]:
-    """Turn and mirror the boards with a hungry snake, which makes them no harder."""
+    """Turn and mirror the boards with a hungry snake; they stay equally hard."""
     found = []
     for position in (*_HUNGRY, *_HUNGRY):
         move = partial(_moved, position.width - 1, [dice.random() < 0.5 for _ in range(3)])
@@ -123,7 +123,7 @@ def _other_starts(dice: Random) -> list[Start]:
 
 
 def _moved(last: int, how: Sequence[bool], cell: Cell) -> Cell:
-    """Return where a cell is on a board that was turned and mirrored."""
+    """Return the place of a cell on a turned and mirrored board."""
     swapped, left, down = how
     x, y = cell[::-1] if swapped else cell
     return (last - x if left else x, last - y if down else y)
@@ -131,7 +131,7 @@ def _moved(last: int, how: Sequence[bool], cell: Cell) -> Cell:
 
 @dataclass(frozen=True)
 class _Needless(Exception):
-    """A move into certain death, although another one was safe."""
+    """A move into certain death, while another was safe."""
 
     position: Position
     move: str
@@ -144,7 +144,7 @@ class _NotTried(Exception):
 
 @dataclass
 class _Games:
-    """Plays all games where the snake is, which is faster than asking for each move."""
+    """Plays all games in the snake's process, which is faster than asking for each move."""
 
     function: Any
     seen: list[object] = field(default_factory=list)  # the moves
@@ -159,7 +159,7 @@ class _Games:
             start.play(self.move)
 
     def move(self, position: Position) -> str:
-        """Return its move, whatever becomes of it."""
+        """Return the snake's move, or raise `_NotTried` if it is none."""
         move = self.function(position, "me")
         self.seen.append(move if type(move) is str or move is ... else None)
         if type(move) is not str or move not in MOVES:
@@ -168,7 +168,7 @@ class _Games:
 
 
 def _played_there(function: Any, seconds: float) -> list[object]:
-    """Return the moves of all games, up to the first that is none."""
+    """Return the moves of all games, up to the first invalid one."""
     if jailed([function]) is not None:
         return []
     with session() as opened:
@@ -179,7 +179,7 @@ def _played_there(function: Any, seconds: float) -> list[object]:
 
 @dataclass(frozen=True)
 class _Player:
-    """A learner's snake that plays the games of an exercise."""
+    """A learner's snake in the games of an exercise."""
 
     function: Any
     seconds: float  # for all games
@@ -187,7 +187,7 @@ class _Player:
     session: Session  # counts the seconds
 
     def move(self, position: Position) -> str:
-        """Return its move, or raise what is wrong with it."""
+        """Return the snake's move, or raise an error about it."""
         played = bool(self.known)
         try:
             if played:
@@ -208,7 +208,7 @@ class _Player:
             wrong(f'{shown(move)} is no move: give "up", "down", "left" or "right".')
         safe = safe_moves(position, "me")
         if safe and move not in safe:
-            if played:  # asked alone, it prints what belongs to this move
+            if played:  # asked alone, it prints only for this move
                 with suppress(Wrong):
                     self._asked(position)
             raise _Needless(position, move, tuple(safe))
@@ -237,17 +237,17 @@ def _no_way(crash: Crash) -> str:
 
 
 _End = Position | _Needless
-"""Where a snake came to from a start."""
+"""The end of a snake's play from a start."""
 
 _Tried = Sequence[Tried[Start, _End]]
 
 
 @dataclass(frozen=True)
 class _SnakeTask(ProgramTask[Start, _End]):
-    """The task to write a snake, which is asked for a move in each position."""
+    """The task to write a snake, which gives a move in each position."""
 
     def answers(self, function: Any, cases: Sequence[Start], seconds: float) -> Iterator[Any]:
-        """Yield where the snake gets from each start, or ... if it was not tried."""
+        """Yield the end of the play from each start, or ... for an untried program."""
         with session() as opened:
             most = min(seconds, AT_ONCE_SECONDS)
             known = _played_there(function, most) if tuple(cases) == starts() else []
@@ -298,7 +298,7 @@ def _with_the_body(position: Position) -> str:
 
 
 def _turns(tried: _Tried) -> list[int]:
-    """Return how many turns the snake lived in each game."""
+    """Return the number of turns that the snake lived in each game."""
     ends = [each.answer for each in tried if each.case.goal == "live"]
     return [end.turn for end in ends if isinstance(end, Position)]
 
@@ -320,7 +320,7 @@ def _earned(tried: _Tried, cases: Sequence[Start]) -> tuple[int, int]:
 
 
 def move_flaw_scene(position: Position, given: _End) -> Scene:
-    """Return the position in which a snake moved into death, or from which it starved."""
+    """Return the position before a deadly move, or the start of a snake that starved."""
     me = position.snakes[0]
     path: tuple[Cell, ...] = ()
     if isinstance(given, Position):
@@ -332,8 +332,8 @@ def move_flaw_scene(position: Position, given: _End) -> Scene:
     return with_both(position_scene(position, path, title="Its last move"), told)
 
 
-# A snake may choose as it likes. It always has to give a move, must not die while another move is
-# safe, has to find food in time when it is hungry, and to live for 120 turns.
+# A snake may choose freely. It has to give a move, avoid death while another move is safe, find
+# food in time when it is hungry, and live for 120 turns.
 TASK = _SnakeTask(
     cases=starts,
     hidden=_other_starts,
@@ -354,7 +354,7 @@ judge_next_move = partial(TASK.judge, seconds=SECONDS)
 
 
 def _careful(position: Position, you: str) -> str:
-    """Take the lightest way to food, but no deadly step."""
+    """Take the lightest path to food, but no deadly step."""
     safe = safe_moves(position, you)
     path = lightest_path(position, you, position.food)
     move = move_to(position, path[0], path[1]) if path else "up"
@@ -362,7 +362,7 @@ def _careful(position: Position, you: str) -> str:
 
 
 def _careful_in_frozen_world(position: Position, you: str) -> str:
-    """Do the same, but take every cell of a body for a wall."""
+    """Do the same, but treat every cell of a body as a wall."""
     bodies = {cell for snake in position.living for cell in snake.body}
     beside = position.neighbors(position.snake(you).head)
     free = [move for move, cell in beside if cell not in bodies]
@@ -488,33 +488,33 @@ SAY_WHY = choice(
     },
 )
 
-# ---- a snake that learners write, as a player ----------------------------------------------------
+# ---- a learner's snake as a player ---------------------------------------------------------------
 
 NAME = "next_move"
-"""The name of the function in a file."""
+"""The name of the function in the file."""
 LARGEST = 1 << 20
 _SERVED_SECONDS = 1.0
-"""Of the processor, for a move of a served game; the referee has gone on long before."""
-_GAME_SECONDS = 3.0  # for a move of a game here: nobody waits for it but the learner
+"""Processor seconds for a move of a served game; the referee goes on long before."""
+_GAME_SECONDS = 3.0  # for a move of a game here: only the learner waits for it
 FIRST_SECONDS = 5.0
-"""The first move may take longer, because it counts what is imported."""
+"""The first move may take longer, because it includes imports."""
 
 _MODULE = "a_snake_of_your_own"
 _IMPORTED: set[str] = set()
-"""The modules beside a program, which are imported again with the next one."""
+"""The modules beside a program, imported again for the next one."""
 
 Function = Callable[[Position, str], Any]
 
 
 class NoSuchSnakeFile(PathlibGamesError, ValueError):
-    """A file or a function is no snake that could be served."""
+    """A file or a function is no snake that can be served."""
 
 
 def snake_file(path: str | Path) -> Function:
-    """Run a file of Python, and return the function ``next_move(position, you)`` in it.
+    """Run a Python file, and return its function ``next_move(position, you)``.
 
     Raises `NoSuchSnakeFile` if the file cannot be read or run, or has no such function. Nothing
-    limits what it does: it is the learner's own file, on the learner's own computer.
+    limits the program: it is the learner's own file, on the learner's own computer.
     """
     path = at_home(path)
     source = _source_of(path)
@@ -525,9 +525,9 @@ def snake_file(path: str | Path) -> Function:
     try:
         with _beside(path.resolve().parent):
             sys.modules[_MODULE] = module  # where dataclasses and others look for it
-            # Not as this file is compiled, which has annotations as texts.
+            # Do not inherit this file's annotations as strings.
             exec(compile(source, file, "exec", dont_inherit=True), module.__dict__)  # noqa: S102
-    except (Exception, SystemExit) as problem:  # noqa: BLE001 - whatever it is, it is told
+    except (Exception, SystemExit) as problem:  # noqa: BLE001 - the message names any error
         line = _line_of(problem, Path(file))
         told = f"{type(problem).__name__}: {problem}"[:300]
         raise NoSuchSnakeFile(f"{path.name} stops{line} with {told}") from None
@@ -541,7 +541,7 @@ def snake_file(path: str | Path) -> Function:
 
 
 def _source_of(path: Path) -> str:
-    """Return the text of a program, in the encoding that it names."""
+    """Return the text of a program, in its declared encoding."""
     try:
         if path.stat().st_size > LARGEST:
             raise NoSuchSnakeFile(f"{path.name} has more than {LARGEST} bytes: that is no snake.")
@@ -558,7 +558,7 @@ def _source_of(path: Path) -> str:
 
 @contextmanager
 def _beside(folder: Path) -> Iterator[None]:
-    """Let a program import the files beside it, as they are now, first of all."""
+    """Let a program import the current files beside it first."""
     for name in _IMPORTED:
         sys.modules.pop(name, None)
     _IMPORTED.clear()
@@ -567,9 +567,9 @@ def _beside(folder: Path) -> Iterator[None]:
     try:
         yield
     finally:
-        with suppress(ValueError):  # the program may have taken it away
+        with suppress(ValueError):  # the program may have removed it
             sys.path.remove(str(folder))
-        sys.path.append(str(folder))  # for what is imported during a game
+        sys.path.append(str(folder))  # for imports during a game
         _IMPORTED.update(
             name
             for name, module in list(sys.modules.items())
@@ -578,7 +578,7 @@ def _beside(folder: Path) -> Iterator[None]:
 
 
 def _line_of(problem: BaseException, file: Path) -> str:
-    """Say in which line an error is, of a program or of a file beside it."""
+    """Return the line of an error, in a program or a file beside it."""
     places = [
         (Path(frame.f_code.co_filename), line) for frame, line in walk_tb(problem.__traceback__)
     ]
@@ -593,7 +593,7 @@ def _line_of(problem: BaseException, file: Path) -> str:
 
 @dataclass(frozen=True)
 class OwnSnake:
-    """A snake that a learner wrote; it runs in a process of its own."""
+    """A learner's snake; it runs in its own process."""
 
     function: Function
 
@@ -604,22 +604,22 @@ class OwnSnake:
 
     @contextmanager
     def ready(self) -> Iterator[Callable[[], Player]]:
-        """Keep the session for many games: sending off the program takes longer than one."""
+        """Keep the session for many games: sending the program takes longer than a game."""
         with Session() as session:
 
             def seat() -> Player:
-                session.close()  # the process of a game knows nothing of the last one
+                session.close()  # each game gets a fresh process
                 return _Seat(self.function, session)
 
             yield seat
 
 
 def own_snake(function: Function) -> Player:
-    """Let a function of one's own play: ``function(position, you)`` gives the move.
+    """Let your own function play: ``function(position, you)`` returns the move.
 
-    As long as it gives ``...``, because it has not been written yet, a random snake plays for it.
-    With any other answer that is no move, the snake goes straight on, as in the official engine.
-    If it stops with an error or does not stop, that is printed, and it is not asked again.
+    While it returns ``...``, because it is not written yet, a random snake plays instead. After any
+    other answer that is no move, the snake goes straight on, as in the official engine. If it
+    raises an error or does not stop, the snake prints that and does not ask again.
 
     Examples
     --------
@@ -658,20 +658,20 @@ class _Seat:
             told = f"At turn {position.turn} {problem}"
             print(f"{told} From here on the snake goes straight on.")  # noqa: T201 - to the learner
             return ""
-        self.written = move is not ...  # else it need not be asked again in this game
+        self.written = move is not ...  # an unwritten one is not asked again in this game
         return move if self.written else random_safe(position, you, until)
 
 
 class OwnPlayer:
-    """A learner's snake that plays many games at once, in processes that are kept for it.
+    """A learner's snake that plays many games at once, in processes kept for it.
 
-    Raises `NoSuchSnakeFile` if it has no move for the beginning of a game.
+    Raises `NoSuchSnakeFile` if it gives no move at the start of a game.
     """
 
     def __init__(self, function: Function) -> None:
         self._function = function
         self._idle: SimpleQueue[Session] = SimpleQueue()
-        try:  # a process that has begun already answers the first request in time
+        try:  # a running process answers the first request in time
             self._asked(new_game(["you", "other"], seed=1), "you", FIRST_SECONDS)
         except Wrong as problem:
             self.close()
@@ -707,10 +707,10 @@ def _word(answer: object) -> str:
 # ---- a learner's own search, which steers the snake to its food ----------------------------------
 
 _DRAWN = (0, 4, 2, 16, 20, 59, 17, 5)
-"""Seeds of boards that tell many wrong searches from right ones."""
+"""Seeds of boards that separate many wrong searches from correct ones."""
 _CUTS = 6  # rows and columns on each side
 _SIDES = (((0, 0), (1, 0)), ((0, 0), (0, 1)), ((1, 0), (1, 0)), ((0, 1), (0, 1)))
-"""Where the smaller board begins, and what is cut: right, top, left and bottom."""
+"""The start of the smaller board, and the cut: right, top, left and bottom."""
 
 
 def _boards() -> list[Position]:
@@ -718,7 +718,7 @@ def _boards() -> list[Position]:
 
 
 def among_hazards(seed: int) -> Position:
-    """Draw a board of 7 x 7 with a snake in a corner, food in another one, and 16 hazards."""
+    """Draw a 7 x 7 board with a snake in a corner, food away from it, and 16 hazards."""
     draw = random.Random(f"own search {seed}")
     free = [(x, y) for x in range(7) for y in range(7) if y > 0 or x > 1]
     draw.shuffle(free)
@@ -769,7 +769,7 @@ def _smaller(position: Position) -> list[Callable[[Position], Position | None]]:
 
 
 def _cut(position: Position, corner: Cell, less: Cell) -> Position | None:
-    """Return the part of a board that begins at a corner, if all snakes lie in it."""
+    """Return the part of a board from a corner on, if all snakes lie in it."""
     width, height = position.width - less[0], position.height - less[1]
 
     def moved(cells: Sequence[Cell]) -> tuple[Cell, ...]:

@@ -1,4 +1,4 @@
-"""What notebook 06 asks about a land: its features, what they are worth, and who gets that."""
+"""Notebook 06: questions about a land: its features, their worth, and the players' points."""
 
 from __future__ import annotations
 
@@ -67,25 +67,25 @@ from pathlib_tutor.lessons.carcassonne_judges import (
 from pathlib_tutor.programs.calls import Later
 from pathlib_tutor.programs.worker import made_ahead
 
-# ---- draws lands on which wrong ways to score show, with no more tiles than that takes -------
+# ---- small lands on which mistakes show ----------------------------------------------------------
 
 SEEDED = 300
-"""So many questions of a file are those of the seeds from 0 on; the others show several ideas."""
+"""The number of a file's questions for seeds from 0; the others show several ideas."""
 
 
 @cache
 def searched(name: str) -> tuple[Fields, ...]:
-    """Return the questions that `tools/land_questions.py` found for an exercise.
+    """Return an exercise's questions from `tools/land_questions.py`.
 
-    Raises `BadFile` if the file is not as it should be; names the field.
+    Raises `BadFile` if the file is malformed; the message names the field.
     """
     return tuple(read_fields("questions_about_lands", name).objects("questions"))
 
 
 def drawn(name: str, seed: int, showing: tuple[int, ...] = ()) -> PartOfLand:
-    """Draw one of the questions that were searched; in each lap the lands lie another way round.
+    """Draw a stored question; each lap turns the lands or swaps the players.
 
-    Raises `NoItem` if there is none on which all misunderstandings show that have to.
+    Raises `NoItem` if no land shows all misunderstandings in `showing`.
     """
     known = searched(name)
     able = [each for each in known if {*showing} <= {*each.wholes("shows", [])}]
@@ -106,8 +106,8 @@ def _read(fields: Fields) -> PartOfLand:
 def draw_total(seed: int) -> WholeLand:
     """Draw a land at the end of a game on which all misunderstandings show.
 
-    Tiles are taken away from one that was searched, by the seed: everybody chooses a seed of their
-    own in a notebook, so any of them has to give the land that it gave before.
+    The seed removes tiles from a stored land. Learners choose their own seeds in a notebook, so
+    each seed must keep its land.
 
     Examples
     --------
@@ -124,14 +124,14 @@ Q = TypeVar("Q", bound=PartOfLand | WholeLand)
 
 
 def turned_round(asked: Q, rng: random.Random) -> Q:
-    """Turn a land by chance, and perhaps swap the players."""
+    """Turn a land at random, and perhaps swap the players."""
     turns = rng.randrange(4)
     players = rng.sample(USUAL_PLAYERS, len(USUAL_PLAYERS))
     return turned(asked, turns, swapped=players[0] != USUAL_PLAYERS[0])
 
 
 def smallest(asked: Q, keeps: Callable[[Q], bool], rng: random.Random) -> Q:
-    """Take tiles away, one after the other, as long as a question stays what it is."""
+    """Remove tiles, one by one, while a question keeps its property."""
     cells = list(asked.land.tiles)
     for cell in rng.sample(cells, len(cells)):
         if asked.spot is not None and cell == (asked.spot.x, asked.spot.y):
@@ -145,7 +145,7 @@ def smallest(asked: Q, keeps: Callable[[Q], bool], rng: random.Random) -> Q:
 
 
 def in_order(placements: list[Placement]) -> list[Placement]:
-    """Put tiles in an order in which each touches one before it, if there is one."""
+    """Order tiles so that each touches an earlier one, if possible."""
     left, ordered = list(placements), list[Placement]()
     while left:
         laid = {(each.x, each.y) for each in ordered}
@@ -156,7 +156,7 @@ def in_order(placements: list[Placement]) -> list[Placement]:
 
 
 def _is_exit(asked: WholeLand) -> bool:
-    """Say whether all that may be wrong about the end of a game shows."""
+    """Return whether all mistakes about the end of a game show."""
     features = asked.land.features(asked.land.meeples)
     contested = [feature for feature in features if len(feature.meeples) > 1]
     return (
@@ -168,27 +168,27 @@ def _is_exit(asked: WholeLand) -> bool:
     )
 
 
-# ---- the lands on which programs are run ---------------------------------------------------------
+# ---- lands for programs --------------------------------------------------------------------------
 
 LONG = 150
-"""So many tiles has a road: more than 100, and a recursion still comes to its end."""
+"""The tiles of a long road: more than 100, but a recursion still ends."""
 
 
 @made_ahead
 def practice_lands() -> dict[str, Land]:
-    """Return the lands on which programs are run, by what they show."""
+    """Return the lands for programs, by name."""
     return {each.text("name"): read_land(each.text("tiles")) for each in searched("programs")}
 
 
 class Case(NamedTuple):
-    """A part of a land; the land, or what it shows if programs have it already."""
+    """A part of a land; the land, or its name if programs have it already."""
 
     land: Land | str
     spot: Spot
 
     @property
     def asked(self) -> PartOfLand:
-        """What is asked about."""
+        """The question about this part."""
         land = practice_lands()[self.land] if isinstance(self.land, str) else self.land
         return PartOfLand(land, spot=self.spot)
 
@@ -197,7 +197,7 @@ _MOST_PARTS = 12  # parts of one land
 
 
 def _cases(kinds: str) -> list[Case]:
-    """Return the first part of each feature of some kinds, of a large land a few."""
+    """Return the first part of each feature of some kinds, a few for a large land."""
     cases = []
     for name, land in practice_lands().items():
         spots = (spot for spot in land.spots(land.tiles) if spot.kind in kinds.split())
@@ -207,7 +207,7 @@ def _cases(kinds: str) -> list[Case]:
 
 
 def _others(kinds: str, dice: random.Random) -> list[Case]:
-    """Choose lands that were searched, and parts of them of some kinds."""
+    """Choose stored lands, and parts of some kinds on them."""
     lands = [drawn(kind, dice.randrange(4 * SEEDED)).land for kind in ("feature", *kinds.split())]
     cases = [
         Case(land, min(feature.spots))
@@ -220,13 +220,13 @@ def _others(kinds: str, dice: random.Random) -> list[Case]:
 
 
 def _long_city(length: int, way: int) -> Case:
-    """Return a city in a row that is open on one side, and has its shield there."""
+    """Return a city in a row open on one side, with its shield there."""
     tiles = [("E", 90 * way % 360), *[("G", 0)] * (length - 2), ("F", 0)][::way]
     land = land_of([Placement(tile, x, 0, turned) for x, (tile, turned) in enumerate(tiles)])
     return Case(land, min(land.spots(land.tiles)))
 
 
-_TOLD = 4  # tiles of a land that is told part by part
+_TOLD = 4  # tiles of a land described part by part
 
 
 def _on(case: Case) -> str:
@@ -237,7 +237,7 @@ def _on(case: Case) -> str:
 
 
 def _flaw(case: Case, told: str, kind: str = "") -> ProgramFlaw:
-    """Say what is wrong, and after it what lies there, if the land is small."""
+    """Return a flaw, with the tiles if the land is small."""
     land, fields = case.asked.land, case.spot.kind == "field"
     tiles = [
         cell_words(land, cell) if fields else f"{cell}: {tile_words(tile) or 'only field'}"
@@ -257,7 +257,7 @@ def _facts(case: Case) -> dict[str, bool]:
 
 
 def _smaller(case: Case) -> Iterator[Callable[[Case], Case | None]]:
-    """Yield what may be done to a land: one of its tiles is taken away."""
+    """Yield changes that make a land smaller: each removes one tile."""
     cells = list(case.asked.land.tiles)
     for lost in reversed(cells if len(cells) < LONG else []):
         if lost != (case.spot.x, case.spot.y):
@@ -269,7 +269,7 @@ def _without(case: Case, lost: Cell) -> Case:
     return Case(Land(left), case.spot)
 
 
-# ---- what can be reached ------------------------------------------------------------------------
+# ---- reachable parts -----------------------------------------------------------------------------
 
 
 def _nodes(value: object, _: object) -> list[Any]:
@@ -304,7 +304,7 @@ def _reach_flaw(case: Case, given: list[Any]) -> ProgramFlaw | None:
 
 
 def walked(graph: Any, start: Spot) -> list[Spot]:
-    """Go on to one new neighbor, from there to another one, and so on: a wrong answer."""
+    """Follow one new neighbor after another: a wrong answer."""
     found = [start]
     while new := [other for other, _ in graph.neighbors(found[-1]) if other not in found]:
         found.append(new[0])
@@ -330,11 +330,11 @@ _SHORT_SEARCHES: Sequence[tuple[Slip, Callable[[Any, Spot], list[Spot]]]] = (
         lambda graph, start: [start, *_beside(graph, start)],
     ),
 )
-"""What programs give that do not go on."""
+"""The answers of programs that stop early."""
 
 
 def reach_flaw_scene(case: Case, given: Sequence[object]) -> Scene:
-    """Return the land on which a program found wrong parts: lit is what can be reached."""
+    """Return the land of a wrong search, with the reachable parts lit."""
     land, right = case.asked.land, case.asked.feature.spots
     missing = [spot for spot in sorted(right) if spot not in given]
     extra = [Spot(*part) for part in given if isinstance(part, tuple) and part not in right]
@@ -360,13 +360,13 @@ judge_my_feature = ProgramTask(
         (slip, {*search(case.asked.land.graph, case.spot)}) for slip, search in _SHORT_SEARCHES
     ],
     gives=lambda answer: {*answer},
-    # Where the start is all that can be reached, nothing is searched.
+    # If only the start is reachable, nothing is searched.
     earned=by_case(lambda case: len(case.asked.feature.spots) > 1),
     right=lambda tried: f"Your search finds the right parts {len(tried)} times.",
 ).judge
 
 
-# ---- what a feature is worth --------------------------------------------------------------------
+# ---- the worth of a feature ----------------------------------------------------------------------
 
 
 def _land(case: Case) -> Land:
@@ -387,7 +387,7 @@ def _points_flaw(case: Case, given: object) -> ProgramFlaw | None:
 
 
 def points_flaw_scene(case: Case, given: object) -> Scene:
-    """Return the land on which a program gave wrong points, and the right ones."""
+    """Return the land with a program's wrong points, and the correct ones."""
     asked = case.asked
     right = worth_of(asked.land, asked.feature, asked.rules)
     scene = land_scene(asked.land, marked=asked.spot, lit=asked.feature.spots)
@@ -412,26 +412,26 @@ judge_my_points = ProgramTask(
 
 
 def slipped_points(number: int, land: Land, spot: Spot) -> int:
-    """Return what a feature is worth in the eyes of a misunderstanding."""
+    """Return the worth of a feature under a misunderstanding."""
     ways = worth_by(PartOfLand(land, spot=spot))
     return next(points for slip, points in ways if slip.idea == number)
 
 
-# ---- what is asked, as a picture ----------------------------------------------------------------
+# ---- pictures of questions -----------------------------------------------------------------------
 
 NOTEBOOK = "06 Score the land"
 
 
 def question_scene(asked: PartOfLand | WholeLand, *, clickable: bool = False) -> Scene:
-    """Return the picture of a land, with the part that is asked about in a ring.
+    """Return the picture of a land, with a ring around the part in question.
 
-    `clickable`: whether the parts can be clicked; their ids are such as ``"(2, 3) road 2"``.
+    `clickable`: whether parts can be clicked; their ids are such as ``"(2, 3) road 2"``.
     """
     return _asked_scene(asked, clickable=clickable)
 
 
 def solved_scene(asked: PartOfLand) -> Scene:
-    """Return the picture of a land, with the feature lit, and the complete cities of a field."""
+    """Return the picture of a land with the feature lit, and a field's complete cities."""
     feature = asked.feature
     cities = asked.land.cities_at(feature) if feature.kind == "field" else []
     complete = (city.spots for city in cities if city.complete)
@@ -441,7 +441,7 @@ def solved_scene(asked: PartOfLand) -> Scene:
 def _asked_scene(
     asked: PartOfLand | WholeLand, *, lit: Collection[Spot] = (), clickable: bool
 ) -> Scene:
-    ends = any(spot.kind in ("city", "cloister") for spot in lit)  # there it matters
+    ends = any(spot.kind in ("city", "cloister") for spot in lit)  # only their gaps matter
     scene = land_scene(asked.land, asked.players, marked=asked.spot, lit=lit, open_sides=ends)
 
     def named(shape: Shape) -> Shape:
@@ -456,11 +456,11 @@ def _asked_scene(
 
 
 def _given(land: str, spot: Spot, edition: str = "current") -> Callable[[], PartOfLand]:
-    """Return what makes a question that the notebook asks."""
+    """Return a function that makes a question of the notebook."""
     return lambda: PartOfLand(read_land(land), edition, spot=spot)
 
 
-# ---- the rules, as far as a question needs them -------------------------------------------------
+# ---- the rules that a question needs -------------------------------------------------------------
 
 _ENDS: Mapping[Kind, str] = {
     "road": " A road ends at a crossing (a small house), at a city and at a cloister.",
@@ -491,14 +491,14 @@ def _earns(kind: Kind) -> str:
 
 
 def _worth_of(asked: PartOfLand | WholeLand, kind: Kind) -> str:
-    """Say what a feature is worth by the rules that hold for a question."""
+    """Return the worth of a feature in words, by the rules of a question."""
     if asked.edition == "current" or kind not in ("city", "field"):
         return _earns(kind)
     return f"{_earns(kind)} {_FIRST_CITY}" if kind == "city" else _FIRST_FIELD + _ENDS[kind]
 
 
 def _worth_asked(asked: PartOfLand) -> str:
-    """Ask what a feature is worth. In the first edition a field alone is worth nothing."""
+    """Ask for the worth of a feature. In the first edition a field alone is worth nothing."""
     if asked.edition == "current" or asked.spot.kind != "field":
         return f"How many points is the marked {asked.spot.kind} worth?"
     return (
@@ -508,7 +508,7 @@ def _worth_asked(asked: PartOfLand) -> str:
 
 
 def _near(asked: PartOfLand) -> str:
-    """Name the tiles to which the marked part leads on."""
+    """Name the tiles that the marked part leads to."""
     cells = {(spot.x, spot.y) for spot, _ in asked.land.graph.neighbors(asked.spot)}
     return ", ".join(map(str, sorted(cells))) or "no other tile"
 
@@ -558,7 +558,7 @@ FEATURE = Exercise(
     Beliefs({JOINS_A_TILE: lambda asked: names_of(asked.land, joined_feature(asked).spots)}),
 )
 
-# ---- what a feature is worth --------------------------------------------------------------------
+# ---- the worth of a feature ----------------------------------------------------------------------
 
 
 def _to_count(asked: PartOfLand) -> Guides:
@@ -607,7 +607,7 @@ def _about_cities(asked: PartOfLand) -> str:
 def _points(
     kind: Kind, title: str, trains: str, given: Mapping[str, Callable[[], PartOfLand]]
 ) -> Exercise[PartOfLand]:
-    """Make the exercise that asks what a feature of a kind is worth."""
+    """Make the exercise about the worth of a feature of a kind."""
     return Exercise(
         f"carcassonne/{kind}",
         title,
@@ -681,7 +681,7 @@ FIELD = _points(
     },
 )
 
-# ---- who gets it --------------------------------------------------------------------------------
+# ---- points for players --------------------------------------------------------------------------
 
 
 def _to_share(asked: PartOfLand) -> Guides:
@@ -777,7 +777,7 @@ TOTAL = Exercise(
 
 
 def _flood(graph: Graph, start: Node) -> set[Node]:
-    """Return what can be reached: a right answer."""
+    """Return all reachable nodes: a correct answer."""
     return set(bfs(graph, start).distance)
 
 
@@ -804,7 +804,7 @@ COMPONENTS = Exercise(
 
 
 def _score(land: Land, spot: Spot) -> int:
-    """Return what a feature is worth: a right answer."""
+    """Return the worth of a feature: a correct answer."""
     return worth_of(land, land.feature(spot), EDITIONS["current"])
 
 

@@ -1,4 +1,4 @@
-"""What exercises ask about a land: about one part of it, or about all that has a meeple on it."""
+"""Questions about a land: about one part of it, or about all features with meeples."""
 
 from __future__ import annotations
 
@@ -63,12 +63,12 @@ class _AboutLand:
 
     @property
     def rules(self) -> Edition:
-        """What the edition scores in its own way."""
+        """The edition's own scoring rules."""
         return edition_named(self.edition)
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who plays: the usual two, and whoever else has a meeple on the land."""
+        """The usual two players, and all others with a meeple on the land."""
         return tuple(dict.fromkeys((*USUAL_PLAYERS, *self.land.meeples.values())))
 
     def to_json(self) -> dict[str, Any]:
@@ -78,7 +78,7 @@ class _AboutLand:
 
     @classmethod
     def from_json(cls, data: object) -> Self:
-        """Read a question that `to_json` has written."""
+        """Read a question from the output of `to_json`."""
         return cls(**cls._read(Fields.of(data, "question JSON")))
 
     @classmethod
@@ -89,7 +89,7 @@ class _AboutLand:
 
 @dataclass(frozen=True)
 class WholeLand(_AboutLand):
-    """The question what each player gets when the game is over.
+    """Asks for the points of each player at the end of a game.
 
     Examples
     --------
@@ -103,7 +103,7 @@ class WholeLand(_AboutLand):
 
 @dataclass(frozen=True)
 class PartOfLand(_AboutLand):
-    """A question about the feature that a part of the land belongs to.
+    """Asks about the feature of a part of the land.
 
     Raises `NodeNotFound` if there is no such part.
 
@@ -122,7 +122,7 @@ class PartOfLand(_AboutLand):
 
     @property
     def feature(self) -> Feature:
-        """The feature that is asked about."""
+        """The feature in question."""
         return self.land.feature(self.spot)
 
     def to_json(self) -> dict[str, Any]:
@@ -136,7 +136,7 @@ class PartOfLand(_AboutLand):
 
 
 def read_land(text: str) -> Land:
-    """Lay tiles that are written down in a line, with their meeples.
+    """Lay tiles from a line of text, with their meeples.
 
     Examples
     --------
@@ -173,7 +173,7 @@ Q = TypeVar("Q", bound=PartOfLand | WholeLand)
 
 
 def turned(asked: Q, turns: int, *, swapped: bool) -> Q:
-    """Turn a land, let its columns and rows begin with 0, and perhaps swap the usual players."""
+    """Turn a land, start its columns and rows at 0, and perhaps swap the usual players."""
     other = dict(zip(USUAL_PLAYERS, USUAL_PLAYERS[:: -1 if swapped else 1], strict=True))
 
     def place(x: int, y: int) -> Cell:
@@ -197,7 +197,7 @@ def turned(asked: Q, turns: int, *, swapped: bool) -> Q:
 
 
 # ----------------------------------------------------------------------------------------------
-# The wrong ways to score a land: each is run like the right one, so numbers can be compared.
+# Wrong ways to score a land: each runs like the correct one, so numbers can be compared.
 
 JOINS_A_TILE = 54
 NO_SHIELD = 55
@@ -304,13 +304,13 @@ TOLD_BY_POINTS: Mapping[Kind, tuple[int, ...]] = MappingProxyType(
         "field": (FIELD_ITSELF, JOINS_A_TILE, EACH_PART),
     }
 )
-"""The misunderstandings that show in what a feature is worth."""
+"""The misunderstandings that show in the worth of a feature."""
 
 TOLD_BY_SHARES = (TIE, LOSER_TOO, NO_SHIELD, COMPLETE_OR_OPEN, JOINS_A_TILE, OPENINGS)
-"""The misunderstandings that show in what each player gets for a feature."""
+"""The misunderstandings that show in the players' points for a feature."""
 
 TOLD_BY_TOTAL = (TIE, LOSER_TOO, NO_SHIELD, COMPLETE_OR_OPEN, FIELD_ITSELF, OWN_TILE)
-"""The misunderstandings that show in what is left when the game is over."""
+"""The misunderstandings that show in the points at the end of a game."""
 
 Sees = Callable[[Land, Feature], Mapping[str, Any]]
 Points = Callable[[Land, Feature, Edition], int]
@@ -319,13 +319,13 @@ Pays = Callable[[Feature, int], Mapping[str, float]]
 
 @dataclass(frozen=True)
 class _JoinedLand(Land):
-    """A land in the eyes of somebody for whom parts of a kind are joined that only share a tile."""
+    """A land under the belief that parts of a kind on one tile are joined."""
 
     joined: Kind = "road"
 
     @property
     def graph(self) -> PartGraph[Spot, tuple[Spot, Opening]]:
-        """The graph of the parts, in which parts of a kind are joined on each tile."""
+        """The graph that joins all parts of the kind on each tile."""
         usual = super().graph
 
         def ends(spot: Spot) -> Iterator[tuple[Spot, Any]]:
@@ -341,7 +341,7 @@ class _JoinedLand(Land):
 
 
 def _as_tiles(count: Callable[[Land, Feature], int]) -> Sees:
-    """Return what lets so many things count in place of tiles."""
+    """Return a view that counts other things instead of tiles."""
     return lambda land, feature: {"cells": frozenset(range(count(land, feature)))}
 
 
@@ -371,7 +371,7 @@ def _shared(feature: Feature, points: int) -> Mapping[str, float]:
 
 
 def _to_one(which: int) -> Pays:
-    """Return what pays one of those who have equally many."""
+    """Return a rule that pays only one of the tied players."""
 
     def pays(feature: Feature, points: int) -> Mapping[str, float]:
         holders = sorted(feature.holders)
@@ -382,22 +382,22 @@ def _to_one(which: int) -> Pays:
 
 @dataclass(frozen=True)
 class Scorer(Slip):
-    """Somebody who scores, rightly or with a slip."""
+    """A scorer, correct or with a slip."""
 
-    kinds: tuple[Kind, ...] = KINDS  # the features with which it is made
-    sees: Sees = lambda *_: {}  # what of a feature is taken for something else
-    points: Points = worth_of  # what a feature is worth that is seen so
-    pays: Pays = lambda f, points: dict.fromkeys(f.holders, points)  # who gets how much of that
-    joins: bool = False  # whether parts are joined that share a tile
+    kinds: tuple[Kind, ...] = KINDS  # the features with this slip
+    sees: Sees = lambda *_: {}  # the mistaken values of a feature
+    points: Points = worth_of  # the worth of the feature with these values
+    pays: Pays = lambda f, points: dict.fromkeys(f.holders, points)  # the points of each player
+    joins: bool = False  # whether parts on one tile are joined
 
     def worth(self, land: Land, feature: Feature, edition: Edition) -> int:
-        """Return what a feature is worth for somebody who makes it."""
+        """Return the worth of a feature for this scorer."""
         if feature.kind not in self.kinds:
             return worth_of(land, feature, edition)
         return self.points(land, replace(feature, **self.sees(land, feature)), edition)
 
     def paid(self, land: Land, feature: Feature, edition: Edition) -> Mapping[str, float]:
-        """Return what each player gets for a feature by somebody who makes it."""
+        """Return the points of each player for a feature, by this scorer."""
         return self.pays(feature, self.worth(land, feature, edition))
 
 
@@ -485,11 +485,11 @@ SLIPS = (
         },
     ),
 )
-"""The wrong ways to score that are recognised."""
+"""The wrong ways to score that are recognized."""
 
 
 def worth_by(asked: PartOfLand, slips: Iterable[Scorer] = SLIPS) -> list[tuple[Scorer, int]]:
-    """Return what a feature is worth if a slip is made, for each of them."""
+    """Return the worth of a feature for each slip."""
     seen = [(land, land.feature(asked.spot)) for land in _seen(asked)]
     return [(slip, slip.worth(*seen[slip.joins], asked.rules)) for slip in slips]
 
@@ -497,9 +497,9 @@ def worth_by(asked: PartOfLand, slips: Iterable[Scorer] = SLIPS) -> list[tuple[S
 def paid_by(
     asked: PartOfLand | WholeLand, slips: Iterable[Scorer] = (RIGHT, *SLIPS)
 ) -> list[tuple[Scorer, dict[str, float]]]:
-    """Return what each player gets if a slip is made, for each of them.
+    """Return the points of each player for each slip.
 
-    It is for one feature, or for all that has a meeple on it.
+    They are for one feature, or for all features with meeples.
     """
     lands, found = _seen(asked), []
     spots = list(asked.land.meeples) if asked.spot is None else [asked.spot]
@@ -514,17 +514,17 @@ def paid_by(
 
 
 def joined_feature(asked: PartOfLand) -> Feature:
-    """Return the feature in the eyes of somebody who joins what shares a tile."""
+    """Return the feature under the belief that parts on one tile are joined."""
     return _seen(asked)[True].feature(asked.spot)
 
 
 def _seen(asked: PartOfLand | WholeLand) -> tuple[Land, Land]:
-    """Return a land as it is, and as somebody sees it who joins what shares a tile."""
+    """Return a land, and the same land with parts on one tile joined."""
     kind: Kind = "road" if asked.spot is None else asked.spot.kind
     return asked.land, _JoinedLand(asked.land.tiles, asked.land.meeples, joined=kind)
 
 
-# ---- which parts belong to the feature of a marked one ------------------------------------------
+# ---- the parts of a marked feature ---------------------------------------------------------------
 
 
 def _refuses(asked: PartOfLand, spot: Spot) -> str:
@@ -542,7 +542,7 @@ def _left_out(asked: PartOfLand, _: Collection[Spot], missing: Sequence[Spot]) -
 
 
 def _read(answer: object, asked: PartOfLand) -> list[Spot]:
-    """Read parts, each once, with the marked one."""
+    """Read parts, each once, the marked one first."""
     example = spot_name(asked.land, asked.spot)
     text = read_text(in_any_order(answer), f"The parts should be a text such as {example!r}")
     try:
@@ -552,7 +552,7 @@ def _read(answer: object, asked: PartOfLand) -> list[Spot]:
 
 
 def names_of(land: Land, spots: Iterable[Spot]) -> str:
-    """Write parts as they are typed."""
+    """Write parts as learners type them."""
     return " ".join(spot_name(land, spot) for spot in sorted(spots))
 
 
@@ -563,11 +563,11 @@ JUDGE_FEATURE = Parts[PartOfLand](
     left_out=_left_out,
     praise=lambda asked: f"The {asked.spot.kind} has {counted(len(asked.feature.spots), 'part')}.",
     slips=lambda asked: [(Slip(JOINS_A_TILE), sorted(joined_feature(asked).spots))],
-    known=lambda _: 1,  # the marked part is known to belong to it
+    known=lambda _: 1,  # the marked part is given
 )
-"""Judges parts that were clicked or typed, in any order; the marked one may be left out."""
+"""Judges clicked or typed parts, in any order; the marked one may be left out."""
 
-# ---- what a feature is worth, and what each player gets ---------------------------------------
+# ---- the worth of a feature, and the players' points ---------------------------------------------
 
 Asked = PartOfLand | WholeLand
 V = TypeVar("V")
@@ -584,18 +584,18 @@ _NOT_PAID = Scorer(asks=_WHO, pays=lambda *_: {})
 
 
 def right_points(asked: PartOfLand) -> int:
-    """Return what the feature is worth."""
+    """Return the worth of the feature."""
     return worth_of(asked.land, asked.feature, asked.rules)
 
 
 def _other(number: int, ways: Iterable[tuple[Scorer, V]], right: V) -> V:
-    """Return what a misunderstanding leads to, in the first of its ways that is not right."""
+    """Return the first wrong value of a misunderstanding, or `right` if there is none."""
     given = (value for slip, value in ways if slip.idea == number and value != right)
     return next(given, right)
 
 
 def _counted_up(asked: PartOfLand) -> str:
-    """Say how the points of a feature come about."""
+    """Explain the points of a feature."""
     land, feature, points = asked.land, asked.feature, counted(right_points(asked), "point")
     if feature.kind == "field":
         complete = [place_words(city) for city in land.cities_at(feature) if city.complete]
@@ -616,7 +616,7 @@ def _counted_up(asked: PartOfLand) -> str:
 
 
 def _advice(asked: PartOfLand, given: object) -> str:
-    """Return what to ask about other points, or about those of a single idea that is one off."""
+    """Return the advice about wrong points, from a single slip that gives them if any."""
     slips = [slip for slip, points in worth_by(asked) if points == given]
     return explained("", slips, _ADVICE[asked.spot.kind]).asked
 
@@ -629,11 +629,11 @@ JUDGE_POINTS = Number[PartOfLand](
     fact=lambda asked, given: f"The {asked.spot.kind} is not worth {given}.",
     few_off=1,
 )
-"""Judges what a feature is worth."""
+"""Judges the worth of a feature."""
 
 
 def right_shares(asked: Asked) -> dict[str, int]:
-    """Return what each player gets: for one feature, or for all that has a meeple on it."""
+    """Return the points of each player, for one feature or for all with meeples."""
     land = asked.land
     if asked.spot is not None:
         there = asked.land.feature(asked.spot).spots
@@ -643,7 +643,7 @@ def right_shares(asked: Asked) -> dict[str, int]:
 
 @refusing
 def judge_shares(answer: object, asked: Asked, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge what each player gets."""
+    """Judge the points of each player."""
     right, players = right_shares(asked), asked.players
     example = f"{{{', '.join(f'{player!r}: {n}' for n, player in enumerate(players, start=4))}}}"
     expected = f"The points should be a number for each player, such as {example}"
@@ -665,31 +665,31 @@ def judge_shares(answer: object, asked: Asked, met_before: Iterable[int] = ()) -
         elif not slips:
             advice = _to_go_through(asked.land, wrong[0])
     verdict = explained(told, slips, advice, met_before if named else ())
-    if not named:  # what is one off may be a slip
+    if not named:  # an answer that is one off may be a miscount
         verdict = Verdict("wrong", told, question=verdict.asked)
     earned = [player for player in players if right[player] or given[player]]
     return verdict.earning(sum(player not in wrong for player in earned), len(earned))
 
 
 def wrong_shares(number: int, asked: Asked) -> dict[str, float]:
-    """Return what somebody with a misunderstanding lets each player get.
+    """Return the points of each player under a misunderstanding.
 
-    These are the right numbers where the misunderstanding does not show.
+    They are correct where the misunderstanding does not show.
     """
     return _other(number, paid_by(asked), {**right_shares(asked)})
 
 
 def tells_shares(wanted: Iterable[int], asked: PartOfLand | WholeLand, least: int = 2) -> bool:
-    """Say whether misunderstandings show in what players get, and are all but certain then."""
+    """Return whether misunderstandings show in the points, and are then all but certain."""
     right: dict[str, float] = {**right_shares(asked)}
     found = [alone(number, partial(paid_by, asked), right) for number in wanted]
     return all(sum(abs(given[who] - right[who]) for who in right) >= least for given in found)
 
 
 def alone(number: int, ways: Callable[[Iterable[Scorer]], list[tuple[Scorer, V]]], right: V) -> V:
-    """Return what a misunderstanding leads to, if nothing else does; else what is right.
+    """Return the value of a misunderstanding if nothing else gives it; else `right`.
 
-    `ways`: gives what some slips lead to; most of them are only asked for if it shows at all.
+    `ways`: gives the values of some slips; most are needed only if it shows at all.
     """
     given = _other(number, ways([slip for slip in SLIPS if slip.idea == number]), right)
     if given == right:
@@ -701,10 +701,10 @@ def alone(number: int, ways: Callable[[Iterable[Scorer]], list[tuple[Scorer, V]]
 def _wrong_at(
     asked: Asked, given: Mapping[str, float], slips: Sequence[Scorer]
 ) -> tuple[Feature | None, list[Scorer]]:
-    """Return where an answer goes wrong, and the slips behind it, as far as can be seen.
+    """Return the feature where an answer goes wrong, and its slips, if they are clear.
 
-    `slips`: those that explain all of the answer. They are not sure if it may also be that a
-    feature on which they do not show was overlooked.
+    `slips`: slips that explain the whole answer. They are not certain if the learner may have
+    overlooked a feature on which they do not show.
     """
     right, land = right_shares(asked), asked.land
     shows, alone = list[Feature](), list[tuple[Feature, list[Scorer]]]()
@@ -733,7 +733,7 @@ def _to_go_through(land: Land, player: str) -> str:
 
 
 def by_its_meeples(land: Land, feature: Feature) -> str:
-    """Return what a feature is called by what is seen best of it: its meeples."""
+    """Name a feature by its most visible part: its meeples."""
     there = feature.spots & land.meeples.keys()
     return f"the {feature.kind} with the meeple{'s' * (len(there) > 1)} on {_by_rows(there)}"
 
@@ -745,7 +745,7 @@ def _by_rows(spots: Iterable[Spot]) -> str:
 
 
 def _told_shares(asked: Asked) -> str:
-    """Say who gets what for which feature, and which ones bring nothing."""
+    """Say which player gets points for which feature, and which ones bring nothing."""
     land, told, nothing = asked.land, [], []
     for feature in land.features(land.meeples if asked.spot is None else [asked.spot]):
         name = f"the {feature.kind}" if asked.spot is not None else by_its_meeples(land, feature)

@@ -1,4 +1,4 @@
-"""Notebook 08: what searches cost, A* and Bellman-Ford by hand, and which search when."""
+"""Notebook 08: the work of searches, A* and Bellman-Ford by hand, and their choice."""
 
 from __future__ import annotations
 
@@ -89,14 +89,14 @@ ASTAR_BY_HAND = replace(
     search="astar",
     guesses={"A": 10, "B": 6, "C": 8, "D": 3, "E": 4, "F": 0},
 )
-"""Dijkstra's algorithm settles all six nodes of it, A* four."""
+"""Dijkstra's algorithm settles all six nodes, A* four."""
 
 NEGATIVE = six_nodes(
     "the graph with a negative edge",
     "A -> B 2; A -> C 5; C -> B -4; B -> D 3; B -> E 6; D -> E 1; D -> F 7; E -> F 2",
     "F",
 )
-"""B is the nearest node, and yet a shorter way leads to it."""
+"""B is the nearest node, yet a shorter path leads to it."""
 
 DOWNHILL = six_nodes(
     "the graph with a way downhill",
@@ -110,31 +110,31 @@ CONSTANT = six_nodes(
     "A -> B 5; B -> C 4; B -> D 12; C -> D 7; C -> E 12; D -> E -2; D -> F 7; E -> F 5",
     "F",
 )
-"""With 2 more on each weight another path to F is the shortest one."""
+"""Adding 2 to each weight makes another path to F the shortest."""
 
 ROUNDS_BY_HAND = replace(NEGATIVE, search="bellman_ford")
-"""The same graph, to be searched by hand."""
+"""The same graph, for a search by hand."""
 
 
 def fresh_with_guesses(seed: int, showing: tuple[int, ...] = ()) -> Instance:
-    """Draw a small graph with consistent guesses, which spare A* a node or more."""
+    """Draw a small graph with consistent guesses that save A* a node or more."""
     return pooled("astar", f"fresh graph {seed} with guesses", seed, showing)
 
 
 def fresh_rounds(seed: int, showing: tuple[int, ...] = ()) -> Instance:
-    """Draw a small graph with negative weights, which mend a distance Dijkstra would settle."""
+    """Draw a small graph with negative weights that correct one of Dijkstra's distances."""
     return downhill_titled(pooled("rounds", f"fresh graph {seed}", seed, showing))
 
 
 def downhill_titled(asked: Instance) -> Instance:
-    """Tell in the title of a question how many weights are negative."""
+    """Add the number of negative weights to the title of a question."""
     negative = sum(weight < 0 for _, _, weight in asked.graph.edges)
     ending = "a negative edge" if negative == 1 else "two negative edges"
     return replace(asked, title=f"{asked.title} with {ending}")
 
 
 def half_more(side: int, seed: int) -> Instance:
-    """Return a land of weights 1 to 3, with guesses of 1.5 for each step to the lower right."""
+    """Return a land of weights 1 to 3, with guesses of 1.5 per step to the lower right."""
     land, corner = board(side, "weighted", seed), (side - 1, side - 1)
     guesses = {cell: 1.5 * manhattan(corner)(cell) for cell in land.nodes}
     source = land.nodes[0]
@@ -142,7 +142,7 @@ def half_more(side: int, seed: int) -> Instance:
 
 
 def fresh_land(seed: int) -> Instance:
-    """Make a small land on which few guesses of 1.5 for each step are too high."""
+    """Draw a small land on which few guesses of 1.5 per step are too high."""
     rng = random.Random(f"land {seed}")
     while True:
         land = half_more(7, rng.randrange(10**9))
@@ -151,7 +151,7 @@ def fresh_land(seed: int) -> Instance:
 
 
 def too_high(asked: Instance) -> list[Node]:
-    """Return the nodes with guesses that are too high, the worst one first."""
+    """Return the nodes whose guesses are too high, worst first."""
     flaws = overestimated(asked.graph, asked.aim, asked.guesses.__getitem__)
     return [flaw.node for flaw in flaws]
 
@@ -201,14 +201,14 @@ PREDICT_WORK = choice(
 
 # ---- A* by hand ----------------------------------------------------------------------------------
 #
-# What somebody may have misunderstood who does these searches by hand.
+# The misunderstandings of these searches by hand.
 
 OF_ASTAR = (1, 2, 3, 4, 5, 6, 7, 8, 11, 19, 21, 22, 23, 25, 26, 27, 29, 34, 35, 36)
 OF_BELLMAN_FORD = (3, 4, 5, 8, 11, 13, 25, 26, 27, 29, 37, 38, 39, 40)
 
 
 def _by_hand(search: SearchName, numbers: Iterable[int]) -> Mapping[int, WrongAnswer]:
-    """Return what somebody with a misunderstanding does by hand, by its number."""
+    """Return the wrong runs by hand, by the number of the misunderstanding."""
     return {number: WrongAnswer(forms_of(number, search), hand_run_of) for number in numbers}
 
 
@@ -217,7 +217,7 @@ def _guesses(asked: Instance) -> str:
 
 
 def _first_sums(asked: Instance) -> str:
-    """Write distance and guess together, for the nodes that the source discovers."""
+    """Write the sums of distance and guess for the nodes that the source discovers."""
     edges = asked.graph.neighbors(asked.source)
     sums = (f"{head} {written(weight + asked.guesses[head])}" for head, weight in edges)
     return ", ".join(sums)
@@ -369,7 +369,7 @@ def _board(number: int) -> Graph:
 
 
 def _target(number: int) -> Cell:
-    """Return the target on a board: a chosen one, or one that was drawn."""
+    """Return the target on a board, chosen or drawn."""
     dice = Random(number)
     drawn = dice.randrange(3, _GRID_SIDE), dice.randrange(3, _GRID_SIDE)
     return _TARGETS[number] if number < len(_TARGETS) else drawn
@@ -380,7 +380,7 @@ _Tried = Sequence[Tried[int, Guesses]]
 
 
 def _guessed(given: Any, number: int) -> Guesses:
-    """Read what a learner's function guesses for every cell."""
+    """Read a learner's guesses for every cell."""
     numbers = map(plain_number, given)
     guesses: dict[Node, Any] = dict(zip(_board(number).nodes, numbers, strict=False))
     for cell, guess in guesses.items():
@@ -391,7 +391,7 @@ def _guessed(given: Any, number: int) -> Guesses:
 
 
 def _broken(number: int, guesses: Guesses) -> ProgramFlaw | None:
-    """Say where a heuristic is not admissible, or else not consistent."""
+    """Return a flaw if a heuristic is not admissible, or else not consistent."""
     graph, target, guess = _board(number), _target(number), guesses.__getitem__
     too_much = overestimated(graph, target, guess)
     if any(found.node == target for found in too_much):
@@ -426,7 +426,7 @@ class _Work:
 
 
 def _works(tried: _Tried) -> list[_Work]:
-    """Return the work on the boards where a heuristic keeps its promises."""
+    """Return the work on the boards where a heuristic has no flaw."""
     return [_work(each.case, each.answer) for each in tried if each.flaw is None]
 
 
@@ -463,7 +463,7 @@ def _praise(tried: _Tried) -> str:
 
 
 def guesses_scene(case: tuple[Graph, Cell, Sequence[Cell]], given: Mapping[Cell, float]) -> Scene:
-    """Return a board with the guess on each cell, and frames around those that are wrong."""
+    """Return a board with the guess on each cell, and frames around the wrong ones."""
     graph, target, framed = case
     frame = rectangle(3, 3, CELL - 6, CELL - 6, "held")
 
@@ -684,12 +684,12 @@ SAY_WHY = choice(
     {"dijkstra-or-a-star": DIJKSTRA_OR_A_STAR},
 )
 
-# ---- how wrong ideas answer the two questions at the end -----------------------------------------
+# ---- wrong answers to the two last questions -----------------------------------------------------
 #
-# Both are drawn from graphs on which every wrong idea gives a wrong answer, in all its forms and
-# however it breaks its ties; the proof is to run them.
+# Their graphs come from searches: every wrong idea gives a wrong answer on them, in all its forms
+# and for all ties.
 
-_OF_PREDECESSORS = (11, 26)  # which are not asked for here
+_OF_PREDECESSORS = (11, 26)  # not asked for here
 _LONGEST = 40  # actions: some ideas never end
 
 SearchForm = type[Search]
@@ -697,14 +697,14 @@ Answers = Callable[[SearchForm, Instance], Sequence[object]]
 
 
 class EveryAnswer(WrongAnswer):
-    """What somebody with a misunderstanding answers, in all forms and for all ties."""
+    """The answers of a misunderstanding, in all forms and for all ties."""
 
     def __call__(self, question: Instance) -> object:
         """Return the first answer of the usual form."""
         return self._given(self.variants[0], question)[0]
 
     def answers(self, question: Instance) -> list[object]:
-        """Return all answers of all forms, each one once."""
+        """Return all answers of all forms, each once."""
         given = (self._given(form, question) for form in self.variants)
         return list(dict.fromkeys(chain.from_iterable(given)))
 
@@ -720,7 +720,7 @@ def _wrong_answers(
 
 
 def _cause(answer: object, asked: Instance, answers: Answers) -> tuple[int, ...]:
-    """Return the one misunderstanding that answers so, or none if other ideas do as well."""
+    """Return the misunderstanding behind an answer, or none if other ideas share it."""
     found = {p.number for p in points_of(asked.search) if answer in answers(p.search, asked)}
     return tuple(number for number in found if number is not None) if len(found) == 1 else ()
 
@@ -731,7 +731,7 @@ Ending = tuple[tuple[Node, ...], float]  # the settled nodes, and the distance o
 
 
 def endings(form: SearchForm, asked: Instance) -> list[Ending]:
-    """Return how a search for a target may end, for each way to break its ties."""
+    """Return the possible endings of a search for a target, for all ties."""
     found: dict[Ending, None] = {}
     waiting: list[tuple[Node, ...]] = [()]
     while waiting:
@@ -776,7 +776,7 @@ def judge_exit_order(
     met_before: Iterable[int] = (),
     believed: Believed | None = None,
 ) -> Verdict:
-    """Judge in which order A* settles nodes, and how far its target is."""
+    """Judge the order in which A* settles nodes, and the distance of its target."""
     expected = "The answer should be the nodes and a distance, such as 'A C B 7'"
     nodes = {str(node): node for node in asked.graph.nodes}
     names, length = read_names_and_number(answer, expected, nodes)
@@ -802,7 +802,7 @@ def judge_exit_order(
 
 
 def _order_flaw(order: Sequence[Node], asked: Instance) -> tuple[Flaw | None, int]:
-    """Return the first flaw of an order, or None, and how many nodes are right."""
+    """Return the first flaw of an order or None, and the number of correct nodes."""
     sheet = open_sheet(asked)
     for settled, node in enumerate(order):
         before = f"After {', '.join(map(str, order[:settled]))}:" if settled else ""
@@ -854,11 +854,11 @@ EXIT_ORDER = Exercise(
 
 
 def round_endings(form: SearchForm, asked: Instance) -> list[tuple[float | None, int]]:
-    """Return how far the target is in the end, and in how many rounds a number changes.
+    """Return the final distance of the target, and the number of rounds with a change.
 
-    Whoever adds a constant may take it off again in the end.
+    An idea that adds a constant may subtract it at the end.
     """
-    # Final may be what was written down, or what was looked at.
+    # A node may be final once it is written down, or once it is looked at.
     final_by = (True, False) if issubclass(form, SettlesInRounds) else (True,)
     found: dict[tuple[float | None, int], None] = {}
     for looked_at in final_by:
@@ -870,7 +870,7 @@ def round_endings(form: SearchForm, asked: Instance) -> list[tuple[float | None,
 
 
 def _in_turn(form: SearchForm, asked: Instance, *, looked_at: bool) -> tuple[InRounds, int]:
-    """Run a search in rounds in which every node has its turn, and count those with a change."""
+    """Run a search in rounds over all nodes, and count the rounds with a change."""
     search = cast("InRounds", seen_by(form, Sheet(asked)))
     rounds = 0
     while rounds < min(search.most_rounds, len(asked.graph)):
@@ -890,7 +890,7 @@ def _in_turn(form: SearchForm, asked: Instance, *, looked_at: bool) -> tuple[InR
 
 
 def _length_of_the_way(search: Search, asked: Instance) -> float | None:
-    """Add up the true weights on the way that was found, or return None if it runs in circles."""
+    """Add up the true weights on the found path; return None if it runs in circles."""
     length, node = 0.0, asked.aim
     for _ in asked.graph:
         before = search.predecessors.get(node)
@@ -905,7 +905,7 @@ IN_TURN = _wrong_answers(OF_BELLMAN_FORD, "bellman_ford", round_endings)
 
 
 def exit_rounds(seed: int, showing: tuple[int, ...] = ()) -> Instance:
-    """Draw a graph on which no wrong idea ends as Bellman-Ford does, in as many rounds."""
+    """Draw a graph on which no wrong idea gives Bellman-Ford's distance and rounds."""
     return downhill_titled(pooled("exit_rounds", f"fresh graph {seed}", seed, showing))
 
 
@@ -916,7 +916,7 @@ def judge_exit_rounds(
     met_before: Iterable[int] = (),
     believed: Believed | None = None,
 ) -> Verdict:
-    """Judge how far a node is by Bellman-Ford, and in how many rounds a number changes."""
+    """Judge a distance by Bellman-Ford, and the number of rounds with a change."""
     expected = "The answer should be two numbers, a distance and a count of rounds, such as (7, 3)"
     numbers = read_whole_numbers(answer, expected, negative=True)
     if len(numbers) != 2:

@@ -42,11 +42,11 @@ _COUNTED = {
 # ---- fresh boards, and their levels --------------------------------------------------------------
 
 _SQUARES = 24  # of a fresh board
-_SIXES = _SQUARES // 6  # how many rolls it takes at least without a ladder
+_SIXES = _SQUARES // 6  # the fewest rolls without a ladder
 
 
 def roll_levels(board: Board, die: int = 6) -> list[list[int]]:
-    """Return the squares that take 0, 1, 2, ... rolls from the start."""
+    """Return the squares at 0, 1, 2, ... rolls from the start."""
     distance = dijkstra(roll_graph(board, die), 0).distance
     levels: list[list[int]] = []
     for square in board.resting_squares:
@@ -84,7 +84,7 @@ _OTHER: Mapping[Model, Model] = {"steps": "rolls", "rolls": "steps"}
 
 @lru_cache(maxsize=64)
 def to_the_end(board: Board, model: Model) -> Mapping[int, int]:
-    """Return the fewest steps or rolls to the last square, from each that has a way."""
+    """Return the fewest steps or rolls to the last square, from each square with a path."""
     return MappingProxyType(fewest_to_end(board, graph_of(board, model)))
 
 
@@ -95,7 +95,7 @@ def graph_of(board: Board, model: Model) -> Graph:
 
 @dataclass(frozen=True)
 class FewestFrom:
-    """Asks how many steps or rolls it takes at least from a square to the last one.
+    """Asks for the fewest steps or rolls from a square to the last one.
 
     Raises `NodeNotFound` if the board has no such square, and `NoPath` if no game can be won there.
     """
@@ -112,7 +112,7 @@ class FewestFrom:
 
     @property
     def graph(self) -> Graph:
-        """The graph whose distances are asked."""
+        """The graph with the distances in question."""
         return graph_of(self.board, self.model)
 
     @property
@@ -123,12 +123,12 @@ class FewestFrom:
 
     @property
     def fewest(self) -> int:
-        """The right number."""
+        """The correct number."""
         return to_the_end(self.board, self.model)[self.start]
 
     @property
     def without_slides(self) -> int:
-        """How many it would be on a board without ladders and chutes."""
+        """The number on a board without ladders and chutes."""
         squares = self.board.size - self.start
         return squares if self.model == "steps" else ceil(squares / 6)
 
@@ -196,7 +196,7 @@ def _to_count(asked: FewestFrom) -> Guides:
 def board_question_scene(
     question: Board | FewestFrom | BoardLevels, *, clickable: bool = False
 ) -> Scene:
-    """Return the board of a question; the square where it begins is marked."""
+    """Return the board of a question, with its start marked."""
     board = question if isinstance(question, Board) else question.board
     start = question.start if isinstance(question, FewestFrom) else 0
     squares = range(1, board.size + 1) if clickable else ()
@@ -212,7 +212,7 @@ def _square_words(board: Board, square: int) -> str:
 
 
 def solved_scene(question: FewestFrom) -> Scene:
-    """Return the board of a question, with a shortest way numbered step by step."""
+    """Return the board of a question, with a shortest path numbered step by step."""
     asked = question.instance
     way = bfs(asked.graph, asked.source).path_to(asked.target)
     numbers = {str(square): str(number) for number, square in enumerate(way) if number}
@@ -249,7 +249,7 @@ COUNT = Exercise(
 
 @dataclass(frozen=True)
 class ChuteTable:
-    """Asks which entries of a table cannot be chutes; raises `BadBoard` if it is no such table."""
+    """Asks which entries of a table cannot be chutes; raises `BadBoard` for other tables."""
 
     entries: tuple[Slide, ...]
 
@@ -264,7 +264,7 @@ class ChuteTable:
 
     @property
     def leading_up(self) -> dict[int, int]:
-        """Where the entries that cannot be chutes begin and end."""
+        """The start and end of each entry that cannot be a chute."""
         return {start: end for start, end in self.entries if end > start}
 
 
@@ -301,7 +301,7 @@ JUDGE_NOT_CHUTES = Parts[ChuteTable](
 
 
 def drawn_table(seed: int) -> ChuteTable:
-    """Draw a table of ten chutes, one to three of them the wrong way round."""
+    """Draw a table of ten chutes, one to three of them reversed."""
     rng = random.Random(f"table {seed}")
     turned = rng.randint(1, 3)
     ends = rng.sample(range(1, 100), 20)
@@ -346,7 +346,7 @@ NOT_CHUTES = Exercise(
 
 @refusing
 def judge_pair(pair: object, board: Board) -> Verdict:
-    """Judge two squares: one should be nearer in steps, the other one in rolls."""
+    """Judge two squares: one should be nearer in steps, the other in rolls."""
     expected = "The pair should be two squares, such as (2, 3)"
     squares = read_whole_numbers(in_any_order(pair), expected)
     if len(squares) != 2:
@@ -436,7 +436,7 @@ TURNED_PAIR = Exercise(
 
 @dataclass(frozen=True)
 class BoardLevels:
-    """Asks how many rolls each square of a board takes at least."""
+    """Asks for the fewest rolls to each square of a board."""
 
     board: Board
 
@@ -447,20 +447,20 @@ class BoardLevels:
 
 
 def _squares(text: str) -> list[int] | None:
-    """Read the squares of a line; None if there is something else in it."""
+    """Read the squares of a line; return None for any other text."""
     if not re.fullmatch(r"[\d\s,;]*", text, re.ASCII):
         return None
     return [int(word[:9]) for word in re.findall(r"\d+", text)]
 
 
 def miscounted(board: Board) -> list[list[list[int]]]:
-    """Return the levels of those who forget the six, roll a seven, or count a roll too many."""
+    """Return the levels without a six, with a seven, and with one roll too many."""
     right = roll_levels(board)
     return [roll_levels(board, die=5), roll_levels(board, die=7), [right[0], *right]]
 
 
 def _squares_right(asked: BoardLevels, lines: Groups) -> tuple[int, int]:
-    # A square in two lines has no label, and the start does not count, because it is given.
+    # A square in two lines has no label; the start is given, so it does not count.
     labels: dict[Hashable, set[int]] = {}
     for turns, line in enumerate(lines):
         for square in line:
@@ -471,7 +471,7 @@ def _squares_right(asked: BoardLevels, lines: Groups) -> tuple[int, int]:
 
 
 def _level_flaw(asked: BoardLevels, turns: int, given: Sequence[int]) -> Slip | None:
-    """Say which square of a line is wrong and why, or how many are missing."""
+    """Return the wrong square of a line and the reason, or the number of missing ones."""
     right, line = roll_levels(asked.board), f"Line {turns}:"
     if turns >= len(right):
         return Slip(told=f"{line} every square has its label in the lines above.")
@@ -496,7 +496,7 @@ def _level_flaw(asked: BoardLevels, turns: int, given: Sequence[int]) -> Slip | 
 
 
 def _why_not(square: int, turns: int, board: Board) -> Slip:
-    """Say why a square does not take so many rolls."""
+    """Explain why a square does not take this number of rolls."""
     right = roll_levels(board)
     if square > board.size:
         return Slip(told=f"{square} is not on the board, which ends at {board.size}.")

@@ -1,4 +1,4 @@
-"""Notebook 03: what you make in Chutes and Ladders, a graph of the rolls, and a board."""
+"""Notebook 03: your own graph of rolls and your own board for Chutes and Ladders."""
 
 from __future__ import annotations
 
@@ -38,16 +38,16 @@ from pathlib_tutor.lessons.chutes import NOTEBOOK, board_question_scene, fresh_b
 from pathlib_tutor.programs.crashes import Crash
 from pathlib_tutor.programs.values import Items, type_name
 
-# ---- graphs of rolls, right and wrong ------------------------------------------------------------
+# ---- graphs of rolls, correct and wrong ----------------------------------------------------------
 
-_LONGEST = 200  # characters of the words of an error
+_LONGEST = 200  # characters of an error message
 _TINY = Board(size=10, ladders=[(2, 9)], chutes=[(8, 3)], title="a board of ten squares")
 _OTHER = Board(size=10, ladders=[(4, 10)], chutes=[(9, 1)], title="another board of ten squares")
 
 
 @lru_cache
 def _boards() -> tuple[Board, ...]:
-    # Two have the same size: a function that remembers boards by their size fails on the second.
+    # Two share a size: a function that remembers boards by size fails on the second.
     return (_TINY, _OTHER, Board.load("milton_bradley"))
 
 
@@ -79,13 +79,13 @@ def _with_free_slides(board: Board) -> Graph:
 
 
 def steps_from_0(board: Board) -> Graph:
-    """Return the graph of single steps that somebody builds who is asked for that of rolls."""
+    """Return the graph of single steps, a wrong answer where rolls are asked for."""
     edges = [*step_graph(board).edges, (0, 1, 1)]
     return Graph.from_edges(edges, range(board.size + 1), directed=True)
 
 
 def from_face_0(board: Board) -> Graph:
-    """Return the graph of rolls of a die with the faces 0 to 5."""
+    """Return the roll graph of a die with the faces 0 to 5."""
     return _rolls(board, range(6))
 
 
@@ -123,9 +123,9 @@ _SLIPS: tuple[tuple[Slip, Callable[[Board], Graph]], ...] = (
     ),
 )
 
-# ---- what a learner's graph is worth -------------------------------------------------------------
+# ---- judge a learner's graph ---------------------------------------------------------------------
 #
-# A graph is right if it has the right distances between the squares where a piece can rest, and no
+# A correct graph has the correct distances between the squares where a piece can rest, and no
 # edge between them that no roll makes. A lost roll may lead from a square to itself.
 
 Distances = dict[int, dict[int, float]]
@@ -164,7 +164,7 @@ class _Given:
 
 
 def _read_graph(value: object, board: Board) -> _Given | str:
-    """Read the graph that a learner made, or say what it is instead."""
+    """Read a learner's graph, or return a message about another value."""
     ending = "Does it end with `return Graph.from_edges(...)`?"
     if value is None:
         return f"It returned None. {ending}"
@@ -184,7 +184,7 @@ def _read_graph(value: object, board: Board) -> _Given | str:
 
 
 def _oddities(graph: Graph, board: Board) -> Iterator[str]:
-    """Say which nodes and edges no roll explains, although the distances may be right."""
+    """Yield the nodes and edges that no roll explains, even if the distances are correct."""
     where = f"on {board.title}"
     for node in graph.nodes:
         if not isinstance(node, int) or not 0 <= node <= board.size:
@@ -218,7 +218,7 @@ class _Difference(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The right distance, and the one in the learner's graph."""
+        """The correct distance, and the one in the learner's graph."""
         ends = f"On {self.board.title}, from {self.source} to {self.square}"
         if self.wanted is None:
             return f"{ends} there is no way, but in your graph there is one."
@@ -245,7 +245,7 @@ def _no_slide(crash: Crash) -> str:
 
 
 def graph_flaw_scene(case: _Difference | Board, _given: object) -> Scene:
-    """Return the board of a wrong graph, with a way of the fewest rolls."""
+    """Return the board of a wrong graph, with a path of the fewest rolls."""
     if isinstance(case, Board):
         return board_scene(case)
     ways = dijkstra(roll_graph(case.board), case.source)
@@ -308,7 +308,7 @@ Task = Literal["five-rolls", "useful-chute", "long-games"]
 
 FEWEST = 5
 LONG = 100
-_MOST_TOLD = 3  # so many slides are named where others were changed as well
+_MOST_TOLD = 3  # slides named where others changed as well
 
 
 @dataclass(frozen=True)
@@ -390,7 +390,7 @@ def _judge_long_games(answer: object, before: Board) -> Verdict:
 
 
 def design_key(asked: DesignTask) -> object:
-    """Return a useful chute, or the slides of a board that does what is asked."""
+    """Return a useful chute, or the slides of a board that solves the task."""
     if asked.task == "useful-chute":
         return asked.useful_chutes[0]
     if asked.task == "five-rolls":
@@ -404,7 +404,7 @@ def design_key(asked: DesignTask) -> object:
 
 
 def _moved(board: Board, ladder: Slide) -> list[dict[int, int]]:
-    """Return the slides of all boards on which one end of this ladder lies elsewhere."""
+    """Return the slides of all boards that move one end of this ladder."""
     others = {start: end for start, end in board.slides.items() if start != ladder[0]}
     feet = [{**others, foot: ladder[1]} for foot in range(1, ladder[1]) if foot not in others]
     return feet + [{**others, ladder[0]: top} for top in range(ladder[0] + 1, board.size + 1)]
@@ -434,9 +434,9 @@ def _changed(answer: object, board: Board) -> Board:
         wrong(str(problem))
 
 
-@lru_cache(maxsize=64)  # a question is asked about the same boards again and again
+@lru_cache(maxsize=64)  # questions repeat the same boards
 def _average(board: Board) -> float:
-    """Return how many turns a game takes on average, infinite if some games never end."""
+    """Return the average number of turns of a game, infinite if some games never end."""
     return float(expected_turns(board).get(0, inf))
 
 
@@ -464,7 +464,7 @@ def _to_design(asked: DesignTask) -> Guides:
             "in a row each game meets one or more. With chutes on most of six squares near "
             f"{board.size}, few pass. What costs most is a long way back.",
         )
-    start, end = max(board.chutes, key=lambda chute: chute[0] - chute[1])  # that one only costs
+    start, end = max(board.chutes, key=lambda chute: chute[0] - chute[1])  # this one only costs
     return Guides(
         "Behind the foot of which chute does a long ladder begin, so near that one roll can reach "
         "it?",
@@ -475,7 +475,7 @@ def _to_design(asked: DesignTask) -> Guides:
 
 
 def made_scene(question: DesignTask, slides: object) -> Scene | None:
-    """Return the designed board from its slides; an answer that is a square alone has none."""
+    """Return the designed board from its slides; return None for a single square."""
     if not isinstance(slides, Mapping):
         return None
     pairs = [(int(start), end) for start, end in slides.items()]

@@ -1,4 +1,4 @@
-"""Notebook 01: where a ball gets in Color Lines, in how many steps, and wave by wave."""
+"""Notebook 01: the cells in reach of a ball in Color Lines, its steps, and its waves."""
 
 from __future__ import annotations
 
@@ -43,21 +43,21 @@ def small() -> Position:
 
 
 def two_ways() -> Position:
-    """Return the board on which the way begins away from the target."""
+    """Return the board where the path begins away from the target."""
     return Position.from_text("23.42..\n42....3\n31.2.4.\n..3..2.\n4......")
 
 
 def pond() -> Position:
-    """Return the board on which you spread waves by hand."""
+    """Return the board for waves by hand."""
     return Position.from_text("1.3..\n..3.2\n2....\n..2.2")
 
 
-# ---- a ball, and its way to a cell ---------------------------------------------------------------
+# ---- a ball, and its path to a cell --------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Ball:
-    """Asks about the ways of a ball; raises `IllegalMove` if there is none on the cell."""
+    """Asks about the paths of a ball; raises `IllegalMove` if the cell has no ball."""
 
     position: Position
     start: Cell
@@ -68,14 +68,14 @@ class Ball:
 
     @cached_property
     def instance(self) -> Instance:
-        """The search for the ways of the ball."""
+        """The search for the paths of the ball."""
         graph = move_graph(self.position, self.start)
         cells: Any = graph.nodes
         return Instance("the board", graph, self.start, {cell: cell for cell in cells})
 
     @property
     def reach(self) -> int:
-        """The number of cells the ball can get to."""
+        """The number of cells that the ball can reach."""
         return len(self.instance.distances) - 1
 
     def __str__(self) -> str:
@@ -84,7 +84,7 @@ class Ball:
 
 @dataclass(frozen=True)
 class Way(Ball):
-    """Asks about the ways of a ball to a cell; raises `NodeNotFound` if that is not empty."""
+    """Asks about the paths of a ball to a cell; raises `NodeNotFound` if it is not empty."""
 
     target: Cell
 
@@ -95,12 +95,12 @@ class Way(Ball):
 
     @cached_property
     def instance(self) -> Instance:
-        """The search for the ways of the ball to the target."""
+        """The search for the paths of the ball to the target."""
         return replace(super().instance, target=self.target)
 
 
 def around_corners(asked: Ball) -> Instance:
-    """Return the search of somebody for whom cells that touch at a corner are neighbors."""
+    """Return the search in which cells that touch at a corner are neighbors."""
     right: Any = asked.instance.graph
     corners = [
         ((x, y), other, 1)
@@ -113,7 +113,7 @@ def around_corners(asked: Ball) -> Instance:
 
 
 def drawn_ball(purpose: str, seed: int, fits: Callable[[Ball], bool]) -> Ball:
-    """Draw boards of 6 x 6 until a ball on one of them fits."""
+    """Draw 6 x 6 boards until a ball on one of them fits."""
     rng = random.Random(f"{purpose} {seed}")
     while True:
         signs = [rng.choice("1234567") if rng.random() < 0.5 else "." for _ in range(36)]
@@ -136,11 +136,11 @@ def ball_scene(question: Ball, *, clickable: bool = False) -> Scene:
     return named(scene, {str(n): str(board.cell(n)) for n in range(len(board.cells))})
 
 
-# ---- how many cells a ball gets to ---------------------------------------------------------------
+# ---- the number of cells in reach ----------------------------------------------------------------
 
 
 def reach_by_slip(asked: Ball) -> dict[int, int]:
-    """Return how many cells each misunderstanding counts, by its number."""
+    """Return the number of cells by each misunderstanding."""
     return {
         OFF_BY_ONE: asked.reach + 1,
         WRONG_NEIGHBORS: len(around_corners(asked).distances) - 1,
@@ -148,7 +148,7 @@ def reach_by_slip(asked: Ball) -> dict[int, int]:
 
 
 def judge_reached(answer: object, asked: Ball, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge how many cells a ball can get to."""
+    """Judge the number of cells that a ball can reach."""
     given, right = read_number(answer), asked.reach
     if given is None or isinstance(given, Other):
         return not_a_number(answer)
@@ -168,7 +168,7 @@ def judge_reached(answer: object, asked: Ball, met_before: Iterable[int] = ()) -
 
 
 def drawn_reach(seed: int) -> Ball:
-    """Draw a ball that gets to a few cells, on a board where each slip counts another number."""
+    """Draw a ball with few cells in reach, where each slip counts another number."""
 
     def fits(ball: Ball) -> bool:
         counts = {ball.reach, len(ball.position.free), *reach_by_slip(ball).values()}
@@ -178,7 +178,7 @@ def drawn_reach(seed: int) -> Ball:
 
 
 def reach_scene(question: Ball) -> Scene:
-    """Return the board, with the cells that the ball can get to."""
+    """Return the board, with the cells that the ball can reach."""
     return position_scene(question.position, selected=question.start, puzzle=True)
 
 
@@ -217,11 +217,11 @@ REACH = Exercise(
     ),
 )
 
-# ---- how many steps a way has --------------------------------------------------------------------
+# ---- the number of steps of a path ---------------------------------------------------------------
 
 
 def steps_by_slip(asked: Way) -> dict[int, int]:
-    """Return how many steps each misunderstanding counts, by its number."""
+    """Return the number of steps by each misunderstanding."""
     slips = {}
     if (right := asked.instance.distances.get(asked.target)) is not None:
         slips[OFF_BY_ONE] = int(right) + 1
@@ -231,7 +231,7 @@ def steps_by_slip(asked: Way) -> dict[int, int]:
 
 
 def judge_steps(answer: object, asked: Way, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge how many steps a ball needs to a cell."""
+    """Judge the number of steps of a ball to a cell."""
     verdict = JUDGE_DISTANCE(answer, asked.instance)
     if verdict.status != "wrong":
         return verdict
@@ -248,7 +248,7 @@ def judge_steps(answer: object, asked: Way, met_before: Iterable[int] = ()) -> V
 
 
 def drawn_way(seed: int) -> Way:
-    """Draw a ball and a cell that is nearer by at least two steps if corners join cells."""
+    """Draw a ball and a cell that is at least two steps nearer if corners join cells."""
 
     def ways(ball: Ball) -> list[Way]:
         cells: Any = ball.instance.distances
@@ -266,14 +266,14 @@ def way_scene(question: Way) -> Scene:
 
 
 def solved_scene(question: Way) -> Scene:
-    """Return the board with a shortest way, if there is one."""
+    """Return the board with a shortest path, if any."""
     found = bfs(question.instance.graph, question.start)
     way: Any = found.path_to(question.target) if question.target in found.distance else []
     return with_way(way_scene(question), question.position, way)
 
 
 def with_way(scene: Scene, position: Position, way: Sequence[Cell]) -> Scene:
-    """Draw a way over the picture of a board."""
+    """Draw a path over the picture of a board."""
     points = tuple(centre(position, cell) for cell in way)
     line = moved([Line(points, "tree")], 0, -HEAD) if len(way) > 1 else ()
     told = f"Way: {', '.join(map(str, way)) or 'none'}."
@@ -323,7 +323,7 @@ READ_OFF = Exercise(
 
 
 def _refusal(asked: Ball, cell: Cell, found: Collection[Node]) -> Slip | None:
-    """Say why a cell cannot be found now, or return None."""
+    """Explain why a cell cannot be found now, or return None."""
     try:
         content = asked.position.at(cell)
     except IllegalMove as problem:
@@ -350,7 +350,7 @@ JUDGE_WAVES = Waves[Ball](
 
 
 def drawn_waves(seed: int) -> Ball:
-    """Draw a ball that gets to a few cells in at least four waves, and to others around corners."""
+    """Draw a ball that reaches a few cells in four waves or more, and others around corners."""
 
     def fits(ball: Ball) -> bool:
         if not 6 <= ball.reach <= 14 or max(ball.instance.distances.values()) < 4:

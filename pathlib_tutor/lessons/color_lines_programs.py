@@ -1,4 +1,4 @@
-"""Notebook 01: programs that search a board of Color Lines, and ways back through a tree."""
+"""Notebook 01: programs that search a board of Color Lines, and paths back through a tree."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from pathlib_tutor.ideas.program_task import (
 from pathlib_tutor.lessons.color_lines import NOTEBOOK, Way, drawn_way, with_way
 from pathlib_tutor.programs.calls import Around, watched
 
-# ---- ways in a tree ------------------------------------------------------------------------------
+# ---- paths in a tree -----------------------------------------------------------------------------
 
 Place = TypeVar("Place", Cell, int)
 
@@ -48,7 +48,7 @@ Place = TypeVar("Place", Cell, int)
 def way_to(predecessor: Mapping[Place, Place | None], target: Place) -> list[Place]:
     """Return the cells from the start of a tree to a target.
 
-    Raises `NodeNotFound` if the way leaves the tree, and `BadGraph` if it runs in a circle.
+    Raises `NodeNotFound` if the path leaves the tree, and `BadGraph` if it runs in a circle.
     """
     back: list[Place] = []
     at = target
@@ -79,27 +79,27 @@ LEVEL = Position.from_text(
     ......5..
     """
 )
-"""A board with a pocket of two cells, and long ways around."""
+"""A board with a pocket of two cells, and long detours."""
 
 WIDTH = 9
 _MOST = 4  # neighbors of a cell
-_SHORT = 5  # cells of a way that is told as it is
-_LARGEST = 10**6  # of what is read as the number of a cell
+_SHORT = 5  # cells of a path that is not shortened
+_LARGEST = 10**6  # the largest number read as a cell
 EMPTY_BOARD = "." * WIDTH * WIDTH
 LEVEL_BOARD = "".join(LEVEL.rows)
 CORRIDOR = "".join(["." * WIDTH, "6" * 8 + ".", "." * WIDTH, "." + "7" * 8] * 2 + ["." * WIDTH])
-"""A board with a way of 48 steps, between balls of other colors."""
+"""A board with a path of 48 steps, between balls of other colors."""
 
 
 def other_board(dice: Random) -> str:
-    """Draw a board with as many balls as the known one."""
+    """Draw a board with the same number of balls as the known one."""
     signs = list(LEVEL_BOARD)
     dice.shuffle(signs)
     return "".join(signs)
 
 
 def plain_cells(value: object) -> list[int]:
-    """Copy a list of cells that a program returned."""
+    """Copy a list of cells from a program."""
     return [plain_cell(item) for item in returned_cells(value)]
 
 
@@ -136,7 +136,7 @@ def _with_numbers(scene: Scene, position: Position, cells: Iterable[int]) -> Sce
 
 
 def right_neighbors(cell: int, board: str) -> list[int]:
-    """Return the free cells beside a cell of a board that is 9 wide."""
+    """Return the free cells beside a cell of a board 9 cells wide."""
     x, y = cell % WIDTH, cell // WIDTH
     around = ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1))
     return [
@@ -147,18 +147,18 @@ def right_neighbors(cell: int, board: str) -> list[int]:
 
 
 def across_rows(cell: int, board: str) -> list[int]:
-    """Return the free cells beside a cell, but also the one at the other end of the next row."""
+    """Return the free cells beside a cell, and wrongly those across the end of a row."""
     around = (cell - 9, cell - 1, cell + 1, cell + 9)
     return [other for other in around if 0 <= other < len(board) and board[other] == "."]
 
 
 class _Beside(NamedTuple):
-    """Asks which cells lie beside one."""
+    """Asks for the free cells beside a cell."""
 
     cell: int
     board: str
     where: str  # names the board
-    before: str = ""  # what is known to be right by then, as the beginning of a sentence
+    before: str = ""  # the correct cell so far, as the start of a sentence
 
 
 def _all_cells() -> list[_Beside]:
@@ -194,7 +194,7 @@ def _neighbor_flaw(asked: _Beside, given: list[int]) -> ProgramFlaw | None:
 
 
 def _wrong_neighbor(cell: int, given: list[int], board: str) -> str | None:
-    """Say which neighbor of a cell is the first that is wrong or missing."""
+    """Return the first wrong or missing neighbor of a cell, in words."""
     right = right_neighbors(cell, board)
     for other in given:
         if other in right:
@@ -229,7 +229,7 @@ _EMPTY_IS_RIGHT = (
 
 
 def neighbors_flaw_scene(case: _Beside, given: Sequence[int]) -> Scene:
-    """Return the board on which a program named wrong cells, which are framed."""
+    """Return the board of a program's wrong answer, with its cells framed."""
     position = _numbered_board(case.board)
     right = right_neighbors(case.cell, case.board)
     framed = [position.cell(n) for n in given if 0 <= n < len(position.cells)]
@@ -282,18 +282,18 @@ NEIGHBORS = Exercise(
 NOT_NOTHING = "Cell 0 is a cell like any other. Which line takes this 0 for nothing?"
 
 _STARTS = ((0, 0), (2, 6), (7, 1), (6, 8), (4, 3))
-"""Where searches begin: at balls, whose cells nobody names as free, and at last on a free cell."""
+"""The starts of searches: four balls, whose cells no program lists as free, and a free cell."""
 
-_NAMED = 12  # so many cells can be named in a sentence
-_NUMBER = re.compile(r"-?\d+")  # what is wrong is the same whatever the cells are
+_NAMED = 12  # most cells named in a sentence
+_NUMBER = re.compile(r"-?\d+")  # removed, so the same mistake at other cells looks the same
 
 Tree = dict[int, int | None]
 Given = tuple[Tree, tuple[Any, ...]]
-"""The tree that a program returned, and the cells whose neighbors it asked for."""
+"""The returned tree, and the cells whose neighbors the program asked for."""
 
 
 class _BesideCell:
-    """The graph whose edges a function ``neighbors(cell)`` gives."""
+    """The graph of a function ``neighbors(cell)``."""
 
     def __init__(self, beside: Callable[[int], Iterable[int]]) -> None:
         self._beside = beside
@@ -303,7 +303,7 @@ class _BesideCell:
 
 
 def right_search(start: int, neighbors: Callable[[int], Iterable[int]]) -> dict[Any, Any]:
-    """Return the tree of a breadth-first search: the cell before each cell."""
+    """Return the tree of a breadth-first search: the predecessor of each cell."""
     return bfs(_BesideCell(neighbors), start).predecessor
 
 
@@ -361,7 +361,7 @@ def _other_lands(dice: Random) -> list[Land]:
 
 
 def _otherwise(land: Land) -> dict[str, Land]:
-    """Return the same land a row or a column further on, if it has cell 0 and room for that."""
+    """Return the land moved by a row or a column, if it has cell 0 and room to move."""
     free, last = land.waves, WIDTH - 1
     down = WIDTH * all(cell // WIDTH < last for cell in free)
     step = down or int(all(cell % WIDTH < last for cell in free))
@@ -372,7 +372,7 @@ def _otherwise(land: Land) -> dict[str, Land]:
 
 
 def _smaller(land: Land) -> list[Callable[[Land], Land | None]]:
-    """Return what keeps only the first waves of a board, or takes one cell away."""
+    """Return changes that keep only the first waves of a board, or remove one cell."""
     farthest = sorted(land.waves, key=land.waves.__getitem__, reverse=True)
     return [
         *(partial(_first_waves, last=wave) for wave in range(int(max(land.waves.values())))),
@@ -389,7 +389,7 @@ def _without_cell(land: Land, lost: int) -> Land | None:
 
 
 def _with_only(cells: Sequence[int], land: Land) -> Land | None:
-    """Return a board on which only these cells are free, or None if that cuts one of them off."""
+    """Return a board with only these cells free, or None if that cuts one of them off."""
     if len(cells) == len(land.waves) or land.start not in cells:
         return None
     made = _free(cells, land)
@@ -402,7 +402,7 @@ def _free(cells: Collection[int], land: Land) -> Land:
 
 
 def _plain_tree(value: object) -> Tree:
-    """Copy a tree that a program returned: for each cell the one before it."""
+    """Copy a tree from a program: the predecessor of each cell."""
     tree = returned_dictionary(value, "predecessor", "cell: the cell before it")
     return {
         plain_cell(cell): None if before is None else plain_cell(before)
@@ -427,7 +427,7 @@ def _flaw(land: Land, given: Given) -> ProgramFlaw | None:
 
 
 def _check_cells(land: Land, tree: Tree) -> None:
-    """Check which cells are in a tree, and that each was found from a cell beside it."""
+    """Check the cells of a tree, and that each was found from a cell beside it."""
     start, waves = land.start, land.waves
     if start not in tree:
         wrong("the start is missing. It belongs in the tree with None before it.")
@@ -451,7 +451,7 @@ def _check_cells(land: Land, tree: Tree) -> None:
 
 
 def _check_ways(land: Land, tree: Tree) -> None:
-    """Check that the ways in a tree are shortest ones."""
+    """Check that the paths in a tree are shortest."""
     for cell, wave in land.waves.items():
         steps = _steps_back(cell, tree, land)
         if steps is None:
@@ -465,7 +465,7 @@ def _check_ways(land: Land, tree: Tree) -> None:
 
 
 def _steps_back(cell: Any, tree: Tree, land: Land) -> int | None:
-    """Return how many steps the way back to the start has, or None if it does not get there."""
+    """Return the number of steps back to the start, or None if the path does not lead there."""
     try:
         way = way_to(tree, cell)
     except (NodeNotFound, BadGraph):
@@ -480,7 +480,7 @@ def _touch(cell: int, other: int, land: Land) -> bool:
 
 
 def _earned(tried: Sequence[Tried[Land, Given]], lands: Sequence[Land]) -> tuple[int, int]:
-    """Count the cells, the starts left out, to which a shortest way leads in the tree."""
+    """Count the cells, without the starts, that the trees reach by a shortest path."""
     right = sum(
         _steps_back(cell, each.answer[0], each.case) == wave
         for each in tried
@@ -491,17 +491,17 @@ def _earned(tried: Sequence[Tried[Land, Given]], lands: Sequence[Land]) -> tuple
 
 
 def _with_both_runs(flaw: ProgramFlaw, *_: object) -> Verdict:
-    """Tell what is wrong with a tree, and where the run leaves a right one."""
+    """Explain a wrong tree, and the step where its run leaves a correct one."""
     parting = Divergence(flaw.own_run).words if flaw.own_run else ""
     return Verdict("wrong", flaw.told, remark=parting, question=flaw.slip.asks)
 
 
 @dataclass(frozen=True)
 class _SearchTask(ProgramTask[Land, Given]):
-    """The task to write a search; smaller boards have a free cell where it starts."""
+    """The task to write a search; smaller boards start on a free cell."""
 
     def smallest(self, function: Any, case: Land, flaw: ProgramFlaw, seconds: float) -> ProgramFlaw:
-        """Return the flaw that a smallest board shows, if the start is free as well."""
+        """Return the flaw on a smallest board, if it also shows with a free start."""
         land = _free(case.waves, case)
         found = self.flaw_on(function, land, seconds)
         return super().smallest(function, land, found, seconds) if found else flaw
@@ -547,11 +547,11 @@ BFS = Exercise(
     ),
 )
 
-# ---- the way back --------------------------------------------------------------------------------
+# ---- the path back -------------------------------------------------------------------------------
 
 
 class _Back(NamedTuple):
-    """Asks which way leads to a cell."""
+    """Asks for the path to a cell."""
 
     tree: dict[int, int | None]
     target: int
@@ -562,7 +562,7 @@ class _Back(NamedTuple):
 
 
 def _along(cells: Sequence[int]) -> _Back:
-    """Ask for the way along these cells, from the first to the last."""
+    """Ask for the path along these cells, from the first to the last."""
     return _Back({cells[0]: None, **{b: a for a, b in pairwise(cells)}}, cells[-1], [*cells])
 
 
@@ -587,7 +587,7 @@ def _other_paths(dice: Random) -> list[_Back]:
 
 
 def _shorter(asked: _Back) -> list[Callable[[_Back], _Back | None]]:
-    """Return what leaves out the last cells of a long way."""
+    """Return changes that drop the last cells of a long path."""
     if len(asked.path) <= _SHORT:
         return []
     return [partial(_first_of, left=left) for left in range(1, len(asked.path))]
@@ -607,7 +607,7 @@ def _without_0(asked: _Back) -> dict[str, _Back]:
 
 
 def without_start(predecessor: Mapping[int, int | None], target: int) -> list[int]:
-    """Return the way of somebody who stops one cell too early."""
+    """Return the path without its start: a wrong answer."""
     return way_to(predecessor, target)[1:]
 
 
@@ -624,7 +624,7 @@ def _path_flaw(asked: _Back, given: list[int]) -> ProgramFlaw | None:
 
 
 def path_flaw_scene(case: _Back, given: Sequence[int]) -> Scene:
-    """Return the tree in which a program gave a wrong way, which is framed."""
+    """Return the tree with a program's wrong path, which is framed."""
     position = _numbered_board("." * WIDTH**2)
     cell = position.cell
     arrows = {cell(n): cell(m) for n, m in case.tree.items() if m is not None}
@@ -674,14 +674,14 @@ PATH_BACK = Exercise(
     Beliefs({OFF_BY_ONE: lambda _: without_start}),
 )
 
-# ---- how many steps a way in a tree has ----------------------------------------------------------
+# ---- the number of steps of a path in a tree -----------------------------------------------------
 
 _DIRECTIONS = ((0, -1), (0, 1), (-1, 0), (1, 0))
 
 
 @dataclass(frozen=True)
 class TreeWay:
-    """Asks how many steps lead to a cell in a tree; raises what `way_to` does."""
+    """Asks for the number of steps to a cell in a tree; raises the errors of `way_to`."""
 
     predecessor: Mapping[Cell, Cell | None]
     cell: Cell
@@ -691,7 +691,7 @@ class TreeWay:
 
     @property
     def way(self) -> list[Cell]:
-        """The cells from the start to the cell."""
+        """The path from the start to the cell."""
         return way_to(self.predecessor, self.cell)
 
 
@@ -721,7 +721,7 @@ def deep_tree(
 
 
 def drawn_tree(seed: int) -> TreeWay:
-    """Draw a depth-first tree, and a cell whose way in it is at least four steps too long."""
+    """Draw a depth-first tree, and a cell whose path in it is at least four steps too long."""
     rng = random.Random(f"tree {seed}")
     cells = [(x, y) for y in range(5) for x in range(5)]
     while True:
@@ -733,7 +733,7 @@ def drawn_tree(seed: int) -> TreeWay:
 
 
 def tree_scene(question: TreeWay) -> Scene:
-    """Return a tree: an arrow leads from each cell to the one before it."""
+    """Return a tree with an arrow from each cell to its predecessor."""
     tree = question.predecessor
     start = next(cell for cell, before in tree.items() if before is None)
     scene = position_scene(
@@ -744,12 +744,12 @@ def tree_scene(question: TreeWay) -> Scene:
 
 
 def solved_tree_scene(question: TreeWay) -> Scene:
-    """Return a tree with the way to its cell."""
+    """Return a tree with the path to its cell."""
     return with_way(tree_scene(question), _board_of(question), question.way)
 
 
 def _board_of(question: TreeWay) -> Position:
-    # The start has a ball, and a cell outside of the tree a stone.
+    # The start has a ball, and each cell outside the tree a stone.
     tree = question.predecessor
     columns, rows = (range(max(place) + 1) for place in zip(*tree, strict=True))
     signs = ["".join(_sign((x, y), tree) for x in columns) for y in rows]
@@ -805,7 +805,7 @@ def _boards() -> list[Way]:
 
 
 def _rows(way: Way) -> list[str]:
-    """Write a board with signs for the ball that moves and for its target."""
+    """Write a board with signs for the moving ball and its target."""
     rows = [list(row) for row in way.position.rows]
     for (x, y), sign in ((way.start, _BALL), (way.target, _TARGET)):
         rows[y][x] = sign

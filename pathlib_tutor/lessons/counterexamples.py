@@ -60,15 +60,15 @@ from pathlib_tutor.ideas.search import Outcome, every_outcome, play
 
 # ---- programs with one wrong idea each -----------------------------------------------------------
 #
-# `python -m tools.smallest_breaks` searched all smaller graphs for one on which each goes wrong; it
-# keeps what it found in data/graphs_that_break_programs.
+# `python -m tools.smallest_breaks` searched for the smallest graph that breaks each of them, and
+# keeps these graphs in data/graphs_that_break_programs.
 
-LETTERS = "PTVX"  # those of the notebook are K, M and R
+LETTERS = "PTVX"  # the notebook uses K, M and R
 
 
 @dataclass(frozen=True)
 class BlackBox:
-    """A program with one wrong idea: you see what it does, but not how."""
+    """A program with one wrong idea: learners see its run, not its code."""
 
     letter: str  # its name
     number: int  # its place in the file of smallest graphs
@@ -80,20 +80,20 @@ class BlackBox:
 
     @property
     def idea(self) -> Point:
-        """The wrong idea in it."""
+        """The wrong idea of the program."""
         return points_by_name()[_known()[self.number][0]]
 
     @property
     def smallest(self) -> Graph:
-        """The smallest graph on which it goes wrong."""
+        """The smallest graph that breaks the program."""
         return _known()[self.number][1]
 
     def outcome(self, graph: Graph) -> Outcome:
-        """Run it from the first node of a graph, and return everything it did."""
+        """Run the program from the first node of a graph, and return the whole run."""
         return play(self.idea.search(graph, graph.nodes[0]))
 
     def run(self, graph: Graph) -> OwnRun:
-        """Run it from the first node of a graph, and return what a learner may see of the run."""
+        """Run the program from the first node of a graph, and return the visible part."""
         found = self.outcome(graph)
         return OwnRun(
             Instance(f"your graph, {self.letter}", graph, graph.nodes[0]),
@@ -110,7 +110,7 @@ def goes_wrong(run: OwnRun) -> bool:
 
 
 def black_box(seed: int) -> BlackBox:
-    """Return the black box of a seed; neighboring seeds have different ones."""
+    """Return the black box of a seed; neighboring seeds give different ones."""
     return BlackBox(LETTERS[seed % len(LETTERS)], seed % len(_known()))
 
 
@@ -143,7 +143,7 @@ def points_by_name() -> dict[str, Point]:
 def smallest_breaks(name: str) -> dict[str, Graph]:
     """Load the smallest graph that breaks each wrong form, from the file in data/.
 
-    Raises `BoardNotFound` without such a file, and `BadFile` with the field that is wrong in it.
+    Raises `BoardNotFound` if there is no such file, and `BadFile` if a field is wrong.
     """
     fields = read_fields("graphs_that_break_programs", name)
     given = fields.object("graphs")
@@ -172,9 +172,9 @@ _EXPECTED = "The graph should be a text such as 'A B 5; B C 1'"
 
 
 def read_graph(answer: object, *, negative: bool = False, named: Collection[str] = ()) -> Graph:
-    """Return the graph a learner wrote, or raise `Wrong` if no exercise here allows it.
+    """Return the graph that a learner wrote, or raise `Wrong` if no exercise here allows it.
 
-    `named`: the nodes that a question names; their capitals do not matter.
+    `named`: the nodes that a question names; their case does not matter.
     """
     if isinstance(answer, Graph):
         graph = answer
@@ -208,14 +208,14 @@ def read_graph(answer: object, *, negative: bool = False, named: Collection[str]
 
 
 def _without_commas(line: str) -> str:
-    """Write an edge such as ``A, B, 5`` without its commas; several edges are not told apart."""
+    """Write an edge such as ``A, B, 5`` without its commas; leave several edges unchanged."""
     bare = re.sub(r"(?<!\d),\s*|,\s+", " ", line)
     words = [word for word in bare.split() if word not in ("->", "→")]
     return line if '"' in line or len(words) > 3 else bare
 
 
 def _called(graph: Graph, named: Collection[str]) -> Graph:
-    """Write the names that are asked for as they are asked for."""
+    """Write the names of a question's nodes in its spelling."""
     names = {node: node for node in graph.nodes}
     for name in named:
         alike = [node for node in graph.nodes if str(node).casefold() == name.casefold()]
@@ -230,9 +230,9 @@ def _called(graph: Graph, named: Collection[str]) -> Graph:
 
 @refusing
 def judge_break(answer: object, box: BlackBox) -> Verdict:
-    """Judge a graph on which a black box should go wrong, by running it and the right search.
+    """Judge a graph that should break a black box, by running it and the correct search.
 
-    A graph that is too large earns the size of the smallest one over its own size.
+    A graph that is too large earns the smallest size over its own size.
     """
     graph = read_graph(answer)
     run = box.run(graph)
@@ -278,20 +278,20 @@ def _hint(graph: Graph, box: BlackBox) -> str:
 
 
 def _has_one_way_to_each(graph: Graph) -> bool:
-    """Return whether all that is reached from the first node hangs together as a tree."""
+    """Return whether the nodes in reach of the first node form a tree."""
     reached = bfs(graph, graph.nodes[0]).distance
     edges = sum(len(graph.neighbors(node)) for node in reached)
     return edges // (1 if graph.directed else 2) < len(reached)
 
 
-# ---- the wrong rule that a program follows -------------------------------------------------------
+# ---- the wrong rule of a program -----------------------------------------------------------------
 
-_OTHERS = 3  # wrong options beside the right one
+_OTHERS = 3  # wrong options beside the correct one
 _FRESH = 200  # graphs
 
 
 def what_is_wrong(box: BlackBox, seed: int) -> Question:
-    """Ask which wrong idea explains a run on a fresh graph; no other option can end like it."""
+    """Ask for the wrong idea behind a run on a fresh graph; no other option can end like it."""
     for number in range(seed * _FRESH, (seed + 1) * _FRESH):
         asked = fresh(number)
         run = box.run(asked.graph)
@@ -317,7 +317,7 @@ def what_is_wrong(box: BlackBox, seed: int) -> Question:
 
 
 def _told_apart(box: BlackBox, asked: Instance) -> Iterator[BlackBox]:
-    """Yield the black boxes that cannot end as this one does, however they break their ties."""
+    """Yield the black boxes that cannot end like this one, for any ties."""
     ours = _ending(box.outcome(asked.graph))
     for other in black_boxes():
         if other.idea != box.idea and all(
@@ -366,12 +366,12 @@ RULE_WORDS: Mapping[Rule, str] = MappingProxyType(
         "neighbors": "the number of its neighbors, and 0 at T",
     }
 )
-"""What each rule guesses for a node."""
-_FAR = 1_000  # no way to the target: whatever is guessed there
+"""The guess of each rule for a node."""
+_FAR = 1_000  # the guess where no path leads to the target
 
 
 def guess_of(rule: Rule, graph: Graph) -> Heuristic:
-    """Return what a rule guesses for the nodes of a graph."""
+    """Return the guess of a rule for the nodes of a graph."""
     backwards = Graph.from_edges([(h, t, w) for t, h, w in graph.edges], graph, graph.directed)
     left = bfs(backwards, TARGET).distance
     rules: dict[Rule, Callable[[Node], float]] = {
@@ -390,7 +390,7 @@ def guess_of(rule: Rule, graph: Graph) -> Heuristic:
 class MisleadAStar:
     """Asks for a graph on which A* finds no shortest path."""
 
-    rule: Rule  # what is guessed for a node
+    rule: Rule  # the guess for a node
 
 
 @dataclass(frozen=True)
@@ -407,7 +407,7 @@ class SaveWithAStar:
 
 @dataclass(frozen=True)
 class AllRounds:
-    """Asks for a graph on which Bellman-Ford makes as many rounds as it can."""
+    """Asks for a graph on which Bellman-Ford makes the most rounds."""
 
     nodes: int  # at least
 
@@ -424,7 +424,7 @@ def key_of_rounds(asked: AllRounds) -> str:
 
 
 def key_of_saving(asked: SaveWithAStar) -> str:
-    """Return a graph on which A* settles only the path: the other nodes lie behind the source."""
+    """Return a graph on which A* settles only the path: the other nodes lie beyond the source."""
     path = ["S", *(f"P{number}" for number in range(1, asked.path - 1)), "T"]
     beside = [f"S X{number} 1" for number in range(1, asked.nodes - asked.path + 1)]
     return "; ".join([*(f"{tail} {head} 1" for tail, head in pairwise(path)), *beside])
@@ -439,11 +439,11 @@ MISLEADING: Mapping[Rule, str] = MappingProxyType(
         "neighbors": "S A 1; A B 1; A C 1; A T 1; S T 3",
     }
 )
-"""For each rule a graph on which A* with its guess fails."""
+"""A graph for each rule on which A* with its guess fails."""
 
 
 def _with_ends(answer: object) -> Graph:
-    """Read a graph that has a way from S to T."""
+    """Read a graph with a path from S to T."""
     graph = read_graph(answer, named=(SOURCE, TARGET))
     for node, what in ((SOURCE, "source"), (TARGET, "target")):
         if node not in graph:
@@ -514,8 +514,8 @@ def judge_saving(answer: object, asked: SaveWithAStar) -> Verdict:
 def judge_rounds(answer: object, asked: AllRounds) -> Verdict:
     """Judge a graph of n nodes on which Bellman-Ford should make n - 1 rounds.
 
-    It never makes more: the first round ends with two nodes of a shortest path right, each other
-    one adds one more, and the last improves nothing.
+    It never makes more: the first round corrects two nodes of a shortest path, each later round one
+    more, and the last improves nothing.
     """
     try:
         graph = read_graph(answer, negative=True)
@@ -545,18 +545,18 @@ def _way(path: object) -> str:
 # ---- boards on which the greedy snake starves ----------------------------------------------------
 
 MOST_POSITIONS = 10_000
-"""So many positions are looked at; boards that people draw take a few hundred."""
+"""The most positions to try; boards of learners take a few hundred."""
 
 
 class TooManyPositions(PathlibGamesError, ValueError):
-    """A board leaves a snake more ways than can be tried."""
+    """A board leaves a snake too many moves to try them all."""
 
 
 def saving_game(start: Position, until: int) -> Replay | None:
-    """Return a game in which the snake eats and is alive on a turn, or None if there is none.
+    """Return a game in which the snake eats and is alive on a turn, or None.
 
-    It tries all moves by the rules of the game, those toward food first, and raises
-    `TooManyPositions` if there are too many.
+    It tries all legal moves, those toward food first, and raises `TooManyPositions` if there are
+    too many.
     """
     needed = _health_needed(start)
     order = count()
@@ -592,7 +592,7 @@ def saving_game(start: Position, until: int) -> Replay | None:
 
 
 def _health_needed(start: Position) -> dict[Cell, float]:
-    """Return the health that the way from each cell to food takes if no body is in the way."""
+    """Return the health that the path from each cell to food costs, without any bodies."""
     cells = [(x, y) for x in range(start.width) for y in range(start.height)]
     edges = [
         (cell, beside, start.health_to_enter(cell))
@@ -605,11 +605,11 @@ def _health_needed(start: Position) -> dict[Cell, float]:
 
 
 LEAST_HEALTH, MOST_HEALTH = 5, 45
-"""With less there is no room for a choice, with more no room on the board."""
+"""Less health leaves no choice, more leaves no room on the board."""
 
 _EXPECTED_BOARD = "The board should be a text with a line for each row"
 _STEPS = 3
-"""What a board earns: the greedy snake does not eat, it has no health left, another one eats."""
+"""The steps of a good board: the greedy snake does not eat, it starves, another one eats."""
 _CRASHES = {"wall-collision": "leaves the board", "snake-self-collision": "runs into itself"}
 
 
@@ -617,7 +617,7 @@ _CRASHES = {"wall-collision": "leaves the board", "snake-self-collision": "runs 
 class Starving:
     """Asks for a board on which the tutorial's snake starves, and another one would not."""
 
-    health: int  # what the snake has left
+    health: int  # the snake's health
 
     def __post_init__(self) -> None:
         if not is_whole(self.health, LEAST_HEALTH, MOST_HEALTH):
@@ -660,7 +660,7 @@ def judge_starving(answer: object, asked: Starving) -> Verdict:
 
 
 def _could_another(start: Position, last: Position) -> Verdict:
-    """Say whether another snake could have eaten on this board."""
+    """Judge whether another snake could have eaten on this board."""
     me = last.snake(ME)
     told = (
         f"on turn {last.turn} it starves on {me.head}."
@@ -681,7 +681,7 @@ def _could_another(start: Position, last: Position) -> Verdict:
 
 
 def _meal(start: Position, game: Sequence[Position]) -> str:
-    """Say on which turn a snake eats for the first time, and where it goes for that."""
+    """Return the turn of a snake's first meal and its path there, in words."""
     eats = next(at for at in game if len(at.food) < len(start.food))
     heads = [at.snake(ME).head for at in game[: eats.turn + 1]]
     moves = (move_to(start, one, other) for one, other in pairwise(heads))
@@ -693,7 +693,7 @@ def _meal(start: Position, game: Sequence[Position]) -> str:
 
 
 def about_scene(question: Question) -> Scene | None:
-    """Return the bare graph that a question is about, if it tells one."""
+    """Return the bare graph of a question, if it has one."""
     about = question.about
     if about is None:
         return None
@@ -701,7 +701,7 @@ def about_scene(question: Question) -> Scene | None:
 
 
 def made_scene(_: object, text: str) -> Scene:
-    """Return a graph that was made as an answer."""
+    """Return a graph drawn as an answer."""
     graph = Graph.from_text(text)
     return BareGraph(graph, title="A graph").start(graph.nodes[0])
 
@@ -711,7 +711,7 @@ def made_scene(_: object, text: str) -> Scene:
 NOTEBOOK = "09 Own world"
 _EDITOR = "pathlib_tutor.widgets.graph_editor:GraphAnswer"
 _EDGES = "At most one edge leads from one node to another, and none from a node to itself."
-"""`read_graph` takes no others."""
+"""`read_graph` refuses others."""
 _LINES = "Write a line for each edge: A B 5, or A -> B 5 if it leads one way."
 
 _GIVEN = {"K": "FirstLabelIsFinal", "M": "CheapestNeighbor", "R": "LastEdgeFirst"}
@@ -759,7 +759,7 @@ BREAK_IT = Exercise(
 
 
 def _wrong_asked(question: Question) -> Form:
-    """Ask for the wrong rule, and tell beside that what the program does."""
+    """Ask for the wrong rule, with the program's run beside it."""
     does, _, asked = question.text.rpartition(". ")
     return replace(choice_form(question), asked=asked, details=(f"{does}.",))
 
@@ -798,7 +798,7 @@ _MISLED_BY: Mapping[Rule, str] = {
     "neighbors": "Three neighbors make the guess 3, even if one of them is T, at the end of an "
     "edge of 1.",
 }
-"""How the guess of each rule comes to exceed the truth, in numbers."""
+"""The reason why the guess of each rule exceeds the truth, in numbers."""
 
 BREAK_ASTAR = Exercise(
     "own-world/break-astar",

@@ -1,4 +1,4 @@
-"""The exercises of notebook 02: Dijkstra's algorithm on five nodes, and on fresh small graphs."""
+"""Notebook 02: Dijkstra's algorithm on five nodes, and on fresh small graphs."""
 
 from __future__ import annotations
 
@@ -60,10 +60,10 @@ from pathlib_tutor.lessons.five_nodes_programs import (
 
 NOTEBOOK = "02 Five nodes"
 
-# ---- which of these orders are possible ----------------------------------------------------------
+# ---- possible orders of settling -----------------------------------------------------------------
 #
-# An order of settling shows what somebody does. Only a judgement of other orders shows whether
-# somebody believes that there is just one.
+# One order shows how a learner settles nodes. Only a judgment of other orders shows whether the
+# learner believes in a single order.
 
 Order = tuple[Node, ...]
 _ONE_TIE_ORDER = 10
@@ -72,7 +72,7 @@ _OF_EACH = 2
 
 @dataclass(frozen=True)
 class Review:
-    """Orders of settling that somebody gave, with letters to name them."""
+    """Given orders of settling, with letters to name them."""
 
     instance: Instance
     orders: tuple[Order, ...]
@@ -89,7 +89,7 @@ class Review:
 def review(instance: Instance, seed: int = 0) -> Review:
     """Make an exercise with at most two possible and two impossible orders, shuffled by the seed.
 
-    Two possible ones there are only if some distances tie.
+    Two possible orders exist only if some distances tie.
     """
     rng = random.Random(seed)
     possible = _orders(every_outcome(Search, instance))
@@ -112,7 +112,7 @@ def review(instance: Instance, seed: int = 0) -> Review:
 
 @refusing
 def judge_review(answer: object, exercise: Review, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge which orders were called possible."""
+    """Judge the orders that were called possible."""
     letters = _letters(answer, exercise)
     found = {
         letter: _diagnosis(order, exercise.instance)
@@ -137,7 +137,7 @@ def judge_review(answer: object, exercise: Review, met_before: Iterable[int] = (
 
 
 def possible_letters(exercise: Review) -> list[str]:
-    """Return the letters of the orders that are possible."""
+    """Return the letters of the possible orders."""
     instance = exercise.instance
     return [k for k, order in exercise.by_letter().items() if not _diagnosis(order, instance).flaw]
 
@@ -160,13 +160,13 @@ def _letters(answer: object, exercise: Review) -> list[str]:
     return list(dict.fromkeys(letters))
 
 
-# ---- what is drawn -------------------------------------------------------------------------------
+# ---- drawn questions -----------------------------------------------------------------------------
 
-_QUESTIONS = 60  # so many are drawn, a millisecond each; one in five will do
-_APART = 1_009  # from one number of a graph to the next, so that those of neighboring seeds differ
-_CONSTANT = 13  # a misunderstanding that shows only where a weight is negative
+_QUESTIONS = 60  # draws of a millisecond each; one in five fits
+_APART = 1_009  # between the graphs of a draw, so that those of neighboring seeds differ
+_CONSTANT = 13  # a misunderstanding that shows only with a negative weight
 _IN_EXITS = tuple(n for n, known in MISUNDERSTANDINGS.items() if known.variants_for("table"))
-_IN_TABLES = tuple(n for n in _IN_EXITS if n != 6)  # it takes a target to stop too early
+_IN_TABLES = tuple(n for n in _IN_EXITS if n != 6)  # to stop too early takes a target
 _IN_ORDERS = (1, 2, 3, 4, 5, 7, 8, 9, 12, 19, 21, 22, 23, 24, 27, 29)
 _IN_PATHS = (1, 2, 3, 4, 5, 6, 7, 8, 11, 13, 19, 21, 23, 24, 27, 28, 29)
 _IN_SINGLE_NUMBERS = (1, 2, 3, 4, 5, 6, 7, 8, 12, 19, 21, 23, 24, 25, 27, 29)
@@ -176,8 +176,8 @@ _IN_SINGLE_NUMBERS = (1, 2, 3, 4, 5, 6, 7, 8, 12, 19, 21, 23, 24, 25, 27, 29)
 class NextNode:
     """The question which node is settled next, once some are."""
 
-    instance: Instance  # what is searched
-    after: str  # the nodes that are settled, in a possible order, parted by spaces
+    instance: Instance  # the search
+    after: str  # the settled nodes, in a possible order, separated by spaces
 
     @property
     def settled(self) -> list[Node]:
@@ -187,7 +187,7 @@ class NextNode:
 
     @property
     def state(self) -> TraceState:
-        """Where the search stands: these nodes are settled, and their edges relaxed."""
+        """The state of the search: these nodes are settled, and their edges relaxed."""
         run = model_run(self.instance, self.settled)
         settles = [place for place, step in enumerate(run.steps) if isinstance(step, Settle)]
         end = min(len(self.settled), len(settles))
@@ -200,11 +200,11 @@ def to_node(target: Node, instance: Instance | None = None) -> Instance:
 
 
 def _path(seed: int, showing: tuple[int, ...] = ()) -> Instance:
-    """Draw a graph on whose paths misunderstandings show; that of a constant needs one downhill."""
+    """Draw a graph whose paths show misunderstandings; adding a constant needs one downhill."""
     return fresh(seed, showing, "downhill" if _CONSTANT in showing else "path")
 
 
-# ---- what is said to who goes on answering wrongly ----------------------------------------------
+# ---- guides after repeated wrong answers ---------------------------------------------------------
 
 
 def _to_read_off(asked: Instance) -> Guides:
@@ -288,7 +288,7 @@ def _to_predict(asked: NextNode) -> Guides:
 
 
 def _goes_downhill(asked: Instance) -> bool:
-    """Say whether an edge has a negative weight."""
+    """Return whether an edge has a negative weight."""
     return any(weight < 0 for _, _, weight in asked.graph.edges)
 
 
@@ -322,7 +322,7 @@ READ_OFF = Exercise(
 
 
 def _next_node(seed: int) -> NextNode:
-    """Draw a question to which one of the ideas that it is about gives a wrong answer."""
+    """Draw a question that one of its ideas answers wrongly."""
     rng = random.Random(seed)
     for number in range(seed, seed + _QUESTIONS * _APART, _APART):
         asked = fresh(number)
@@ -334,14 +334,14 @@ def _next_node(seed: int) -> NextNode:
 
 
 def _misses_the_next(known: WrongAnswer, asked: NextNode) -> bool:
-    """Say whether a misunderstanding settles a wrong node next, however it breaks its ties."""
+    """Return whether a misunderstanding settles a wrong node next, for all ties."""
     left = {n: d for n, d in asked.instance.distances.items() if n not in asked.settled}
     right = {str(node) for node, number in left.items() if number == min(left.values())}
     return known(asked) not in right and right.isdisjoint(map(str, known.answers(asked)))
 
 
 def _next_of(variant: Variant, asked: NextNode) -> str:
-    """Return the node that an algorithm settles next, if all before was right."""
+    """Return the node that an algorithm settles next, after correct steps."""
     order = asked.settled
     rounds = guided(variant, asked.instance, order, right=len(order)).rounds
     return str(rounds[len(order)].settled) if len(rounds) > len(order) else "-"
@@ -389,7 +389,7 @@ PREDICT = Exercise(
 
 
 def _table_form(asked: Instance, words: str, *details: str) -> Form:
-    """Return the form of a table, in which the source is settled already."""
+    """Return the form of a table whose source is settled already."""
     blank = blank_table(asked.graph, asked.source)
     head, *rows = (
         tuple(cell.strip().removeprefix("?") for cell in line.split("|"))
@@ -416,9 +416,9 @@ FILL_TABLE = Exercise(
 
 
 def without_spare_rows(text: object) -> object:
-    """Leave out rows at the end that are still open, if any was filled in: the form has spare ones.
+    """Drop open rows at the end, if any row was filled in: the form has spare ones.
 
-    How many rows are needed is a part of the question, for not every node can be reached.
+    The number of rows is part of the question, because some nodes may be out of reach.
     """
     if not isinstance(text, str):
         return text
@@ -596,7 +596,7 @@ SAY_WHY = choice(
 
 
 def _shortest_path(asked: Instance) -> str:
-    """Walk back along the right distances, whatever the signs of the weights."""
+    """Walk back along the correct distances, whatever the signs of the weights."""
     path = [asked.aim]
     while path[0] != asked.source:
         tails = (tail for tail in asked.distances if tail not in path)

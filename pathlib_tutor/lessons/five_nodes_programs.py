@@ -1,4 +1,4 @@
-"""Programs of notebook 02: a search of one's own, its steps, and listings to order or to repair."""
+"""Notebook 02: your own search, its steps, and listings to order or to repair."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ from pathlib_tutor.ideas.search_judges import judge_result, verdict_on
 from pathlib_tutor.programs.run import SECONDS, Ran, limited, recorded_run, run, run_ahead
 from pathlib_tutor.programs.session import session
 
-# ---- the graphs that a search is run on: those that anybody can know, and hidden ones ------------
+# ---- graphs for programs: known and hidden ones --------------------------------------------------
 
 _LONG_EDGE = "A B 5; A C 12; B C 9; B D 10; C D 1; C E 3; D E 10; E F 5"
 _LONG_WAY = "A B 1; A C 12; B D 2; C D 6; C E 7; D E 1; D F 9; E F 2"
@@ -91,25 +91,25 @@ _ONE_WAY = [
 _HALVES = [(3, 4, 1.5), (4, 5, 1), (2, 1, 1), (0, 5, 2.5), (5, 0, 1.5), (2, 0, 1), (0, 5, 2.5)]
 _TIED = [("A", "B", 2), ("A", "C", 2), ("B", "C", 1)]  # the smallest that shows a spanning tree
 _FALLING = [("A", "B", 7), ("A", "C", 1), ("A", "D", 5), ("B", "C", 1), ("B", "D", 1)]
-"""B falls from 7 to 2 while D waits at 5: the heap has to be put in order again."""
+"""B falls from 7 to 2 while D waits at 5: the heap has to be reordered."""
 _GREAT = 5 * 10**7
-"""The largest weight, as the task says: a smaller number does not stand for infinity."""
+"""The largest weight, as the task says: no smaller number may stand for infinity."""
 _NODES = 100
-"""So many nodes has a graph in which wrong heaps and stale entries show."""
-_CHOSEN = 1904  # the seed of the one that is known
+"""The nodes of a graph in which wrong heaps and stale entries show."""
+_CHOSEN = 1904  # the seed of the known one
 
 
 @cache
 def code_instances() -> tuple[Instance, ...]:
-    """Return the graphs that a learner's search is run on, the simplest first.
+    """Return the graphs for a learner's search, the simplest first.
 
     Nine have what programs stumble over, or show a misunderstanding that passes on the five nodes.
-    Six were chosen so that all together catch every wrong program that comes from changing one
-    thing in thirteen right ones: four were made for it, then those of 300 random graphs were added
-    that caught most of what was left. `python -m tools.mutants` says what they catch.
+    Six together catch every wrong program that comes from one change in thirteen correct ones: four
+    were made for it, the others caught most of the rest among 300 random graphs. `python -m
+    tools.mutants` reports the results.
 
-    In the four after these a path uses all weights, so it is as long as many a number that is
-    computed to stand for infinity. The last ones are for queues: see `_FALLING` and `_large`.
+    In the next four a path uses all weights, so its length matches many numbers that programs
+    compute as infinity. The last ones test queues: see `_FALLING` and `_large`.
     """
     edges = [("A", "B", 1), ("B", "C", 0), ("A", "C", 4), ("X", "Y", 2)]
     mixed = [(1, "one", 2), (1, (0, 0), 2), ("one", 2.5, 1), ((0, 0), 2.5, 1)]
@@ -140,22 +140,22 @@ def code_instances() -> tuple[Instance, ...]:
 
 
 def _titled(graph: Graph) -> Instance:
-    """Return the question about a graph that is called by its edges, from its first node."""
+    """Return the question about a graph named by its edges, from its first node."""
     return Instance(graph_title(graph), graph, graph.nodes[0])
 
 
 def _path(names: Sequence[str], weights: Sequence[float]) -> Graph:
-    """Return a graph that is one path; of several edges each goes one way."""
+    """Return a graph that is one path; several edges are directed."""
     edges = [(*pair, weight) for pair, weight in zip(pairwise(names), weights, strict=False)]
     return Graph.from_edges(edges, directed=len(edges) > 1)
 
 
 def _large(dice: Random) -> Instance:
-    """Draw a graph in which nodes are offered less and less, and the least just before their turn.
+    """Draw a graph in which the offers for a node fall, the least just before its turn.
 
-    So a queue is long, most of its entries are stale, and to take another node than the nearest is
-    not made good again. The one that is known was searched for among 2,000: on no other did all of
-    44 wrong programs fail, with queues in another order, stale entries that count, or no heaps.
+    So a queue is long, most of its entries are stale, and settling a node that is not the nearest
+    cannot be repaired. The known one was found among 2,000: only there did all of 44 wrong programs
+    fail, with queues in another order, stale entries that count, or no heaps.
     """
     nodes = [f"{letter}{digit}" for letter in "ABCDEFGHJK" for digit in range(10)]
     dice.shuffle(nodes)
@@ -228,9 +228,9 @@ _LARGE_WEIGHT = 1_000
 
 
 def otherwise(asked: Instance) -> dict[str, Instance]:
-    """Return questions with one thing changed that a program may not be ready for.
+    """Return questions with one change that a program may not be ready for.
 
-    The keys are what to ask of who is right then.
+    The keys ask about the change if the program is correct after it.
     """
     graph, numbers = asked.graph, [node for node in asked.graph if type(node) is int]
     names: dict[Node, Node] = {0: max(numbers) + 1} if 0 in numbers else {}
@@ -255,7 +255,7 @@ def otherwise(asked: Instance) -> dict[str, Instance]:
 
 
 def _made(asked: Instance, edges: Sequence[Edge], names: Mapping[Node, Node]) -> Instance:
-    """Return a question about other edges; where they have new names of nodes, all do."""
+    """Return a question with other edges; if they rename a node, the question does too."""
     if not any(end in names.values() for edge in edges for end in edge[:2]):
         names = {}
     nodes = [names.get(node, node) for node in asked.graph]
@@ -263,11 +263,11 @@ def _made(asked: Instance, edges: Sequence[Edge], names: Mapping[Node, Node]) ->
     return Instance(graph_title(made), made, names.get(asked.source, asked.source))
 
 
-# ---- judges a search that a learner wrote, by running it on graphs ---------------------------
+# ---- judge a learner's search by running it on graphs --------------------------------------------
 #
-# By its results, and "Write Dijkstra" also by the rule that the nearest node comes first.
+# The results count, and in "Write Dijkstra" also the rule that the nearest node comes first.
 
-_EXPLAINED = 20  # nodes of a graph on which wrong algorithms are run to explain a program
+_EXPLAINED = 20  # most nodes of a graph on which wrong algorithms run to explain a program
 
 
 @dataclass(frozen=True)
@@ -275,7 +275,7 @@ class SearchTask(ProgramTask[Instance, Ran]):
     """A task whose function searches a graph: it is watched, and what it does is told in full."""
 
     def answers(self, function: Any, cases: Sequence[Instance], seconds: float) -> Iterator[Any]:
-        """Yield how the program ended for each graph, ... if it was not tried."""
+        """Yield the end of the program for each graph, or ... if it was not tried."""
         if len(cases) > 1:
             run_ahead(function, cases, seconds)
         for asked in cases:
@@ -284,7 +284,7 @@ class SearchTask(ProgramTask[Instance, Ran]):
 
 
 def result_or_crash_flaw(asked: Instance, ran: Ran) -> ProgramFlaw | None:
-    """Say what a run shows to be wrong; what a result has wrong is told with its ideas."""
+    """Return the flaw of a run; `explained` describes a wrong result."""
     result, crash = ran.value, ran.crash
     if ran.trouble is None and isinstance(result, Result):
         if result.strangers:
@@ -295,7 +295,7 @@ def result_or_crash_flaw(asked: Instance, ran: Ran) -> ProgramFlaw | None:
     told = f"On {asked.title}: {ran.trouble}" if ran.trouble else str(result)
     if ran.stopped:
         told = f"{told} {special(facts_of(asked.graph))}".strip()
-    # To try a program that had to be stopped with smaller graphs would take seconds each time.
+    # Trying a stopped program on smaller graphs would take seconds each time.
     endless = crash is None or ran.stopped or ran.error is RecursionError
     kind = None if endless or crash is None else (crash.error, crash.line)
     ends = _finding(ran, asked) is None
@@ -304,7 +304,7 @@ def result_or_crash_flaw(asked: Instance, ran: Ran) -> ProgramFlaw | None:
 
 
 def _finding(ran: Ran, asked: Instance) -> Finding | None:
-    """Return what can be compared with wrong algorithms: a result, or an error that some raise."""
+    """Return a result or a known error, to compare with wrong algorithms."""
     if ran.trouble is None and isinstance(ran.value, Result):
         return Finding(asked, ran.value.distance, ran.value.predecessor, ran.looked_up)
     if ran.error is TypeError:
@@ -318,7 +318,7 @@ def explained(
     tried: Sequence[Tried[Instance, Ran]],
     met_before: Iterable[int],
 ) -> Verdict:
-    """Tell what is wrong, where the run leaves the right one, and what explains all runs."""
+    """Explain a flaw, the step that leaves the correct run, and the idea behind all runs."""
     passed = [
         each
         for each in tried
@@ -328,7 +328,7 @@ def explained(
     found = [_finding(each.answer, each.case) for each in passed]
     findings = [finding for finding in found if finding is not None]
     own = flaw.own_run
-    # Where it fails on a large graph alone, too little is known to name anything.
+    # A failure on a large graph alone reveals too little to name an idea.
     shown = flaw.ends or own is None or any(each.flaw for each in passed)
     causes = causes_of(findings) if shown else ()
     if own is not None:
@@ -341,7 +341,7 @@ def explained(
         if not question:
             return verdict
         return replace(verdict, hint=question)
-    # What passed before it says nothing about a crash; some errors are a misunderstanding's.
+    # Passed graphs say nothing about a crash; some errors come from a misunderstanding.
     failed = Flaw("", flaw.told, flaw.slip.asks)
     return verdict_on(blaming(failed, () if flaw.ends else causes), met_before)
 
@@ -350,14 +350,14 @@ _ORDER = re.compile(r"'[<>]=?' not supported between instances of '(\w+)' and '(
 
 
 def _compares_nodes(ran: Ran, graph: Graph) -> bool:
-    """Say whether a run stopped because it compared nodes that have no order, as at a tie."""
+    """Return whether a run stopped because it compared nodes that have no order, as at a tie."""
     types = {type(node).__name__ for node in graph}
     found = _ORDER.fullmatch(ran.crash.words) if ran.crash and ran.error is TypeError else None
     return found is not None and len(types) > 1 and types.issuperset(found.groups())
 
 
 def _praise(tried: Sequence[Tried[Instance, Ran]]) -> str:
-    """Say that a program is right, and what could be better."""
+    """Praise a correct program, and suggest an improvement."""
     compared = [each.case for each in tried if _compares_nodes(each.answer, each.case.graph)]
     right = f"The distances and predecessors are right on {len(tried) - len(compared)} graphs."
     if not compared:
@@ -392,7 +392,7 @@ _SMALL = 0.5  # seconds for a program on a smaller graph
 def judge_dijkstra(
     function: Any, met_before: Iterable[int] = (), seconds: float = SECONDS
 ) -> Verdict:
-    """Judge a function by its results, and one that is right by how it comes to them."""
+    """Judge a function by its results, and a correct one also by its method."""
     task = replace(SHORTEST_PATHS, flaw=_flaw, ideas=partial(explained, function))
     with session() as opened:
         with opened.held() as lines:
@@ -402,13 +402,13 @@ def judge_dijkstra(
             told = verdict if half_right is None else half_right
             if told.own_run is not None:
                 told = _as_it_was_seen(told, function, told.own_run)
-                shown = lines[-1]  # what it printed there
+                shown = lines[-1]  # its output there
         opened.show(shown)
     return told
 
 
 def _as_it_was_seen(verdict: Verdict, function: Any, own: OwnRun) -> Verdict:
-    """Put the steps into the picture that are seen when the program runs once more."""
+    """Put the steps of one more run into the picture."""
     asked = own.instance
     ran = recorded_run(function, asked, _SMALL, reader(asked.graph))
     if ran.trouble is not None or not isinstance(ran.value, Result):
@@ -421,7 +421,7 @@ def _flaw(asked: Instance, ran: Ran) -> ProgramFlaw | None:
 
 
 def _half_right(function: Any, seconds: float) -> Verdict | None:
-    """Return what is said of a function that is right, but goes on from numbers that still fall."""
+    """Return the verdict on a correct function that goes on from numbers that still fall."""
     run_ahead(function, correcting_instances(), seconds, recorded=True)
     tried = ((asked, _correction(function, seconds, asked)) for asked in correcting_instances())
     first = next(((asked, found) for asked, found in tried if found is not None), None)
@@ -434,7 +434,7 @@ def _half_right(function: Any, seconds: float) -> Verdict | None:
         return other if other is not None and other.shows == shows else None
 
     asked, found = smallest(*first, look, smaller_graphs)
-    own = OwnRun(asked, (), {}, {})  # what it does there is filled in
+    own = OwnRun(asked, (), {}, {})  # the run is filled in later
     return Verdict("wrong", found.told(asked), hint=QUESTION, share=0.5, own_run=own)
 
 
@@ -445,14 +445,14 @@ def _correction(function: Any, seconds: float, asked: Instance) -> Correction | 
     return correction(ran, asked, ran.value.distance)
 
 
-# ---- listings whose lines are lettered: to be put in order, or with one wrong line to be repaired
+# ---- lettered listings: to put in order, or to repair one wrong line -----------------------------
 #
-# Both are judged by running what results.
+# Both are judged by running the resulting program.
 
 Judge = Callable[[Any, Iterable[int]], Verdict]
 
 MOST_LINES = 50_000
-"""How many lines a built program may carry out for one graph; a right one needs about 200."""
+"""The most lines that a built program may execute for one graph; about 200 are needed."""
 
 _HEAD = """\
 from heapq import heappop, heappush
@@ -464,25 +464,25 @@ def dijkstra(graph, source):"""
 class Listing:
     """The lines of a function, with letters to name them."""
 
-    head: str  # what stands above the lettered lines: imports and the ``def`` line
-    lines: tuple[str, ...]  # the lines, indented as they have to be
+    head: str  # above the lettered lines: imports and the ``def`` line
+    lines: tuple[str, ...]  # the lines with their indentation
 
     def __repr__(self) -> str:
         lettered = [f"{letter}  {line}" for letter, line in self.by_letter().items()]
         return "\n".join([*(f"   {line}" for line in self.head.splitlines()), *lettered])
 
     def by_letter(self) -> dict[str, str]:
-        """Return the lines by their letters."""
+        """Return the lines by letter."""
         return {chr(ord("A") + i): line for i, line in enumerate(self.lines)}
 
     def having(self, letter: str, text: str) -> tuple[str, ...]:
-        """Return the lines where one of them says this, as far indented as it is."""
+        """Return the lines with one of them replaced, at its indentation."""
         lines = self.by_letter()
         indent = len(lines[letter]) - len(lines[letter].lstrip())
         return (*(lines | {letter: " " * indent + text}).values(),)
 
     def program(self, lines: Iterable[str]) -> str:
-        """Return the program that these lines make."""
+        """Return the program of these lines."""
         return "\n".join([self.head, *lines]) + "\n"
 
 
@@ -491,12 +491,12 @@ _ROW = 28
 
 
 def listing_scene(listing: Listing) -> Scene:
-    """Return a program with the letters of its lines as a scene."""
+    """Return a scene of a program with its lettered lines."""
     return lines_scene(listing.head, listing.by_letter().items(), "A program", "Lettered lines.")
 
 
 def lines_scene(head: str, lines: Iterable[tuple[str, str]], title: str, description: str) -> Scene:
-    """Return lines with their letters, in any order, as a scene."""
+    """Return a scene of lettered lines, in any order."""
     every = [("", line) for line in head.splitlines()] + list(lines)
     shapes: list[Shape] = []
     for number, (letter, line) in enumerate(every):
@@ -507,7 +507,7 @@ def lines_scene(head: str, lines: Iterable[tuple[str, str]], title: str, descrip
     return Scene(820, 20 + _ROW * len(every), tuple(shapes), title, description)
 
 
-# ---- lines to be put in order --------------------------------------------------------------------
+# ---- lines to put in order -----------------------------------------------------------------------
 
 
 DIJKSTRA_LINES = Listing(
@@ -529,11 +529,11 @@ DIJKSTRA_LINES = Listing(
         "                distance[head] = length + weight",
     ),
 )
-"""Dijkstra's algorithm, line by line, in an order that does not work."""
+"""Dijkstra's algorithm, line by line, in a wrong order."""
 
 
 _RIGHT = "KGMDHFJBLANIEC"
-"""An order of `DIJKSTRA_LINES` that works."""
+"""A working order of `DIJKSTRA_LINES`."""
 
 
 def shuffled(seed: int) -> Listing:
@@ -544,9 +544,9 @@ def shuffled(seed: int) -> Listing:
 
 
 def right_letters(exercise: Listing) -> str:
-    """Return the letters of shuffled lines in an order that works.
+    """Return the letters of shuffled lines in a working order.
 
-    Raises `NotFound` if these are other lines than those of Dijkstra's algorithm.
+    Raises `NotFound` if the lines are not those of Dijkstra's algorithm.
     """
     by_line = {line: letter for letter, line in exercise.by_letter().items()}
     if not by_line.keys() >= set(DIJKSTRA_LINES.lines):
@@ -561,7 +561,7 @@ def judge_lines(
 ) -> Verdict:
     """Judge an order of lines by building the function and running it.
 
-    Any order that makes a correct function is right.
+    Any order that makes a correct function is correct.
     """
     letters = _letters(order, exercise)
     function = build(exercise.program(map(exercise.by_letter().__getitem__, letters)))
@@ -584,23 +584,23 @@ def _letters(order: object, exercise: Listing) -> list[str]:
     return letters
 
 
-# ---- a line to be repaired -----------------------------------------------------------------------
+# ---- a line to repair ----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, repr=False)
 class FindTheBug(Listing):
-    """A listing in which one of the lines is wrong."""
+    """A listing with one wrong line."""
 
-    letter: str  # the letter of the wrong one
+    letter: str  # the letter of the wrong line
     mistake: int  # the number of the misunderstanding behind it
-    repair: str = ""  # what the wrong line should say
-    name: str = "dijkstra"  # what the function of the listing is called
+    repair: str = ""  # the correct line
+    name: str = "dijkstra"  # the name of the function
     judge: Judge = field(default=judge_shortest_paths, repr=False, compare=False)
-    """Runs that function; also gets the misunderstandings that were pointed out before."""
+    """Judges that function; also gets the misunderstandings met before."""
 
 
 def bug_form(listing: FindTheBug) -> Form:
-    """Return the form in which the wrong line is chosen and repaired."""
+    """Return the form to choose and repair the wrong line."""
     return Form(
         "bug",
         "One line of this program is wrong. Which, and how should it read?",
@@ -612,12 +612,12 @@ def bug_form(listing: FindTheBug) -> Form:
 
 
 def right_repair(listing: FindTheBug) -> str:
-    """Return the letter of the wrong line with what it should say."""
+    """Return the letter of the wrong line and its repair."""
     return f"{listing.letter}: {listing.repair}"
 
 
 def left_as_it_is(number: int, listing: FindTheBug) -> str:
-    """Return what is answered to a listing by somebody who takes its bug for right."""
+    """Return the answer of a misunderstanding that takes its bug for correct."""
     if listing.mistake != number:
         return right_repair(listing)
     return f"{listing.letter}: {listing.by_letter()[listing.letter].strip()}"
@@ -625,12 +625,12 @@ def left_as_it_is(number: int, listing: FindTheBug) -> str:
 
 @refusing
 def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge which line was found, and what it should say, by running the repaired program.
+    """Judge a line and its repair, by running the repaired program.
 
-    Any repair that makes the program right is right, wherever it is made.
+    Any repair that makes the program correct counts, on any line.
 
-    `answer`: the letter of a line and, behind a colon, how it should read: ``"J: offer = ..."``.
-    The letter alone is answered as well.
+    `answer`: the letter of a line and, after a colon, its correct text: ``"J: offer = ..."``.
+    The letter alone gets a reply as well.
     """
     letter, repair = _parsed(answer, exercise)
     if not repair and letter == exercise.letter:
@@ -643,7 +643,7 @@ def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int]
     verdict = exercise.judge(function, met_before)
     if verdict:
         return Verdict("right", f"With this line the program works. {verdict.message}")
-    # To find the line is one half of the work, to repair it the other one.
+    # Finding the line is one half of the work, repairing it the other.
     return replace(verdict, share=0.5 if letter == exercise.letter else 0.0)
 
 
@@ -666,19 +666,19 @@ class Bug(NamedTuple):
     """A wrong line that a misunderstanding writes into a listing."""
 
     letter: str  # of the line
-    line: str  # what it says there
-    question: str  # what is asked next
-    rule: str  # what is right there, in numbers
+    line: str  # its wrong text
+    question: str  # the next question
+    rule: str  # the correct rule, in numbers
 
     @property
     def guides(self) -> Guides:
-        """What is said to who goes on answering wrongly."""
+        """The guides after repeated wrong answers."""
         return Guides(self.question, self.rule)
 
 
 @dataclass(frozen=True)
 class Bugs:
-    """A right listing, and the bugs that are built into it: what two exercises are about."""
+    """A correct listing and its bugs, the subject of two exercises."""
 
     head: str
     lines: tuple[str, ...]
@@ -686,16 +686,16 @@ class Bugs:
     name: str = "dijkstra"
     judge: Judge = judge_shortest_paths
     replies: Mapping[int, str] = field(default_factory=dict)
-    """What is said to who names a misunderstanding that is none of the bugs, by its number."""
+    """The replies to misunderstandings that are none of the bugs, by number."""
 
     def listing(self, mistake: int) -> FindTheBug:
-        """Return the listing into which a misunderstanding is built."""
+        """Return the listing with the bug of a misunderstanding."""
         bug, right = self.known[mistake], Listing(self.head, self.lines)
         lines, repair = right.having(bug.letter, bug.line), right.by_letter()[bug.letter].strip()
         return FindTheBug(self.head, lines, bug.letter, mistake, repair, self.name, self.judge)
 
     def why_wrong(self, mistake: int) -> Question:
-        """Make the question what the wrong line of a listing does; three others are offered."""
+        """Make the question about the wrong line of a listing, with three wrong options."""
         listing = self.listing(mistake)
         would_read = {
             number: f"Then line {bug.letter} would read: {bug.line}"
@@ -711,7 +711,7 @@ class Bugs:
         return asked.shuffled(mistake)
 
     def to_find(self, name: str, notebook: str, trains: str) -> Exercise[FindTheBug]:
-        """Make the exercise to find the wrong line, and to repair it."""
+        """Make the exercise to find and repair the wrong line."""
         return Exercise(
             name,
             "Find the bug",
@@ -730,7 +730,7 @@ class Bugs:
         )
 
     def to_explain(self, name: str, notebook: str, trains: str) -> Exercise[Question]:
-        """Make the exercise to say what a wrong line does."""
+        """Make the exercise to explain a wrong line."""
         questions = {f"bug-{number}": self.why_wrong(number) for number in self.known}
         return choice(name, "Say why it is a bug", notebook, trains, questions)
 
@@ -821,21 +821,21 @@ _BUGS = {
 DIJKSTRA_BUGS = Bugs(_HEAD, _LINES, _BUGS)
 
 
-# ---- what was built ------------------------------------------------------------------------------
+# ---- built programs ------------------------------------------------------------------------------
 
 _FILE = "<your lines>"
 _KNOWN = frozenset({"collections", "heapq", "itertools", "math", "pathlib_games.graphs"})
 
 
 def build(program: str, name: str = "dijkstra") -> Any:
-    """Make the function of this name that a program defines.
+    """Make the function of this name from a program.
 
-    Raises `Wrong` if Python cannot read it, and shows the line; or if it does more than to define
-    functions: lines and repairs may come from a file of somebody else, and are read in this
+    Raises `Wrong` if Python cannot read the program, and shows the line; or if it does more than
+    define functions: lines and repairs may come from another person's file, and are read in this
     process.
     """
     names: dict[str, Any] = {}
-    # So that an exception can be told together with its line.
+    # Lets a message about an exception show its line.
     linecache.cache[_FILE] = (len(program), None, program.splitlines(keepends=True), _FILE)
     try:
         tree = ast.parse(program, _FILE)
@@ -850,7 +850,7 @@ def build(program: str, name: str = "dijkstra") -> Any:
 
 
 def _only_defines(part: ast.stmt) -> bool:
-    """Say whether a part of a program runs nothing but well-known imports when it is read."""
+    """Return whether a part of a program runs nothing but well-known imports when it is read."""
     if isinstance(part, ast.ImportFrom):
         return part.module in _KNOWN
     if isinstance(part, ast.Import):

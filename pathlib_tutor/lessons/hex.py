@@ -1,4 +1,4 @@
-"""The exercises of notebook 04: neighbors on a board of Hex, who has won, and who is nearer."""
+"""Notebook 04: neighbors on a board of Hex, the winner, and the closer player."""
 
 from __future__ import annotations
 
@@ -62,12 +62,12 @@ from pathlib_tutor.ideas.misunderstandings import (
 
 NOTEBOOK = "04 Hex"
 
-# ---- what is asked ------------------------------------------------------------------------------
+# ---- questions -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Touch:
-    """The question which cells share a side with a cell.
+    """Asks for the cells that share a side with a cell.
 
     Raises `IllegalMove` if the board does not have the cell.
     """
@@ -81,7 +81,7 @@ class Touch:
 
 @dataclass(frozen=True)
 class _Search:
-    """A question about a search for a player's way; the opponent adds no stone."""
+    """Asks about a search for a player's path; the opponent adds no stone."""
 
     position: Position
     player: Player
@@ -91,18 +91,18 @@ class _Search:
 
     @property
     def instance(self) -> Instance:
-        """The search from the first side of the player to the second one."""
+        """The search from the first side of the player to the second."""
         source, target = BORDERS[self.player]
         graph = distance_graph(self.position, self.player)
         return Instance("the board of Hex", graph, source, target=target)
 
 
 class Stones(_Search):
-    """The question how many stones a player still needs."""
+    """Asks for the number of stones that a player still needs."""
 
 
 class FreeSteps(_Search):
-    """The question in which order a search with weights 0 and 1 settles the cells."""
+    """Asks for the order in which a search with weights 0 and 1 settles the cells."""
 
     @property
     def instance(self) -> Instance:
@@ -110,10 +110,10 @@ class FreeSteps(_Search):
         return replace(super().instance, target=None)
 
 
-# ---- what learners take Hex for -----------------------------------------------------------------
+# ---- misunderstandings of Hex --------------------------------------------------------------------
 #
-# These ideas change no algorithm but the graph, so they are recognized from the cells that are
-# named, or from the numbers that they lead to.
+# These ideas change the graph and not the algorithm, so named cells or resulting numbers reveal
+# them.
 
 WRONG_SIDES = 31
 WALKS_OVER_STONES = 32
@@ -156,15 +156,15 @@ SLIPS = {
     WRONG_NEIGHBORS: SQUARES,
     **{idea: Slip(idea) for idea in (WRONG_SIDES, WALKS_OVER_STONES, PAYS_FOR_OWN_STONES)},
 }
-"""The typical slips, by the numbers of the ideas behind them."""
+"""The typical slips, by the number of their idea."""
 
-# ---- how many stones are needed -----------------------------------------------------------------
+# ---- the number of needed stones -----------------------------------------------------------------
 
 Near = Callable[[Cell], Iterable[Cell]]
 
 
 class _Seen(NamedTuple):
-    """A board on which somebody counts stones: what cells cost, and which are neighbors."""
+    """A board under an idea: the costs of its cells, and their neighbors."""
 
     cost: Mapping[Cell, int]
     size: int
@@ -175,7 +175,7 @@ class _Seen(NamedTuple):
 def fewest_stones(
     cost: Mapping[Cell, int], size: int, neighbors: Near, player: Player = BLACK
 ) -> int | None:
-    """Return the least cost of a way from side to side, as the learner is to work it out."""
+    """Return the least cost of a path from side to side, by the learner's method."""
     along = 0 if player == BLACK else 1
     queue = [(own, cell) for cell, own in cost.items() if cell[along] == 0]
     heapify(queue)
@@ -205,13 +205,13 @@ _SEES: Mapping[int, Callable[[_Seen], _Seen]] = {
     ),
     PAYS_FOR_OWN_STONES: lambda seen: seen._replace(cost=dict.fromkeys(seen.cost, 1)),
 }
-"""What somebody with each idea sees in place of a board."""
+"""The board that each idea sees instead of the real one."""
 
 
 def slipped_stones(
     idea: int, cost: Mapping[Cell, int], size: int, neighbors: Near, player: Player = BLACK
 ) -> int | None:
-    """Return how many stones a player needs in the eyes of a misunderstanding."""
+    """Return the number of stones that a player needs under a misunderstanding."""
     return fewest_stones(*_SEES[idea](_Seen(cost, size, neighbors, player)))
 
 
@@ -220,17 +220,17 @@ def all_cells(size: int) -> list[Cell]:
     return [(x, y) for y in range(size) for x in range(size)]
 
 
-_neighbors = cache(neighbors)  # a position is drawn only after many were counted
+_neighbors = cache(neighbors)  # drawing a position counts many of them
 
 
 def slipped(idea: int, asked: Stones) -> int | None:
-    """Return what a misunderstanding takes for the number of stones that a player needs."""
+    """Return the number of stones that a misunderstanding gives for a question."""
     size, cost = asked.position.size, cells_and_costs(asked.position, asked.player)
     return slipped_stones(idea, cost, size, partial(_neighbors, size), asked.player)
 
 
 def straight_on(asked: Stones) -> int | None:
-    """Return what the cheapest row of black costs, or column of white; None if all are blocked."""
+    """Return the cost of black's cheapest row, or white's column; None if all are blocked."""
     cost, size = cells_and_costs(asked.position, asked.player), range(asked.position.size)
     rows = [[(x, y) if asked.player == BLACK else (y, x) for x in size] for y in size]
     free = [row for row in rows if all(cell in cost for cell in row)]
@@ -238,15 +238,15 @@ def straight_on(asked: Stones) -> int | None:
 
 
 def told_straight_on(player: Player) -> str:
-    """Say that a way need not be straight, to somebody who gives what the cheapest one costs."""
+    """Return the reply to the cost of the cheapest straight line."""
     line = "row" if player == BLACK else "column"
     return f"So many the cheapest {line} needs, but a way may leave its {line}."
 
 
 def _counted_wrong(asked: Stones) -> Iterator[tuple[Slip, int | None]]:
-    """Yield the typical slips, and how many stones are counted with each."""
+    """Yield the typical slips, and the number of stones with each."""
     yield from ((slip, slipped(idea, asked)) for idea, slip in SLIPS.items())
-    # A way need not be straight; that is no misunderstanding.
+    # A straight path is a slip, but no misunderstanding.
     told = told_straight_on(asked.player)
     yield Slip(told=told, asks="Which cells beside it cost less?"), straight_on(asked)
 
@@ -265,14 +265,14 @@ JUDGE_STONES = Number[Stones](
         "Walk with a finger from side to side, and count the empty cells on the way."
     ),
     nothing="None",
-    few_off=3,  # stones on a way are easily missed, or counted twice
+    few_off=3,  # stones on a path are easily missed, or counted twice
 )
 
 # ---- neighbors, and a search by hand ------------------------------------------------------------
 
 
 def read_hex_cells(typed: object, size: int) -> list[Cell]:
-    """Read cells that were typed, such as ``"b3 c2"``.
+    """Read typed cells, such as ``"b3 c2"``.
 
     Raises `Wrong` if they cannot be read.
     """
@@ -299,14 +299,14 @@ def written_cells(cells: Iterable[Cell]) -> str:
 
 
 def neighbor_slip(cell: Cell, given: set[Cell], size: int) -> str | None:
-    """Say which wrong idea of neighbors gives these cells, if it is a well-known one."""
+    """Return the well-known wrong idea of neighbors that gives these cells, if any."""
     true = set(neighbors(size, cell))
     ideas = wrong_neighbors(cell, size).items()
     return next((told for told, cells in ideas if cells == given != true), None)
 
 
 def wrong_neighbors(cell: Cell, size: int) -> dict[str, set[Cell]]:
-    """Return the neighbors of a cell by the wrong ideas of them that are well known."""
+    """Return the neighbors of a cell by each well-known wrong idea."""
     x, y = cell
     four = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}
     right, turned = {(x + 1, y - 1), (x - 1, y + 1)}, {(x + 1, y + 1), (x - 1, y - 1)}
@@ -322,7 +322,7 @@ def wrong_neighbors(cell: Cell, size: int) -> dict[str, set[Cell]]:
 
 
 def _no_neighbor(asked: Touch, cell: Cell) -> str:
-    """Say why a cell does not touch the one that is asked about."""
+    """Explain why a cell does not touch the one in question."""
     here, there = move_to_text(asked.cell), move_to_text(cell)
     if cell == asked.cell:
         return f"{here} is the cell itself."
@@ -350,7 +350,7 @@ JUDGE_TOUCH = Parts[Touch](
 
 
 def _refusal(asked: FreeSteps, cell: Cell, found: Collection[Node]) -> Slip | None:
-    """Say why a cell cannot be settled now: no way leads there, or none from what is settled."""
+    """Explain why a cell cannot be settled now: no path, or none from a settled cell."""
     name, player, opponent = move_to_text(cell), asked.player, other(asked.player)
     if asked.position.at(cell) == opponent:
         told = f"On {name} lies a stone of {opponent}: no way leads there."
@@ -365,19 +365,19 @@ def _refusal(asked: FreeSteps, cell: Cell, found: Collection[Node]) -> Slip | No
 
 
 def _forgotten(asked: FreeSteps, missing: list[Cell]) -> Slip | None:
-    """Blame who forgot only own stones in the wave that is being found."""
+    """Return the slip of missing only own stones in the current wave."""
     own = all(asked.position.at(cell) == asked.player for cell in missing)
     return Slip(PAYS_FOR_OWN_STONES) if own else None
 
 
 def as_if_empty(asked: FreeSteps, player: Player) -> FreeSteps:
-    """Return a question as it looks to somebody who takes a player's stones for empty cells."""
+    """Return a question in which a player's stones count as empty cells."""
     cells = asked.position.cells.replace(SIGNS[player], EMPTY)
     return replace(asked, position=replace(asked.position, cells=cells))
 
 
-# The wave of a cell is the number of stones that a way to it needs. An own stone costs nothing, so
-# it belongs to the wave of the cell that it is reached from.
+# The wave of a cell is the number of stones that a path to it needs. An own stone costs nothing, so
+# it belongs to the wave of the cell before it.
 JUDGE_FREE_STEPS = Waves[FreeSteps](
     reads=lambda typed, asked: read_hex_cells(typed, asked.position.size),
     search=lambda asked: asked.instance,
@@ -391,9 +391,9 @@ JUDGE_FREE_STEPS = Waves[FreeSteps](
     ],
 )
 
-# ---- draws boards on which each idea shows, and which tell them apart ----------------------------
+# ---- boards on which each idea shows -------------------------------------------------------------
 
-_CHANGES = 120  # of a board for black that is known; about one in ten is kept
+_CHANGES = 120  # of a known board for black; about one in ten is kept
 _CLEAR_BOARDS = (
     "...WB..WB.W..B.WBB..WWBWB",
     "W..BW..BBW.BW.W.BW..BW..B",
@@ -417,24 +417,24 @@ def draw_touch(seed: int) -> Touch:
 
 
 def draw_stones(seed: int) -> Stones:
-    """Draw a position in which each wrong way to count gives another number, more than one off."""
+    """Draw a position in which each wrong count gives its own number, more than one off."""
     rng = random.Random(seed)
     cells = list(rng.choice(_CLEAR_BOARDS))
-    # Few positions are so telling that it would be enough to wait for one: cells of one that is
-    # known change places, as long as it stays so.
+    # Such positions are too rare to wait for one: cells of a known one change places while it stays
+    # clear.
     for one, two in (rng.sample(range(len(cells)), 2) for _ in range(_CHANGES)):
         cells[one], cells[two] = cells[two], cells[one]
         if not _is_clear(Stones(Position(5, "".join(cells)), BLACK)):
             cells[one], cells[two] = cells[two], cells[one]
     player = rng.choice(PLAYERS)
-    if player == WHITE:  # the same in a mirror
+    if player == WHITE:  # mirrored
         turned = (cells[x * 5 + y] for y in range(5) for x in range(5))
         cells = [{"B": "W", "W": "B"}.get(sign, sign) for sign in turned]
     return Stones(Position(5, "".join(cells)), player)
 
 
 def _is_clear(asked: Stones) -> bool:
-    """Say whether each slip gives a number of its own that is more than one off."""
+    """Return whether each slip gives its own number, more than one off."""
     right = stones_needed(asked.position, asked.player)
     if not right:
         return False
@@ -462,39 +462,39 @@ def draw_free_steps(seed: int) -> FreeSteps:
             return asked
 
 
-# ---- what is asked, as a picture -----------------------------------------------------------------
+# ---- pictures of questions -----------------------------------------------------------------------
 
 
 def touch_scene(asked: Touch, *, clickable: bool = False) -> Scene:
-    """Return the empty board with the cell whose neighbors are asked for in a frame."""
+    """Return the empty board with a frame around the cell in question."""
     board, title = Position.empty(asked.size), "Touch the neighbors"
     scene = position_scene(board, framed=(asked.cell,), title=title, clickable=clickable)
     return named(scene, _numbered(board))
 
 
 def stones_scene(asked: Stones) -> Scene:
-    """Return the position in which stones are to be counted."""
+    """Return the position for counting stones."""
     return position_scene(asked.position, title=f"How many stones for {asked.player}")
 
 
 def solved_scene(asked: Stones) -> Scene:
-    """Return the position in which stones are to be counted, with a way that needs the fewest."""
+    """Return the position for counting stones, with a path that needs the fewest."""
     ways = {asked.player: shortest_way(asked.position, asked.player)}
     return position_scene(asked.position, ways=ways, title=f"A way for {asked.player}")
 
 
 def free_steps_scene(asked: FreeSteps, *, clickable: bool = False) -> Scene:
-    """Return the position that is to be searched."""
+    """Return the position to search."""
     board, title = asked.position, f"A search for {asked.player}"
     return named(position_scene(board, title=title, clickable=clickable), _numbered(board))
 
 
 def _numbered(position: Position) -> dict[str, str]:
-    """Return the names of the cells, such as c3, by their numbers."""
+    """Return the names of the cells, such as c3, by number."""
     return {str(n): move_to_text(position.cell(n)) for n in range(len(position.cells))}
 
 
-# ---- what is said to who goes on answering wrongly ----------------------------------------------
+# ---- guides after repeated wrong answers ---------------------------------------------------------
 
 
 def _to_touch(asked: Touch) -> Guides:
@@ -510,7 +510,7 @@ def _to_touch(asked: Touch) -> Guides:
 
 
 def _at_the_side(asked: Stones | FreeSteps) -> str:
-    """Say what the first cells of a search cost."""
+    """Return the costs of a search's first cells, in words."""
     side = BORDERS[asked.player][0]
     cells: list[Any] = [cell for cell, _ in asked.instance.graph.neighbors(side)]
     own = [move_to_text(c) for c in cells if asked.position.at(c) == asked.player]

@@ -1,4 +1,4 @@
-"""Programs about Hex: which cells touch, who has won, who is nearer; and a search of one's own."""
+"""Notebook 04: programs for neighbors, the winner and the closer player; your own search."""
 
 from __future__ import annotations
 
@@ -67,11 +67,11 @@ from pathlib_tutor.lessons.hex import (
 )
 from pathlib_tutor.programs.calls import Around, watched
 
-# ---- a program that names neighbors -------------------------------------------------------------
+# ---- a program for neighbors ---------------------------------------------------------------------
 
 
 class _Around(NamedTuple):
-    """The question which cells touch one."""
+    """Asks for the cells that touch a cell."""
 
     x: int
     y: int
@@ -83,12 +83,12 @@ class _Around(NamedTuple):
 
 _SIZES = (5, 3, 1)
 LARGEST = 19
-"""The side of the largest board that people play on."""
+"""The side of the largest board in common play."""
 _MOST = 6  # neighbors of a cell
 
 
 def _from_the_middle() -> list[_Around]:
-    """Return the cells of all boards, the middle first: at the rim some wrong ideas look right."""
+    """Return the cells of all boards, the middle first: wrong ideas may look right at the rim."""
 
     def from_the_middle(size: int, cell: Cell) -> int:
         return max(abs(2 * part + 1 - size) for part in cell)
@@ -103,7 +103,7 @@ def _from_the_middle() -> list[_Around]:
 
 
 def _other_cells(dice: Random) -> list[_Around]:
-    """Draw cells of a small board and of a large one: two corners, two of the rim, four inside."""
+    """Draw cells of a small and a large board: two corners, two of the rim, four inside."""
     sizes = dice.choice((4, 6, 7, 8)), dice.choice((12, 14, LARGEST))
     return [asked for size in sizes for asked in _some_cells(size, dice)]
 
@@ -129,7 +129,7 @@ def _neighbor_flaw(asked: _Around, given: list[Cell]) -> ProgramFlaw | None:
     flaw = _wrong_neighbor((x, y), given, size)
     if flaw is None:
         return None
-    # They may be right but for the rim, or one is named twice.
+    # They may be correct except at the rim, or name one twice.
     right = set(given).intersection(all_cells(size)) == set(neighbors(size, (x, y)))
     return ProgramFlaw(f"Of {asked} {flaw}", NO_SLIP if right else SQUARES)
 
@@ -151,17 +151,17 @@ def _wrong_neighbor(cell: Cell, given: list[Cell], size: int) -> str | None:
 
 
 def hex_neighbors(x: int, y: int, size: int) -> list[Cell]:
-    """Return the neighbors of a cell: a right answer."""
+    """Return the neighbors of a cell: a correct answer."""
     return list(neighbors(size, (x, y)))
 
 
 def square_neighbors(x: int, y: int, size: int) -> list[Cell]:
-    """Return the neighbors that a cell would have if it were a square: a wrong answer."""
+    """Return the neighbors of a cell as if it were a square: a wrong answer."""
     return sorted(next(iter(wrong_neighbors((x, y), size).values())))
 
 
 def neighbors_flaw_scene(case: tuple[int, int, int], given: Sequence[Cell]) -> Scene:
-    """Return the board on which a program named wrong cells: these are framed."""
+    """Return the board of a program's wrong answer, with its cells framed."""
     x, y, size = case
     right = neighbors(size, (x, y))
     board = Position.empty(size)
@@ -186,15 +186,15 @@ judge_hex_neighbors = ProgramTask(
     },
     flaw=_neighbor_flaw,
     draws=neighbors_flaw_scene,
-    earned=by_case(lambda asked: asked.size > 1),  # to name no cell at all is right on 1 x 1
+    earned=by_case(lambda asked: asked.size > 1),  # on 1 x 1 no cell is the correct answer
     right=lambda tried: f"The neighbors are right for {len(tried)} cells of four boards.",
 ).judge
 
-# ---- boards on which programs are run -----------------------------------------------------------
+# ---- boards for programs -------------------------------------------------------------------------
 
 
 def long_way(size: int, way: str, around: str) -> str:
-    """Return a board of an odd size with one way from left to right, through every other column.
+    """Return a board of odd size with one path from left to right, through every other column.
 
     Examples
     --------
@@ -205,7 +205,7 @@ def long_way(size: int, way: str, around: str) -> str:
     B.B.B
     BBB.B
     """
-    joins = {1: size - 1, 3: 0}  # in which row there is one, by the column
+    joins = {1: size - 1, 3: 0}  # the row of the join, by column
     signs = [
         [way if x % 2 == 0 or y == joins[x % 4] else around for x in range(size)]
         for y in range(size)
@@ -214,7 +214,7 @@ def long_way(size: int, way: str, around: str) -> str:
 
 
 def many_chains(size: int) -> str:
-    """Return a board of an odd size with a stone in every other row on the left, and a last row.
+    """Return a board of odd size with a stone on the left of every other row, and a last row.
 
     Examples
     --------
@@ -255,7 +255,7 @@ BOARDS = {
     "one black stone": "B",
     "one white stone": "W",
 }
-"""The boards, by what they show."""
+"""The boards, by name."""
 
 
 @cache
@@ -264,7 +264,7 @@ def _positions() -> dict[Position, str]:
 
 
 def _other_positions(dice: Random) -> list[Position]:
-    """Draw boards, on half of which black has won, and ways; turn the boards that are known."""
+    """Draw boards, half of them won by black, and long paths; turn the known boards."""
     found: list[Position] = []
     while len(found) < _HIDDEN:
         size = dice.randint(3, 6)
@@ -272,19 +272,19 @@ def _other_positions(dice: Random) -> list[Position]:
         position = Position.from_text("\n".join(rows))
         if _has_won(position) is (len(found) < _HIDDEN // 2) and position not in _positions():
             found.append(position)
-    # With larger ones programs that are right and try all pairs of cells would take too long.
+    # On larger ones, correct programs that try all pairs of cells would take too long.
     ways = [
         _with_stones(long_way(17, ".", "W"), dice),
         long_way(dice.choice((9, 11)), "B", "W"),
         many_chains(dice.choice((11, 13, 15))),
     ]
-    turned = [board[::-1] for board in BOARDS.values()]  # by half a turn: the sides are the same
+    turned = [board[::-1] for board in BOARDS.values()]  # by half a turn, which keeps the sides
     others = [Position.from_text(text) for text in [*ways, *turned]]
     return [*found, *(board for board in others if board not in _positions())]
 
 
 def _with_stones(board: str, dice: Random) -> str:
-    """Lay some black stones on a board; that still leaves more than a hundred cells of its way."""
+    """Lay some black stones on a board; more than a hundred cells of its path stay free."""
     free = [place for place, sign in enumerate(board) if sign == "."]
     signs = list(board)
     for place in dice.sample(free, dice.randint(5, 20)):
@@ -322,12 +322,12 @@ def _on(board: Position) -> str:
 _ONE_CELL = {".": "which is free", "B": "with a black stone", "W": "with a white stone"}
 
 
-_NAMED = 12  # so many cells can be named in a sentence
-_SMALL = 8  # the size of a board that is told row by row
+_NAMED = 12  # most cells named in a sentence
+_SMALL = 8  # the size of a board described row by row
 
 
 def _run(looked_up: Iterable[Any]) -> str:
-    """Say what is known of a run."""
+    """Describe a run by the cells that it asked for."""
     cells = list(dict.fromkeys(looked_up))
     if not cells:
         return "It asks for the neighbors of no cell."
@@ -336,7 +336,7 @@ def _run(looked_up: Iterable[Any]) -> str:
 
 
 def smaller_boards(board: Position) -> list[Callable[[Position], Position | None]]:
-    """Return what may be done to a board: a row and a column are left out, or a stone is taken."""
+    """Return changes that make a board smaller: drop a row and a column, or remove a stone."""
     return cuts(
         board,
         lambda other: other.rows,
@@ -356,7 +356,7 @@ def _flaw_scene(
     board: Position,
     given: tuple[Any, Iterable[Cell]],
 ) -> Scene:
-    """Return a board on which a program errs, with ways; the cells that it asked for are framed."""
+    """Return the board of a wrong answer, with paths, and the cells that it asked for framed."""
     says, looked_up = given
     asked = [cell for cell in all_cells(board.size) if cell in set(looked_up)]
     scene = position_scene(board, ways=ways(board), framed=asked, title="A board for black")
@@ -377,13 +377,13 @@ _judges_boards = partial(
     cases=lambda: list(_positions()),
     hidden=_other_positions,
     uses=("graphs.bfs", "graphs.dijkstra"),
-    gives=itemgetter(0),  # and not the cells whose neighbors it asked for
+    gives=itemgetter(0),  # without the cells whose neighbors it asked for
     where=_head,
     special=_facts,
     smaller=smaller_boards,
 )
 
-# ---- who has won --------------------------------------------------------------------------------
+# ---- the winner ----------------------------------------------------------------------------------
 
 
 def _plain_truth(value: object) -> bool:
@@ -395,12 +395,12 @@ def _plain_truth(value: object) -> bool:
 
 
 def black_wins(stones: set[Cell], size: int, neighbors: Near) -> bool:
-    """Return whether black has joined left and right: a right answer."""
+    """Return whether black has joined left and right: a correct answer."""
     return fewest_stones(dict.fromkeys(stones, 0), size, neighbors) == 0
 
 
 def slipped_wins(idea: int, stones: set[Cell], size: int, neighbors: Near) -> bool:
-    """Return whether black has won in the eyes of a misunderstanding."""
+    """Return whether black has won under a misunderstanding."""
     return slipped_stones(idea, dict.fromkeys(stones, 0), size, neighbors) == 0
 
 
@@ -437,7 +437,7 @@ judge_black_wins = _judges_boards(
     right=lambda tried: f"You know who has won on all {len(tried)} boards.",
 ).judge
 
-# ---- how many stones are needed -----------------------------------------------------------------
+# ---- the number of needed stones -----------------------------------------------------------------
 
 
 def _plain_number(value: object) -> float | None:
@@ -456,7 +456,7 @@ def _stones_flaw(board: Position, given: tuple[Any, Sequence[Any]]) -> ProgramFl
 
 
 def _ask(board: Position, given: Any, right: Any, *, searched: bool) -> str:
-    """Say what to think about if a number is wrong; who does not search may have counted rows."""
+    """Ask about a wrong number; a program without a search may have counted rows."""
     if right is None:
         return "There is no way on this board: return None then."
     cells = shortest_way(board, BLACK)
@@ -484,11 +484,11 @@ judge_stones = _judges_boards(
     right=lambda tried: f"The numbers are right on all {len(tried)} boards.",
 ).judge
 
-# ---- a learner's own search in Hex: it tells who is closer to winning ----------------------------
+# ---- a learner's own search in Hex, which compares the players -----------------------------------
 
 
 def side_search(board: Board, player: Player) -> Instance:
-    """Return the search from one side of a player to the other; cells are drawn where they lie."""
+    """Return the search from one side of a player to the other, with the places of the cells."""
     graph, (start, end) = distance_graph(board, player), BORDERS[player]
     places: Positions = {}
     for node in graph:
@@ -557,7 +557,7 @@ NEIGHBORS = Exercise(
 
 
 def _program(function: Callable[..., object], number: int, _: None) -> object:
-    """Return the program of somebody with a misunderstanding."""
+    """Return the program of a misunderstanding."""
     return partial(function, number)
 
 

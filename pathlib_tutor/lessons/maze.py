@@ -1,4 +1,4 @@
-"""The exercise of notebook 00 asks how many steps the shortest way through a maze has."""
+"""Notebook 00: the number of steps of the shortest path through a maze."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from pathlib_tutor.ideas.learners_search import GameSearch, said_of_a_way
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, WRONG_NEIGHBORS, Slip
 
 _APART = 1000
-"""From the mazes that are tried for one seed to those for the next."""
+"""The distance between the maze numbers of neighboring seeds."""
 
 
 @dataclass(frozen=True)
 class Steps:
-    """The question how many steps the shortest way has.
+    """Asks for the number of steps of the shortest path.
 
-    Raises `NoPath` if there is no way, and so no answer.
+    Raises `NoPath` if there is no path.
     """
 
     position: Position  # the maze, the walker and the target
@@ -39,18 +39,18 @@ class Steps:
 
     @property
     def instance(self) -> Instance:
-        """What is searched."""
+        """The search."""
         at = self.position
         return Instance("the maze", step_graph(at), at.walker, target=at.target)
 
     @property
     def right(self) -> int:
-        """How many steps it is."""
+        """The fewest steps."""
         return fewest_steps(self.position)
 
     @property
     def on_foot(self) -> int | None:
-        """How many steps it is for somebody who overlooks all teleporters; None: no way."""
+        """The fewest steps without teleporters; None if there is no path."""
         rows = (re.sub("[A-Z]", FLOOR, row) for row in self.position.rows)
         try:
             return fewest_steps(replace(self.position, rows=tuple(rows)))
@@ -65,7 +65,7 @@ _ON_FOOT = Slip(
 
 
 def _about(asked: Steps, given: float) -> str:
-    """Say what to ask about a wrong number."""
+    """Ask about a wrong number."""
     (x, y), (a, b) = asked.position.walker, asked.position.target
     if given == abs(x - a) + abs(y - b):
         return "That is the way through the walls. Which way leads around them?"
@@ -82,7 +82,7 @@ JUDGE_STEPS = Number[Steps](
 
 
 def _steps(seed: int) -> Steps:
-    """Draw a maze whose teleporters shorten the way by more than a slip in counting."""
+    """Draw a maze whose teleporters shorten the path by more than a miscount."""
     drawn = (Steps(Position.new(number)) for number in count(seed * _APART))
     return next(asked for asked in drawn if (asked.on_foot or 0) > asked.right + 1)
 
@@ -93,7 +93,7 @@ def question_scene(asked: Steps) -> Scene:
 
 
 def solved_scene(asked: Steps) -> Scene:
-    """Return the picture of a question with a shortest way."""
+    """Return the picture of a question with a shortest path."""
     at = asked.position
     way = bfs(step_graph(at), at.walker).path_to(at.target)
     return position_scene(at, cast("list[Cell]", way))
@@ -134,7 +134,7 @@ STEPS = Exercise(
 )
 
 
-# ---- a learner's own search in the maze: it walks --------------------------------------------
+# ---- a learner's own search, which walks the maze ------------------------------------------------
 
 _GIVEN = ("one_pair", "two_pairs")
 _DRAWN = range(6)

@@ -1,4 +1,4 @@
-"""What notebook 05 asks by hand: what tiles are worth, and searches that end at special tiles."""
+"""Notebook 05, by hand: the worth of tiles, and searches that end at special tiles."""
 
 from __future__ import annotations
 
@@ -31,7 +31,6 @@ from pathlib_tutor.ideas.misunderstandings import (
 class TileValue:
     """The question what a tile of a road is worth."""
 
-    # The road, and the cell of the tile.
     road: Road
     cell: Cell
 
@@ -40,19 +39,19 @@ class TileValue:
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The cell, as the only one."""
+        """The cell alone."""
         return (self.cell,)
 
     @property
     def told(self) -> str:
-        """The words with which a sentence about its value begins."""
+        """The start of a sentence about its value."""
         name = tile_name(self.road, self.cell)
         return f"{name[0].upper()}{name[1:]} is"
 
 
 @dataclass(frozen=True)
 class FactoriesWorth:
-    """The question what all factories of a road are worth together."""
+    """Asks for the worth of all factories of a road together."""
 
     road: Road
 
@@ -63,15 +62,15 @@ class FactoriesWorth:
 
     @property
     def told(self) -> str:
-        """The words with which a sentence about their value begins."""
+        """The start of a sentence about their value."""
         return "Together the factories are"
 
 
 @dataclass(frozen=True)
 class SpreadFrom:
-    """The question in which order a search along the streets finds the tiles of a road."""
+    """Asks for the order in which a search along the streets finds the tiles of a road."""
 
-    # The road, and the cell of the mine or factory that spreads.
+    # The start is the mine or factory that spreads.
     road: Road
     start: Cell
 
@@ -85,9 +84,9 @@ class SpreadFrom:
 
 
 def way_graph(road: Road, source: Cell) -> Graph:
-    """Return the graph of the ways from a tile: no edge leads out of another end point.
+    """Return the graph of the paths from a tile: no edge leaves another end point.
 
-    Where a search has only a graph and a source, this takes the place of ``end_points``.
+    It replaces ``end_points`` where a search has only a graph and a source.
     """
     graph = road.graph
     edges = [
@@ -100,13 +99,13 @@ def way_graph(road: Road, source: Cell) -> Graph:
 
 
 def tile_name(road: Road, cell: Cell) -> str:
-    """Return what a tile of a road is called, such as "mine 1"."""
+    """Return the name of a tile of a road, such as "mine 1"."""
     return road.names.get(cell, f"the tile on {cell}")
 
 
-# ---- the wrong ways to score a road, and the judge of what its tiles are worth ---------------
+# ---- wrong ways to score a road, and the judge of worth ------------------------------------------
 #
-# Each wrong way is run like the right one, so numbers can be compared.
+# Each wrong way runs like the correct one, so numbers can be compared.
 
 BLOCKED_IS_EXPENSIVE = 16
 PASSES_END_POINTS = 41
@@ -172,7 +171,7 @@ for _known in (
 
 @dataclass(frozen=True)
 class Scorer(Slip):
-    """Somebody who scores, rightly or with a slip."""
+    """A scorer, correct or with a slip."""
 
     base: int = 1
     passes: bool = False
@@ -183,7 +182,7 @@ class Scorer(Slip):
     doubled: bool = True
     times: int = 1
     both_ends: bool = False
-    only: TileType | None = None  # whose deliveries are counted wrong, if not everybody's
+    only: TileType | None = None  # the only senders with wrong deliveries, if not all
 
 
 RIGHT = Scorer()
@@ -205,13 +204,13 @@ SLIPS = (
     Scorer(asks="From a factory to a house each step counts twice.", doubled=False),
     Scorer(asks="The tile itself counts as well.", base=0),
 )
-"""The wrong ways to score that are recognised."""
+"""The wrong ways to score that are recognized."""
 
 FORGOTTEN_ONCE = (
     Scorer(PASSES_END_POINTS, passes=True, only="mine"),
     Scorer(PASSES_END_POINTS, passes=True, only="factory"),
 )
-"""End points that are forgotten in one of the two searches: told if no other slip explains it."""
+"""End points forgotten in one of the two searches; used if no other slip explains a value."""
 
 
 def values(
@@ -219,9 +218,9 @@ def values(
     slip: Scorer = RIGHT,
     distances: Callable[[Cell, Collection[Cell]], Mapping[Any, Any]] | None = None,
 ) -> dict[Cell, int]:
-    """Return what each tile is worth if a slip is made, by its cell.
+    """Return the worth of each tile with a slip, by cell.
 
-    `distances`: gives what a search from a tile finds with some end points; None: ours.
+    `distances`: returns the result of a search from a tile with some end points; None: ours.
     """
 
     def found_by_ours(source: Cell, ends: Collection[Cell]) -> Mapping[Any, Any]:
@@ -248,10 +247,10 @@ def values(
     return worth
 
 
-# ---- what tiles are worth ------------------------------------------------------------------------
+# ---- the worth of tiles --------------------------------------------------------------------------
 
 Asked = TileValue | FactoriesWorth
-# Several tiles of a road are looked at, one after another.
+# Questions look at several tiles of a road in turn.
 worth_of_each = lru_cache(maxsize=64)(values)
 
 
@@ -261,7 +260,7 @@ def _worth(asked: Asked, slip: Scorer = RIGHT) -> int:
 
 
 def _slips(asked: Asked) -> list[tuple[Slip, int]]:
-    """Return the numbers that slips lead to; the last ones only where no other explains them."""
+    """Return the numbers of slips; the last ones only where no other slip explains them."""
     found: list[tuple[Slip, int]] = [(slip, _worth(asked, slip)) for slip in SLIPS]
     more: list[tuple[Slip, int]] = [(slip, _worth(asked, slip)) for slip in FORGOTTEN_ONCE]
     if len(asked.cells) > 1:
@@ -281,24 +280,24 @@ JUDGE_VALUE = Number[Asked](
     ),
     fact=lambda asked, given: f"{asked.told} not worth {given}.",
 )
-"""Judges what one tile of a road, or what all its factories are worth."""
+"""Judges the worth of one tile of a road, or of all its factories."""
 
 
 def slipped(number: int, asked: Asked) -> int:
-    """Return the number that somebody with a misunderstanding gives.
+    """Return the number of a misunderstanding.
 
-    It is the right number where none of the slips behind it shows.
+    It is correct where none of its slips shows.
     """
     right = _worth(asked)
     given = (_worth(asked, slip) for slip in SLIPS if slip.idea == number)
     return next((value for value in given if value != right), right)
 
 
-# ---- judges a search along streets by hand; its waves end at special tiles -------------------
+# ---- judge a search along streets by hand; its waves end at special tiles ------------------------
 
 
 def _refusal(asked: SpreadFrom, cell: Cell, found: Collection[Node]) -> Slip | None:
-    """Say why a cell cannot be found now: no street leads there, or only through an end point."""
+    """Explain why a cell is not found now: no street leads there, or only through an end point."""
     road = asked.road
     if cell not in road.tiles:
         return Slip(told=f"On {cell} lies no tile of this road.")
@@ -315,7 +314,7 @@ def _refusal(asked: SpreadFrom, cell: Cell, found: Collection[Node]) -> Slip | N
 
 
 def through(asked: SpreadFrom) -> Instance:
-    """Return the search of somebody for whom no way ends at special tiles."""
+    """Return the search in which no path ends at special tiles."""
     return Instance("the road", asked.road.graph, asked.start)
 
 
@@ -328,26 +327,26 @@ JUDGE_SPREAD = Waves[SpreadFrom](
 )
 
 
-# ---- Draws roads on which the misunderstandings show ---------------------------------------------
+# ---- roads on which misunderstandings show -------------------------------------------------------
 
 _SIZE = (5, 4)  # columns and rows
 AT_FACTORIES = (OFF_BY_ONE, PASSES_END_POINTS, NEEDS_NO_SUPPLY, PAIR_TWICE, STOPS_EARLY)
-"""The misunderstandings that show in what factories are worth."""
+"""The misunderstandings that show in the worth of factories."""
 
 
-# What sorts of tiles are asked about, which misunderstandings have to show there, and the seed of a
+# The kinds of tiles in questions, the misunderstandings that have to show there, and the seed of a
 # road with such a tile.
 _SHOWN: tuple[tuple[TileType, frozenset[int], int], ...] = (
     ("mine", frozenset({PASSES_END_POINTS, OFF_BY_ONE, PAIR_TWICE}), 25),
-    # A factory that no mine supplies, and one that comes after such a one.
+    # A factory that no mine supplies, and one that comes after such a factory.
     ("factory", frozenset({PASSES_END_POINTS, NEEDS_NO_SUPPLY}), 16),
     ("factory", frozenset({PASSES_END_POINTS, OFF_BY_ONE, PAIR_TWICE, STOPS_EARLY}), 12),
 )
-_ROADS_ASKED = 100  # so many are drawn; the last one is known
+_ROADS_ASKED = 100  # random roads before the known one
 _FEWEST = 14  # tiles of a road
 _WAVES = 3  # fewer are no search
-_CHANGES = 40  # of a road that is known to fit
-_FITTING = (107, 204, 218, 482, 524, 614, 641, 825, 954, 1053, 1068, 1252)  # seeds of such
+_CHANGES = 40  # of a known road
+_FITTING = (107, 204, 218, 482, 524, 614, 641, 825, 954, 1053, 1068, 1252)  # seeds of such roads
 
 Join = tuple[int, int, Literal["E", "S"]]
 _CELLS = [(x, y) for y in range(_SIZE[1]) for x in range(_SIZE[0])]
@@ -355,13 +354,13 @@ _SIDES: tuple[tuple[Literal["E", "S"], int, int], ...] = (("E", 1, 0), ("S", 0, 
 _JOINS: tuple[Join, ...] = tuple(
     (x, y, side) for x, y in _CELLS for side, dx, dy in _SIDES if (x + dx, y + dy) in _CELLS
 )
-"""Where a street may lead from one tile to the next, to the east or to the south."""
+"""The places for streets from one tile to the next, to the east or to the south."""
 
 
 def draw_value(seed: int, showing: tuple[int, ...] = ()) -> TileValue:
-    """Draw a tile of a road which each misunderstanding about it makes worth another sum.
+    """Draw a tile of a road for which each misunderstanding gives another worth.
 
-    Raises `NoItem` if no sort of tile shows all that have to show.
+    Raises `NoItem` if no kind of tile shows all of `showing`.
     """
     rng = random.Random(f"tile value {seed}")
     sorts = [sort for sort in _SHOWN if sort[1].issuperset(showing)]
@@ -374,17 +373,17 @@ def draw_value(seed: int, showing: tuple[int, ...] = ()) -> TileValue:
             asked = TileValue(road, cell)
             if _is_far_off(asked, shows) and _tells_apart(asked, shows):
                 return asked
-    raise AssertionError  # the last road is known to have such a tile
+    raise AssertionError  # the last road has such a tile
 
 
 def draw_factories(seed: int) -> FactoriesWorth:
-    """Draw a road on which each misunderstanding about factories makes them worth another sum.
+    """Draw a road for whose factories each misunderstanding gives another worth.
 
     No mine supplies its first factory, and one supplies the second.
     """
     rng = random.Random(f"factories {seed}")
     plan = _Plan.drawn(random.Random(rng.choice(_FITTING)))
-    # One road in 130 will do: parts of one that does are changed, as long as it still does.
+    # One road in 130 fits: parts of a fitting one change while it still fits.
     for _ in range(_CHANGES):
         changed = plan.changed(rng)
         if _fits(FactoriesWorth(changed.road())):
@@ -393,7 +392,7 @@ def draw_factories(seed: int) -> FactoriesWorth:
 
 
 def _fits(asked: FactoriesWorth) -> bool:
-    """Say whether all that may be wrong about factories shows on a road."""
+    """Return whether all mistakes about factories show on a road."""
     if len(asked.road.cells) < _FEWEST or len(asked.cells) < 2:
         return False
     idle, busy = (TileValue(asked.road, cell) for cell in asked.cells)
@@ -405,13 +404,13 @@ def _fits(asked: FactoriesWorth) -> bool:
 
 
 def _is_far_off(asked: Asked, numbers: Iterable[int]) -> bool:
-    """Say whether misunderstandings are more than one off: what is may be miscounted."""
+    """Return whether misunderstandings are more than one off, unlike a miscount."""
     right = _worth(asked)
     return all(abs(slipped(number, asked) - right) > 1 for number in numbers)
 
 
 def _tells_apart(asked: Asked, numbers: Iterable[int]) -> bool:
-    """Say whether certain misunderstandings all give wrong numbers here, and each another one."""
+    """Return whether these misunderstandings give wrong numbers here, each its own."""
     given = {number: slipped(number, asked) for number in numbers}
     slips = _slips(asked)
     return _worth(asked) not in given.values() and all(
@@ -421,7 +420,7 @@ def _tells_apart(asked: Asked, numbers: Iterable[int]) -> bool:
 
 
 def draw_spread(seed: int) -> SpreadFrom:
-    """Draw a road on which a search ends at special tiles, with other tiles behind them."""
+    """Draw a road on which a search ends at special tiles, with other tiles beyond them."""
     rng = random.Random(f"spread {seed}")
     while True:
         road = _Plan.drawn(rng).road()
@@ -436,7 +435,7 @@ def draw_spread(seed: int) -> SpreadFrom:
 
 @dataclass(frozen=True)
 class _Plan:
-    """Streets between cells of a small board, and which of its tiles are special."""
+    """Streets between cells of a small board, and its special tiles."""
 
     joins: frozenset[Join]
     kinds: Mapping[Cell, TileType]
@@ -468,21 +467,21 @@ class _Plan:
         return road_at(Board(*_SIZE, tiles), (0, 0))
 
 
-# ---- what is asked, as a picture -----------------------------------------------------------------
+# ---- pictures of questions -----------------------------------------------------------------------
 
 
 def value_scene(asked: TileValue) -> Scene:
-    """Return a road with the tile whose value is asked for in a frame."""
+    """Return a road with a frame around the tile in question."""
     return _road_scene(asked.road, asked.cell, "What is this tile worth")
 
 
 def factories_scene(asked: FactoriesWorth) -> Scene:
-    """Return a road all of whose factories are asked about."""
+    """Return the road of a question about all its factories."""
     return _road_scene(asked.road, None, "What are the factories worth together")
 
 
 def spread_scene(asked: SpreadFrom, *, clickable: bool = False) -> Scene:
-    """Return a road with the tile from which it is searched in a frame.
+    """Return a road with a frame around the start of the search.
 
     `clickable`: whether the cells can be clicked; their ids are such as ``"(3, 0)"``.
     """
@@ -492,7 +491,7 @@ def spread_scene(asked: SpreadFrom, *, clickable: bool = False) -> Scene:
 
 
 def solved_scene(asked: TileValue | FactoriesWorth) -> Scene:
-    """Return the road of a question, scored: the tally tells what each tile is worth."""
+    """Return the scored road of a question; the tally shows the worth of each tile."""
     return scoring_story(asked.road)[-1][0]
 
 
@@ -508,7 +507,7 @@ def _road_scene(road: Road, framed: Cell | None, title: str, clickable: bool = F
     )
 
 
-# ---- The exercises of notebook 05: what tiles are worth, and searches that end at special tiles
+# ---- the exercises -------------------------------------------------------------------------------
 
 NOTEBOOK = "05 Tiles"
 
@@ -530,7 +529,7 @@ _VALLEY = "┌. ─. ┬f ─. ┐.\n│. .  │.  .  │h\n├m ─. ┴. ─. 
 
 
 def _named(road: Road, cell: Cell) -> str:
-    """Return a tile as people say where it lies, with a capital."""
+    """Return the name of a tile with its place."""
     name = tile_name(road, cell)
     return name if str(cell) in name else f"{name} on {cell}"
 

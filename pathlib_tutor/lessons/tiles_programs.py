@@ -1,4 +1,4 @@
-"""Programs that score roads: the learner's own, listings with one wrong line, and own searches."""
+"""Notebook 05: programs that score roads, listings with one wrong line, and own searches."""
 
 from __future__ import annotations
 
@@ -52,10 +52,10 @@ from pathlib_tutor.programs.calls import Later
 from pathlib_tutor.programs.worker import made_ahead
 
 LONG = 1001
-"""A corridor of so many steps: longer than the article's weight for special tiles."""
+"""The steps of a corridor: more than the article's weight for special tiles."""
 
-_SMALL = 100  # tiles of a road that is made smaller
-_TOLD = 12  # tiles of a road that is told tile by tile
+_SMALL = 100  # most tiles of a road to make smaller
+_TOLD = 12  # most tiles of a road described tile by tile
 
 _ROADS = {
     "a mine and a factory, 3 steps apart": "╶m ─. ─. ╴f",
@@ -79,7 +79,7 @@ _ROADS = {
 
 @made_ahead
 def practice_roads() -> dict[str, Road]:
-    """Return the roads on which programs are run, by what they show."""
+    """Return the roads for programs, by name."""
     roads = {name: road_at(Board.from_text(text), (0, 0)) for name, text in _ROADS.items()}
     roads["the article's example"] = road_at(Board.load("example"), (0, 0))
     roads["the clever layout"] = road_at(Board.load("clever_layout"), (1, 2))
@@ -91,11 +91,11 @@ def practice_roads() -> dict[str, Road]:
 
 
 Case = str | Road
-"""A road, or what it shows: then the process that runs programs has it already."""
+"""A road, or its name if the process that runs programs has it already."""
 
 
 def _other_roads(dice: Random) -> list[Road]:
-    """Turn roads that are known, and put other tiles in the places of mines and the like."""
+    """Turn known roads, and shuffle their special tiles."""
     found = []
     for text in dice.sample(list(_ROADS.values()), len(_ROADS)):
         tiles, turns = Board.from_text(text).tiles, dice.randrange(4)
@@ -127,7 +127,7 @@ def _plain_value(value: object) -> object:
     return plain_number(value) if is_number else f"a {type(value).__name__}"
 
 
-# ---- what is wrong ------------------------------------------------------------------------------
+# ---- flaws ---------------------------------------------------------------------------------------
 
 
 def _right(case: Case) -> Mapping[Cell, int]:
@@ -135,7 +135,7 @@ def _right(case: Case) -> Mapping[Cell, int]:
 
 
 def _flaw(case: Case, given: Mapping[Any, object]) -> ProgramFlaw | None:
-    """Say which value is wrong, special tiles first."""
+    """Return the first wrong value as a flaw, special tiles first."""
     road = _road(case)
     if strange := [cell for cell in given if cell not in road.tiles]:
         wrong(f"{shown(strange[0])} is no cell of the road.")
@@ -153,7 +153,7 @@ def _flaw(case: Case, given: Mapping[Any, object]) -> ProgramFlaw | None:
 
 
 def _on(case: Case) -> str:
-    """Say what lies on the cells of a road, or what a larger one shows."""
+    """Describe the cells of a road, or name a larger one."""
     road = _road(case)
     if isinstance(case, str) and len(road.cells) > _TOLD:
         return f"{case[0].upper()}{case[1:]}"
@@ -161,7 +161,7 @@ def _on(case: Case) -> str:
 
 
 def _tile(road: Road, cell: Cell) -> str:
-    """Say what stands on a tile, and which neighbors its streets join, if not all of them."""
+    """Name a tile, and the neighbors that its streets join, if not all of them."""
     name = road.names.get(cell, "plain tile")
     near = [side for side, other in around(cell) if other in road.tiles]
     joined = [NAMES[side] for side in near if side in road.tiles[cell].streets]
@@ -169,7 +169,7 @@ def _tile(road: Road, cell: Cell) -> str:
 
 
 def smaller_roads(case: Case) -> list[Callable[[Case], Road | None]]:
-    """Return what may be done to a road: a tile is taken away, or nothing stands on it any more."""
+    """Return changes that make a road smaller: remove a tile, or empty it."""
     road = _road(case)
     return [
         *(partial(_without_tile, lost=cell) for cell in reversed(road.cells)),
@@ -178,7 +178,7 @@ def smaller_roads(case: Case) -> list[Callable[[Case], Road | None]]:
 
 
 def _without_tile(case: Case, lost: Cell) -> Road | None:
-    """Return the road without a tile, or None if it would fall apart; rows and columns close up."""
+    """Return the road without a tile on the smallest board, or None if it would fall apart."""
     road = _road(case)
     left = [cell for cell in road.cells if cell != lost]
     if lost not in road.tiles or not left:
@@ -202,7 +202,7 @@ def _emptied(case: Case, cell: Cell) -> Road | None:
 
 
 def _road_of(tiles: Mapping[Cell, Tile], cell: Cell) -> Road:
-    """Return the road of the tile on a cell, on the smallest board that has room for all tiles."""
+    """Return the road of the tile on a cell, on the smallest board with room for all tiles."""
     west, north = min(x for x, _ in tiles), min(y for _, y in tiles)
     moved = {(x - west, y - north): tile for (x, y), tile in tiles.items()}
     board = Board(max(x for x, _ in moved) + 1, max(y for _, y in moved) + 1, moved)
@@ -243,7 +243,7 @@ _LISTED = 8  # values that are listed
 
 
 def score_flaw_scene(case: tuple[Road, Mapping[Cell, int]], given: Mapping[Cell, object]) -> Scene:
-    """Return the road on which a program gave wrong values; of a long one only both ends."""
+    """Return the road of a program's wrong values; of a long one only the first columns."""
     road, right = case
     cells = dict.fromkeys((*road.names, *road.cells))
     wrong = [cell for cell in cells if given[cell] != right[cell]]
@@ -279,14 +279,14 @@ judge_score = ProgramTask(
     draws=score_flaw_scene,
     smaller=lambda case: smaller_roads(case) if len(_road(case).cells) <= _SMALL else [],
     ideas=_explained,
-    # A road on which every tile is worth 1 counts for nothing: there it is right to do nothing.
+    # A road on which every tile is worth 1 earns nothing: doing nothing is correct there.
     earned=by_case(lambda case: max(_right(case).values()) > 1),
     right=lambda tried: f"Every tile has its value on {len(tried)} roads.",
 ).judge
 
 
 def slipped_score(number: int, road: Road) -> dict[Cell, float]:
-    """Return what each tile is worth in the eyes of a misunderstanding."""
+    """Return the worth of each tile under a misunderstanding."""
     if number == NO_NUMBER:
         special = dict.fromkeys(road.special, nan)
         return dict.fromkeys(road.cells, 1) | special
@@ -349,9 +349,9 @@ SCORE_BUGS = Bugs(
 )
 
 
-# ---- a learner's own search in the tile-laying game: it scores the road ----------------------
+# ---- a learner's own search, which scores the road -----------------------------------------------
 
-_LARGEST = 60  # tiles: a road that can be looked at
+_LARGEST = 60  # most tiles of a road to look at
 
 
 def _boards() -> list[Road]:

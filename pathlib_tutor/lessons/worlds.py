@@ -1,4 +1,4 @@
-"""Notebook 09: worlds with keys, ice and portals, in which you say what a node is."""
+"""Notebook 09: worlds with keys, ice and portals, and your own nodes for them."""
 
 from __future__ import annotations
 
@@ -97,9 +97,9 @@ TWO_KEYS = Position.read(
 
 @dataclass(frozen=True)
 class Asked:
-    """Asks about a world; raises `NoPath` if nobody can reach its target."""
+    """Asks about a world; raises `NoPath` if its target is out of reach."""
 
-    position: Position  # at the beginning of a game
+    position: Position  # at the start of a game
 
     def __post_init__(self) -> None:
         if fewest_moves(self.position) is None:
@@ -112,17 +112,17 @@ class Asked:
 
     @property
     def through_doors(self) -> int:
-        """The fewest moves for somebody who overlooks that doors are locked."""
+        """The fewest moves if no door were locked."""
         return fewest_moves(with_floor_for(self.position, "door")) or 0
 
     @property
     def without_ice(self) -> int:
-        """The fewest moves for somebody who stops on ice."""
+        """The fewest moves if the walker could stop on ice."""
         return fewest_moves(with_floor_for(self.position, "ice")) or 0
 
 
 def with_floor_for(position: Position, kind: Kind) -> Position:
-    """Return a position with floor in place of everything of this kind."""
+    """Return a position with floor instead of everything of this kind."""
     board = position.board
     rows = (
         "".join(FLOOR if board.meanings[sign].kind == kind else sign for sign in row)
@@ -133,7 +133,7 @@ def with_floor_for(position: Position, kind: Kind) -> Position:
 
 
 def _rules(position: Position) -> str:
-    """Return the rules of all that a world has, in words."""
+    """Return the rules for all parts of a world, in words."""
     kinds = {ground.kind for ground in position.board.ground.values()}
     told = [sentence for kind, sentence in _RULES.items() if kind in kinds]
     return " ".join(["A move leads to a cell beside that is no wall.", *told])
@@ -166,7 +166,7 @@ JUDGE_MOVES = Number[Asked](
 
 
 def _drawn(seed: int) -> Asked:
-    """Draw a world in which the doors cost more than a slip in counting."""
+    """Draw a world in which the doors cost more than a miscount."""
     drawn = (Asked(Position.new(number)) for number in count(1000 * seed))
     return next(asked for asked in drawn if asked.through_doors + 1 < asked.right)
 
@@ -220,15 +220,15 @@ MOVES = Exercise(
     Beliefs(JUDGE_MOVES.mistaken(FORGOTTEN, OFF_BY_ONE), candidates=6),
 )
 
-# ---- say what a node is --------------------------------------------------------------------------
+# ---- define a node -------------------------------------------------------------------------------
 
 _Tried = Sequence[Tried[Position, Node]]
 _Left = Mapping[Position, int | None]
-"""The moves that are left from each position, found by playing all moves."""
+"""The moves left from each position, found by playing all moves."""
 
 
 def mixed_scene(case: Sequence[tuple[Position, int | None]], given: object) -> Scene:
-    """Return two positions side by side that a program takes for the same node."""
+    """Return two positions side by side for which a program gives the same node."""
     (one, left), (other, right) = case
     first, second = position_scene(one), position_scene(other)
     told = [
@@ -250,8 +250,8 @@ def mixed_scene(case: Sequence[tuple[Position, int | None]], given: object) -> S
 def node_task(asked: Asked) -> ProgramTask[Position, Node]:
     """Return the task to write ``my_node(cell, keys)`` for a world.
 
-    A node is right if the target is equally far from all positions that it stands for: then the
-    shortest way in its graph is the shortest way in the world.
+    A node is correct if the target is equally far from all its positions: then the shortest path in
+    its graph is the shortest path in the world.
     """
     left = moves_left(asked.position)
     return ProgramTask(
@@ -289,14 +289,14 @@ def _read_node(value: _Given, _: object) -> Node:
 
 
 def _frozen(value: Any) -> Any:
-    """Return a node as it was; a frozen set comes out of its process as a set."""
+    """Return the original node; a frozen set leaves its process as a set."""
     if isinstance(value, tuple):
         return tuple(map(_frozen, value))
     return frozenset(value) if isinstance(value, set) else value
 
 
 def _same(tried: _Tried) -> dict[Node, list[Position]]:
-    """Return the positions that each node stands for."""
+    """Return the positions of each node."""
     same: dict[Node, list[Position]] = {}
     for each in tried:
         same.setdefault(each.answer, []).append(each.case)
@@ -304,7 +304,7 @@ def _same(tried: _Tried) -> dict[Node, list[Position]]:
 
 
 def _mixed(left: _Left, tried: _Tried) -> list[list[Position]]:
-    """Return positions with one node, although the target is not equally far."""
+    """Return the positions that share a node, although the target is not equally far."""
     return [each for each in _same(tried).values() if len({left[at] for at in each}) > 1]
 
 
@@ -329,7 +329,7 @@ def _mixed_up(left: _Left, tried: _Tried) -> ProgramFlaw | None:
 
 
 def _earned(left: _Left, tried: _Tried, cases: Sequence[Position]) -> tuple[int, int]:
-    """Count the positions that are mixed up with no other, if all could be asked."""
+    """Count the positions that share a node with no wrong one, if all were tried."""
     pure = len(left) - sum(map(len, _mixed(left, tried)))
     return pure if len(tried) == len(cases) else 0, len(cases)
 
@@ -344,7 +344,7 @@ def _far(moves: int | None) -> str:
 
 
 def cell_only(cell: Cell, keys: str) -> Node:  # noqa: ARG001 - that is the mistake
-    """Return the cell and forget the keys, which is a wrong answer."""
+    """Return the cell without the keys: a wrong answer."""
     return cell
 
 
@@ -413,9 +413,9 @@ _COUNTS: dict[MadeOf, str] = {
     "ice": "So a slide should pass a cell where one would want to turn, or save several steps.",
     "key": "So the door should close the short way, and the key should lie apart from it.",
 }
-"""When each of them counts."""
+"""The advice for each part to make a difference."""
 _STEPS = 4
-"""A world earns a part for what has to count, for a way, for its length, and if that counts."""
+"""A world earns points for the part, a path, its length, and a difference by the part."""
 
 
 @refusing
@@ -456,7 +456,7 @@ def read_world(given: object) -> Position:
 def _flaw(
     position: Position, made_of: MadeOf, fewest: int | None, other: int | None
 ) -> tuple[int, str]:
-    """Return how much of a world is right, and in words what is not."""
+    """Return the number of correct steps of a world, and its flaw in words."""
     if made_of not in {ground.kind for ground in position.board.ground.values()}:
         return 0, f"There is no {made_of} on your board."
     if fewest is None:
@@ -474,7 +474,7 @@ _ELSEWHERE = "What would have to lie elsewhere, so that it makes a difference?"
 
 
 def _other(position: Position, made_of: MadeOf) -> int | None:
-    """Return the fewest moves without what has to count."""
+    """Return the fewest moves without the part in question."""
     if made_of != "key":
         return fewest_moves(with_floor_for(position, made_of))
     try:
@@ -519,16 +519,16 @@ KEYS: dict[MadeOf, Position] = {
         {"a": "key", "A": "door for a"},
     ),
 }
-"""A right answer for each."""
+"""A correct answer for each."""
 
 
 def made_scene(_: object, text: str) -> Scene:
-    """Return the world that somebody made."""
+    """Return the world of a learner."""
     return position_scene(Position.from_text(text))
 
 
 def _design_asked(asked: Design) -> str:
-    """Say what a world should have, and why."""
+    """Return the task of a design, with its reason."""
     made = NAMES[asked.made_of]
     if asked.made_of == "key":
         why = (
