@@ -1,9 +1,9 @@
-"""Starts processes beside this one, feeds and ends them; and spreads many runs over some.
+"""Start, feed and end processes beside this one, and spread many runs over several.
 
-A process is sent bytes and sends bytes back. Where processes can be split (all but Windows), many
-of one kind are split off from one that waits and has everything loaded; elsewhere each is started.
-In a browser there are none. What is spread is a pure function of one value, as a game is of its
-seed: so it does not matter who carries out a run, nor how often.
+A process exchanges bytes with this one. Where processes can fork (all systems but Windows), many of
+one kind are forked from a waiting process with everything loaded; elsewhere each starts anew. A
+browser has none. A spread function is pure, as a game is of its seed, so it does not matter which
+process runs it, nor how often.
 """
 
 from __future__ import annotations
@@ -38,22 +38,22 @@ if TYPE_CHECKING:
 
 
 ANY = sys.platform != "emscripten"
-"""Whether there are processes."""
+"""Whether this system has processes."""
 SPLITS = hasattr(os, "fork")
-"""Whether a process can be split."""
+"""Whether a process can fork."""
 COUNTED = sys.platform == "linux"
-"""Whether the system counts the memory that a process asks for; else who waits looks at it."""
+"""Whether the system counts a process's memory; otherwise the waiting side checks it."""
 
 _BEGINNING = 60.0  # seconds for the first answer of a process, on the slowest machine
-_ENDING = 0.5  # seconds for a process that is ending by itself
-_LOOKS = 0.1  # seconds between two looks at the memory that a process uses
+_ENDING = 0.5  # seconds for a process to end by itself
+_LOOKS = 0.1  # seconds between two looks at a process's memory
 
 _NO_WINDOW = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(
     subprocess, "CREATE_NEW_PROCESS_GROUP", 0
 )
-"""What Windows is told when a process is started: no window of its own, and no interrupts."""
+"""The flags for a new process on Windows: no window of its own, and no interrupts."""
 _ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
-"""For the environment: libraries that count with several threads ask for much memory for each."""
+"""Environment variables against the large memory of libraries with several threads."""
 
 _LENGTH = struct.Struct("!I")
 _ORDER = struct.Struct("!cI")
@@ -61,7 +61,7 @@ _STATUS = struct.Struct("!i")
 
 
 class Broken(Exception):
-    """A process cannot be started, or is there no more."""
+    """A process cannot be started, or has ended."""
 
 
 # ---- what both sides do --------------------------------------------------------------------------
@@ -74,7 +74,7 @@ def send(outgoing: BinaryIO, data: bytes) -> None:
 
 
 def receive(incoming: BinaryIO, most: float = inf) -> bytes | None:
-    """Return the next bytes of the other side; None at the end, or if there are too many."""
+    """Return the other side's next bytes; None at the end, or if there are too many."""
     head = incoming.read(_LENGTH.size)
     if len(head) < _LENGTH.size:
         return None
@@ -84,10 +84,10 @@ def receive(incoming: BinaryIO, most: float = inf) -> bytes | None:
 
 
 def standard_line() -> tuple[BinaryIO, BinaryIO]:
-    """Take over standard input and output, for who started this process; nothing else uses them."""
+    """Take over standard input and output for the parent process; nothing else may use them."""
     incoming, outgoing = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDWR)
-    for descriptor in (0, 1, 2):  # also for what is written in C
+    for descriptor in (0, 1, 2):  # includes code in C
         os.dup2(nothing, descriptor)
     return incoming, outgoing
 
@@ -96,9 +96,9 @@ def standard_line() -> tuple[BinaryIO, BinaryIO]:
 
 
 class Process:
-    """A process beside this one, which may send so many bytes at once, and use so much memory.
+    """A process beside this one, with limits on its message size and memory.
 
-    `end`: ends it and returns its status; is told whether it is ending by itself.
+    `end`: ends it and returns its status; its argument says whether it is ending by itself.
     """
 
     def __init__(
@@ -114,11 +114,11 @@ class Process:
         self._received: Queue[bytes | None] = Queue(maxsize=100)
         self._open = True
         self._pid: int | None = None
-        self.is_over = False  # whether nothing more comes, as it has ended
+        self.is_over = False  # whether it has ended and sends nothing more
         Thread(target=self._read, daemon=True).start()
 
     def _read(self) -> None:
-        """Put what comes into a queue, one that waits if too much comes; None is the end."""
+        """Move incoming bytes to a queue, which blocks if full; None marks the end."""
         with contextlib.suppress(OSError, ValueError), self._incoming:
             while (data := receive(self._incoming, self._largest)) is not None and self._put(data):
                 pass
@@ -133,7 +133,7 @@ class Process:
         return False
 
     def begin(self) -> None:
-        """Wait until it has told its number; raises `Broken` if it is there no more."""
+        """Wait for its process number; raise `Broken` if it has ended."""
         try:
             self._pid = int(self.receive(monotonic() + _BEGINNING) or "")
         except (ValueError, TimeoutError):
@@ -141,14 +141,14 @@ class Process:
             raise Broken from None
 
     def send(self, data: bytes) -> None:
-        """Send it bytes; if it has ended, nothing will come back."""
+        """Send bytes; after its end, no answer will come."""
         with contextlib.suppress(OSError):
             send(self._outgoing, data)
 
     def receive(self, until: float = inf) -> bytes | None:
-        """Return the next bytes that it sends; None if it has ended.
+        """Return the next bytes it sends; None after its end.
 
-        Raises `TimeoutError`, or `MemoryError` if it uses too much memory meanwhile.
+        Raises `TimeoutError`, or `MemoryError` if it uses too much memory.
         """
         while (left := until - monotonic()) > 0:
             with contextlib.suppress(Empty):
@@ -158,7 +158,7 @@ class Process:
         raise TimeoutError
 
     def end(self, *, gone: bool = False) -> int | None:
-        """End it, or wait a moment if it is ending by itself; return its status if known."""
+        """End it, or wait briefly if it is ending by itself; return its status if known."""
         self._open = False
         status = self._end(gone)
         with contextlib.suppress(OSError, ValueError):
@@ -167,7 +167,7 @@ class Process:
 
 
 def _memory(pid: int) -> int:
-    """Return how many bytes a process uses; 0 if it has ended."""
+    """Return the bytes of memory that a process uses; 0 if it has ended."""
     import psutil
 
     try:
@@ -177,7 +177,7 @@ def _memory(pid: int) -> int:
 
 
 def start(module: str, call: str, largest: float = inf, memory: float = inf) -> Process:
-    """Start Python beside this process; it calls something of a module, which takes its line."""
+    """Start Python beside this process, and call a function of a module with its line."""
     started = _python(module, call, subprocess.PIPE)
 
     def end(gone: bool) -> int:
@@ -192,14 +192,14 @@ def start(module: str, call: str, largest: float = inf, memory: float = inf) -> 
 
 
 def import_path() -> list[str]:
-    """Return the folders from which modules are imported here, for another process."""
-    return [os.path.abspath(folder) for folder in sys.path]  # noqa: PTH100 - also of ""
+    """Return this process's import folders, for another process."""
+    return [os.path.abspath(folder) for folder in sys.path]  # noqa: PTH100 - resolves "", too
 
 
 def _python(
     module: str, call: str, line: int, descriptors: Sequence[int] = ()
 ) -> subprocess.Popen[bytes]:
-    """Start Python with this package, and nothing else of a user's."""
+    """Start Python with this package, isolated from the user's settings."""
     program = (
         f"import sys; sys.path[:] = {import_path()!r}; import {module} as module; module.{call}"
     )
@@ -210,16 +210,16 @@ def _python(
         stderr=subprocess.DEVNULL,
         pass_fds=descriptors,
         env=os.environ | _ONE_THREAD,
-        start_new_session=True,  # an interrupt of the notebook does not reach it
+        start_new_session=True,  # interrupts of the notebook do not reach it
         creationflags=_NO_WINDOW,
     )
 
 
-# ---- many that are split off from one ------------------------------------------------------------
+# ---- many processes forked from one --------------------------------------------------------------
 
 
 class Splitting:
-    """A process that waits, and splits off others by calling `split_when_asked`."""
+    """A waiting process that forks others by calling `split_when_asked`."""
 
     def __init__(self, module: str, call: str, largest: float, memory: float) -> None:
         self._limits = largest, memory
@@ -233,7 +233,7 @@ class Splitting:
             self._process = _python(module, call, subprocess.DEVNULL, [number])
 
     def load(self, what: bytes) -> None:
-        """Let it load something that all have from now on."""
+        """Load something that all later processes have."""
         with self._door:
             self._line.sendall(_ORDER.pack(b"L", len(what)) + what)
 
@@ -249,7 +249,7 @@ class Splitting:
             return Process(ours.makefile("rb"), ours.makefile("wb"), end, *self._limits)
 
     def running(self) -> int:
-        """Return how many processes it has split off that nobody has ended."""
+        """Return the number of forked processes that were not ended."""
         return len(self._running)
 
     def _end(self, number: int, gone: bool) -> int | None:
@@ -263,7 +263,7 @@ class Splitting:
         return _STATUS.unpack(status)[0] if len(status) == _STATUS.size else None
 
     def close(self) -> None:
-        """End it; processes that it split off end with it."""
+        """End the process and the ones it forked."""
         self._line.close()
         try:
             self._process.wait(1)
@@ -275,9 +275,9 @@ class Splitting:
 def split_when_asked(
     control: int, load: Callable[[bytes], object], work: Callable[[BinaryIO, BinaryIO], object]
 ) -> None:
-    """Split off processes and end them when told to, until the notebook ends.
+    """Fork and end processes on request, until the notebook ends.
 
-    `work`: what each of them does with its line.
+    `work`: the function that each of them runs with its line.
     """
     with socket.socket(fileno=control) as line:
         children: dict[int, int] = {}
@@ -316,7 +316,7 @@ def _split(
 
 
 def _ended(child: int, seconds: float) -> int:
-    """End a process and all that it started; return its status, as `subprocess` tells it."""
+    """End a process and all that it started; return its status in the form of `subprocess`."""
     latest = monotonic() + seconds
     done, status = os.waitpid(child, os.WNOHANG)
     while not done and monotonic() < latest:
@@ -326,42 +326,42 @@ def _ended(child: int, seconds: float) -> int:
         os.killpg(child, signal.SIGKILL)
     if not done:
         with contextlib.suppress(ProcessLookupError):
-            os.kill(child, signal.SIGKILL)  # before it has a group of its own
+            os.kill(child, signal.SIGKILL)  # it may not have a group of its own yet
         _, status = os.waitpid(child, 0)
     return os.waitstatus_to_exitcode(status)
 
 
-# ---- what comes and goes -------------------------------------------------------------------------
+# ---- processes that end when idle ----------------------------------------------------------------
 
 
 class Resting(ABC):
-    """Has processes at hand, and ends them when nobody has needed them for a while.
+    """A base for processes that end when they are idle for a while.
 
-    Somebody who reads, or has many notebooks open, needs their memory elsewhere.
+    A learner who reads, or has many notebooks open, needs their memory for other things.
     """
 
     REST: float
-    """After so many seconds they end."""
+    """The idle seconds after which they end."""
 
     def __init__(self) -> None:
         self.door = RLock()
         self.owner = os.getpid()
         self._rest: Timer | None = None
         atexit.register(self.close)
-        if SPLITS:  # nobody closes the door while this process is split
+        if SPLITS:  # no thread holds the door during a fork
             free = self.door.release
             os.register_at_fork(before=self.door.acquire, after_in_parent=free, after_in_child=free)
 
     def is_a_copy(self) -> bool:
-        """Say whether this process was split off from the one that has them."""
+        """Return whether this process was forked from the owner of the processes."""
         return self.owner != os.getpid()
 
     def is_busy(self) -> bool:
-        """Say whether one is at work that would end, too."""
+        """Return whether a process is at work that would end, too."""
         return False
 
     def rest_later(self) -> None:
-        """Count the time from now on."""
+        """Restart the idle time."""
         if self._rest is not None:
             self._rest.cancel()
         self._rest = Timer(self.REST, self._rest_now)
@@ -376,7 +376,7 @@ class Resting(ABC):
                 self.close()
 
     def close(self) -> None:
-        """End them; they are started again when they are needed."""
+        """End the processes; they start again on demand."""
         with self.door:
             if self._rest is not None:
                 self._rest.cancel()
@@ -386,11 +386,11 @@ class Resting(ABC):
 
     @abstractmethod
     def end(self) -> None:
-        """End all processes that there are."""
+        """End all processes."""
 
 
 def give_back() -> None:
-    """Give free memory, which the C library of Linux keeps, back to the system."""
+    """Return free memory, which the C library of Linux keeps, to the system."""
     if sys.platform == "linux":
         import ctypes
 
@@ -398,34 +398,34 @@ def give_back() -> None:
             trim(0)
 
 
-# ---- many runs of one function, here, in processes, or with Dask --------------------------------
+# ---- many runs of one function: here, in processes, or with Dask ---------------------------------
 
 S = TypeVar("S")
 T = TypeVar("T")
 
 MOST_WORKERS = 1000
-_DEATHS = 3  # a run at which so many processes have died one after the other is not tried again
+_DEATHS = 3  # the most deaths in a row before a run is given up
 _PATIENCE = 30
-"""So many seconds a scheduler, and the first worker that it has, are waited for."""
+"""The seconds to wait for a scheduler, and then for its first worker."""
 
 
 class CannotSpread(PathlibGamesError, RuntimeError):
-    """The runs cannot be carried out where they should be; says why, and what to do."""
+    """The runs cannot be spread as requested; the message says why, and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """Who carries out many runs: so many processes, one for each core without a number, or Dask."""
+    """The workers for many runs: a number of processes, by default one per core, or Dask."""
 
     count: int | None = None
     scheduler: str | None = None
 
     def map(self, run: Callable[[S], T], values: Iterable[S], title: str = "") -> Iterator[T]:
-        """Give what a function returns for each value, in their order.
+        """Yield a function's result for each value, in order.
 
-        A worker that dies costs nothing but time: what it had in hand is run again. What the
-        function raises is raised here; `CannotSpread` if there is no such scheduler, or workers die
-        again and again. `title`: what the progress bar says; without it there is none.
+        If a worker dies, its runs are repeated. The function's errors are raised here;
+        `CannotSpread` if the scheduler is missing, or workers die again and again. `title`: the
+        title of the progress bar; without it there is none.
         """
         from tqdm import tqdm
 
@@ -448,11 +448,11 @@ ALL_CORES = Workers()
 def in_processes(
     count: int, run: Callable[[S], T], values: Sequence[S], method: str | None = None
 ) -> Iterator[T]:
-    """Give what a function returns for each value, in their order, from so many processes.
+    """Yield a function's result for each value, in order, from several processes.
 
-    `method`: how they are started, as `multiprocessing` calls it; None for the usual way.
+    `method`: the start method of `multiprocessing`; None for the default.
     """
-    # Not above: a browser, where games are played as well, has no processes to import.
+    # Not at the top: a browser, where games also run, cannot import these.
     from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
     from multiprocessing import get_context
 
@@ -473,7 +473,7 @@ def _with_dask(address: str, run: Callable[[S], T], values: Sequence[S]) -> Iter
     with _client(address) as client:
         from distributed import KilledWorker
 
-        # Whoever has been waited for is let go, so that no worker keeps all results.
+        # Finished futures are released, so that no worker keeps all results.
         waiting = client.map(run, values, pure=False)[::-1]
         for value in values:
             try:
@@ -497,13 +497,13 @@ def _client(address: str) -> Iterator[Client]:
         raise CannotSpread(
             f"A scheduler needs {missing.name}: pip install 'pathlib-games[dask]'."
         ) from None
-    client = Client.__new__(Client)  # at hand even if it cannot connect
+    client = Client.__new__(Client)  # available even if it cannot connect
     try:
         Client.__init__(client, address, timeout=_PATIENCE, set_as_default=False)
-    # An AssertionError says that Dask's own thread did not start within 10 s: a very busy machine.
+    # An AssertionError says that Dask's thread did not start within 10 s, on a very busy machine.
     except (OSError, TypeError, ValueError, AssertionError) as problem:
-        # Dask leaves it half open and closes it as garbage, whenever that is collected: while
-        # another client starts, and holds the lock that closing takes, both would wait for ever.
+        # Dask leaves the client half open until garbage collection closes it. If another client
+        # starts meanwhile and holds the lock for closing, both would wait forever.
         with suppress(TimeoutError):
             client.close()
         raise CannotSpread(
@@ -522,7 +522,7 @@ def _client(address: str) -> Iterator[Client]:
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add ``--workers`` and ``--scheduler`` to a command, of which one may be given."""
+    """Add the exclusive options ``--workers`` and ``--scheduler`` to a command."""
     who = parser.add_mutually_exclusive_group()
     who.add_argument(
         "--workers",
@@ -538,5 +538,5 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def chosen(options: argparse.Namespace) -> Workers:
-    """Return the workers that the options of a command name."""
+    """Return the workers that a command's options select."""
     return Workers(options.workers, options.scheduler)

@@ -1,1 +1,1 @@
-"""What a learner did: the logbook, and what is read from it."""
+"""The learner's record: the logbook, and everything computed from it."""

@@ -1,9 +1,9 @@
-"""An answer is handed in: judged with what was met before in mind, noted, and helped on.
+"""Hand in an answer: judge it in view of earlier ones, note it, and help.
 
-What is said goes on: the more, the more often an item was missed. Five rungs, for each learner and
-item: the fact and a question; a second question; the rule with the item's own numbers; another item
-with the same trap, worked out; a fresh one, to be done alone. From the fourth on a right answer
-does not show yet that somebody can do it alone.
+Help grows with each wrong answer to an item, in five rungs: the fact and a question; a second
+question; the rule with the item's numbers; another item with the same trap, worked out; a fresh
+item to do alone. From the fourth rung on, a right answer does not yet prove that the learner can
+do it alone.
 """
 
 from __future__ import annotations
@@ -32,31 +32,30 @@ from pathlib_tutor.programs.sending import source_of
 from pathlib_tutor.record.logbook import LONGEST, WORKED_OUT, Entry, Known, asks_others, logbook
 
 # ----------------------------------------------------------------------------------------------
-# What was answered where: it is there again after a restart, beside the learner's progress.
+# Kept answers return after a restart, and lie beside the learner's progress.
 #
-# An answer is kept by the place of its question, and not by the question: the same one in a review
-# comes empty. A place is a cell of a notebook and the number of the question in it. Where the
-# front end does not tell the cell, it is the number of the question since the kernel has begun; so
-# what runs a notebook from outside has places of its own.
+# An answer belongs to the place of its question, so the same question in a review starts empty. A
+# place is a notebook cell and the number of the question in it. If the front end names no cell, the
+# number counts from the kernel's start, so tools that run notebooks have their own places.
 
 KEY = "pathlib_games"
-"""Under this name the metadata of an output have what was asked and answered."""
+"""The key for questions and answers in an output's metadata."""
 MOST = 500
-"""So many places are kept; the oldest go first."""
+"""The most places that are kept; the oldest go first."""
 _Answers = dict[str, dict[str, Any]]
 
 
 def kept_at(place: str) -> Mapping[str, Any]:
-    """Return what was kept at a place."""
+    """Return the values kept at a place."""
     return _file().content().get(place, {})
 
 
 def in_file(asked: str) -> dict[str, Any]:
-    """Return by recipe what the running cell has kept in the notebook, where it asked this.
+    """Return the answers, by recipe, that the notebook file has for this question and cell.
 
-    It is there where nothing was kept beside the logbook: in another account, and where a notebook
-    was renamed. The page of the site tells it with the cell (`tools/site/set-up.js`): the kernel of
-    a browser knows no file.
+    They help if the logbook's folder has none: in another account, or after renaming a notebook. A
+    browser's kernel sees no file, so the site's page sends them with the cell
+    (`tools/site/set-up.js`).
     """
     cell = running_cell()
     papers = _papers(cell.saved) if cell.saved else _papers_in(running_notebook())
@@ -67,9 +66,9 @@ def in_file(asked: str) -> dict[str, Any]:
 _Papers = dict[str, list[dict[str, Any]]]
 
 
-@cache  # a new run soon takes the answers out of the file
+@cache  # a new run soon removes the answers from the file
 def _papers_in(notebook: str) -> _Papers:
-    """Return what is in the file of a notebook."""
+    """Return the answers in a notebook file."""
     try:
         return _papers(Path(notebook).read_text("utf-8"))
     except (OSError, ValueError):
@@ -77,7 +76,7 @@ def _papers_in(notebook: str) -> _Papers:
 
 
 def _papers(notebook: str) -> _Papers:
-    """Return for each cell of a notebook what its outputs have kept, by recipe."""
+    """Return the answers in each cell's outputs, by recipe."""
     try:
         return {
             cell["id"]: [
@@ -92,7 +91,7 @@ def _papers(notebook: str) -> _Papers:
 
 
 def made() -> dict[str, Any]:
-    """Return by recipe what was filled in and checked last, at whatever place; the oldest first."""
+    """Return the last checked value of each recipe, at any place, the oldest first."""
     pages = [values.get("asked") for values in _file().content().values()]
     return {
         recipe: found["value"]
@@ -104,7 +103,7 @@ def made() -> dict[str, Any]:
 
 
 def keep(place: str, **what: Any) -> str | None:
-    """Keep plain JSON values at a place, beside others there; returns as `Logbook.note` does.
+    """Keep JSON values at a place, beside others there; return what `Logbook.note` returns.
 
     Examples
     --------
@@ -124,13 +123,13 @@ def keep(place: str, **what: Any) -> str | None:
 
 
 _ASKED: dict[str, tuple[str, int]] = {}
-"""For each cell, its latest run and how many questions that has asked."""
+"""The latest run of each cell, and the number of questions it asked."""
 
 
 def place(notebook: str) -> str:
-    """Name the place where the next question of the running cell stands.
+    """Return the place of the next question of the running cell.
 
-    `notebook`: what the notebook is called where the front end does not tell.
+    `notebook`: the notebook's name, if the front end does not give one.
 
     Examples
     --------
@@ -138,7 +137,7 @@ def place(notebook: str) -> str:
     ('09 An example, question 1', '09 An example, question 2')
     """
     where, cell = running_notebook() or notebook, running_cell()
-    # Where nothing tells one cell from another, all of them count on.
+    # If cells cannot be told apart, they share one count.
     spot, run = (f"{where}, cell {cell.id}", cell.run) if cell.id else (where, "")
     latest, asked = _ASKED.get(spot, (run, 0))
     _ASKED[spot] = run, asked + 1 if latest == run else 1
@@ -167,7 +166,7 @@ _FILES: dict[Path, _File] = {}
 
 
 def _file() -> _File:
-    """Return the file: the same object as long as its place is the same, as with the logbook."""
+    """Return the file of answers: one object for each path, as with the logbook."""
     path = beside_progress("answers")
     return _FILES.setdefault(path, _File(path))
 
@@ -176,10 +175,10 @@ Q = TypeVar("Q")
 
 RUNGS = 5
 MOST_WORDS, MOST_WORDS_OF_A_RULE = 60, 100
-"""A rule with its numbers needs more words than a question. What is wrong is told in any case."""
-_ASKED_ON = 2  # up to this rung there is a question, then the rule
-_HINTS = 2  # so many hints are known of each misunderstanding
-_DRAWN = 12  # items are drawn until one is new
+"""A rule with its numbers needs more words than a question; the fact is always told."""
+_ASKED_ON = 2  # up to this rung comes a question, then the rule
+_HINTS = 2  # the hints for each misunderstanding
+_DRAWN = 12  # the most items to draw for a new one
 _SEEDS = 10_000
 
 _BY_HAND = "Take the smallest example, and do by hand, line by line, what your answer does."
@@ -193,16 +192,16 @@ _FRESH = "Then do a fresh one alone."
 def hand_in(exercise: Exercise[Q], answer: object, item: Item[Q]) -> tuple[Verdict, str | None]:
     """Judge an answer and note the attempt in the learner's logbook.
 
-    An answer that cannot be read is no attempt: it is told how it is written, and costs no try.
+    An unreadable answer is no attempt: the verdict explains the form, and it costs no try.
 
-    Returns the verdict, and a sentence if something about the logbook has to be told.
+    Returns the verdict, and a message about the logbook or None.
     """
     verdict = _judged(exercise, answer, item, logbook().known(item.recipe))
     return verdict, note(exercise, answer, item, verdict)
 
 
 def judge_again(exercise: Exercise[Q], answer: object, item: Item[Q]) -> Verdict:
-    """Judge an answer that was noted before as it was judged then; it is no attempt."""
+    """Judge a noted answer again with the knowledge of that time; this is no attempt."""
     return _judged(exercise, answer, item, logbook().known_then(item.recipe))
 
 
@@ -214,12 +213,12 @@ def _judged(exercise: Exercise[Q], answer: object, item: Item[Q], known: Known) 
 
 
 def note(exercise: Exercise[Any], answer: object, item: Item[Any], verdict: Verdict) -> str | None:
-    """Note an attempt that was judged already; returns a sentence if something has to be told."""
+    """Note a judged attempt; return a message about the logbook or None."""
     return logbook().note(exercise.id, item.recipe, verdict, as_text(answer))
 
 
 def as_text(answer: object) -> str:
-    """Return an answer as the text that a logbook or a notebook keeps of it.
+    """Return an answer as text for a logbook or notebook.
 
     Examples
     --------
@@ -236,9 +235,9 @@ def as_text(answer: object) -> str:
 
 
 def rung(entries: Iterable[Entry], recipe: str) -> int:
-    """Return the rung that was reached at an item: 1 at first, and one more with each wrong answer.
+    """Return the rung of an item: 1 at first, up to 5 with more wrong answers.
 
-    The first wrong answer is told what stands on rung 1. A rung never falls.
+    The first wrong answer gets the help of rung 1. A rung never falls.
     """
     wrong = sum(entry.recipe == recipe and not entry.right for entry in entries)
     return min(max(wrong, 1), RUNGS)
@@ -246,12 +245,12 @@ def rung(entries: Iterable[Entry], recipe: str) -> int:
 
 @dataclass(frozen=True)
 class Help:
-    """What is said about an answer to an item."""
+    """The reply to an answer."""
 
     item: Item[Any]
     verdict: Verdict
     rung: int  # from 1 to 5
-    named: int = 1  # how often this learner was told the misunderstanding that the verdict names
+    named: int = 1  # how often this learner has met the named misunderstanding
     button: bool = False  # whether a button beside it asks a fresh item
 
     @property
@@ -260,7 +259,7 @@ class Help:
 
     @property
     def words(self) -> str:
-        """The words that are read."""
+        """The full text of the reply."""
         if self.verdict.status == "right":
             more = _NOW_ALONE if self.helped and self.button and self.goes_on else ""
         else:
@@ -269,7 +268,7 @@ class Help:
 
     @property
     def words_at_once(self) -> str:
-        """What is said of an answer before another item was drawn, which may take seconds.
+        """The text before another item is drawn, which may take seconds.
 
         Examples
         --------
@@ -282,7 +281,7 @@ class Help:
         if verdict.status != "wrong" or verdict.unread:
             return verdict.message
         guides = self._exercise.solution.guides(self.item.question)
-        # Of a program nothing may follow from what is wrong; then the rule comes earlier.
+        # A wrong program may reveal no belief, so the rule comes earlier.
         second = verdict.second or self._second or guides.question or guides.rule
         asked = {1: verdict.asked, 2: second}.get(self.rung, guides.rule)
         text = joined(verdict.fact, verdict.remark, asked)
@@ -291,16 +290,16 @@ class Help:
 
     @property
     def _second(self) -> str:
-        """What is asked next about the misunderstanding that is named, if that is new.
+        """The next hint about the named misunderstanding, if it is new.
 
-        A judge says the first hint to whom it was not named before, and then the next one. Where it
-        has none to this flaw, or both were said, the exercise asks its own second question.
+        A judge gives the first hint, then the next one. Without a hint, or after both, the
+        exercise asks its own second question.
         """
         told = self.verdict.mistake is not None and self.named <= _HINTS
         return self.verdict.hint if told else ""
 
     def _shown(self) -> str:
-        """Say what is shown on the last two rungs."""
+        """Return the text about the worked-out item on the last two rungs."""
         if self.twin is None:
             return "" if self.verdict.unread else self.instead
         if self.rung < RUNGS:
@@ -310,7 +309,7 @@ class Help:
 
     @property
     def instead(self) -> str:
-        """Say what else may help where no other item has the same trap."""
+        """The text that helps if no other item has the same trap."""
         question = self.item.question
         if not isinstance(question, Question):
             return _BY_HAND if self.rung == WORKED_OUT else _SMALLER
@@ -321,9 +320,9 @@ class Help:
 
     @cached_property
     def twin(self) -> Item[Any] | None:
-        """Another item with the same trap, to be shown worked out; None before it is time.
+        """Another item with the same trap, to show worked out; None before its rung.
 
-        Another question in words has other traps, and its notebook asks it elsewhere.
+        Questions in words have none: each has other traps, and the notebook asks it elsewhere.
         """
         if not self.shows or isinstance(self.item.question, Question):
             return None
@@ -331,21 +330,21 @@ class Help:
 
     @property
     def shows(self) -> bool:
-        """Whether it is time to show another item worked out."""
+        """Whether to show another item worked out."""
         return self.helped and self.verdict.status == "wrong"
 
     @property
     def helped(self) -> bool:
-        """Whether a right answer does not count as known: another was worked out before."""
+        """Whether a right answer proves nothing, because a worked-out item was shown."""
         return self.rung >= WORKED_OUT
 
     @property
     def goes_on(self) -> bool:
-        """Whether another item may be asked: a question in words belongs to the story around it."""
+        """Whether another item may follow; a question in words fits only its notebook's text."""
         return not isinstance(self.item.question, Question) and asks_others(self._exercise)
 
     def fresh(self, known: Sequence[Item[Any]] = ()) -> Item[Any] | None:
-        """Return an item that is not among those that were asked already; None: there is none."""
+        """Return an item that was not asked yet, or None."""
         asked = {each.recipe for each in known}
         item = self.item
         for _ in range(len(asked) + 1):
@@ -357,7 +356,7 @@ class Help:
 
 
 def help_for(item: Item[Any], verdict: Verdict | None, *, button: bool = False) -> Help:
-    """Return what is said about an answer that was noted already, by what was tried before.
+    """Return the reply to a noted answer, in view of earlier attempts.
 
     `button`: whether a button beside it asks a fresh item.
     """
@@ -368,7 +367,7 @@ def help_for(item: Item[Any], verdict: Verdict | None, *, button: bool = False) 
 
 
 def hint_of(verdict: Verdict) -> str:
-    """Return what to ask who says that it is as the verdict says."""
+    """Return the question for a learner who confirms the verdict's guess."""
     known = MISUNDERSTANDINGS.get(verdict.mistake or 0)
     return verdict.hint or (known.hint if known else "")
 
@@ -377,9 +376,9 @@ def hint_of(verdict: Verdict) -> str:
 
 
 def _fresh(exercise: Exercise[Any], item: Item[Any], verdict: Verdict) -> Item[Any] | None:
-    """Return an item to be done alone that is neither this one nor its twin; None: there is none.
+    """Return an item to do alone, which is neither this one nor its twin; else None.
 
-    Where all have been asked, it is the first one again, in another order.
+    If all have been asked, it is the first one again, in another order.
     """
     others = _others(exercise, item, verdict)
     before = [item, *filter(None, [next(others, None)])]
@@ -391,7 +390,7 @@ def _fresh(exercise: Exercise[Any], item: Item[Any], verdict: Verdict) -> Item[A
 
 
 def _others(exercise: Exercise[Any], item: Item[Any], verdict: Verdict) -> Iterator[Item[Any]]:
-    """Yield items that ask something else, each of them once."""
+    """Yield items with different questions, each once."""
     found = [item]
     for other in _candidates(exercise, item, verdict):
         if all(_asks_else(exercise, other, known) for known in found):
@@ -413,18 +412,18 @@ def _candidates(exercise: Exercise[Any], item: Item[Any], verdict: Verdict) -> I
 
 @lru_cache(maxsize=32)
 def _next(exercise: Exercise[Any], suspects: tuple[int, ...], seed: int) -> Item[Any]:
-    """Draw an item; who was shown a twin is soon asked another one, and both are looked for."""
+    """Return a drawn item; cached, since the twin and the fresh item use the same draws."""
     return next_item(exercise, suspects, seed)
 
 
 def _seeds(item: Item[Any]) -> range:
-    """Return seeds that are always the same for an item, and seldom those of another one."""
+    """Return an item's seeds, which are fixed and seldom those of another item."""
     first = zlib.crc32(item.recipe.encode()) % _SEEDS
     return range(first, first + _DRAWN)
 
 
 def _asks_else(exercise: Exercise[Any], one: Item[Any], other: Item[Any]) -> bool:
-    """Say whether two items ask different things, and not the same in another order."""
+    """Return whether two items ask different things, not just in another order."""
     if one.question == other.question:
         return False
     forms = exercise.form(one), exercise.form(other)
@@ -437,17 +436,17 @@ def _asks_else(exercise: Exercise[Any], one: Item[Any], other: Item[Any]) -> boo
 # ---- which of some equally hard questions is one's own: it follows from a secret and an id -------
 
 WHO = "who-you-are"
-"""Under this name a saved notebook keeps who has filled it in."""
+"""The key for the learner's id in a saved notebook."""
 
 
 def number_from(secret: bytes, *words: str) -> int:
-    """Return the number that follows from a secret and from words: the same on any machine."""
+    """Return a number computed from a secret and words, the same on every machine."""
     text = "\n".join(words).encode("utf-8", "surrogatepass")
     return int.from_bytes(hmac.digest(secret, text, "sha256")[:8])
 
 
 def as_one_id(typed: str) -> str:
-    """Return an id as everybody would type it: without capitals and the spaces around it.
+    """Return an id in a standard form, without capitals and extra spaces.
 
     Examples
     --------
@@ -462,19 +461,18 @@ def as_one_id(typed: str) -> str:
 _FAR = 5
 
 
-_SUSPECTS = 3  # more are not told apart by one item
+_SUSPECTS = 3  # one item does not separate more of them
 
 
 def next_item(exercise: Exercise[Q], suspects: Iterable[int] = (), seed: int = 1) -> Item[Q]:
-    """Return an item on which the misunderstandings that are still possible answer differently.
+    """Return an item on which the possible misunderstandings give different answers.
 
-    Where an exercise draws items for misunderstandings, it draws one for the likeliest of them.
-    Elsewhere it is, of some items, the one with the most different answers, the right one among
-    them. It is the same one on every machine: the search for it ends after so many items, and not
-    after so much time.
+    If an exercise draws items for misunderstandings, it draws one for the likeliest. Otherwise it
+    is the candidate with the most different answers, the right one included. The search stops
+    after a number of items, not after a time, so every machine finds the same one.
 
     `suspects`: numbers of misunderstandings, such as the causes of a verdict, the likeliest first.
-    If none of them can show here, all that can are told apart.
+    If none of them can show here, all that can are separated.
 
     Examples
     --------
@@ -501,7 +499,7 @@ def next_item(exercise: Exercise[Q], suspects: Iterable[int] = (), seed: int = 1
 
 
 def _showing_most(exercise: Exercise[Q], wanted: Sequence[int], seed: int) -> Item[Q]:
-    """Draw an item on which as many as possible show, the first of them before all others."""
+    """Draw an item that shows as many misunderstandings as possible, always the first one."""
     wanted = wanted or exercise.beliefs.seldom
     if wanted[:1] and wanted[0] in exercise.beliefs.later:
         wanted = wanted[:1]
@@ -516,7 +514,7 @@ def _showing_most(exercise: Exercise[Q], wanted: Sequence[int], seed: int) -> It
 
 
 def _tells_apart(exercise: Exercise[Q], item: Item[Q], numbers: Sequence[int]) -> int:
-    """Add up in how many words the answer of each differs from all others and the key."""
+    """Return the sum of the words by which each answer differs from its nearest other one."""
     answers = [exercise.beliefs.answers[number](item.question) for number in numbers]
     words = [_words(answer) for answer in (*answers, exercise.key(item))]
     return sum(
@@ -526,11 +524,11 @@ def _tells_apart(exercise: Exercise[Q], item: Item[Q], numbers: Sequence[int]) -
 
 
 def _words(answer: object) -> list[str]:
-    """Take an answer apart, to compare it with others."""
+    """Split an answer into words for comparison."""
     return (answer if isinstance(answer, str) else repr(answer)).split()
 
 
 def _difference(one: list[str], other: list[str]) -> int:
-    """Count the words that differ; more than a few are as good as many."""
+    """Return the number of different words, up to a small limit."""
     different = sum(a != b for a, b in zip(one, other, strict=False))
     return min(_FAR, different + abs(len(one) - len(other)))

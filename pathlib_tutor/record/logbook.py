@@ -1,4 +1,4 @@
-"""What a learner did, in one small file on their machine; what it shows, and what comes back."""
+"""A learner's attempts in one small local file, the skills they show, and reviews due today."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_tutor.lessons.five_nodes_programs import FindTheBug
 
 LONGEST = 20_000
-"""Of an answer so many characters are kept."""
+"""The most characters of a kept answer."""
 
 Status = Literal["right", "wrong"]
 
@@ -29,19 +29,19 @@ Status = Literal["right", "wrong"]
 class Entry:
     """One attempt at an exercise."""
 
-    time: str  # when it was, in UTC, as ``2026-11-22T09:30:00Z``; empty if it was not noted
+    time: str  # the UTC time, as ``2026-11-22T09:30:00Z``; empty if unknown
     exercise: str  # the id of the exercise
-    recipe: str  # from which its item can be made again; empty if it was not noted
+    recipe: str  # the recipe of its item; empty if unknown
     status: Status  # whether the answer was right
-    share: float  # which part of it was right, from 0 to 1
+    share: float  # the correct part, from 0 to 1
     causes: tuple[int, ...] = ()
-    """The numbers of the misunderstandings that may be behind a wrong answer."""
-    mistake: int | None = None  # the one that was named to the learner
-    denied: bool = False  # whether the learner said that it was not so
+    """The numbers of the possible misunderstandings in a wrong answer."""
+    mistake: int | None = None  # the one named to the learner
+    denied: bool = False  # whether the learner denied it
     believed: Mapping[int, float] = field(default_factory=dict)
-    """How likely each misunderstanding was after it; 0: nothing in the list."""
+    """The probability of each misunderstanding afterwards; 0: nothing in the list."""
     answer: str | None = None
-    """What was handed in, as text; None unless the learner wants it to be kept."""
+    """The answer as text; None unless the learner wants answers kept."""
 
     @property
     def right(self) -> bool:
@@ -56,12 +56,12 @@ class Entry:
 
     @property
     def met(self) -> int | None:
-        """The misunderstanding that was named, unless the learner said that it was not so."""
+        """The named misunderstanding, unless the learner denied it."""
         return None if self.denied else self.mistake
 
     @property
     def day(self) -> date | None:
-        """The learner's day on which it was, or None if no time was noted that can be read."""
+        """The learner's local day, or None without a readable time."""
         try:
             return datetime.fromisoformat(self.time).astimezone().date()
         except (ValueError, OverflowError):
@@ -69,20 +69,20 @@ class Entry:
 
 
 class Known(NamedTuple):
-    """What is known of a learner."""
+    """The knowledge about a learner."""
 
-    met: set[int]  # the numbers of the misunderstandings that were named, and not denied
+    met: set[int]  # the misunderstandings that were named and not denied
     believed: Mapping[int, float]
-    """How likely each of them is; 0: nothing in the list."""
-    denied: set[int | None]  # those of which the learner says that they are not behind this answer
+    """The probability of each; 0: nothing in the list."""
+    denied: set[int | None]  # those that the learner denies for this answer
 
 
 @dataclass(frozen=True)
 class _Content:
-    """All that the file holds."""
+    """The content of the file."""
 
-    attempts: tuple[Entry, ...] = ()  # what was tried, the oldest first
-    keep_answers: bool = False  # whether the learner wants answers to be kept
+    attempts: tuple[Entry, ...] = ()  # the attempts, the oldest first
+    keep_answers: bool = False  # whether to keep answers
 
     def __len__(self) -> int:
         return len(self.attempts)
@@ -116,8 +116,8 @@ class _File(KeptFile[_Content]):
 class Logbook:
     """The attempts of one learner.
 
-    `path`: where the file is. By default what the environment variable ``PATHLIB_GAMES_PROGRESS``
-    says, or else ``.pathlib_games/progress.json`` in the learner's home folder.
+    `path`: the file; by default ``$PATHLIB_GAMES_PROGRESS``, or else
+    ``.pathlib_games/progress.json`` in the learner's home folder.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -125,12 +125,12 @@ class Logbook:
         self._file = _File(self.path)
 
     def note(self, exercise: str, recipe: str, verdict: Verdict, answer: str = "") -> str | None:
-        """Write down an attempt; what was not tried, or could not be read, is none.
+        """Note an attempt, unless nothing was tried or the answer was unreadable.
 
-        Returns a sentence if something about the file has to be told. The exercise goes on anyway:
-        what could not be saved is remembered and saved with the next attempt.
+        Returns a message about the file or None. An attempt that cannot be saved is remembered,
+        and saved with the next one.
 
-        `answer`: what was handed in, as text. It is kept only if the learner wants that.
+        `answer`: the answer as text, kept only if the learner wants that.
         """
         if verdict.status == "not tried" or verdict.unread:
             return None
@@ -154,9 +154,9 @@ class Logbook:
         return self._file.change(add)
 
     def deny(self, recipe: str) -> str | None:
-        """Note that what was said about the last answer to an item is not so; it is believed less.
+        """Note that the last named misunderstanding of an item is wrong, and believe it less.
 
-        Returns as `note` does.
+        Returns the same as `note`.
         """
 
         def change(content: _Content) -> _Content:
@@ -170,9 +170,9 @@ class Logbook:
         return self._file.change(change)
 
     def keep_answers(self, keep: bool) -> str | None:
-        """Begin or stop to keep answers; those that were kept are deleted when it stops.
+        """Start or stop keeping answers; stopping deletes the kept ones.
 
-        Returns as `note` does.
+        Returns the same as `note`.
         """
 
         def change(content: _Content) -> _Content:
@@ -186,20 +186,19 @@ class Logbook:
         return list(self._file.content().attempts)
 
     def flaw(self) -> str:
-        """Say why some attempts cannot be read; empty if all can."""
+        """Return the reason why some attempts are unreadable, or an empty string."""
         return self._file.flaw()
 
     def known(self, recipe: str = "") -> Known:
-        """Return what is known of the learner before an answer to the item of a recipe.
+        """Return the knowledge about the learner before an answer to the recipe's item.
 
-        What was answered to this item just before counts for what was named, and for what was
-        denied. It is no other answer to believe anything by: a slip that is handed in three times
-        is one slip.
+        The last attempts at this item count for names and denials, but not for beliefs: the same
+        slip three times is one slip.
         """
         return _known(self.entries(), recipe)
 
     def known_then(self, recipe: str) -> Known:
-        """Return what was known before the last attempt at an item, and what was denied since."""
+        """Return the knowledge before the last attempt at an item, with later denials."""
         entries = self.entries()
         tried = [at for at, entry in enumerate(entries) if entry.recipe == recipe]
         if not tried:
@@ -224,16 +223,16 @@ _BOOKS: dict[Path, Logbook] = {}
 
 
 def logbook() -> Logbook:
-    """Return the learner's logbook: the same object as long as its place is the same.
+    """Return the learner's logbook: one object for each path.
 
-    So what one attempt could not save is there when the next one saves.
+    So the next attempt also saves one that could not be saved.
     """
     path = progress_file()
     return _BOOKS.setdefault(path, Logbook(path))
 
 
 def _entry(item: Any) -> Entry | None:
-    """Read an attempt; None if something is wrong with it."""
+    """Return an attempt from plain data; None if it is malformed."""
     if not isinstance(item, dict) or set(item) != {*Entry.__dataclass_fields__}:
         return None
     if not isinstance(item["denied"], bool) or type(item["mistake"]) not in (int, type(None)):
@@ -253,7 +252,7 @@ def _entry(item: Any) -> Entry | None:
 
 
 def _entry_2(item: Any) -> Entry | None:
-    """Read an attempt as version 2 wrote it: what alone explained an answer was named."""
+    """Return an attempt from version 2, where a single cause counts as named."""
     if not isinstance(item, dict) or not _causes(item):
         return None
     only = item["causes"][0] if len(item["causes"]) == 1 else None
@@ -261,7 +260,7 @@ def _entry_2(item: Any) -> Entry | None:
 
 
 def _believed(found: object) -> dict[int, float] | None:
-    """Read how likely each misunderstanding was; None if something is wrong with it."""
+    """Return the probability of each misunderstanding; None if it is malformed."""
     if not isinstance(found, dict):
         return None
     numbers = all(re.fullmatch(r"\d{1,4}", str(name)) for name in found)
@@ -270,12 +269,12 @@ def _believed(found: object) -> dict[int, float] | None:
 
 
 def _denied(entry: Entry) -> Entry:
-    """Return an attempt whose learner says that what was named is not so."""
+    """Return the attempt after the learner denies its misunderstanding."""
     return replace(entry, denied=True, believed=doubted(entry.believed, entry.mistake))
 
 
 def _entry_reader_1() -> Callable[[Any], Entry | None]:
-    """Return what reads an attempt as version 1 wrote it: with a title for an id, and no time."""
+    """Return a reader of version 1, which has titles instead of ids, and no times."""
     ids = {exercise.title: name for name, exercise in reversed(list(EXERCISES.items()))}
 
     def read(item: Any) -> Entry | None:
@@ -300,48 +299,48 @@ def _causes(item: dict[str, Any]) -> bool:
 # ---- what was right only with help --------------------------------------------------------------
 
 WORKED_OUT = 4
-"""From this rung on another item is shown worked out; on the last one a fresh one is to be done."""
+"""The rung from which another item is shown worked out; the last one asks a fresh item."""
 
 
 def helped(entries: Iterable[Entry]) -> list[bool]:
-    """Say of each attempt, the oldest first, whether it was right only after it had been shown.
+    """Return for each attempt, the oldest first, whether it was right only after help.
 
-    Whoever was shown an item is known to do it alone by a right answer to another one.
+    A right answer to another item then proves that the learner can do it alone.
     """
     wrong: Counter[str] = Counter()
     found = []
     for entry in entries:
         exercise = EXERCISES.get(entry.exercise)
-        again = exercise is None or asks_others(exercise)  # of a program there is but one item
+        again = exercise is None or asks_others(exercise)  # a program has only one item
         found.append(entry.right and wrong[entry.recipe] >= WORKED_OUT and again)
-        if entry.recipe and not entry.right:  # without a recipe it may have been any item
+        if entry.recipe and not entry.right:  # without a recipe, the item is unknown
             wrong[entry.recipe] += 1
     return found
 
 
 def asks_others(exercise: Exercise[Any]) -> bool:
-    """Say whether an exercise can ask something else than one item."""
+    """Return whether an exercise has more than one item."""
     return exercise.questions.draws is not None or len(exercise.questions.given) > 1
 
 
 # ---- what somebody can do: nothing is claimed that the logbook does not show --------------------
 
 _NAMED = 3
-"""So many days are named; of more, the first and the last."""
+"""The most days to list; of more, only the first and last appear."""
 
 
 @dataclass(frozen=True)
 class Mastered:
-    """What was shown in one exercise."""
+    """The results of one exercise."""
 
     exercise: str
-    right: int  # how many different questions were answered rightly, without having been shown
-    at_first: int  # how many of them at the first attempt
+    right: int  # different questions answered right without help
+    at_first: int  # those answered right at the first attempt
     days: tuple[date, ...]
-    """The days on which one was, the earliest first; without those that were not noted."""
+    """The known days of right answers, the earliest first."""
 
     def words(self) -> str:
-        """Say it in words."""
+        """Return the results in words."""
         if self.right == 1:
             at_first = " at the first attempt" if self.at_first else ""
             told = f"1 question right{at_first}"
@@ -361,9 +360,9 @@ class Mastered:
 
 
 def mastered(entries: Sequence[Entry]) -> list[Mastered]:
-    """Return what was shown in each exercise with a right answer, in order of the first tries.
+    """Return the results of each exercise with a right answer, in order of the first tries.
 
-    An answer that was right with the help of the last rungs shows nothing.
+    An answer that was right only with the help of the last rungs does not count.
     """
     found = []
     for exercise in dict.fromkeys(entry.exercise for entry in entries):
@@ -383,10 +382,10 @@ def mastered(entries: Sequence[Entry]) -> list[Mastered]:
 
 
 def overcome(entries: Sequence[Entry]) -> dict[int, date]:
-    """Return the misunderstandings that were met and later did not show, each with the day of that.
+    """Return the misunderstandings that were overcome, each with the day.
 
-    A misunderstanding was met if it was named and not denied. Only a right answer to an item
-    that was drawn to show it says that it is overcome, and only as long as it is not met again.
+    A misunderstanding counts as met if it was named and not denied. A right answer to an item
+    drawn to show it overcomes it, until it is met again.
     """
     met: set[int] = set()
     done: dict[int, date] = {}
@@ -403,47 +402,46 @@ def overcome(entries: Sequence[Entry]) -> dict[int, date]:
 
 
 # ----------------------------------------------------------------------------------------------
-# What comes back today: a few fresh items of what was learned or missed some days ago.
+# Reviews: a few fresh items about topics learned or missed some days ago.
 #
-# To remember something again after a while makes it last: retrieval that is spaced out is better
-# than the same number of retrievals in one go, with an effect of g = 0.74 over 29 studies (A.
-# Latimier, H. Peyre and F. Ramus, "A meta-analytic review of the benefit of spacing out retrieval
-# practice episodes on retention", Educational Psychology Review 33, 2021). The exact intervals
-# matter little.
+# Spaced retrieval makes memory last: it beats the same number of retrievals in one go, with an
+# effect of g = 0.74 over 29 studies (A. Latimier, H. Peyre and F. Ramus, "A meta-analytic review of
+# the benefit of spacing out retrieval practice episodes on retention", Educational Psychology
+# Review 33, 2021). The exact intervals matter little.
 
 INTERVALS = (1, 3, 7, 21)
-"""After so many days something comes back."""
+"""The days after which a topic comes back."""
 WHEN = "Whatever you learn or miss comes back after 1, 3, 7 and 21 days."
 MOST = 3
-_SHORT = 40  # characters of a right answer; longer ones are no quick question
+_SHORT = 40  # the characters of a quick answer
 
 Topic = int | str
-"""The number of a misunderstanding that was met, or a notebook in which something was learned."""
+"""The number of a misunderstanding, or a notebook with something learned."""
 
 
 @dataclass(frozen=True)
 class Due:
-    """Something that comes back today."""
+    """A review that is due today."""
 
     item: Item[Any]  # a fresh item about it
-    days: int  # how many days ago it was learned or missed
+    days: int  # the days since it was learned or missed
     missed: bool  # whether it was missed
 
 
 @dataclass
 class _Memory:
-    """What is known about a topic: since when, how many intervals are over, and how it began."""
+    """The memory of a topic: its start, its origin and the number of past intervals."""
 
     since: date
     missed: bool
     stage: int = 0
 
     def is_due(self, day: date) -> bool:
-        """Say whether the next interval is over."""
+        """Return whether the next interval is over."""
         return self.stage < len(INTERVALS) and (day - self.since).days >= INTERVALS[self.stage]
 
     def remember(self, day: date, right: bool) -> None:
-        """Go on to the first interval that is still to come, or begin again after a mistake."""
+        """Move to the next future interval, or start again after a mistake."""
         if not right:
             self.since, self.missed, self.stage = day, True, 0
         elif self.is_due(day):
@@ -452,10 +450,10 @@ class _Memory:
 
 
 def due_on(day: date, entries: Sequence[Entry]) -> list[Due]:
-    """Return what comes back on a day: what was missed before what was learned, at most three.
+    """Return a day's reviews, at most three, missed topics before learned ones.
 
-    Each answer that is right moves its topic on to the next interval; a wrong one, and one that was
-    right only after it had been shown, lets it begin again.
+    A right answer moves its topic to the next interval; a wrong one, or one that was right only
+    with help, restarts it.
     """
     memories: dict[Topic, _Memory] = {}
     for entry, with_help in zip(entries, helped(entries), strict=True):
@@ -470,7 +468,7 @@ def due_on(day: date, entries: Sequence[Entry]) -> list[Due]:
     waiting.sort(key=lambda pair: (not pair[1].missed, isinstance(pair[0], str), pair[1].since))
     found: dict[str, Due] = {}
     for topic, memory in waiting:
-        item = drawn_about(topic, day.toordinal())  # the same one all day
+        item = drawn_about(topic, day.toordinal())  # the same item all day
         due = Due(item, (day - memory.since).days, memory.missed)
         found.setdefault(item.exercise, due)
         if len(found) == MOST:
@@ -479,7 +477,7 @@ def due_on(day: date, entries: Sequence[Entry]) -> list[Due]:
 
 
 def _events(entry: Entry, *, known: bool) -> Iterator[tuple[Topic, bool]]:
-    """Tell which topics an attempt is about, and whether it was mastered."""
+    """Yield the topics of an attempt, and whether each was mastered."""
     if entry.exercise not in EXERCISES:
         return
     numbers = set(entry.shown)
@@ -492,7 +490,7 @@ def _events(entry: Entry, *, known: bool) -> Iterator[tuple[Topic, bool]]:
 
 
 def _about(topic: Topic) -> list[Exercise[Any]]:
-    """Return the exercises that can ask about a topic: afresh, or with a short given question."""
+    """Return the exercises that draw items about a topic, or give short questions about it."""
     if isinstance(topic, str):
         return [
             e for e in EXERCISES.values() if e.questions.draws is not None and e.notebook == topic
@@ -506,7 +504,7 @@ def _about(topic: Topic) -> list[Exercise[Any]]:
 
 
 def _quick(exercises: Sequence[Exercise[Any]]) -> list[Exercise[Any]]:
-    """Return those of some exercises that are quickly answered, or else the quickest."""
+    """Return the exercises with quick answers, or else the quickest."""
     lengths = {exercise: _length(exercise) for exercise in exercises}
     least = min(lengths.values())
     return [exercise for exercise in exercises if lengths[exercise] <= max(_SHORT, least)]
@@ -518,7 +516,7 @@ def _length(exercise: Exercise[Any]) -> int:
 
 
 def drawn_about(topic: Topic, seed: int) -> Item[Any]:
-    """Draw a quick item about a topic, on which an old misunderstanding would show."""
+    """Draw a quick item about a topic that would show an old misunderstanding."""
     able = _quick(_about(topic))
     exercise = able[seed % len(able)]
     numbers = [number for number in exercise.catches if number not in exercise.beliefs.later]

@@ -1,4 +1,4 @@
-"""Games over HTTP. Nothing else in the package imports this floor, apart from the commands.
+"""Games over HTTP; besides the commands, nothing in the package imports this layer.
 
 It needs the packages of the extra ``snake``: starlette and uvicorn.
 """
@@ -9,7 +9,7 @@ from pathlib_games.graphs.errors import PathlibGamesError
 
 
 class NoServer(PathlibGamesError):
-    """Nobody can listen for requests here; says what to do instead."""
+    """No server can run here; the message says what to do instead."""
 
 
 if sys.platform == "emscripten":

@@ -1,8 +1,7 @@
-"""A snake as a web application: it listens on a port and answers the referee.
+"""A snake as a web application that listens on a port and answers the referee.
 
-A bad request is told what is wrong with it. The search for a move runs in a thread, so other games
-are answered meanwhile. Nothing is kept from request to request: many games at once cannot be
-confused, and memory does not grow.
+A bad request gets an explanation. Moves are searched in threads, so other games do not wait.
+Requests share no state, so games cannot mix, and memory does not grow.
 """
 
 from __future__ import annotations
@@ -49,24 +48,23 @@ from pathlib_tutor.lessons.battlesnake_programs import Function, OwnPlayer, snak
 # ---- reading the body of a request: limited in size and time, and checked --------------------
 
 LARGEST_BODY = 1_000_000
-"""In bytes; the requests of the official engine have up to about 30,000."""
+"""In bytes; requests of the official engine have up to about 30,000."""
 BODY_SECONDS = 3
 
 
 async def read(request: Request) -> tuple[Position, str]:
-    """Read a request: the position, and the id of the snake that is asked.
+    """Read a request; return the position and the id of the snake to move.
 
-    Raises `BadFile` if it is JSON of another shape; names the field.
+    Raises `BadFile`, which names the field, if the JSON has another shape.
 
-    Raises `HTTPException`, which says in a sentence what was given and what was expected: 408 if
-    the body does not arrive, 413 if it is too large, 415 if it is not said to be JSON, 400 if it is
-    not JSON.
+    Raises `HTTPException`, which says what was given and expected: 408 if the body does not arrive,
+    413 if it is too large, 415 if its type is not JSON, 400 if it is not JSON.
     """
     body = await read_body(request)
     check_type(request.headers.get("content-type", "application/json"))
     try:
         asked = without_nulls(json.loads(body.decode("utf-8-sig"), parse_constant=_no_number))
-        json.dumps(asked, ensure_ascii=False).encode()  # half a character cannot be written down
+        json.dumps(asked, ensure_ascii=False).encode()  # half a character cannot be encoded
     except UnicodeDecodeError as problem:
         told = f"The body should be UTF-8, but its byte {problem.start} does not fit."
         raise HTTPException(400, told) from None
@@ -80,7 +78,7 @@ async def read(request: Request) -> tuple[Position, str]:
 
 
 def _check_agreement(snake: Fields) -> None:
-    """Refuse a head and a length that are not those of the body."""
+    """Refuse a head or length that differs from the body."""
     body = snake.list("body", [])
     for name, of_body in {"head": next(iter(body), None), "length": len(body)}.items():
         given = snake.value(name, "") if name in snake.names() else of_body
@@ -93,7 +91,7 @@ def _no_number(name: str) -> NoReturn:
 
 
 def check_type(given: str) -> None:
-    """Refuse a body that is said to be anything but JSON."""
+    """Refuse a body with a content type other than JSON."""
     if given.partition(";")[0].strip().lower() != "application/json":
         told = f"The Content-Type should be application/json, but it is {given[:80]!r}."
         raise HTTPException(415, told)
@@ -102,8 +100,8 @@ def check_type(given: str) -> None:
 async def read_body(request: Request) -> bytes:
     """Read the body up to the limit.
 
-    The rest of a larger one is received as well, and forgotten: clients look for an answer when
-    they have sent everything.
+    The rest of a larger body is received and dropped, because clients read an answer only after
+    sending everything.
     """
     body = bytearray()
     size = 0
@@ -124,13 +122,13 @@ async def read_body(request: Request) -> bytes:
 
 
 USUAL_TIMEOUT = 500
-"""The milliseconds that a referee waits if it does not tell."""
+"""The milliseconds that a referee waits by default."""
 LONGEST_TIMEOUT = 20_000
-"""Our snakes think for a moment; one that takes half as long as this is stuck."""
+"""The most milliseconds to trust: a snake that takes half of them is stuck."""
 SECONDS = 0.2
-"""How long our snakes think for a move at most."""
+"""The longest search for a move."""
 SHARE = 0.8
-"""So much of the time until a safe move must be sent is for the search."""
+"""The share of the time until a safe move that the search may use."""
 THREADS = 4
 COLORS = {"tutorial": "#2f7d4f", "planner": "#7a4fbf"}
 OWN_COLOR = "#c26a12"
@@ -139,14 +137,14 @@ log = logging.getLogger(__name__)
 
 
 def snake_app(snake: str | Function = "tutorial") -> Starlette:
-    """Make the application that plays with one of our snakes, or with a learner's own.
+    """Return the application that plays with one of our snakes, or with a learner's own.
 
-    `snake`: a name of `games.battlesnake.SNAKES`; a file of Python, ``mine.py``, with a function
-    ``next_move(position, you)``; or such a function.
+    `snake`: a name of `games.battlesnake.SNAKES`; a Python file, such as ``mine.py``, with a
+    function ``next_move(position, you)``; or such a function.
 
-    Raises `NoSuchPlayer` if there is no such snake; names those that there are.
+    Raises `NoSuchPlayer`, which lists the snakes, for an unknown name.
 
-    Raises `NoSuchSnakeFile` if the file or the function is no snake that could be served; says why.
+    Raises `NoSuchSnakeFile`, with the reason, if the file or function is not a snake.
     """
     if isinstance(snake, str) and not snake.endswith(".py"):
         endpoints = Endpoints(known_snake(snake), COLORS.get(snake, "#888888"))
@@ -169,7 +167,7 @@ def snake_app(snake: str | Function = "tutorial") -> Starlette:
 
 
 class Endpoints:
-    """Answers for one snake."""
+    """The endpoints of one snake."""
 
     def __init__(self, player: Player, color: str) -> None:
         self.player = player
@@ -178,27 +176,27 @@ class Endpoints:
         self._spare = ThreadPoolExecutor(1, "snake in haste")
 
     async def index(self, _: Request) -> Response:
-        """Tell who we are."""
+        """Describe the snake."""
         looks = {"color": self.color, "head": "default", "tail": "default"}
         return JSONResponse(
             {"apiversion": "1", "author": "pathlib-games", "version": __version__} | looks
         )
 
     async def start(self, request: Request) -> Response:
-        """Note that a game begins; the referee does not look at the answer."""
+        """Log the beginning of a game; the referee ignores the answer."""
         position, you = await read(request)
         playable(position, you)
         log.info("game %.80r begins", position.game.id)
         return JSONResponse({})
 
     async def end(self, request: Request) -> Response:
-        """Note that a game is over; the referee does not look at the answer."""
+        """Log the end of a game; the referee ignores the answer."""
         position, _ = await read(request)
         log.info("game %.80r is over, turn %s", position.game.id, position.turn)
         return JSONResponse({})
 
     async def move(self, request: Request) -> Response:
-        """Choose a move, in half of the time that the referee waits: the rest is for the way."""
+        """Choose a move in half of the referee's time, and leave the rest for the network."""
         begun = perf_counter()
         position, you = await read(request)
         half = min(position.game.timeout or USUAL_TIMEOUT, LONGEST_TIMEOUT) / 2000
@@ -206,11 +204,11 @@ class Endpoints:
         return JSONResponse({"move": move})
 
     async def _choose(self, position: Position, you: str, until: float, reserve: float) -> str:
-        """Search in a thread; if that is late or fails, look one turn ahead, or beside us."""
+        """Search in a thread; if that is late or fails, look one turn ahead or at the neighbors."""
         loop = asyncio.get_running_loop()
 
         def search() -> str:
-            # It may have waited for a thread.
+            # The search may have waited for a thread.
             now = perf_counter()
             return self.player(position, you, now + min(SECONDS, max(0, SHARE * (until - now))))
 
@@ -228,13 +226,13 @@ class Endpoints:
         try:
             async with asyncio.timeout(reserve):
                 return await loop.run_in_executor(self._spare, planner, position, you, 0.0)
-        except Exception:  # noqa: BLE001 - it was told already, and there is no time to lose
+        except Exception:  # noqa: BLE001 - already logged, and there is no time left
             return next(iter(careful_moves(position, you)), "up")
 
 
 async def refused(request: Request, problem: Exception) -> Response:
-    """Tell what is wrong with a request."""
-    refusal = cast("HTTPException", problem)  # Starlette looks this function up by that class
+    """Return what is wrong with a request."""
+    refusal = cast("HTTPException", problem)  # Starlette registers this function for that class
     told = refusal.detail
     if refusal.status_code in (404, 405):
         asked = f"{request.method} {request.url.path}"[:80]
@@ -243,7 +241,7 @@ async def refused(request: Request, problem: Exception) -> Response:
 
 
 async def unplayable(_: Request, problem: Exception) -> Response:
-    """Tell why the position of a request cannot be played."""
+    """Return why the position of a request cannot be played."""
     return JSONResponse({"error": str(problem)}, 422)
 
 
@@ -252,27 +250,27 @@ async def gone(_: Request, __: Exception) -> Response:
     return Response(status_code=400)
 
 
-# ---- connections that nobody uses are closed, so that there is always room for a referee's -------
+# ---- idle connections are closed, so that a referee always finds a free one ----------------------
 
 IDLE_SECONDS = 10.0
-"""So long a connection may be without a whole request; referees ask several times a second."""
+"""The most seconds without a whole request; referees send several a second."""
 ACCEPTED_AT_ONCE = 32
-"""asyncio takes so many new ones before it looks at the others."""
+"""The new connections that asyncio accepts before it serves the others."""
 MOST_CONNECTIONS = 200
-"""With more of them the one that has waited longest is closed at once."""
+"""The most connections; beyond them, the one that has waited longest is closed."""
 
 
 class Connection(H11Protocol):
-    """A connection that is closed when no request, or only a part of one, has come for long.
+    """A connection that is closed if no complete request arrives in time.
 
-    Bytes that trickle in do not keep it open: only an answer gives it new time.
+    Single bytes do not keep it open: only an answer restarts the clock.
     """
 
     _waits_since: float | None = None
     _end: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
-        """Begin to wait for the first request."""
+        """Start waiting for the first request."""
         super().connection_made(transport)
         self._wait()
         held = [one for one in self.connections if isinstance(one, Connection)]
@@ -281,19 +279,19 @@ class Connection(H11Protocol):
             min(held, key=Connection.waits_since).transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop to wait."""
+        """Stop waiting."""
         if self._end is not None:
             self._end.cancel()
         super().connection_lost(exc)
 
     def on_response_complete(self) -> None:
-        """Begin to wait for the next request."""
+        """Start waiting for the next request."""
         super().on_response_complete()
         if not self.transport.is_closing():
             self._wait()
 
     def waits_since(self) -> float:
-        """Return since when it waits for a request, as the loop counts; late if it has one."""
+        """Return the loop time since which it waits; the current time during a request."""
         if self._waits_since is None or self._is_asked():
             return self.loop.time()
         return self._waits_since
@@ -314,7 +312,7 @@ class Connection(H11Protocol):
 
 
 def most_connections() -> int:
-    """Return how many connections are held at once: a quarter of the files that we may open."""
+    """Return the most connections: a quarter of the files that we may open."""
     if sys.platform == "win32":
         return MOST_CONNECTIONS
     import resource
@@ -324,19 +322,19 @@ def most_connections() -> int:
 
 
 SWITCH_SECONDS = 0.0005
-"""Searches give way this soon: an answer needs the interpreter several times on its way out."""
+"""The thread switch interval: an answer needs the interpreter several times on its way out."""
 
 
 class CannotListen(PathlibGamesError, OSError):
-    """There is no listening at a host and port; says why."""
+    """No server can listen at a host and port; the message says why."""
 
 
 def serve(snake: str, host: str, port: int) -> None:
     """Answer requests for a snake until Ctrl+C.
 
-    `host`, `port`: where to listen; port 0 is any free one.
+    `host`, `port`: the address; port 0 means any free one.
 
-    Raises `CannotListen` if the port is taken or there is no such host here.
+    Raises `CannotListen` if the port is taken or the host is not this computer.
     """
     app = snake_app(snake)
     with listen(host, port) as listening:
@@ -347,12 +345,12 @@ def serve(snake: str, host: str, port: int) -> None:
 
 
 class Serving:
-    """A server beside a notebook: it answers in a thread until it is stopped."""
+    """A server beside a notebook, which answers in a thread until it is stopped."""
 
     _running: ClassVar[dict[int, Serving]] = {}
 
     def __init__(self, app: Starlette, host: str, port: int) -> None:
-        if port in self._running:  # the cell is run again
+        if port in self._running:  # the cell runs again
             self._running[port].stop()
         listening = listen(host, port)
         self._port = listening.getsockname()[1]
@@ -363,7 +361,7 @@ class Serving:
         self._running[self._port] = self
 
     def stop(self) -> None:
-        """End it; the port is free again."""
+        """Stop the server and free the port."""
         self._server.should_exit = True
         self._thread.join()
         self._running.pop(self._port, None)
@@ -375,24 +373,24 @@ class Serving:
 
 
 def serve_here(snake: str | Function, port: int = 8000, host: str = "127.0.0.1") -> Serving:
-    """Let a function of a notebook answer the referee, while the notebook goes on.
+    """Serve a function of a notebook to the referee, while the notebook goes on.
 
-    `port`, `host`: where to listen; port 0 is any free one. A server that was begun here before at
-    the same port makes room.
+    `port`, `host`: the address; port 0 means any free one. An earlier server of this notebook at
+    the same port stops.
 
-    Raises `CannotListen` if somebody else has the port, or there is no such host here.
+    Raises `CannotListen` if another program has the port, or the host is not this computer.
     """
     return Serving(snake_app(snake), host, port)
 
 
 def address_of(listening: socket.socket, host: str) -> str:
-    """Return the address that a socket listens at, for people and referees."""
+    """Return the URL of a listening socket, for people and referees."""
     url_host = f"[{host}]" if ":" in host else host
     return f"http://{url_host}:{listening.getsockname()[1]}"
 
 
 def config_of(app: Starlette) -> uvicorn.Config:
-    """Return how uvicorn is to run the application."""
+    """Return the configuration of uvicorn."""
     return uvicorn.Config(
         app,
         access_log=False,
@@ -403,7 +401,7 @@ def config_of(app: Starlette) -> uvicorn.Config:
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=1,
-        timeout_keep_alive=2 * int(IDLE_SECONDS),  # ours comes first
+        timeout_keep_alive=2 * int(IDLE_SECONDS),  # our limit comes first
         ws="none",
     )
 
@@ -411,18 +409,18 @@ def config_of(app: Starlette) -> uvicorn.Config:
 def listen(host: str, port: int) -> socket.socket:
     """Open a socket that listens.
 
-    Raises `CannotListen`, which says in a sentence why that is not possible.
+    Raises `CannotListen`, which says why that is not possible.
     """
     try:
-        # asyncio sends an answer's last packet at once only on sockets that say they are TCP. That
-        # is why socket.create_server does not do: each move would take 40 ms longer.
+        # Without an explicit TCP protocol, asyncio delays the last packet of an answer. So
+        # socket.create_server will not do: each move would take 40 ms longer.
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
-        # A name such as localhost may have two addresses; referees are mostly told 127.0.0.1.
+        # A name such as localhost may have two addresses; referees mostly use 127.0.0.1.
         found.sort(key=lambda one: one[0] != socket.AF_INET)
         family, kind, protocol, _, address = found[0]
         with ExitStack() as closing:
             listening = closing.enter_context(socket.socket(family, kind, protocol))
-            if os.name == "posix":  # elsewhere this means that two programs may share a port
+            if os.name == "posix":  # on Windows this would let two programs share a port
                 listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listening.bind(address)
             listening.listen()
@@ -438,16 +436,16 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 class Forgetful(QueueHandler):
-    """Passes messages on, and forgets those that nobody reads in time."""
+    """A log handler that drops messages if the queue is full."""
 
     def enqueue(self, record: logging.LogRecord) -> None:
-        """Keep a message, if there is room."""
+        """Enqueue a message, if there is space."""
         with suppress(Full):
             super().enqueue(record)
 
 
 def tell_without_waiting() -> None:
-    """Write messages in a thread: a terminal that stands still must not cost us a game."""
+    """Write log messages in a thread, because a blocked terminal must not cost a game."""
     messages: Queue[logging.LogRecord] = Queue(1000)
     logging.basicConfig(format="%(message)s", level=logging.INFO, handlers=[Forgetful(messages)])
     QueueListener(messages, logging.StreamHandler()).start()

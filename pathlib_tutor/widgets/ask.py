@@ -1,7 +1,7 @@
-"""A question where it stands: its picture, a form to answer in, and the verdict below.
+"""A question with its picture, a form for the answer, and the verdict below.
 
-One widget for all exercises that are answered by filling something in. What that is says the
-exercise's form, who judges is the exercise; nothing here knows a game.
+One widget serves all exercises with forms. The exercise defines the form and judges; nothing here
+knows a game.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 
 
 class Ask(QuestionWidget):
-    """A question with a form to answer in.
+    """A question with a form for the answer.
 
-    What is filled in is kept: when the cell runs again, also tomorrow, it stands there. It stands
-    in the saved notebook as well, for who reads or marks it.
+    The answer is kept for later runs of the cell, even tomorrow, and stays in the saved notebook
+    for readers and marking.
 
     Examples
     --------
@@ -52,18 +52,18 @@ class Ask(QuestionWidget):
 
     def __init__(self, item: Item[Any]) -> None:
         self._number = self._filled = 0
-        self._hurries = False  # whether what is said must not wait for a twin
+        self._hurries = False  # whether the reply must not wait for a twin
         super().__init__(item, "")
 
     @property
     def answer(self) -> object:
-        """What is filled in, as the judge reads it; ... if nothing is."""
+        """The answer as the judge reads it; ... if the form is empty."""
         return self._draft.form.answer(self._draft.value)
 
     # ---- answers -----------------------------------------------------------------------------
 
     def check(self, value: Any) -> None:
-        """Have what was filled in judged."""
+        """Judge the filled-in value."""
         draft = self._draft
         draft.fill(value)
         if open_fields := draft.form.open_fields(value):
@@ -73,7 +73,7 @@ class Ask(QuestionWidget):
         verdict, noted = hand_in(exercise, draft.form.answer(value), draft.item)
         draft.judged(verdict)
         tone: Tone = "right" if verdict else "wrong"
-        if draft.help and draft.help.shows:  # the verdict is there at once, a twin in some seconds
+        if draft.help and draft.help.shows:  # show the verdict now, a twin takes seconds
             self._hurries = True
             self._say(noted or "", tone)
             self._hurries = False
@@ -81,21 +81,21 @@ class Ask(QuestionWidget):
         self._say(told, tone)
 
     def fill_in(self, value: Any) -> None:
-        """Take what is being filled in, without having it judged."""
+        """Store the value of the form without judging it."""
         draft = self._draft
         if value != draft.value:
             draft.fill(value)
             if told := self._keep():
                 self._say(told)
             else:
-                # The page leaves there, in grey, what was said; a page that is loaded anew does not
-                # say it of what stands there now.
+                # The page keeps the reply in gray; a page loaded later must not show it for the
+                # new value.
                 self._state = self._everything("", "")
 
     def click(self, value: Any) -> None:
-        """Take a click that was written down, or say why it is not the turn of this place.
+        """Accept a click into the answer, or say why its place is not next.
 
-        It is its turn if more of the answer is right with it than without it.
+        A place is next if the click makes more of the answer right.
         """
         draft = self._draft
         exercise = EXERCISES[draft.item.exercise]
@@ -104,14 +104,14 @@ class Ask(QuestionWidget):
         )
         longer = len(str(value)) > len(str(draft.value or ""))
         if longer and after.status == "wrong" and after.share <= before.share:
-            self._filled += 1  # the page takes the click back
+            self._filled += 1  # makes the page take the click back
             self._say(joined(after.fact, after.question))
             return
         self.fill_in(value)
         self._say("")
 
     def confirm(self, *, is_so: bool) -> None:
-        """Take in whether the learner did what was said to be behind the answer."""
+        """Store whether the verdict's guess about the learner is right."""
         draft = self._draft
         if draft.verdict is None or not draft.asks_whether:
             return
@@ -126,7 +126,7 @@ class Ask(QuestionWidget):
         self._say(told, "wrong")
 
     def another(self) -> None:
-        """Ask something else: what tells apart the ideas that may be behind the last mistake."""
+        """Ask another item, which separates the possible ideas in the last mistake."""
         fresh = help_for(self.item, self.verdict).fresh([draft.item for draft in self._drafts])
         if fresh is None:
             self._say("There is no other one.")
@@ -135,7 +135,7 @@ class Ask(QuestionWidget):
         self.go(self._at)
 
     def go(self, number: int) -> None:
-        """Turn to one of the questions that were asked here."""
+        """Turn to one of the questions asked here."""
         if 0 <= number < len(self._drafts):
             self._at = number
             self._number += 1
@@ -143,7 +143,7 @@ class Ask(QuestionWidget):
             self._say("")
 
     def act(self, message: Message) -> None:
-        """Do what the page says."""
+        """Handle a message from the page."""
         if "draft" in message:
             self.fill_in(message["draft"])
         elif "check" in message:
@@ -157,7 +157,7 @@ class Ask(QuestionWidget):
         elif "press" in message:
             self.another()
 
-    # ---- what is shown -----------------------------------------------------------------------
+    # ---- the page ----------------------------------------------------------------------------
 
     def _data(self) -> dict[str, Any]:
         draft = self._draft
@@ -190,7 +190,7 @@ class Ask(QuestionWidget):
         }
 
     def _another_words(self) -> str:
-        """Return what the button says that asks something else; empty if nothing else is asked."""
+        """Return the text of the button for another item; empty without one."""
         said = self._draft.help
         if said is None or not said.goes_on:
             return ""
@@ -210,12 +210,12 @@ class Ask(QuestionWidget):
         return {**_question(twin, value, solved=True), "value": value, "told": told}
 
     def save(self, path: str | Path) -> NoReturn:
-        """Refuse to be a page: a question, and what was answered, stay in the notebook."""
+        """Refuse to save a page, because questions and answers stay in the notebook."""
         told = "a question and its answer stay in their notebook: save that"
         raise CannotSave(f"{str(path)[-200:]} could not be saved ({told}).")
 
     def picture(self) -> Scene:
-        """Return the picture of what is asked; an empty one where there is none."""
+        """Return the question's picture, or an empty one."""
         return _scene(self.item, self._draft.value) or Scene(10, 10, (), self._draft.form.asked, "")
 
     def __str__(self) -> str:
@@ -229,7 +229,7 @@ class Ask(QuestionWidget):
 
 
 def widget_for(item: Item[Any]) -> QuestionWidget:
-    """Return the widget in which an item is answered: what is more than a form has one of its own.
+    """Return the widget for an item; an exercise beyond forms has its own.
 
     Examples
     --------
@@ -250,9 +250,9 @@ def widget_for(item: Item[Any]) -> QuestionWidget:
 
 
 def _question(item: Item[Any], value: Any, *, solved: bool = False) -> dict[str, Any]:
-    """Return what the page needs to show an item in which something is filled in.
+    """Return the page's data for an item with a filled-in value.
 
-    `solved`: whether what is to be found is drawn, where no place of the picture is the answer.
+    `solved`: whether to draw the solution, if the answer is not a place in the picture.
     """
     scene = _scene(item, value, solved=solved)
     form = EXERCISES[item.exercise].form(item)
@@ -260,7 +260,7 @@ def _question(item: Item[Any], value: Any, *, solved: bool = False) -> dict[str,
 
 
 def _scene(item: Item[Any], value: Any, *, solved: bool = False) -> Scene | None:
-    """Return the picture of an item, to be clicked where its answer is a place of it."""
+    """Return the picture of an item, clickable if its answer is a place in it."""
     exercise = EXERCISES[item.exercise]
     form = exercise.form(item)
     if form.kind in {"bug", "lines"}:
@@ -272,7 +272,7 @@ def _scene(item: Item[Any], value: Any, *, solved: bool = False) -> Scene | None
 
 
 def _where(message: str) -> list[object] | None:
-    """Return the row and the column that a message is about."""
+    """Return the row and column that a message is about."""
     if found := re.match(r"Row (\d+)\b[^:]*?(?:, column (\w+))?[:.]", message):
         return [int(found[1]), found[2] or ""]
     if found := re.match(r"Line (\d+)\b", message):

@@ -1,4 +1,4 @@
-"""The widget in which a board of Chutes and Ladders is changed, as an answer."""
+"""A widget to change a board of Chutes and Ladders, as an answer."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 
 class BoardDesigner(StepByStep, GameBoard):
-    """A board whose ladders and chutes can be moved, with a task: what its games should be like.
+    """A board with movable ladders and chutes, and a task about its games.
 
     Click on an end of a slide to pick it up, then on the square where it should go. Click on two
-    empty squares for a new slide: up it is a ladder, down a chute. All of it works with the arrow
-    keys and Enter as well. `designed` is the board as it stands.
+    empty squares for a new slide: up it is a ladder, down a chute. The arrow keys and Enter work,
+    too. `designed` is the current board.
 
     Examples
     --------
@@ -48,14 +48,14 @@ class BoardDesigner(StepByStep, GameBoard):
 
     def __init__(self, item: Item[DesignTask]) -> None:
         self.designed = self._original = item.question.board
-        self._held: Slide | None = None  # the slide that is picked up, by its end below
-        self._chosen: int | None = None  # the square that was clicked first
-        self._last: int | None = None  # the square that was clicked last
-        self._before: list[Board] = []  # the boards of which each became the next, to be undone
+        self._held: Slide | None = None  # the slide that is picked up
+        self._chosen: int | None = None  # the square clicked first
+        self._last: int | None = None  # the square clicked last
+        self._before: list[Board] = []  # the earlier boards, for undo
         super().__init__(item, _DESIGNER_WELCOME)
 
     def click(self, square: int) -> None:
-        """Pick up what is on a square, or put down there what was picked up."""
+        """Pick up the slide on a square, or put down the one in hand."""
         self._last = square
         if self._chosen is None:
             self._pick_up(square)
@@ -68,40 +68,40 @@ class BoardDesigner(StepByStep, GameBoard):
             self._change((square, end) if self._chosen == start else (start, square))
 
     def remove(self) -> None:
-        """Take away the slide that is picked up."""
+        """Remove the slide that is picked up."""
         if self._held is not None:
             self._change(None)
 
     def check(self) -> None:
-        """Have the board judged."""
+        """Judge the board."""
         self._hand_in(self.designed.slides)
         self._tell_again()
 
     def start_again(self) -> None:
-        """Bring back the board of the task."""
+        """Restore the board of the task."""
         self._before.append(self.designed)
         self._show(self._original, "The board is as it was.")
 
     def undo(self) -> None:
-        """Take the last change back, also that everything was begun again."""
+        """Take back the last change, even a restart."""
         if not self._before:
             self._say("There is nothing to undo.")
             return
         self._show(self._before.pop(), "Undone.")
 
     def board(self) -> Scene:
-        """Return the board to be clicked, and below it how long its games are."""
+        """Return the clickable board, with the lengths of its games below."""
         squares = range(1, self.designed.size + 1)
         labels = {square: _square_words(self.designed, square) for square in squares}
         if self._last is not None:
-            # The keyboard is on this square: a screen reader reads what has become of the games.
+            # The keyboard is on this square, so a screen reader reads the new lengths.
             labels[self._last] += f". {self._facts()}"
         return board_scene(
             self.designed, [self._facts()], labels=labels, held=self._held, chosen=self._chosen
         )
 
     def picture(self) -> Scene:
-        """Return the board, and below it how long its games are."""
+        """Return the board, with the lengths of its games below."""
         return board_scene(self.designed, [self._facts()])
 
     def __repr__(self) -> str:
@@ -124,9 +124,9 @@ class BoardDesigner(StepByStep, GameBoard):
             self._say(f"A new slide begins at {square}. Where should it end?")
 
     def _change(self, slide: Slide | None) -> None:
-        """Put a slide, or nothing, in the place of the one that is held.
+        """Replace the held slide by another one, or by nothing.
 
-        A broken rule is told and changes nothing.
+        If that breaks a rule, say so and change nothing.
         """
         slides = [other for other in self.designed.slides.items() if other != self._held]
         slides += [slide] if slide else []
@@ -139,7 +139,7 @@ class BoardDesigner(StepByStep, GameBoard):
         self._show(changed, f"Done: {slide_words(slide)}." if slide else "Removed.")
 
     def _show(self, board: Board, said: str) -> None:
-        """Show another board; what was said before was about the one that stood there."""
+        """Show another board, and reset the verdict."""
         self.designed = board
         self._changed()
         self._put_down(said)
@@ -175,7 +175,7 @@ class BoardDesigner(StepByStep, GameBoard):
         return [button for button, can in possible.items() if not can]
 
     def _value(self) -> dict[str, int] | None:
-        """Return where the slides begin and end; nothing as long as none has changed."""
+        """Return the slides by their starts, or nothing if they are unchanged."""
         now = self.designed.slides
         return None if now == self._original.slides else {str(start): now[start] for start in now}
 

@@ -1,4 +1,4 @@
-"""Shuffled lines of code, to be put in order."""
+"""Shuffled lines of code to put in order."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ if TYPE_CHECKING:
 
 
 class LineOrder(StepByStep):
-    """Shuffled lines that can be moved; the function that they make is built and run.
+    """Shuffled lines to move; running them builds the function and judges it.
 
-    Lines are dragged, or picked up with the space bar and moved with the arrow keys. `verdict` is
-    that of the typed form, which is given the letters of the lines.
+    Drag a line, or pick it up with the space bar and move it with the arrow keys. `verdict` is that
+    of the typed form for the same letters.
 
     Parameters
     ----------
     item
-        Which lines; those of the notebook if none is given.
+        The item with the lines; by default, the notebook's.
 
     Attributes
     ----------
     order
         The letters of the lines from top to bottom, as the typed form takes them.
     verdict
-        What the judge said when the lines were run last; moving a line takes it back.
+        The verdict on the last run; moving a line resets it.
 
     Examples
     --------
@@ -57,16 +57,16 @@ class LineOrder(StepByStep):
 
     @property
     def verdict(self) -> Verdict:
-        """What the judge said when the lines were run last."""
+        """The verdict on the last run."""
         return self._draft.verdict or _NOT_RUN
 
     @property
     def order(self) -> str:
-        """The letters of the lines from top to bottom."""
+        """The letters of the lines, from top to bottom."""
         return " ".join(self._letters)
 
     def move(self, letter: str, place: int) -> None:
-        """Move a line to a place, counted from 0; beyond the ends means to the end."""
+        """Move a line to a place, counted from 0; a place beyond the ends means the end."""
         self._letters.remove(letter)
         place = max(0, min(place, len(self._letters)))
         self._letters.insert(place, letter)
@@ -85,19 +85,19 @@ class LineOrder(StepByStep):
         return "Here you stopped."
 
     def run(self) -> None:
-        """Build the function, run it, and say how it did."""
+        """Build and run the function, and show the verdict."""
         self._hand_in(self.order)
         self._tell_again()
 
     def start_again(self) -> None:
-        """Shuffle the lines as they were."""
+        """Restore the first order of the lines."""
         self._letters = list(self._lines.by_letter())
         self._changed()
         self._keep()
         self._say(_WELCOME)
 
     def act(self, message: Message) -> None:
-        """Do what a key, the mouse or a button says."""
+        """Handle a key, the mouse or a button."""
         if "move" in message:
             letter, place = message["move"]
             self.move(str(letter), int(place))
@@ -105,7 +105,7 @@ class LineOrder(StepByStep):
             super().act(message)
 
     def picture(self) -> Scene:
-        """Return the lines in their order as a scene."""
+        """Return the lines in order as a scene."""
         lines = self._lines.by_letter()
         ordered = [(letter, lines[letter]) for letter in self._letters]
         return lines_scene(self._lines.head, ordered, "Lines to put in order", self.said)

@@ -1,4 +1,4 @@
-"""A graph of one's own: drawn, and then searched in every way that there is."""
+"""A graph editor: draw a graph, and search it in every available way."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ if TYPE_CHECKING:
     from pathlib_tutor.exercises.form import Form
 
 
-# ---- a picture that lies under a graph, as a data URI --------------------------------------------
+# ---- a picture under a graph, as a data URI ------------------------------------------------------
 
 LARGEST = 2_000_000
-"""Bytes of a picture; it goes to the browser as a whole."""
+"""The most bytes of a picture, which goes to the browser in one piece."""
 
 _KINDS = (
     (b"\x89PNG\r\n\x1a\n", "image/png"),
@@ -50,11 +50,11 @@ _A_PICTURE = "a picture: PNG, JPEG or SVG"
 
 
 def data_uri(file: str | Path) -> str:
-    """Return a picture as a text that a page can show as an image.
+    """Return a picture as a data URI, which a page can show as an image.
 
-    What is in a picture that is shown as an image runs nothing, also if it is an SVG with scripts.
+    Pictures shown as images run no code, not even SVG files with scripts.
 
-    Raises `BadFile` if there is no such file, or it is too large, or no picture.
+    Raises `BadFile` if the file is missing, too large, or not a picture.
     """
     if not isinstance(file, str | Path):
         raise BadFile("the picture", "its name", "the path of a file", file)
@@ -81,29 +81,28 @@ _TABLE = "five-nodes/fill-table"
 
 
 class GraphEditor(DrawingWidget):
-    """A graph of one's own: drawn in a picture, or written into the list beside it.
+    """An editor for a graph, drawn in a picture or written into the list beside it.
 
-    Whatever is done in the page is done by Python and shown from there, so `graph` is always what
-    stands on the screen. What is drawn can be stepped, done by hand, filled in as a table, printed
-    and shown as a film at once.
+    Python makes every change and then shows it, so `graph` always matches the screen. A drawn graph
+    can be stepped through, searched by hand, filled in as a table, printed, or shown as a film.
 
     Parameters
     ----------
     start
-        What is drawn at first: a graph, one of networkx, a text such as ``"A B 5; B C 3"``, or
-        something with a ``graph`` and ``positions``, such as `load_graph` and `load_map` give.
-        Nothing, if it is left out.
+        The first drawing: a graph, a networkx graph, a text such as ``"A B 5; B C 3"``, or an
+        object with a ``graph`` and ``positions``, such as `load_graph` and `load_map` return. By
+        default, nothing.
     positions
-        For each node (x, y) in any unit, y growing downwards; else a library places them.
+        (x, y) for each node in any unit, y growing downwards; by default, a library places them.
     picture
-        A PNG, JPEG or SVG file that lies under the graph, such as a small map.
+        A PNG, JPEG or SVG file to show under the graph, such as a small map.
     title
-        What the graph is called.
+        The name of the graph.
 
     Raises
     ------
     BadGraph
-        If the graph is too large to be drawn, or a text is not that of a graph.
+        If the graph is too large to draw, or a text does not describe a graph.
     BadFile
         If the picture cannot be shown.
 
@@ -137,21 +136,21 @@ class GraphEditor(DrawingWidget):
         self._picture = under
 
     def question(self, source: object = None, target: object = None) -> Instance:
-        """Return the question for the shortest paths in this graph, which every exercise takes.
+        """Return the shortest-path question about this graph, which every exercise accepts.
 
         Parameters
         ----------
         source
-            The node where they begin; the first node, if it is left out.
+            The node where paths begin; by default, the first node.
         target
-            The node to which a path is asked for, if there is one.
+            The node where the path ends, if any.
 
         Raises
         ------
         BadGraph
-            If nothing is drawn yet.
+            If the drawing is empty.
         NodeNotFound
-            If there is no such node.
+            If the graph has no such node.
         """
         drawing = self._drawing
         graph = drawing.graph
@@ -168,7 +167,7 @@ class GraphEditor(DrawingWidget):
         )
 
     def stepper(self, source: object = None) -> Stepper:
-        """Return a stepper of the search from a node: Bellman-Ford's if a weight is negative."""
+        """Return a stepper of the search from a node: Bellman-Ford if a weight is negative."""
         trace, view = self._run(source)
         return Stepper(trace, view)
 
@@ -177,18 +176,18 @@ class GraphEditor(DrawingWidget):
         return films.film(*self._run(source))
 
     def by_hand(self, source: object = None) -> RunByHand:
-        """Return the search from a node, to be done by hand."""
+        """Return the search from a node, to do by hand."""
         return RunByHand(self.question(source))
 
     def item(self, source: object = None, exercise: str = _TABLE) -> Item[Instance]:
         """Return an exercise's question about this graph.
 
-        Its recipe makes it again anywhere: ``pathlib-games class sheet RECIPE`` prints it.
+        Its recipe works anywhere: ``pathlib-games class sheet RECIPE`` prints it.
 
         Raises
         ------
         BadGraph
-            If nothing is drawn yet, or a weight is negative and the exercise is the table.
+            If the drawing is empty, or a weight is negative and the exercise is the table.
         """
         asked = self.question(source)
         if exercise == _TABLE and asked.search != "dijkstra":
@@ -199,7 +198,7 @@ class GraphEditor(DrawingWidget):
         return EXERCISES[exercise].ask(asked)
 
     def table(self, source: object = None) -> str:
-        """Return the empty distance table of the search from a node, to be filled in and checked.
+        """Return the empty distance table of the search from a node.
 
         Examples
         --------
@@ -215,7 +214,7 @@ class GraphEditor(DrawingWidget):
         asked = self.question(source)
         search = bellman_ford if asked.search == "bellman_ford" else dijkstra
         drawing = self._drawing
-        # Nodes are larger there than in the drawing: they get no less room.
+        # Nodes are larger here than in the drawing, so they get no less space.
         view = GraphView(
             asked.graph,
             asked.positions,
@@ -230,7 +229,7 @@ class GraphEditor(DrawingWidget):
 
 
 def _node(graph: Graph, node: object) -> Node:
-    """Return a node that is given as itself, or by the name that stands on the screen."""
+    """Return a node, given as itself or by the name on the screen."""
     named = {str(each): each for each in graph.nodes}
     if node in graph:
         return node
@@ -239,15 +238,15 @@ def _node(graph: Graph, node: object) -> Node:
     return named[str(node)]
 
 
-# ---- a question whose answer is a graph ----------------------------------------------------------
+# ---- a question with a graph as its answer -------------------------------------------------------
 
 _OTHER = "Another one"
 
 
 class GraphAnswer(StepByStep, DrawingWidget):
-    """A question, and an editor to draw the graph that answers it.
+    """A question with an editor to draw the answer.
 
-    Nodes and edges are handed in in the order in which they were drawn, as the list shows them.
+    Nodes and edges are handed in in the order of drawing, as in the list.
 
     Examples
     --------
@@ -278,7 +277,7 @@ class GraphAnswer(StepByStep, DrawingWidget):
         super().__init__(item, WELCOME)
 
     def check(self) -> None:
-        """Have the graph judged."""
+        """Judge the graph."""
         if not self.graph.nodes:
             self._say("Nothing is drawn yet.")
             return
@@ -286,7 +285,7 @@ class GraphAnswer(StepByStep, DrawingWidget):
         self._tell_again()
 
     def another(self) -> None:
-        """Ask something else, with nothing drawn yet."""
+        """Ask another question, with an empty drawing."""
         asked = [draft.item for draft in self._drafts[: self._at + 1]]
         fresh = help_for(self.item, self.verdict).fresh(asked)
         if fresh is None:
@@ -303,7 +302,7 @@ class GraphAnswer(StepByStep, DrawingWidget):
         return WELCOME
 
     def _show(self, new: Drawing, words: str) -> None:
-        """Show another drawing; what was said was about the graph that stood there."""
+        """Show another drawing; a changed graph resets the verdict."""
         changed = new.graph != self._drawing.graph
         if changed:
             self._draft.forget()
@@ -340,7 +339,7 @@ def _asked(form: Form) -> list[str]:
 
 
 def _worked(twin: Item[Any] | None) -> dict[str, Any] | None:
-    """Return another question with a graph that answers it, as a page shows it."""
+    """Return another question with a graph that answers it, as data for the page."""
     if twin is None:
         return None
     exercise = EXERCISES[twin.exercise]

@@ -1,4 +1,4 @@
-"""A widget that takes answers: what is filled in is judged, kept, and left on paper."""
+"""Widgets that take answers, judge and keep them, and leave them in the saved notebook."""
 
 from __future__ import annotations
 
@@ -41,19 +41,18 @@ if TYPE_CHECKING:
 
 
 # ----------------------------------------------------------------------------------------------
-# What a saved notebook shows of a question and its answer, on a day on which nobody runs it.
+# The paper of a question: its text and answer in a saved notebook, for readers without a kernel.
 #
-# It is text and plain HTML beside the picture; a live widget hides it. The recipe of what was
-# asked and the value that was filled in stand in the metadata of the output, for who marks it: a
-# reader is told no words of the machine.
+# It is text and plain HTML beside the picture; a live widget hides it. The recipe and the filled-in
+# value go into the output's metadata, for marking, so readers see no technical text.
 
 _STYLE = "border-left: 4px solid #7a8592; margin: 6px 0; max-width: 800px; padding: 2px 14px;"
 _LETTERS = "font-family: monospace; font-size: 13px; line-height: 1.4; overflow-x: auto;"
-"""How lines of a program are set; Jupyter sets what is preformatted in the letters of its texts."""
+"""The style of program lines, which Jupyter would set in the font of its texts."""
 
 
 def question_paper(form: Form) -> dict[str, str]:
-    """Return a question as text and as HTML, with what there is to choose from."""
+    """Return a question with its options, as text and HTML."""
     asked = [f"<b>{escape(line)}</b>" for line in form.asked.splitlines()]
     if form.kind in {"bug", "lines"}:
         above = [f"   {line}" for line in form.head]
@@ -67,9 +66,9 @@ def question_paper(form: Form) -> dict[str, str]:
 
 
 def answer_paper(form: Form, value: Any, told: str, words: str = "") -> dict[str, str]:
-    """Return what was answered and what was said about it; nothing if there is no answer.
+    """Return an answer and its verdict, or nothing without an answer.
 
-    `words`: the answer in words, where they are others than what would be typed.
+    `words`: the answer in words, if they differ from the typed form.
     """
     answer = form.answer(value)
     if answer is ...:
@@ -90,7 +89,7 @@ def answer_paper(form: Form, value: Any, told: str, words: str = "") -> dict[str
 
 
 def answer_papers(asked: Sequence[tuple[Form, Any, str, str]]) -> dict[str, str]:
-    """Return all that was answered at a place; each of several questions above its answer."""
+    """Return all answers at a place; several questions each appear above their answers."""
     answered = [each for each in asked if each[0].answer(each[1]) is not ...]
     if len(asked) == 1 or not answered:
         return answer_paper(*asked[0])
@@ -99,7 +98,7 @@ def answer_papers(asked: Sequence[tuple[Form, Any, str, str]]) -> dict[str, str]
 
 
 def metadata(asked: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-    """Return the metadata of an output: the recipes of what was asked, and what was filled in."""
+    """Return an output's metadata: the recipes and filled-in values."""
     return {KEY: [{"recipe": recipe, "value": value} for recipe, value in asked]}
 
 
@@ -122,18 +121,18 @@ def _table(lines: Sequence[str]) -> str:
 
 
 # ----------------------------------------------------------------------------------------------
-# A widget that leaves what was filled in to it in the saved notebook: its paper, below it.
+# A widget with a paper below it in the saved notebook.
 #
-# Jupyter shows a paper again, changed, only in the page in which its cell was run. A page that was
-# loaded since has forgotten which of its outputs is meant, so there the widget's own part in the
-# page writes it (`paperInNotebook` in `live.js`).
+# Jupyter updates a paper only in the page that ran its cell. A page loaded later no longer knows
+# which output to update, so there the widget's own script writes it (`paperInNotebook` in
+# `live.js`).
 
 
 class KeepingWidget(TellingWidget):
     """A widget with a paper."""
 
     _on_paper = traitlets.Dict().tag(sync=True)
-    """The paper as it has to be in the notebook, once it was shown there."""
+    """The paper as the notebook should have it, once shown."""
 
     def __init__(self, welcome: str) -> None:
         self._papers: list[DisplayHandle] = []
@@ -141,23 +140,23 @@ class KeepingWidget(TellingWidget):
 
     @abstractmethod
     def _paper(self) -> dict[str, str]:
-        """Return what was filled in, for people."""
+        """Return the answers for readers."""
 
     @abstractmethod
     def _metadata(self) -> dict[str, Any]:
-        """Return what was filled in, for who marks it."""
+        """Return the answers for marking."""
 
     def _show_paper(self) -> None:
-        """Show the paper, below the widget."""
+        """Show the paper below the widget."""
         from IPython.display import display
 
         paper: Any = display(self._paper(), raw=True, display_id=True, metadata=self._metadata())
-        if paper is not None:  # outside of a notebook there is none
+        if paper is not None:  # None outside a notebook
             self._papers.append(paper)
             self._tell_page(self._paper(), self._metadata())
 
     def _renew_paper(self) -> None:
-        """Write down what is filled in now."""
+        """Update the paper."""
         data, metadata = self._paper(), self._metadata()
         for paper in self._papers:
             paper.update(data, raw=True, metadata=metadata)
@@ -168,67 +167,67 @@ class KeepingWidget(TellingWidget):
 
 
 HEADS = {"right": "Right.", "wrong": "Not yet.", "not tried": ""}
-"""How what is said about an answer begins."""
+"""The first words of a reply."""
 
 
 @dataclass
 class Draft:
-    """One of the questions that were asked at a place, with what was filled in."""
+    """A question at a place, with its filled-in answer."""
 
     item: Item[Any]
     value: Any = None
-    verdict: Verdict | None = None  # about `value`, as long as that has not changed
-    help: Help | None = None  # what is said about a verdict
+    verdict: Verdict | None = None  # on `value`, until that changes
+    help: Help | None = None  # the reply to the verdict
     handed_in: Any = None
-    """What was filled in last; a form that was emptied since takes nothing back."""
-    told: str = ""  # what was said about it
-    answer_words: str = ""  # it in words, where they are others than what would be typed
-    is_so: bool = False  # whether the learner said that it is as the verdict says
+    """The last value filled in; emptying the form does not take it back."""
+    told: str = ""  # the reply to it
+    answer_words: str = ""  # the answer in words, if they differ from the typed form
+    is_so: bool = False  # whether the learner confirmed the verdict's guess
     button: bool = False  # whether a button below asks a fresh item
 
     @cached_property
     def form(self) -> Form:
-        """What is asked."""
+        """The form of the question."""
         return EXERCISES[self.item.exercise].form(self.item)
 
     @property
     def words(self) -> str:
-        """What is said about the verdict."""
+        """The reply to the verdict."""
         if self.verdict is None or self.help is None:
             return ""
         return f"{HEADS[self.verdict.status]} {self.help.words}"
 
     def fill(self, value: Any) -> None:
-        """Fill the form in; if it is emptied, what was filled in before stays handed in."""
+        """Fill in the form; emptying it does not take back an earlier value."""
         self.value, self.verdict, self.help = value, None, None
         if self.form.answer(value) is not ...:
             self.handed_in, self.told = value, ""
 
     def forget(self) -> None:
-        """Take back what was said: something else stands there now."""
+        """Reset the verdict and the reply."""
         self.verdict, self.help, self.told = None, None, ""
 
     def judged(self, verdict: Verdict) -> None:
-        """Take in what the judge says about what is filled in."""
+        """Store the verdict and the reply."""
         self.help = help_for(self.item, verdict, button=self.button)
         self.verdict, self.is_so = verdict, False
         self.told = self.words
 
     @property
     def asks_whether(self) -> bool:
-        """Whether it is asked if the learner did what the verdict says."""
+        """Whether to ask if the verdict's guess is right."""
         asked = "" if self.verdict is None else self.verdict.is_it_so
         return bool(asked) and not self.is_so and asked in self.words
 
 
 class QuestionWidget(KeepingWidget):
-    """A widget in which a learner answers an item of an exercise, and others after it.
+    """A widget to answer an item of an exercise, and more items after it.
 
-    An answer is judged and noted as the typed form of the exercise is. It is kept: when the cell
-    runs again, it stands there, and it stands in the saved notebook, for who reads or marks it.
+    Answers are judged and noted like typed ones. They are kept for the next run of the cell, and
+    stay in the saved notebook for readers and marking.
     """
 
-    _widest = inf  # the picture that stays in a saved notebook, in pixels
+    _widest = inf  # the width of a saved picture, in pixels
     _asks_another = False  # whether a button asks a fresh item
 
     def __init__(self, item: Item[Any], welcome: str) -> None:
@@ -240,17 +239,17 @@ class QuestionWidget(KeepingWidget):
 
     @property
     def item(self) -> Item[Any]:
-        """What is asked now."""
+        """The current item."""
         return self._draft.item
 
     @property
     def verdict(self) -> Verdict | None:
-        """What the judge said about the answer that stands there."""
+        """The verdict on the current answer."""
         return self._draft.verdict
 
     @property
     def rung(self) -> int:
-        """How far help has gone with this question, from 1 to 5."""
+        """The rung of help for this question, from 1 to 5."""
         return self._draft.help.rung if self._draft.help else help_for(self.item, None).rung
 
     @property
@@ -261,7 +260,7 @@ class QuestionWidget(KeepingWidget):
         return Draft(item, button=self._asks_another)
 
     def _turn_to(self, item: Item[Any]) -> None:
-        """Ask something else, or again what was asked here before."""
+        """Ask another item, or an earlier one again."""
         known = [draft.item.recipe for draft in self._drafts]
         if item.recipe not in known:
             self._drafts.append(self._new_draft(item))
@@ -269,13 +268,13 @@ class QuestionWidget(KeepingWidget):
         self._at = known.index(item.recipe)
 
     def _judged(self, draft: Draft, verdict: Verdict) -> None:
-        """Take in what the judge says."""
+        """Store the judge's verdict."""
         draft.judged(verdict)
 
-    # ---- what is kept ------------------------------------------------------------------------
+    # ---- kept answers ------------------------------------------------------------------------
 
     def _open_kept(self) -> None:
-        """Fill in what was filled in here before, and say again what was said about it."""
+        """Restore the earlier answers and replies."""
         before = kept_at(self._place)
         in_paper = {recipe: {"value": value} for recipe, value in in_file(self.item.recipe).items()}
         for recipe, found in before.get("asked", in_paper).items():
@@ -283,12 +282,12 @@ class QuestionWidget(KeepingWidget):
             if draft is None:
                 try:
                     draft = self._new_draft(EXERCISES[self.item.exercise].item(recipe))
-                except (BadRecipe, NoItem):  # of another version of the course
+                except (BadRecipe, NoItem):  # from another version of the course
                     continue
                 self._drafts.append(draft)
             try:
                 answer = draft.form.answer(found.get("value"))
-            except BadValue:  # of another version of the course
+            except BadValue:  # from another version of the course
                 continue
             draft.fill(found.get("value"))
             if found.get("checked"):
@@ -297,7 +296,7 @@ class QuestionWidget(KeepingWidget):
         self._at = min(int(before.get("at", 0)), len(self._drafts) - 1)
 
     def _keep(self) -> str:
-        """Keep what was filled in, also in the saved notebook; return what has to be told of it."""
+        """Keep the answers, also in the saved notebook; return a message or an empty string."""
         asked = dict(kept_at(self._place).get("asked", {}))
         for draft in self._drafts:
             value, checked = draft.handed_in, bool(draft.told)
@@ -306,10 +305,10 @@ class QuestionWidget(KeepingWidget):
         self._renew_paper()
         return told or ""
 
-    # ---- what stays in the saved notebook ----------------------------------------------------
+    # ---- the saved notebook ------------------------------------------------------------------
 
     def _paper(self) -> dict[str, str]:
-        """Return all that was answered here."""
+        """Return all answers given here."""
         return answer_papers(
             [(one.form, one.handed_in, one.told, one.answer_words) for one in self._drafts]
         )
@@ -318,11 +317,11 @@ class QuestionWidget(KeepingWidget):
         return metadata((draft.item.recipe, draft.handed_in) for draft in self._drafts)
 
     def _still(self) -> Scene | None:
-        """Return the picture that stays; None if there is none."""
+        """Return the picture to save, if any."""
         return self.still()
 
     def _ipython_display_(self) -> None:
-        """Show the widget, and what is left of it on a day without a kernel."""
+        """Show the widget, with its picture and paper for a notebook without a kernel."""
         scene = self._still()
         small = partial(pictures_kept.mimebundle, most=self._widest)
         keep_picture = partial(small, scene, scene.alt) if scene else None
@@ -332,33 +331,33 @@ class QuestionWidget(KeepingWidget):
 
 
 class StepByStep(QuestionWidget):
-    """A widget that is more than a form: every step is followed, and what was done is handed in."""
+    """A widget beyond a form: it follows every step, and hands in the result."""
 
     _shows_twin = False  # whether another item is shown worked out
 
     def __init__(self, item: Item[Any], welcome: str) -> None:
         super().__init__(item, welcome)
         self._go_on(welcome)
-        self._on_paper = {}  # the page looks for it in vain until it is shown
+        self._on_paper = {}  # the page cannot find it before it is shown
 
     @abstractmethod
     def _value(self) -> Any:
-        """Return what was done so far as a plain value, such as what would be typed."""
+        """Return the current work as a plain value, such as the typed answer."""
 
     @abstractmethod
     def _do_again(self, value: Any) -> str:
-        """Do what was done here before, and return what is said of it."""
+        """Repeat the earlier work, and return the message about it."""
 
     def _open_kept(self) -> None:
         super()._open_kept()
         self._at = 0
 
     def _go_on(self, welcome: str) -> None:
-        """Show what was done here before, and say again what was said about it."""
+        """Restore the earlier work and the reply to it."""
         told = self._draft.told
         try:
             said = self._do_again(self._draft.value) if self._draft.value else welcome
-        except (BadBoard, BadGraph, Wrong, ValueError):  # of another version of the course
+        except (BadBoard, BadGraph, Wrong, ValueError):  # from another version of the course
             said, told = welcome, ""
         if told and self._draft.value:
             self._tell_again()
@@ -368,11 +367,11 @@ class StepByStep(QuestionWidget):
             self._say(said)
 
     def _tell_again(self) -> None:
-        """Say what was said about what was handed in before."""
+        """Show the reply to the earlier answer again."""
         self._say(self._draft.told, "right" if self.verdict else "wrong")
 
     def _changed(self) -> None:
-        """Take in what is done now; what was said was about something else."""
+        """Store the current work, and reset the reply."""
         self._draft.value = self._draft.handed_in = self._value()
         self._draft.forget()
 
@@ -384,7 +383,7 @@ class StepByStep(QuestionWidget):
         draft.told = draft.told.strip()
 
     def _hand_in(self, answer: object) -> Verdict:
-        """Have an answer judged and noted, leave it below the widget, and return the verdict."""
+        """Judge and note an answer, leave it below the widget, and return the verdict."""
         verdict, noted = hand_in(EXERCISES[self.item.exercise], answer, self.item)
         self._changed()
         self._judged(self._draft, verdict)

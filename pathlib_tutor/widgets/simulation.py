@@ -1,4 +1,4 @@
-"""A search done by hand: settle nodes in the picture, write numbers into the table, be judged."""
+"""A search by hand: settle nodes in the picture, write numbers into the table, get a verdict."""
 
 from __future__ import annotations
 
@@ -44,23 +44,22 @@ if TYPE_CHECKING:
 class RunByHand(StepByStep):
     """A graph and an empty table, in which the learner does a search by hand.
 
-    A click on a node, or Enter on it, settles it; in Bellman-Ford a button begins the next round
-    instead. Each row of the table has a field for a new
-    distance and predecessor, such as ``8 B``. A wrong action is refused, with the reason and a
-    hint. Nothing is graded in the browser: `verdict` judges the same actions as the typed form of
-    this exercise does.
+    Click on a node, or press Enter on it, to settle it; in Bellman-Ford a button begins the next
+    round instead. Each row of the table has a field for a new distance and predecessor, such as
+    ``8 B``. A wrong action is refused, with the reason and a hint. The browser grades nothing:
+    `verdict` judges the actions like the typed form of this exercise.
 
     Parameters
     ----------
     asked
-        What is searched, and by which algorithm; Dijkstra's on the five nodes if none is given.
+        The instance to search; by default, Dijkstra's algorithm on the five nodes.
 
     Attributes
     ----------
     run
-        What the learner did so far.
+        The learner's actions so far.
     attempts
-        The verdicts of the times when the learner was done.
+        One verdict for each time the learner pressed Done.
 
     Examples
     --------
@@ -84,12 +83,12 @@ class RunByHand(StepByStep):
 
     run: Simulation
     _tutor: Tutor
-    _claimed: Verdict | None  # what was said last, if it says what the learner seems to do
+    _claimed: Verdict | None  # the last verdict that guesses at the learner's idea
     _view: GraphView
 
     def __init__(self, asked: Instance | Item[Instance] | None = None) -> None:
         self.attempts: list[Verdict] = []
-        self._seed = 1  # of the first new graph; the next one gets the next number
+        self._seed = 1  # the seed of the first new graph; later ones count up
         self._accepted = True
         question = asked or five_nodes()
         instance = question if isinstance(question, Instance) else question.question
@@ -99,14 +98,14 @@ class RunByHand(StepByStep):
 
     @property
     def verdict(self) -> Verdict:
-        """What the judge says about the run as it is now."""
+        """The verdict on the current run."""
         return judge_simulation(self.run)
 
     def _value(self) -> str:
         return self.run.typed()
 
     def _do_again(self, value: str) -> str:
-        """Do what was done here before, as far as it is still understood."""
+        """Repeat the earlier actions, as far as they are still valid."""
         with suppress(Wrong):
             for line in filter(None, value.split("; ")):
                 self.run = self.run.do(read_action(line, self.run.instance))
@@ -116,7 +115,7 @@ class RunByHand(StepByStep):
         self._tell(self._draft.verdict or self.verdict)
 
     def settle(self, node: object) -> None:
-        """Settle a node, as a click on it does."""
+        """Settle a node, like a click on it."""
         self._try(lambda: read_action(f"settle {node}", self.run.instance))
 
     def write(self, node: object, cell: str) -> None:
@@ -128,7 +127,7 @@ class RunByHand(StepByStep):
         self._try(NextRound)
 
     def undo(self) -> None:
-        """Take the last step back."""
+        """Take back the last step."""
         if not self.run.actions:
             self._say("There is nothing to undo.")
             return
@@ -148,18 +147,18 @@ class RunByHand(StepByStep):
         self._tell(self._hand_in(self.run.typed()))
 
     def _tell(self, verdict: Verdict) -> None:
-        """Say what was said about the run as it is now."""
+        """Show the verdict on the current run."""
         if verdict.status != "not tried":
             self.attempts.append(verdict)
         self._say(self._draft.told, "right" if verdict else "wrong", claimed=verdict)
 
     def confirm(self) -> None:
-        """Take in that it is as the learner was told."""
+        """Accept that the guess about the learner is right."""
         if self._claimed is not None:
             self._say(f"Then think about this: {hint_of(self._claimed)}", "wrong")
 
     def deny(self) -> None:
-        """Take in that it is not as the learner was told, and believe it less."""
+        """Accept that the guess about the learner is wrong, and believe it less."""
         if self._claimed is not None:
             noted = logbook().deny(self.item.recipe)
             self._tutor.deny()
@@ -168,13 +167,13 @@ class RunByHand(StepByStep):
             self._say(" ".join(filter(None, ["Noted. Then something else is behind it.", noted])))
 
     def start_again(self) -> None:
-        """Begin anew with the same graph."""
+        """Start again with the same graph."""
         self._begin(self.run.instance)
         self._changed()
         self._say(self._welcome)
 
     def new_graph(self) -> None:
-        """Begin anew with a fresh graph, which tells apart what may be behind the mistakes."""
+        """Start with a new graph, which separates the possible causes of the mistakes."""
         suspects = self._tutor.suspects
         self._turn_to(next_item(EXERCISES[self.item.exercise], suspects, self._seed))
         self._seed += 1
@@ -184,7 +183,7 @@ class RunByHand(StepByStep):
         self._say(f"A new graph: {self.item.question.title}. {self._welcome}")
 
     def show_model(self) -> None:
-        """Show a right run beside the learner's own; hide them if they are shown."""
+        """Show a correct run beside the learner's own, or hide both."""
         if not self.attempts:
             self._say("Try it yourself first, and press Done. Then a right run can be compared.")
             return
@@ -198,17 +197,17 @@ class RunByHand(StepByStep):
         self._runs = [{**each, "at": at} for each, at in zip(shown, begins, strict=True)]
 
     def act(self, message: Message) -> None:
-        """Do what a click, a button or a field says."""
+        """Handle a click, a button or a field."""
         if "write" in message:
             name, cell = message["write"]
             for node in self._view.nodes:
-                if str(node) == name:  # else the row went with an earlier graph
+                if str(node) == name:  # otherwise the row belongs to an earlier graph
                     self.write(node, str(cell))
         else:
             super().act(message)
 
     def picture(self) -> Scene:
-        """Return graph, table and the last words as one scene."""
+        """Return the graph, the table and the last words as one scene."""
         return story(Moment(*self._states, self.said), self._view)
 
     def __repr__(self) -> str:
@@ -217,7 +216,7 @@ class RunByHand(StepByStep):
 
     @property
     def _states(self) -> tuple[TraceState | None, TraceState]:
-        """The state before the last step, and where the run stands."""
+        """The state before the last step, and the current one."""
         trace = self.run.trace()
         before = trace.at(len(trace) - 1) if len(trace) else None
         return before, trace.at(len(trace))
@@ -238,7 +237,7 @@ class RunByHand(StepByStep):
         )
 
     def _try(self, read: Callable[[], Action]) -> None:
-        """Do what was read, or say why not."""
+        """Do the action, or show why not."""
         try:
             action = read()
         except Wrong as unreadable:
@@ -264,9 +263,9 @@ class RunByHand(StepByStep):
         accepted: bool = True,
         claimed: Verdict | None = None,
     ) -> None:
-        """Show where things stand; what was not accepted stays where it was written.
+        """Show the current state; a refused entry stays in its field.
 
-        `claimed`: the verdict that the words tell; it may say what the learner seems to do.
+        `claimed`: the verdict behind the text, which may guess at the learner's idea.
         """
         self._accepted = accepted
         asks = claimed is not None and bool(claimed.is_it_so) and claimed.is_it_so in text
