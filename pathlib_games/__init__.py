@@ -1,12 +1,12 @@
 """Shortest paths through board games: graphs, traces, pictures, widgets and exercises.
 
-What most people need is here, and is loaded when it is first used::
+The most common names are here and load on first use::
 
     from pathlib_games import Graph, Stepper, dijkstra
 
     graph = Graph.from_edges([("A", "B", 5), ("B", "C", 3), ("A", "C", 10)])
     dijkstra(graph, "A").distance["C"]  # 8
-    Stepper(dijkstra.trace(graph, "A"))  # in a notebook: step through it
+    Stepper(dijkstra.trace(graph, "A"))  # in a notebook
 """
 
 import sys
@@ -40,19 +40,19 @@ _OF_THE_TUTOR = {
     "check": "check",
     "own_snake": "lessons.battlesnake_programs:own_snake",
 }
-__all__ = [*_HOMES, *_OF_THE_TUTOR]  # noqa: PLE0604 - they are names; __init__.pyi says what they are
-_TUTOR = "pathlib_tutor"  # this package knows it by name, and only here
+__all__ = [*_HOMES, *_OF_THE_TUTOR]  # noqa: PLE0604 - names; __init__.pyi declares them
+_TUTOR = "pathlib_tutor"  # the only mention of the tutor in this package
 
 
 def has_tutor() -> bool:
-    """Say whether the tutor is installed."""
+    """Return whether the tutor is installed."""
     from importlib.util import find_spec
 
     return find_spec(_TUTOR) is not None
 
 
 def of_tutor(place: str) -> object:
-    """Return a module of the tutor, or a name in one: ``"check"``, ``"check.answer:ask"``."""
+    """Return a module of the tutor, or a name in one, as in ``"check.answer:ask"``."""
     from importlib import import_module
 
     module, _, name = place.partition(":")
@@ -61,7 +61,7 @@ def of_tutor(place: str) -> object:
 
 
 def __getattr__(name: str) -> object:
-    """Load what is asked for; Python asks once for each name."""
+    """Load a name on first use."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
@@ -79,7 +79,7 @@ def __dir__() -> list[str]:
 
 
 if sys.platform == "emscripten":
-    # In a browser there are no threads, and tqdm would start one to look after its bars.
+    # A browser has no threads, and tqdm would start one to monitor its bars.
     from tqdm import tqdm
 
     tqdm.monitor_interval = 0

@@ -1,4 +1,4 @@
-"""Finds what the course brings along: its notebooks, and the files in data/, which it validates."""
+"""Find the course's notebooks and its files in data/, and validate the files."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from pathlib_games.words import shown
 
 
 class BoardNotFound(NotFound):
-    """There is no file of this name in data/."""
+    """No file in data/ has this name."""
 
 
 BESIDE_A_LEARNER = "beside_a_learner.md"
-"""What an AI assistant is told that helps a learner; handed out beside notebooks as AGENTS.md."""
+"""Instructions for a learner's AI assistant; handed out beside notebooks as AGENTS.md."""
 
 
 @dataclass(frozen=True)
@@ -27,19 +27,19 @@ class DrawnGraph:
     """A graph with chosen positions for a picture."""
 
     title: str
-    source: str  # where it comes from
+    source: str  # its origin
     graph: Graph
     positions: dict[Node, tuple[float, float]]
-    """For each node its place ``(x, y)``, y growing downwards, in units of one node distance."""
+    """The position ``(x, y)`` of each node, y growing downwards, in units of a node distance."""
 
 
 def data_folder() -> Path:
-    """Return the folder of the data files: in the installed package, or beside it in a checkout."""
+    """Return the data folder of the installed package, or of the checkout."""
     return _brought_along("data")
 
 
 def notebooks() -> dict[str, Path]:
-    """Return the notebooks of the course by the names of their files."""
+    """Return the course's notebooks by file name."""
     return {path.name: path for path in sorted(_brought_along("notebooks").glob("*.ipynb"))}
 
 
@@ -50,12 +50,12 @@ def _brought_along(name: str) -> Path:
 
 
 def data_files(kind: str) -> dict[str, Path]:
-    """Return the data files of one kind, a folder of data/, by their names."""
+    """Return the data files of one kind, a folder of data/, by name."""
     return {path.stem: path for path in sorted((data_folder() / kind).glob("*.json"))}
 
 
 def read_fields(kind: str, name: object) -> Fields:
-    """Read one data file; raises `BoardNotFound`, which says which there are, or `BadFile`."""
+    """Read a data file; raises `BoardNotFound`, which lists the known names, or `BadFile`."""
     files = data_files(kind)
     if not is_one_of(name, files):
         known = ", ".join(files) or "none"
@@ -64,34 +64,34 @@ def read_fields(kind: str, name: object) -> Fields:
 
 
 def parse_file(path: Path) -> Fields:
-    """Read any JSON file that holds one object; raises `BadFile`."""
+    """Read any JSON file of one object, or raise `BadFile`."""
     return Fields.parse(text_in(path), path.name)
 
 
 class Loadable:
-    """What the course brings along in a folder of data/, in a file each, with title and source."""
+    """Something that the course stores in a folder of data/, one file each."""
 
     FOLDER: ClassVar[str]
 
     @classmethod
     def load(cls, name: str) -> Self:
-        """Load what the course brings along under this name.
+        """Load the one with this name.
 
         Raises
         ------
         BoardNotFound
-            If there is no such file; says which there are.
+            If there is no such file; the error lists the known names.
         BadFile
-            If the file is not as it should be; names the field.
+            If the file is invalid; the error names the field.
         """
         fields = read_fields(cls.FOLDER, name)
-        for told in ("source", "title"):  # every file has to say what it holds, and where from
+        for told in ("source", "title"):  # every file needs both
             fields.text(told)
         return cls.from_fields(fields)
 
     @classmethod
     def from_fields(cls, fields: Fields) -> Self:
-        """Read it from the fields of its file."""
+        """Build it from the fields of its file."""
         raise NotImplementedError
 
 
@@ -103,7 +103,7 @@ def load_graph(name: str) -> DrawnGraph:
     BoardNotFound
         If there is no such graph.
     BadFile
-        If the file is not as it should be; names the field.
+        If the file is invalid; the error names the field.
 
     Examples
     --------
@@ -116,9 +116,9 @@ def load_graph(name: str) -> DrawnGraph:
 def load_map(file: str | Path, *, flat: bool = False) -> DrawnGraph:
     """Load the lines of a GeoJSON file as a graph, with positions as on the map.
 
-    `flat`: whether the coordinates are metres of a plan; else they are degrees of the earth.
+    `flat`: whether the coordinates are meters of a plan instead of degrees.
 
-    Raises `BadFile`, which names the file, the field and what was expected there.
+    Raises `BadFile`, which names the file, the field and the expected value.
     """
     found = read_geojson(file, flat=flat)
     graph = Graph.from_edges(found.edges, found.positions, found.directed)

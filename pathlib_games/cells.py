@@ -1,4 +1,4 @@
-"""Which cell of a notebook is running."""
+"""The running cell of a notebook."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 _TOGETHER = timedelta(milliseconds=100)
-"""Cells that are sent so soon one after the other were not run by a key each."""
+"""Cells sent within this time of each other were not run one by one."""
 
 _SENT: list[datetime] = []
-"""When the last two cells were sent, by the clock of the page."""
+"""The times when the last two cells were sent, by the clock of the page."""
 
 
 class RunningCell(NamedTuple):
-    """The cell that is running; all is empty outside a kernel."""
+    """The running cell; all fields are empty outside a kernel."""
 
-    id: str = ""  # what the front end calls the cell, if it tells
+    id: str = ""  # the front end's name for the cell, if known
     code: str = ""
-    run: str = ""  # what names this run of it
-    saved: str = ""  # a notebook, as JSON, with what it had kept before, if the page tells
+    run: str = ""  # the id of this run
+    saved: str = ""  # the notebook's JSON with its earlier outputs, if the page sends it
 
     @property
     def known_by(self) -> str:
-        """What stands for the cell: its id, or else its code."""
+        """The cell's id, or else its code."""
         return self.id or self.code
 
 
 def running_cell() -> RunningCell:
-    """Return what names the running cell, and what names this run of it."""
+    """Return the running cell."""
     request = _request()
     told = request.get("metadata", {})
     return RunningCell(
@@ -41,32 +41,32 @@ def running_cell() -> RunningCell:
 
 
 def _request() -> dict[str, Any]:
-    """Return what the kernel was asked for last; nothing if there is no kernel, or not yet."""
+    """Return the kernel's last request, or an empty dict without a kernel or request."""
     from IPython.core.getipython import get_ipython
 
     kernel: Any = getattr(get_ipython(), "kernel", None)
-    with suppress(AttributeError):  # the kernel of a browser until it is asked for the first time
+    with suppress(AttributeError):  # a browser's kernel before its first request
         return dict(kernel.get_parent())
     return {}
 
 
 def _note_sending(*_: object) -> None:
-    """Note when the running cell was sent; IPython calls this before each cell."""
+    """Record when the running cell was sent; IPython calls this before each cell."""
     date: Any = _request().get("header", {}).get("date")
-    if isinstance(date, str):  # the kernel of a browser
+    if isinstance(date, str):  # a browser's kernel
         date = datetime.fromisoformat(date)
     if isinstance(date, datetime):
         _SENT[:] = [*_SENT[-1:], date]
 
 
 def sent_alone() -> str:
-    """Return when the page sent the running cell, if it sent none just before, as by Run All."""
+    """Return when the running cell was sent, or nothing if it followed another, as in Run All."""
     alone = len(_SENT) == 2 and _SENT[1] - _SENT[0] > _TOGETHER
     return _SENT[1].isoformat() if alone else ""
 
 
 def follow_cells() -> None:
-    """Note from now on when cells are sent."""
+    """Record from now on when cells are sent."""
     from IPython.core.getipython import get_ipython
 
     shell = get_ipython()
@@ -76,9 +76,9 @@ def follow_cells() -> None:
 
 
 def running_notebook() -> str:
-    """Return the file of the running notebook, where the front end tells it; else nothing.
+    """Return the file of the running notebook if the front end provides it, else nothing.
 
-    Jupyter Server tells it to the kernels that it starts, and VS Code to the notebook itself.
+    Jupyter Server passes it to the kernels that it starts, and VS Code to the notebook.
     """
     from IPython.core.getipython import get_ipython
 

@@ -24,7 +24,7 @@ Type the square you are on, from 1 to {size}, or q to stop."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command that was given; return 0 if all went well."""
+    """Run the given command; return 0 if it succeeds."""
     write_all_signs()
     parser = Parser(
         "pathlib-games",
@@ -66,7 +66,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(problem, file=sys.stderr)  # noqa: T201 - a command talks to a terminal
         return 2
     except OSError as problem:
-        if not isinstance(problem, BrokenPipeError):  # whoever read has seen enough
+        if not isinstance(problem, BrokenPipeError):  # the reader has closed the pipe
             where = f"{problem.filename}: " if problem.filename else ""
             told = f"{parser.prog}: {where}{reason(problem)}"
             print(told, file=sys.stderr)  # noqa: T201 - a command talks to a terminal
@@ -75,7 +75,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def write_all_signs() -> None:
-    """Let a terminal without a sign of some name show its number instead of ending the command."""
+    """Let a terminal show a missing character's number instead of ending the command."""
     for page in (sys.stdout, sys.stderr):
         if isinstance(page, io.TextIOWrapper):
             page.reconfigure(errors="backslashreplace")
@@ -84,24 +84,24 @@ def write_all_signs() -> None:
 
 
 class Parser(argparse.ArgumentParser):
-    """A reader of arguments that keeps what it says short, whatever was typed."""
+    """An argument parser with short messages, whatever was typed."""
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong, and what there is; end the program."""
+        """Print the error and the available commands, and exit."""
         told = cut(message, LONGEST_MESSAGE)
-        if self._subparsers:  # their names alone would not say what they do
+        if self._subparsers:  # usage alone would not explain them
             self.print_help(sys.stderr)
             self.exit(2, f"\n{self.prog}: error: {told}\n")
         super().error(told)
 
 
 def ask_for_squares(board: Board) -> None:
-    """Ask for squares and answer, until somebody types q or the input ends."""
+    """Ask for squares and answer, until the player types q or the input ends."""
     say(HELLO.format(title=board.title, size=board.size))
     while True:
         try:
             typed = input("Square: ").strip()
-        except (EOFError, RuntimeError, KeyboardInterrupt):  # RuntimeError: closed from the start
+        except (EOFError, RuntimeError, KeyboardInterrupt):  # RuntimeError: no input at all
             say("")  # the prompt has no line end yet
             return
         if typed.lower() in {"q", "quit", "n", "no"}:
@@ -115,7 +115,7 @@ def ask_for_squares(board: Board) -> None:
 
 
 def read_square(typed: str, board: Board) -> int | None:
-    """Read the number of a square; None if it is anything else.
+    """Read the number of a square; return None for anything else.
 
     Examples
     --------
@@ -129,7 +129,7 @@ def read_square(typed: str, board: Board) -> int | None:
 
 
 def answer(board: Board, square: int) -> str:
-    """Tell the shortest ways from a square, in single steps and in rolls."""
+    """Describe the shortest paths from a square, in single steps and in rolls."""
     start = dict(board.chutes).get(square, square)
     lines = [f"From square {square}:"]
     if start != square:
@@ -146,7 +146,7 @@ def answer(board: Board, square: int) -> str:
 
 
 def rolls_told(board: Board, route: Route | None) -> list[str]:
-    """Tell a way in rolls, in one line or two."""
+    """Describe a route in rolls, in one line or two."""
     if route is None:
         return ["  In rolls of the die: this square leads nowhere, the game cannot be won."]
     count = len(route.rolls)
@@ -159,7 +159,7 @@ def rolls_told(board: Board, route: Route | None) -> list[str]:
 
 
 def say(words: str) -> None:
-    """Print words at once, also into a pipe."""
+    """Print words at once, even into a pipe."""
     print(words, flush=True)  # noqa: T201 - a command talks to a terminal
 
 

@@ -1,7 +1,7 @@
-"""Writes files as a whole or not at all, whenever the program or the machine stops.
+"""Write files as a whole or not at all, even if the program or the machine stops.
 
-A `KeptFile` is a small one of JSON that several kernels read, change and replace as a whole. Each
-does so while it holds a lock that the operating system takes back if the kernel dies.
+A `KeptFile` is a small JSON file that several kernels read, change and replace. Each holds a lock
+while it does so; if a kernel dies, the operating system releases the lock.
 """
 
 from __future__ import annotations
@@ -28,30 +28,30 @@ T = TypeVar("T", bound=Sized)
 _ENDING = ".new"
 _LEFT_OVER = 60.0
 _PATIENCE = 2.0
-"""So many seconds another program is waited for."""
+"""The number of seconds to wait for another program."""
 _PRIVATE = 0o600
-"""Only the learner may read it."""
+"""Permissions for the learner only."""
 
 VARIABLE = "PATHLIB_GAMES_PROGRESS"
 _FILE = Path(".pathlib_games", "progress.json")
 _DRIVE = Path("/drive")
-"""The folder that a browser keeps for the learner, where JupyterLite could make one."""
+"""The folder that a browser keeps for the learner, if JupyterLite could make one."""
 
 
 class CannotSave(PathlibGamesError, OSError):
-    """A file cannot be written where it was asked for; says where and why."""
+    """A file cannot be written; says where and why."""
 
 
 def save(path: str | Path, content: str | bytes) -> None:
-    """Write a file: afterwards there is the new one, or the one that was there before."""
+    """Write a file; if that fails, the old file stays."""
     try:
         replace(path, content)
-    except (OSError, ValueError) as problem:  # a ValueError: no file has such a name
+    except (OSError, ValueError) as problem:  # a ValueError: the name is invalid
         raise CannotSave(f"{path} could not be saved ({reason(problem)}).") from None
 
 
 def at_home(path: str | Path) -> Path:
-    """Return a path with a home in place of ~, or as it is, if nobody knows whose home that is."""
+    """Return a path with ~ expanded, or unchanged if the home is unknown."""
     try:
         return Path(path).expanduser()
     except RuntimeError:
@@ -59,10 +59,7 @@ def at_home(path: str | Path) -> Path:
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder for files, and those above it, if it is not there.
-
-    Raises `CannotSave` if that is not possible.
-    """
+    """Make a folder and its parents if they do not exist, or raise `CannotSave`."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as problem:
@@ -70,7 +67,7 @@ def make_folder(path: Path) -> None:
 
 
 def reason(problem: Exception) -> str:
-    """Return in a few words why a file cannot be used: the system's, if it says any."""
+    """Return in a few words why a file cannot be used, the system's words if it has any."""
     told: str = getattr(problem, "strerror", None) or type(problem).__name__
     return told
 
@@ -78,21 +75,20 @@ def reason(problem: Exception) -> str:
 def replace(
     path: str | Path, content: str | bytes, mode: int = 0o666, left_over: float = _LEFT_OVER
 ) -> None:
-    """Write a new file next to the old one, and put it in its place in one step.
+    """Write a new file beside the old one, and move it into place in one step.
 
-    What a link points to is replaced, not the link. If it cannot be written, the old file is as
-    it was.
+    A link's target is replaced, not the link. If the file cannot be written, the old one stays.
     """
     data = content.encode() if isinstance(content, str) else content
-    # The drive of a browser keeps a file as a whole when it is closed; each other look is slow.
+    # A browser's drive saves a whole file when it is closed; every other access is slow.
     if sys.platform == "emscripten" and _written_over(path, data):
         return
     path = Path(os.path.realpath(path))
-    if not path.is_file() and path.exists():  # a device takes what it is given, a folder refuses
+    if not path.is_file() and path.exists():  # a device accepts the data, a folder refuses it
         path.write_bytes(data)
         return
     _remove_unfinished(path, left_over)
-    # Hidden, for Jupyter cannot list a folder from which a file goes that it was about to look at.
+    # Hidden, because Jupyter cannot list a folder while a visible file disappears from it.
     unfinished = path.with_name(f".{path.name}.{secrets.token_hex(4)}{_ENDING}")
     try:
         descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode)
@@ -107,10 +103,10 @@ def replace(
 
 
 def _written_over(path: str | Path, data: bytes) -> bool:
-    """Write over a file that is not longer, and say whether that was done."""
+    """Overwrite a file with data that is not shorter, and return whether that worked."""
     try:
         descriptor = os.open(path, os.O_RDWR)
-    except OSError:  # there is none, or `replace` says what is wrong
+    except OSError:  # no file, or an error that `replace` reports
         return False
     try:
         if os.lseek(descriptor, 0, os.SEEK_END) > len(data):
@@ -121,24 +117,24 @@ def _written_over(path: str | Path, data: bytes) -> bool:
         os.close(descriptor)
 
 
-_BINARY = getattr(os, "O_BINARY", 0)  # Windows would write other ends of lines
+_BINARY = getattr(os, "O_BINARY", 0)  # Windows would change line ends
 
 
 def _remove_unfinished(path: Path, age: float) -> None:
-    """Remove what writers of a file left beside it when they were killed; younger ones stay."""
+    """Remove unfinished files of killed writers, if they are old enough."""
     for left in path.parent.iterdir():
         if left.name.startswith(f".{path.name}.") and left.name.endswith(_ENDING):
             try:
                 if time.time() - left.stat().st_mtime >= age:
                     left.unlink()
-            except OSError:  # another writer was faster, or it is not ours to remove
+            except OSError:  # another writer removed it, or we may not
                 continue
 
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Hold the lock beside a file, whose folder is made; a program that dies loses it."""
-    if sys.platform == "emscripten":  # locks are not known there, and nobody else writes
+    """Hold the lock of a file, and make its folder; a program that dies releases the lock."""
+    if sys.platform == "emscripten":  # no locks there, and no other writer
         if not path.exists():
             path.parent.mkdir(parents=True, exist_ok=True)
         yield
@@ -150,7 +146,7 @@ def locked(path: Path) -> Iterator[None]:
             if time.monotonic() > deadline:
                 raise TimeoutError
             time.sleep(0.01)
-        yield  # closing the file gives the lock back
+        yield  # closing the file releases the lock
 
 
 def _take(file: IO[bytes]) -> bool:
@@ -169,19 +165,16 @@ def _take(file: IO[bytes]) -> bool:
     return True
 
 
-# ---- files that are read, changed and replaced ---------------------------------------------------
-
-
 class NewerFile(Exception):
     """The file was written by a newer version of the course."""
 
 
 class KeptFile(ABC, Generic[T]):
-    """What a file holds, and changes of it that could not be saved yet."""
+    """The content of a file, with its unsaved changes."""
 
-    holds: ClassVar[str]  # what it holds, such as "progress"
-    one: ClassVar[str]  # what is added to it, such as "attempt"
-    version: ClassVar[float] = inf  # the newest that can be read
+    holds: ClassVar[str]  # the word for its content, such as "progress"
+    one: ClassVar[str]  # the word for one entry, such as "attempt"
+    version: ClassVar[float] = inf  # the newest readable version
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -189,14 +182,14 @@ class KeptFile(ABC, Generic[T]):
 
     @abstractmethod
     def read(self, page: dict[str, Any]) -> tuple[T, bool]:
-        """Return what can be read of the JSON, and whether that is all."""
+        """Return the readable content of the JSON, and whether that is all of it."""
 
     @abstractmethod
     def plain(self, content: T) -> Any:
-        """Return the JSON that stands for what it holds."""
+        """Return the content as JSON values."""
 
     def content(self) -> T:
-        """Return what the file holds, with what could not be saved yet; unreadable is empty."""
+        """Return the content with unsaved changes; an unreadable file counts as empty."""
         try:
             content, _, _ = self._read()
         except (OSError, NewerFile):
@@ -206,7 +199,7 @@ class KeptFile(ABC, Generic[T]):
         return content
 
     def flaw(self) -> str:
-        """Say why something in the file cannot be read; empty if all can."""
+        """Return why a part of the file cannot be read, or an empty text."""
         try:
             _, whole, _ = self._read()
         except OSError as problem:
@@ -216,9 +209,9 @@ class KeptFile(ABC, Generic[T]):
         return "" if whole else "a part of it is damaged"
 
     def change(self, change: Callable[[T], T]) -> str | None:
-        """Change what the file holds; returns a sentence if something has to be told.
+        """Change the content; return a sentence for the learner if something went wrong.
 
-        What cannot be saved is remembered, and saved with the next change.
+        A change that cannot be saved is kept, and saved with the next one.
         """
         try:
             return self.save(change)
@@ -239,20 +232,20 @@ class KeptFile(ABC, Generic[T]):
             )
 
     def save(self, change: Callable[[T], T]) -> str | None:
-        """Change the file as `change` does, with all that could not be saved before."""
+        """Save a change together with all unsaved ones."""
         self._unsaved.append(change)
         with locked(self.path):
             content, whole, data = self._read()
             told = None if whole else self._set_aside(data, content)
             for unsaved in self._unsaved:
                 content = unsaved(content)
-            # We hold the lock: nobody is writing any more what was left over.
+            # We hold the lock, so no unfinished file is in use.
             replace(self.path, json.dumps(self.plain(content)), _PRIVATE, left_over=0)
             self._unsaved.clear()
         return told
 
     def _read(self) -> tuple[T, bool, bytes]:
-        """Return what can be read of the file, whether that is all, and its bytes."""
+        """Return the readable content, whether that is all of it, and the bytes."""
         try:
             data = self.path.read_bytes()
         except FileNotFoundError:
@@ -264,12 +257,12 @@ class KeptFile(ABC, Generic[T]):
         if not isinstance(page, dict):
             return self.read({})[0], False, data
         version = page.get("version")
-        if isinstance(version, int) and version > self.version:  # before its shape is looked at
+        if isinstance(version, int) and version > self.version:  # before its content is parsed
             raise NewerFile
         return *self.read(page), data
 
     def _set_aside(self, data: bytes, content: T) -> str:
-        """Keep what a damaged file holds beside it, under a name that is free, and say so."""
+        """Copy a damaged file under a free name beside it; return a sentence about it."""
         path, number = self.path, 1
         while (kept := path.with_name(f"{path.stem}-damaged-{number}{path.suffix}")).exists():
             number += 1
@@ -287,16 +280,16 @@ def progress_file() -> Path:
         return _DRIVE / "pathlib_games-progress.json"
     try:
         return Path(chosen).expanduser() if chosen else Path.home() / _FILE
-    except RuntimeError:  # some accounts of programs have no home
+    except RuntimeError:  # some service accounts have no home
         return Path(tempfile.gettempdir()) / _FILE
 
 
 def beside_progress(what: str) -> Path:
-    """Return the file beside the learner's progress that keeps something else."""
+    """Return another file beside the learner's progress."""
     progress = progress_file()
     return progress.with_name(f"{progress.stem}-{what}.json")
 
 
-@cache  # in a browser each look at a folder takes a twentieth of a second
+@cache  # in a browser each call takes 50 ms
 def _has_drive() -> bool:
     return sys.platform == "emscripten" and _DRIVE.is_dir()

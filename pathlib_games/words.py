@@ -1,4 +1,4 @@
-"""Small words that every floor needs: numbers with their nouns, and lists."""
+"""Small text helpers for every layer: numbers with nouns, lists, and cuts."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ def counted(number: int, noun: str) -> str:
 
 
 def listed(names: Iterable[object]) -> str:
-    """Return names with commas between them, and an "and" before the last one."""
+    """Join names with commas, and an "and" before the last one."""
     *most, last = map(str, names)
     return f"{', '.join(most)} and {last}" if most else last
 
 
 def joined(*sentences: str) -> str:
-    """Return sentences as one text; those that are empty are left out."""
+    """Join sentences into one text, without the empty ones."""
     return " ".join(filter(None, sentences))
 
 
 def percent(share: float) -> int:
-    """Return a share in percent: 100 only for all, 0 only for nothing."""
+    """Return a share in percent: 100 only for all, 0 only for none."""
     return round(100 * share) if share in {0, 1} else min(99, max(1, round(100 * share)))
 
 
 def cut(text: str, most: int) -> str:
-    """Return a text, the middle of a longer one replaced by dots: how it ends often matters."""
+    """Return a text, with dots for the middle if it is too long; its end often matters."""
     if len(text) <= most:
         return text
     end = most // 3
@@ -35,7 +35,7 @@ def cut(text: str, most: int) -> str:
 
 
 def shortened(text: str, most: int) -> str:
-    """Return a text, or its beginning and dots; the mark that closes it stays.
+    """Return a text, or its beginning and dots, with its closing bracket or quote.
 
     Examples
     --------
@@ -47,22 +47,22 @@ def shortened(text: str, most: int) -> str:
     closing = text[-1] if text[-1] in "'\")]}>" else ""
     begun = text[: most - 3 - len(closing)]
     if closing in {")", "]", "}"} and ", " in begun:
-        begun = begun[: begun.rindex(", ") + 2]  # no value is cut in two
+        begun = begun[: begun.rindex(", ") + 2]  # cut between values
     return f"{begun}...{closing}"
 
 
 def shown(value: object, most: int = 80) -> str:
-    """Return a value as it would be typed, for a message: never long, whatever the value is."""
+    """Return a value as code for a message, never long."""
     kind = type(value).__name__
     try:
         text = repr(value)
-    except Exception:  # noqa: BLE001 - thousands of digits or brackets, or an object that refuses
+    except Exception:  # noqa: BLE001 - thousands of digits or brackets, or a broken __repr__
         text = "a huge number" if isinstance(value, int) else f"a value of type {kind}"
     return shortened(text, most)
 
 
 def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
-    """Return a reader of whole numbers for argparse."""
+    """Return an argparse type for whole numbers in a range."""
     from argparse import ArgumentTypeError
 
     def read(typed: str) -> int:
@@ -77,7 +77,7 @@ def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
 
 
 def in_lines(text: str, width: int = 88) -> str:
-    r"""Break long lines between words: a notebook would break them inside words.
+    r"""Break long lines between words; a notebook would break inside words.
 
     Examples
     --------
@@ -97,7 +97,7 @@ def in_lines(text: str, width: int = 88) -> str:
 
 
 def visible(text: str) -> str:
-    r"""Return a text in which signs are written out that a page or a terminal would obey.
+    r"""Return a text with its control characters escaped.
 
     Examples
     --------

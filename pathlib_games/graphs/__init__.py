@@ -1,4 +1,4 @@
-"""Graphs, the algorithms that search them, and the steps that they take."""
+"""Graphs, the algorithms that search them, and the steps of a search."""
 
 from pathlib_games.graphs.astar import (
     Heuristic,

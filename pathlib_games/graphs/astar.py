@@ -1,4 +1,4 @@
-"""A*: Dijkstra's algorithm with a guess of what is left, and whether a guess keeps its promises."""
+"""A*: Dijkstra's algorithm guided by a heuristic, and checks of heuristics."""
 
 from __future__ import annotations
 
@@ -28,42 +28,41 @@ Heuristic = Callable[[Any], float]
 def astar(
     graph: GraphLike, source: Node, target: Node, heuristic: Heuristic
 ) -> Steps[ShortestPaths]:
-    """Find a shortest path from one source to one target, led by a heuristic.
+    """Find a shortest path from a source to a target, guided by a heuristic.
 
-    Call it as ``astar(graph, source, target, heuristic)`` for the result, or as
-    ``astar.trace(graph, source, target, heuristic)`` for the result together with every step.
+    Call ``astar(graph, source, target, heuristic)`` for the result, or
+    ``astar.trace(graph, source, target, heuristic)`` for the result and every step.
 
     Parameters
     ----------
     graph
-        Anything with ``neighbors(node)`` that gives ``(neighbor, weight)`` pairs.
+        Any object whose ``neighbors(node)`` returns ``(neighbor, weight)`` pairs.
     source, target
-        The ends of the search.
+        The ends of the path.
     heuristic
-        Guesses the distance from a node to the target, in the unit of the weights. It is asked
-        once for each node that is discovered. `overestimated` and `inconsistent` check it.
+        A function that estimates the distance from a node to the target, in the unit of the
+        weights. It is called once per discovered node. `overestimated` and `inconsistent` check it.
 
     Returns
     -------
     ShortestPaths
-        Distances and predecessors of the nodes that were settled until the target was. The path to
-        the target is a shortest one if the heuristic is admissible: if it never guesses more than
-        the true distance.
+        Distances and predecessors of all nodes settled by the end of the search. The path to the
+        target is shortest if the heuristic is admissible, that is, if it never overestimates.
 
     Raises
     ------
     NodeNotFound
-        If the graph does not have the source or the target.
+        If the source or the target is not in the graph.
     NegativeWeight
-        If an edge with a weight below zero is met; the error names it.
+        If the search meets an edge with a negative weight; the error names the edge.
 
     Notes
     -----
-    Among equal sums the node with the smaller guess is settled first, then the one that entered the
-    queue first. With a consistent heuristic (no edge makes the guess fall by more than its weight)
-    every node is settled at most once: time O((V + E) log E) and space O(V + E) as in `dijkstra`,
-    which this is if all guesses are 0. Otherwise a settled node that is improved is settled again,
-    in the worst case exponentially often; only the distance of the target is promised then.
+    Ties are broken by the smaller estimate, then by the order of arrival in the queue. With a
+    consistent heuristic, which never drops along an edge by more than its weight, every node is
+    settled at most once: time O((V + E) log E) and space O(V + E), as in `dijkstra`. If all
+    estimates are 0, the two algorithms are the same. With an inconsistent heuristic, a node can be
+    settled again, in the worst case exponentially often; only the target's distance is guaranteed.
 
     References
     ----------
@@ -118,7 +117,7 @@ def astar(
 
 
 def manhattan(target: tuple[int, int]) -> Heuristic:
-    """Guess the steps that are left on a square board: those to the side and those up or down.
+    """Return a heuristic for square boards: horizontal plus vertical steps to the target.
 
     Examples
     --------
@@ -134,39 +133,42 @@ def manhattan(target: tuple[int, int]) -> Heuristic:
 
 @dataclass(frozen=True, slots=True)
 class Overestimate:
-    """A node for which a heuristic guesses more than the truth."""
+    """A node whose distance to the target a heuristic overestimates."""
 
-    node: Node  # where it guesses too much
-    guess: float
-    distance: float  # the true one, to the target
+    node: Node
+    guess: float  # the heuristic's estimate
+    distance: float  # the true distance to the target
 
     def __str__(self) -> str:
         return f"at {self.node} it guesses {self.guess}, but the distance is {self.distance}"
 
 
 def overestimated(graph: Graph, target: Node, heuristic: Heuristic) -> list[Overestimate]:
-    """Find the nodes for which a heuristic guesses more than the distance to the target.
+    """Find the nodes whose distance to the target a heuristic overestimates.
 
-    None: the heuristic is admissible, and A* finds a shortest path. A node from which the target
-    cannot be reached does not count: no guess is too large there.
+    If there are none, the heuristic is admissible, and A* finds a shortest path. Nodes that cannot
+    reach the target do not count.
 
     Parameters
     ----------
     graph, target
-        What is searched, and for what.
+        The graph and the target of the search.
     heuristic
-        What to check; its guesses for the graph's nodes are compared with a search that goes from
-        the target backwards. O((V + E) log E).
+        The heuristic to check.
 
     Returns
     -------
     list
-        The worst one first.
+        The overestimates, the worst first.
 
     Raises
     ------
     NodeNotFound
-        If the graph does not have the target.
+        If the target is not in the graph.
+
+    Notes
+    -----
+    Time O((V + E) log E): one search from the target along reversed edges gives all distances.
 
     Examples
     --------
@@ -187,10 +189,10 @@ def overestimated(graph: Graph, target: Node, heuristic: Heuristic) -> list[Over
 
 
 def inconsistent(graph: Graph, heuristic: Heuristic) -> list[Edge]:
-    """Find the edges along which a heuristic falls by more than the edge weighs. O(V + E).
+    """Find the edges along which a heuristic drops by more than the edge's weight. O(V + E).
 
-    None: the heuristic is consistent, and A* never settles a node twice. If it also guesses 0 at
-    the target, it is admissible too.
+    If there are none, the heuristic is consistent, and A* never settles a node twice. If it is
+    also 0 at the target, it is admissible too.
 
     Examples
     --------

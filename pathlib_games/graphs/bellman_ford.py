@@ -1,4 +1,4 @@
-"""The Bellman-Ford algorithm: shortest paths although some weights are negative."""
+"""The Bellman-Ford algorithm: shortest paths in graphs with negative weights."""
 
 from __future__ import annotations
 
@@ -12,41 +12,41 @@ from pathlib_games.graphs.trace import Relax, Round, Settle, ShortestPaths, Step
 
 @algorithm
 def bellman_ford(graph: GraphLike, source: Node) -> Steps[ShortestPaths]:
-    """Find the shortest paths from one source, where weights may be negative.
+    """Find the shortest paths from a source in a graph whose weights may be negative.
 
-    Call it as ``bellman_ford(graph, source)`` for the result, or as
-    ``bellman_ford.trace(graph, source)`` for the result together with every step.
+    Call ``bellman_ford(graph, source)`` for the result, or ``bellman_ford.trace(graph, source)``
+    for the result and every step.
 
-    Every edge is relaxed, round after round, until a round improves nothing. Then all distances
-    are final, and the nodes are settled.
+    The algorithm relaxes every edge, round after round, until a round improves nothing. Then all
+    distances are final, and it settles the nodes.
 
     Parameters
     ----------
     graph
-        Anything with ``neighbors(node)`` that gives ``(neighbor, weight)`` pairs.
+        Any object whose ``neighbors(node)`` returns ``(neighbor, weight)`` pairs.
     source
-        The node to start from.
+        The starting node.
 
     Returns
     -------
     ShortestPaths
-        Distances and predecessors of every node that can be reached.
+        Distances and predecessors of all reachable nodes.
 
     Raises
     ------
     NodeNotFound
-        If the graph does not have the source.
+        If the source is not in the graph.
     NegativeCycle
-        If a cycle of negative length can be reached: then there is always a shorter path. The
-        error names the cycle. An undirected edge of negative weight is such a cycle by itself.
+        If the source can reach a cycle of negative length; the error names the cycle. An undirected
+        edge of negative weight is such a cycle.
 
     Notes
     -----
-    A shortest path has at most V - 1 edges, and round k finds all that have k. So a round number V
-    that still improves something has gone round a negative cycle. Time O(V E), space O(V).
+    A shortest path has at most V - 1 edges, and round k finds all those with k edges. So if round
+    V still improves a node, there is a negative cycle. Time O(V E), space O(V).
 
-    Floats are rounded: a cycle whose weights should add up to exactly 0 may come out a little
-    below. Give whole numbers or fractions where that matters.
+    Floats are rounded: a cycle whose weights add up to exactly 0 may appear slightly negative.
+    Use integers or fractions where that matters.
 
     References
     ----------
@@ -64,7 +64,7 @@ def bellman_ford(graph: GraphLike, source: Node) -> Steps[ShortestPaths]:
     Traceback (most recent call last):
     pathlib_games.graphs.errors.NegativeCycle: The cycle 'C' -> 'B' -> 'C' has ... -2: ...
     """
-    nodes = list(bfs(graph, source).distance)  # all that can be reached; raises NodeNotFound
+    nodes = list(bfs(graph, source).distance)  # all reachable nodes; raises NodeNotFound
     distance: dict[Node, float] = {source: 0}
     predecessor: dict[Node, Node | None] = {source: None}
     for number in range(1, len(nodes) + 1):
@@ -93,9 +93,9 @@ def bellman_ford(graph: GraphLike, source: Node) -> Steps[ShortestPaths]:
 def _negative_cycle(
     graph: GraphLike, predecessor: dict[Node, Node | None], improved: Node
 ) -> NegativeCycle:
-    """Walk back from a node that was improved too late: the cycle lies on the way."""
+    """Walk back from a node that was improved too late, to the negative cycle."""
     node: Node = improved
-    for _ in predecessor:  # after so many steps back we are on the cycle
+    for _ in predecessor:  # after that many steps, we are on the cycle
         node = predecessor[node]
     cycle = [node]
     while (before := predecessor[cycle[-1]]) != node:

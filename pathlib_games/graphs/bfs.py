@@ -1,4 +1,4 @@
-"""Breadth-first search, as the textbook has it, and with two lists where weights are 0 and 1."""
+"""Breadth-first search, and 0-1 BFS with two lists."""
 
 from __future__ import annotations
 
@@ -14,41 +14,40 @@ from pathlib_games.graphs.trace import Relax, Settle, ShortestPaths, Stale, Step
 def bfs(
     graph: GraphLike, source: Node, target: Node | None = None, *, end_points: Container[Node] = ()
 ) -> Steps[ShortestPaths]:
-    """Find the paths with the fewest edges from one source to every node that it can reach.
+    """Find the paths with the fewest edges from a source to every reachable node.
 
-    Call it as ``bfs(graph, source)`` for the result, or as ``bfs.trace(graph, source)`` for the
-    result together with every step.
+    Call ``bfs(graph, source)`` for the result, or ``bfs.trace(graph, source)`` for the result and
+    every step.
 
     Parameters
     ----------
     graph
-        Anything with ``neighbors(node)`` that gives ``(neighbor, weight)`` pairs. The weights are
-        not looked at: every edge counts 1.
+        Any object whose ``neighbors(node)`` returns ``(neighbor, weight)`` pairs. The weights are
+        ignored.
     source
-        The node to start from.
+        The starting node.
     target
-        Stop as soon as this node is settled. Without it, every reachable node is settled.
+        Stop when this node is settled. By default, settle every reachable node.
     end_points
-        Nodes that may be reached but not passed: paths end there. Only the source may be left
-        although it is one of them.
+        Nodes that end a path: the search reaches them but does not continue from them. The source
+        is exempt.
 
     Returns
     -------
     ShortestPaths
-        Distances in edges, which are also the numbers of the waves in which the nodes are found,
-        and predecessors. With a target, those of all nodes that were discovered by then: in this
-        search the first number of a node is its last.
+        Distances in edges, which are also the numbers of the waves, and predecessors. With a
+        target, those of all nodes discovered so far: in BFS the first distance of a node is final.
 
     Raises
     ------
     NodeNotFound
-        If the graph does not have the source or the target.
+        If the source or the target is not in the graph.
 
     Notes
     -----
-    Time O(V + E) and space O(V): every node enters the queue once. On a graph whose weights are
-    all 1 the distances are those of `dijkstra`. An edge to a node that was discovered earlier makes
-    no step, because it can never improve it.
+    Time O(V + E) and space O(V): every node enters the queue once. If all weights are 1, the
+    distances are those of `dijkstra`. An edge to a discovered node makes no step, because it
+    improves nothing.
 
     References
     ----------
@@ -69,7 +68,7 @@ def bfs(
     """
     graph.neighbors(source)  # raises NodeNotFound before we begin
     graph.neighbors(source if target is None else target)
-    distance: dict[Node, float] = {source: 0}  # of all discovered nodes: final at once
+    distance: dict[Node, float] = {source: 0}  # of all discovered nodes, final at once
     predecessor: dict[Node, Node | None] = {source: None}
     queue = deque([source])
     while queue:
@@ -92,46 +91,46 @@ def bfs(
 def zero_one_bfs(
     graph: GraphLike, source: Node, target: Node | None = None
 ) -> Steps[ShortestPaths]:
-    """Find the shortest paths from one source, on a graph whose weights are all 0 or 1.
+    """Find the shortest paths from a source in a graph whose weights are all 0 or 1.
 
-    Call it as ``zero_one_bfs(graph, source)`` for the result, or as
-    ``zero_one_bfs.trace(graph, source)`` for the result together with every step.
+    Call ``zero_one_bfs(graph, source)`` for the result, or ``zero_one_bfs.trace(graph, source)``
+    for the result and every step.
 
-    As in `bfs`, nodes are settled in waves. An edge of weight 1 leads into the next wave, an edge
-    of weight 0 into the wave that is under way.
+    Like `bfs`, the search settles nodes in waves. An edge of weight 1 leads into the next wave, an
+    edge of weight 0 into the current one.
 
     Parameters
     ----------
     graph
-        Anything with ``neighbors(node)`` that gives ``(neighbor, weight)`` pairs.
+        Any object whose ``neighbors(node)`` returns ``(neighbor, weight)`` pairs.
     source
-        The node to start from.
+        The starting node.
     target
-        Stop as soon as this node is settled. Without it, every reachable node is settled.
+        Stop when this node is settled. By default, settle every reachable node.
 
     Returns
     -------
     ShortestPaths
-        Distances and predecessors, those of `dijkstra`.
+        Distances and predecessors; the distances are those of `dijkstra`.
 
     Raises
     ------
     NodeNotFound
-        If the graph does not have the source or the target.
+        If the source or the target is not in the graph.
     NotZeroOrOne
-        If an edge with another weight is met; the error names it.
+        If the search meets an edge with another weight; the error names the edge.
 
     Notes
     -----
-    Time and space O(V + E): no heap is needed, because a node of the frontier is never more than
-    1 farther away than another. A node enters each wave at most once, so it can become stale once.
-    The search is often written with one double-ended queue, in which weight 0 goes to the front
-    and weight 1 to the back. Two lists do the same, and keep ties in the order of their arrival.
+    Time and space O(V + E): distances in the frontier differ by at most 1, so no heap is needed. A
+    node enters each wave at most once, so it becomes stale at most once. The usual form has a
+    double-ended queue: weight 0 goes to the front, weight 1 to the back. Two lists do the same and
+    keep ties in order of arrival.
 
     References
     ----------
     R. B. Dial, "Algorithm 360: shortest-path forest with topological ordering", Communications of
-    the ACM 12 (1969), 632-633, whose buckets these two lists are when weights are 0 and 1.
+    the ACM 12 (1969), 632-633. For weights 0 and 1, its buckets are these two lists.
 
     Examples
     --------
@@ -144,13 +143,13 @@ def zero_one_bfs(
     """
     graph.neighbors(source)  # raises NodeNotFound before we begin
     graph.neighbors(source if target is None else target)
-    distance: dict[Node, float] = {}  # of the settled nodes: final
+    distance: dict[Node, float] = {}  # of the settled nodes, final
     tentative: dict[Node, float] = {source: 0}  # of all discovered nodes: the best so far
     predecessor: dict[Node, Node | None] = {source: None}
     wave, number = [source], 0
     while wave and (target is None or target not in distance):
         next_wave: list[Node] = []
-        for node in wave:  # it grows while we go through it
+        for node in wave:  # the wave grows while we loop over it
             if node in distance:  # settled earlier, in this wave or the one before
                 yield Stale, node, number
                 continue

@@ -1,4 +1,4 @@
-"""Dijkstra's algorithm, as the textbook has it; then without a heap, by a scan or by buckets."""
+"""Dijkstra's algorithm with a heap, with a linear scan, and with buckets."""
 
 from __future__ import annotations
 
@@ -15,40 +15,40 @@ from pathlib_games.graphs.trace import Relax, Settle, ShortestPaths, Stale, Step
 def dijkstra(
     graph: GraphLike, source: Node, target: Node | None = None, *, end_points: Container[Node] = ()
 ) -> Steps[ShortestPaths]:
-    """Find the shortest paths from one source to every node that it can reach.
+    """Find the shortest paths from a source to every reachable node.
 
-    Call it as ``dijkstra(graph, source)`` for the result, or as ``dijkstra.trace(graph, source)``
-    for the result together with every step.
+    Call ``dijkstra(graph, source)`` for the result, or ``dijkstra.trace(graph, source)`` for the
+    result and every step.
 
     Parameters
     ----------
     graph
-        Anything with ``neighbors(node)`` that gives ``(neighbor, weight)`` pairs.
+        Any object whose ``neighbors(node)`` returns ``(neighbor, weight)`` pairs.
     source
-        The node to start from.
+        The starting node.
     target
-        Stop as soon as this node is settled. Without it, every reachable node is settled.
+        Stop when this node is settled. By default, settle every reachable node.
     end_points
-        Nodes that may be reached but not passed: paths end there. Only the source may be left
-        although it is one of them.
+        Nodes that end a path: the search reaches them but does not continue from them. The source
+        is exempt.
 
     Returns
     -------
     ShortestPaths
-        Distances and predecessors. Among equal distances the node that entered the queue first
-        is settled first; nodes are never compared with each other.
+        Distances and predecessors. Ties are broken by the order of arrival in the queue; nodes are
+        never compared with each other.
 
     Raises
     ------
     NodeNotFound
-        If the graph does not have the source or the target.
+        If the source or the target is not in the graph.
     NegativeWeight
-        If an edge with a weight below zero is met; the error names it.
+        If the search meets an edge with a negative weight; the error names the edge.
 
     Notes
     -----
-    Time O((V + E) log E) and space O(V + E): an improved node is put into the heap again and its
-    old entry is skipped when it comes up ("stale").
+    Time O((V + E) log E) and space O(V + E): an improved node enters the heap again, and its old
+    entry becomes stale and is skipped.
 
     References
     ----------
@@ -69,7 +69,7 @@ def dijkstra(
     """
     graph.neighbors(source)  # raises NodeNotFound before we begin
     graph.neighbors(source if target is None else target)
-    distance: dict[Node, float] = {}  # of the settled nodes: final
+    distance: dict[Node, float] = {}  # of the settled nodes, final
     tentative: dict[Node, float] = {source: 0}  # of all discovered nodes: the best so far
     predecessor: dict[Node, Node | None] = {source: None}
     arrival = count()  # breaks ties in the queue
@@ -102,25 +102,22 @@ def dijkstra(
     return ShortestPaths(source, distance, predecessor, target, graph)
 
 
-# ---- without a heap ------------------------------------------------------------------------------
-
-
 @algorithm
 def dijkstra_scan(graph: GraphLike, source: Node) -> Steps[ShortestPaths]:
-    """Find the shortest paths from one source, scanning all distances for the smallest one.
+    """Find the shortest paths from a source by scanning all distances for the smallest one.
 
-    This is how J. Bierfeldt's article on a tile-laying game does it, and how Dijkstra described it.
-    Among equal distances the node that was discovered first is settled first.
+    J. Bierfeldt's article on a tile-laying game does it this way, and so did Dijkstra. Ties are
+    broken by the order of discovery.
 
-    Raises `NodeNotFound` or `NegativeWeight`, as `dijkstra` does.
+    Raises `NodeNotFound` or `NegativeWeight`, like `dijkstra`.
 
     Notes
     -----
-    Time O(V² + E): each of V nodes is found by looking at up to V distances. Space O(V). On a graph
-    with an edge between almost any two nodes this is as good as a heap; on a board it is not.
+    Time O(V² + E): finding each of V nodes takes a scan of up to V distances. Space O(V). On a
+    dense graph, the scan is as good as a heap; on a board it is not.
     """
     graph.neighbors(source)  # raises NodeNotFound before we begin
-    distance: dict[Node, float] = {}  # of the settled nodes: final
+    distance: dict[Node, float] = {}  # of the settled nodes, final
     tentative: dict[Node, float] = {source: 0}  # of all discovered nodes: the best so far
     predecessor: dict[Node, Node | None] = {source: None}
     while len(distance) < len(tentative):
@@ -143,29 +140,29 @@ def dijkstra_scan(graph: GraphLike, source: Node) -> Steps[ShortestPaths]:
 
 
 FARTHEST = 10_000_000
-"""Buckets up to this distance take some 600 MB."""
+"""The largest distance of a bucket; that many buckets take about 600 MB."""
 
 
 class TooFar(BadWeight):
-    """A search with a bucket for each distance met an edge that leads too far for that."""
+    """An edge leads too far for a search with one bucket per distance."""
 
     needed = "dijkstra_buckets makes a bucket for each distance, up to ten million: use dijkstra"
 
 
 @algorithm
 def dijkstra_buckets(graph: GraphLike, source: Node) -> Steps[ShortestPaths]:
-    """Find the shortest paths from one source, where all weights are whole numbers.
+    """Find the shortest paths from a source in a graph whose weights are integers.
 
-    Bucket 5 holds the nodes that were reached at distance 5. Going through the buckets in their
-    order settles the nodes in the order of their distances, and no two are ever compared.
+    Bucket 5 holds the nodes that were reached at distance 5. Going through the buckets in order
+    settles the nodes by distance, without comparing any.
 
-    Raises `NodeNotFound`; `NegativeWeight` or `NotWhole` if an edge has another weight; and
-    `TooFar` if it leads to a distance above ten million. The error names the edge.
+    Raises `NodeNotFound`; `NegativeWeight` or `NotWhole` for an edge with another weight; `TooFar`
+    for an edge that leads to a distance above ten million. The error names the edge.
 
     Notes
     -----
-    Time and space O(V + E + D), where D is the largest distance: empty buckets are gone through as
-    well. So this is for small weights.
+    Time and space O(V + E + D), where D is the largest distance, because empty buckets are visited
+    too. So this search suits small weights.
 
     References
     ----------
@@ -173,11 +170,11 @@ def dijkstra_buckets(graph: GraphLike, source: Node) -> Steps[ShortestPaths]:
     the ACM 12 (1969), 632-633.
     """
     graph.neighbors(source)  # raises NodeNotFound before we begin
-    distance: dict[Node, float] = {}  # of the settled nodes: final
+    distance: dict[Node, float] = {}  # of the settled nodes, final
     tentative: dict[Node, float] = {source: 0}  # of all discovered nodes: the best so far
     predecessor: dict[Node, Node | None] = {source: None}
     buckets: list[list[Node]] = [[source]]
-    for length, bucket in enumerate(buckets):  # buckets, and nodes in them, are added behind
+    for length, bucket in enumerate(buckets):  # buckets and their nodes grow as we go
         for node in bucket:
             if node in distance:
                 yield Stale, node, length

@@ -1,4 +1,4 @@
-"""The errors of the package: one small tree, each message saying what was given and expected."""
+"""The errors of the package; each message says what was given and what was expected."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ Node = Hashable
 
 
 LONGEST_MESSAGE = 300
-"""No message has more characters, whatever was given."""
+"""The largest number of characters in a message."""
 
 
 class PathlibGamesError(Exception):
-    """Base class of every error that this package raises on purpose."""
+    """The base class of all errors that this package raises."""
 
     def __init__(self, message: str = "") -> None:
-        # Half of a pair of surrogates can neither be printed nor sent.
+        # Half of a surrogate pair can be neither printed nor sent.
         text = message.encode("utf-8", "backslashreplace").decode()
         super().__init__(cut(text, LONGEST_MESSAGE))
 
 
 class NotFound(PathlibGamesError, LookupError):
-    """Something was asked for by its name or place, and it is not there."""
+    """The requested name or place does not exist."""
 
 
 class NodeNotFound(NotFound):
-    """A node was named that the graph does not have."""
+    """The node is not in the graph."""
 
     def __init__(self, node: Node, nodes: list[Node]) -> None:
         self.node = node
@@ -38,7 +38,7 @@ class NodeNotFound(NotFound):
 
 
 class NoPath(PathlibGamesError):
-    """There is no path from the source to the node, or the search stopped before it was known."""
+    """No path leads from the source to the node, or the search stopped before settling it."""
 
     def __init__(self, source: Node, node: Node, stopped_at: Node | None = None) -> None:
         self.source = source
@@ -54,7 +54,7 @@ class NoPath(PathlibGamesError):
 
 
 class BadWeight(PathlibGamesError, ValueError):
-    """An edge has a weight that a search cannot work with; each kind says what is needed."""
+    """An edge has a weight that a search cannot handle; each subclass says what is needed."""
 
     found = "the weight"
     needed: str
@@ -68,7 +68,7 @@ class BadWeight(PathlibGamesError, ValueError):
 
 
 class NegativeWeight(BadWeight):
-    """Dijkstra's algorithm met an edge whose weight is below zero.
+    """Dijkstra's algorithm met an edge with a negative weight.
 
     Examples
     --------
@@ -81,18 +81,18 @@ class NegativeWeight(BadWeight):
 
 
 class BadGraph(PathlibGamesError, ValueError):
-    """Nodes or edges were given that do not make a graph, or not one that can be searched."""
+    """The given nodes or edges do not make a graph, or not one that can be searched."""
 
 
 class NegativeCycle(BadGraph):
-    """There is a cycle of negative length, so no path that meets it is a shortest one.
+    """The graph has a cycle of negative length, so no path through it is shortest.
 
     Attributes
     ----------
     cycle
-        Its nodes, the first one again at the end.
+        The nodes of the cycle; the last repeats the first.
     length
-        The sum of its weights.
+        The sum of the cycle's weights.
 
     Examples
     --------
@@ -115,7 +115,7 @@ class BadTrace(PathlibGamesError, TypeError):
 
 
 class BadFile(PathlibGamesError, ValueError):
-    """A data file does not hold what it should: names the file, the field and what was expected."""
+    """A data file has invalid content; names the file, the field and the expected value."""
 
     def __init__(self, file: str, field: str, expected: str, given: object) -> None:
         self.file = file
@@ -126,19 +126,19 @@ class BadFile(PathlibGamesError, ValueError):
 
 
 class NotZeroOrOne(BadWeight):
-    """A search that needs weights of 0 and 1 met another weight."""
+    """A search for weights of 0 and 1 met another weight."""
 
     needed = "zero_one_bfs needs weights of 0 or 1"
 
 
 class NotWhole(BadWeight):
-    """A search with a bucket for each distance met a weight that is not a whole number."""
+    """A search with one bucket per distance met a weight that is not an integer."""
 
     needed = "dijkstra_buckets needs whole numbers"
 
 
 class BadPosition(PathlibGamesError, ValueError):
-    """A position was given that the game does not have: names the part and what was expected."""
+    """The game does not have this position; names the part and the expected value."""
 
     def __init__(self, part: str, expected: str, given: object) -> None:
         self.part = part
@@ -148,13 +148,13 @@ class BadPosition(PathlibGamesError, ValueError):
 
 
 class BadBoard(BadPosition):
-    """A board was given that breaks the rules, whatever is played on it."""
+    """The board itself breaks the rules."""
 
 
 class IllegalMove(PathlibGamesError, ValueError):
-    """A move that the rules do not allow; the position stays as it is.
+    """The rules do not allow the move; the position does not change.
 
-    `reason` says why in one word, of those that the game names.
+    `reason` is one of the words that the game defines.
     """
 
     def __init__(self, reason: str, message: str) -> None:
@@ -163,7 +163,7 @@ class IllegalMove(PathlibGamesError, ValueError):
 
 
 class GameOver(IllegalMove):
-    """A move after the end of the game; its reason is ``game_over``."""
+    """The game has ended; the reason of this error is ``game_over``."""
 
     def __init__(self, how: str) -> None:
         super().__init__("game_over", f"The game is over: {how}.")

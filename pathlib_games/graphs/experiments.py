@@ -1,4 +1,4 @@
-"""Experiments on boards: how much work each search has, counted, so that nobody's clock matters."""
+"""Experiments on boards that count the work of each search, independent of any clock."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ Kind = Literal["open", "walled", "weighted"]
 
 
 def board(side: int, kind: Kind, seed: int = 0) -> Graph:
-    """Make a square board, whose weights belong to the cells that are entered.
+    """Make the graph of a square board, where each weight belongs to the cell that is entered.
 
     Parameters
     ----------
     side
-        How many cells it is wide and high, at least 2.
+        The width and height in cells, at least 2.
     kind
-        ``"open"``: every weight is 1. ``"walled"``: so they are, but about a third of the cells are
-        walls. ``"weighted"``: each cell has a weight from 1 to 3.
+        ``"open"``: every weight is 1. ``"walled"``: every weight is 1, and about a third of the
+        cells are walls. ``"weighted"``: each cell has a weight from 1 to 3.
     seed
-        Chooses walls and weights.
+        The seed of the random walls and weights.
 
     Returns
     -------
     Graph
-        Directed; its nodes are the cells (x, y) that can be reached from (0, 0).
+        A directed graph whose nodes are the cells (x, y) that can be reached from (0, 0).
 
     Examples
     --------
@@ -48,16 +48,16 @@ def board(side: int, kind: Kind, seed: int = 0) -> Graph:
     while True:
         walls = {cell for cell in cells[1:] if kind == "walled" and rng.random() < 0.3}
         found, edges = _part(weight.keys() - walls, weight)
-        if len(found) > len(cells) / 2:  # not a corner that is walled in
+        if len(found) > len(cells) / 2:  # the corner is not walled in
             break
     return Graph.from_edges(edges, found, directed=True)
 
 
 def _part(free: AbstractSet[Cell], weight: Mapping[Cell, int]) -> tuple[list[Cell], list[Edge]]:
-    """Return the cells that can be reached from the corner, and the edges between them."""
+    """Return the cells reachable from the corner, and the edges between them."""
     found, known = [(0, 0)], {(0, 0)}
     edges: list[Edge] = []
-    for x, y in found:  # it grows while we go through it
+    for x, y in found:  # the list grows while we loop over it
         for head in ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)):
             if head in free:
                 edges.append(((x, y), head, weight[head]))
@@ -68,13 +68,13 @@ def _part(free: AbstractSet[Cell], weight: Mapping[Cell, int]) -> tuple[list[Cel
 
 
 def queue_work(side: int) -> dict[str, int]:
-    """Count what finding the next node takes on a board with weights from 1 to 3.
+    """Count the work of finding the next node on a board with weights from 1 to 3.
 
     Returns
     -------
     dict
-        ``"scan"``: how many distances are looked at. ``"heap"``: how many comparisons of keys a
-        heap makes. ``"buckets"``: how many buckets and entries are gone through.
+        ``"scan"``: the number of distances looked at. ``"heap"``: the number of key comparisons.
+        ``"buckets"``: the number of buckets and entries visited.
 
     Examples
     --------
@@ -94,7 +94,7 @@ def queue_work(side: int) -> dict[str, int]:
 
 
 def _looked_at(graph: Graph, source: Node) -> int:
-    """Add up how many distances the scan looks at: those of all discovered nodes, each time."""
+    """Count the distances that the scan looks at: all discovered ones, for each settled node."""
     looked, discovered = 0, {source}
     for step in dijkstra_scan.trace(graph, source).steps:
         if isinstance(step, Settle):
@@ -105,7 +105,7 @@ def _looked_at(graph: Graph, source: Node) -> int:
 
 
 def _comparisons(graph: Graph, source: Node) -> int:
-    """Do what Dijkstra's algorithm does to its heap, with keys that count their comparisons."""
+    """Replay Dijkstra's algorithm on a heap whose keys count their comparisons."""
     made = 0
 
     @dataclass(slots=True)
@@ -129,18 +129,18 @@ def _comparisons(graph: Graph, source: Node) -> int:
 
 @dataclass(frozen=True)
 class ManyTargets:
-    """How many nodes are settled for 1, 2, 4, ... targets, on average over many boards."""
+    """Numbers of nodes settled for 1, 2, 4, ... targets, on average over many boards."""
 
-    kind: Kind  # what boards they were
+    kind: Kind  # the kind of boards
     targets: tuple[int, ...]  # the numbers of targets
     once: tuple[float, ...]
-    """For each: how many nodes Dijkstra's algorithm settles until it has settled all of them."""
+    """For each: how many nodes Dijkstra's algorithm settles to reach all targets."""
     each: tuple[float, ...]
-    """For each: how many A* settles in one search for each target, all together."""
+    """For each: how many nodes A* settles in total, with one search per target."""
 
     @property
     def crossing(self) -> int | None:
-        """The first number of targets for which A* settles more; None if it never does."""
+        """The first number of targets for which A* settles more nodes, or None."""
         together = zip(self.targets, self.once, self.each, strict=True)
         return next((number for number, once, each in together if each > once), None)
 
@@ -148,10 +148,10 @@ class ManyTargets:
 def many_targets(
     kind: Kind, side: int = 30, targets: Sequence[int] = (1, 2, 4, 8, 16), boards: int = 10
 ) -> ManyTargets:
-    """Count settled nodes with one search for all targets, and with A* for each of them.
+    """Count the nodes settled by one search for all targets, and by A* for each target.
 
-    Sources and targets are drawn at random; the heuristic is `manhattan`, which is consistent on
-    all these boards because no weight is below 1.
+    Sources and targets are random. The heuristic is `manhattan`, which is consistent here because
+    every weight is at least 1.
 
     Examples
     --------

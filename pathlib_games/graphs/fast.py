@@ -1,8 +1,8 @@
 """Fast shortest paths on boards: buckets over integer cells.
 
-Everything else in this package is searched in the textbook form. Games come here when they search
-in bulk: thousands of positions of one board, one after the other. Where numba is installed
-(``pip install 'pathlib-games[speed]'``), it compiles the search of large boards.
+The rest of this package searches in textbook form. Games use this module to search thousands of
+positions of one board in a row. If numba is installed (``pip install 'pathlib-games[speed]'``), it
+compiles the search of large boards.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     Numbers = NDArray[np.signedinteger]
 
 
-# There is a bucket for each distance up to the next cell: this many take a few megabytes.
+# There is one bucket per distance up to the next cell: this many take a few megabytes.
 HEAVIEST = 100_000
-# Smaller boards are searched at once in plain Python; for them nobody waits until numba is loaded.
+# Plain Python searches smaller boards at once; loading numba would take longer.
 COMPILED_FROM = 300
 
-# Where paths begin, and where they may not go on.
+# The sources of a search, and the cells where paths end.
 Ends = tuple[tuple[int, ...], set[int]]
 
 SQUARE = ((0, -1), (-1, 0), (1, 0), (0, 1))
@@ -36,10 +36,10 @@ HEXAGONAL = ((0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1))
 
 
 class BoardShape:
-    """Which cells of a board are beside each other; the same for every position of a game.
+    """The neighbors of each cell of a board, shared by every position of a game.
 
-    `neighbors`: for each cell 0, 1, 2, ... the cells that can be entered from it; raises `BadGraph`
-    if one of them is no cell.
+    `neighbors` lists, for each cell 0, 1, 2, ..., the cells that can be entered from it. Raises
+    `BadGraph` if one of them is not a cell.
     """
 
     def __init__(self, neighbors: Iterable[Iterable[int]]) -> None:
@@ -57,7 +57,7 @@ class BoardShape:
 
     @cached_property
     def around(self) -> Around:
-        """The neighbors once more, as the compiled search wants them; only where numpy is."""
+        """The neighbors in the form of the compiled search; needs numpy."""
         import numpy as np
 
         begins: dict[tuple[int, ...], int] = {}
@@ -77,7 +77,7 @@ class BoardShape:
 
 @lru_cache(maxsize=64)
 def board_shape(width: int, height: int, steps: tuple[tuple[int, int], ...] = SQUARE) -> BoardShape:
-    """Return the shape of a board whose cell (x, y) has the number ``y * width + x``."""
+    """Return the shape of a board whose cell (x, y) is number ``y * width + x``."""
     if width < 1 or height < 1:
         raise BadGraph(f"A board should be at least 1 x 1; it is {width} x {height}.")
     return BoardShape(
@@ -93,22 +93,21 @@ def board_shape(width: int, height: int, steps: tuple[tuple[int, int], ...] = SQ
 
 @dataclass(frozen=True, slots=True)
 class CellGraph:
-    """A board as a graph: its nodes are the cells, a weight is the price of entering a cell.
+    """A board as a graph: nodes are cells, and a weight is the price of entering a cell.
 
-    The textbook algorithms search it through ``neighbors``, `search` looks at its fields.
+    The textbook algorithms call ``neighbors``; `search` reads the fields.
     """
 
-    shape: BoardShape  # which cells are beside each other
+    shape: BoardShape
     weights: Sequence[int | None]
-    """What entering each cell costs: a whole number from 0 to 100,000; None if it cannot be
-    entered."""
+    """The price of entering each cell: a whole number from 0 to 100,000, or None for a wall."""
 
     def __post_init__(self) -> None:
-        if hasattr(self.weights, "tolist"):  # an array of numpy's numbers, or of others
+        if hasattr(self.weights, "tolist"):  # an array of numpy or another library
             object.__setattr__(self, "weights", self.weights.tolist())
 
     def neighbors(self, cell: int) -> list[tuple[int, int]]:
-        """Return the cells that can be entered from this one, and what it costs."""
+        """Return the cells that can be entered from this one, with their weights."""
         price, around = self.weights, self.shape.neighbors
         _check_cells([cell], len(around))
         return [(head, weight) for head in around[cell] if (weight := price[head]) is not None]
@@ -116,16 +115,15 @@ class CellGraph:
 
 @dataclass(frozen=True, slots=True)
 class CellPaths:
-    """Distances of cells from the nearest source, and the way back to it."""
+    """Distances of cells from the nearest source, and the predecessors on shortest paths."""
 
-    sources: tuple[int, ...]  # where the search began
-    distance: list[int | None]  # for each cell: its distance, or None if it was not reached
+    sources: tuple[int, ...]  # the sources of the search
+    distance: list[int | None]  # of each cell; None if it was not reached
     predecessor: list[int | None] = field(repr=False)
-    """For each cell: the cell before it on a shortest path; None for sources and cells that were
-    not reached."""
+    """The cell before each cell on a shortest path; None for sources and unreached cells."""
 
     def path_to(self, cell: int) -> list[int]:
-        """Return a shortest path from a source to the cell; raises `NodeNotFound` or `NoPath`."""
+        """Return a shortest path from a source to the cell, or raise `NodeNotFound` or `NoPath`."""
         _check_cells([cell], len(self.distance))
         if self.distance[cell] is None:
             raise NoPath(self.sources[0] if len(self.sources) == 1 else self.sources, cell)
@@ -136,7 +134,7 @@ class CellPaths:
 
 
 class NotCompiled(PathlibGamesError, RuntimeError):
-    """The compiled search was asked for, and numba is not there; says how to get it."""
+    """The compiled search needs numba, which is not installed; says how to get it."""
 
 
 def search(
@@ -146,27 +144,25 @@ def search(
     *,
     compiled: bool | None = None,
 ) -> CellPaths:
-    """Find the shortest paths from the nearest of some sources to the cells of a board.
+    """Find the shortest paths from the nearest of several sources to the cells of a board.
 
-    `sources`: the cells to start from, each at distance 0; it does not matter whether they can be
-    entered.
+    `sources`: the starting cells, each at distance 0. They may be walls.
 
-    `end_only`: cells where a path may end, but which it may not pass. Those among the sources can
-    be left.
+    `end_only`: cells that end a path: the search does not continue from them. Sources are exempt.
 
-    `compiled`: whether the compiled search does it, which finds the same. Without an answer it does
-    boards of 300 cells and more, if numba is installed. The first call waits a second for numba.
+    `compiled`: whether to run the compiled search, which finds the same paths. By default it runs
+    on boards of 300 cells or more if numba is installed. The first call takes a second to load it.
 
     Raises `NodeNotFound` if a source or an end point is not a cell of the board, `BadGraph` if a
-    weight is neither None nor a whole number from 0 to 100,000, `NotCompiled` if there is no numba.
+    weight is neither None nor a whole number from 0 to 100,000, `NotCompiled` without numba.
 
     Notes
     -----
-    A queue of buckets: bucket ``d`` holds the cells at distance ``d``, so the next cell is found
-    without comparing any. Time O(V + E + D) and space O(V + D), where D is the largest distance.
-    Since a weight belongs to the cell that is entered, the first cell that discovers another is
-    also its best predecessor, and no queue entry becomes stale. This would be wrong for weights
-    that depend on both ends of an edge.
+    A queue of buckets: bucket ``d`` holds the cells at distance ``d``, so finding the next cell
+    takes no comparison. Time O(V + E + D) and space O(V + D), where D is the largest distance.
+    Since a weight belongs to the entered cell, the first cell that discovers another is its best
+    predecessor, and no queue entry becomes stale. This fails if weights depend on both ends of an
+    edge.
 
     References
     ----------
@@ -185,7 +181,7 @@ def search(
     spread = _spread_compiled if compiled else _spread
     try:
         return spread(graph, (sources, closed), heaviest)
-    except TypeError:  # 2.0 is no bucket's number; among the kinds it hid behind an equal 2
+    except TypeError:  # 2.0 cannot index a bucket; the set of weights hid it as equal to 2
         raise _bad_weight(graph) from None
 
 
@@ -194,7 +190,7 @@ def _spread(graph: CellGraph, ends: Ends, heaviest: int) -> CellPaths:
     around: Sequence[Sequence[int]] = graph.shape.neighbors
     if closed:
         around = [() if cell in closed else heads for cell, heads in enumerate(around)]
-    # None as soon as a cell is reached: nobody enters it again. Any: looked up twice, not kept.
+    # None once a cell is reached, so it is entered only once. Any: looked up twice, not kept.
     price: list[Any] = list(graph.weights)
     distance: list[int | None] = [None] * len(price)
     predecessor: list[int | None] = [None] * len(price)
@@ -204,8 +200,8 @@ def _spread(graph: CellGraph, ends: Ends, heaviest: int) -> CellPaths:
         price[cell] = None
         distance[cell] = 0
         buckets[0].append(cell)
-    empty = 0  # buckets in a row: after as many as a step can leap over, nothing follows
-    for length, bucket in enumerate(buckets):  # both lists grow while we go through them
+    empty = 0  # in a row: if no step can leap over them, nothing follows
+    for length, bucket in enumerate(buckets):  # both lists grow while we loop over them
         one_more([])
         if bucket:
             empty = 0
@@ -230,13 +226,13 @@ def _check_cells(cells: Iterable[int], size: int) -> None:
 
 
 def _heaviest(graph: CellGraph) -> int:
-    """Check the weights and give the largest."""
+    """Check the weights and return the largest."""
     if len(graph.weights) != len(graph.shape.neighbors):
         raise BadGraph(
             f"A board of {counted(len(graph.shape), 'cell')} should have a weight or None for each "
             f"of them, but {len(graph.weights)} were given."
         )
-    kinds: set[Any] = set(graph.weights)  # few numbers, so looking at each of them costs little
+    kinds: set[Any] = set(graph.weights)  # few distinct numbers, quick to check
     kinds.discard(None)
     if not {int}.issuperset(map(type, kinds)):
         raise _bad_weight(graph)
@@ -258,26 +254,24 @@ def _bad_weight(graph: CellGraph) -> BadGraph:
     )
 
 
-# ---- the same search, compiled ------------------------------------------------------------------
-#
-# The order of everything is that of `_spread`, so predecessors are the same too. Instead of lists
-# there are chains: no cell enters the queue twice, so each knows the one that comes after it.
+# The compiled search visits cells in the order of `_spread`, so predecessors are the same. Chains
+# replace lists: no cell enters the queue twice, so each stores the one after it.
 
 _LARGEST = 2**31 - 1
-_WALL = -1  # also of a cell that was reached: nobody enters it again
-_SOURCE = -2  # distance 0; a cell that was reached at distance d says -2 - d
+_WALL = -1  # the price of a wall, and the distance of an unreached cell
+_SOURCE = -2  # distance 0; a cell at distance d stores -2 - d
 
 
 class Around(NamedTuple):
-    """What surrounds each cell of a board: most cells see the same, so they share a row."""
+    """The neighbors of each cell; cells with the same surroundings share a row."""
 
-    row: Numbers  # for each cell: where its row begins
-    rows: Numbers  # row after row: how many neighbors, then how far each of them is from the cell
+    row: Numbers  # for each cell: the index of its row
+    rows: Numbers  # each row: the number of neighbors, then their offsets from the cell
 
 
 @cache
 def _missing() -> str:
-    """Load what compiles, and say what is missing if it cannot be loaded."""
+    """Load numba and numpy; return the error if that fails, else an empty text."""
     try:
         import numba  # noqa: F401
         import numpy as np  # noqa: F401
@@ -288,13 +282,13 @@ def _missing() -> str:
 
 @cache
 def _compiled(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Let numba compile a function when it is first called, and keep that on disk if it can."""
+    """Compile a function with numba on its first call, cached on disk if possible."""
     from numba import njit
 
-    compiling: Any = njit  # calls of what it gives are checked as calls of the function itself
+    compiling: Any = njit  # the result is type-checked like the function itself
     try:
         made: Callable[..., Any] = compiling(cache=True)(function)
-    except RuntimeError:  # there is no folder where it may write
+    except RuntimeError:  # numba finds no folder to write to
         made = compiling(function)
     return made
 
@@ -303,11 +297,11 @@ def _spread_compiled(graph: CellGraph, ends: Ends, heaviest: int) -> CellPaths:
     import numpy as np
 
     size = len(graph.weights)
-    small = heaviest * size < _LARGEST + _SOURCE  # no distance can be larger than that
+    small = heaviest * size < _LARGEST + _SOURCE  # the largest possible distance
     entering: list[Any] = list(graph.weights)
     try:
         price = array("i" if small else "q", entering)
-    except TypeError:  # for None, and for a float, of which it is raised once more
+    except TypeError:  # None, or a float, which raises it again
         walls = [_WALL if weight is None else weight for weight in entering]
         price = array("i" if small else "q", walls)
     distance, predecessor = np.array(price), np.full(size, -1, np.int32)
@@ -317,7 +311,7 @@ def _spread_compiled(graph: CellGraph, ends: Ends, heaviest: int) -> CellPaths:
     after[sources[:-1]] = sources[1:]
     closed = np.zeros(size if ends[1] else 0, np.bool_)
     closed[[*ends[1]]] = True
-    # The buckets: the first and the last cell of each. A step can leap over no more than that.
+    # The first and the last cell of each bucket; a ring, because no step leaps over all of it.
     first, last = np.full(heaviest + 1, -1, np.int32), np.empty(heaviest + 1, np.int32)
     if len(sources):
         first[0], last[0] = sources[0], sources[-1]
@@ -335,7 +329,7 @@ def _queue(
     chains: tuple[Numbers, Numbers, Numbers, Numbers],
     waiting: int,
 ) -> None:
-    """Turn the price of each cell that is reached into -2 - its distance. This is compiled."""
+    """Replace the price of each reached cell by -2 - its distance. numba compiles this."""
     predecessor, first, last, after = chains
     ring = len(first)
     length = bucket = 0

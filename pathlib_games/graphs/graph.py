@@ -1,4 +1,4 @@
-"""Weighted graphs: nodes, edges, weights, and the way to and from networkx and JSON."""
+"""Weighted graphs, and conversion from and to networkx, JSON, text, CSV and GeoJSON."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 
 class GraphLike(Protocol):
-    """Anything that can tell a node's neighbors: all that a search needs of a graph."""
+    """Any object with ``neighbors``, the only method that a search needs."""
 
     def neighbors(self, node: Any, /) -> Iterable[tuple[Any, float]]:
         """Return ``(neighbor, weight)`` for each edge that leaves the node."""
@@ -43,8 +43,7 @@ class GraphLike(Protocol):
 class Graph:
     """A weighted graph, undirected or directed.
 
-    Nodes may be any hashable values. Self loops and parallel edges are allowed. A graph is not
-    changed after it has been made.
+    Nodes are hashable values. Self loops and parallel edges are allowed. A graph is immutable.
 
     Examples
     --------
@@ -76,19 +75,19 @@ class Graph:
         Parameters
         ----------
         edges
-            The edges. In an undirected graph each can be walked both ways.
+            The edges. In an undirected graph, each edge leads both ways.
         nodes
-            Nodes to list first, in this order; needed only for nodes without an edge or for a
-            particular order. Ends of edges are added by themselves.
+            Nodes to list first, in this order. Only nodes without edges are needed; the ends of
+            edges are added automatically.
         directed
             Whether an edge leads only from its tail to its head.
 
         Raises
         ------
         BadGraph
-            If an edge is not such a triple, a node is None or cannot be hashed, or a weight is not
-            a finite number, or decimals are too large to be added. (Negative weights are allowed
-            here; Dijkstra's algorithm refuses them.)
+            If an edge is not such a triple, a node is None or unhashable, or a weight is not a
+            finite number, or the weights are too large to add as floats. Negative weights are
+            allowed here, but Dijkstra's algorithm refuses them.
 
         Examples
         --------
@@ -119,17 +118,17 @@ class Graph:
 
     @classmethod
     def explored(cls, graph: GraphLike, source: Node) -> Graph:
-        """Return the part of a graph that can be reached from a node, written out.
+        """Return the part of a graph that is reachable from a source, as a `Graph`.
 
-        A game's graph looks at its position whenever it is asked; this one keeps what it saw.
-        Raises `NodeNotFound` if the graph does not have the source.
+        A game's graph reads its position at each call; this copy keeps what it found. Raises
+        `NodeNotFound` if the source is not in the graph.
         """
         check_graph(graph)
         if not is_node(source):
             raise NodeNotFound(source, [])
         waiting, found = [source], {source}
         edges: list[Edge] = []
-        for tail in waiting:  # it grows while we go through it
+        for tail in waiting:  # the list grows while we loop over it
             for head, weight in graph.neighbors(tail):
                 edges.append((tail, head, weight))
                 if head not in found:
@@ -139,19 +138,19 @@ class Graph:
 
     @property
     def nodes(self) -> tuple[Node, ...]:
-        """All nodes, in the order in which they were first named."""
+        """All nodes, in the order of their first mention."""
         return tuple(self._neighbors)
 
     @property
     def edges(self) -> tuple[Edge, ...]:
-        """All edges as ``(tail, head, weight)``; an undirected edge once, as it was given."""
+        """All edges as ``(tail, head, weight)``; an undirected edge appears once, as given."""
         return self._edges
 
     def neighbors(self, node: Node) -> Sequence[tuple[Node, float]]:
-        """Return ``(neighbor, weight)`` for each edge that leaves it; raises `NodeNotFound`."""
+        """Return ``(neighbor, weight)`` for each edge of a node, or raise `NodeNotFound`."""
         try:
             return self._neighbors[node]
-        except Exception:  # noqa: BLE001 - it is no node, and perhaps it cannot even be looked up
+        except Exception:  # noqa: BLE001 - not a node, perhaps not even hashable
             raise NodeNotFound(node, list(self._neighbors)) from None
 
     def __contains__(self, node: object) -> bool:
@@ -176,21 +175,22 @@ class Graph:
 
     @classmethod
     def from_json(cls, text: str | Mapping[str, Any], file: str = "graph JSON") -> Graph:
-        """Read a graph from JSON text, or from the dictionary that it stands for.
+        """Read a graph from JSON text, or from the dictionary of a parsed text.
 
         Parameters
         ----------
         text
             A JSON object with ``nodes`` (a list of names), ``edges`` (a list of
-            ``[tail, head, weight]``) and, if they are one-way, ``"directed": true``.
-            Other fields are left alone. Or what `to_json` and networkx's ``node_link_data`` write.
+            ``[tail, head, weight]``) and, if edges lead one way, ``"directed": true``. Other
+            fields are ignored. The output of `to_json` and of networkx's ``node_link_data`` is
+            also valid.
         file
-            What to call the text in error messages.
+            The name of the text in error messages.
 
         Raises
         ------
         BadFile
-            Names the file, the field and what was expected there.
+            If the text is invalid; the error names the file, the field and the expected value.
 
         Examples
         --------
@@ -201,13 +201,12 @@ class Graph:
         return cls.from_fields(parse(text, file))
 
     def to_json(self) -> str:
-        """Write the graph as JSON, which `from_json` reads, and networkx's ``node_link_graph``.
+        """Write the graph as JSON for `from_json` or networkx's ``node_link_graph``.
 
         Raises
         ------
         BadGraph
-            If a node is neither a text nor a whole number nor a tuple of them, or a weight is a
-            fraction.
+            If a node is not a text, a whole number or a tuple of them, or a weight is a fraction.
 
         Examples
         --------
@@ -219,10 +218,10 @@ class Graph:
 
     @classmethod
     def from_fields(cls, fields: Fields) -> Graph:
-        """Read a graph from the fields of a JSON object that has been parsed already."""
+        """Read a graph from the fields of a parsed JSON object."""
         if is_node_link(fields):
             return cls._of(read_node_link(fields))
-        nodes: dict[Node, None] = {}  # a set that keeps its order
+        nodes: dict[Node, None] = {}  # an ordered set
         for index, name in enumerate(fields.list("nodes")):
             if not isinstance(name, str):
                 fields.fail(f"nodes[{index}]", "a name in quotation marks", name)
@@ -244,23 +243,22 @@ class Graph:
 
     @classmethod
     def from_text(cls, text: str) -> Graph:
-        r"""Read a graph from a text with a line for each edge, or from a short one.
+        r"""Read a graph from a text with one line per edge, or from the compact form.
 
         Parameters
         ----------
         text
-            Lines such as ``A B 5``: tail, head, and the weight, which is 1 if it is left out. With
-            ``A -> B 5`` in all lines the edges lead one way; then a line ``->`` may stand alone,
-            which a graph without an edge needs. A name alone is a node. A name with
-            other signs than letters, digits, ``_``, ``'``, ``-``, ``.`` stands in quotation marks,
-            as in JSON; so does what may be an edge, as in ``A-B`` alone or the 5 of ``A 5``. A line
-            may end with ``;`` too, and what follows ``#`` is left alone. Or what `to_text` writes
-            with ``compact=True``.
+            Lines such as ``A B 5``: tail, head and weight, which defaults to 1. For a directed
+            graph, write ``A -> B 5`` in all lines, or a line ``->`` alone if there are no edges. A
+            name alone is a node. Quote a name as in JSON if it has characters other than letters,
+            digits, ``_``, ``'``, ``-``, ``.``, or if it could be read as an edge, such as ``A-B``
+            alone or the 5 of ``A 5``. A line may also end with ``;``, and ``#`` starts a comment.
+            The output of `to_text` with ``compact=True`` is also valid.
 
         Raises
         ------
         BadGraph
-            Names the line and what was expected there.
+            If the text is invalid; the error names the line and the expected form.
 
         Examples
         --------
@@ -275,17 +273,17 @@ class Graph:
         return cls._of(texts.read(text))
 
     def to_text(self, *, compact: bool = False) -> str:
-        """Write the graph as a text, from which `from_text` makes the same graph.
+        """Write the graph as a text that `from_text` reads back.
 
         Parameters
         ----------
         compact
-            Write it in one word, which fits into a link: it has letters, digits and ``-._~`` only.
+            Write one word that fits into a link: letters, digits and ``-._~`` only.
 
         Raises
         ------
         BadGraph
-            If a node is no text, or a weight cannot be written exactly.
+            If a node is not a text, or a weight cannot be written exactly.
 
         Examples
         --------
@@ -303,30 +301,31 @@ class Graph:
     def from_csv(
         cls, file: str | Path, *, directed: bool = False, weight: tables.Weight = ...
     ) -> Graph:
-        r"""Read a graph from a table with a row for each edge: tail, head, weight.
+        r"""Read a graph from a table with one row per edge: tail, head, weight.
 
         Parameters
         ----------
         file
-            The path of a CSV file, in UTF-8 or UTF-16; or its text, if it has several lines.
-            Commas, semicolons, tabs, bars or spaces part the cells, and a first line ``sep=;`` may
-            say which. Lines that begin with ``#`` are left out. A name alone in a row is a node.
+            The path of a CSV file in UTF-8 or UTF-16, or its text if it has several lines. Commas,
+            semicolons, tabs, bars or spaces separate the cells; a first line such as ``sep=;`` may
+            name the separator. Lines that begin with ``#`` are ignored. A single name in a row is a
+            node.
 
             The first row may name the columns: tail and head (or source and target, from and to,
-            node1 and node2 ...), and the weight. That is the column called so, or the only further
-            one of numbers. Ids, such as fid or edge_id, weigh nothing. Without a further column all
-            weights are 1.
+            node1 and node2 ...), and weight. Without a column of that name, the only other column
+            of numbers has the weights. Ids, such as fid or edge_id, do not count. Without such a
+            column, all weights are 1.
         directed
             Whether an edge leads only from its tail to its head.
         weight
-            The name of the column of weights, if it is not clear; or None, and each edge weighs 1.
+            The name of the weight column, if it is unclear; None sets every weight to 1.
 
         Raises
         ------
         BadFile
-            Names the file, the line and what was expected there: also where a weight is missing,
-            or it is not clear which column has the weights, or what a comma means in ``1,000``, or
-            whether the rows are edges. Other formats, such as GML or a spreadsheet, are named.
+            If the table is invalid; the error names the file, the line and the expected content.
+            This includes a missing weight, an unclear weight column, an ambiguous comma as in
+            ``1,000``, and rows that may not be edges. The error names other formats, such as GML.
 
         Examples
         --------
@@ -336,14 +335,14 @@ class Graph:
         return cls._of(tables.read_csv(file, directed=directed, weight=weight))
 
     def to_csv(self) -> str:
-        r"""Write the graph as the text of a table, from which `from_csv` makes the same graph.
+        r"""Write the graph as a CSV table that `from_csv` reads back.
 
-        A table does not tell whether the edges lead one way: give ``directed=True`` to `from_csv`.
+        A table does not store the direction: pass ``directed=True`` to `from_csv`.
 
         Raises
         ------
         BadGraph
-            If there is no node, or a node is no text, or a name or weight cannot stand in a table.
+            If there is no node, a node is not a text, or a name or weight does not fit a table.
 
         Examples
         --------
@@ -354,19 +353,19 @@ class Graph:
 
     @classmethod
     def from_geojson(cls, file: str | Path, *, flat: bool = False) -> Graph:
-        """Read the lines of a map as a graph; `load_map` tells also where the nodes stand.
+        """Read the lines of a map as a graph; `load_map` also returns positions.
 
         Parameters
         ----------
         file
-            The path of a GeoJSON file, or the JSON itself.
+            The path of a GeoJSON file, or its text.
         flat
-            Whether the coordinates are metres of a plan; else they are degrees of the earth.
+            Whether the coordinates are meters of a plan instead of degrees.
 
         Raises
         ------
         BadFile
-            Names the file, the field and what was expected there.
+            If the file is invalid; the error names the file, the field and the expected value.
 
         Examples
         --------
@@ -378,9 +377,9 @@ class Graph:
         return cls.from_edges(found.edges, found.positions, found.directed)
 
     def to_networkx(self) -> nx.Graph[Any] | nx.DiGraph[Any]:
-        """Return the same graph as a networkx graph, its weights under ``"weight"``.
+        """Return the graph as a networkx graph, with weights in the attribute ``"weight"``.
 
-        The result is a ``Graph`` or ``DiGraph``; with parallel edges a ``MultiGraph`` or
+        The result is a ``Graph`` or ``DiGraph``; with parallel edges, a ``MultiGraph`` or
         ``MultiDiGraph``.
 
         Examples
@@ -406,21 +405,21 @@ class Graph:
     def from_networkx(
         cls, graph: nx.Graph[Any] | nx.DiGraph[Any], weight: Weight = "weight"
     ) -> Graph:
-        """Make a graph from any graph of networkx.
+        """Make a graph from any networkx graph.
 
         Parameters
         ----------
         graph
-            The graph; as in networkx, an edge without the attribute weighs 1.
+            The networkx graph. An edge without the attribute weighs 1, as in networkx.
         weight
-            The name of the attribute; or a function of tail, head and attributes, as networkx takes
-            it, which hides an edge by None; or None, and each edge weighs 1. If a function weighs
-            an edge otherwise there than back, the graph is directed.
+            The name of the attribute; or a function of tail, head and attributes, as in networkx,
+            which hides an edge by returning None; or None, which sets every weight to 1. If a
+            function gives an edge two different weights, one per direction, the graph is directed.
 
         Raises
         ------
         BadGraph
-            If no edge has the attribute although there are others, or a weight is no number.
+            If no edge has the attribute although there are others, or a weight is not a number.
 
         Examples
         --------
@@ -460,7 +459,7 @@ def _checked_edge(edge: Any, number: int) -> Edge:
 
 
 def _check_sums(edges: Sequence[Edge]) -> None:
-    """Refuse weights whose sum no float can hold, if one is a float: some path may be as long."""
+    """Refuse weights whose sum overflows a float, if one is a float: paths add them."""
     weights = [weight for _, _, weight in edges]
     if any(isinstance(weight, float) for weight in weights):
         try:
@@ -473,10 +472,10 @@ def _check_sums(edges: Sequence[Edge]) -> None:
 
 
 def grid_graph(rows: Sequence[str]) -> Graph:
-    """Make the graph of a board that is drawn with points for free cells and hashes for walls.
+    """Make the graph of a grid, drawn with ``.`` for free cells and ``#`` for walls.
 
-    Its nodes are the free cells (x, y), y growing downwards; an edge of weight 1 joins cells that
-    share a side. Raises `BadGraph` if the rows are not equally long or hold another sign.
+    Nodes are the free cells (x, y), y growing downwards; an edge of weight 1 joins cells that share
+    a side. Raises `BadGraph` if the rows differ in length or hold another character.
 
     Examples
     --------
@@ -507,24 +506,22 @@ def grid_graph(rows: Sequence[str]) -> Graph:
     return Graph.from_edges(edges, nodes=free)
 
 
-# ---- networkx ------------------------------------------------------------------------------------
-
 Weight = str | Callable[[Any, Any, Any], Any] | None
 
 
 def has_parallel(edges: Sequence[tuple[Node, Node, Any]], directed: bool) -> bool:
-    """Say whether two edges join the same nodes, in the same direction if they have one."""
+    """Return whether two edges join the same nodes, in the same direction if directed."""
     ends = [(tail, head) if directed else frozenset((tail, head)) for tail, head, _ in edges]
     return len(set(ends)) < len(ends)
 
 
 def is_networkx(graph: object) -> bool:
-    """Say whether something is a graph of networkx, which is not imported for this."""
+    """Return whether an object is a networkx graph, without importing networkx."""
     return any(kind.__module__.partition(".")[0] == "networkx" for kind in type(graph).__mro__)
 
 
 def check_graph(graph: object) -> None:
-    """Refuse what cannot be asked for neighbors and weights; raises `BadGraph`."""
+    """Raise `BadGraph` if an object has no ``neighbors`` method for a search."""
     if is_networkx(graph):
         raise BadGraph(
             "A graph of networkx becomes one of these by Graph.from_networkx(...) first."
@@ -541,7 +538,7 @@ def check_graph(graph: object) -> None:
 
 
 def read_networkx(graph: nx.Graph[Any] | nx.DiGraph[Any], weight: Weight) -> texts.Parts:
-    """Read a graph of networkx, as `Graph.from_networkx` tells; raises `BadGraph`."""
+    """Read a networkx graph for `Graph.from_networkx`, or raise `BadGraph`."""
     if not is_networkx(graph):
         raise BadGraph(f"A graph of networkx was expected, but it is {shown(graph)}.")
     directed = graph.is_directed()
@@ -552,7 +549,7 @@ def read_networkx(graph: nx.Graph[Any] | nx.DiGraph[Any], weight: Weight) -> tex
             (tail, head): given
             for tail, beside in graph.adjacency()
             for head, told in beside.items()
-            if (given := weight(tail, head, told)) is not None  # it hides some, as in networkx
+            if (given := weight(tail, head, told)) is not None  # None hides an edge, as in networkx
         }
         directed |= any(weighed.get(ends[::-1]) != w for ends, w in weighed.items())
         ways = weighed if directed else dict.fromkeys(each[:2] for each in graph.edges())
@@ -564,7 +561,7 @@ def read_networkx(graph: nx.Graph[Any] | nx.DiGraph[Any], weight: Weight) -> tex
 
 
 def _check_weight(graph: Any, weight: object) -> None:
-    """Refuse a name under which no edge has anything, if there are other numbers."""
+    """Refuse an attribute name that no edge has, if edges have other numbers."""
     if not isinstance(weight, str):
         raise BadGraph(
             "The weight should be the name of an attribute, a function of tail, head and "
@@ -583,11 +580,8 @@ def _check_weight(graph: Any, weight: object) -> None:
         )
 
 
-# ---- node-link JSON ------------------------------------------------------------------------------
-
-
 def is_node_link(fields: Fields) -> bool:
-    """Say whether JSON is as networkx writes it: nodes and edges are objects."""
+    """Return whether JSON is in networkx's node-link form: nodes and edges are objects."""
     if "links" in fields.names():
         return True
     listed = [*fields.list("nodes", [])[:1], *fields.list("edges", [])[:1]]
@@ -595,11 +589,11 @@ def is_node_link(fields: Fields) -> bool:
 
 
 def read_node_link(fields: Fields) -> texts.Parts:
-    """Read node-link JSON: nodes by their ``id``, edges under ``edges``, or ``links``.
+    """Read node-link JSON: nodes with ``id``, edges under ``edges`` or ``links``.
 
-    An edge without a weight weighs 1, if no edge has one. Raises `BadFile`.
+    If no edge has a weight, all weigh 1. Raises `BadFile`.
     """
-    nodes: dict[Node, None] = {}  # a set that keeps its order
+    nodes: dict[Node, None] = {}  # an ordered set
     for index, node in enumerate(fields.objects("nodes")):
         name = _name(node, "id")
         if name in nodes:
@@ -629,7 +623,7 @@ def read_node_link(fields: Fields) -> texts.Parts:
 
 
 def _may_weigh(name: str, value: object) -> bool:
-    """Say whether a field other than the weight may be one: a number, or "5" under a name as km."""
+    """Return whether another field may be a weight: a number, or "5" under a name like km."""
     return is_number(value) or (
         isinstance(value, str) and tables.measures(name) and read_number(value) is not None
     )
@@ -640,7 +634,7 @@ def _name(fields: Fields, field: str) -> Node:
 
 
 def _hashable(fields: Fields, field: str, value: Any) -> Node:
-    """Return a name; lists of names stand for tuples, as networkx has them."""
+    """Return a node's name; a list of names becomes a tuple, as in networkx."""
     if isinstance(value, list | tuple):
         return tuple(_hashable(fields, field, part) for part in value)
     if not isinstance(value, str) and not is_whole(value):
@@ -651,7 +645,7 @@ def _hashable(fields: Fields, field: str, value: Any) -> Node:
 def write_node_link(
     nodes: Iterable[Node], edges: Sequence[tuple[Node, Node, Any]], directed: bool
 ) -> str:
-    """Write node-link JSON; raises `BadGraph` if JSON cannot tell a name or a weight."""
+    """Write node-link JSON, or raise `BadGraph` if JSON cannot hold a name or a weight."""
     for node in nodes:
         if is_deep(node):
             raise BadGraph(f"A tuple has more tuples in tuples than JSON takes: {shown(node)}.")

@@ -1,4 +1,4 @@
-"""Graphs from maps: the lines of a GeoJSON file, such as a bus map or the plan of a school."""
+"""Graphs from maps: the lines of a GeoJSON file, such as a bus map or a school plan."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from pathlib_games.graphs.values import Fields, Named, is_number, is_whole, read
 
 Place = tuple[float, float]
 
-EARTH = 6_371_008.8  # metres from its middle to its surface
+EARTH = 6_371_008.8  # the radius in meters
 NEAR = 0.01
-"""Points that are fewer metres apart are one: no map is as exact."""
-_SIDE = 0.1  # metres: of the cells in which points are looked for
-_ROUND = 10  # shorter ways keep a digit behind the point
-_FARTHEST = 10**9  # metres, on a plan
+"""Points closer than this many meters count as one; no map is that exact."""
+_SIDE = 0.1  # meters: the size of a cell in the search for near points
+_ROUND = 10  # edges shorter than this many meters keep one decimal
+_FARTHEST = 10**9  # meters, on a plan
 _A_PLACE = "a position [longitude, latitude]"
 _A_LINE = "a list of at least two positions [longitude, latitude]"
 _NO_LINES = ("Point", "MultiPoint", "Polygon", "MultiPolygon")
@@ -31,9 +31,9 @@ _WAYS = {
     **dict.fromkeys(("no", "false", "0", "b"), 0),
     **dict.fromkeys(("-1", "reverse", "tf", "backward"), -1),
 }
-"""What the tag oneway says: along the line, both ways, or against it."""
+"""Values of the tag oneway: along the line, both ways, or against it."""
 _GEOFABRIK = {"f": 1, "t": -1}
-"""What it says where others say B; elsewhere they may be false and true, so they are refused."""
+"""Values of Geofabrik, which writes B for both ways; elsewhere F and T may be false and true."""
 _OTHER_JSON = {
     "elements": "OpenStreetMap's own JSON, of Overpass: export GeoJSON",
     "objects": "TopoJSON: export GeoJSON",
@@ -41,27 +41,27 @@ _OTHER_JSON = {
     "nodes": "a graph in JSON: read it with Graph.from_json",
 }
 _TAGS = re.compile(r"\W*(?:\w*tags|properties|attributes|hstore)", re.IGNORECASE)
-"""What the property is called in which programs keep the tags of OpenStreetMap."""
+"""Names of the property where programs keep the tags of OpenStreetMap."""
 _PREFIX = re.compile(r"@|(?:tags?|osm)[:._]")
 _PAIR = re.compile(
     r"""(["'])(?P<key>(?:\\.|(?!\1).)+)\1\s*(?:=>|:)\s*"""
     r"""(?:(["'])(?P<text>(?:\\.|(?!\3).)*)\3|(?P<bare>[^\s,}]+))""",
     re.DOTALL,
 )
-"""A tag as hstore writes it, "oneway"=>"yes", or as JSON and Python do."""
+"""A tag in the form of hstore, "oneway"=>"yes", of JSON or of Python."""
 
 
 class Map(NamedTuple):
-    """What a map says of a graph, and where its nodes stand."""
+    """The graph of a map, with the positions of its nodes."""
 
-    edges: list[tuple[str, str, float]]  # its edges ``(tail, head, weight)``
-    directed: bool  # whether they are one-way
+    edges: list[tuple[str, str, float]]  # triples ``(tail, head, weight)``
+    directed: bool  # whether edges lead one way
     positions: dict[Node, Place]
-    """For each node its place ``(x, y)``, y growing downwards, as on the map."""
+    """The position ``(x, y)`` of each node on the map, y growing downwards."""
 
 
 class _Way(NamedTuple):
-    """A line of the map: its points in order, what each edge weighs, whether it is one-way."""
+    """A line of the map: its points in order, its weight, and whether it is one-way."""
 
     points: list[Place]
     weight: float | None
@@ -69,7 +69,7 @@ class _Way(NamedTuple):
 
 
 class _Line(NamedTuple):
-    """A line of a feature, before it is known how the map tells one-way streets."""
+    """A line of a feature, before the meaning of its tag oneway is known."""
 
     feature: Fields
     tags: dict[str, Any]
@@ -79,13 +79,13 @@ class _Line(NamedTuple):
 def read_geojson(file: str | Path, *, flat: bool = False) -> Map:
     """Read the lines of a GeoJSON file as a graph; raises `BadFile`.
 
-    Each point of a line is a node, and neighboring points are joined by an edge that weighs its
-    length in metres, or the line's property ``weight``. Points less than a centimeter apart are one
-    node. A Point with the property ``name`` gives it its name; the others are called P1, P2 and so
-    on. If a line has the property ``oneway``, as in OpenStreetMap (yes, no, or -1 for against the
-    line), or is a roundabout or a motorway, all edges lead one way, and those of other lines are
-    there twice. Properties may stand one level lower, under ``tags``, or in a text there. A file
-    may hold a feature in each line. `flat`: whether the coordinates are metres of a plan.
+    Each point of a line is a node. An edge joins neighboring points; its weight is its length in
+    meters, or the line's property ``weight``. Points less than a centimeter apart are one node. A
+    Point with the property ``name`` names its node; other nodes are P1, P2 and so on. If a line has
+    the property ``oneway``, as in OpenStreetMap (yes, no, or -1 for against the line), or is a
+    roundabout or a motorway, the graph is directed, and other lines get an edge each way.
+    Properties may also be under ``tags``, as an object or a text. A file may have one feature per
+    line. `flat`: whether the coordinates are meters of a plan.
     """
     text, name = text_of(file, begins="{")
     lines: list[_Line] = []
@@ -118,7 +118,7 @@ def read_geojson(file: str | Path, *, flat: bool = False) -> Map:
 
 
 def _pages(text: str, name: str) -> Iterator[Fields]:
-    """Give the one JSON object of a text, or that of each line (after a sign RS, of each part)."""
+    """Yield the JSON object of a text, or that of each line, or of each part after an RS."""
     parts = text.split("\x1e") if "\x1e" in text else text.splitlines(keepends=True)
     whole = [part.strip() for part in parts if part.strip()]
     several = len(whole) > 1 and whole[0].startswith("{") and whole[0].endswith("}")
@@ -151,7 +151,7 @@ def _properties(feature: Fields) -> dict[str, Any]:
 
 
 def _geometries(feature: Fields) -> Iterator[Fields]:
-    """Give the geometries of a feature, also those that are gathered in one."""
+    """Yield the geometries of a feature, including those of a collection."""
     if "geometry" in feature.names():
         if feature.value("geometry", "") is not None:
             yield from _geometries(feature.object("geometry"))
@@ -163,14 +163,14 @@ def _geometries(feature: Fields) -> Iterator[Fields]:
 
 
 def _label(feature: Fields, given: Any) -> str:
-    """Return the name of a point; a whole number is one, too."""
+    """Return the name of a point as a text; a whole number is allowed."""
     if given is not None and not isinstance(given, str) and not is_whole(given):
         feature.fail("properties.name", "a text", given)
     return str(given).strip() if given is not None else ""
 
 
 def _lines(geometry: Fields, kind: str) -> Iterator[tuple[str, Any]]:
-    """Give the lines of a geometry, and what each is called in messages; none of a point."""
+    """Yield the lines of a geometry with their names in messages; a point has none."""
     if kind == "LineString":
         yield "coordinates", geometry.value("coordinates", _A_LINE)
     elif kind == "MultiLineString":
@@ -200,7 +200,7 @@ def _place(geometry: Fields, where: str, given: Any, flat: bool) -> Place:
 
 
 def _tags(properties: dict[str, Any]) -> dict[str, Any]:
-    """Return what is told under each name, also one level lower; null says nothing."""
+    """Return the tags of a feature, including nested ones; null counts as missing."""
     tags: dict[str, Any] = {}
     for name, value in properties.items():
         if value is not None:
@@ -214,7 +214,7 @@ def _tags(properties: dict[str, Any]) -> dict[str, Any]:
 
 
 def _unpacked(text: str) -> Any:
-    """Return the tags in a text, written as JSON, as hstore, or as Python shows a dict."""
+    """Return the tags in a text in the form of JSON, hstore or a Python dict."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
@@ -230,7 +230,7 @@ def _unquoted(text: str) -> str:
 
 
 def _oneway(tags: dict[str, Any]) -> str:
-    """Return what is told of one-way streets: OpenStreetMap's roundabouts need no tag oneway."""
+    """Return the value of oneway; a roundabout or motorway of OpenStreetMap implies yes."""
     told = tags.get("oneway", "")
     told = f"{told:g}" if is_number(told) else str(told).strip().casefold()
     if told:
@@ -254,7 +254,7 @@ def _way(line: _Line, points: list[Place], ways: Mapping[str, int]) -> _Way:
 
 
 def _named(ways: list[_Way], labels: dict[Place, str]) -> dict[Place, str]:
-    """Give each point of the lines a name of its own; those of the map come first."""
+    """Give each point of the lines a unique name, first those with names on the map."""
     points = dict.fromkeys(point for way in ways for point in way.points)
     free: dict[str, Iterator[str]] = {}
     names: dict[Place, str] = {}
@@ -278,7 +278,7 @@ def _ideas(label: str) -> Iterator[str]:
 def _edges(
     ways: list[_Way], names: dict[Place, str], flat: bool, oneway: bool
 ) -> Iterator[tuple[str, str, float]]:
-    """Yield the edges of all lines; where several lines run along each other, one of them."""
+    """Yield the edges of all lines; equal edges of several lines appear once."""
     seen: set[tuple[object, float]] = set()
     for way in ways:
         for one, other in pairwise(way.points):
@@ -292,7 +292,7 @@ def _edges(
 
 
 def _length(one: Place, other: Place, flat: bool) -> float:
-    """Return how many metres two places are apart: on the earth by the haversine formula."""
+    """Return the distance of two places in meters, on the earth by the haversine formula."""
     metres = dist(one, other)
     if not flat:
         east, north = radians(other[0] - one[0]), radians(other[1] - one[1])
@@ -302,25 +302,22 @@ def _length(one: Place, other: Place, flat: bool) -> float:
 
 
 def _drawn(names: dict[Place, str], flat: bool) -> dict[Node, Place]:
-    """Return where the nodes stand in a picture: degrees of longitude are narrow in the north."""
+    """Return the positions of the nodes; a degree of longitude is shorter in the north."""
     middle = sum(y for _, y in names) / len(names)
     narrow = 1.0 if flat else max(0.01, cos(radians(max(-90.0, min(90.0, middle)))))
     return {name: (x * narrow, 0.0 - y) for (x, y), name in names.items()}
 
 
-# ---- which points are one, though programs write their last digits differently -------------------
-
-
 def joined(
     lines: Sequence[Sequence[Place]], others: Iterable[Place], *, flat: bool
 ) -> dict[Place, Place]:
-    """Return for each point the first that is the same: less than a centimeter lies between them.
+    """Map each point to the first point less than a centimeter away.
 
-    Two points of one line are kept apart, unless they are its ends, so that nothing of a finely
-    drawn line is lost. `others`: points beside the lines; `flat`: whether all are metres of a plan.
+    Two points of one line stay apart unless they are its ends, to keep all of a finely drawn line.
+    `others`: points outside the lines; `flat`: whether the coordinates are meters of a plan.
     """
     owners: dict[Place, int | None] = {}
-    """The line of a point; None for points of several lines, and for points beside them."""
+    """The line of each point; None if several lines or a point outside the lines share it."""
     neighbors: set[frozenset[Place]] = set()
     for number, line in enumerate(lines):
         neighbors.update(map(frozenset, pairwise(line)))
@@ -336,7 +333,7 @@ def joined(
     spots = {place: place if flat else _in_space(place) for place in owners}
     for place, spot in spots.items():
         reach = ({floor((part + way) / _SIDE) for way in (-NEAR, NEAR)} for part in spot)
-        for around in product(*reach):  # seldom more than one cell
+        for around in product(*reach):  # rarely more than one cell
             for other in cells.get(around, ()):
                 one_line = owners[place] is not None and owners[place] == owners[other]
                 apart = one_line and not {place, other} <= ends
@@ -352,7 +349,7 @@ def joined(
 
 
 def _first(first: dict[Place, Place], place: Place) -> Place:
-    """Return the first of the points that are one with this, and remember it for the next time."""
+    """Return the first of the points joined to this one, and shorten the path to it."""
     found = place
     while first[found] != found:
         found = first[found]
@@ -361,7 +358,7 @@ def _first(first: dict[Place, Place], place: Place) -> Place:
 
 
 def _in_space(place: Place) -> tuple[float, float, float]:
-    """Return a place in metres from the middle of the earth, where 180 degrees are -180."""
+    """Return a place in meters from the center of the earth; 180 and -180 degrees are equal."""
     east, north = map(radians, place)
     out = EARTH * cos(north)
     return out * cos(east), out * sin(east), EARTH * sin(north)

@@ -1,4 +1,4 @@
-"""Graphs from tables, and tables of graphs: CSV with a row for each edge."""
+"""Graphs from and to CSV tables with one row per edge."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pathlib_games.graphs.texts import Parts, in_order
 from pathlib_games.graphs.values import Named, number_text, read_number
 from pathlib_games.words import shown
 
-_MARKS = (  # the longest first, for the mark of UTF-16 begins that of UTF-32
+_MARKS = (  # the longest first: the mark of UTF-32 begins with that of UTF-16
     (codecs.BOM_UTF32_LE, "utf-32"),
     (codecs.BOM_UTF32_BE, "utf-32"),
     (codecs.BOM_UTF16_LE, "utf-16"),
@@ -29,7 +29,7 @@ _SEPARATOR_TOLD = re.compile(r'"?sep=(.)"?', re.IGNORECASE)
 
 
 def decoded(data: bytes, name: str) -> str:
-    """Return the text of a file in UTF-8, or in UTF-16 or UTF-32 with their mark."""
+    """Decode a file in UTF-8, or in UTF-16 or UTF-32 with a byte order mark."""
     for begins, kind in _BYTES.items():
         if data.startswith(begins):
             raise BadFile(name, "the file", "a text", Named(kind))
@@ -40,15 +40,15 @@ def decoded(data: bytes, name: str) -> str:
         at = problem.start
     else:
         if "\0" not in text:
-            return text.lstrip("\ufeff").rstrip("\x1a")  # a second mark, and the end in DOS
+            return text.lstrip("\ufeff").rstrip("\x1a")  # a second mark, and the end-of-file of DOS
         at = data.index(b"\0")
     line = data.count(b"\n", 0, at) + 1
-    # No other encoding is guessed: one that fits nearly always gives wrong letters without a word.
+    # Guess no other encoding: a wrong one rarely fails, but gives wrong letters.
     raise BadFile(name, f"line {line}", _AS_UTF_8, data[max(0, at - 20) : at + 20])
 
 
 def text_in(path: Path) -> str:
-    """Return the text of a file; raises `BadFile` if it cannot be read."""
+    """Return the text of a file, or raise `BadFile` if it cannot be read."""
     try:
         return decoded(path.read_bytes(), path.name)
     except (OSError, ValueError) as problem:
@@ -60,9 +60,9 @@ def text_in(path: Path) -> str:
 
 
 def text_of(file: object, begins: str = "") -> tuple[str, str]:
-    """Return a text, and what it is called in messages; raises `BadFile`.
+    """Return a text and its name in messages; raises `BadFile`.
 
-    `file`: its path; or the text itself, which has several lines or begins with `begins`.
+    `file`: a path; or the text itself, if it has several lines or begins with `begins`.
     """
     if isinstance(file, str):
         text = file.lstrip("\ufeff")
@@ -81,18 +81,18 @@ class Row(NamedTuple):
 
 
 class Table(NamedTuple):
-    """The rows of a table that have a cell with something in it, if one sign parts the cells."""
+    """The nonempty rows of a table with one separator."""
 
     separator: str
     rows: list[Row]
     notes: list[str]
-    """The lines before the first row that are only for readers: they begin with # or % or //."""
+    """The comments before the first row: lines that begin with #, % or //."""
 
 
 def tables(text: str, name: str) -> Iterator[Table | BadFile]:
-    """Give a table for each sign that may part its cells, or what is wrong then.
+    """Yield a table, or an error, for each possible separator.
 
-    A first line such as ``sep=;``, as Excel writes it, names the sign.
+    A first line such as ``sep=;``, as Excel writes it, names the separator.
     """
     first, *rest = re.split(r"\r\n|\r|\n", text, maxsplit=1)
     if told := _SEPARATOR_TOLD.fullmatch(first.strip()):
@@ -110,10 +110,10 @@ def _is_note(line: str) -> bool:
 
 
 def _table(text: str, name: str, separator: str, line: int = 0) -> Table | BadFile:
-    """Read a table; `line`: how many lines of the file are above it."""
+    """Read a table; `line`: the number of lines above it in the file."""
     rows: list[Row] = []
     notes: list[str] = []
-    within = False  # whether a row has begun: a quoted cell may have several lines
+    within = False  # inside a row: a quoted cell may have several lines
 
     def lines() -> Iterator[str]:
         nonlocal line, within
@@ -130,7 +130,7 @@ def _table(text: str, name: str, separator: str, line: int = 0) -> Table | BadFi
         for cells in reader:
             within = False
             row = Row(line, [cell.strip() for cell in cells])
-            if separator == "|" and row.cells[:1] == row.cells[-1:] == [""]:  # as Markdown has it
+            if separator == "|" and row.cells[:1] == row.cells[-1:] == [""]:  # as in Markdown
                 row = Row(line, [cell.strip("-:") for cell in row.cells[1:-1]])
             if any(row.cells):
                 rows.append(row)
@@ -140,8 +140,6 @@ def _table(text: str, name: str, separator: str, line: int = 0) -> Table | BadFi
         )
     return Table(separator, rows, notes)
 
-
-# ---- what a file is that is no table of edges ----------------------------------------------------
 
 _TABLE = "a table with a row for each edge, such as A,B,5"
 _BYTES = {
@@ -163,13 +161,13 @@ _BYTES = {
     b"\x80\x05\x95": "a pickle of Python",
     b"\x00\x00\x27\x0a": "a shapefile",
 }
-"""With what the files of other programs begin."""
+"""The first bytes of other file formats."""
 
 _ABOVE = re.compile(
     r"(?:[ \t]*(?:(?:#|%(?!%MatrixM)|//|/\*|\*[ /]|c\s|creator|version(?! http)).*)?\n)*\s*",
     re.IGNORECASE,
 )
-"""The notes that may stand above what tells a format."""
+"""The comments that may stand above the mark of a format."""
 _TEXTS = {
     r"<!doctype html|<html|<head|<body": "a web page (HTML), perhaps an error in place of the file",
     r"<\?xml|<!--|<(?:graphml|gexf|osm|kml|gpx|svg|xgmml|graph|error)\b": (
@@ -191,7 +189,7 @@ _TEXTS = {
     r"insert\s+into\b|create\s+(?:table\b|\()": "statements for a database",
     r"name\s*:.*\n(?:.*\n)*?dimension\s*:": "a TSPLIB file",
 }
-"""How the texts of other programs begin, in regular expressions."""
+"""Regular expressions for the beginnings of other text formats."""
 _NODES = "(?:nodes?|vertices|vertex|points|knoten|n[oœ]+e?uds|nodos)"
 _PART_OF_NODES = re.compile(rf"\W*{_NODES}(?: ?list)?\W*", re.IGNORECASE)
 _PART = re.compile(
@@ -200,7 +198,7 @@ _PART = re.compile(
     re.IGNORECASE,
 )
 _COUNTED = re.compile("[nmvek]:?", re.IGNORECASE)
-"""What may stand before the number of nodes or edges, in a row of its own."""
+"""Words that may precede the number of nodes or edges in a row."""
 _NODE_COLUMNS = re.compile(
     "id|node(?:id)?|name|label|title|vertex|x|y|lat|lon|lng|latitude|longitude|population|size|"
     "colou?r|group|degree|neighbou?rs?|parent|child(?:ren)?",
@@ -208,13 +206,13 @@ _NODE_COLUMNS = re.compile(
 )
 _NO_EDGE = frozenset(["", "-", ".", "x", "inf", "infinity", "∞", "nan", "none"])
 _LETTERS = frozenset("aenvltpc")
-"""What the rows of DIMACS, LEDA and their like begin with: a and e for arcs and edges, n and v."""
+"""The first letters of rows in DIMACS, LEDA and others: a and e for arcs and edges, n and v."""
 
 Rows = Sequence[Sequence[str]]
 
 
 def format_of(text: str) -> str:
-    """Return the name of the format of a text; nothing if it is not known."""
+    """Return the name of a text's format, or an empty text if it is unknown."""
     above = _ABOVE.match(text)
     at = above.end() if above else 0
     for pattern, kind in _TEXTS.items():
@@ -224,13 +222,13 @@ def format_of(text: str) -> str:
 
 
 def refuse_text(text: str, name: str, expected: str = _TABLE) -> None:
-    """Refuse a text in another format, and say which; raises `BadFile`."""
+    """Raise `BadFile` for a text in another format, and name the format."""
     if kind := format_of(text):
         raise BadFile(name, "the file", expected, Named(kind))
 
 
 def _is_tgf(text: str) -> bool:
-    """Say whether nodes with labels stand above a line ``#``, and below it edges between them."""
+    """Return whether a line ``#`` separates labeled nodes from the edges between them."""
     lines = [line.split() for line in text.splitlines() if line.strip()]
     if lines.count(["#"]) != 1:
         return False
@@ -240,7 +238,7 @@ def _is_tgf(text: str) -> bool:
 
 
 def kind_of_rows(rows: Rows, notes: Sequence[str]) -> str:
-    """Return what the rows of a table without headings may be, if not edges; else nothing."""
+    """Return what the rows of a table without headings may be instead of edges, or nothing."""
     cells = [_filled(row) for row in rows]
     told = any(_PART.fullmatch(" ".join(row)) for row in cells)
     told |= all(":" in cell and _PART.fullmatch(cell) for cell in cells[0])  # Nodes: 4, Edges: 3
@@ -271,9 +269,9 @@ def _is_count(cell: str) -> bool:
 
 
 def _has_counts(rows: Rows) -> bool:
-    """Say whether the first row may tell how many nodes and edges follow.
+    """Return whether the first row may give the numbers of nodes and edges.
 
-    So it is in contests, in METIS, and in many a course: nodes and edges, perhaps then the source.
+    Programming contests, METIS and many courses do so, perhaps followed by the source.
     """
     first, *rest = rows
     edges = [row for row in rest if len(row) > 1]
@@ -290,14 +288,14 @@ def _has_counts(rows: Rows) -> bool:
 
 
 def _has_counts_by_letter(rows: Rows) -> bool:
-    """Say whether the first row is such as ``N 4``, and no row names a node N."""
+    """Return whether the first row is like ``N 4``, and no row names a node N."""
     (letter, *more), *rest = rows
     counted = len(more) == 1 and _is_count(more[0]) and _COUNTED.fullmatch(letter)
     return bool(counted) and all(letter not in row for row in rest)
 
 
 def is_end(rows: Rows) -> bool:
-    """Say whether the last row of a table without headings only ends it, such as ``0 0 0``."""
+    """Return whether the last row only ends a table without headings, such as ``0 0 0``."""
     *edges, last = map(_filled, rows)
     if len(edges) == 0 or len(set(last)) > 1 or read_number(last[0]) is None:
         return False
@@ -306,7 +304,7 @@ def is_end(rows: Rows) -> bool:
 
 
 def _is_matrix(rows: Rows) -> bool:
-    """Say whether there are as many rows as columns, with a diagonal of nothing, or labels."""
+    """Return whether the rows form a square matrix, with an empty diagonal or with labels."""
     head, *below = rows
     labels = [row[0] for row in below]
     named = labels == list(head) or (labels == list(head[1:]) and not _is_count(head[0]))
@@ -329,7 +327,7 @@ def _is_entry(cell: str) -> bool:
 
 
 def _is_adjacency_list(rows: Rows) -> bool:
-    """Say whether each row tells a node and its neighbors."""
+    """Return whether each row lists a node and its neighbors."""
     if all(re.fullmatch(r"[^\s:]+\s*:(?:\s.*)?", row[0]) or row[1:2] == [":"] for row in rows):
         return True
     around = {row[0]: set(row[1:]) for row in rows}
@@ -357,7 +355,7 @@ def _has_data(rows: Rows) -> bool:
 
 
 def _tells_nodes(rows: Rows) -> bool:
-    """Say whether the first row names columns that are no edge's, or a head is a decimal number."""
+    """Return whether the first row names columns of nodes, or all heads are decimal numbers."""
     first, *rest = rows
     used = {cell for row in rest for cell in row[:2]}
     names = first[:2]
@@ -372,8 +370,6 @@ def _tells_nodes(rows: Rows) -> bool:
     decimals = all(read_number(head) is not None for head in heads) and any("." in h for h in heads)
     return bool(heads) and decimals and any(read_number(tail) is None for tail in tails)
 
-
-# ---- the edges of a table ------------------------------------------------------------------------
 
 _PLACE = (
     "(?:nodes?|vertex|id|name|no|nr|stations?|stops?|city|town|place|point|knoten|ort|haltestelle|"
@@ -398,7 +394,7 @@ _NUMBERING = re.compile(
     "#|index|idx|unnamed[0-9]*|(?:f|g|o|u|uu|p|r|e|osm|object|ogcf|ogc|feature|edge|arc|row|link|way|"
     "line|route|road|street|segment|track|type|rel|relation)?ids?"
 )
-"""What columns are called that number the rows, or tell which thing it is: none is a weight."""
+"""Names of columns that number the rows or identify things; they are never weights."""
 _LABEL = re.compile(
     "rank|rang|year|jahr|month|monat|day|tag|date|datum|datetime|timestamp|epoch|no|nr|num|number|"
     "nummer|seq|sequence|order|pos|position|row|zeile|line|linie|ligne|lanes?|level|layer|class|"
@@ -406,7 +402,7 @@ _LABEL = re.compile(
     "count|n|x|y|z|lat|lon|lng|latitude|longitude|speed|maxspeed|capacity|frequency|rating|sign|"
     "version|flag|status"
 )
-"""What columns of numbers are called that seldom weigh an edge: whoever reads them is asked."""
+"""Names of number columns that are rarely weights; the reader has to choose."""
 _AN_EDGE = "tail, head and weight, such as A,B,5"
 _HEADINGS = "headings such as from,to,weight or source,target,minutes"
 _COMMA = re.compile(r"[+-]?\d+,\d+")
@@ -422,11 +418,11 @@ _PLAIN = re.compile(r"\w(?:[\w .'/+-]*[\w.'/+-])?")
 
 
 Weight = str | EllipsisType | None
-"""The name of the column of weights; None if each edge weighs 1; ``...`` if it has to be found."""
+"""The name of the weight column; None if each edge weighs 1; ``...`` to find the column."""
 
 
 def read_csv(file: str | Path, *, directed: bool, weight: Weight = ...) -> Parts:
-    """Read a table with a row for each edge, as `Graph.from_csv` tells; raises `BadFile`."""
+    """Read a table with one row per edge for `Graph.from_csv`, or raise `BadFile`."""
     if not isinstance(weight, Weight):
         raise BadFile("the weight", "weight", "the name of a column, or None", weight)
     text, name = text_of(file)
@@ -442,7 +438,7 @@ def read_csv(file: str | Path, *, directed: bool, weight: Weight = ...) -> Parts
             flaws.append(flaw)
     named = [reader for reader in found if reader.columns.heading]
     clear = [reader for reader in named or found if not reader.has_odd_names]
-    if not clear and not flaws:  # as one cannot be told from the other, both have to be the same
+    if not clear and not flaws:  # no reading is better, so all must agree
         clear = named or found
     likely = [reader.parts for reader in clear or named]
     if likely and all(parts == likely[0] for parts in likely):
@@ -454,7 +450,7 @@ def read_csv(file: str | Path, *, directed: bool, weight: Weight = ...) -> Parts
 
 
 class _Columns(NamedTuple):
-    """Where in a row the parts of an edge stand."""
+    """The columns of an edge's parts."""
 
     tail: int = 0
     head: int = 1
@@ -463,7 +459,7 @@ class _Columns(NamedTuple):
 
 
 class _Reader:
-    """Reads the edges of a table; raises `BadFile` for whatever is not clear."""
+    """A reader of a table's edges; raises `BadFile` for anything unclear."""
 
     def __init__(self, table: Table, name: str, directed: bool, weight: Weight) -> None:
         self._table = table
@@ -476,7 +472,7 @@ class _Reader:
 
     @property
     def has_odd_names(self) -> bool:
-        """Whether a name has a sign in it that may part cells as well."""
+        """Whether a name contains a character that may be a separator."""
         return any(map(_PARTING.search, self.parts.nodes))
 
     def _read(self) -> Parts:
@@ -485,7 +481,7 @@ class _Reader:
         if not self._rows:
             raise BadFile(self._name, "the table", f"a row for each edge: {_AN_EDGE}", "empty")
         self.columns = self._columns(heading) if heading else self._unnamed()
-        nodes: dict[str, None] = {}  # a set that keeps its order
+        nodes: dict[str, None] = {}  # an ordered set
         ends: list[tuple[str, str]] = []
         edges: list[Row] = []
         for row in self._rows:
@@ -508,7 +504,7 @@ class _Reader:
         )
 
     def _heading(self) -> Row | None:
-        """Return the row that names the columns, the first or a note; None if there is none."""
+        """Return the row that names the columns, the first row or a comment, or None."""
         if not self._rows:
             return None
         first = self._rows[0]
@@ -529,7 +525,7 @@ class _Reader:
         return None
 
     def _names_columns(self, row: Row) -> bool:
-        """Say whether a row below the first is a heading: below a title, or where tables meet."""
+        """Return whether a later row is a heading, below a title or between joined tables."""
         if self.columns.heading is not None:
             return row.cells == self.columns.heading.cells
         return self._is_heading(row) and len(row.cells) == 2 and not self._is_used(row)
@@ -538,14 +534,14 @@ class _Reader:
         return bool(_named(row, _TAIL) and _named(row, _HEAD))
 
     def _is_used(self, first: Row) -> bool:
-        """Say whether what may be a heading names nodes: they or their like are in other rows."""
+        """Return whether a possible heading names nodes that appear, or nearly so, elsewhere."""
         names = {first.cells[at] for end in (_TAIL, _HEAD) for at in _named(first, end)}
         stems = {stem for name in names if (stem := _stem(name))}
         others = {cell for row in self._rows if row.cells != first.cells for cell in row.cells}
         return bool(names & others) or any(_stem(cell) in stems for cell in others)
 
     def _unnamed(self) -> _Columns:
-        """Return the columns of a table without headings; refuses rows that are no edges."""
+        """Return the columns of a table without headings; refuse rows that are not edges."""
         first = self._rows[0]
         rows = [row.cells for row in self._rows]
         remedy = "if it is an edge, write headings such as from,to,weight above"
@@ -575,7 +571,7 @@ class _Reader:
         return _Columns(tail, head, weight, heading)
 
     def _column_called(self, heading: Row, others: Sequence[int], name: str) -> int:
-        """Return the column of that name, written as in the file, or nearly so."""
+        """Return the column with this name, ignoring case and punctuation if need be."""
         for same in (str.strip, _plain):
             found = [at for at in others if same(heading.cells[at]) == same(name)]
             if len(found) == 1:
@@ -584,14 +580,14 @@ class _Reader:
         raise BadFile(self._name, "weight", f"the name of one of its columns ({known})", name)
 
     def _is_numbering(self, heading: Row, at: int) -> bool:
-        """Say whether a column numbers the rows or tells ids; so does the first, if nameless."""
+        """Return whether a column holds row numbers or ids, like a nameless first column."""
         name = heading.cells[at]
         if not name:
             return at == 0 or not self._has_numbers(at, any)
         return bool(_NUMBERING.fullmatch(_plain(name))) or "id" in _words(name)
 
     def _may_weigh(self, heading: Row, at: int) -> bool:
-        """Say whether numbers are weights: not if they count the rows, or have such a name."""
+        """Return whether numbers may be weights: no row numbers, no name like year."""
         name = heading.cells[at]
         if _LABEL.fullmatch(_plain(name)):
             return False
@@ -605,7 +601,7 @@ class _Reader:
         return not counts and not any(map(_LABEL.fullmatch, _words(name)))
 
     def _weight_column(self, heading: Row, others: Sequence[int]) -> int:
-        """Return the column of the weights: called so, or the only further one of numbers."""
+        """Return the weight column: the one with that name, or the only other one of numbers."""
         called = [at for at in others if _WEIGHT.fullmatch(_plain(heading.cells[at]))]
         numbers = [at for at in others if self._has_numbers(at, all)]
         measuring = [at for at in numbers if measures(heading.cells[at])]
@@ -625,7 +621,7 @@ class _Reader:
         return bool(cells) and so_many(self._number(cell) is not None for cell in cells)
 
     def _without_directions(self, heading: Row, others: Iterable[int]) -> list[int]:
-        """Leave out columns that say which way edges lead; refuses one that says another way."""
+        """Leave out columns of edge directions; refuse one that contradicts `directed`."""
         rest = []
         for at in others:
             told = {_cell(row, at).casefold() for row in self._rows if all(row.cells[:2])}
@@ -646,7 +642,7 @@ class _Reader:
         return rest
 
     def _check_names(self, nodes: Iterable[str], edges: Sequence[Row]) -> None:
-        """Refuse names that may be something else: a note, or both ends of an edge."""
+        """Refuse names that may be something else: a comment, or both ends of an edge."""
         if self._table.notes:
             for node in filter(_is_note, nodes):
                 expected = (
@@ -679,7 +675,7 @@ class _Reader:
         return weights
 
     def _number(self, cell: str) -> float | None:
-        """Read a weight; a comma may stand before its decimals."""
+        """Read a weight; a comma may be its decimal point."""
         point = cell.replace(",", ".") if _COMMA.fullmatch(cell) else cell
         number: float | None = read_number(point)
         return number
@@ -701,18 +697,18 @@ def _plain(heading: str) -> str:
 
 
 def _stem(name: str) -> str | None:
-    """Return what stands before the number or the letter of one of several, as in Stop 12."""
+    """Return a numbered or lettered name without its number or letter, as in Stop 12."""
     found = _NUMBERED.fullmatch(name)
     return found and (found[1] or found[2])
 
 
 def measures(heading: str) -> bool:
-    """Say whether a word of a heading is what weights are called."""
+    """Return whether a word of a heading is a name for weights."""
     return any(map(_MEASURE.fullmatch, _words(heading)))
 
 
 def _words(heading: str) -> list[str]:
-    """Return the words of a heading, such as edgeId or edge_id."""
+    """Return the words of a heading such as edgeId or edge_id."""
     parted = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", heading)
     return re.findall(r"[^\W\d_]+", parted.casefold())
 
@@ -721,11 +717,8 @@ def _named(row: Row, end: re.Pattern[str]) -> list[int]:
     return [at for at, cell in enumerate(row.cells) if end.fullmatch(_plain(cell))]
 
 
-# ---- writing -------------------------------------------------------------------------------------
-
-
 def write_csv(nodes: Iterable[Node], edges: Sequence[tuple[Node, Node, float]]) -> str:
-    """Write a table of edges, which `read_csv` reads; raises `BadGraph`."""
+    """Write a table of edges for `read_csv`, or raise `BadGraph`."""
     lines = ["tail,head,weight"]
     for part in in_order(nodes, edges):
         if isinstance(part, str):

@@ -1,15 +1,15 @@
-"""Graphs as texts: a line for each edge, or all in one word that fits into a link.
+"""Graphs as texts: one line per edge, or one word that fits into a link.
 
 ```
-# the way to school
+# the path to school
 A B 5
 B "bus stop" 0.5
 D
 ```
 
-An edge is its tail, its head and its weight, which is 1 if it is left out; `A -> B 5` leads one way
-only. A name alone is a node. The short form says the same with letters, digits and ``-._~`` only,
-which no link changes: ``u.A-B-5_B-bus~20stop-0.5_D``, and ``d.`` in front if edges lead one way.
+An edge is a tail, a head and a weight, which defaults to 1; `A -> B 5` leads one way. A single name
+is a node. The compact form uses letters, digits and ``-._~`` only, which no link changes:
+``u.A-B-5_B-bus~20stop-0.5_D``, with ``d.`` in front if edges lead one way.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from pathlib_games.words import cut, shown
 
 AN_EDGE = "two names and a weight, as in A B 5 or A -> B 5, or one name alone"
 _ONE_WORD = re.compile(r"\s*([ud])\.(\S*)\s*")
-_QUOTED = re.compile(r"\s*'(.*)'\s*")  # copied from below a cell, where a text stands in these
-_PLAIN = re.compile(r"\w[\w'-]*")  # what is written without quotation marks
+_QUOTED = re.compile(r"\s*'(.*)'\s*")  # as Python shows a text below a cell
+_PLAIN = re.compile(r"\w[\w'-]*")  # needs no quotation marks
 _TOKEN = re.compile(
     r"""(?P<arrow>->|→) | (?P<quoted>"(?:[^"\\\n]|\\.)*") | (?P<bare>(?:[\w.'+/]|-(?!>))+)
     | (?P<end>;|\r?\n|\r) | (?P<nothing>[^\S\r\n]+|\#[^\r\n]*) | (?P<odd>.)""",
@@ -37,7 +37,7 @@ _CODE = re.compile(r"(?:[A-Za-z0-9]|~[0-9A-Fa-f]{2})+")
 
 
 class Parts(NamedTuple):
-    """What a text, or another program, says of a graph."""
+    """The nodes and edges of a graph, as read from a text or another program."""
 
     nodes: Sequence[Any]
     edges: Sequence[tuple[Any, Any, Any]]
@@ -45,10 +45,10 @@ class Parts(NamedTuple):
 
 
 def read(text: object) -> Parts:
-    """Read the text of a graph, in either form; raises `BadGraph`, which names the line."""
+    """Read a graph's text in either form, or raise `BadGraph`, which names the line."""
     if not isinstance(text, str):
         raise BadGraph(f"The text of a graph should be a text, but it is {shown(text)}.")
-    text = text.removeprefix("\ufeff")  # an editor's mark
+    text = text.removeprefix("\ufeff")  # the byte order mark of some editors
     if quoted := _QUOTED.fullmatch(text):
         text = quoted[1]
     if short := _ONE_WORD.fullmatch(text):
@@ -57,7 +57,7 @@ def read(text: object) -> Parts:
 
 
 def write(nodes: Iterable[Node], edges: Sequence[tuple[Node, Node, float]], directed: bool) -> str:
-    """Write the parts of a graph with a line for each edge; raises `BadGraph`."""
+    """Write a graph with one line per edge; raises `BadGraph`."""
     arrow = " -> " if directed else " "
     lines = []
     for part in in_order(nodes, edges):
@@ -74,7 +74,7 @@ def write(nodes: Iterable[Node], edges: Sequence[tuple[Node, Node, float]], dire
 def write_short(
     nodes: Iterable[Node], edges: Sequence[tuple[Node, Node, float]], directed: bool
 ) -> str:
-    """Write the parts of a graph in one word that fits into a link; raises `BadGraph`."""
+    """Write a graph as one word that fits into a link; raises `BadGraph`."""
     words = []
     for part in in_order(nodes, edges):
         if isinstance(part, str):
@@ -90,10 +90,10 @@ def write_short(
 def in_order(
     nodes: Iterable[Node], edges: Iterable[tuple[Node, Node, float]]
 ) -> Iterator[str | tuple[str, str, float]]:
-    """Give the edges, and before them the nodes that would else come in another order."""
+    """Yield the edges, each after any nodes that must come first to keep the order of nodes."""
     names = [_text(node) for node in nodes]
     place = {name: number for number, name in enumerate(names)}
-    told = 0  # so many of the names are known by now
+    told = 0  # how many names have appeared so far
     for end, other, weight in edges:
         tail, head = _text(end), _text(other)
         while True:
@@ -126,16 +126,16 @@ def _code(name: str) -> str:
 
 
 class _Word(NamedTuple):
-    """A word of a line, and what kind of word it is."""
+    """A word of a line, with its kind."""
 
     text: str
     kind: str
 
 
 def _read_lines(text: str) -> Parts:
-    nodes: dict[str, None] = {}  # a set that keeps its order
+    nodes: dict[str, None] = {}  # an ordered set
     edges: list[tuple[str, str, float]] = []
-    kinds: dict[bool, int] = {}  # which line was the first with an arrow, and which without
+    kinds: dict[bool, int] = {}  # the first line with an arrow, and the first without
     for number, words in _lines(text):
         given = " ".join(word.text for word in words)
         arrows = [place for place, word in enumerate(words) if word.kind == "arrow"]
@@ -164,7 +164,7 @@ def _read_lines(text: str) -> Parts:
 
 
 def _check_is_clear(names: Sequence[_Word], number: int) -> None:
-    """Refuse A-B 5, AB 5, A-B and A-B B-C, which may be edges: none is read as a name."""
+    """Refuse A-B 5, AB 5, A-B and A-B B-C, which may be edges instead of names."""
     given = " ".join(word.text for word in names)
     joined = all(word.kind == "bare" and re.search(r"\w-+\w", word.text) for word in names)
     unclear = joined and len(names) < 3
@@ -179,7 +179,7 @@ def _check_is_clear(names: Sequence[_Word], number: int) -> None:
 
 
 def _lines(text: str) -> Iterator[tuple[int, list[_Word]]]:
-    """Give the words of each line that has some, and its number."""
+    """Yield the number and the words of each nonempty line."""
     number, words = 1, list[_Word]()
     for token in _TOKEN.finditer(text):
         kind = str(token.lastgroup)

@@ -1,4 +1,4 @@
-"""Steps and traces: what a search yields, what was known after each step, and what it returns."""
+"""The steps of a search, its result, and the state after each step."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pathlib_games.words import counted, shown
 
 @dataclass(frozen=True, slots=True)
 class Settle:
-    """A node leaves the queue and its distance becomes final."""
+    """A node leaves the queue, and its distance is final."""
 
     node: Node
     distance: float
@@ -27,20 +27,20 @@ class Settle:
 
 @dataclass(frozen=True, slots=True)
 class Relax:
-    """An edge is tested for whether it improves its head."""
+    """The search tests whether an edge improves its head."""
 
     tail: Node
     head: Node
     weight: float  # of the edge
-    distance: float  # the length of the way to the head through the tail
-    # Whether the algorithm took it: the head now has this tentative distance and the predecessor
-    # ``tail``, and is in the queue with it.
+    distance: float  # the length of the path to the head through the tail
+    # Whether the search takes it: then the head has this tentative distance and the predecessor
+    # ``tail``, and enters the queue.
     improved: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Stale:
-    """An outdated queue entry is skipped: its node has been settled at a smaller distance."""
+    """An outdated queue entry is skipped: its node is settled at a smaller distance."""
 
     node: Node
     distance: float  # the outdated one
@@ -48,16 +48,16 @@ class Stale:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A heuristic guesses how far it is from a node to the target."""
+    """A heuristic estimates the distance from a node to the target."""
 
     node: Node
-    # The guess. From now on the queue is ordered by the distance from the source and this.
+    # The estimate; the queue orders nodes by distance plus estimate.
     distance: float
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round begins, in which every edge is tested once."""
+    """A round begins that tests every edge once."""
 
     number: int  # from 1
 
@@ -66,17 +66,17 @@ Step: TypeAlias = Settle | Relax | Stale | Estimate | Round
 
 R = TypeVar("R")
 
-# What a search generator yields: a step, or the same as a plain tuple that begins with the step's
-# class, as in `yield Settle, node, distance`. Building a record for each of a million steps costs
-# half as much again as the search itself, so the trace builds them when they are looked at.
+# A search generator yields steps, or plain tuples that begin with the step's class, such as
+# `yield Settle, node, distance`. Building a million records would take half as long as the search
+# itself, so the trace builds them on demand.
 Event: TypeAlias = Step | tuple[object, ...]
 Steps: TypeAlias = Generator[Event, None, R]
 
 
 def added(weights: Iterable[float]) -> float:
-    """Add weights one after the other, as a search does along a path.
+    """Add weights one by one, as a search does along a path.
 
-    `sum` mends the last digit from Python 3.12 on, and would then differ from the distance.
+    From Python 3.12 on, `sum` corrects the last digit and could differ from the distance.
     """
     total: float = 0
     for weight in weights:
@@ -86,19 +86,19 @@ def added(weights: Iterable[float]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class ShortestPaths:
-    """Distances from one source and the predecessor tree that leads back to it.
+    """Distances from a source, and the tree of predecessors.
 
     Attributes
     ----------
     source
-        Where the search began.
+        The source of the search.
     distance
-        For each node that can be reached (and, if the search stopped at a target, was settled
-        by then): its distance from the source.
+        The distance from the source to each reachable node; if the search stopped at a target, of
+        each node that was settled.
     predecessor
-        For each of these nodes: the node before it on a shortest path; None for the source.
+        The node before each of these nodes on a shortest path; None for the source.
     target
-        Where the search stopped, or None if it went on to the end.
+        The node where the search stopped, or None if it ran to the end.
 
     Examples
     --------
@@ -116,10 +116,10 @@ class ShortestPaths:
 
     @property
     def tree(self) -> dict[Node, list[Node]]:
-        """The predecessor tree from the source outwards: for each node those that come after it.
+        """The predecessor tree, from the source outwards: the successors of each node.
 
-        Nodes that nothing comes after are left out. The article on Color Lines writes its spanning
-        tree in this form.
+        Nodes without successors are left out. The article on Color Lines writes its spanning tree
+        in this form.
 
         Examples
         --------
@@ -134,7 +134,7 @@ class ShortestPaths:
         return after
 
     def path_to(self, node: Node) -> list[Node]:
-        """Return a shortest path as the list of its nodes, from the source to the node.
+        """Return a shortest path from the source to the node, as a list of nodes.
 
         Raises
         ------
@@ -155,9 +155,9 @@ class ShortestPaths:
 
 
 class Table(TypedDict):
-    """The table after a node was settled and its edges relaxed.
+    """The table after a node is settled and its edges are relaxed.
 
-    ``rows`` gives ``[distance or None, visited]`` for each node but the source; ``after`` is None
+    ``rows`` maps each node except the source to ``[distance or None, visited]``; ``after`` is None
     in the first table.
     """
 
@@ -166,35 +166,35 @@ class Table(TypedDict):
 
 
 class EarlyMarkingTable(Table):
-    """A table that also tells which nodes were marked visited early."""
+    """A table that also lists the nodes that were marked visited early."""
 
     also_marked: list[Node]
 
 
 @dataclass(frozen=True, slots=True)
 class QueueEntry:
-    """One entry of the priority queue."""
+    """An entry of the priority queue."""
 
-    distance: float  # what the queue is ordered by; in A* together with the estimate
-    order: int  # how many entries were made before it: the tie-breaker
-    node: Node  # who waits
-    stale: bool  # whether it is outdated: its node is settled or has a smaller entry
-    # What a heuristic guesses is left from the node to the target; None without a heuristic.
+    distance: float  # the key of the queue; A* adds the estimate
+    order: int  # the number of earlier entries, to break ties
+    node: Node
+    stale: bool  # outdated: its node is settled or has a smaller entry
+    # The estimated distance from the node to the target; None without a heuristic.
     estimate: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TraceState:
-    """What is known after some steps of a search."""
+    """The state of a search after some of its steps."""
 
-    source: Node  # where the search began
-    step: Step | None  # the step that led here; None before the first one
-    distance: dict[Node, float]  # tentative or final, of each node discovered so far
-    # The node that each of them was reached from; None for the source.
+    source: Node
+    step: Step | None  # the latest step; None before the first one
+    distance: dict[Node, float]  # tentative or final, of each discovered node
+    # The node before each discovered node; None for the source.
     predecessor: dict[Node, Node | None]
-    settled: tuple[Node, ...]  # in the order in which they were settled
+    settled: tuple[Node, ...]  # in order
     queue: tuple[QueueEntry, ...]  # the next one first
-    # Whether the search tests all edges round by round and so has no queue.
+    # Whether the search tests all edges in rounds, without a queue.
     in_rounds: bool = False
 
     @property
@@ -204,7 +204,7 @@ class TraceState:
 
     @property
     def frontier(self) -> tuple[Node, ...]:
-        """The nodes that are discovered but not settled, the nearest first."""
+        """The discovered nodes that are not settled, the nearest first."""
         return tuple(entry.node for entry in self.queue if not entry.stale)
 
 
@@ -216,11 +216,11 @@ class Trace(Generic[R]):
     graph
         The graph that was searched.
     source
-        Where the search began.
+        The source of the search.
     events
-        What the search yielded, in order: steps, or tuples of a step's class and its values.
+        The steps in order, or tuples of a step's class and its values.
     result
-        What the search returned.
+        The return value of the search.
 
     Examples
     --------
@@ -237,7 +237,7 @@ class Trace(Generic[R]):
     {'after': 'B', 'rows': {'B': [5, True], 'C': [8, False]}}
     """
 
-    end = ""  # what is said at the end, where it is not known whether a node was settled
+    end = ""  # a closing sentence instead of the usual one
 
     def __init__(self, graph: GraphLike, source: Node, events: Sequence[Event], result: R) -> None:
         self.graph = graph
@@ -256,11 +256,11 @@ class Trace(Generic[R]):
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """All steps as records; raises `BadTrace` if something that is not a step was yielded."""
+        """All steps as records; raises `BadTrace` for anything that is not a step."""
         return tuple(_as_step(event, number) for number, event in enumerate(self._events, start=1))
 
     def at(self, k: int) -> TraceState:
-        """Return what was known after the first ``k`` steps, ``0 <= k <= len(trace)``. O(k)."""
+        """Return the state after the first ``k`` steps, ``0 <= k <= len(trace)``. O(k)."""
         if not 0 <= k <= len(self):
             steps = counted(len(self), "step")
             raise IndexError(f"This trace has {steps}; there is no state after {k}.")
@@ -270,7 +270,7 @@ class Trace(Generic[R]):
         return replay.state()
 
     def states(self) -> Iterator[TraceState]:
-        """Go through the states after 0, 1, ... all steps."""
+        """Yield the states after 0, 1, ... all steps."""
         replay = self._replay()
         yield replay.state()
         for step in self.steps:
@@ -282,7 +282,7 @@ class Trace(Generic[R]):
         return _Replay(self.source, in_rounds=isinstance(first, Round))
 
     def tables(self) -> list[Table]:
-        """Return the table at the start and after each settled node, as in J. Ruel's article."""
+        """Return the first table and the one after each settled node, as in J. Ruel's article."""
         tables: list[Table] = []
         state = self.at(0)
         for following in self.states():
@@ -293,13 +293,13 @@ class Trace(Generic[R]):
         return tables
 
     def early_marking_tables(self) -> list[EarlyMarkingTable]:
-        """Return the tables with nodes marked visited as soon as nothing can improve them.
+        """Return the tables where nodes are marked visited once nothing can improve them.
 
-        A node that has a distance and whose neighbors are all visited is marked as well, and its
-        own round is left out. J. Ruel's article fills its table in this way. It is allowed
-        because only a neighbor that is not visited yet could still improve the node.
+        This also marks a node with a distance whose neighbors are all visited, and skips its round.
+        J. Ruel's article fills its table in this way. It is correct because only an unvisited
+        neighbor could still improve the node.
 
-        Raises `BadGraph` if the graph is directed: an edge may come from what is no neighbor.
+        Raises `BadGraph` if the graph is directed: an edge could come from elsewhere.
         """
         if not isinstance(self.graph, Graph) or self.graph.directed:
             raise BadGraph("Early marking looks at all neighbors; it needs an undirected Graph.")
@@ -335,7 +335,7 @@ class Trace(Generic[R]):
 
 
 class _Replay:
-    """Folds steps into what is known; it believes the steps, right or wrong."""
+    """Replays steps to compute the state; it does not check them."""
 
     def __init__(self, source: Node, *, in_rounds: bool) -> None:
         self.source = source
@@ -365,7 +365,7 @@ class _Replay:
         if isinstance(step, Round):
             return
         if isinstance(step, Settle):
-            # Settling a node again moves it to the end: it is the current one.
+            # Settling a node again moves it to the end, as the current one.
             self.settled.pop(step.node, None)
             self.settled[step.node] = None
             self.distance[step.node] = step.distance
@@ -424,8 +424,6 @@ def _as_step(event: object, number: int) -> Step:
     )
 
 
-# ---- a search called for its result, or for its trace -------------------------------------------
-
 P = ParamSpec("P")
 E = TypeVar("E")
 Search = Callable[Concatenate[GraphLike, Node, P], Steps[R]]
@@ -434,35 +432,35 @@ Search = Callable[Concatenate[GraphLike, Node, P], Steps[R]]
 class algorithm(Generic[P, R]):  # noqa: N801 - used as a decorator
     """Decorate a generator that yields steps and returns a result.
 
-    It should stand at the top level of a module, and use no ``yield`` for its value.
+    The generator should be at the top level of a module, and ignore the value of ``yield``.
     """
 
     def __init__(self, search: Search[P, R]) -> None:
         self.search = search
         self.plain = _without_yields(search)
         update_wrapper(self, search)
-        # What a call gives is not what the generator gives.
+        # A call returns something other than the generator.
         self.__signature__ = inspect.signature(search).replace(return_annotation=object)
 
     def __call__(self, graph: GraphLike, source: Node, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run the search and give its result."""
+        """Run the search and return its result."""
         return self.plain(searchable(graph, source), source, *args, **kwargs)
 
     def trace(self, graph: GraphLike, source: Node, *args: P.args, **kwargs: P.kwargs) -> Trace[R]:
-        """Run the search and give its result together with every step."""
+        """Run the search and return its result with every step."""
         asked = searchable(graph, source)
         return record(self.search(asked, source, *args, **kwargs), graph, source)
 
 
 def _without_yields(search: Search[P, R]) -> Callable[Concatenate[GraphLike, Node, P], R]:
-    """Compile a search once more, as a function that yields nothing and returns the result.
+    """Compile a search as a function that yields nothing and returns the result.
 
-    A million steps that nobody looks at would cost a fifth of the time. File and line numbers stay
-    those of the source, so errors, debuggers and coverage show the lines that are written there.
+    Yielding a million unused steps would cost a fifth of the time. File and line numbers stay the
+    same, so errors, debuggers and coverage show the original lines.
     """
     try:
         lines, first = inspect.getsourcelines(search)
-    except OSError:  # a program that was packed without its source: only the speed is lost
+    except OSError:  # no source in a packed program: slower, but the same result
         return lambda *args, **kwargs: finish(search(*args, **kwargs), [])
     module = ast.parse("".join(lines))
     ast.increment_lineno(module, first - 1)
@@ -475,7 +473,7 @@ def _without_yields(search: Search[P, R]) -> Callable[Concatenate[GraphLike, Nod
 
 
 class _WithoutYields(ast.NodeTransformer):
-    """Passes where a step was yielded, and defines the search without its decorator."""
+    """Replaces each yielded step with `pass`, and drops the search's decorator."""
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         node.decorator_list = []
@@ -487,7 +485,7 @@ class _WithoutYields(ast.NodeTransformer):
 
 
 def searchable(graph: GraphLike, source: Node) -> GraphLike:
-    """Return a graph whose weights can be added up; raises `BadGraph` if it cannot be asked."""
+    """Return a graph whose weights can be added; raises `BadGraph` if it is not a graph."""
     if isinstance(graph, Graph):
         return graph
     check_graph(graph)
@@ -501,7 +499,7 @@ def searchable(graph: GraphLike, source: Node) -> GraphLike:
 
 
 class _Exact(NamedTuple):
-    """A graph whose weights are turned into numbers of Python's."""
+    """A graph whose weights are converted to Python numbers."""
 
     graph: GraphLike
 
@@ -510,9 +508,9 @@ class _Exact(NamedTuple):
 
 
 def record(steps: Steps[R], graph: GraphLike, source: Node) -> Trace[R]:
-    """Run a search generator to its end and keep everything that it yields.
+    """Run a search generator to its end and keep everything it yields.
 
-    Any generator that yields steps will do: the package's own or a learner's.
+    The generator may be the package's own or a learner's.
 
     Examples
     --------
@@ -525,8 +523,8 @@ def record(steps: Steps[R], graph: GraphLike, source: Node) -> Trace[R]:
     ('done', ('A',))
     """
     events: list[Event] = []
-    # The list grows by up to a million tuples, none of them garbage: letting the collector look
-    # through them again and again would double the time.
+    # The list grows by up to a million tuples, none of them garbage; scanning them again and again
+    # would double the time.
     collecting = gc.isenabled()
     gc.disable()
     try:
@@ -538,7 +536,7 @@ def record(steps: Steps[R], graph: GraphLike, source: Node) -> Trace[R]:
 
 
 def finish(steps: Generator[E, None, R], events: list[E]) -> R:
-    """Run a generator to its end, append what it yields to ``events``, give what it returns."""
+    """Run a generator to its end, append its yields to ``events``, and return its result."""
     result: list[R] = []
 
     def keep_result() -> Generator[E, None, None]:

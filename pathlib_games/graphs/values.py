@@ -1,4 +1,4 @@
-"""What counts as a number, a weight, a cell or a node, in a program and in the JSON of a file."""
+"""Checks and readers of numbers, weights, cells, nodes and JSON fields."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _DECIMAL = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 
 
 def is_whole(value: object, least: float = -math.inf, most: float = math.inf) -> TypeGuard[int]:
-    """Return whether a value is a whole number between two bounds; True and False are none."""
+    """Return whether a value is a whole number between two bounds; a bool is not."""
     if not isinstance(value, int) or isinstance(value, bool) or value.bit_length() > _BITS:
         return False
     return least <= value <= most
@@ -41,7 +41,7 @@ def is_one_of(value: object, names: Container[str]) -> TypeGuard[str]:
 
 
 def is_node(value: object) -> bool:
-    """Return whether a value can be a node: it has a hash, and is not None."""
+    """Return whether a value can be a node: hashable, and not None."""
     try:
         hash(value)
     except Exception:  # noqa: BLE001 - a list, or an object that refuses
@@ -51,16 +51,16 @@ def is_node(value: object) -> bool:
 
 def is_weight(weight: object) -> bool:
     """Return whether a value is a finite number."""
-    # A bool is a number to Python, but "True" as a weight is a slip.
+    # Python counts a bool as a number, but True as a weight is a mistake.
     if isinstance(weight, bool) or not isinstance(weight, Real):
         return False
-    # Whole numbers and fractions are finite; math.isfinite fails if they are too large for a float.
+    # Integers and fractions are finite; math.isfinite fails if one is too large for a float.
     return isinstance(weight, Rational) or math.isfinite(weight)
 
 
 def exact(weight: Any) -> Any:
-    """Return a number of Python's for one of another library, if it is worth the same."""
-    kind = type(weight)  # of numpy's numbers with 8 bits 200 and 100 make 44
+    """Convert another library's number to an equal Python number, if there is one."""
+    kind = type(weight)  # in numpy's 8-bit integers 200 + 100 is 44
     if kind in (int, float) or kind.__module__ == "fractions" or not is_weight(weight):
         return weight
     plain = int(weight) if isinstance(weight, Integral) else float(weight)
@@ -75,7 +75,7 @@ def is_number(value: object) -> bool:
 
 
 def is_deep(value: object) -> bool:
-    """Return whether there are more objects and lists in each other than any page of ours has."""
+    """Return whether objects and lists are nested more than 100 levels deep."""
     layer = [value]
     for _ in range(_DEEPEST):
         inner = [one for one in layer if isinstance(one, dict | list | tuple)]
@@ -86,7 +86,7 @@ def is_deep(value: object) -> bool:
 
 
 def read_number(text: str) -> Any:
-    """Read a finite number as people write it; None if it is none."""
+    """Read a finite number in everyday notation; return None for other text."""
     try:
         if _WHOLE.fullmatch(text):
             return int(text)
@@ -100,7 +100,7 @@ def read_number(text: str) -> Any:
 
 
 def number_text(weight: Any) -> str:
-    """Write a number as `read_number` reads it; raises `BadGraph` if that is not possible."""
+    """Write a number for `read_number`, or raise `BadGraph` if that is impossible."""
     if isinstance(weight, Integral):
         try:
             return str(int(weight))
@@ -114,15 +114,13 @@ def number_text(weight: Any) -> str:
     return repr(number).replace("+", "")
 
 
-# ---- the fields of JSON, with errors that name file, field and what was expected -----------------
-
 _SENSIBLE = "JSON of a sensible size"
 _A_CELL = "a pair of whole numbers [x, y]"
 _AN_OBJECT = "an object {...}"
 
 
 class Named(str):
-    """Words that a message shows without quotation marks, such as the name of a format."""
+    """Text that a message shows without quotation marks, such as the name of a format."""
 
     __slots__ = ()
     __repr__ = str.__str__
@@ -139,10 +137,10 @@ class Fields:
 
     @classmethod
     def parse(cls, text: object, file: str, line: int | None = None) -> Fields:
-        """Parse the text of a file that holds one JSON object, or of the part at a line of it."""
+        """Parse a text of one JSON object: a whole file, or the part that begins at a line."""
         if not isinstance(text, str):
             raise BadFile(file, "the whole file", "a text", text)
-        text = text.removeprefix("\ufeff")  # an editor's mark
+        text = text.removeprefix("\ufeff")  # the byte order mark of some editors
         try:
             values = json.loads(text, object_pairs_hook=_once)
         except _Twice as twice:
@@ -151,13 +149,13 @@ class Fields:
             given = text.split("\n")[problem.lineno - 1].strip()
             at = problem.lineno + (line or 1) - 1
             raise BadFile(file, f"line {at}", "JSON", given) from None
-        except (ValueError, RecursionError):  # thousands of digits, or of brackets in brackets
+        except (ValueError, RecursionError):  # thousands of digits or nested brackets
             raise BadFile(file, "the whole file", _SENSIBLE, text) from None
         return cls.of(values, file, f"line {line}: " if line else "")
 
     @classmethod
     def of(cls, data: object, file: str, prefix: str = "") -> Fields:
-        """Return the fields of an object that is parsed already, or of one that is wrapped."""
+        """Return the fields of a parsed object, or `data` itself if it is a `Fields`."""
         if isinstance(data, Fields):
             return data
         if not isinstance(data, Mapping):
@@ -167,7 +165,7 @@ class Fields:
         return cls(dict(data), file, prefix)
 
     def fail(self, field: str, expected: str, given: object) -> NoReturn:
-        """Raise BadFile for a field of this object."""
+        """Raise `BadFile` for a field of this object."""
         raise BadFile(self.file, self._prefix + field, expected, given)
 
     def value(
@@ -177,7 +175,7 @@ class Fields:
         fits: Callable[[Any], bool] | None = None,
         default: Any = None,
     ) -> Any:
-        """Return a field that fits; or the default, if there is one, and the field is left out."""
+        """Return a field's value if it fits, or the default if the field is missing."""
         if field not in self:
             if default is None:
                 self.fail(field, expected, Named("missing"))
@@ -188,11 +186,11 @@ class Fields:
         return value
 
     def text(self, field: str, default: str | None = None) -> str:
-        """Return a field that has to be a text."""
+        """Return a text field."""
         return str(self.value(field, "a text", lambda value: isinstance(value, str), default))
 
     def list(self, field: str, default: list[Any] | None = None) -> list[Any]:
-        """Return a list; ``null`` counts as left out, as programs in Go write an empty one."""
+        """Return a list field; ``null`` counts as missing, as Go writes it for an empty list."""
         if default is not None and (field not in self or self._values[field] is None):
             return default
         found: builtins.list[Any]
@@ -200,11 +198,11 @@ class Fields:
         return found
 
     def whole(self, field: str, default: int | None = None) -> int:
-        """Return a field that has to be a whole number."""
+        """Return a field that is a whole number."""
         return int(self.value(field, "a whole number", is_whole, default))
 
     def wholes(self, field: str, default: builtins.list[int] | None = None) -> tuple[int, ...]:
-        """Return a field that has to be a list of whole numbers."""
+        """Return a field that is a list of whole numbers."""
         values = self.list(field, default)
         if not all(map(is_whole, values)):
             self.fail(field, "a list of whole numbers", values)
@@ -213,7 +211,7 @@ class Fields:
     def cells(
         self, field: str, default: builtins.list[Any] | None = None
     ) -> tuple[tuple[int, int], ...]:
-        """Return a field that has to be a list of pairs of whole numbers."""
+        """Return a field that is a list of pairs of whole numbers."""
         values = self.list(field, default)
         for index, value in enumerate(values):
             if not _is_pair(value, is_whole):
@@ -221,14 +219,14 @@ class Fields:
         return tuple((x, y) for x, y in values)
 
     def cell(self, field: str) -> tuple[int, int]:
-        """Return a field that has to be a pair of whole numbers ``[x, y]``."""
+        """Return a field that is a pair of whole numbers ``[x, y]``."""
         cell = self.wholes(field)
         if len(cell) != 2:
             self.fail(field, _A_CELL, list(cell))
         return cell[0], cell[1]
 
     def flag(self, field: str, default: bool) -> bool:
-        """Return a field that is true or false, or the default if it is left out."""
+        """Return a field that is true or false, or the default if the field is missing."""
         return bool(
             self.value(field, "true or false", lambda value: isinstance(value, bool), default)
         )
@@ -239,7 +237,7 @@ class Fields:
         return Fields(value, self.file, f"{self._prefix}{field}.")
 
     def objects(self, field: str) -> builtins.list[Fields]:
-        """Return the fields of each object in a list; none if the list is left out."""
+        """Return the fields of each object in a list; a missing list is empty."""
         found = []
         for index, value in enumerate(self.list(field, [])):
             if not isinstance(value, dict):
@@ -248,13 +246,13 @@ class Fields:
         return found
 
     def point(self, field: str) -> tuple[float, float]:
-        """Return a field that has to be two finite numbers, ``[x, y]``."""
+        """Return a field that is a pair of finite numbers ``[x, y]``."""
         x, y = self.value(field, "a point [x, y]", lambda value: _is_pair(value, is_number))
         return float(x), float(y)
 
     @contextmanager
     def made(self) -> Iterator[None]:
-        """Let a bad position that is made of these fields be a BadFile that names them."""
+        """Turn a `BadPosition` raised inside the block into a `BadFile` of these fields."""
         try:
             yield
         except BadPosition as flaw:
@@ -265,7 +263,7 @@ class Fields:
         return tuple(self._values)
 
     def check_names(self) -> None:
-        """Refuse a field that nobody has asked for: its name may be misspelt."""
+        """Refuse fields that no method has read: the name may be misspelled."""
         for name, value in self._values.items():
             if name not in self._asked:
                 known = ", ".join(sorted(self._asked)) or "none"
@@ -281,7 +279,7 @@ def _is_pair(value: object, fits: Callable[[object], bool]) -> bool:
 
 
 class _Twice(ValueError):
-    """An object of JSON has two fields of one name."""
+    """A JSON object has two fields of the same name."""
 
     def __init__(self, field: str) -> None:
         self.field = field

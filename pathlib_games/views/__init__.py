@@ -1,4 +1,4 @@
-"""Pictures of states, as scenes. The names below are loaded when they are first used."""
+"""Pictures of states, as scenes. The names below load on first use."""
 
 import lazy_loader
 

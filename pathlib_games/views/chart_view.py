@@ -1,4 +1,4 @@
-"""Charts for choosing a search: growing work on two logarithmic axes, and a tree of decisions."""
+"""Charts for choosing a search: work on two logarithmic axes, and a decision tree."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from pathlib_games.views.view import text_width
 _WIDTH, _HEIGHT = 760, 430
 _LEFT, _RIGHT, _TOP, _BOTTOM = 96, 216, 30, 62
 
-_FEW = 7  # so many ticks have room
+_FEW = 7  # the number of ticks that fit
 
-# A line's class and its mark; so colour is not the only sign.
+# The class and the mark of each line, so color is not the only sign.
 _LINES = (
     ("offer", "square"),
     ("tree", "circle"),
@@ -43,18 +43,18 @@ def growth_scene(
     Parameters
     ----------
     lines
-        For each name the points (x, y), from left to right, all above 0; at most five names.
+        The points (x, y) of each name, from left to right, all above 0; at most five names.
     title
-        What the chart shows.
+        The title of the chart.
     across, up
-        What the axes measure.
+        The labels of the axes.
     slopes
         Whether to write the fitted slope beside each name.
 
     Raises
     ------
     ValueError
-        If there is no line, or one has fewer than two points.
+        If there is no line, or a line has fewer than two points.
 
     Examples
     --------
@@ -89,13 +89,13 @@ def growth_scene(
 
 
 def exponent(points: Iterable[tuple[float, float]]) -> float:
-    """Fit a power to measured points: the slope of the straight line in a log-log chart."""
+    """Fit a power to measured points and return its exponent, the slope in a log-log chart."""
     sizes, values = zip(*points, strict=True)
     return linear_regression([log(size) for size in sizes], [log(v) for v in values]).slope
 
 
 def targets_scene(found: ManyTargets) -> Scene:
-    """Return how many nodes are settled for more and more targets, by one search and by many.
+    """Return a chart of settled nodes by number of targets, for one search and for many.
 
     Examples
     --------
@@ -124,7 +124,7 @@ def targets_scene(found: ManyTargets) -> Scene:
 
 
 class _Axes:
-    """Two logarithmic axes: where a point stands, and the grid behind it."""
+    """Two logarithmic axes with their grid."""
 
     def __init__(self, across: tuple[float, float], up: tuple[float, float]) -> None:
         self.across = across
@@ -140,7 +140,7 @@ class _Axes:
     high = _HEIGHT - _TOP - _BOTTOM
 
     def grid(self, across: str, up: str, measured: Sequence[float]) -> Iterator[Shape]:
-        """Yield the axes with ticks: at what was measured if that is little, else as on a ruler."""
+        """Yield the axes with ticks at the measured points if few, else at round numbers."""
         few = len(measured) <= _FEW and all(b >= 1.5 * a for a, b in pairwise(measured))
         right, base = _WIDTH - _RIGHT, _HEIGHT - _BOTTOM
         for tick in _ticks(*self.up):
@@ -158,14 +158,14 @@ class _Axes:
 
 
 def _range(values: Sequence[float]) -> tuple[float, float]:
-    """Return the logarithms of the ends of an axis: a little beyond the values."""
+    """Return the logarithms of an axis's ends, slightly beyond the values."""
     low, high = log10(min(values)), log10(max(values))
     room = 0.05 * max(high - low, 0.3)
     return low - room, high + room
 
 
 def _ticks(low: float, high: float) -> list[float]:
-    """Return the powers of ten in a range; with few of them also 2 and 5 times these."""
+    """Return the powers of ten in a range, with multiples of them if the range is small."""
     factors = (1,) if high - low > 2 else (1, 2, 5) if high - low > 0.9 else (1, 1.5, 2, 3, 5, 7)
     ticks = [f * 10.0**power for power in range(floor(low), ceil(high) + 1) for f in factors]
     return [tick for tick in ticks if low <= log10(tick) <= high]
@@ -192,7 +192,7 @@ def _mark(kind: str, centre: Point) -> Shape:
 
 
 def _names(labels: Mapping[str, float], marks: Sequence[str]) -> Iterator[Shape]:
-    """Yield the names at the ends of their lines, moved apart where they would touch."""
+    """Yield the names at the ends of their lines, spaced apart so that they do not overlap."""
     order = sorted(zip(labels.items(), cycle(marks), strict=False), key=lambda item: item[0][1])
     room = 24.0
     lowest = _HEIGHT - _BOTTOM - room * (len(order) - 1)
@@ -204,9 +204,7 @@ def _names(labels: Mapping[str, float], marks: Sequence[str]) -> Iterator[Shape]
         last = y
 
 
-# ---- which search when --------------------------------------------------------------------------
-
-# From top to bottom: a question, and the search to take if the answer is yes.
+# From top to bottom: a question, and the search for the answer yes, with a note.
 _QUESTIONS = (
     ("May a weight be negative?", "Bellman-Ford", "or find the cycle"),
     ("One target, and a good guess that never exceeds the truth?", "A*", "straight to the target"),
@@ -220,7 +218,7 @@ _BOX = 330
 
 
 def decision_scene() -> Scene:
-    """Return the chart for choosing a search: questions from top to bottom, each with its answer.
+    """Return the chart for choosing a search: questions from top to bottom, with answers.
 
     Examples
     --------
@@ -266,7 +264,7 @@ def _answer(left: float, top: float, answer: str, note: str) -> list[Shape]:
 
 
 def _halves(words: str) -> tuple[str, str]:
-    """Break a question that is too long for one line near its middle."""
+    """Split a question near its middle if it is too long for one line."""
     if text_width(words, "text") <= _BOX - 20:
         return words, ""
     spaces = [place for place, sign in enumerate(words) if sign == " "]

@@ -1,7 +1,7 @@
-"""A graph with a place for each node, as somebody draws it or as it is laid out, and its picture.
+"""A graph with a position for each node, drawn by hand or laid out, and its picture.
 
-A widget moves a node and its edges in the browser while they are dragged. So each edge has the
-same number of shapes, all edges come first, and an arrow's tip is where its edge meets the node.
+While a widget's user drags a node, the browser moves it with its edges. So each edge has the same
+number of shapes, all edges come first, and an arrow's tip is where its edge meets the node.
 """
 
 from __future__ import annotations
@@ -31,15 +31,13 @@ from pathlib_games.views.shapes import (
 from pathlib_games.views.view import arrow, number, text_width
 from pathlib_games.words import counted, shown
 
-# ---- where the nodes stand ----------------------------------------------------------------------
-
-_STRETCH = 1.5  # how much wider than high, or higher than wide, a picture may become
-_ROUNDS = 60  # in which nodes are moved; more change nothing that one can see
-_FEW = 100  # nodes: of more than these each round takes long
-_ROOM = (70.0, 92.0)  # pixels between two nodes, with their pointers and distances
-_ROOM_OF_EDGE = (112.0, 118.0)  # and between those that an edge joins, with its weight
+_STRETCH = 1.5  # the largest ratio of the two scales of a picture
+_ROUNDS = 60  # of moving nodes; more change nothing visible
+_FEW = 100  # nodes; with more, each round is slow
+_ROOM = (70.0, 92.0)  # pixels between two nodes, with room for pointers and distances
+_ROOM_OF_EDGE = (112.0, 118.0)  # between joined nodes, with room for the weight
 _PUSHES = 60
-_GAP = 0.35  # between two parts of a graph, in lengths of an edge
+_GAP = 0.35  # between two components, in edge lengths
 
 
 def circular_layout(nodes: Sequence[Node]) -> dict[Node, Point]:
@@ -51,7 +49,7 @@ def circular_layout(nodes: Sequence[Node]) -> dict[Node, Point]:
 
 
 def graph_layout(graph: Graph) -> dict[Node, Point]:
-    """Place nodes so that neighbors are near each other; cells ``(x, y)`` stand where they say."""
+    """Place neighbors near each other; place cells ``(x, y)`` at their coordinates."""
     nodes = graph.nodes
     if nodes and all(map(_is_cell, nodes)):
         cells: Any = nodes
@@ -64,7 +62,7 @@ def graph_layout(graph: Graph) -> dict[Node, Point]:
 
 
 def laid_out(graph: Graph, width: float, height: float, margin: float) -> dict[Node, Point]:
-    """Place the nodes of any graph in a picture, so that weights find room if there is some."""
+    """Place the nodes of any graph in a picture, with room for weights if possible."""
     nodes, found = graph.nodes, fitted(graph_layout(graph), width, height, margin)
     places = [found[node] for node in nodes]
     joined = {frozenset(edge[:2]) for edge in graph.edges}
@@ -87,7 +85,7 @@ def laid_out(graph: Graph, width: float, height: float, margin: float) -> dict[N
 
 
 def _push(one: Point, other: Point, wide: float, high: float) -> Point:
-    """Return how far each of two nodes has to go away from the other, the shorter way."""
+    """Return the shorter offset that moves each of two nodes far enough apart."""
     dx, dy = _apart(other, one)
     across, down = wide - abs(dx), high - abs(dy)
     if min(across, down) <= 0:
@@ -98,12 +96,12 @@ def _push(one: Point, other: Point, wide: float, high: float) -> Point:
 def fitted(
     positions: Mapping[Node, Point], width: float, height: float, margin: float
 ) -> dict[Node, Point]:
-    """Scale positions to a picture; they may be stretched a little to fill it."""
+    """Scale positions to a picture, stretched a little to fill it."""
     if not positions:
         return {}
     xs, ys = zip(*positions.values(), strict=True)
     (left, right), (top, bottom) = (min(xs), max(xs)), (min(ys), max(ys))
-    # A row or a column of nodes has no height or width that could limit the scale.
+    # A single row or column of nodes has no height or width to limit the scale.
     fit_x = (width - 2 * margin) / max(right - left, 1e-9)
     fit_y = (height - 2 * margin) / max(bottom - top, 1e-9)
     scale_x, scale_y = min(fit_x, _STRETCH * fit_y), min(fit_y, _STRETCH * fit_x)
@@ -121,7 +119,7 @@ def _is_cell(node: object) -> bool:
 
 
 def _connected(graph: Graph) -> list[list[Node]]:
-    """Return the parts of a graph that no edge joins, the largest first."""
+    """Return the connected components of a graph, the largest first."""
     import networkx as nx
 
     joined: nx.Graph[Node] = nx.Graph()
@@ -137,7 +135,7 @@ def _connected(graph: Graph) -> list[list[Node]]:
 
 
 def _spread(graph: Graph, part: list[Node]) -> dict[Node, Point]:
-    """Lay out a connected part: nodes come as far apart as they have edges between them."""
+    """Lay out a component so that distances match the numbers of edges between nodes."""
     import networkx as nx
 
     wanted = set(part)
@@ -149,7 +147,7 @@ def _spread(graph: Graph, part: list[Node]) -> dict[Node, Point]:
     if len(part) < 3:
         return {node: (float(index), 0.0) for node, index in number.items()}
     far = [nx.single_source_shortest_path_length(plain, index) for index in plain]
-    # Without crossings, if that is possible: few new ones are made.
+    # Start without crossings if possible; the moves add few.
     embedding: Any = nx.check_planarity(plain)[1]
     start: Any = circular_layout(list(plain))
     if embedding is not None:
@@ -169,7 +167,7 @@ def _spread(graph: Graph, part: list[Node]) -> dict[Node, Point]:
 
 
 def _wanted(i: int, places: Sequence[Point], far: Mapping[int, int]) -> Point:
-    """Return where the others want a node: on average as far from each as there are edges."""
+    """Return a node's mean ideal place, as far from each other node as the edges between them."""
     x = y = total = 0.0
     for j, edges in far.items():
         if j != i:
@@ -186,7 +184,7 @@ def _apart(one: Point, other: Point) -> Point:
 
 
 def _side_by_side(parts: list[dict[Node, Point]]) -> dict[Node, Point]:
-    """Put parts into rows, so that all of them together are about as wide as high."""
+    """Put components into rows that together are about as wide as high."""
     boxes = []
     for part in parts:
         xs, ys = zip(*part.values(), strict=True)
@@ -204,32 +202,30 @@ def _side_by_side(parts: list[dict[Node, Point]]) -> dict[Node, Point]:
     return places
 
 
-# ---- a graph as somebody draws it ---------------------------------------------------------------
-
 LARGEST = (300, 1_000)
-"""So many nodes and edges can be drawn, and still be told apart with some patience."""
+"""The largest numbers of nodes and edges that a drawing can show."""
 
 SMALL = (560.0, 420.0)
 LARGE = (960.0, 720.0)
 FEW_NODES = 25
-"""With more nodes the picture is large, and the nodes are small."""
+"""The largest number of nodes of a small picture; a large picture has smaller nodes."""
 
 MARGIN = 30.0
-_PLATE = 24.0  # high: large enough for a finger
-_BEND = 30.0  # between edges of the same nodes
-_SHORT = 3  # letters that fit into a node
-_LONGEST = 14  # letters that fit below one
+_PLATE = 24.0  # height, large enough for a finger
+_BEND = 30.0  # between parallel edges
+_SHORT = 3  # letters that fit inside a node
+_LONGEST = 14  # letters that fit below a node
 
 
 class BadEdit(BadGraph):
-    """A graph cannot be changed like that; the message says why."""
+    """A graph cannot be changed this way; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A node and its place."""
+    """A node and its position."""
 
-    node: Node  # the node of the graph; what is typed as a name becomes a text
+    node: Node  # a node of the graph; a typed name is a text
     # In pixels of the drawing.
     x: float
     y: float
@@ -239,31 +235,31 @@ class Spot:
 class Link:
     """An edge between two spots."""
 
-    # The keys of the spots.
+    # Keys of spots.
     tail: int
     head: int
-    weight: float  # what it weighs
+    weight: float
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """A graph with places. Every node and edge has a key, which is never given to another one."""
+    """A graph with positions. Every node and edge has a key, which is never reused."""
 
     spots: Mapping[int, Spot] = field(default_factory=dict)
-    """The nodes by their keys, in the graph's order."""
+    """The nodes by key, in the graph's order."""
     links: Mapping[int, Link] = field(default_factory=dict)
-    """The edges by their keys, in the graph's order."""
-    directed: bool = False  # whether edges are one-way
-    # Of the whole drawing.
+    """The edges by key, in the graph's order."""
+    directed: bool = False  # whether edges lead one way
+    # The size of the drawing.
     width: float = SMALL[0]
     height: float = SMALL[1]
-    used: int = 0  # all keys so far are smaller
+    used: int = 0  # larger than any key so far
 
     @classmethod
     def of(
         cls, graph: Graph, positions: Mapping[Node, Point] | None = None, used: int = 0
     ) -> Drawing:
-        """Draw a graph, laid out if it has no positions; raises `BadEdit` if it is too large."""
+        """Draw a graph, laid out if a position is missing; raises `BadEdit` if it is too large."""
         nodes, edges = graph.nodes, graph.edges
         if len(nodes) > LARGEST[0] or len(edges) > LARGEST[1]:
             raise BadEdit(
@@ -296,14 +292,14 @@ class Drawing:
 
     @property
     def graph(self) -> Graph:
-        """The graph that is drawn."""
+        """The graph of the drawing."""
         nodes = {key: spot.node for key, spot in self.spots.items()}
         edges = [(nodes[each.tail], nodes[each.head], each.weight) for each in self.links.values()]
         return Graph.from_edges(edges, nodes.values(), self.directed)
 
     @property
     def positions(self) -> dict[Node, Point]:
-        """For each node its place in pixels."""
+        """The position of each node, in pixels."""
         return {spot.node: (spot.x, spot.y) for spot in self.spots.values()}
 
     def ends(self, link: Link) -> str:
@@ -312,7 +308,7 @@ class Drawing:
         return f"from {tail} to {head}" if self.directed else f"between {tail} and {head}"
 
     def inside(self, x: float, y: float) -> Point:
-        """Return a place, or the nearest one that is inside the picture."""
+        """Return the nearest place inside the picture."""
         return (
             round(min(max(x, MARGIN), self.width - MARGIN), 1),
             round(min(max(y, MARGIN), self.height - MARGIN), 1),
@@ -320,18 +316,18 @@ class Drawing:
 
     @property
     def names(self) -> set[str]:
-        """What the nodes are called."""
+        """The names of the nodes."""
         return {str(spot.node) for spot in self.spots.values()}
 
 
 def written(weight: float) -> str:
-    """Write a weight so that `read_weight` reads the same one, unless it takes a whole line."""
+    """Write a weight so that `read_weight` reads it back, unless it takes a whole line."""
     short = number(weight)
     return short if read_number(short) == weight else str(weight)
 
 
 def listed(names: Iterable[str], noun: str) -> str:
-    """Return how many there are, and all of them if they are few."""
+    """Count names, and list them if they are few."""
     known = list(names)
     if not known:
         return f"No {noun}s."
@@ -340,13 +336,10 @@ def listed(names: Iterable[str], noun: str) -> str:
 
 
 def described(drawing: Drawing) -> str:
-    """Return a drawing in words."""
+    """Describe a drawing in words."""
     nodes = listed((str(spot.node) for spot in drawing.spots.values()), "node")
     edges = (f"{drawing.ends(each)} {written(each.weight)}" for each in drawing.links.values())
     return f"{nodes} {listed(edges, 'edge')}"
-
-
-# ---- its picture ---------------------------------------------------------------------------------
 
 
 def shape_id(drawing: Drawing, key: int) -> str:
@@ -355,17 +348,17 @@ def shape_id(drawing: Drawing, key: int) -> str:
 
 
 def edge_shapes(drawing: Drawing) -> int:
-    """Return how many shapes each edge has: its line, an arrow, the plate and its weight."""
+    """Return the number of shapes of each edge: line, arrow, plate and weight."""
     return 4 if drawing.directed else 3
 
 
 def radius_of(drawing: Drawing) -> float:
-    """Return how large the nodes are drawn."""
+    """Return the radius of the nodes."""
     return 22.0 if len(drawing.spots) <= FEW_NODES else 14.0
 
 
 def drawing_scene(drawing: Drawing, title: str) -> Scene:
-    """Return the picture of a drawing; the shapes of nodes and edges have ids."""
+    """Return the picture of a drawing, with ids for the shapes of nodes and edges."""
     shapes = [*_edges(drawing), *_nodes(drawing)]
     return Scene(drawing.width, drawing.height, tuple(shapes), title, described(drawing))
 
@@ -392,19 +385,19 @@ def _edges(drawing: Drawing) -> Iterator[Shape]:
 
 
 def _route(drawing: Drawing, link: Link, nth: int, twins: int) -> tuple[Point, ...]:
-    """Return the line of an edge from the middle of its tail to the middle of its head."""
+    """Return the line of an edge between the centers of its tail and head."""
     tail, head = drawing.spots[link.tail], drawing.spots[link.head]
     start, end = (tail.x, tail.y), (head.x, head.y)
     if link.tail == link.head:
         return _loop(drawing, start, nth)
-    # All twins are bent as seen from the same end, else opposite arrows would coincide.
+    # Bend all parallel edges as seen from the same end, or opposite arrows would coincide.
     flip = 1 if link.tail < link.head else -1
     bend = flip * (nth - (twins - 1) / 2) * _BEND
     return bent(start, end, bend)
 
 
 def _loop(drawing: Drawing, middle: Point, nth: int) -> tuple[Point, ...]:
-    """Return a loop at a node: upwards, where no name stands, unless the picture ends there."""
+    """Return a loop at a node: upwards, away from the name, unless it leaves the picture."""
     radius = radius_of(drawing)
     size = 0.9 * radius + 9 * nth
     reach = 0.6 * radius + size
@@ -426,7 +419,7 @@ def _loop(drawing: Drawing, middle: Point, nth: int) -> tuple[Point, ...]:
 
 
 def _free_place(route: Sequence[Point], taken: set[tuple[int, int]]) -> Point:
-    """Return a place for a weight on an edge: in the middle, or beside it where that is taken."""
+    """Return a place for a weight on an edge: the middle, or beside it if that is taken."""
     places = [along(route, share) for share in (0.5, 0.38, 0.62, 0.28, 0.72)]
     fields = [(int(x // _PLATE), int(y // _PLATE)) for x, y in places]
     free = next((i for i, at in enumerate(fields) if at not in taken), 0)
@@ -453,7 +446,7 @@ def _nodes(drawing: Drawing) -> Iterator[Shape]:
 
 
 def _free_side(drawing: Drawing, middle: Point, name: str) -> Point:
-    """Return where a name stands beside its node: where it meets the least, below if it can."""
+    """Return the place of a name beside its node that overlaps least, preferably below."""
     radius, half = radius_of(drawing), text_width(name, "small") / 2
     (x, y), down, aside = middle, radius + 10, radius + half + 5
     sides = [(x, y + down), (x, y - down), (x + aside, y), (x - aside, y)]

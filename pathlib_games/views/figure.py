@@ -1,8 +1,8 @@
-"""Draw pictures with matplotlib: figures and animations, and PNG of one picture or many.
+"""Draw pictures with matplotlib, as figures, animations and PNG.
 
-matplotlib is loaded when the first picture is drawn, never earlier. Figures are made without
-pyplot, so no global list keeps them alive. The same picture gives the same bytes: dates and
-versions are left out, and a palette takes a third of the bytes.
+matplotlib is imported at the first picture, never earlier. Figures are made without pyplot, so no
+global list keeps them alive. The same picture gives the same bytes: dates and versions are left
+out, and a palette saves two thirds of the bytes.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ Color = tuple[int, ...]
 
 
 UNITS_PER_INCH = 100
-"""One pixel of a scene is a hundredth of an inch, so dpi=100 draws it at its own size."""
+"""Pixels of a scene per inch, so dpi=100 draws a scene at its own size."""
 
 POINTS = 72 / UNITS_PER_INCH
-"""matplotlib counts the widths of lines and the sizes of letters in points."""
+"""Points per pixel; matplotlib measures line widths and font sizes in points."""
 
-_FAMILY = "DejaVu Sans"  # comes with matplotlib, so every machine has it
+_FAMILY = "DejaVu Sans"  # part of matplotlib, so every machine has it
 _ALIGN: dict[str, Literal["left", "center", "right"]] = {
     "start": "left",
     "middle": "center",
@@ -50,7 +50,7 @@ _ALIGN: dict[str, Literal["left", "center", "right"]] = {
 
 def _outline(style: Style) -> dict[str, Any]:
     width = style.width or 0
-    # matplotlib counts dashes in multiples of the line's width.
+    # matplotlib measures dashes in multiples of the line width.
     dashes = None if style.dash in {None, "none"} else [float(d) for d in style.dash.split()]
     return {
         "color": colour(style.stroke or "none"),
@@ -114,7 +114,7 @@ def _artists(shape: Shape) -> Iterable[Artist]:
 
 
 def _draw(drawn: Figure, scene: Picture, made: dict[Shape, list[Artist]] | None = None) -> None:
-    """Replace what a figure shows by a scene, without axes; what was made before is used again."""
+    """Replace the contents of a figure by a scene without axes, and reuse earlier artists."""
     drawn.clear()
     made = {} if made is None else made
     placed = to_pixels(drawn, scene)
@@ -126,16 +126,16 @@ def _draw(drawn: Figure, scene: Picture, made: dict[Shape, list[Artist]] | None 
 
 
 def placed_artists(shape: Shape, placed: Transform) -> list[Artist]:
-    """Return what matplotlib draws for a shape, where it lies on a figure."""
+    """Return the matplotlib artists of a shape, placed on a figure."""
     made = list(_artists(shape))
     for artist in made:
-        artist.set_zorder(1)  # one for all: matplotlib then keeps the order of the scene
+        artist.set_zorder(1)  # equal, so matplotlib keeps the order of the scene
         artist.set_transform(placed)
     return made
 
 
 def to_pixels(drawn: Figure, scene: Picture) -> Transform:
-    """Return how the pixels of a scene lie on a figure."""
+    """Return the transform from the pixels of a scene to a figure."""
     from matplotlib.transforms import Affine2D
 
     to_figure = Affine2D().scale(1 / scene.width, -1 / scene.height).translate(0, 1)
@@ -143,18 +143,18 @@ def to_pixels(drawn: Figure, scene: Picture) -> Transform:
 
 
 def figure(scene: Picture) -> Figure:
-    """Draw a scene as a matplotlib figure that belongs to nobody but the caller.
+    """Draw a scene as a matplotlib figure that only the caller owns.
 
     Returns
     -------
     matplotlib.figure.Figure
-        Its label (``get_label()``) is the scene's alternative text. Without matplotlib, as in a
-        browser, it is an SVG that can be shown and nothing else.
+        A figure whose label (``get_label()``) is the scene's alternative text. Without matplotlib,
+        as in a browser, an SVG that can only be shown and saved.
 
     Raises
     ------
     NoPicture
-        If something else was given, such as a graph.
+        If `scene` is not a picture, for example a graph.
 
     Examples
     --------
@@ -171,12 +171,12 @@ def figure(scene: Picture) -> Figure:
 
 @dataclass(frozen=True, slots=True)
 class _ShownSvg:
-    """A picture that a cell shows where there is no matplotlib."""
+    """A picture that a cell shows without matplotlib."""
 
     scene: Picture
 
     def save(self, path: str | Path) -> Path:
-        """Write a page of HTML with the picture, in one file."""
+        """Write the picture as an HTML page in one file."""
         return pages.save(path, self.scene.title, [pages.picture(self.scene)])
 
     def _repr_mimebundle_(self, **_: object) -> Bundle:
@@ -185,7 +185,7 @@ class _ShownSvg:
 
 
 def painted(scene: Picture) -> Figure:
-    """Draw a scene as a figure; only where there is matplotlib."""
+    """Draw a scene as a figure; needs matplotlib."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
 
     drawn = _shown_figure()(
@@ -201,17 +201,17 @@ def painted(scene: Picture) -> Figure:
 
 @cache
 def _shown_figure() -> type[Figure]:
-    """Define a figure that IPython shows although it has no axes; this loads matplotlib."""
+    """Define a figure class that IPython shows even without axes; imports matplotlib."""
     from matplotlib.figure import Figure
     from PIL import Image
 
     class ShownFigure(Figure):
-        """A figure with alternative text, its label."""
+        """A figure whose label is its alternative text."""
 
         def save(self, path: str | Path) -> Path:
-            """Write a page of HTML with the picture; `savefig` writes other formats.
+            """Write the picture as an HTML page; `savefig` writes other formats.
 
-            Raises `CannotSave` if its name does not end with ``.html``, or it cannot be written.
+            Raises `CannotSave` if the name does not end with ``.html`` or writing fails.
             """
             data, _ = self._repr_mimebundle_()
             alt = str(self.get_label())
@@ -233,12 +233,12 @@ def _shown_figure() -> type[Figure]:
 
 
 def animation(scenes: Sequence[Picture], seconds: float) -> FuncAnimation:
-    """Return a matplotlib animation that shows the scenes one after the other, for ever."""
+    """Return a matplotlib animation that loops through the scenes."""
     from matplotlib.animation import FuncAnimation
     from matplotlib.backend_bases import FigureCanvasBase
 
     drawn = painted(scenes[0])
-    FigureCanvasBase(drawn)  # one that can draw would draw each scene once more, for nobody
+    FigureCanvasBase(drawn)  # a canvas that draws would draw each scene once more, unseen
     made: dict[Shape, list[Artist]] = {}
 
     def show(index: int) -> list[Artist]:
@@ -248,18 +248,16 @@ def animation(scenes: Sequence[Picture], seconds: float) -> FuncAnimation:
     return FuncAnimation(drawn, show, frames=len(scenes), interval=round(1000 * seconds))
 
 
-# ---- pictures as PNG ----------------------------------------------------------------------------
-
-_COLORS = 64  # of a figure in a notebook: a third of the bytes, and nobody sees it
+_COLORS = 64  # of a figure in a notebook: a third of the bytes, with no visible difference
 _SHARP_DPI = 150  # finer than shown, for screens with small pixels
-_SHADES = 12  # between the inks, for the edges of letters and lines
-_ALIKE = 8  # of 256 shades so many neighbors look alike
+_SHADES = 12  # between the inks, to smooth letters and lines
+_ALIKE = 8  # the number of neighboring shades of 256 that look alike
 _WHITE = (255, 255, 255)
 _ROUND = 10
 
 
 def png(scene: Picture, zoom: float | None = None) -> bytes:
-    """Draw a scene as a PNG that carries its title and description."""
+    """Draw a scene as a PNG with its title and description."""
     from PIL.PngImagePlugin import PngInfo
 
     fine = round(_SHARP_DPI * (scene.zoom if zoom is None else zoom))
@@ -274,7 +272,7 @@ def png(scene: Picture, zoom: float | None = None) -> bytes:
     written.add_itxt("Description", scene.description)
     return _written(
         few,
-        compress_level=8,  # 2 % more bytes than the most, in less than half of its time
+        compress_level=8,  # 2 % more bytes than the highest level, in less than half the time
         dpi=(fine, fine),
         pnginfo=written,
         transparency=around,
@@ -282,7 +280,7 @@ def png(scene: Picture, zoom: float | None = None) -> bytes:
 
 
 def moving_png(scenes: Sequence[Picture], seconds: float) -> bytes:
-    """Draw a film with one palette: each picture as a PNG in base64, and all in one, as JSON."""
+    """Draw a film with one palette; return JSON of each frame's PNG and one animated PNG."""
     from PIL.PngImagePlugin import Blend
 
     few = _with_few_colors([*_one_by_one(scenes)], scenes)
@@ -304,7 +302,7 @@ def moving_png(scenes: Sequence[Picture], seconds: float) -> bytes:
 
 
 def _one_by_one(scenes: Sequence[Picture]) -> Iterator[Image]:
-    """Draw scenes of one size; what all of them begin with is drawn once."""
+    """Draw scenes of one size; draw their common first shapes once."""
     shapes = (scene.shapes for scene in scenes)
     alike = takewhile(lambda shapes: len({*shapes}) == 1, zip(*shapes, strict=False))
     same = sum(1 for _ in alike)
@@ -324,7 +322,7 @@ def _one_by_one(scenes: Sequence[Picture]) -> Iterator[Image]:
 
 
 def moving_gif(frames: Sequence[str], seconds: float) -> bytes:
-    """Write the pictures of a film, each a PNG in base64 as `moving_png` draws them, as a GIF."""
+    """Write the frames of a film, base64 PNGs from `moving_png`, as a GIF."""
     from PIL import Image
 
     first, *others = (Image.open(io.BytesIO(base64.b64decode(each))) for each in frames)
@@ -342,7 +340,7 @@ def _coded(content: bytes) -> str:
     return base64.b64encode(content).decode("ascii")
 
 
-def _canvas(drawn: Figure, dpi: int) -> Any:  # matplotlib gives its methods no types
+def _canvas(drawn: Figure, dpi: int) -> Any:  # matplotlib has no types for its methods
     from matplotlib.backends.backend_agg import FigureCanvasAgg
 
     drawn.set_dpi(dpi)
@@ -358,7 +356,7 @@ def _seen(canvas: Any) -> Image:
 
 
 def _lay_on_card(drawn: Figure, scene: Picture) -> None:
-    """Put a picture on a card with round corners, which looks well in both themes."""
+    """Put a picture on a card with round corners, which suits both themes."""
     from matplotlib.patches import FancyBboxPatch
 
     drawn.patch.set_alpha(0)
@@ -378,14 +376,14 @@ def _lay_on_card(drawn: Figure, scene: Picture) -> None:
 
 
 def _with_few_colors(pictures: Sequence[Image], scenes: Iterable[Picture]) -> list[Image]:
-    """Return pictures that share a palette: the inks of the scenes, and what is seen most."""
+    """Return pictures with a shared palette: the scenes' inks and the most common colors."""
     from PIL import Image, ImageColor
 
     inks = sorted(map(palette.colour, {"page"} | palette.roles(scenes)))
     seen: Counter[Color] = Counter()
     for picture in pictures:
         for count, color in picture.getcolors(picture.width * picture.height) or ():
-            if isinstance(color, tuple):  # as it is in RGB
+            if isinstance(color, tuple):  # as in RGB
                 seen[color] += count
     chosen: dict[Color, Color] = {}
     for color in (*map(ImageColor.getrgb, inks), *(color for color, _ in seen.most_common())):
@@ -397,19 +395,19 @@ def _with_few_colors(pictures: Sequence[Image], scenes: Iterable[Picture]) -> li
 
 
 def _with_clear(picture: Image) -> int:
-    """Add a color to a picture's palette that is to be clear, and return its number."""
+    """Add a transparent color to a picture's palette, and return its index."""
     colors = picture.getpalette() or []
     picture.putpalette([*colors, *_WHITE])
     return len(colors) // 3
 
 
 def _only_changes(pictures: Sequence[Image]) -> tuple[list[Image], int]:
-    """Return pictures in which what stays as it was is clear, and the number of that color."""
+    """Return pictures with unchanged pixels transparent, and the index of that color."""
     from PIL import Image, ImageChops
 
     numbers = [Image.frombytes("L", each.size, each.tobytes()) for each in pictures]
     found = [each.copy() for each in pictures]
-    clear = min(map(_with_clear, found))  # the same in all: they share a palette
+    clear = min(map(_with_clear, found))  # equal for all, because they share a palette
     for picture, before, now in zip(found[1:], numbers, numbers[1:], strict=False):
         same = ImageChops.difference(before, now).point(lambda apart: 255 * (apart == 0))
         picture.paste(clear, mask=same)

@@ -1,4 +1,4 @@
-"""Films: pictures one after the other, to be played, stopped and stepped in a notebook."""
+"""Films: sequences of pictures to play, pause and step through in a notebook."""
 
 from __future__ import annotations
 
@@ -36,36 +36,36 @@ if TYPE_CHECKING:
 
 
 SPEEDS = {"very slow": 0.3, "slow": 0.6, "normal": 1.0, "fast": 2.6, "very fast": 26.0}
-"""How many times its own speed a film plays: the words, and nearly the numbers, of steppers."""
+"""Multiples of a film's own speed, in the words and roughly the numbers of steppers."""
 STEPS = ("Previous step", "Next step")
 _KINDS = (".gif", ".html", ".mp4", ".png", ".svg")
 _CONTROLS = {"flex_flow": "wrap"}
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
-class film:  # noqa: N801 - one name, and nobody minds whether `range` is a class
-    """A search or a list of pictures to play; the last line of a cell shows a player for it.
+class film:  # noqa: N801 - a class used like a function, as `range` is
+    """A search or a list of pictures to play; a notebook cell shows a player for it.
 
-    A saved notebook keeps it as one animated PNG.
+    A saved notebook keeps it as an animated PNG.
 
     Parameters
     ----------
     what
-        A trace, also one of a learner's own algorithm; or pictures, at least one, all of the size
-        of the first.
+        A trace, including one of a learner's own algorithm; or at least one picture, all of the
+        size of the first.
     told
-        For a trace, the view that draws its graph or board: `GraphView` if none is given. Beside
-        it stand the table, the queue and a sentence for each step. For pictures, the alternative
-        text: what they show, in words.
+        For a trace, the view that draws its graph or board, by default `GraphView`. The table, the
+        queue and a sentence for each step appear beside it. For pictures, the alternative text
+        that describes them.
     seconds
-        How long each picture stays.
+        The duration of each picture.
 
     Raises
     ------
     ValueError
         If the list of pictures is empty.
     NoPicture
-        If something else was given, such as a graph.
+        If `what` is neither, for example a graph.
 
     Examples
     --------
@@ -103,7 +103,7 @@ class film:  # noqa: N801 - one name, and nobody minds whether `range` is a clas
 
     @property
     def animation(self) -> FuncAnimation:
-        """The film as matplotlib's own animation: all that its documentation says can be done.
+        """The film as a matplotlib animation.
 
         Examples
         --------
@@ -115,21 +115,22 @@ class film:  # noqa: N801 - one name, and nobody minds whether `range` is a clas
         return figure.animation(self.scenes, self.seconds)
 
     def save(self, path: str | Path) -> Path:
-        """Write the film as its name says: ``.gif``, ``.mp4`` (with ffmpeg), ``.png`` or ``.svg``.
+        """Write the film in the format of the file name.
 
-        ``.html`` is a page with its last picture, in which the film is unfolded to move.
-        Without matplotlib, as in a browser, it is an SVG, and its name ends with ``.svg``.
+        The formats are ``.gif``, ``.mp4`` (needs ffmpeg), ``.png``, ``.svg`` and ``.html``, a page
+        with the last picture and a film that unfolds. Without matplotlib, as in a browser, the
+        film is always an SVG, and its name ends with ``.svg``.
 
         Returns
         -------
         Path
-            Where it is.
+            The path of the written file.
 
         Raises
         ------
         CannotSave
-            If the file cannot be written, if what writes it is missing, or if the name ends
-            otherwise; what was there before is as it was.
+            If the file cannot be written, a needed program is missing, or the name has another
+            ending; an existing file stays unchanged.
 
         Examples
         --------
@@ -166,7 +167,7 @@ class film:  # noqa: N801 - one name, and nobody minds whether `range` is a clas
         return painter.draw(_mp4, self.scenes, self.seconds)
 
     def player(self) -> VBox:
-        """Return a new player of the film, an ipywidget, in the words of steppers."""
+        """Return a new player of the film, an ipywidget labeled like the steppers."""
         from ipywidgets import (
             HTML,
             Button,
@@ -184,8 +185,8 @@ class film:  # noqa: N801 - one name, and nobody minds whether `range` is a clas
         pictures = Stack([*map(HTML, self._frames())], selected_index=0)
         interval = round(1000 * self.seconds)
         clock = Play(0, min=0, max=last, interval=interval, layout={"display": "none"})
-        # The buttons of the clock have no names that could be read out. And none here has an icon:
-        # a server that has shown JupyterLab refuses their font to Notebook.
+        # The clock's buttons have no names for screen readers. No button here has an icon: after
+        # JupyterLab has run, its server refuses the icon font to Notebook.
         width = {"width": "9em"}
         play = ToggleButton(description="Play", layout=width)
         step = IntSlider(0, 0, last, description="Step", layout={"width": "21em"})
@@ -204,7 +205,7 @@ class film:  # noqa: N801 - one name, and nobody minds whether `range` is a clas
             lambda change: play.set_trait("description", "Pause" if change["new"] else "Play"),
             "value",
         )
-        # The value of a list of choices is known to Python alone.
+        # Only Python knows the value of a dropdown.
         speed.observe(
             lambda change: clock.set_trait("interval", round(1000 * self.seconds / change["new"])),
             "value",
@@ -242,7 +243,7 @@ class film:  # noqa: N801 - one name, and nobody minds whether `range` is a clas
 
 
 def _run(trace: Trace[Any], view: object) -> tuple[tuple[Picture, ...], str]:
-    """Return a whole run, with graph, table, queue and sentences, and its end in words."""
+    """Return all pictures of a run, with graph, table, queue and sentences, and its result."""
     if view is None:
         view = GraphView(whole_graph(trace))
     if not isinstance(view, View):
@@ -275,13 +276,13 @@ def _pictures(what: Any, alt: object) -> tuple[tuple[Picture, ...], str]:
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """A film that matplotlib has drawn: each picture as a PNG in base64, and all in one."""
+    """A film that matplotlib has drawn: base64 PNGs of the frames, and one animated PNG."""
 
     frames: tuple[str, ...]
     moving: bytes
 
 
-@lru_cache(maxsize=4)  # it is played and kept, and to draw it takes seconds
+@lru_cache(maxsize=4)  # playing and saving share it; drawing takes seconds
 def _drawn(scenes: tuple[Picture, ...], seconds: float) -> _Drawn:
     said = json.loads(painter.draw(moving_png, scenes, seconds))
     return _Drawn(tuple(said["frames"]), base64.b64decode(said["moving"]))
@@ -301,7 +302,7 @@ def _has_ffmpeg() -> bool:
     try:
         from matplotlib.animation import writers
     except ModuleNotFoundError:
-        return True  # as in a browser, where films are SVG
+        return True  # as in a browser, where every film is an SVG
     return writers.is_available("ffmpeg")
 
 

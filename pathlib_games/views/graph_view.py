@@ -1,4 +1,4 @@
-"""Draw a weighted graph and where a search stands in it."""
+"""Draw a weighted graph and the state of a search in it."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ from pathlib_games.views.view import (
 
 _WIDTH, _HEIGHT = 520.0, 400.0
 _ON_A_CIRCLE = 8
-"""So many nodes find room on a circle."""
+"""The largest number of nodes that fit on a circle."""
 _ROOMY = 6
-"""So many find room in such a picture when they are laid out, with the weights between them."""
+"""The number of nodes that fit in a picture of that size when laid out with weights."""
 _MARGIN = 54.0
 LEGEND_HEIGHT = 52.0
 _BADGE_HEIGHT = 22.0
@@ -60,7 +60,7 @@ _BADGE_HEIGHT = 22.0
 
 @dataclass(frozen=True, slots=True)
 class _Route:
-    """The way an edge takes through the picture, from tail to head, and where its weight stands."""
+    """The path of an edge through the picture, from tail to head, and the place of its weight."""
 
     points: tuple[Point, ...]
     weight: str
@@ -68,7 +68,7 @@ class _Route:
 
 
 def whole_graph(trace: Trace[Any]) -> Graph:
-    """Return the graph of a trace if all of it is known, as it must be to be drawn."""
+    """Return the whole graph of a trace, or raise `NoPicture` if it is not a `Graph`."""
     if isinstance(trace.graph, Graph):
         return trace.graph
     raise NoPicture(
@@ -80,23 +80,23 @@ class GraphView(View):
     """A picture of a graph: nodes with distances, edges with weights, the predecessor tree.
 
     Settled nodes have a double ring and a check mark, frontier nodes a dashed outline, the current
-    node a thick ring and a pointer above it. The tree's edges are thick; an edge that is being
-    relaxed carries an arrow, drawn through if it improved its head and dashed if it did not.
+    node a thick ring and a pointer above it. Tree edges are thick. A relaxed edge has an arrow,
+    solid if it improved its head and dashed if it did not.
 
     Parameters
     ----------
     graph
-        The graph to draw; its nodes may be any hashable values.
+        The graph to draw.
     positions
-        For each node (x, y) in any unit, y growing downwards; they are scaled to fill the picture.
-        Without positions, or if a node has none, up to eight nodes stand on a circle, and more are
-        laid out so that neighbors are near each other.
+        The position (x, y) of each node in any unit, y growing downwards, scaled to the picture. If
+        a position is missing, up to eight nodes stand on a circle, and more are laid out so that
+        neighbors are near each other.
     title
-        A short name for the picture.
+        The title of the picture.
     width, height
-        Of every scene, in pixels; by default as large as the nodes need.
+        The size of every scene in pixels, by default as large as the nodes need.
     guesses
-        What a heuristic guesses for each node; written beside it with a plus.
+        The heuristic estimate of each node, written beside it with a plus.
 
     Examples
     --------
@@ -107,7 +107,7 @@ class GraphView(View):
     'Settled: A at 0. Not reached: B, C. Current node: A.'
     """
 
-    def __init__(  # noqa: PLR0913 - all but the first can be left out
+    def __init__(  # noqa: PLR0913 - all but the first are optional
         self,
         graph: Graph,
         positions: Mapping[Node, Point] | None = None,
@@ -151,7 +151,7 @@ class GraphView(View):
             self._edge_parts.setdefault(frozenset((tail, head)), []).append(i)
 
     def scene(self, state: TraceState, *, clickable: bool = False) -> Scene:
-        """Return the picture of a state; raises `BadGraph` if another graph was searched."""
+        """Return the picture of a state, or raise `BadGraph` if its search had another graph."""
         if self.nodes and state.source not in self.part_of:
             raise BadGraph(
                 f"the search began at {state.source!r}, which is no node of the graph that is "
@@ -160,7 +160,7 @@ class GraphView(View):
         return super().scene(state, clickable=clickable)
 
     def part(self, index: int, state: TraceState) -> Part:
-        """Return the shapes of one part: 0 the legend, then the edges, then the nodes."""
+        """Return the shapes of a part: 0 is the legend, then come edges, then nodes."""
         if 0 < index < self.first_node:
             return self._edge(index, state)
         if index == 0 and state.in_rounds:
@@ -168,18 +168,18 @@ class GraphView(View):
         return super().part(index, state)
 
     def node_part(self, node: Node, state: TraceState) -> Part:
-        """Return a node with its distance, and what is guessed for it."""
+        """Return a node with its distance and its estimate, if any."""
         words = node_words(state, node)
         if node in self._guesses:
             words += f", guess {number(self._guesses[node])}"
         return Part(words, tuple(self._node_shapes(node, state)))
 
     def pointed(self, state: TraceState) -> Node | None:
-        """Return the node that has the pointer."""
+        """Return the node with the pointer."""
         return pointed(state)
 
     def touched(self, before: TraceState, after: TraceState) -> list[int]:
-        """Return the parts of all nodes and edges that the last two steps name."""
+        """Return the parts of all nodes and edges that the last two steps mention."""
         pairs = {
             frozenset((state.predecessor.get(node), node))
             for state in (before, after)
@@ -192,7 +192,7 @@ class GraphView(View):
         return [*sorted(edges), *super().touched(before, after)]
 
     def weight_places(self) -> list[Point]:
-        """Return where the weight of each edge stands, in shares of width and height."""
+        """Return the place of each edge's weight, as fractions of width and height."""
         plates = (route.plate for route in self._routes)
         return [
             ((left + right) / 2 / self.width, (top + bottom) / 2 / self.height)
@@ -208,7 +208,7 @@ class GraphView(View):
         look: str = "changed-row",
         after: bool = True,
     ) -> list[Shape]:
-        """Return a note at the lower right of a node, or at its upper left, some of it struck."""
+        """Return a note at the lower right or upper left of a node, partly struck through."""
         (x, y), wide = self._centres[node], text_width(f"{words} {struck}", "small") + 8
         right, top = (
             (self._radius, 10.0) if after else (6 - self._radius - wide, -self._radius - 12)
@@ -249,10 +249,10 @@ class GraphView(View):
         return routes
 
     def _curve(self, tail: Node, head: Node, nth: int, twins: int) -> tuple[Point, ...]:
-        """Return a line from tail to head: straight if nothing is in the way, else bent."""
+        """Return a line from tail to head, straight if no node is in between, else bent."""
         start, end = self._centres[tail], self._centres[head]
         if twins > 1:
-            # All twins are bent as seen from the same end, else opposite arrows would coincide.
+            # Bend all parallel edges as seen from the same end, or opposite arrows would coincide.
             flip = 1 if self.nodes.index(tail) < self.nodes.index(head) else -1
             return bent(start, end, flip * (nth - (twins - 1) / 2) * 46)
         others = [self._centres[node] for node in self.nodes if node not in {tail, head}]
@@ -267,14 +267,14 @@ class GraphView(View):
         return (start, end)
 
     def _loop(self, node: Node, nth: int) -> tuple[Point, ...]:
-        """Return a loop at a node, turned to where the fewest edges are, never onto the badge."""
+        """Return a loop at a node, on the side with the fewest edges, never over the badge."""
         x, y = self._centres[node]
         taken = [
             direction((x, y), self._centres[b if a == node else a])
             for a, b, _ in self._edges
             if (a == node) != (b == node)
         ]
-        turns = [k * pi / 4 for k in (6, 7, 5, 0, 4, 1, 3)]  # up first, down never
+        turns = [k * pi / 4 for k in (6, 7, 5, 0, 4, 1, 3)]  # up first, never down
         free = [(cos(turn), sin(turn)) for turn in turns]
         dx, dy = min(
             free, key=lambda way: max((way[0] * a + way[1] * b for a, b in taken), default=0)
@@ -294,7 +294,7 @@ class GraphView(View):
         others: list[tuple[Box, tuple[Point, ...]]],
         taken: list[Box],
     ) -> Box:
-        """Return where a weight stands: on its edge, where it hides the least."""
+        """Return the place of a weight on its edge where it hides least."""
         wide, high = max(22.0, text_width(words, "text") + 8), 22.0
         best: tuple[float, Box] | None = None
         for place in (0.5, 0.42, 0.58, 0.35, 0.65, 0.29, 0.71, 0.24, 0.76):
@@ -390,24 +390,24 @@ class GraphView(View):
 
 
 class BareGraph(GraphView):
-    """A picture of a graph alone, with guesses if there are some: nothing that a search found."""
+    """A picture of a graph and its estimates, without a search."""
 
     def scene(self, state: TraceState, *, clickable: bool = False) -> Scene:
-        """Return the picture; it needs no room for a legend."""
+        """Return the picture, without room for a legend."""
         scene = super().scene(state, clickable=clickable)
         return replace(scene, height=self.height - LEGEND_HEIGHT)
 
     def part(self, index: int, state: TraceState) -> Part:
-        """Return the shapes of one part: first none, then the edges, then the nodes."""
+        """Return the shapes of a part: 0 is empty, then come edges, then nodes."""
         return super().part(index, state) if index else Part("", ())
 
-    def node_part(self, node: Node, state: TraceState) -> Part:  # noqa: ARG002 - nothing of it
-        """Return a node with its name alone."""
+    def node_part(self, node: Node, state: TraceState) -> Part:  # noqa: ARG002 - not drawn
+        """Return a node with its name."""
         disc = Circle(0, 0, self._radius, "node")
         return Part(self._words(node), (disc, *self._name(node)))
 
-    def describe(self, state: TraceState) -> str:  # noqa: ARG002 - nothing of it is told
-        """Return the graph in words: its nodes, and its edges with their weights."""
+    def describe(self, state: TraceState) -> str:  # noqa: ARG002 - not described
+        """Describe the graph: its nodes, and its edges with their weights."""
         joint = "to" if self._directed else "and"
         edges = (f"{tail} {joint} {head} {number(weight)}" for tail, head, weight in self._edges)
         nodes = "; ".join(map(self._words, self.nodes))
@@ -429,22 +429,20 @@ def _pill(x: float, y: float, width: float) -> tuple[Point, ...]:
     return (*right, *left)
 
 
-# ---- what is settled as land, the frontier as its shore, and a way that somebody tries ----------
-
 _LAND, _COAST, _SHORE = 43.0, 46.0, 38.0
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A way from the source, tried while some nodes are settled and the next one is due."""
+    """A path from the source, tried while some nodes are settled and the next one is due."""
 
     way: tuple[Node, ...]
-    sums: tuple[float, ...]  # for each node of the way the length up to it
-    late: int | None  # from which node on it is never shorter than the number of the due one
+    sums: tuple[float, ...]  # the length of the path up to each node
+    late: int | None  # the first index from which the length is never below the due distance
 
     @classmethod
     def of(cls, graph: Graph, way: tuple[Node, ...], state: TraceState, due: Node) -> Attempt:
-        """Add a way up, and find where it is too long already."""
+        """Add up a path, and find where it becomes too long."""
         weights = {(tail, head): weight for tail, head, weight in graph.edges}
         sums = tuple(accumulate((weights[step] for step in pairwise(way)), initial=0))
         least, settled = state.distance[due], state.settled
@@ -453,14 +451,14 @@ class Attempt:
 
 
 class ShoreView(GraphView):
-    """A graph in which the settled nodes are land, and those of the frontier its shore.
+    """A graph whose settled nodes are land, and whose frontier nodes are the shore.
 
-    `due`: the node that is about to be settled; None at the end. `attempt`: the way that somebody
-    tries. `right`: the right distance of each node whose number is wrong. `ways`: ways that are
-    laid under the edges, by their classes.
+    `due`: the next node to settle; None at the end. `attempt`: the path that the learner tries.
+    `right`: the correct distance of each node with a wrong one. `ways`: paths drawn under the
+    edges, by class.
     """
 
-    def __init__(  # noqa: PLR0913 - all that lies on the map
+    def __init__(  # noqa: PLR0913 - all parts of the map
         self,
         drawn: DrawnGraph,
         graph: Graph,
@@ -478,7 +476,7 @@ class ShoreView(GraphView):
         self._steps = {step: k > late for k, step in enumerate(steps, start=1)}
 
     def scene(self, state: TraceState, *, clickable: bool = False) -> Scene:
-        """Return the map, with land below it and notes at the nodes above it."""
+        """Return the map, with land below it and notes above it."""
         scene = super().scene(replace(state, step=None), clickable=clickable)
         notes = [
             shape
@@ -489,16 +487,16 @@ class ShoreView(GraphView):
         return replace(scene, shapes=shapes)
 
     def describe(self, state: TraceState) -> str:
-        """Return a state in words, with the node that is due."""
+        """Describe a state, including the due node."""
         told = super().describe(state).partition(" Current node")[0]
         return told if self._due is None else f"{told} Due: {self._due}."
 
-    def pointed(self, state: TraceState) -> Node | None:  # noqa: ARG002 - the base's
-        """Return the node that is due."""
+    def pointed(self, state: TraceState) -> Node | None:  # noqa: ARG002 - as in the base class
+        """Return the due node."""
         return self._due
 
     def node_part(self, node: Node, state: TraceState) -> Part:
-        """Return a node, with all that the map says of it."""
+        """Return a node with its labels on the map."""
         words = node_words(state, node).removesuffix(", current node")
         words += ", due" if node == self._due else ""
         if node in self._right:
@@ -516,7 +514,7 @@ class ShoreView(GraphView):
         return Part(f"{part.label}, on your way", shapes)
 
     def _ground(self, state: TraceState) -> Iterator[Shape]:
-        """Yield the shore, on it the land: discs, and broad lines along the tree; then ways."""
+        """Yield the shore, the land on it as discs and broad tree lines, then paths."""
         place, tree = self._centres, [(b, n) for n, b in state.predecessor.items() if b is not None]
         for tail, head in tree:
             if head not in state.settled:
@@ -533,7 +531,7 @@ class ShoreView(GraphView):
                 yield Line(tuple(place[node] for node in step), classes)
 
     def _sums(self, state: TraceState) -> Iterator[Shape]:
-        """Yield what each node of the way is reached at, and where that is too much."""
+        """Yield the length of the tried path at each node, and where it is too long."""
         if self._attempt is None:
             return
         for k, (node, length) in enumerate(zip(self._attempt.way, self._attempt.sums, strict=True)):

@@ -1,4 +1,4 @@
-"""Draw a board of square cells and where a search stands on it."""
+"""Draw a board of square cells and the state of a search on it."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ Cell = tuple[int, int]
 
 
 CELL = 44
-"""The side of a cell, in pixels."""
+"""The side of a cell in pixels."""
 _MARGIN = 10
-_EDGE = 22  # for the numbers of columns and rows
-_FITS = 2  # longer numbers are written smaller: there are arrows beside them
-_BEND = 0.3  # how far a jump is bent aside, as a part of its length
-_PIECES = 32  # of which a bent line consists
-_FREE = 17  # around a number
+_EDGE = 22  # for column and row numbers
+_FITS = 2  # longer numbers are smaller, to make room for arrows
+_BEND = 0.3  # the bend of a jump, as a fraction of its length
+_PIECES = 32  # the number of segments of a curve
+_FREE = 17  # the radius kept free around a number
 
 
 class Layout(NamedTuple):
-    """Where nodes are drawn that are no cells: what they are may be more than a cell."""
+    """The places of nodes that are not cells themselves."""
 
-    places: Mapping[Node, tuple[int, int]]  # for each node a cell, another one for each
-    # What stands above column x, and beside row y.
+    places: Mapping[Node, tuple[int, int]]  # a different cell for each node
+    # The headings of column x and row y.
     column: Callable[[int], str] = str
     row: Callable[[int], str] = str
 
@@ -55,30 +55,29 @@ _EACH_ITS_CELL = Layout(MappingProxyType({}))
 
 
 class GridView(View):
-    """A picture of a board: every node (x, y) of a graph is a cell with its distance.
+    """A picture of a board: each node (x, y) of a graph is a cell with its distance.
 
     Settled cells have a check mark, frontier cells a dashed outline, the current cell a thick
     outline; a small arrow points from each cell to its predecessor. A larger arrow enters the cell
-    that is being relaxed. An edge that jumps, as through a teleporter, is no step to a cell beside:
-    it is a dashed curve from cell to cell, with its arrow at the predecessor, or at the cell that
-    is being relaxed. Places of the rectangle that are no node of the graph are walls. Columns
-    and rows are numbered.
+    that an edge relaxes. A jump, such as an edge through a teleporter, is a dashed curve between
+    cells, with its arrow at the predecessor or at the relaxed cell. Places without a node are
+    walls. Columns and rows are numbered.
 
     Parameters
     ----------
     graph
-        Its nodes are pairs of whole numbers (x, y), unless `layout` says where they are.
+        A graph whose nodes are pairs of whole numbers (x, y), unless `layout` places them.
     title
-        A short name for the picture.
+        The title of the picture.
     pieces
-        What lies on cells: drawn in place of a wall where a cell is no node, and else on the cell.
-        Its shapes are relative to the top left corner of the cell.
+        Shapes on cells, relative to the top left corner of the cell; where there is no node, they
+        replace the wall.
     upwards
-        Whether y grows upwards, as in Battlesnake, and not downwards.
+        Whether y grows upwards, as in Battlesnake, instead of downwards.
     layout
-        Where nodes are drawn that are no such pairs.
+        The places of nodes that are not such pairs.
     waits
-        Whether the queue is drawn beside the board as a row, as of a breadth-first search.
+        Whether the queue is drawn beside the board as a row, as for breadth-first search.
 
     Raises
     ------
@@ -97,7 +96,7 @@ class GridView(View):
     tabular = False
     middle = CELL / 2, CELL / 2
 
-    def __init__(  # noqa: PLR0913 - what a board consists of
+    def __init__(  # noqa: PLR0913 - the parts of a board
         self,
         graph: Graph,
         *,
@@ -168,14 +167,14 @@ class GridView(View):
         self._middle = (first_x + last_x) / 2, (first_y + last_y) / 2
 
     def part(self, index: int, state: TraceState) -> Part:
-        """Return the shapes of one part: the legend, the walls, the cells, then the jumps."""
+        """Return the shapes of a part: the legend, then walls, cells and jumps."""
         jump = index - self.first_node - len(self.nodes)
         if jump >= 0:
             return Part("", tuple(self._jumps(self._heads[jump], state)))
         return super().part(index, state)
 
     def node_part(self, node: Node, state: TraceState) -> Part:
-        """Return a cell, with its distance if it has one, and what lies on it."""
+        """Return a cell with its distance, if any, and its pieces."""
         label, shapes = "", _NOT_REACHED
         if node in state.distance:
             label, shapes = node_words(state, node), tuple(self._reached(node, state))
@@ -184,12 +183,12 @@ class GridView(View):
         return Part(label, shapes)
 
     def touched(self, before: TraceState, after: TraceState) -> list[int]:
-        """Return the parts of all cells that the last two steps name, and of jumps to them."""
+        """Return the parts of all cells that the last two steps mention, and of jumps to them."""
         jumps = [self._jump[n] for n in touched_nodes(before, after) if n in self._jump]
         return [*super().touched(before, after), *sorted(jumps)]
 
     def _where(self, node: Node | None) -> Node | None:
-        """Return the cell of a node; what is no node of the graph may be a cell itself."""
+        """Return the cell of a node; other values may be cells themselves."""
         return None if node is None else self._cells.get(node, node)
 
     def _reached(self, node: Node, state: TraceState) -> Iterator[Shape]:
@@ -206,7 +205,7 @@ class GridView(View):
             yield arrow(_MIDDLE, way, (26, 12), 7, f"{outcome(step)}-arrow")
 
     def _heads_of_jumps(self, graph: Graph) -> tuple[Node, ...]:
-        """Return the nodes that an edge leads to from a cell which is not beside theirs."""
+        """Return the heads of edges between cells that are not adjacent."""
         heads = {
             head: None
             for tail in graph.nodes
@@ -216,7 +215,7 @@ class GridView(View):
         return tuple(heads)
 
     def _jumps(self, head: Node, state: TraceState) -> Iterator[Line | Polygon]:
-        """Yield the jump from the predecessor of a node, and the one by which it is relaxed."""
+        """Yield the jump from a node's predecessor, and the jump that relaxes the node."""
         cell, middle, up = self._cells[head], self._middle, self._up
         step, before = relaxed(state, head), state.predecessor.get(head)
         predecessor = self._where(before)
@@ -238,7 +237,7 @@ def _square(inset: float, classes: str) -> Polygon:
 
 _MIDDLE = (CELL / 2, CELL / 2)
 FLOOR = _square(0.5, "cell")
-"""A cell on which nothing lies, from its top left corner."""
+"""An empty cell, from its top left corner."""
 HATCH = Line(((14, 14), (CELL - 14, CELL - 14)), "hatch")
 """The stroke over a wall."""
 WALL: tuple[Shape, ...] = (_square(0.5, "wall"), HATCH)
@@ -260,13 +259,13 @@ def _tip(points: tuple[Point, ...], classes: str) -> Polygon:
 def jump_curve(
     head: tuple[int, int], tail: tuple[int, int], middle: Point, up: int = 1
 ) -> tuple[Point, ...]:
-    """Return a curve between cells, from the corner of the first, that leaves both numbers free."""
+    """Return a curve between cells, from the first one's corner, that avoids both numbers."""
     dx, dy = CELL * (tail[0] - head[0]), up * CELL * (tail[1] - head[1])
     inwards = (middle[0] - (head[0] + tail[0]) / 2, up * (middle[1] - (head[1] + tail[1]) / 2))
     side = -1 if inwards[1] * dx < inwards[0] * dy else 1
     bend = (CELL / 2 + dx / 2 - side * dy * _BEND, CELL / 2 + dy / 2 + side * dx * _BEND)
     end = (CELL / 2 + dx, CELL / 2 + dy)
-    # At first a curve goes twice as fast as the way to its bend is long.
+    # A curve starts at twice the speed that its distance to the bend suggests.
     cut = _FREE / (2 * hypot(bend[0] - _MIDDLE[0], bend[1] - _MIDDLE[1]))
     ways = [cut + (1 - 2 * cut) * k / _PIECES for k in range(_PIECES + 1)]
     return tuple(
@@ -275,7 +274,7 @@ def jump_curve(
 
 
 def _on(t: float, begin: float, bend: float, end: float) -> float:
-    """Return where a curve with one bend is after a part t of it (a quadratic Bézier curve)."""
+    """Return a coordinate of a quadratic Bézier curve at parameter t."""
     return round((1 - t) ** 2 * begin + 2 * t * (1 - t) * bend + t**2 * end, 1)
 
 
@@ -287,17 +286,15 @@ def _cell(node: Node) -> tuple[int, int]:
 
 @lru_cache(maxsize=4096)
 def _way(node: Node, other: Node | None, up: int) -> tuple[int, int] | None:
-    """Return the way in the picture from a cell to one of the eight around it, else None."""
+    """Return the direction in the picture from a cell to one of the eight around it, else None."""
     if not is_cell(node) or not is_cell(other):
         return None
     dx, dy = other[0] - node[0], up * (other[1] - node[1])
     return (dx, dy) if max(abs(dx), abs(dy)) == 1 else None
 
 
-# ---- draw boards in small cells, for several searches side by side ---------------------------
-
 SMALL_CELL = 18
-"""The side of a cell, in pixels."""
+"""The side of a small cell in pixels, for several searches side by side."""
 _LOOKS = {".": "", "~": "slow", "s": "done", "f": "seen"}
 _HALF, _GAP, _HEAD = SMALL_CELL / 2, 16, 32
 _IN_A_ROW = 4
@@ -305,7 +302,7 @@ _IN_A_ROW = 4
 
 @cache
 def cell_part(ground: str, mark: str) -> Part:
-    """Return a cell: free ``.``, slow ``~``, a wall ``#``; settled ``s``, in the frontier ``f``."""
+    """Return a cell: free ``.``, slow ``~`` or wall ``#``; settled ``s`` or frontier ``f``."""
     if ground == "#":
         wall = rectangle(0, 0, SMALL_CELL, SMALL_CELL, "wall")
         return Part("", (wall, Line(((4, 4), (14, 14)), "hatch")))
@@ -326,7 +323,7 @@ def cell_part(ground: str, mark: str) -> Part:
 
 
 def way_part(places: Sequence[Point]) -> Part:
-    """Return a path over cells, from the top left corner of the board."""
+    """Return a path over cells, relative to the top left corner of the board."""
     points = tuple((x * SMALL_CELL + _HALF, y * SMALL_CELL + _HALF) for x, y in places)
     return Part("", (Line(points, "path-rim"), Line(points, "path")) if points else ())
 
@@ -345,7 +342,7 @@ TARGET = Part(
 def floods_scene(
     boards: Mapping[str, tuple[Point, Sequence[tuple[Point, Part]]]], title: str, told: str
 ) -> Scene:
-    """Return boards side by side, four in a row, each under its heading."""
+    """Return boards side by side, four in a row, with headings."""
     shapes: list[Shape] = []
     width = top = 0.0
     pairs = list(boards.items())
@@ -361,16 +358,12 @@ def floods_scene(
     return Scene(width, top, tuple(shapes), title, told)
 
 
-# ----------------------------------------------------------------------------------------------
-# What the pictures of boards on which somebody walks have in common: walls, ways and figures.
-
-
 HALF = CELL / 2
 BESIDE = (11.5, CELL - 12.5, 7.0)
-"""Where a small figure stands beside a letter or a number, and its size: x, y and size."""
+"""The x, y and size of a small figure beside a letter or a number."""
 WHOLE = (HALF, HALF, 14.0)
-"""Where a figure stands that has a cell for itself."""
-_WALK_EDGE = 32  # above and on the left, with the numbers of columns and rows
+"""The x, y and size of a figure alone in a cell."""
+_WALK_EDGE = 32  # above and on the left, for column and row numbers
 _WALK_MARGIN = 12
 
 
@@ -381,10 +374,10 @@ def walk_scene(
     clickable: Collection[Cell],
     words: tuple[str, str],
 ) -> Scene:
-    """Return the picture of a board with a way over it, in which a jump is a dashed curve.
+    """Return the picture of a board with a path over it; a jump is a dashed curve.
 
-    `part` tells what is on a cell, relative to its corner; None for a wall. `clickable`: the cells
-    whose ids are ``"x y"``.
+    `part` returns the contents of a cell, relative to its corner, or None for a wall. `clickable`:
+    the cells with ids ``"x y"``.
     """
     wide, high = size
     cells: list[Shape] = [*_numbers(wide, high)]
@@ -422,7 +415,7 @@ def walk_scene(
 def figures(
     place: tuple[float, float, float], *, walker: bool, target: bool
 ) -> Iterator[Line | Polygon | Circle]:
-    """Yield a flag for the target and a pawn for the walker, around a point, in a size."""
+    """Yield a flag for the target and a pawn for the walker, around a point."""
     x, y, size = place
     if target:
         left, top, low = x - size / 2, y - size, y + size
@@ -435,7 +428,7 @@ def figures(
 
 
 def portal(letter: str, colour: int) -> Iterator[Circle | Text]:
-    """Yield a disk with a letter: one end of a pair from which one gets to the other."""
+    """Yield a disk with a letter: one end of a teleporter."""
     yield Circle(HALF, HALF, 14, f"ball ball-{colour % 9 + 1}")
     yield Text(HALF, HALF, letter, "letter")
 

@@ -1,4 +1,4 @@
-"""Tell what a trace did, right or wrong: sentences, table and queue, in a picture or as frames."""
+"""Narrate a trace, correct or not: sentences, table and queue, as a picture or as frames."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from pathlib_games.words import counted, listed
 
 
 def sentence(before: TraceState, after: TraceState) -> str:
-    """Return one sentence for the step that leads from one state to the next."""
+    """Return a sentence about the step between two states."""
     step = after.step
     if isinstance(step, Relax):
         return _relax_sentence(step, before)
@@ -76,7 +76,7 @@ def _relax_sentence(step: Relax, before: TraceState) -> str:
 
 
 def _offer(step: Relax, before: TraceState, new: object) -> str:
-    """Return the sum that a step offers to its head, as it was added up."""
+    """Return the sum that a step offers to its head, with its terms."""
     tail, head = step.tail, step.head
     if tail not in before.distance:
         return f"{head}: {number(new)} is offered, although {tail} has no distance"
@@ -103,7 +103,7 @@ def _settle_sentence(step: Settle, before: TraceState) -> str:
 
 
 def _sum_of(node: Node, before: TraceState) -> str:
-    """Return what decides in A*: the sum of distance and guess; nothing in other searches."""
+    """Return the sum of distance and estimate that A* compares, or nothing for other searches."""
     waiting = {
         entry.node: (entry.distance, entry.estimate, entry.distance + entry.estimate)
         for entry in before.queue
@@ -132,7 +132,7 @@ def start_sentence(state: TraceState) -> str:
 
 
 def end_sentence(state: TraceState, nodes: Sequence[Node]) -> str:
-    """Return the sentence for the state after the last step, given all nodes of the graph."""
+    """Return the sentence for the last state, given all nodes of the graph."""
     settled = set(state.settled)
     waiting = [node for node in nodes if node in state.distance and node not in settled]
     missed = [node for node in nodes if node not in state.distance]
@@ -152,22 +152,17 @@ def _listed(nodes: list[Node]) -> str:
     return counted(len(nodes), "node") if len(nodes) > 6 else listed(nodes)
 
 
-# ---- what a trace shows -------------------------------------------------------------------------
-#
-# Each state comes with the state before it, since what changed matters most.
-
-
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One state of a trace with the state before it and the words for what happened."""
+    """A state of a trace, with the previous state and a sentence about the change."""
 
-    before: TraceState | None  # the state one step earlier; None at the start
+    before: TraceState | None  # the previous state; None at the start
     after: TraceState
-    words: str  # what is said about it; at the end of the trace the end is told as well
+    words: str  # the sentence; the last one also describes the end
 
 
 def moments(trace: Trace[Any]) -> Iterator[Moment]:
-    """Go through a trace from the start to the end; one moment more than it has steps."""
+    """Yield the moments of a trace, one more than it has steps."""
     graph, before = trace.graph, None
     for k, after in enumerate(trace.states()):
         words = start_sentence(after) if before is None else sentence(before, after)
@@ -179,16 +174,16 @@ def moments(trace: Trace[Any]) -> Iterator[Moment]:
 
 
 MOST_PARTS = 20_000
-"""A picture of more parts is too large for a page."""
+"""The largest number of parts of a picture on a page."""
 _MOST_PIECES = 250_000
-"""So many pieces of states are made and sent, at the most: what changes, and what is known."""
+"""The largest number of pieces of states that are made and sent."""
 
 
 def shown_moments(trace: Trace[Any], view: View) -> Iterator[Moment]:
-    """Go through the moments of a trace that a page can hold; the last one says if more follow.
+    """Yield the moments of a trace that fit a page; the last one says if more follow.
 
-    A state is made of all that is known: of a long search on a large board only the beginning is
-    shown. Raises `BadGraph` if the picture has more than `MOST_PARTS` parts.
+    Each state lists everything known, so a long search on a large board shows only its beginning.
+    Raises `BadGraph` if the picture has more than `MOST_PARTS` parts.
     """
     if len(view.places) > MOST_PARTS:
         raise BadGraph(
@@ -211,17 +206,14 @@ def shown_moments(trace: Trace[Any], view: View) -> Iterator[Moment]:
         yield replace(moment, words=words)
 
 
-# ---- the table and the queue --------------------------------------------------------------------
-
-
 class Row(NamedTuple):
-    """One row of the distance table, in words and numbers as they are shown."""
+    """A row of the distance table, as shown."""
 
     node: str
     distance: str
     settled: str
     predecessor: str
-    # What the step replaced, to be struck out; None if it did not.
+    # The values that the step replaced, to be struck out, or None.
     old_distance: str | None
     old_predecessor: str | None
     changed: bool
@@ -232,7 +224,7 @@ COLUMNS = ("node", "distance", SETTLED, "predecessor")
 
 
 def table_row(node: Node, before: TraceState | None, after: TraceState) -> Row:
-    """Return the row of one node in a state, with what the step to this state changed."""
+    """Return the row of a node in a state, with the changes of the last step."""
     distance, predecessor, settled = _cells(node, after)
     if before is None:
         return Row(str(node), distance, settled, predecessor, None, None, changed=False)
@@ -258,7 +250,7 @@ def _cells(node: Node, state: TraceState) -> tuple[str, str, str]:
 
 
 class QueueRow(NamedTuple):
-    """One entry of the queue as it is shown: its words, and whether it is stale."""
+    """An entry of the queue, as shown."""
 
     words: str
     stale: bool
@@ -275,22 +267,20 @@ def queue_rows(state: TraceState) -> tuple[QueueRow, ...]:
 
 
 def waiting_row(state: TraceState) -> tuple[str, ...]:
-    """Return who waits in a queue where nothing but the order of coming counts."""
+    """Return the nodes of a first-in, first-out queue."""
     return tuple(str(entry.node) for entry in state.queue)
 
-
-# ---- the whole story of a moment in one picture, graph, table, queue and words ---------------
 
 _TABLE_WIDTH = 370
 _ROW = 32
 _LONGEST_TABLE = 10
 _COLUMN_X = (36, 122, 206, 296)
 _CELL = re.compile(r"(\(\d+,) (\d+\))")  # stays on one line
-_LEAST_WIDTH = 460  # narrower, the longest sentences would need a third line
+_LEAST_WIDTH = 460  # in a narrower picture, the longest sentences take three lines
 
 
 def story(moment: Moment, view: View) -> Scene:
-    """Return one picture of a moment: graph, table if the view wants one, queue and words."""
+    """Return a picture of a moment: graph, table if the view has one, queue and sentence."""
     picture = view.scene(moment.after)
     width, height = view.width, view.height
     shapes = [*picture.shapes]
@@ -311,7 +301,7 @@ def story(moment: Moment, view: View) -> Scene:
 
 
 def with_words(scene: Scene, words: str, room: float = 0) -> Scene:
-    """Return a picture with some words below it, in so much room at least."""
+    """Return a picture with words below it, in at least the given height."""
     width, height = scene.width, scene.height
     lines = wrap(words, int((width - 40) / text_width("n", "story")))
     shapes: list[Shape] = [Line(((14, height), (width - 14, height)), "rule")]
@@ -321,14 +311,14 @@ def with_words(scene: Scene, words: str, room: float = 0) -> Scene:
 
 
 def with_both(scene: Scene, told: str) -> Scene:
-    """Return a picture with some words below it that its description ends with as well."""
+    """Return a picture with words below it and at the end of its description."""
     wide = replace(scene, width=max(scene.width, _LEAST_WIDTH))
     kept = _CELL.sub("\\1\N{NO-BREAK SPACE}\\2", told)
     return replace(with_words(wide, kept), description=f"{scene.description} {told}")
 
 
 def _table_shapes(moment: Moment, view: View) -> Iterator[Shape]:
-    """Yield the distance table and the queue, from the top left corner (0, 0)."""
+    """Yield the shapes of the distance table and the queue, from the top left corner (0, 0)."""
     right = _TABLE_WIDTH - 14
     in_rounds = moment.after.in_rounds  # nothing is settled before the end
     for x, heading in zip(_COLUMN_X, COLUMNS, strict=True):
@@ -377,15 +367,12 @@ def _queue_shapes(state: TraceState, top: float, right: float) -> Iterator[Shape
         x += wide
 
 
-# ---- frames: a trace or other pictures as plain data, to be stepped in a page -------------------
-
-
 class Frame(TypedDict, total=False):
-    """One state: what is said and counted, and those parts, rows and entries that it changes.
+    """A state as data: its sentence and counts, and the parts, rows and entries that changed.
 
-    A part is its label and the numbers of its shapes. The description is there if it tells more
-    than what is said. Where the run is compared with another one, `was` has the rows that differed
-    there, `before` what was said, and `over` marks to be laid over the picture.
+    A part is its label and the numbers of its shapes. `description` is present if it adds to the
+    sentence. If the run is compared with another one, `was` holds the other run's differing rows,
+    `before` its sentence, and `over` shapes on top of the picture.
     """
 
     say: str
@@ -401,7 +388,7 @@ class Frame(TypedDict, total=False):
 
 
 class Frames(TypedDict):
-    """A whole trace as plain data for JSON; the first frame holds all."""
+    """A whole trace as plain data for JSON; the first frame is complete."""
 
     title: str
     width: float
@@ -414,7 +401,7 @@ class Frames(TypedDict):
 
 
 def frames(trace: Trace[Any], view: View) -> Frames:
-    """Return the first picture of a trace and, for each step, only what the step changed."""
+    """Return the first picture of a trace and, for each step, only the changes."""
     rows = {node: i for i, node in enumerate(view.nodes)} if view.tabular else {}
     numbers_of: dict[Shape, int] = {}
     shown: list[Part | None] = [None] * len(view.places)
@@ -435,7 +422,7 @@ def frames(trace: Trace[Any], view: View) -> Frames:
         if view.waits:
             frame["row"] = list(waiting_row(after))
         if view.tabular:
-            # The rows of the step before lose their marks, so they are written again.
+            # The rows of the previous step lose their marks, so write them again.
             named = rows if before is None else step_nodes(before, after)
             frame["rows"] = {
                 rows[node]: list(table_row(node, before, after))
@@ -448,7 +435,7 @@ def frames(trace: Trace[Any], view: View) -> Frames:
 
 
 def scene_frames(told: Sequence[tuple[Scene, str]]) -> Frames:
-    """Return pictures of one size as frames, each with what is said about it."""
+    """Return pictures of one size as frames with their sentences."""
     moments = [({0: Part("", scene.shapes)}, words) for scene, words in told]
     found = part_frames(told[0][0], [(0, 0)], moments)
     for frame, (scene, _) in zip(found["frames"], told, strict=True):
@@ -459,7 +446,7 @@ def scene_frames(told: Sequence[tuple[Scene, str]]) -> Frames:
 def part_frames(
     shown: View | Picture, places: Sequence[Point], told: Iterable[tuple[Mapping[int, Part], str]]
 ) -> Frames:
-    """Return frames that each say which parts change; `shown` tells title and size."""
+    """Return frames of changed parts; `shown` provides title and size."""
     numbers_of: dict[Shape, int] = {}
     found: list[Frame] = []
     for changed, words in told:

@@ -1,4 +1,4 @@
-"""Scenes as SVG, and pages of HTML with them: one file each, which also prints well."""
+"""Scenes as SVG, and HTML pages with them in one file each, which also print well."""
 
 from __future__ import annotations
 
@@ -14,27 +14,25 @@ from pathlib_games.views import palette
 from pathlib_games.views.shapes import Circle, Line, Picture, Point, Shape, Text
 from pathlib_games.words import counted, in_lines
 
-# ---- what a notebook keeps of a picture ---------------------------------------------------------
-
 Bundle = tuple[dict[str, Any], dict[str, Any]]
-"""What IPython calls a MIME bundle, and its metadata."""
+"""A MIME bundle of IPython, with its metadata."""
 
 
 def png_bundle(drawn: bytes, text: str, **shown: object) -> Bundle:
-    """Return what a notebook keeps of a PNG; `shown`: its ``alt`` and, if it differs, its size."""
+    """Return the bundle of a PNG; `shown`: its ``alt`` and, if it differs, its size."""
     coded = base64.b64encode(drawn).decode("ascii")
     return {"text/plain": text, "image/png": coded}, {"image/png": shown}
 
 
 def svg_bundle(drawn: str, alt: str, text: str) -> Bundle:
-    """Return what a notebook keeps of an SVG; JupyterLab shows it another day as HTML only."""
+    """Return the bundle of an SVG; JupyterLab shows a saved one only as HTML."""
     image = f'<img class="pg-themes" alt={quoteattr(alt)} src="{svg_address(drawn)}">'
     data = {"text/plain": text, "image/svg+xml": drawn, "text/html": image}
     return data, {"image/svg+xml": {"alt": alt}}
 
 
 def svg_address(drawn: str) -> str:
-    """Return an SVG as the address of an image."""
+    """Return an SVG as a data URL."""
     return f"data:image/svg+xml;base64,{base64.b64encode(drawn.encode()).decode('ascii')}"
 
 
@@ -76,7 +74,7 @@ summary { cursor: pointer; padding: .2rem 0; }
 
 
 def page(title: str, body: Iterable[str]) -> str:
-    """Return a whole page."""
+    """Return an HTML page."""
     return "\n".join(
         [
             "<!DOCTYPE html>",
@@ -95,7 +93,7 @@ def page(title: str, body: Iterable[str]) -> str:
 
 
 def save(path: str | Path, title: str, body: Iterable[str]) -> Path:
-    """Write a page that needs no kernel and no network; raises `CannotSave`."""
+    """Write a page that needs no kernel or network; raises `CannotSave`."""
     target = Path(path)
     if target.suffix != ".html":
         told = f"{str(target)[-200:]} could not be saved (the name of a page ends with .html)."
@@ -105,7 +103,7 @@ def save(path: str | Path, title: str, body: Iterable[str]) -> Path:
 
 
 def moving_picture(scenes: Sequence[Picture], alt: str, seconds: float) -> Iterator[str]:
-    """Yield the last picture of a film, and the film below it, which moves when it is unfolded."""
+    """Yield the last picture of a film, and below it the film in a block that unfolds."""
     yield picture(scenes[-1])
     source = base64.b64encode(moving_markup(scenes, alt, seconds).encode()).decode("ascii")
     told = f"Show the film ({counted(len(scenes), 'picture')})"
@@ -115,34 +113,34 @@ def moving_picture(scenes: Sequence[Picture], alt: str, seconds: float) -> Itera
 
 
 def is_ours(data: bytes) -> bool:
-    """Say whether the bytes of a file are a page that was made here."""
+    """Return whether a file's bytes are a page of this module."""
     return _STYLE.encode() in data.replace(b"\r\n", b"\n")
 
 
 def element(name: str, text: object, classes: str = "") -> str:
-    """Return an element with a plain text in it."""
+    """Return an element with plain text."""
     kind = f' class="{classes}"' if classes else ""
     return f"<{name}{kind}>{escape(plain(text))}</{name}>"
 
 
 def plain(text: object) -> str:
-    """Return a text without the characters that no file can hold: whatever a learner typed."""
+    """Return a text with characters that no file can hold replaced."""
     kept = (c if c.isprintable() or c in "\n\t" else "\N{REPLACEMENT CHARACTER}" for c in str(text))
     return "".join(kept)
 
 
 def lines(text: object) -> str:
-    """Return a text of several lines as it is typed."""
+    """Return a text of several lines as preformatted text."""
     return element("pre", in_lines(str(text)))
 
 
 def picture(scene: Any) -> str:
-    """Return a scene, with its description for those who do not see it; nothing for None."""
+    """Return a scene with its description, or nothing for None."""
     return "" if scene is None else f"<figure>{markup(scene)}</figure>"
 
 
 def table(head: Sequence[object], rows: Iterable[Sequence[object]], classes: str = "") -> str:
-    """Return a table, the first cell of each row as its heading."""
+    """Return a table whose rows begin with a heading cell."""
     kind = f' class="{classes}"' if classes else ""
     heads = "".join(f'<th scope="col">{escape(plain(cell))}</th>' for cell in head)
     body = "".join(
@@ -154,19 +152,17 @@ def table(head: Sequence[object], rows: Iterable[Sequence[object]], classes: str
     return f"<table{kind}><thead><tr>{heads}</tr></thead>\n<tbody>{body}</tbody></table>"
 
 
-# ---- scenes as SVG ------------------------------------------------------------------------------
-
 Element = list[Any]
-"""[tag, attributes], and if there are any the text, and the label: plain data for JSON."""
+"""[tag, attributes], then text and label if any: plain data for JSON."""
 
 HELD = 3
-"""So many times as long as the others the last picture of a film stays."""
+"""The number of turns that the last picture of a film stays."""
 
 _FONT = "'DejaVu Sans', Verdana, 'Segoe UI', system-ui, sans-serif"
 
 
 def _number(value: float) -> float:
-    """Round to a tenth of a pixel, and write whole numbers without a point."""
+    """Round to a tenth of a pixel, and drop the point of whole numbers."""
     if type(value) is int:
         return value
     tenth = round(value, 1)
@@ -178,7 +174,7 @@ def _points(points: tuple[Point, ...]) -> str:
 
 
 def shape_element(shape: Shape) -> Element:
-    """Return the SVG element of a shape: tag, attributes, and its text and label if any."""
+    """Return the SVG element of a shape: tag, attributes, then text and label if any."""
     text = ""
     attributes: dict[str, str | float] = {"class": shape.classes}
     if isinstance(shape, Text):
@@ -204,14 +200,14 @@ def elements(shapes: Iterable[Shape]) -> list[Element]:
 
 
 def markup(scene: Picture, theme: palette.Theme | None = "light") -> str:
-    """Return the scene as an SVG document, in the theme of the page around it if none is given."""
+    """Return a scene as an SVG document; without a theme, it follows the page around it."""
     return "\n".join([*_head(scene, scene.description, theme), *_drawn(scene), "</svg>"])
 
 
 def moving_markup(
     scenes: Sequence[Picture], alt: str, seconds: float, theme: palette.Theme | None = "light"
 ) -> str:
-    """Return one SVG that shows scenes one after the other; with less motion the last one only."""
+    """Return an SVG that plays scenes in order, or only the last one with reduced motion."""
     turns = len(scenes) - 1 + HELD
     whole = turns * seconds
     shown = "0%{{visibility:visible}}{:.4f}%{{visibility:hidden}}".format

@@ -1,13 +1,12 @@
-"""What every class of shape looks like, in a light and in a dark theme.
+"""The look of every class of shape, in a light and in a dark theme.
 
-Colours have roles ("settled_fill"); `THEMES` gives each role a colour for each theme. `STYLES`
-gives each class of shape its roles, widths and sizes. A shape may have several classes: later
-entries of `STYLES` win over earlier ones, in the pictures as in the style sheet that `css()` writes
-from the same table. Colour is never the only sign: a class that matters also changes a width, a
-dash, or brings its own mark.
+Colors have roles ("settled_fill"); `THEMES` gives each role a color in each theme. `STYLES` gives
+each class of shape its roles, widths and sizes. If a shape has several classes, later entries of
+`STYLES` win over earlier ones, in pictures and in the style sheet of `shape_rules`. Color is never
+the only sign: an important class also changes a width or a dash, or adds a mark.
 
-All pairs that must be told apart keep the contrast that WCAG 2.2 AA asks for: 4.5 for text, 3 for
-outlines. Red means one thing: here something happens now.
+Colors that readers must tell apart meet the contrast of WCAG 2.2 AA: 4.5 for text, 3 for outlines.
+Red has one meaning: something happens here now.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from pathlib_games.views.shapes import Picture
 
 Theme = Literal["light", "dark"]
 
-# The balls of Color Lines look alike in both themes: bright, with a dark letter and outline.
+# The balls of Color Lines look the same in both themes: bright, with a dark letter and outline.
 _BALLS = {
     "ball_ink": "#1c2530",
     "ball_1": "#ff8276",
@@ -37,7 +36,7 @@ _BALLS = {
     "ball_9": "#f4f4f4",
 }
 
-# For each role what it is in the light theme, and in the dark one.
+# The color of each role in the light and in the dark theme.
 _COLORS = {
     "page": ("#ffffff", "#16191e"),
     "ink": ("#1c2530", "#e9edf2"),
@@ -91,21 +90,21 @@ THEMES: MappingProxyType[Theme, MappingProxyType[str, str]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
-    """How one class looks, by roles of `THEMES`; None leaves the matter to the other classes."""
+    """The look of a class, by roles of `THEMES`; None leaves a property to other classes."""
 
     fill: str | None = None
     stroke: str | None = None
     width: float | None = None
     dash: str | None = None
     ends: Literal["round"] | None = None
-    joins: Literal["round"] | None = None  # else a sharp corner of an outline is a spike
+    joins: Literal["round"] | None = None  # otherwise sharp corners become spikes
     size: float | None = None
     anchor: Literal["start", "middle", "end"] | None = None
     weight: Literal["normal", "bold"] | None = None
     decoration: Literal["none", "line-through"] | None = None
 
 
-# Every shape starts here: a hairline without a filling, or a small centred text.
+# The default of every shape: a thin line without fill, or a small centered text.
 DEFAULT = Style(
     fill="none",
     stroke="none",
@@ -137,7 +136,7 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "wall": Style(fill="wall_fill", stroke="wall_fill"),
         "hatch": Style(stroke="page", width=1.5),
         # Boards of Chutes and Ladders
-        # Slides lie below what is played: softer than what stands on the squares
+        # Chutes lie below the game and are softer than the pieces on the squares
         "ladder": Style(stroke="ladder_soft", width=2),
         "chute": Style(fill="chute_fill", stroke="chute_soft", width=1.5),
         "chute-arrow": Style(fill="chute_soft"),
@@ -145,7 +144,7 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "die": Style(fill="page", stroke="ink", width=2),
         "pip": Style(fill="ink"),
         "button": Style(fill="button_fill", stroke="outline", width=1.75),
-        # Balls of Color Lines, and the cells that one of them can get to
+        # Balls of Color Lines, and the cells that a ball can reach
         "ball": Style(stroke="ball_ink", width=1.75),
         **{f"ball-{colour}": Style(fill=f"ball_{colour}") for colour in range(1, 10)},
         "reach": Style(fill="frontier_fill"),
@@ -180,12 +179,12 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
             fill="frontier_fill", stroke="frontier_line", width=2.25, dash="6 4", joins="round"
         ),
         "lit": Style(fill="settled_fill", stroke="settled_line", width=2.5, joins="round"),
-        # Stones and sides of Hex, the ways of both players, and how near a cell is to winning
+        # Stones and sides of Hex, the paths of both players, and how close a cell is to winning
         "stone": Style(stroke="stone_line", width=1.75),
         "stone-black": Style(fill="stone_black"),
         "stone-white": Style(fill="stone_white"),
-        "fresh": Style(width=2.5),  # just laid by an opponent: boards let it come slowly
-        "aside": Style(),  # the list beside a board, which may stand below it
+        "fresh": Style(width=2.5),  # just placed by an opponent; boards fade it in
+        "aside": Style(),  # the list beside a board, or below it on narrow screens
         "ring": Style(stroke="stone_black", width=1.5),
         "side": Style(stroke="stone_line", width=1.75),
         "side-black": Style(fill="stone_black"),
@@ -214,7 +213,7 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "least-weight": Style(stroke="settled_line", width=5),
         "least-health": Style(stroke="frontier_line", width=4, dash="8 5"),
         **{f"weigh-{level}": Style(fill=f"weigh_{level}") for level in range(5)},
-        # What is settled as land, with the frontier as its shore, and ways over it
+        # Settled nodes as land, the frontier as its shore, and paths over it
         "shore": Style(fill="frontier_fill"),
         "shore-line": Style(stroke="frontier_fill", width=70, ends="round"),
         "coast": Style(fill="grass_line"),
@@ -226,7 +225,7 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "attempt": Style(stroke="chute_line", width=5),
         "late": Style(dash="3 5"),
         "attempt-arrow": Style(fill="chute_line"),
-        # Boards on which searches are compared
+        # Boards that compare searches
         "floor": Style(fill="plain_fill", stroke="rule", width=1),
         "slow": Style(fill="grass_fill"),
         "ripple": Style(stroke="grass_line", width=1.25),
@@ -285,14 +284,14 @@ def resolve(classes: str) -> Style:
 
 
 def roles(pictures: Iterable[Picture]) -> set[str]:
-    """Return the roles that pictures are drawn with."""
+    """Return the roles in some pictures."""
     styles = {shape.classes for each in pictures for shape in each.shapes}
     found = {role for one in map(resolve, styles) for role in (one.fill, one.stroke) if role}
     return found - {"none"}
 
 
 def colour(role: str, theme: Theme = "light") -> str:
-    """Return the colour of a role as ``#rrggbb``; ``"none"`` stays ``"none"``."""
+    """Return the color of a role as ``#rrggbb``; ``"none"`` stays ``"none"``."""
     return "none" if role == "none" else THEMES[theme][role]
 
 
@@ -327,37 +326,37 @@ def _declarations(style: Style) -> str:
 
 
 def variables(theme: Theme) -> str:
-    """Return a theme's colours as declarations of CSS custom properties."""
+    """Return a theme's colors as declarations of CSS custom properties."""
     return ";".join(f"--pg-{role.replace('_', '-')}:{hue}" for role, hue in THEMES[theme].items())
 
 
 def shape_rules(scope: str) -> str:
-    """Return the style sheet of all classes; the cascade merges them as `resolve` does."""
+    """Return the style sheet of all classes; the cascade merges them like `resolve`."""
     rules = [f"{scope} :is(circle,polyline,polygon,text){{{_declarations(DEFAULT)}}}"]
     rules += [f"{scope} .{name}{{{_declarations(style)}}}" for name, style in STYLES.items()]
     return "\n".join(rules)
 
 
-# ---- how a still picture follows a dark theme: by a filter in the page -----------------------
+# A still picture follows a dark theme by a filter in the page.
 #
-# A saved notebook keeps each picture once, drawn in the light theme on a card, since most places
-# that show notebooks know no theme. Where styles are known, as in JupyterLab, `FOLLOWS` stands
+# A saved notebook keeps each picture once, drawn in the light theme on a card, because most places
+# that show notebooks have no theme. Where styles work, as in JupyterLab, the output of `follows` is
 # beside the picture: in a dark theme it turns white into the color of a dark page and ink into a
-# light one, and keeps all hues. That gives nearly the dark colors of the palette.
+# light color, and keeps all hues. The result is close to the dark colors of the palette.
 #
-# Some things must not be turned: black stones would be white ones. A film with such things stays as
-# it is, a light card on a dark page. A picture with them is kept a second time, as an SVG in the
-# dark colors, which the page then shows in its place.
+# Some things must not be inverted: black stones would become white. A film with such things stays
+# a light card on a dark page. A picture with them is saved a second time, as an SVG in the dark
+# colors, which the page then shows instead.
 
 _DEPTH, _PAGE = 0.92, 0.09
-"""How far white and black are apart after turning, and how bright white then is."""
+"""The contrast between white and black after inversion, and the brightness of white."""
 
-# CSS calls this hue-rotate(180deg): brightness stays, as do all grays.
+# The matrix of CSS's hue-rotate(180deg), which keeps brightness and all grays.
 _OPPOSITE_HUE = ((-0.574, 1.43, 0.144), (0.426, 0.43, 0.144), (0.426, 1.43, -0.856))
 
 
 KEPT = {"stone_black", "stone_white"} | {r for r in THEMES["light"] if r.startswith("ball_")}
-"""The roles whose dark color is nearer to their light one than to what the filter makes of it."""
+"""The roles whose dark color is closer to their light color than to the filtered one."""
 
 
 def _filter() -> str:
@@ -376,12 +375,12 @@ def _filter() -> str:
 
 _OUTPUT = ".jp-OutputArea-child"
 _LIVE = ":is(:has(.jupyter-widgets), :not(:has(.jp-OutputArea-output)))"
-"""An output with something live in it, which is empty on an exported page."""
+"""An output with live content, which is empty on an exported page."""
 _IN_DARK = '[data-jp-theme-light="false"]'
 
 
 def _beside(mark: str) -> str:
-    """Return how CSS finds the picture in the output after a mark, or behind a live view."""
+    """Return the CSS selector of the picture after a mark, or after a live view."""
     marked = f"{_OUTPUT}:has({mark})"
     live = f"{marked} + {_OUTPUT}{_LIVE}"
     return f":is({marked}, {live}, {live} + {_OUTPUT}:has(.pg-paper)) + {_OUTPUT} img"
@@ -396,19 +395,19 @@ _STYLE = f"""<style>
 
 
 def follows(pictures: Iterable[Picture]) -> str:
-    """Return an output for the place before pictures, by which they follow the theme."""
+    """Return an output to place before pictures, which makes them follow the theme."""
     if can_be_turned(pictures):
         return f'{_STYLE}{_filter()}<span class="pg-still pg-turned"></span>'
     return f'{_STYLE}<span class="pg-still"></span>'
 
 
 def can_be_turned(pictures: Iterable[Picture]) -> bool:
-    """Say whether pictures still show what they mean when a filter has turned their colors."""
+    """Return whether pictures keep their meaning when a filter inverts their colors."""
     return KEPT.isdisjoint(roles(pictures))
 
 
 def replaced(dark: str) -> str:
-    """Return what lets a dark theme show the picture at another address instead."""
+    """Return an output that shows the picture at another address in a dark theme."""
     mark = f"pg-{crc32(dark.encode()):08x}"
     shown = f'{_IN_DARK} {_beside(f".{mark}")} {{ content: url("{dark}"); }}'
     return f'<style>{shown}</style><span class="{mark}"></span>'

@@ -1,4 +1,4 @@
-"""Scenes: the pictures that views make, and that notebooks show."""
+"""Scenes: the pictures that views make and notebooks show."""
 
 from __future__ import annotations
 
@@ -28,37 +28,35 @@ from pathlib_games.views.pages import Bundle, markup, png_bundle, svg_address, s
 from pathlib_games.views.shapes import Picture
 from pathlib_games.words import counted
 
-# ----------------------------------------------------------------------------------------------
-# Draws a notebook's pictures in a process beside it, which ends when there is nothing to draw.
-#
-# What draws, matplotlib and numpy, takes more memory than all else in a notebook, and is needed
-# for moments only. Beside the notebook it is loaded while its first cells run.
+# The painter draws a notebook's pictures in a separate process, which ends when it is idle.
+# matplotlib and numpy take more memory than the rest of a notebook, and only for moments. The
+# process loads them while the first cells run.
 
 
 class Painter(Resting):
-    """Has pictures drawn, one after the other."""
+    """A process that draws pictures one after the other."""
 
     REST = 15.0
-    """After so many seconds without a picture the process ends."""
+    """The number of idle seconds after which the process ends."""
 
     def __init__(self) -> None:
         super().__init__()
         self._process: Process | None = None
 
     def prepare(self) -> None:
-        """Start what draws, if this is a notebook's process, and do not wait for it."""
+        """Start the drawing process in a notebook, without waiting for it."""
         if self._is_beside():
             with self.door, contextlib.suppress(OSError):
                 self._started()
 
     def draw(self, drawing: Callable[..., bytes], *what: object) -> bytes:
-        """Return what a function draws: beside a notebook, and here everywhere else."""
+        """Return a function's drawing, made in the separate process if this is a notebook."""
         order = pickle.dumps((drawing, what), protocol=5) if self._is_beside() else b""
-        # What cannot be drawn there is drawn here, where it says why.
+        # If the process fails, draw here, where the error is visible.
         return (order and self._drawn(order)) or drawing(*what)
 
     def _is_beside(self) -> bool:
-        # A copy of a notebook's process, in which a learner's code runs, has no painter.
+        # A copy of a notebook's process, which runs a learner's code, has no painter.
         return _in_a_notebook() and not self.is_a_copy()
 
     def _started(self) -> Process:
@@ -69,7 +67,7 @@ class Painter(Resting):
         return self._process
 
     def _drawn(self, order: bytes) -> bytes | None:
-        """Return what is drawn beside; nothing if it cannot be."""
+        """Return the process's drawing, or nothing if it fails."""
         with self.door:
             try:
                 process = self._started()
@@ -77,24 +75,24 @@ class Painter(Resting):
                 picture = process.receive()
             except OSError:
                 picture = None
-            except BaseException:  # an interrupt: the picture that comes is not the next one's
+            except BaseException:  # an interrupt: the next picture would get this one's data
                 self.close()
                 raise
-            if picture is None:  # it has ended
+            if picture is None:  # the process has ended
                 self.close()
             else:
                 self.rest_later()
             return picture
 
     def end(self) -> None:
-        """End what draws."""
+        """End the drawing process."""
         if self._process is not None:
             self._process.end()
         self._process = None
 
 
 def _in_a_notebook() -> bool:
-    """Return whether this is a kernel, and where there are processes."""
+    """Return whether this is a kernel on a system with processes."""
     if "IPython" not in sys.modules or not ANY:
         return False
     from IPython.core.getipython import get_ipython
@@ -103,15 +101,15 @@ def _in_a_notebook() -> bool:
 
 
 def paint() -> None:
-    """Draw what is asked for, until there is nothing more."""
+    """Draw each requested picture until the requests end."""
     orders, pictures = standard_line()
     with contextlib.suppress(ImportError):
-        import_module("matplotlib.backends.backend_agg")  # ahead of the first picture
+        import_module("matplotlib.backends.backend_agg")  # before the first picture
     while order := receive(orders):
         drawing, what = pickle.loads(order)  # noqa: S301 - from the notebook itself
         try:
             picture = drawing(*what)
-        except Exception:  # noqa: BLE001 - whatever it is, the notebook finds it again
+        except Exception:  # noqa: BLE001 - the notebook draws again and sees the error
             picture = b""
         send(pictures, picture)
         del order, picture, what
@@ -121,24 +119,22 @@ def paint() -> None:
 painter = Painter()
 
 
-# ---- what a notebook keeps of a picture, and shows on a day on which there is no kernel ------
-#
-# A picture is kept as a PNG with its words. Jupyter shows one form of an output, and of a widget
-# whose kernel has ended it shows an error. So the picture of a widget is an output of its own
-# below it: hidden while the widget lives, and seen with a line in place of the error when the
-# notebook is opened on another day.
+# A notebook saves a picture as a PNG with its text. Jupyter shows one form of an output, and an
+# error for a widget without a kernel. So a widget's picture is a separate output below it: hidden
+# while the widget is alive, and visible with a line instead of the error when the notebook is
+# reopened.
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 _LIVES = ":is(.pg, .pg-player, .widget-interact)"
-"""Our widgets, the player of a film, and what `interact` shows."""
+"""Our widgets, the film player, and the output of `interact`."""
 
 BESIDE = 360
-"""So many pixels wide at most is the picture of a question, which stands beside its form."""
+"""The largest width in pixels of a question's picture, which stands beside its form."""
 
 _CHILD = ".jp-OutputArea-child"
 _VIEW = f"{_CHILD} > :is(.jupyter-widgets, .lm-Panel).jp-OutputArea-output"
 _STILL = f"{_CHILD}:has(.pg-wake):not(:has(+ {_VIEW}))"
-"""What says that nothing lives here: no view follows, neither a live one nor one that says so."""
+"""The sign that nothing is alive here: no view follows, neither a widget nor its error."""
 _LINE = '"Press Run All to make this live."'
 _ANOTHER_DAY = f"""<style>
 {_CHILD}:has({_LIVES}) + {_CHILD}:has(img),
@@ -157,10 +153,10 @@ _ANOTHER_DAY = f"""<style>
 
 _WAKE = """<p class="pg-wake" style="border-left: 4px solid #b07000; padding: 2px 14px;">This is \
 only {what}. In Jupyter, choose <b>Run All Cells</b> in the menu <b>Run</b> to make it live.</p>"""
-"""It is hidden by style sheets alone: in a notebook that Jupyter does not trust it stays."""
+"""Only style sheets hide it, so it stays visible in a notebook that Jupyter does not trust."""
 
-# The kernel of a browser does not say which widgets live, so there Jupyter goes on "Loading
-# widget..." for ever. No widget takes so long to appear.
+# A browser's kernel does not say which widgets are alive, so Jupyter shows "Loading widget..."
+# forever. No widget takes that long to appear.
 _WAITS = f"""<style>
 @keyframes pg-gone {{ to {{ visibility: hidden; }} }}
 .jp-OutputArea-output.lm-Panel:not(:has(*)) {{
@@ -174,9 +170,9 @@ if sys.platform == "emscripten":
 
 
 def mimebundle(scene: Picture, text: str, most: float = inf) -> Bundle:
-    """Return a PNG of a scene, or an SVG where there is no matplotlib, with its words.
+    """Return a PNG of a scene with its text, or an SVG without matplotlib.
 
-    `most`: so many pixels wide is the PNG at most.
+    `most`: the largest width of the PNG in pixels.
     """
     zoom = min(scene.zoom, most / scene.width)
     try:
@@ -188,7 +184,7 @@ def mimebundle(scene: Picture, text: str, most: float = inf) -> Bundle:
 
 
 def show(scene: Picture) -> None:
-    """Show a picture, so that it follows the theme."""
+    """Show a picture that follows the theme."""
     from IPython.display import display
 
     data, metadata = mimebundle(scene, scene.alt)
@@ -200,7 +196,7 @@ def show(scene: Picture) -> None:
 
 
 def live_view(model_id: str) -> dict[str, Any]:
-    """Return the output that is a widget."""
+    """Return the output of a widget."""
     return {VIEW: {"version_major": 2, "version_minor": 0, "model_id": model_id}}
 
 
@@ -210,10 +206,10 @@ def show_live(
     keep: Callable[[], Bundle] | None,
     words: Mapping[str, str] | None = None,
 ) -> None:
-    """Show a widget, and below it what a saved notebook keeps of it.
+    """Show a widget, and below it the output that a saved notebook keeps.
 
-    `pictures`: what is kept, one after the other. `keep` gives it, when the widget is shown
-    already: the picture of a large board takes seconds. `words`: what is kept above the picture.
+    `pictures`: the kept pictures in order. `keep` returns them once the widget is visible, because
+    a large board takes seconds to draw. `words`: the text kept above the picture.
     """
     from IPython.display import display
 
@@ -231,7 +227,7 @@ def show_live(
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Scene(Picture):
-    """A finished picture as data; the last line of a notebook cell shows it as a PNG.
+    """A finished picture as data; a notebook cell shows it as a PNG.
 
     Examples
     --------
@@ -245,7 +241,7 @@ class Scene(Picture):
         return f'<Scene "{self.title}", {size}, {counted(len(self.shapes), "shape")}>'
 
     def save(self, path: str | Path) -> Path:
-        """Write a page of HTML with the picture, in one file; return where it is."""
+        """Write the picture as an HTML page in one file, and return its path."""
         return pages.save(path, self.title, [pages.picture(self)])
 
     def _repr_mimebundle_(self, **_: object) -> Bundle:
@@ -256,7 +252,7 @@ class Scene(Picture):
 
 
 def named(scene: Scene, words: Mapping[str, str]) -> Scene:
-    """Return a picture to be clicked in which the id of each shape is the word one types for it."""
+    """Return a clickable picture whose shapes have words as ids, as in typed answers."""
     shapes = (
         shape if shape.id is None else replace(shape, id=words[shape.id]) for shape in scene.shapes
     )

@@ -1,6 +1,6 @@
-"""Pictures as data: a list of shapes, a title and a description in words.
+"""Pictures as data: a list of shapes, a title and a description.
 
-A shape says *what* it is with classes such as ``"node settled"``; `palette.py` says how each class
+A shape's classes, such as ``"node settled"``, say what it is; `palette.py` defines how each class
 looks. Lengths are in pixels, y grows downwards.
 """
 
@@ -18,9 +18,9 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Circle:
-    """A circle around a centre.
+    """A circle around a center.
 
-    `id`: a shape with an id can be clicked on a board; it needs a label.
+    `id`: makes the shape clickable on a board; it then needs a label.
     """
 
     x: float
@@ -53,7 +53,7 @@ class Polygon:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One line of text, vertically centred on a point; its style says how it is aligned."""
+    """A line of text, vertically centered on a point; its style defines the alignment."""
 
     x: float
     y: float
@@ -71,17 +71,17 @@ _LARGEST_ZOOM = 1.4
 
 
 def zoom(width: float, height: float) -> float:
-    """Return how many times its own size a picture of this size is shown."""
+    """Return the factor by which a picture of this size is enlarged."""
     fits = min(_SMALL_HEIGHT / height, _SMALL_WIDTH / width, _LARGEST_ZOOM)
     return round(fits, 2) if fits > 1 else 1
 
 
 class NoPicture(PathlibGamesError, TypeError):
-    """Something else was given where a picture is drawn."""
+    """The value is not a picture."""
 
 
 def as_picture(what: object) -> Picture:
-    """Return a picture as it is; raises `NoPicture`, which says how to get one."""
+    """Return a picture unchanged, or raise `NoPicture`, which says how to get one."""
     if isinstance(what, Picture):
         return what
     raise NoPicture(
@@ -92,21 +92,21 @@ def as_picture(what: object) -> Picture:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What `figure.py` and `svg.py` draw; a `Scene` is one that a notebook can show."""
+    """The input of `figure.py` and `pages.py`; a `Scene` is one that a notebook can show."""
 
-    # In pixels.
+    # Width and height in pixels.
     width: float
     height: float
     shapes: tuple[Shape, ...]  # drawn in this order, so later shapes cover earlier ones
     title: str  # a short name
     description: str  # the picture in words
     folded: tuple[float, float, float, float] | None = None
-    """Where there is no room for the list beside a board, whose shapes have the class ``aside``:
-    the size of the picture with the list below, and how far the list moves."""
+    """For narrow screens, if a list stands beside a board (class ``aside``): the size of the
+    picture with the list below, and the list's offset."""
 
     @property
     def zoom(self) -> float:
-        """How many times its own size it is shown: small pictures are shown larger."""
+        """The factor by which the picture is enlarged; small pictures are shown larger."""
         return zoom(self.width, self.height)
 
     @property
@@ -115,7 +115,7 @@ class Picture:
         return f"{self.title}. {self.description}"
 
 
-def rectangle(  # noqa: PLR0913 - a rectangle has four numbers
+def rectangle(  # noqa: PLR0913 - four numbers and labels
     x: float,
     y: float,
     width: float,
@@ -123,7 +123,7 @@ def rectangle(  # noqa: PLR0913 - a rectangle has four numbers
     classes: str = "",
     *,
     label: str | None = None,
-    id: str | None = None,  # noqa: A002 - the shapes' own word
+    id: str | None = None,  # noqa: A002 - named as in the shapes
 ) -> Polygon:
     """Return a rectangle as a polygon, from its top left corner."""
     right, bottom = x + width, y + height
@@ -131,7 +131,7 @@ def rectangle(  # noqa: PLR0913 - a rectangle has four numbers
 
 
 def aside(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
-    """Return the shapes as those of a list that stands below its board where there is no room."""
+    """Mark shapes as a list beside a board, which moves below it on narrow screens."""
     return tuple(replace(shape, classes=f"{shape.classes} aside") for shape in shapes)
 
 
@@ -144,8 +144,6 @@ def moved(shapes: Iterable[Shape], dx: float, dy: float) -> tuple[Shape, ...]:
         for shape in shapes
     )
 
-
-# ---- where lines and boxes of a picture lie, and whether they meet ---------------------------
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 
@@ -161,7 +159,7 @@ def direction(start: Point, end: Point) -> Point:
 
 
 def bent(start: Point, end: Point, bend: float) -> tuple[Point, ...]:
-    """Return a parabola from start to end whose middle is off the straight line by bend pixels."""
+    """Return a parabola from start to end whose middle is `bend` pixels off the straight line."""
     if bend == 0:
         return (start, end)
     ux, uy = direction(start, end)
@@ -178,7 +176,7 @@ def bent(start: Point, end: Point, bend: float) -> tuple[Point, ...]:
 
 
 def along(points: Sequence[Point], share: float) -> Point:
-    """Return the point at a share (0 to 1) of a line's length."""
+    """Return the point at a fraction (0 to 1) of a line's length."""
     lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points)]
     left = share * sum(lengths)
     for (a, b), length in zip(pairwise(points), lengths, strict=True):
@@ -190,7 +188,7 @@ def along(points: Sequence[Point], share: float) -> Point:
 
 
 def distance(point: Point, curve: tuple[Point, ...]) -> float:
-    """Return the least distance of a point from a line."""
+    """Return the shortest distance from a point to a line."""
 
     def to_segment(a: Point, b: Point) -> float:
         dx, dy = b[0] - a[0], b[1] - a[1]
@@ -203,18 +201,18 @@ def distance(point: Point, curve: tuple[Point, ...]) -> float:
 
 
 def bounds(points: tuple[Point, ...]) -> Box:
-    """Return the smallest box around some points: what is outside of it need not be looked at."""
+    """Return the bounding box of points, for quick checks."""
     xs, ys = zip(*points, strict=True)
     return (min(xs), min(ys), max(xs), max(ys))
 
 
 def touches(one: Box, other: Box) -> bool:
-    """Return whether two boxes meet, if only at their rims."""
+    """Return whether two boxes meet, even if only at their edges."""
     return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
 
 
 def overlap(one: Box, other: Box) -> bool:
-    """Return whether two boxes share more than their rims."""
+    """Return whether two boxes share more than their edges."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
@@ -236,11 +234,11 @@ def crosses(a: Point, b: Point, box: Box) -> bool:
 def with_arrow(
     points: tuple[Point, ...], gap: float
 ) -> tuple[tuple[Point, ...], tuple[Point, Point, Point]]:
-    """End a line before its last point, and return it with an arrowhead, so far from that point."""
+    """Shorten a line by a gap and an arrowhead; return the line and the arrowhead."""
     end = points[-1]
 
     def at(distance: float) -> tuple[int, Point]:
-        """Return the last point on the line that is so far from its end."""
+        """Return the last point on the line at this distance from its end."""
         for i in range(len(points) - 2, -1, -1):
             a, b = points[i], points[i + 1]
             if hypot(a[0] - end[0], a[1] - end[1]) >= distance:

@@ -1,8 +1,8 @@
-"""What all views of a search have in common: parts, status words, numbers in words, and the legend.
+"""The base of all views: parts, status words, numbers in words, and the legend.
 
-A view cuts its picture into parts: one for each node, one for each edge, and one that never
-changes. The whole scene is all parts; a step only redraws the parts that it touched. A part's
-shapes are given relative to its place, so parts that look alike share their shapes.
+A view divides its picture into parts: one for each node, one for each edge, and one that never
+changes. A step redraws only the parts that it touches. A part's shapes are relative to its place,
+so parts that look alike share their shapes.
 """
 
 from __future__ import annotations
@@ -23,37 +23,37 @@ from pathlib_games.words import counted
 Status = Literal["", "reached", "frontier", "settled"]
 
 LISTED_NODES = 12
-"""Descriptions list the nodes one by one up to this number, and count them beyond."""
+"""The largest number of nodes that descriptions list one by one instead of counting."""
 
 NOTHING = "\N{EN DASH}"
-"""What tables and labels show where there is no distance, and where there is no predecessor."""
+"""The sign for a missing distance or predecessor in tables and labels."""
 
 LONGEST_NAME = 7
-"""Names of nodes are cut to this many characters where there is no room for more."""
+"""The number of characters to which nodes' names are cut in small spaces."""
 
 
 class Part(NamedTuple):
-    """How a part looks in one state: its words, and its shapes, relative to its place."""
+    """The look of a part in one state: its label and its shapes, relative to its place."""
 
     label: str
     shapes: tuple[Shape, ...]
 
 
 class View(ABC):
-    """Turns the states of a trace into scenes of one size.
+    """The base class of views, which turn a trace's states into scenes of one size.
 
-    `places`: for each part the point that its shapes are relative to; later parts cover earlier
-    ones. `fixed`: the first parts, which look the same in all states. The parts of the nodes follow
-    each other in their order; they come last, unless `first_node` says where they begin.
+    `places`: the origin of each part's shapes; later parts cover earlier ones. `fixed`: the first
+    parts, which look the same in all states. The parts of the nodes are consecutive; they come
+    last, unless `first_node` is given.
     """
 
-    tabular: bool = True  # whether a table with a row for each node helps beside this picture
-    waits: bool = False  # whether the queue is drawn as a row: first in, first out
-    lines: int = 2  # for what is said about a step
-    middle: Point = (0, 0)  # of a node, from its part's place
-    legend_at: float = inf  # how far down the legend begins; it is in the first part
+    tabular: bool = True  # whether to show a table with a row per node beside the picture
+    waits: bool = False  # whether to draw the queue as a row: first in, first out
+    lines: int = 2  # the number of lines for a sentence about a step
+    middle: Point = (0, 0)  # of a node, relative to its part's place
+    legend_at: float = inf  # the y of the legend, which is in the first part
 
-    def __init__(  # noqa: PLR0913 - what a picture consists of
+    def __init__(  # noqa: PLR0913 - the parts of a picture
         self,
         *,
         width: float,
@@ -75,21 +75,21 @@ class View(ABC):
 
     @abstractmethod
     def node_part(self, node: Any, state: TraceState) -> Part:
-        """Return how a node looks in a state."""
+        """Return the look of a node in a state."""
 
     def part(self, index: int, state: TraceState) -> Part:
-        """Return how one part looks in a state."""
+        """Return the look of a part in a state."""
         if index < len(self.fixed):
             return self.fixed[index]
         return self.node_part(self.nodes[index - self.first_node], state)
 
     def touched(self, before: TraceState, after: TraceState) -> list[int]:
-        """Return the indices of all parts that may look different after one more step."""
+        """Return the indices of all parts that may change with one more step."""
         nodes = touched_nodes(before, after)
         return sorted(self.part_of[node] for node in nodes if node in self.part_of)
 
     def scene(self, state: TraceState, *, clickable: bool = False) -> Scene:
-        """Return the picture of a state; if clickable, the id of a node is its place in `nodes`."""
+        """Return the picture of a state; if clickable, a node's id is its index in `nodes`."""
         shapes: list[Shape] = []
         for index, (x, y) in enumerate(self.places):
             part = self.part(index, state)
@@ -110,11 +110,11 @@ class View(ABC):
         return self.scene(state, clickable=clickable)
 
     def said(self, words: str) -> str:
-        """Return what is said about a search, with the names that nodes have in the picture."""
+        """Return a sentence about a search, with the names of nodes as in the picture."""
         return words
 
     def describe(self, state: TraceState) -> str:
-        """Return a state in words: which nodes are settled, in the frontier, not reached."""
+        """Describe a state: the settled, frontier and unreached nodes."""
         settled = set(state.settled)
         waiting = [n for n in self.nodes if n in state.distance and n not in settled]
         missing = [n for n in self.nodes if n not in state.distance and n not in settled]
@@ -135,14 +135,14 @@ class View(ABC):
 
 
 def step_nodes(*states: TraceState) -> set[Node]:
-    """Return the nodes that the steps which led to some states are about."""
+    """Return the nodes of the steps that led to some states."""
     steps = [state.step for state in states if state.step is not None]
     about = (step for step in steps if not isinstance(step, Round))
     return {step.head if isinstance(step, Relax) else step.node for step in about}
 
 
 def touched_nodes(before: TraceState, after: TraceState) -> set[Node]:
-    """Return the nodes that may look different after a step."""
+    """Return the nodes that may change their look with a step."""
     nodes = step_nodes(before, after)
     if before.current != after.current:
         nodes |= {state.current for state in (before, after) if state.current is not None}
@@ -150,18 +150,18 @@ def touched_nodes(before: TraceState, after: TraceState) -> set[Node]:
 
 
 def relaxed(state: TraceState, node: Node) -> Relax | None:
-    """Return the step that led to a state if it relaxed an edge to this node."""
+    """Return the last step of a state if it relaxed an edge to this node."""
     step = state.step
     return step if isinstance(step, Relax) and step.head == node else None
 
 
 def outcome(step: Relax) -> str:
-    """Return the class of an edge that is relaxed: whether its offer was taken."""
+    """Return the class of a relaxed edge: whether the search took its offer."""
     return "offer" if step.improved else "refused"
 
 
 def status(state: TraceState, node: Node) -> Status:
-    """Return whether a node is settled, in the frontier, only reached, or not yet reached ("")."""
+    """Return whether a node is settled, in the frontier, only reached, or not reached ("")."""
     if node in state.settled:
         return "settled"
     if node not in state.distance:
@@ -170,7 +170,7 @@ def status(state: TraceState, node: Node) -> Status:
 
 
 def number(value: object) -> str:
-    """Write a number as people do: whole numbers without a point, infinity as a sign."""
+    """Write a number for people: whole numbers without a point, infinity as a sign."""
     if type(value) is int:
         return str(value)
     if isinstance(value, float):
@@ -179,18 +179,18 @@ def number(value: object) -> str:
 
 
 def numbers(*values: object) -> list[str]:
-    """Write several numbers with as many digits as it takes to tell different ones apart."""
+    """Write several numbers with enough digits to tell different ones apart."""
     written = [number(value) for value in values]
     return written if len(set(written)) == len(set(values)) else [str(value) for value in values]
 
 
 def distance_text(state: TraceState, node: Node) -> str:
-    """Return a node's distance as it stands in tables: a number, or the sign for none."""
+    """Return a node's distance for tables: a number, or the sign for none."""
     return number(state.distance[node]) if node in state.distance else NOTHING
 
 
 def node_words(state: TraceState, node: Node) -> str:
-    """Return all that a state knows about one node, in words."""
+    """Describe a node in a state."""
     found = status(state, node)
     if not found:
         return f"{node}, not reached"
@@ -203,18 +203,18 @@ def node_words(state: TraceState, node: Node) -> str:
 
 
 def pointed(state: TraceState) -> Node | None:
-    """Return the node that has the pointer: the one settled last, unless all are so at the end."""
+    """Return the node with the pointer: the one settled last, or None in a search by rounds."""
     return None if state.in_rounds else state.current
 
 
 def short_name(node: Node) -> str:
-    """Return a node's name, cut if it is long; labels and widgets give the whole name."""
+    """Return a node's name, cut if it is long; labels and widgets have the whole name."""
     name = str(node)
     return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
 
 
 def check_mark(x: float, y: float) -> Line:
-    """Return the check mark of settled nodes around a centre, 10 pixels wide."""
+    """Return the check mark of settled nodes around a center, 10 pixels wide."""
     return Line(((x - 5, y), (x - 1.5, y + 4), (x + 5, y - 4.5)), "check")
 
 
@@ -222,7 +222,7 @@ def check_mark(x: float, y: float) -> Line:
 def arrow(
     middle: Point, way: Point, reach: tuple[float, float], half: float, classes: str
 ) -> Polygon:
-    """Return a triangle on a way from a middle, from one distance to another."""
+    """Return a triangle in a direction from a center, between two distances from it."""
     (x, y), (dx, dy), (base, tip) = middle, way, reach
     foot = (x + dx * base, y + dy * base)
     return Polygon(
@@ -236,7 +236,7 @@ def arrow(
 
 
 def text_width(text: str, classes: str) -> float:
-    """Return about how wide a text is, in pixels; generous, because fonts differ."""
+    """Estimate the width of a text in pixels, generously, because fonts differ."""
     style = resolve(classes)
     return len(text) * (style.size or 0) * (0.66 if style.weight == "bold" else 0.58)
 
@@ -244,7 +244,7 @@ def text_width(text: str, classes: str) -> float:
 def legend(
     left: float, top: float, width: float, *links: tuple[str, str], in_rounds: bool = False
 ) -> tuple[Shape, ...]:
-    """Return the key to the marks, in as many rows of 22 pixels as it needs."""
+    """Return the legend of the marks, in rows of 22 pixels."""
     shapes: list[Shape] = []
     x, y = left, top + 11
     for kind, word in (*(_IN_ROUNDS if in_rounds else _KINDS), *links):
@@ -258,12 +258,12 @@ def legend(
 
 
 def end_of(key: Iterable[Shape]) -> float:
-    """Return how high a picture is that ends with a legend."""
+    """Return the height of a picture that ends with a legend."""
     return max(shape.y for shape in key if isinstance(shape, Text)) + _BELOW_LEGEND
 
 
 _BELOW_LEGEND = 23
-"""From the middle of its last row to the edge."""
+"""From the middle of the legend's last row to the edge of the picture."""
 
 _KINDS = (
     ("node", "not reached"),
@@ -286,13 +286,10 @@ def _swatch(kind: str, centre: Point) -> list[Shape]:
     return shapes
 
 
-# ---- what an answer consists of, marked in a picture --------------------------------------------
-
-
 def marked_scene(scene: Scene, labels: Mapping[str, str]) -> Scene:
-    """Return a picture that cannot be clicked any more, with a disk on some of its places.
+    """Return a picture that is no longer clickable, with a disk on some of its places.
 
-    `labels`: what is written on the disk of a place, by its id; nothing for a check mark.
+    `labels`: the text on the disk of each place, by id; an empty text is a check mark.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Live pictures for notebooks. The names below are loaded when they are first used."""
+"""Live pictures for notebooks. The names below load on first use."""
 
 import lazy_loader
 

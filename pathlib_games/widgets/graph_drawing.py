@@ -1,4 +1,4 @@
-"""A graph that is drawn by mouse, touch or keyboard, or written into a list; Python keeps it."""
+"""A graph that a learner draws by mouse, touch or keyboard, or types into a list."""
 
 from __future__ import annotations
 
@@ -46,17 +46,16 @@ if TYPE_CHECKING:
 Edited = tuple[Drawing, str]
 
 
-# ----------------------------------------------------------------------------------------------
-# What can be done to a drawing in the page: each returns another drawing, and says what is new.
+# Edits of a drawing in the page: each returns a new drawing and a sentence about the change.
 
 
 _LONGEST_NAME = 40
 _LONGEST_NUMBER = 40
-_STEP = 64.0  # between a node that is added without a place, and others
+_STEP = 64.0  # between a node added without a place and other nodes
 
 
 def add(drawing: Drawing, name: str, place: Any) -> Edited:
-    """Add a node; without a name or a place it gets the next one that is free."""
+    """Add a node; a missing name or place becomes the next free one."""
     if len(drawing.spots) >= LARGEST[0]:
         raise BadEdit(f"More than {LARGEST[0]} nodes cannot be drawn.")
     node = _new_name(drawing, str(name)) if str(name).strip() else _free_name(drawing)
@@ -66,7 +65,7 @@ def add(drawing: Drawing, name: str, place: Any) -> Edited:
 
 
 def move(drawing: Drawing, key: int, x: float, y: float) -> Edited:
-    """Move a node to a place; it stays inside the picture."""
+    """Move a node to a place inside the picture."""
     spot = _spot(drawing, key)
     x, y = drawing.inside(float(x), float(y))
     across, down = round(100 * x / drawing.width), round(100 * y / drawing.height)
@@ -93,7 +92,7 @@ def rename(drawing: Drawing, key: int, name: str) -> Edited:
 
 
 def join(drawing: Drawing, tail: int, head: int, weight: str) -> Edited:
-    """Add an edge between two nodes; there may be several between the same nodes."""
+    """Add an edge between two nodes; parallel edges are allowed."""
     for key in (tail, head):
         _spot(drawing, key)
     number = read_weight(str(weight))
@@ -118,7 +117,7 @@ def weigh(drawing: Drawing, key: int, weight: str) -> Edited:
 
 
 def turn(drawing: Drawing, key: int) -> Edited:
-    """Let an edge lead the other way."""
+    """Reverse an edge."""
     link = _link(drawing, key)
     turned = Link(link.head, link.tail, link.weight)
     told = f"The edge leads now {drawing.ends(turned)}."
@@ -140,13 +139,13 @@ def delete(drawing: Drawing, key: int) -> Edited:
 
 
 def direct(drawing: Drawing, directed: bool) -> Edited:
-    """Make all edges one-way, or none."""
+    """Make all edges one-way or two-way."""
     words = "All edges are one-way now." if directed else "All edges lead both ways now."
     return replace(drawing, directed=bool(directed)), words
 
 
 def read(drawing: Drawing, text: str) -> Edited:
-    """Draw the graph of a text; where all its nodes are known, they stay where they are."""
+    """Draw the graph of a text; if it has only known nodes, they keep their places."""
     new = Drawing.of(Graph.from_text(text), used=drawing.used)
     places = {str(node): place for node, place in drawing.positions.items()}
     if new.names <= places.keys():
@@ -156,7 +155,7 @@ def read(drawing: Drawing, text: str) -> Edited:
 
 
 def arrange(drawing: Drawing) -> Edited:
-    """Lay all nodes out anew."""
+    """Lay out all nodes again."""
     found = laid_out(drawing.graph, drawing.width, drawing.height, 1.5 * MARGIN)
     spots = {key: Spot(spot.node, *found[spot.node]) for key, spot in drawing.spots.items()}
     return replace(drawing, spots=spots), "The nodes are laid out anew."
@@ -171,10 +170,10 @@ EDITS: Mapping[str, Callable[..., Edited]] = {
     edit.__name__: edit
     for edit in (add, move, nudge, rename, join, weigh, turn, delete, direct, read, arrange, clear)
 }
-"""What the page may ask for, by the word that it uses."""
+"""The edits that the page can request, by name."""
 
 
-# ---- what is asked for, read; the page may name what was deleted a moment ago --------------------
+# Readers of requests; the page may name something that was just deleted.
 
 
 def _spot(drawing: Drawing, key: object) -> Spot:
@@ -190,7 +189,7 @@ def _link(drawing: Drawing, key: object) -> Link:
 
 
 def read_weight(text: str) -> float:
-    """Read a weight that somebody typed; raises `BadEdit` if it is no number."""
+    """Read a typed weight, or raise `BadEdit` if it is not a number."""
     typed = text.strip().replace("\N{MINUS SIGN}", "-").replace(",", ".")
     weight: float | None = read_number(typed) if len(typed) <= _LONGEST_NUMBER else None
     if weight is None:
@@ -226,7 +225,7 @@ def _letters() -> Iterator[str]:
 
 
 def _free_place(drawing: Drawing) -> Point:
-    """Return the first place of a grid that is away from all nodes."""
+    """Return the first place on a grid away from all nodes."""
     taken = [(spot.x, spot.y) for spot in drawing.spots.values()]
     for step in (_STEP, _STEP / 2, _STEP / 4):
         for y in _range(step, drawing.height):
@@ -243,12 +242,12 @@ def _range(step: float, end: float) -> Iterator[float]:
         place += step
 
 
-_KEPT = 1_000  # changes that can be undone
+_KEPT = 1_000  # the number of changes that can be undone
 WELCOME = "Add nodes, join them by edges, and give the edges weights."
 
 
 class Placed(Protocol):
-    """A graph that knows where its nodes stand: of a file, of a map, of a question."""
+    """A graph with positions: from a file, a map or a question."""
 
     @property
     def graph(self) -> Graph:
@@ -256,7 +255,7 @@ class Placed(Protocol):
 
     @property
     def positions(self) -> Mapping[Node, Point] | None:
-        """For each node (x, y), y growing downwards."""
+        """The position (x, y) of each node, y growing downwards."""
 
 
 _READS = {"csv": "Graph.from_csv", "geojson": "load_map", "json": "load_map"}
@@ -265,7 +264,7 @@ _FILE = re.compile(rf"[^\s;]+\.({'|'.join(_READS)})", re.IGNORECASE)
 
 
 class DrawingWidget(TellingWidget):
-    """A graph that is drawn in the page; whatever is done there is done by Python."""
+    """A graph drawn in the page; Python makes every change."""
 
     _esm = script("renderGraphEditor", "live.js", "graph_editor_list.js", "graph_editor.js")
     _css = style_sheet("live.css", "stepper.css", "graph_editor.css")
@@ -284,7 +283,7 @@ class DrawingWidget(TellingWidget):
 
     @property
     def graph(self) -> Graph:
-        """The graph as it stands on the screen; set it to draw another one, which can be undone."""
+        """The current graph; setting it draws another one, which can be undone."""
         return self._drawing.graph
 
     @graph.setter
@@ -295,16 +294,16 @@ class DrawingWidget(TellingWidget):
 
     @property
     def positions(self) -> dict[Node, Point]:
-        """For each node its place (x, y), in pixels of the picture."""
+        """The position (x, y) of each node, in pixels of the picture."""
         return self._drawing.positions
 
     def to_text(self, *, compact: bool = False) -> str:
-        """Write the graph as a text, from which `Graph.from_text` makes it again.
+        """Write the graph as a text that `Graph.from_text` reads back.
 
         Parameters
         ----------
         compact
-            Write it in one word, which fits into a link or a message.
+            Write one word that fits into a link or a message.
         """
         graph = self.graph
         named = Graph.from_edges(
@@ -315,28 +314,28 @@ class DrawingWidget(TellingWidget):
         return named.to_text(compact=compact)
 
     def undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         self._step_back(self._past, self._future, "The last change is taken back.")
 
     def redo(self) -> None:
-        """Do again what was taken back last."""
+        """Redo the last undone change."""
         self._step_back(self._future, self._past, "The change is made again.")
 
     def act(self, message: Message) -> None:
-        """Do what mouse, keys, list or buttons say."""
+        """Do what the mouse, keys, list or buttons request."""
         if "edit" in message:
             self._edit(str(message["edit"]), *message["with"])
         elif "press" in message:
             super().act(message)
 
     def _edit(self, edit: str, *what: Any) -> None:
-        """Change the drawing; raises `BadGraph` if that cannot be."""
+        """Change the drawing, or raise `BadGraph` if that is impossible."""
         self._newest = ""
         new, words = EDITS[edit](self._drawing, *what)
         self._change(new, words, nudged=what[0] if edit == "nudge" else None)
 
     def _change(self, new: Drawing, words: str, nudged: int | None = None) -> None:
-        """Show another drawing; many small moves of one node are one change to be undone."""
+        """Show another drawing; consecutive small moves of a node are one change to undo."""
         before = self._drawing
         if new != before:
             if nudged is None or nudged != self._nudged:
@@ -357,7 +356,7 @@ class DrawingWidget(TellingWidget):
     def _show(self, new: Drawing, words: str) -> None:
         fresh = [key for key in (*new.spots, *new.links) if key >= self._drawing.used]
         self._newest = shape_id(new, fresh[0]) if len(fresh) == 1 else ""
-        # A key that was undone is not given to another node.
+        # Keys are never reused, not even after an undo.
         self._drawing = replace(new, used=max(new.used, self._drawing.used))
         self._say(words)
 
@@ -393,12 +392,12 @@ class DrawingWidget(TellingWidget):
         }
 
     def picture(self) -> Scene:
-        """Return the graph as a scene; what lies under it is not there."""
+        """Return the graph as a scene, without anything below it."""
         return drawing_scene(self._drawing, self.title)
 
 
 def drawn(start: Any, positions: Mapping[Node, Point] | None = None, used: int = 0) -> Drawing:
-    """Draw what an editor is given."""
+    """Draw the input of an editor."""
     if start is None:
         return Drawing(used=used)
     if isinstance(start, str):
@@ -421,5 +420,5 @@ def drawn(start: Any, positions: Mapping[Node, Point] | None = None, used: int =
 
 
 def size_of(drawing: Drawing) -> str:
-    """Say how many nodes and edges there are."""
+    """Return the numbers of nodes and edges, in words."""
     return f"{counted(len(drawing.spots), 'node')}, {counted(len(drawing.links), 'edge')}"

@@ -1,4 +1,4 @@
-"""Live pictures in a notebook: what all widgets share, and boards to play on."""
+"""Live pictures in a notebook: the base of all widgets, and boards to play on."""
 
 from __future__ import annotations
 
@@ -23,15 +23,13 @@ from pathlib_games.views.scene import Scene
 Buttons = Mapping[str, Callable[[], object]]
 
 
-# ---- what all widgets share ---------------------------------------------------------------------
-
 _FOLDER = Path(__file__).parent
 
 follow_cells()
 
 
 def script(render: str, *parts: str | Path) -> str:
-    """Return a widget's JavaScript module: shared functions, its parts, and what renders it."""
+    """Return a widget's JavaScript module: shared functions, its parts, and its renderer."""
     files = ((_FOLDER / part).read_text("utf-8") for part in ("scene.js", *parts))
     return "\n".join([*files, f"export default {{ render: heard({render}) }};"])
 
@@ -49,13 +47,13 @@ def style_sheet(*parts: str | Path) -> str:
 
 
 class SceneWidget(anywidget.AnyWidget):
-    """A widget that shows scenes, and knows what to leave behind in a saved notebook."""
+    """A widget that shows scenes, and leaves a picture in a saved notebook."""
 
-    # A Layout would be a second comm that nobody closes; the style sheet does its work.
+    # A Layout would be a second comm that is never closed; the style sheet replaces it.
     layout = traitlets.Any(default_value=None)
 
     _sent = traitlets.Unicode().tag(sync=True)
-    """When its cell was run, if by itself: the page then brings the widget into sight."""
+    """When its cell ran, if it ran alone; the page then scrolls the widget into view."""
 
     def __init__(self, **traits: Any) -> None:
         super().__init__(**traits, _sent=sent_alone())
@@ -63,34 +61,34 @@ class SceneWidget(anywidget.AnyWidget):
 
     @abstractmethod
     def picture(self) -> Scene:
-        """Return what the widget shows now as one scene."""
+        """Return the visible state of the widget as a scene."""
 
     def still(self) -> Scene:
-        """Return the picture for a notebook that nobody runs."""
+        """Return the picture for a notebook without a kernel."""
         return self.picture()
 
     def save(self, path: str | Path) -> Path:
-        """Write a page of HTML that shows what is seen now; raises `CannotSave`."""
+        """Write an HTML page of the visible state; raises `CannotSave`."""
         return pages.save(path, self.picture().title, self._page())
 
     def _page(self) -> Iterable[str]:
-        """Return the parts of the page that is saved."""
+        """Return the parts of the saved page."""
         return [pages.picture(self.picture())]
 
     def _repr_mimebundle_(self, **_: object) -> Bundle:
-        """Return the live view, and the picture and words for where there is no kernel."""
+        """Return the live view, with the picture and text to show without a kernel."""
         data, metadata = kept.mimebundle(self.still(), text=repr(self))
         return data | kept.live_view(self.model_id), metadata
 
     def _ipython_display_(self) -> None:
-        """Show the widget, and leave its picture below it for a day on which there is no kernel."""
+        """Show the widget, and below it the picture to show without a kernel."""
         still = self.still()
         kept.show_live(self.model_id, [still], lambda: kept.mimebundle(still, text=repr(self)))
 
 
 @dataclass
 class _Run:
-    """The widgets that one run of a cell has made."""
+    """The widgets of one run of a cell."""
 
     message: str
     widgets: list[SceneWidget] = field(default_factory=list)
@@ -100,7 +98,7 @@ _RUNS: dict[str, _Run] = {}
 
 
 def _take_place_of_earlier_widgets(widget: SceneWidget) -> None:
-    """Close the widgets that an earlier run of the running cell has made, and remember this one."""
+    """Close the widgets of earlier runs of the running cell, and remember this one."""
     running = running_cell()
     cell = running.known_by
     if not cell:
@@ -113,10 +111,8 @@ def _take_place_of_earlier_widgets(widget: SceneWidget) -> None:
     run.widgets.append(widget)
 
 
-# ---- widgets in pages without Python: what steps by itself brings all its states along -------
-
 _SHOWN = ("_frames", "_state", "_seconds", "compared", "index")
-"""What a widget shows; all else that it knows stays with its notebook."""
+"""The traits that a page shows; all others stay in the notebook."""
 _MODEL = Path(__file__).with_name("alone.js").read_text("utf-8")
 _BEGIN = """
 const place = document.getElementById("alone");
@@ -125,7 +121,7 @@ widget.render({ el: place, model: writtenDown(state) });"""
 
 
 class Alone(NamedTuple):
-    """All that a widget needs to live in a page: its module, its style sheet, and what it shows."""
+    """A widget's module, style sheet and state, to run in a page."""
 
     module: str
     style: str
@@ -133,14 +129,14 @@ class Alone(NamedTuple):
 
 
 def alone(shown: SceneWidget) -> Alone:
-    """Return what a widget needs to live where there is no Python."""
+    """Return the data that a widget needs to run without Python."""
     state = shown.get_state()
     kept = {name: state[name] for name in _SHOWN if name in state}
     return Alone(f"{state['_esm']}\n{_MODEL}", state["_css"], kept)
 
 
 def live(shown: SceneWidget) -> Iterator[str]:
-    """Yield the parts of a page in which a widget lives; without JavaScript its picture stays."""
+    """Yield the parts of a page with a live widget, or its picture without JavaScript."""
     module, style, state = alone(shown)
     code = module.replace("export default", "const widget =").replace("</", r"<\/")
     # Nothing in the data or the code may end the element that holds it.
@@ -149,8 +145,6 @@ def live(shown: SceneWidget) -> Iterator[str]:
     yield f'<div class="pg" id="alone">{picture(shown.picture())}</div>'
     yield f'<script type="module">{code}\nconst state = {data};{_BEGIN}\n</script>'
 
-
-# ---- widgets that ask Python what an action means -----------------------------------------------
 
 Message = dict[str, Any]
 Tone = Literal["", "right", "wrong"]
@@ -162,7 +156,7 @@ def is_shown(shape_id: str, scene: dict[str, Any]) -> bool:
 
 
 def scene_data(scene: Scene) -> dict[str, Any]:
-    """Return a scene as plain data; raises `ValueError` if it cannot be used without a mouse."""
+    """Return a scene as plain data; raises `ValueError` if it needs a mouse."""
     clickable = [shape for shape in scene.shapes if shape.id is not None]
     for shape in clickable:
         if not shape.label:
@@ -184,11 +178,10 @@ def scene_data(scene: Scene) -> dict[str, Any]:
 
 
 class TellingWidget(SceneWidget):
-    """A widget whose browser part sends what was done, and which tells in words what came of it.
+    """A widget whose browser part sends actions, and which answers in words.
 
-    All that is shown goes to the browser in one state, with a number that grows: so the same words
-    said twice are announced twice. JupyterLab hands messages over on two threads, so a lock lets in
-    one at a time.
+    The browser gets one state with a growing number, so a repeated answer is announced again.
+    JupyterLab delivers messages on two threads, so a lock lets in one at a time.
     """
 
     _state = traitlets.Dict().tag(sync=True)
@@ -201,7 +194,7 @@ class TellingWidget(SceneWidget):
         self.on_msg(self._hear)
 
     def _hear(self, _: object, message: Message, __: object) -> None:
-        """Do what the browser reports, or say why not, and tell the browser how it went."""
+        """Do what the browser requests, or say why not, and report back."""
         answer = {"answer": message["ticket"]}
         with self._one_at_a_time:
             try:
@@ -214,18 +207,18 @@ class TellingWidget(SceneWidget):
                 raise
             self.send(answer)
 
-    def _is_late(self, message: Message) -> bool:  # noqa: ARG002 - most widgets take everything
-        """Return whether something was done that is out of date by now, and is dropped."""
+    def _is_late(self, message: Message) -> bool:  # noqa: ARG002 - most widgets accept all
+        """Return whether an action is out of date, and to be dropped."""
         return False
 
     @property
     def said(self) -> str:
-        """The words that were said last."""
+        """The latest words."""
         return str(self._state["say"]["text"])
 
     @abstractmethod
     def _data(self) -> dict[str, Any]:
-        """Return what is shown beside the words, as plain data; a picture is called scene."""
+        """Return the data shown beside the words; a picture is named scene."""
 
     def _click(self, shape_id: str) -> None:
         raise NotImplementedError
@@ -234,14 +227,14 @@ class TellingWidget(SceneWidget):
         return {}
 
     def act(self, message: Message) -> None:
-        """Do what a click or a button says; a click on a shape that is gone came too late."""
+        """Handle a click or a button; ignore clicks on shapes that are gone."""
         if "press" in message:
             self._buttons()[str(message["press"])]()
         elif is_shown(shape_id := str(message["click"]), self._state["scene"]):
             self._click(shape_id)
 
     def _say(self, text: str, tone: Tone = "") -> None:
-        """Show where things stand, with some words about it."""
+        """Show the current state with some words."""
         self._turn += 1
         self._state = self._everything(text, tone)
 
@@ -249,14 +242,12 @@ class TellingWidget(SceneWidget):
         return {**self._data(), "turn": self._turn, "say": {"text": text, "tone": tone}}
 
 
-# ---- a board to play on -------------------------------------------------------------------------
-
 NEW_GAME = "New game"
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Something to be chosen or typed below a board."""
+    """A menu or input below a board."""
 
     name: str
     words: str
@@ -265,30 +256,30 @@ class Field:
 
 
 class GameBoard(TellingWidget):
-    """A board whose shapes are clicked, with buttons and words below it, and folded menus."""
+    """A board of clickable shapes, with buttons, words and folded menus below it."""
 
     _esm = script("renderGameBoard", "live.js", "game_board.js")
     _css = style_sheet("live.css", "game_board.css")
 
     KEYS: ClassVar[Mapping[str, str]] = {}
-    """Keys that press a button, wherever on the board the keyboard is."""
+    """Keys that press a button, anywhere on the board."""
 
     DRAGS: ClassVar[bool] = False
-    """Whether a pressed pointer clicks every shape that it is dragged to."""
+    """Whether dragging clicks every shape under the pointer."""
 
     _answered = 0
-    """The number of the first picture that shows what an opponent did last."""
+    """The number of the first picture after the opponent's last move."""
 
     def board(self) -> Scene:
-        """Return the board as it is shown live, to be clicked."""
+        """Return the clickable board."""
         return self.picture()
 
     def _asked(self) -> str:
-        """Return the question above the board; empty where it is only played on."""
+        """Return the question above the board, or an empty text if there is none."""
         return ""
 
     def act(self, message: Message) -> None:
-        """Do what a click or a button says."""
+        """Handle a click or a button."""
         if message.get("press") == NEW_GAME:
             self._begin(message)
         else:
@@ -298,23 +289,23 @@ class GameBoard(TellingWidget):
         return int(message.get("turn", self._turn)) < self._answered
 
     def _opponent_plays(self) -> None:
-        """Drop what was done before the next picture, which shows an opponent's answer, is seen."""
+        """Drop actions made before the learner sees the opponent's answer."""
         self._answered = self._turn + 1
 
     def _disabled(self) -> Collection[str]:
-        """Return the buttons that cannot be pressed now."""
+        """Return the buttons that are disabled now."""
         return ()
 
     def _menus(self) -> tuple[Field, ...]:
-        """Return the menus which tell at once what was chosen."""
+        """Return the menus that take effect at once."""
         return ()
 
     def _next_game(self) -> tuple[Field, ...]:
-        """Return what is chosen for the next game; without anything there is no next game."""
+        """Return the choices for the next game; without choices there is no next game."""
         return ()
 
     def _begin(self, chosen: Message) -> None:
-        """Begin the next game as it was chosen."""
+        """Begin the next game with these choices."""
         raise NotImplementedError
 
     def _data(self) -> dict[str, Any]:

@@ -1,6 +1,6 @@
-"""Steppers: a trace, other pictures, a wall of boards, or three searches side by side.
+"""Steppers: a trace, a list of pictures, a wall of boards, or three searches side by side.
 
-All states go to the browser once. Stepping then needs no Python, and so no kernel.
+The browser gets all states at once, so stepping needs no Python and no kernel.
 """
 
 from __future__ import annotations
@@ -53,13 +53,13 @@ from pathlib_games.words import counted, shown
 
 
 class Steps(SceneWidget):
-    """Frames that can be stepped through, and the one that is shown."""
+    """Frames to step through, and the index of the visible one."""
 
     _esm = script("renderStepper", "stepper.js")
     _css = style_sheet("stepper.css")
 
     index = traitlets.Int(0).tag(sync=True)
-    compared = traitlets.Bool(False).tag(sync=True)  # whether another stands beside it
+    compared = traitlets.Bool(False).tag(sync=True)  # whether another stepper is beside it
     _frames = traitlets.Dict().tag(sync=True)
     _seconds = traitlets.Float(None, allow_none=True).tag(sync=True)
 
@@ -68,15 +68,15 @@ class Steps(SceneWidget):
 
     @abstractmethod
     def _picture_at(self, index: int) -> Scene:
-        """Return a state as one scene."""
+        """Return a state as a scene."""
 
     def picture(self) -> Scene:
-        """Return the state that is shown as one scene, with its words."""
+        """Return the visible state as a scene, with its sentence."""
         return self._picture_at(self.index)
 
     def still(self) -> Scene:
-        """Return the state that is shown; at the start it says that there is more to be seen."""
-        # The end would give away what is asked in a notebook that nobody has run yet.
+        """Return the visible state; at the start, with a note that there is more to see."""
+        # The end would give away the answer in a notebook that has not been run.
         scene = self._picture_at(self.index)
         if self.index or not self.last:
             return scene
@@ -84,12 +84,12 @@ class Steps(SceneWidget):
         return replace(with_words(scene, how), description=f"{scene.description} {how}")
 
     def _page(self) -> Iterable[str]:
-        """Return the parts of a page that steps without Python: all states go along."""
+        """Return the parts of a page with all states, which steps without Python."""
         return live(self)
 
     @property
     def last(self) -> int:
-        """The number of the last state."""
+        """The index of the last state."""
         return len(self._frames["frames"]) - 1
 
     @traitlets.validate("index")
@@ -109,14 +109,14 @@ class Steps(SceneWidget):
 
 
 class ChangingSteps(Steps, TellingWidget):
-    """A stepper whose run is made anew when something is changed in the page."""
+    """A stepper that makes a new run when the learner changes something."""
 
     def __init__(self, frames: Frames, welcome: str) -> None:
-        # All at once: the page may draw a widget before it hears what came after.
+        # All at once: the page may draw a widget before later traits arrive.
         TellingWidget.__init__(self, welcome, _frames=dict(frames))
 
     def _page(self) -> Iterable[str]:
-        """Return the parts of a page: what is shown, for only Python makes another run of it."""
+        """Return the parts of a page with the visible state; only Python makes another run."""
         return [pages.picture(self.picture())]
 
     def _show_run(self, frames: Frames, index: int, words: Callable[[], str]) -> None:
@@ -126,7 +126,7 @@ class ChangingSteps(Steps, TellingWidget):
             self._say(words())
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take what the page tells: it may name a state of a longer run, a moment too late."""
+        """Accept state from the page, which may still have the index of a longer run."""
         with self._one_at_a_time:
             if "index" in sync_data:
                 sync_data = {**sync_data, "index": min(self.last, sync_data["index"])}
@@ -134,19 +134,19 @@ class ChangingSteps(Steps, TellingWidget):
 
 
 class SceneStepper(Steps):
-    """Pictures that can be stepped and played, each with a sentence.
+    """Pictures to step through and play, each with a sentence.
 
     Parameters
     ----------
     told
-        The pictures, all of one size, each with what is said about it.
+        The pictures, all of one size, each with its sentence.
     seconds
-        How long all of it plays at normal speed; 1.3 seconds a picture, if it is left out.
+        The duration of all pictures at normal speed; by default 1.3 seconds per picture.
 
     Attributes
     ----------
     index
-        Which picture is shown, from 0. It may be read and set.
+        The index of the visible picture, from 0. It can be read and set.
 
     Examples
     --------
@@ -165,29 +165,29 @@ class SceneStepper(Steps):
 
 
 class Stepper(Steps):
-    """A picture of a search that can be stepped, played, and read by a screen reader.
+    """A search to step through and play, accessible to screen readers.
 
-    Keys: left and right arrow for one step, Home and End for the first and the last, space to play.
-    Of a search that is too long for a page only the beginning can be stepped; its end says so.
+    Keys: left and right arrow for one step, Home and End for the first and last state, space to
+    play. A search that is too long for a page shows only its beginning, and says so at the end.
 
     Parameters
     ----------
     trace
-        Any trace, also one of a learner's own algorithm.
+        Any trace, including one of a learner's own algorithm.
     view
-        Draws the graph or the board; a `GraphView` with the nodes on a circle if none is given.
+        The view that draws the graph or board, by default a `GraphView`.
 
     Attributes
     ----------
     index
-        Which state is shown, from 0 (the start) to the number of steps. It may be read and set.
+        The index of the visible state, from 0 to the number of steps. It can be read and set.
 
     Raises
     ------
     BadGraph
         If the picture is too large for a page.
     traitlets.TraitError
-        If index is set to a state that the trace does not have.
+        If index is set to a state that does not exist.
 
     Examples
     --------
@@ -209,8 +209,8 @@ class Stepper(Steps):
 
 
 def step_together(one: Steps, other: Steps) -> None:
-    """Let two steppers advance together from where they stand; who ends first waits."""
-    moved: list[Steps] = []  # by us, not in the page
+    """Let two steppers advance together from their current states; the shorter one waits."""
+    moved: list[Steps] = []  # by this code, not in the page
 
     def lead(leader: Steps, follower: Steps) -> None:
         apart = follower.index - leader.index
@@ -227,31 +227,29 @@ def step_together(one: Steps, other: Steps) -> None:
     lead(other, one)
 
 
-# ---- many searches at once, each on its own board, with one Play for all of them -------------
-
 _RIM = 4
 
 
 @dataclass(frozen=True)
 class Room:
-    """A search on a board, and what came of it."""
+    """A search on a board, with its outcome."""
 
     title: str
     view: View
     trace: Trace[Any]
-    way: tuple[Node, ...]  # walked when the search has ended; may be empty
-    told: str  # what came of it, in a sentence
+    way: tuple[Node, ...]  # walked after the search; may be empty
+    told: str  # the outcome, in a sentence
     right: bool
 
     @property
     def size(self) -> Point:
-        """The size of the board without its legend, which would be too small to be read."""
+        """The size of the board without its legend, which would be too small to read."""
         view = self.view
         bottoms = [view.places[view.part_of[node]][1] + 2 * view.middle[1] for node in view.nodes]
         return view.width, min(view.height, max(view.legend_at, *bottoms) + _RIM)
 
     def changes(self) -> list[dict[int, Part]]:
-        """Return what changes while nodes are settled one by one; then the way is walked."""
+        """Return the changed parts for each settled node, then for each step of the path."""
         view = self.view
         before, *later = self.trace.states()
         touched = set(range(len(view.places)))
@@ -283,7 +281,7 @@ class Room:
 
 
 class Wall(Steps):
-    """A wall of boards on which searches run at the same time, to be stepped together."""
+    """A wall of boards with simultaneous searches to step through together."""
 
     _esm = script("renderWall", "stepper.js", "wall.js")
     _css = style_sheet("stepper.css", "wall.css")
@@ -310,7 +308,7 @@ class Wall(Steps):
         super().__init__(part_frames(size, places, self._moments()), _rooms=told)
 
     def _moments(self) -> Iterator[tuple[dict[int, Part], str]]:
-        """Go through the moments: each gives the parts that it changes, and its words."""
+        """Yield the changed parts and the sentence of each moment."""
         for moment in range(max(map(len, self._changes))):
             changed: dict[int, Part] = {}
             first = 0
@@ -357,8 +355,6 @@ def _verdict(room: Room) -> str:
     return f"{'✓' if room.right else '✗'} {room.told}"
 
 
-# ---- three searches of one board side by side ---------------------------------------------------
-
 _COLUMNS, _ROWS = 15, 13
 _BOARD = (
     "..............."
@@ -376,11 +372,11 @@ _BOARD = (
     "..............."
 )
 SLOW = 5
-"""What entering slow ground weighs; any other cell weighs 1."""
+"""The weight of entering slow ground; any other cell weighs 1."""
 _WEIGHTS = {".": 1, "~": SLOW, "#": None}
 _WORDS = {".": "free", "~": "slow ground", "#": "a wall"}
 MOST = 10
-"""So many times the guess counts at most."""
+"""The largest factor of the estimate."""
 _NAMES = ("Dijkstra", "A*", "Your guess")
 _TITLE = "Three searches"
 _WELCOME = (
@@ -393,27 +389,27 @@ _TIMES = "guess \N{MULTIPLICATION SIGN}"
 
 @dataclass(frozen=True, slots=True)
 class _Board:
-    """What can be changed, and undone."""
+    """A state of the board that can be changed and restored."""
 
     ground: str = _BOARD
     source: int = 6 * _COLUMNS + 1
     target: int = 6 * _COLUMNS + 13
-    times: float = 5  # how often the guess of the third search counts
+    times: float = 5  # the factor of the third search's estimate
 
     def guess(self, cell: int) -> int:
-        """Return the steps to the target: those to the side and those up or down."""
+        """Return the horizontal plus vertical steps to the target."""
         (y, x), (y1, x1) = divmod(cell, _COLUMNS), divmod(self.target, _COLUMNS)
         return abs(x - x1) + abs(y - y1)
 
 
 class _Search:
-    """What one search does, moment by moment: in each of them one more cell is settled."""
+    """One search, moment by moment; each moment settles one more cell."""
 
     def __init__(self, board: _Board, times: float) -> None:
         graph = CellGraph(board_shape(_COLUMNS, _ROWS), [_WEIGHTS[sign] for sign in board.ground])
         self.times = times
-        self.settled: dict[int, None] = {}  # in their order
-        self.seen: dict[int, list[int]] = defaultdict(list)  # what each moment discovers
+        self.settled: dict[int, None] = {}  # in order
+        self.seen: dict[int, list[int]] = defaultdict(list)  # the cells that each moment discovers
         self.lengths: dict[int, list[tuple[int, float]]] = {board.source: [(0, 0)]}
         trace = astar.trace(
             graph, board.source, board.target, lambda cell: times * board.guess(cell)
@@ -433,7 +429,7 @@ class _Search:
             self.way, self.length = [], None
 
     def told(self, cell: int, guess: int, moment: int) -> str:
-        """Say what is known of a cell at a moment: g, h and f."""
+        """Describe a cell at a moment: g, h and f."""
         known = [length for when, length in self.lengths.get(cell, []) if when <= moment]
         if not known:
             return "no g yet"
@@ -444,16 +440,16 @@ class _Search:
 
 
 class ThreeSearches(ChangingSteps):
-    """One board, three searches: no guess, the right guess, and a guess that counts more.
+    """One board, three searches: with no estimate, the right estimate and a weighted estimate.
 
-    Drag source and target, paint walls and slow ground, and choose how much the guess counts in the
-    third search: 0 is Dijkstra's algorithm, 1 is A*, and more is greedy. Step through all three
-    together, cell by cell.
+    Drag the source and the target, paint walls and slow ground, and choose the factor of the third
+    search's estimate: 0 is Dijkstra's algorithm, 1 is A*, and more is greedy. Step through all
+    three together, cell by cell.
 
     Attributes
     ----------
     index
-        How many cells are settled at the moment that is shown. It may be read and set.
+        The number of settled cells in the visible state. It can be read and set.
 
     Examples
     --------
@@ -478,9 +474,9 @@ class ThreeSearches(ChangingSteps):
         super().__init__(self._all_frames(), _WELCOME)
 
     def paint(self, cells: list[int], sign: str, stroke: object = None) -> None:
-        """Make cells free ``.``, slow ``~`` or walls ``#``; source and target are no walls.
+        """Make cells free ``.``, slow ``~`` or walls ``#``; never a wall on source or target.
 
-        Changes of one stroke are undone together. Raises `BadEdit` if there is no such sign.
+        One undo takes back a whole stroke. Raises `BadEdit` for any other sign.
         """
         if sign not in _WEIGHTS:
             raise BadEdit(f"A cell is free '.', slow '~' or a wall '#'; not {shown(sign)}.")
@@ -491,7 +487,7 @@ class ThreeSearches(ChangingSteps):
         self._change(replace(self._board, ground="".join(ground)), stroke)
 
     def move(self, end: str, cell: int, stroke: object = None) -> None:
-        """Put the source or the target onto another cell; onto no wall, and not onto each other."""
+        """Move the source or the target to another cell, except onto a wall or each other."""
         if self._board.ground[cell] == "#":
             self._say("A wall cannot be the source or the target.")
         elif cell not in {self._board.source, self._board.target}:
@@ -500,23 +496,23 @@ class ThreeSearches(ChangingSteps):
             self._change(replace(board, source=source, target=target), stroke)
 
     def weigh(self, times: float, stroke: object = None) -> None:
-        """Let the guess of the third search count so many times; raises `BadEdit` beyond `MOST`."""
+        """Set the factor of the third search's estimate; raises `BadEdit` beyond `MOST`."""
         check_weight(times, 0, MOST)
         self._change(replace(self._board, times=times), stroke)
 
     def undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         if self._past:
             self._stroke = None
             self._show(self._past.pop())
 
     def look(self, cell: int) -> None:
-        """Tell g, h and f of a cell, at the moment that is shown."""
+        """Show g, h and f of a cell in the visible state."""
         self._looked = cell
         self._state = {**self._state, "looked": self._about(cell)}
 
     def act(self, message: Message) -> None:
-        """Do what pointer, keys, slider or buttons say."""
+        """Do what the pointer, keys, slider or buttons request."""
         stroke = message.get("stroke")
         if "look" in message:
             self.look(int(message["look"]))
@@ -545,7 +541,7 @@ class ThreeSearches(ChangingSteps):
         self._show(board)
 
     def _show(self, board: _Board) -> None:
-        """Search another board, and show the end, since who changes something wants to see it."""
+        """Search another board and show the end, to make the effect of a change visible."""
         self._board = board
         self._run()
         frames = self._all_frames()
@@ -555,7 +551,7 @@ class ThreeSearches(ChangingSteps):
         self._searches = [_Search(self._board, times) for times in (0, 1, self._board.times)]
 
     def _moments(self) -> Iterator[tuple[dict[int, Part], str]]:
-        """Go through the moments: the parts that change on the three boards, and words."""
+        """Yield the changed parts of the three boards and the sentence of each moment."""
         ground, size = self._board.ground, len(_BOARD) + 3
         most = max(len(search.settled) for search in self._searches)
         orders = [list(search.settled) for search in self._searches]
@@ -601,7 +597,7 @@ class ThreeSearches(ChangingSteps):
         return f"{told} {longer if more else 'All paths are shortest.'}"
 
     def _about(self, cell: int | None) -> dict[str, Any]:
-        """Return what is known of a cell: its name, and a line for each board."""
+        """Return the name of a cell and a line for each board."""
         if cell is None:
             return {"name": "Point at a cell: it tells g, h and f.", "lines": ["", "", ""]}
         sign, guess = self._board.ground[cell], self._board.guess(cell)
@@ -650,7 +646,7 @@ class ThreeSearches(ChangingSteps):
         return [f"{name}: {_TIMES} {number(search.times)}" for name, search in pairs]
 
     def still(self) -> Scene:
-        """Return the beginning: even the number of steps would tell what is asked."""
+        """Return the start, because even the number of steps would give away the answer."""
         return self._picture_at(0)
 
     def __repr__(self) -> str:
@@ -664,7 +660,7 @@ def _place(cell: int) -> tuple[int, int]:
 
 
 def _result(search: _Search, shortest: float | None) -> dict[str, Any]:
-    """Return how many cells a search settles, and how it ends."""
+    """Return the number of cells that a search settles, and the length of its path."""
     if search.length is None or shortest is None:
         return {"settled": len(search.settled), "path": "no path", "longer": ""}
     more = search.length - shortest

@@ -1,4 +1,4 @@
-"""Weights that are dragged: the search runs anew; and why a settled number is final."""
+"""Weights to drag, with a new search for each, and why a settled distance is final."""
 
 from __future__ import annotations
 
@@ -40,24 +40,24 @@ from pathlib_games.widgets.live import (
 from pathlib_games.widgets.stepper import ChangingSteps, Stepper
 
 MOST = 20
-"""The largest weight that one can choose."""
+"""The largest weight that a learner can choose."""
 
 _WELCOME = "Drag a number up or down; or click on it, then type, or press the arrow keys."
 
 
 class WeightsToDrag(Stepper, ChangingSteps):
-    """A stepper of Dijkstra's algorithm on five nodes, whose weights are dragged, typed or stepped.
+    """A stepper of Dijkstra's algorithm on five nodes, with weights to drag, type or step.
 
-    Each change runs the search anew, and the stepper stays at the like moment of the run. Picture,
-    table and words are compared with those before the change; all changes of one weight after the
-    other are one change.
+    Each change runs the search again, and the stepper stays at the corresponding state. It compares
+    picture, table and words with those before the change; consecutive changes of one weight count
+    as one change.
 
     Attributes
     ----------
     graph
-        The graph with the weights as they stand.
+        The graph with the current weights.
     index
-        Which state is shown. It may be read and set.
+        The index of the visible state. It can be read and set.
 
     Examples
     --------
@@ -80,14 +80,14 @@ class WeightsToDrag(Stepper, ChangingSteps):
         drawn = load_graph("five_nodes")
         self._first, self._positions = drawn.graph, drawn.positions
         self._past: list[Graph] = []
-        self._changed: int | None = None  # the edge that the last change was about
+        self._changed: int | None = None  # the edge of the last change
         self._before: Graph | None = None
         self._dared: set[str] = set()
         self._run(drawn.graph)
         ChangingSteps.__init__(self, self._compared(), _WELCOME)
 
     def _page(self) -> Iterable[str]:
-        """Return the parts of a page in which this run can be stepped; weights stay as they are."""
+        """Return the parts of a page that steps through this run with fixed weights."""
         return live(Stepper(self.trace, self.view))
 
     def weigh(self, edge: int, weight: float) -> None:
@@ -96,14 +96,14 @@ class WeightsToDrag(Stepper, ChangingSteps):
         Parameters
         ----------
         edge
-            Its place in the graph's edges.
+            The index of the edge in the graph's edges.
         weight
-            From 0 to `MOST`.
+            The new weight, from 0 to `MOST`.
 
         Raises
         ------
         BadEdit
-            If the weight is less or more.
+            If the weight is outside these limits.
         """
         check_weight(weight, 0, MOST)
         edges = list(self.graph.edges)
@@ -116,13 +116,13 @@ class WeightsToDrag(Stepper, ChangingSteps):
         self._show(Graph.from_edges(edges, self.graph.nodes), self._past[-1])
 
     def undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         if self._past:
             self._changed = None
             self._show(self._past.pop(), self.graph)
 
     def reset(self) -> None:
-        """Go back to the weights of the beginning; that can be undone."""
+        """Restore the first weights, which can be undone."""
         if self.graph != self._first:
             self._changed = None
             self._past.append(self.graph)
@@ -132,7 +132,7 @@ class WeightsToDrag(Stepper, ChangingSteps):
         return {"Undo": self.undo, "Reset": self.reset}
 
     def act(self, message: Message) -> None:
-        """Do what fields or buttons say; what cannot be a weight is refused."""
+        """Do what fields or buttons request; raises `BadEdit` for a bad weight."""
         if "weigh" in message:
             self.weigh(int(message["weigh"]), read_weight(str(message["value"])))
         else:
@@ -144,7 +144,7 @@ class WeightsToDrag(Stepper, ChangingSteps):
         self.view = GraphView(graph, self._positions, title="Five places")
 
     def _show(self, graph: Graph, before: Graph) -> None:
-        """Run the search anew, and compare it with the run on the graph before."""
+        """Run the search again, and compare it with the run on the previous graph."""
         place, self._before = self.trace, before if before != graph else None
         self._run(graph)
         index = _like(place, self.index, self.trace)
@@ -177,7 +177,7 @@ class WeightsToDrag(Stepper, ChangingSteps):
         return found
 
     def _told(self) -> str:
-        """Say what was changed, and what that changes at the state that is shown."""
+        """Describe the change, and its effect on the visible state."""
         if self._before is None:
             return "All weights are as they were before."
         told = " ".join(
@@ -215,13 +215,13 @@ class WeightsToDrag(Stepper, ChangingSteps):
 def weight_data(
     name: str, weight: float, limits: tuple[float, float], place: Point, before: float
 ) -> dict[str, Any]:
-    """Return a weight that can be dragged as plain data."""
+    """Return a draggable weight as plain data."""
     data: dict[str, Any] = {"name": name, "value": written(weight), "changed": weight != before}
     return data | dict(zip(("least", "most", "x", "y"), (*limits, *place), strict=True))
 
 
 def _like(trace: Trace[Any], index: int, other: Trace[Any]) -> int:
-    """Return the state of another run that is like one of this: as many nodes are settled in it."""
+    """Return the corresponding state of another run: the one with as many settled nodes."""
     if index >= len(trace):
         return len(other)
     here = [k for k in _settled(trace) if k <= index]
@@ -264,31 +264,30 @@ _DARES: dict[str, Callable[[Trace[Any]], bool]] = {
         not any(isinstance(step, Stale) for step in run.steps)
     ),
 }
-"""What a learner may try, and whether a run does it."""
+"""Challenges for the learner, with a test of whether a run meets each."""
 
 
-# ----------------------------------------------------------------------------------------------
-# Why a settled number is final: look for a cheaper way in, then pull a weight below zero.
+# Why a settled distance is final: look for a shorter path, then drag a weight below zero.
 
 _DRAWN = "shore"
 _PULLED = ("E", "D")
 _LIMITS = (-7, 9)
-_FIRST = 3  # so many nodes are settled when it begins
+_FIRST = 3  # the number of nodes settled at the start
 
 
 @dataclass(frozen=True, slots=True)
 class _Runs:
-    """What Dijkstra's algorithm does with a graph, and what is right."""
+    """The results of Dijkstra's algorithm on a graph, and the correct ones."""
 
     graph: Graph
-    states: list[TraceState]  # just before each node is settled, and the last one
+    states: list[TraceState]  # before each settled node, and the last one
     found: ShortestPaths
     right: ShortestPaths
 
     @classmethod
     def of(cls, graph: Graph) -> _Runs:
-        # It comes to the edge that may be negative when the head is settled, and leaves it alone,
-        # whatever it weighs. Ours would stop there with an error.
+        # The edge that may be negative comes up when its head is settled, so the algorithm ignores
+        # it whatever its weight. Our `dijkstra` would raise an error there.
         edges = [(tail, head, max(weight, 0)) for tail, head, weight in graph.edges]
         source = graph.nodes[0]
         trace = dijkstra.trace(Graph.from_edges(edges, graph.nodes, directed=True), source)
@@ -298,17 +297,17 @@ class _Runs:
 
 
 class WhyFinal(TellingWidget):
-    """The argument why a settled distance is final, to be attacked, and at last to be broken.
+    """The argument for why a settled distance is final, for learners to attack and break.
 
-    The settled nodes are land, the frontier is its shore. Walk along edges to the node that is due:
-    is there a shorter way? Then pull the weight of one edge below zero.
+    Settled nodes are land, and the frontier is the shore. Walk along edges to the due node: is
+    there a shorter path? Then drag the weight of one edge below zero.
 
     Attributes
     ----------
     walked
-        The nodes of the way that is tried.
+        The nodes of the tried path.
     due
-        The node that is settled next; None at the end.
+        The next node to settle; None at the end.
 
     Examples
     --------
@@ -335,7 +334,7 @@ class WhyFinal(TellingWidget):
         self.walked: tuple[Node, ...] = self._drawn.graph.nodes[:1]
 
     def walk(self, node: Node) -> None:
-        """Go on to a node, or back to one that the way has passed."""
+        """Extend the path to a node, or cut it back to one on it."""
         last = self.walked[-1]
         if self.due is None:
             self._say("Every node is settled: unsettle one, and try a way to it.")
@@ -349,7 +348,7 @@ class WhyFinal(TellingWidget):
             self._try((*self.walked, node))
 
     def pull(self, weight: float) -> None:
-        """Give the edge that can be pulled another weight; raises `BadEdit` outside its limits."""
+        """Give the draggable edge another weight; raises `BadEdit` outside its limits."""
         check_weight(weight, *_LIMITS)
         edges = [
             (tail, head, weight if (tail, head) == _PULLED else old)
@@ -359,12 +358,12 @@ class WhyFinal(TellingWidget):
         self._say(self._told())
 
     def settle(self, by: int = 1) -> None:
-        """Settle the node that is due, or take back what was settled last."""
+        """Settle the due node, or undo the last settling."""
         self._moment = min(len(self._runs.states) - 1, max(0, self._moment + by))
         self._try(self.walked[:1])
 
     def best_other_way(self) -> None:
-        """Walk the shortest way that comes to the due node by another edge."""
+        """Walk the shortest path to the due node that enters it by another edge."""
         if self.due is None:
             return
         known = (self._now.predecessor[self.due], self.due)
@@ -393,7 +392,7 @@ class WhyFinal(TellingWidget):
         }
 
     def act(self, message: Message) -> None:
-        """Do what mouse, keys or buttons say; what cannot be a weight is refused."""
+        """Do what the mouse, keys or buttons request; raises `BadEdit` for a bad weight."""
         if "weigh" in message:
             self.pull(read_weight(str(message["weigh"])))
         else:
@@ -408,7 +407,7 @@ class WhyFinal(TellingWidget):
 
     @property
     def due(self) -> Node | None:
-        """The node that is settled next; None at the end."""
+        """The next node to settle; None at the end."""
         following = self._runs.states[self._moment + 1 :]
         return following[0].settled[-1] if following else None
 
@@ -417,7 +416,7 @@ class WhyFinal(TellingWidget):
         return next(weight for *ends, weight in self._runs.graph.edges if tuple(ends) == _PULLED)
 
     def _wrong(self) -> dict[Node, float]:
-        """Return the right distance of each node that is settled, or due, with a wrong one."""
+        """Return the correct distances of settled or due nodes with a wrong one."""
         final = self._now.settled if self.due is None else (*self._now.settled, self.due)
         right, known = self._runs.right.distance, self._now.distance
         return {node: right[node] for node in final if known[node] != right[node]}
@@ -431,7 +430,7 @@ class WhyFinal(TellingWidget):
         return Attempt.of(self._runs.graph, self.walked, self._now, self.due)
 
     def _told(self) -> str:
-        """Say how long the way is that is tried, and what that means."""
+        """Describe the length of the tried path, and what it means."""
         attempt = self._attempt()
         if attempt is None:
             return "Every node is settled."
@@ -458,7 +457,7 @@ class WhyFinal(TellingWidget):
         return "It only gets longer."
 
     def _argument(self) -> list[tuple[str, str]]:
-        """Return the lines of the argument, each with whether it holds."""
+        """Return the lines of the argument, each with a mark for whether it holds."""
         due, state, wrong = self.due, self._now, self._wrong()
         if due is None:
             told = " and ".join(f"{node} at {number(state.distance[node])}" for node in wrong)
@@ -487,7 +486,7 @@ class WhyFinal(TellingWidget):
         return [*lines, ("✓", f"So no way is shorter: {least} is final.")]
 
     def _answers(self) -> list[tuple[str, str, str]]:
-        """Return what is said of the target, and what is right, if that is something else."""
+        """Return Dijkstra's answer for the target, and the correct one if it differs."""
         target = self._drawn.graph.nodes[-1]
         told = [("✗", "Dijkstra", self._runs.found), ("✓", "Shortest", self._runs.right)]
         if self._runs.found.distance[target] == self._runs.right.distance[target]:
@@ -522,7 +521,7 @@ class WhyFinal(TellingWidget):
         }
 
     def picture(self) -> Scene:
-        """Return the map with the way that is tried."""
+        """Return the map with the tried path."""
         return self._view().scene(self._now)
 
     def _view(self) -> ShoreView:
