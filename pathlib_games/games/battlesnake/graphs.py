@@ -299,7 +299,7 @@ def lightest_path(position: Position, you: str, targets: Sequence[Cell]) -> list
 
 
 class PaidWay(NamedTuple):
-    """A path with its health cost."""
+    """A path with the health that it takes."""
 
     cells: list[Cell]
     health: float
@@ -324,7 +324,7 @@ def two_ways(position: Position, you: str) -> tuple[PaidWay, PaidWay]:
 
 
 def health_costs(position: Position, you: str) -> tuple[float, float]:
-    """Return the health cost of the least-weight path to the nearest food, and the minimum.
+    """Return the health lost on the least-weight path to the nearest food, and the minimum.
 
     Raises
     ------

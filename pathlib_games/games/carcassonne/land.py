@@ -71,7 +71,7 @@ class Feature:
 
     @property
     def complete(self) -> bool:
-        """Whether the feature is complete."""
+        """Whether it has no gaps."""
         return self.gaps == 0
 
     @property

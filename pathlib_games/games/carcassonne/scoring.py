@@ -42,7 +42,7 @@ EDITIONS = MappingProxyType(
 
 
 class UnknownEdition(BadPosition):
-    """This edition of the rules does not exist."""
+    """The edition of the rules does not exist."""
 
 
 def edition_named(name: object) -> Edition:

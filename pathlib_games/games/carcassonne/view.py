@@ -464,7 +464,7 @@ def beside(board: Scene, hand: Scene) -> Scene:
 # ---- a search for the fewest tiles between two cities -------------------------------------------
 
 _FREE = 13  # around a number
-_PARTS = {"": "", "frontier": "free", "settled": "lit"}  # how a part of a city looks in each state
+_PARTS = {"": "", "frontier": "free", "settled": "lit"}  # the style of a city part in each state
 
 
 class JoinView(View):

@@ -1,8 +1,8 @@
 """Players of Hex that use shortest paths, and an exact solver.
 
 Both work on the net of a player: the graph of the empty cells and the player's two sides. A
-player's own stone costs nothing, so the net removes it and joins its neighbors. An opposing stone
-is removed with its edges. Every remaining step costs one stone, so breadth-first search counts
+player's own stones are free, so the net removes them and joins their neighbors. Opposing stones are
+removed with their edges. Every remaining step takes one stone, so breadth-first search counts
 stones.
 
 Sets of nodes are integers: bit k stands for node k. Union and difference are single operations.
@@ -111,10 +111,11 @@ def _without(net: Net, cell: int) -> Net:
 
 # ---- exact solver: the winner of a small position under perfect play ------------------------
 #
-# The solver tries all moves and all answers to the end. Three ideas prune the search. It caches
-# positions. A win comes with the cells that it depends on: a move anywhere else cannot disturb it.
-# So if the opponent wins after a move, the next candidate must lie within the cells of that win,
-# and only the cells common to all refutations remain. Third, it tries promising moves first.
+# The solver tries all moves and all answers to the end. Three ideas prune the search. First, it
+# caches positions. Second, a win comes with the cells that it depends on: a move anywhere else
+# cannot disturb it. So if the opponent wins after a move, the next candidate must lie within the
+# cells of that win, and only the cells common to all refutations remain. Third, it tries promising
+# moves first.
 #
 # R. Hayward, Y. Bjornsson, M. Johanson, M. Kan, N. Po, J. van Rijswijck, "Solving 7x7 Hex with
 # domination, fill-in, and virtual connections", Theoretical Computer Science 349 (2005), 123-139,
@@ -222,7 +223,7 @@ class Solver:
 # ---- advice: six levels, each of which sees a little more, all by shortest paths ----------------
 #
 # How near is a player to winning? Breadth-first waves spread from both sides over the player's net,
-# where every step costs one stone. A cell with a small sum of distances lies on a short path. The
+# where every step takes one stone. A cell with a small sum of distances lies on a short path. The
 # levels differ in how they use this:
 #
 # - shortest distance: compares the shortest paths of both players. Ignores all other paths.
@@ -245,7 +246,7 @@ class Solver:
 Waves = Callable[[Net, int], Iterator[int]]
 """Yields the sets of cells at distance 1, 2, ... from one of the two sides in a net."""
 Judged = Iterator[tuple[int, int]]
-"""Cells, each with its value for the opponent in front: less is better."""
+"""Pairs of a value for the opponent and a cell: less is better."""
 
 FAR = 1000  # the length of a missing path
 LOST = -FAR * FAR  # less than the value of any unfinished game

@@ -200,7 +200,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a separate option
 
 # ---- a whole game -------------------------------------------------------------------------------
 
-_HIGH = 170  # the chart below a board
+_HIGH = 170  # the height of the chart below a board
 _BEFORE, _AFTER, _ABOVE, _BELOW = 56, 24, 30, 40  # around its lines
 
 
