@@ -64,7 +64,7 @@ class Broken(Exception):
     """A process cannot be started, or has ended."""
 
 
-# ---- what both sides do --------------------------------------------------------------------------
+# ---- messages between processes ------------------------------------------------------------------
 
 
 def send(outgoing: BinaryIO, data: bytes) -> None:

@@ -43,7 +43,7 @@ from pathlib_tutor.classroom.submissions import check_there
 from pathlib_tutor.exercises import EXERCISES
 
 if TYPE_CHECKING:
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - it has no other name
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - the only name
 
 
 def add_commands(commands: Commands, snake: Commands) -> None:
@@ -212,7 +212,7 @@ def _make_one(options: argparse.Namespace, notebook: Any, name: str) -> None:
 def _mark(options: argparse.Namespace) -> None:
     points = read_points(options.points) if options.points else Points()
     check_there(options.handed_in)
-    check_folder(options.to)  # before the work, which may take long
+    check_folder(options.to)  # before the slow work
     asking = Asking(
         Draws(read_secret(options.secret)) if options.secret else None,
         core=options.core,

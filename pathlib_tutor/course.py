@@ -265,7 +265,7 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 
 def _load_jupyter_server_extension(server: Any) -> None:
     server.contents_manager.register_pre_save_hook(as_it_was_opened)
-    # The first Ctrl+C ends the server: nobody may be there to confirm it.
+    # The first Ctrl+C ends the server, without asking for confirmation.
     signal.signal(signal.SIGINT, lambda *_: server.stop(from_signal=True))
 
 

@@ -144,7 +144,7 @@ def notebook_with(ids: set[str]) -> str | None:
     return best[0] if most > 0 and len(best) == 1 else None
 
 
-# ---- what is drawn -------------------------------------------------------------------------------
+# ---- secrets and draws ---------------------------------------------------------------------------
 
 EQUAL = 8
 """The number of different items of an exercise in a class."""

@@ -177,7 +177,7 @@ class OtherQuestions(PathlibGamesError, ValueError):
 def _refuse_others(
     read: Sequence[Read], askings: Mapping[str, Asking], problems: list[str]
 ) -> None:
-    """Add the notebooks whose questions were not drawn for them to `problems`.
+    """Report in `problems` each notebook with questions that were not drawn for it.
 
     Raises `OtherQuestions` if these are most notebooks: the secret or the version is another one.
     """

@@ -150,7 +150,7 @@ class Call:
 
 
 def _written(value: ast.expr, above: Sequence[ast.stmt]) -> object:
-    """Return a literal, or the literal behind a name; None if it is computed."""
+    """Return a literal, or the literal assigned to a name; None if it is computed."""
     found = assigned(above, value.id) if isinstance(value, ast.Name) else value
     try:
         return literal(found) if isinstance(found, ast.expr) else None
@@ -486,7 +486,7 @@ def _cleared(cells: Sequence[tuple[str, object, bool]]) -> frozenset[str]:
     return frozenset(found)
 
 
-# ---- which question a cell asks ------------------------------------------------------------------
+# ---- the question of a cell ----------------------------------------------------------------------
 
 
 def item_chosen(notebook: Notebook, cell: Cell) -> Item[Any] | None:
@@ -533,7 +533,7 @@ def _others(notebook: Notebook, cell: Cell) -> list[Cell]:
     return [each for each in course if each.exercise is cell.exercise and each is not cell]
 
 
-# ---- where the answer is -------------------------------------------------------------------------
+# ---- the place of the answer ---------------------------------------------------------------------
 
 
 class _Place(NamedTuple):

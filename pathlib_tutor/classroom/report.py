@@ -35,7 +35,7 @@ Tried = Mapping[Learner, Sequence[Marked]]
 """The answers of each learner who handed something in."""
 
 
-# ---- for each learner, in the words and pictures of the course -----------------------------------
+# ---- feedback for each learner -------------------------------------------------------------------
 
 _PARTS = (
     "What is right in a wrong answer counts, too: the lines or fields of a table, the steps of an "
@@ -294,7 +294,7 @@ def _problems(problems: Sequence[str]) -> Iterator[str]:
         yield f"<ul>{''.join(element('li', each) for each in shown)}</ul>"
 
 
-# ---- worksheets, and the keys on pages of their own ----------------------------------------------
+# ---- worksheets and keys -------------------------------------------------------------------------
 
 _SMALL = 10
 """The largest graph whose orders of settling are all listed."""

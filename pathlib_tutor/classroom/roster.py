@@ -14,7 +14,7 @@ from pathlib_games.words import listed, shown
 
 LONGEST_ID = 60
 _IDS = (
-    *("sisuserid", "sisloginid"),  # Canvas; nobody knows its own ID
+    *("sisuserid", "sisloginid"),  # Canvas, whose own ID learners do not know
     *("id", "identifier", "identifiant", "identificador", "identificativo"),
     *("matrikelnummer", "matrikelnr", "matrnr", "studentid", "studentnumber"),
     *("numeroetudiant", "netudiant"),

@@ -249,7 +249,7 @@ def _flaw(name: Path, beginning: bytes) -> str:
     return "" if ending == NOTEBOOK else _NO_NOTEBOOK
 
 
-# ---- back: the names under which learning systems take feedback ----------------------------------
+# ---- feedback under the names of learning systems ------------------------------------------------
 
 
 def feedback_name(name: Path) -> str | None:
@@ -380,7 +380,7 @@ def collected(given: Path, handed_in: Submissions, roster: Mapping[str, Learner]
     return found
 
 
-# ---- whose a notebook is -------------------------------------------------------------------------
+# ---- the learner that a notebook names -----------------------------------------------------------
 
 
 def _said_in(notebook: Notebook) -> tuple[str, str | None]:
@@ -478,7 +478,7 @@ def _given_away(read: Iterable[Read]) -> Iterator[str]:
             yield f"{names}: {said} stands in all of them: one may be a copy of another."
 
 
-# ---- whose a file is: by the names that learning systems, browsers and people give it -----------
+# ---- the owner of a file, from the names of files and folders ------------------------------------
 
 
 def owner(path: Path, said: str | None, roster: Mapping[str, Learner]) -> str | None:

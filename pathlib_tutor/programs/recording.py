@@ -26,7 +26,7 @@ class Written(NamedTuple):
 
     moment: int  # the number of the step; all writes of one line share it
     asked: int  # the number of neighbor look-ups by then
-    variable: str  # the function and the name of the variable
+    variable: str  # the names of the function and the variable
     place: tuple[Any, ...]  # the place in it: keys, indices, attribute names
     value: Any
 
@@ -58,7 +58,7 @@ class Recorder:
 
     def _line(self, frame: FrameType, event: str, _: object) -> Any:
         if event != "exception" and len(self.written) < MOST:
-            try:  # noqa: SIM105 - contextlib takes long to load in a jail
+            try:  # noqa: SIM105 - importing contextlib is slow in a jail
                 self._look(frame)
             except Exception:  # noqa: BLE001, S110 - the value may refuse to be read
                 pass

@@ -232,7 +232,7 @@ class Session:
             print(cut, end="")  # noqa: T201 - the learner's own output
 
 
-_AHEAD = 0.5  # seconds for all that is asked ahead
+_AHEAD = 0.5  # seconds for one batch
 
 _session: ContextVar[Session | None] = ContextVar("session", default=None)
 
@@ -270,7 +270,7 @@ def _from_jail(jail: Jail, said: dict[str, Any], jobs: Sequence[Job], seconds: f
     return [*done, replace(last, needs=needs[:_NAME]) if type(needs) is str else last]
 
 
-# ---- what comes back -----------------------------------------------------------------------------
+# ---- the answers of processes --------------------------------------------------------------------
 
 
 class _Prints:

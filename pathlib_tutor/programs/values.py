@@ -209,7 +209,7 @@ class _Packing:
             number: Any = value
             try:
                 number = int(number) if isinstance(number, Integral) else float(number)
-            except Exception:  # noqa: BLE001, S110 - a number of the learner's making
+            except Exception:  # noqa: BLE001, S110 - the learner's own number
                 pass
             else:
                 return self.pack(number, depth)
@@ -217,7 +217,7 @@ class _Packing:
         if depth and not isinstance(value, _NOT_GONE_THROUGH) and hasattr(value, "__iter__"):
             try:
                 return ["items", text, kind, self._all(value, depth)]
-            except TypeError:  # it has the method, and it does not work
+            except TypeError:  # its `__iter__` does not work
                 pass
         return ["other", text, kind]
 

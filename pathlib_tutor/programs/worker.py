@@ -146,7 +146,7 @@ supply = Supply()
 prepare = supply.prepare
 
 
-# ---- the process that waits ----------------------------------------------------------------------
+# ---- the waiting process -------------------------------------------------------------------------
 
 
 def wait_for_programs(control: int) -> None:

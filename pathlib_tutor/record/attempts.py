@@ -433,7 +433,7 @@ def _asks_else(exercise: Exercise[Any], one: Item[Any], other: Item[Any]) -> boo
     return contents[0] != contents[1]
 
 
-# ---- which of some equally hard questions is one's own: it follows from a secret and an id -------
+# ---- each learner's own questions, from a secret and an id ---------------------------------------
 
 WHO = "who-you-are"
 """The key for the learner's id in a saved notebook."""
@@ -456,7 +456,7 @@ def as_one_id(typed: str) -> str:
     return " ".join(unicodedata.normalize("NFC", typed.casefold()).split())
 
 
-# ---- which item comes next ----------------------------------------------------------------------
+# ---- the next item -------------------------------------------------------------------------------
 
 _FAR = 5
 

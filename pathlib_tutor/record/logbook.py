@@ -296,7 +296,7 @@ def _causes(item: dict[str, Any]) -> bool:
     return isinstance(causes, list) and all(type(number) is int for number in causes)
 
 
-# ---- what was right only with help --------------------------------------------------------------
+# ---- answers that were right only with help ------------------------------------------------------
 
 WORKED_OUT = 4
 """The rung from which another item is shown worked out; the last one asks a fresh item."""
@@ -323,7 +323,7 @@ def asks_others(exercise: Exercise[Any]) -> bool:
     return exercise.questions.draws is not None or len(exercise.questions.given) > 1
 
 
-# ---- what somebody can do: nothing is claimed that the logbook does not show --------------------
+# ---- skills, as far as the logbook shows them ----------------------------------------------------
 
 _NAMED = 3
 """The most days to list; of more, only the first and last appear."""

@@ -45,7 +45,7 @@ from pathlib_games.words import shown
 from pathlib_tutor.exercises.verdict import Wrong
 from pathlib_tutor.lessons.battlesnake_programs import Function, OwnPlayer, snake_file
 
-# ---- reading the body of a request: limited in size and time, and checked --------------------
+# ---- the body of a request, checked and limited in size and time ---------------------------------
 
 LARGEST_BODY = 1_000_000
 """In bytes; requests of the official engine have up to about 30,000."""
@@ -231,7 +231,7 @@ class Endpoints:
 
 
 async def refused(request: Request, problem: Exception) -> Response:
-    """Return what is wrong with a request."""
+    """Return the error of a bad request."""
     refusal = cast("HTTPException", problem)  # Starlette registers this function for that class
     told = refusal.detail
     if refusal.status_code in (404, 405):
@@ -241,7 +241,7 @@ async def refused(request: Request, problem: Exception) -> Response:
 
 
 async def unplayable(_: Request, problem: Exception) -> Response:
-    """Return why the position of a request cannot be played."""
+    """Return the reason why a position cannot be played."""
     return JSONResponse({"error": str(problem)}, 422)
 
 

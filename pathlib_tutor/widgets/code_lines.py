@@ -32,7 +32,7 @@ class LineOrder(StepByStep):
     Attributes
     ----------
     order
-        The letters of the lines from top to bottom, as the typed form takes them.
+        The letters of the lines, from top to bottom, as in the typed form.
     verdict
         The verdict on the last run; moving a line resets it.
 

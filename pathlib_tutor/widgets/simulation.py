@@ -137,7 +137,7 @@ class RunByHand(StepByStep):
         self._say(f"Undone: {last}.")
 
     def hint(self) -> None:
-        """Say what to look at next, without saying what to do."""
+        """Show a hint about the next step, without the step itself."""
         left = self.run.sheet.whats_left()
         told = "Every road has been looked at. Press Done if you think so too."
         self._say(str(left) if left else told)
