@@ -43,9 +43,8 @@ def __getattr__(name: str) -> Any:
 def help_in_this_notebook() -> None:
     """Let the notebook explain missing names, shorten our errors, and forget old runs.
 
-    IPython keeps every result in ``Out``, and all output. Nobody sees the old output of a cell that
-    runs again, but twenty runs of a notebook would take a hundred megabytes. Only values of our two
-    packages are removed from ``Out``.
+    IPython keeps every result in ``Out``, and all output of old runs. Twenty runs of a notebook
+    would take a hundred megabytes. Only values of our two packages are removed from ``Out``.
     """
     if "IPython" not in sys.modules:
         return

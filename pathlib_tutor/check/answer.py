@@ -184,7 +184,7 @@ def show_worked(item: Item[Any]) -> None:
 
 
 def side_by_side(own: OwnRun, draw: Callable[[], View] | None = None) -> tuple[Stepper, ...]:
-    """Return steppers for a learner's run and a correct one, where they differ.
+    """Return steppers for a learner's run and a correct one, at the step where they differ.
 
     A program that asked for no neighbors has no steps. `draw` makes another view than a graph.
     """

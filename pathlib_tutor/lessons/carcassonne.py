@@ -220,7 +220,7 @@ def _others(kinds: str, dice: random.Random) -> list[Case]:
 
 
 def _long_city(length: int, way: int) -> Case:
-    """Return a city in a row open on one side, with its shield there."""
+    """Return a city in a row, open on one side, with its shield there."""
     tiles = [("E", 90 * way % 360), *[("G", 0)] * (length - 2), ("F", 0)][::way]
     land = land_of([Placement(tile, x, 0, turned) for x, (tile, turned) in enumerate(tiles)])
     return Case(land, min(land.spots(land.tiles)))
@@ -513,7 +513,7 @@ def _near(asked: PartOfLand) -> str:
     return ", ".join(map(str, sorted(cells))) or "no other tile"
 
 
-# ---- which parts belong together ----------------------------------------------------------------
+# ---- the parts of a feature ----------------------------------------------------------------------
 
 
 def _to_flood(asked: PartOfLand) -> Guides:

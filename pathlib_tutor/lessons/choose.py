@@ -1,4 +1,4 @@
-"""Notebook 08: the work of searches, A* and Bellman-Ford by hand, and their choice."""
+"""Notebook 08: the work of searches, A* and Bellman-Ford by hand, and the choice of one."""
 
 from __future__ import annotations
 
@@ -302,7 +302,7 @@ def _shapes(
 
 @refusing
 def judge_overestimate(answer: object, asked: Instance) -> Verdict:
-    """Judge a cell in which the guess should be too high."""
+    """Judge a cell where the guess should be too high."""
     cell = read_cell(answer)
     if cell not in asked.graph:
         columns, rows = (max(of_all) for of_all in zip(*asked.graph.nodes, strict=True))
@@ -418,7 +418,7 @@ def _broken(number: int, guesses: Guesses) -> ProgramFlaw | None:
 
 @dataclass(frozen=True)
 class _Work:
-    """How many nodes three searches settle on one board."""
+    """The numbers of nodes that three searches settle on one board."""
 
     by_astar: int
     by_dijkstra: int
@@ -686,8 +686,8 @@ SAY_WHY = choice(
 
 # ---- wrong answers to the two last questions -----------------------------------------------------
 #
-# Their graphs come from searches: every wrong idea gives a wrong answer on them, in all its forms
-# and for all ties.
+# On their graphs every wrong idea gives a wrong answer, in all its forms and for all ties. Running
+# the ideas proves it.
 
 _OF_PREDECESSORS = (11, 26)  # not asked for here
 _LONGEST = 40  # actions: some ideas never end

@@ -1,4 +1,4 @@
-"""Notebook 03: steps and rolls in Chutes and Ladders, a table of chutes, levels of squares."""
+"""Notebook 03: steps and rolls in Chutes and Ladders, a table of chutes, and levels of squares."""
 
 from __future__ import annotations
 

@@ -313,14 +313,14 @@ _MOST_TOLD = 3  # slides named where others changed as well
 
 @dataclass(frozen=True)
 class DesignTask:
-    """Asks for a changed board, or for a chute that makes games shorter."""
+    """Asks for a changed board, or for a chute that shortens games."""
 
     board: Board
     task: Task
 
     @property
     def useful_chutes(self) -> tuple[int, ...]:
-        """Where the chutes begin that make games shorter on average."""
+        """The starts of the chutes that make games shorter on average."""
         average = _average(self.board)
         chutes = self.board.chutes
         return tuple(c[0] for c in chutes if _average(self.board.without(c)) > average)

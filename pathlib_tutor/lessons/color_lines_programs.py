@@ -309,7 +309,7 @@ def right_search(start: int, neighbors: Callable[[int], Iterable[int]]) -> dict[
 
 @dataclass(frozen=True)
 class Land:
-    """A board, and the cell where a search begins."""
+    """A board and the start of a search."""
 
     board: str
     start: int

@@ -287,7 +287,7 @@ def _has_one_way_to_each(graph: Graph) -> bool:
 # ---- the wrong rule of a program -----------------------------------------------------------------
 
 _OTHERS = 3  # wrong options beside the correct one
-_FRESH = 200  # graphs
+_FRESH = 200  # graphs to try
 
 
 def what_is_wrong(box: BlackBox, seed: int) -> Question:
@@ -395,7 +395,7 @@ class MisleadAStar:
 
 @dataclass(frozen=True)
 class SaveWithAStar:
-    """Asks for a graph on which A* settles only the nodes of its path, Dijkstra all."""
+    """Asks for a graph on which A* settles only its path, and Dijkstra's algorithm all."""
 
     nodes: int  # at least
     path: int  # of its nodes, at most
@@ -549,7 +549,7 @@ MOST_POSITIONS = 10_000
 
 
 class TooManyPositions(PathlibGamesError, ValueError):
-    """A board leaves a snake too many moves to try them all."""
+    """A board has too many positions to try."""
 
 
 def saving_game(start: Position, until: int) -> Replay | None:
@@ -592,7 +592,7 @@ def saving_game(start: Position, until: int) -> Replay | None:
 
 
 def _health_needed(start: Position) -> dict[Cell, float]:
-    """Return the health that the path from each cell to food costs, without any bodies."""
+    """Return the health that the path from each cell to food costs if no body is there."""
     cells = [(x, y) for x in range(start.width) for y in range(start.height)]
     edges = [
         (cell, beside, start.health_to_enter(cell))
@@ -615,7 +615,7 @@ _CRASHES = {"wall-collision": "leaves the board", "snake-self-collision": "runs 
 
 @dataclass(frozen=True)
 class Starving:
-    """Asks for a board on which the tutorial's snake starves, and another one would not."""
+    """Asks for a board on which the tutorial's snake starves, and another would not."""
 
     health: int  # the snake's health
 

@@ -72,13 +72,13 @@ _OF_EACH = 2
 
 @dataclass(frozen=True)
 class Review:
-    """Given orders of settling, with letters to name them."""
+    """Orders of settling, with letters to name them."""
 
     instance: Instance
     orders: tuple[Order, ...]
 
     def by_letter(self) -> dict[str, Order]:
-        """Return the orders by their letters."""
+        """Return the orders by letter."""
         return {chr(ord("a") + i): order for i, order in enumerate(self.orders)}
 
     def __repr__(self) -> str:
@@ -166,7 +166,7 @@ _QUESTIONS = 60  # draws of a millisecond each; one in five fits
 _APART = 1_009  # between the graphs of a draw, so that those of neighboring seeds differ
 _CONSTANT = 13  # a misunderstanding that shows only with a negative weight
 _IN_EXITS = tuple(n for n, known in MISUNDERSTANDINGS.items() if known.variants_for("table"))
-_IN_TABLES = tuple(n for n in _IN_EXITS if n != 6)  # to stop too early takes a target
+_IN_TABLES = tuple(n for n in _IN_EXITS if n != 6)  # stopping too early takes a target
 _IN_ORDERS = (1, 2, 3, 4, 5, 7, 8, 9, 12, 19, 21, 22, 23, 24, 27, 29)
 _IN_PATHS = (1, 2, 3, 4, 5, 6, 7, 8, 11, 13, 19, 21, 23, 24, 27, 28, 29)
 _IN_SINGLE_NUMBERS = (1, 2, 3, 4, 5, 6, 7, 8, 12, 19, 21, 23, 24, 25, 27, 29)
@@ -174,14 +174,14 @@ _IN_SINGLE_NUMBERS = (1, 2, 3, 4, 5, 6, 7, 8, 12, 19, 21, 23, 24, 25, 27, 29)
 
 @dataclass(frozen=True)
 class NextNode:
-    """The question which node is settled next, once some are."""
+    """Asks for the node that is settled next."""
 
     instance: Instance  # the search
     after: str  # the settled nodes, in a possible order, separated by spaces
 
     @property
     def settled(self) -> list[Node]:
-        """These nodes."""
+        """The settled nodes."""
         names = {str(node): node for node in self.instance.graph.nodes}
         return [names[name] for name in self.after.split() if name in names]
 

@@ -95,7 +95,7 @@ _FALLING = [("A", "B", 7), ("A", "C", 1), ("A", "D", 5), ("B", "C", 1), ("B", "D
 _GREAT = 5 * 10**7
 """The largest weight, as the task says: no smaller number may stand for infinity."""
 _NODES = 100
-"""The nodes of a graph in which wrong heaps and stale entries show."""
+"""The number of nodes of a graph in which wrong heaps and stale entries show."""
 _CHOSEN = 1904  # the seed of the known one
 
 
@@ -105,8 +105,8 @@ def code_instances() -> tuple[Instance, ...]:
 
     Nine have what programs stumble over, or show a misunderstanding that passes on the five nodes.
     Six together catch every wrong program that comes from one change in thirteen correct ones: four
-    were made for it, the others caught most of the rest among 300 random graphs. `python -m
-    tools.mutants` reports the results.
+    were made for it, the others caught most of the rest among 300 random graphs.
+    `python -m tools.mutants` reports the results.
 
     In the next four a path uses all weights, so its length matches many numbers that programs
     compute as infinity. The last ones test queues: see `_FALLING` and `_large`.
@@ -154,8 +154,8 @@ def _large(dice: Random) -> Instance:
     """Draw a graph in which the offers for a node fall, the least just before its turn.
 
     So a queue is long, most of its entries are stale, and settling a node that is not the nearest
-    cannot be repaired. The known one was found among 2,000: only there did all of 44 wrong programs
-    fail, with queues in another order, stale entries that count, or no heaps.
+    cannot be repaired. The known one is the only one of 2,000 on which all 44 wrong programs
+    failed, with queues in another order, stale entries that count, or no heaps.
     """
     nodes = [f"{letter}{digit}" for letter in "ABCDEFGHJK" for digit in range(10)]
     dice.shuffle(nodes)
@@ -230,7 +230,7 @@ _LARGE_WEIGHT = 1_000
 def otherwise(asked: Instance) -> dict[str, Instance]:
     """Return questions with one change that a program may not be ready for.
 
-    The keys ask about the change if the program is correct after it.
+    Each key asks about its change if the program is correct with it.
     """
     graph, numbers = asked.graph, [node for node in asked.graph if type(node) is int]
     names: dict[Node, Node] = {0: max(numbers) + 1} if 0 in numbers else {}
@@ -272,7 +272,7 @@ _EXPLAINED = 20  # most nodes of a graph on which wrong algorithms run to explai
 
 @dataclass(frozen=True)
 class SearchTask(ProgramTask[Instance, Ran]):
-    """A task whose function searches a graph: it is watched, and what it does is told in full."""
+    """A task whose function searches a graph; each run is watched."""
 
     def answers(self, function: Any, cases: Sequence[Instance], seconds: float) -> Iterator[Any]:
         """Yield the end of the program for each graph, or ... if it was not tried."""
@@ -592,7 +592,7 @@ class FindTheBug(Listing):
     """A listing with one wrong line."""
 
     letter: str  # the letter of the wrong line
-    mistake: int  # the number of the misunderstanding behind it
+    mistake: int  # the number of its misunderstanding
     repair: str = ""  # the correct line
     name: str = "dijkstra"  # the name of the function
     judge: Judge = field(default=judge_shortest_paths, repr=False, compare=False)

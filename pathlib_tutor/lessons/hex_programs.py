@@ -186,7 +186,7 @@ judge_hex_neighbors = ProgramTask(
     },
     flaw=_neighbor_flaw,
     draws=neighbors_flaw_scene,
-    earned=by_case(lambda asked: asked.size > 1),  # on 1 x 1 no cell is the correct answer
+    earned=by_case(lambda asked: asked.size > 1),  # naming no cell is correct on 1 x 1
     right=lambda tried: f"The neighbors are right for {len(tried)} cells of four boards.",
 ).judge
 
@@ -194,7 +194,7 @@ judge_hex_neighbors = ProgramTask(
 
 
 def long_way(size: int, way: str, around: str) -> str:
-    """Return a board of odd size with one path from left to right, through every other column.
+    """Return an odd-sized board with one path from left to right, through every other column.
 
     Examples
     --------
@@ -214,7 +214,7 @@ def long_way(size: int, way: str, around: str) -> str:
 
 
 def many_chains(size: int) -> str:
-    """Return a board of odd size with a stone on the left of every other row, and a last row.
+    """Return an odd-sized board with a stone on the left of every other row, and a full last row.
 
     Examples
     --------
@@ -356,7 +356,7 @@ def _flaw_scene(
     board: Position,
     given: tuple[Any, Iterable[Cell]],
 ) -> Scene:
-    """Return the board of a wrong answer, with paths, and the cells that it asked for framed."""
+    """Return the board of a wrong answer, with paths and frames around the requested cells."""
     says, looked_up = given
     asked = [cell for cell in all_cells(board.size) if cell in set(looked_up)]
     scene = position_scene(board, ways=ways(board), framed=asked, title="A board for black")

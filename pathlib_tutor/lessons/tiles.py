@@ -29,7 +29,7 @@ from pathlib_tutor.ideas.misunderstandings import (
 
 @dataclass(frozen=True)
 class TileValue:
-    """The question what a tile of a road is worth."""
+    """Asks for the worth of a tile of a road."""
 
     road: Road
     cell: Cell
@@ -103,7 +103,7 @@ def tile_name(road: Road, cell: Cell) -> str:
     return road.names.get(cell, f"the tile on {cell}")
 
 
-# ---- wrong ways to score a road, and the judge of worth ------------------------------------------
+# ---- wrong ways to score a road ------------------------------------------------------------------
 #
 # Each wrong way runs like the correct one, so numbers can be compared.
 
@@ -284,7 +284,7 @@ JUDGE_VALUE = Number[Asked](
 
 
 def slipped(number: int, asked: Asked) -> int:
-    """Return the number of a misunderstanding.
+    """Return the worth that a misunderstanding gives.
 
     It is correct where none of its slips shows.
     """

@@ -329,7 +329,7 @@ def _mixed_up(left: _Left, tried: _Tried) -> ProgramFlaw | None:
 
 
 def _earned(left: _Left, tried: _Tried, cases: Sequence[Position]) -> tuple[int, int]:
-    """Count the positions that share a node with no wrong one, if all were tried."""
+    """Count the positions that are not mixed up with others, if all were tried."""
     pure = len(left) - sum(map(len, _mixed(left, tried)))
     return pure if len(tried) == len(cases) else 0, len(cases)
 
@@ -384,7 +384,7 @@ MadeOf = Literal["portal", "one way", "ice", "key"]
 
 @dataclass(frozen=True)
 class Design:
-    """Asks for a world in which something counts."""
+    """Asks for a world in which a part makes a difference."""
 
     made_of: MadeOf
 
@@ -415,7 +415,7 @@ _COUNTS: dict[MadeOf, str] = {
 }
 """The advice for each part to make a difference."""
 _STEPS = 4
-"""A world earns points for the part, a path, its length, and a difference by the part."""
+"""The steps of a good world: it has the part, a path, enough moves, and needs the part."""
 
 
 @refusing
