@@ -6,7 +6,7 @@ The most common names are here and load on first use::
 
     graph = Graph.from_edges([("A", "B", 5), ("B", "C", 3), ("A", "C", 10)])
     dijkstra(graph, "A").distance["C"]  # 8
-    Stepper(dijkstra.trace(graph, "A"))  # in a notebook
+    Stepper(dijkstra.trace(graph, "A"))  # step through it in a notebook
 """
 
 import sys

@@ -27,7 +27,7 @@ class DrawnGraph:
     """A graph with chosen positions for a picture."""
 
     title: str
-    source: str  # its origin
+    source: str  # the origin of the graph
     graph: Graph
     positions: dict[Node, tuple[float, float]]
     """The position ``(x, y)`` of each node, y growing downwards, in units of a node distance."""
@@ -69,13 +69,13 @@ def parse_file(path: Path) -> Fields:
 
 
 class Loadable:
-    """Something that the course stores in a folder of data/, one file each."""
+    """Data of the course with title and source, one file each in a folder of data/."""
 
     FOLDER: ClassVar[str]
 
     @classmethod
     def load(cls, name: str) -> Self:
-        """Load the one with this name.
+        """Load the data of this name.
 
         Raises
         ------

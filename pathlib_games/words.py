@@ -52,7 +52,7 @@ def shortened(text: str, most: int) -> str:
 
 
 def shown(value: object, most: int = 80) -> str:
-    """Return a value as code for a message, never long."""
+    """Return the repr of a value for a message, shortened."""
     kind = type(value).__name__
     try:
         text = repr(value)

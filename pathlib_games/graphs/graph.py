@@ -77,8 +77,8 @@ class Graph:
         edges
             The edges. In an undirected graph, each edge leads both ways.
         nodes
-            Nodes to list first, in this order. Only nodes without edges are needed; the ends of
-            edges are added automatically.
+            Nodes to list first, in this order. Needed only for nodes without edges or for a given
+            order; the ends of edges are added automatically.
         directed
             Whether an edge leads only from its tail to its head.
 

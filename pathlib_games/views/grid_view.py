@@ -265,7 +265,7 @@ def jump_curve(
     side = -1 if inwards[1] * dx < inwards[0] * dy else 1
     bend = (CELL / 2 + dx / 2 - side * dy * _BEND, CELL / 2 + dy / 2 + side * dx * _BEND)
     end = (CELL / 2 + dx, CELL / 2 + dy)
-    # A curve starts at twice the speed that its distance to the bend suggests.
+    # The initial speed of a curve is twice the distance to its bend.
     cut = _FREE / (2 * hypot(bend[0] - _MIDDLE[0], bend[1] - _MIDDLE[1]))
     ways = [cut + (1 - 2 * cut) * k / _PIECES for k in range(_PIECES + 1)]
     return tuple(
