@@ -1,4 +1,4 @@
-"""Runs a command as people do, and returns what it says; also JupyterLab, until Ctrl+C."""
+"""Run a command as people do, and return its output; also JupyterLab, until Ctrl+C."""
 
 import os
 import signal
@@ -19,9 +19,9 @@ def said_by(
     stdin: str = "",
     more: Mapping[str, str] | None = None,
 ) -> str:
-    """Run a command that must succeed and return all that it said.
+    """Run a command that must succeed and return all its output.
 
-    `more`: what the environment has besides.
+    `more`: additional environment variables.
     """
     finished = subprocess.run(
         command,
@@ -39,9 +39,9 @@ def said_by(
 
 @contextmanager
 def opened(*command: str | Path, folder: Path, environment: Mapping[str, str]) -> Iterator[str]:
-    """Open JupyterLab by a command and give all that it says until it is ready.
+    """Open JupyterLab by a command and return all output until it is ready.
 
-    Ctrl+C, once, ends it, and it says nothing more that nobody understands.
+    One Ctrl+C ends it, without a confusing message.
     """
     process = subprocess.Popen(
         command,
@@ -71,7 +71,7 @@ def opened(*command: str | Path, folder: Path, environment: Mapping[str, str]) -
 
 
 def fetched(address: str) -> str:
-    """Return a page of JupyterLab, which tells its address just before it listens there."""
+    """Return a page of JupyterLab, which prints its address just before it listens there."""
     for _ in range(100):
         try:
             with urllib.request.urlopen(address, timeout=60) as page:  # noqa: S310 - our own server

@@ -1,13 +1,13 @@
-"""What every test relies on: no window opens and Ctrl-C is heard."""
+"""Settings for every test: no window opens and Ctrl-C works."""
 
 import gc
 import os
 import signal
 
 os.environ["MPLBACKEND"] = "Agg"
-# What a shell starts in the background ignores it, and so does all that this starts.
+# Background processes of a shell ignore it, and so do their children.
 signal.signal(signal.SIGINT, signal.default_int_handler)
-# What learners might hand in is data; `tools/corpus.py` reads it.
+# The corpus of learners' programs is data; `tools/corpus.py` reads it.
 collect_ignore_glob = ["corpus/*/*"]
-# A worker keeps hundreds of thousands of objects: looking through them took a tenth of its time.
+# A worker keeps hundreds of thousands of objects: scanning them took a tenth of its time.
 gc.set_threshold(50_000, 20, 50)

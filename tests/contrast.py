@@ -1,10 +1,10 @@
-"""How well two colors can be told apart, and what a dark page makes of one."""
+"""The contrast of two colors, and a dark page's version of a color."""
 
 from pathlib_games.views import palette as dark
 
 
 def contrast(first: str, second: str) -> float:
-    """Return the contrast ratio of two ``#rrggbb`` colours, from 1 to 21.
+    """Return the contrast ratio of two ``#rrggbb`` colors, from 1 to 21.
 
     The formula is that of WCAG 2.2, "relative luminance" and "contrast ratio".
     """
@@ -22,7 +22,7 @@ def contrast(first: str, second: str) -> float:
 
 
 def turned(color: str) -> str:
-    """Return what the filter of a dark page makes of a color."""
+    """Return a color after the filter of a dark page."""
     channels = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     made = (
         dark._PAGE + dark._DEPTH * (1 - sum(a * b for a, b in zip(row, channels, strict=True)))

@@ -1,4 +1,4 @@
-"""What loads each kind of data, the folders of data/: one list for all tests that load files."""
+"""The loaders of each kind of data, the folders of data/: one list for all tests."""
 
 LOADERS = {
     "battlesnake": "pathlib_games.games.battlesnake:load_position",

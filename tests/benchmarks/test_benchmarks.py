@@ -1,4 +1,4 @@
-"""The runner of the benchmarks, with small benchmarks made up here; nothing is timed."""
+"""The benchmark runner, with small benchmarks made here; nothing is timed."""
 
 import re
 import sys
@@ -148,8 +148,8 @@ def test_contenders_take_turns() -> None:
 
     timings = interleaved({name: partial(run, name) for name in "ab"}, 2, "turns")
     assert set(timings) == {"a", "b"}
-    # Quartiles of two rounds lie outside of them, below 0 where one took very long.
+    # Quartiles of two rounds lie outside them, below 0 if one round took very long.
     assert all(t.least > 0 and t.lower <= t.median <= t.upper for t in timings.values())
-    rounds = order[4:]  # after two runs of each to see how fast it is
+    rounds = order[4:]  # after two runs of each to measure the speed
     assert "".join(dict.fromkeys(rounds)) == "ab"
     assert rounds == rounds[: len(rounds) // 2] * 2

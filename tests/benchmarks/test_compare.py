@@ -1,4 +1,4 @@
-"""What has become slower is said, and nothing else; nothing is timed."""
+"""The comparison reports slowdowns and nothing else; nothing is timed."""
 
 import re
 import sys
@@ -55,7 +55,7 @@ def test_figures_are_what_stands_below_or_beside_a_unit() -> None:
 
 
 def times_nine(text: str) -> str:
-    """Multiply the number at the beginning of every cell of a table."""
+    """Multiply the number at the beginning of every table cell."""
 
     def more(number: re.Match[str]) -> str:
         whole, decimals, power, unit = (group or "" for group in number.groups())
@@ -74,7 +74,7 @@ def times_nine(text: str) -> str:
 
 @pytest.mark.parametrize("path", sorted(RESULTS.glob("*.md")), ids=lambda path: path.stem)
 def test_whatever_is_nine_times_as_much_is_seen(path: Path) -> None:
-    """Every file that speaks of times or bytes gives figures, and each of them is compared."""
+    """Every results file with times or bytes gives figures, and each figure is compared."""
     text = path.read_text(encoding="utf-8")
     found = figures(text)
     spoken = text.partition("Measured on")[0]

@@ -1,4 +1,4 @@
-"""A figure that a page quotes is in the results that it links to."""
+"""A page quotes figures from the results that it links to."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 RESULTS = ROOT / "benchmarks" / "results"
 PAGES = {
-    # What is no measured figure: limits, sizes, names.
+    # Not measured figures: limits, sizes, names.
     "docs/battlesnake.md": {"200", "500", "07"},
     "docs/measured.md": {"07"},
     "docs/hub.md": {"20", "1.5"},
@@ -21,7 +21,7 @@ LINK = re.compile(r"results/(\w+)\.md")
 
 
 def quoting(page: str) -> list[tuple[str, list[str]]]:
-    """Return each paragraph of a page, or list, that links to results, with the table below it."""
+    """Return each paragraph or list that links to results, with the table below it."""
     blocks = re.split(r"\n\s*\n", page)
     found = []
     for block, after in zip(blocks, [*blocks[1:], ""], strict=True):
@@ -32,12 +32,12 @@ def quoting(page: str) -> list[tuple[str, list[str]]]:
 
 
 def figures(text: str) -> list[str]:
-    """Return the numbers of a text that have two digits or more."""
+    """Return the numbers of a text with two digits or more."""
     return [number for number in NUMBER.findall(text) if len(number) > 1]
 
 
 def is_among(figure: str, measured: list[float]) -> bool:
-    """Return whether a number, or a share in per cent, rounded as the figure is, is the figure."""
+    """Return whether a number, or a share in percent, equals the figure after the same rounding."""
     digits = len(figure.partition(".")[2])
     told = [*measured, *(100 * number for number in measured if number <= 1)]
     return any(abs(number - value(figure)) <= 0.5001 * 10**-digits for number in told)

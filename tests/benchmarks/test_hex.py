@@ -14,7 +14,7 @@ from pathlib_games.processes import Workers
 @pytest.mark.parametrize(
     ("wins", "games", "told"),
     [
-        # From the formula in E. B. Wilson's article of 1927, worked out apart from this program.
+        # From the formula in E. B. Wilson's article of 1927, computed apart from this program.
         (95, 100, "95 % (89 to 98)"),
         (100, 100, "100 % (96 to 100)"),
         (0, 20, "0 % (0 to 16)"),
@@ -39,7 +39,7 @@ def test_each_level_plays_against_the_next_lower_one(monkeypatch: pytest.MonkeyP
     for lower, upper in pairwise(LEVELS):
         (row,) = (line for line in lines if line.startswith(f"| {upper} | {lower} |"))
         assert row.count(" of 4: " if upper == LEVELS[-1] else " of 2: ") == 2
-    # Two games show nothing, and the report says so of every pair.
+    # Two games show nothing, and the report says so for every pair.
     (told,) = (line for line in lines if line.startswith("On these boards it may be no stronger"))
     assert all(f"{level}, 3 x 3" in told for level in LEVELS[1:-1])
     timed = lines[lines.index("Processor time of a move in these games:") :]

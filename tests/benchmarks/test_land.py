@@ -1,4 +1,4 @@
-"""The benchmark of the opponent on the land: its games, and its table."""
+"""The benchmark of the opponent on the land: its games and its table."""
 
 import pytest
 

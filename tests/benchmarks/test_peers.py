@@ -1,4 +1,4 @@
-"""All peers are asked the same question: their answers are the same. Nothing is timed."""
+"""All peers give the same answers to the same question. Nothing is timed."""
 
 from collections.abc import Callable
 from typing import Any

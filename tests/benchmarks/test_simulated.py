@@ -1,4 +1,4 @@
-"""What simulated learners answered is read whole; nothing is judged."""
+"""The answers of simulated learners are read completely; nothing is judged."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from pathlib_games.graphs import Node
 
 
 def written(rows: Rows) -> str:
-    """Write a table as the data have it: what changes in each row."""
+    """Write a table as in the data: the changes in each row."""
     parts: list[str] = []
     before: dict[Node, tuple[float, Node]] = {}
     for node, cells in rows:

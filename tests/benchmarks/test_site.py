@@ -1,4 +1,4 @@
-"""What is told of the measurements of the site, and which are taken; nothing is timed."""
+"""The report on the site's measurements, and the choice of them; nothing is timed."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Whether a widget's page shows what Python knows of it."""
+"""Check that a widget's page shows what Python knows."""
 
 import json
 from typing import Any
@@ -7,7 +7,7 @@ from playwright.sync_api import Locator
 
 from tests.browser.notebook_page import NotebookPage
 
-# What Python thinks is there, and what the page shows.
+# Python's state, and the page's.
 THOUGHT = """
 import json
 widget = {widget}
@@ -47,7 +47,7 @@ root => {
 
 
 def differences(opened: NotebookPage, root: Locator, widget: str) -> list[Any]:
-    """Return where the page of a widget, as it is called in Python, differs, and what troubles."""
+    """Return the differences between a widget's page and Python, and reported trouble."""
     whole, words, shapes, labels, say = json.loads(opened.python(THOUGHT.format(widget=widget)))
     seen = root.evaluate(SEEN)
     pairs = [("words", words), ("shapes", shapes), ("labels", labels), ("say", say and say["text"])]

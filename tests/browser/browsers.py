@@ -1,4 +1,4 @@
-"""Which browser there is, how it is started, and where a program says that it listens."""
+"""Find and start a browser, and read the address that a server prints."""
 
 import os
 import re
@@ -30,7 +30,7 @@ BROWSER_ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
     "--force-color-profile=srgb",
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # there is no internet
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # no internet
 )
 START_SECONDS = 90
 
@@ -46,7 +46,7 @@ def find_browser() -> str | None:
 
 
 def listening(process: subprocess.Popen[str], where: str, log: Path) -> str:
-    """Write all that a server says into a log, and return where it says that it listens."""
+    """Log a server's output, and return the address it prints."""
     address: Future[str] = Future()
     said = process.stdout
     assert said is not None
@@ -65,7 +65,7 @@ def listening(process: subprocess.Popen[str], where: str, log: Path) -> str:
 
 
 def missing(reason: str) -> NoReturn:
-    """Leave a test out, but not where everything has to run."""
+    """Skip a test, or fail where everything has to run."""
     if os.environ.get("PATHLIB_GAMES_REQUIRE_BROWSER") == "1":
         pytest.fail(reason)
     pytest.skip(reason)

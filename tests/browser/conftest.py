@@ -1,13 +1,13 @@
 """One JupyterLab, or the site, and one browser for all browser tests, without the internet.
 
-A test asks for `jupyter` and opens notebooks with it, in JupyterLab or in Notebook 7::
+A test opens notebooks with `jupyter`, in JupyterLab or in Notebook 7::
 
     def test_it(jupyter, tmp_path):
         page = jupyter.open_notebook(jupyter.write("a.ipynb", ["1 + 1"]), app="lab")
         page.run_all()
         assert page.errors() == []
 
-`PATHLIB_GAMES_SITE` names a folder that holds a built site: notebooks are then opened there.
+`PATHLIB_GAMES_SITE` names the folder of a built site, which then opens the notebooks.
 """
 
 import os
@@ -27,12 +27,12 @@ from tests.browser.notebook_page import Jupyter, NotebookPage, Server, Theme
 
 APPS = ("lab", pytest.param("notebook", marks=pytest.mark.slow))
 THEMES = ("light", pytest.param("dark", marks=pytest.mark.slow))
-"""What every change is tried in comes first, in both tuples."""
+"""The combination tested with every change comes first in both tuples."""
 
 REPOSITORY = Path(__file__).parents[2]
 SITE = os.environ.get("PATHLIB_GAMES_SITE")
 STILL = "image/svg+xml" if SITE else "image/png"
-"""What a notebook keeps of a picture: in the site, without matplotlib, a drawing."""
+"""A notebook's form of a picture: a drawing in the site, which has no matplotlib."""
 WIDE = (1280, 1000)
 """The size of a window, in pixels."""
 
@@ -48,13 +48,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def not_on_the_site(why: str) -> pytest.MarkDecorator:
-    """Leave a test out where notebooks are opened in the site."""
+    """Skip a test where the site opens the notebooks."""
     return pytest.mark.skipif(bool(SITE), reason=f"not on the site: {why}")
 
 
 @pytest.fixture(scope="session")
 def browser_path() -> str:
-    """Return a browser; without one skip, or fail where a browser is required."""
+    """Return a browser; without one skip, or fail where it is required."""
     return find_browser() or missing(
         "no Chromium, Chrome or Edge found; install one or set PATHLIB_GAMES_BROWSER to its path"
     )
@@ -62,7 +62,7 @@ def browser_path() -> str:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Start one JupyterLab with settings of its own and a random token; or serve the site."""
+    """Start one JupyterLab with its own settings and a random token; or serve the site."""
     if SITE:
         from tests.site.serving import Server as Files
 
@@ -121,8 +121,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def browser(
     browser_path: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[BrowserContext]:
-    """Start one browser that reaches nothing but this machine."""
-    patience = 60_000 if SITE else 20_000  # a busy machine may take long to draw
+    """Start one browser that reaches only this machine."""
+    patience = 60_000 if SITE else 20_000  # a busy machine may draw slowly
     expect.set_options(timeout=patience)
     with sync_playwright() as playwright:
         context = playwright.chromium.launch_persistent_context(
@@ -139,9 +139,9 @@ def browser(
 
 @pytest.fixture
 def timed(browser: BrowserContext) -> Iterator[Page]:
-    """Open a page whose clock the test turns: in a context of its own, since all its pages do so.
+    """Open a page with a clock that the test controls, in its own context.
 
-    Otherwise every page that later tests open would live by that clock, and some would wait on it.
+    Otherwise later pages would share that clock, and some would wait for it.
     """
     assert browser.browser is not None
     context = browser.browser.new_context()
@@ -154,13 +154,13 @@ def timed(browser: BrowserContext) -> Iterator[Page]:
 
 @pytest.fixture(scope="session")
 def idle() -> list[NotebookPage]:
-    """Keep the pages of JupyterLab in which no test has a notebook open any more."""
+    """Keep the pages of JupyterLab without an open notebook."""
     return []
 
 
 @pytest.fixture(scope="module")
 def jupyter(server: Server, browser: BrowserContext, idle: list[NotebookPage]) -> Iterator[Jupyter]:
-    """Open notebooks in a real browser; those of a module are closed when its tests are done."""
+    """Open notebooks in a real browser; close a module's notebooks after its tests."""
     session = Jupyter(server, browser, idle)
     if SITE:
         from tests.site.pages import JupyterLite
@@ -172,7 +172,7 @@ def jupyter(server: Server, browser: BrowserContext, idle: list[NotebookPage]) -
 
 @pytest.fixture(autouse=True)
 def _closed_after_the_test(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Close what a test has opened itself: the next one takes its page, for loading one is slow."""
+    """Close the notebooks of a test: the next test reuses its page, because loading is slow."""
     if "jupyter" not in request.fixturenames:
         yield
         return
@@ -187,8 +187,8 @@ def _closed_after_the_test(request: pytest.FixtureRequest) -> Iterator[None]:
 def opened_in(*apps: Any) -> Any:
     """Return a fixture that opens a module's notebook in some apps, and runs it.
 
-    It is the NOTEBOOK of the course, or one made of CELLS, in which so many widgets are waited for
-    as SHOWN says. At the end of the tests no error has come.
+    The notebook is the course's NOTEBOOK, or one made of CELLS, with SHOWN widgets to wait for.
+    After the tests there must be no error.
     """
 
     @pytest.fixture(scope="module", params=apps)
@@ -213,7 +213,7 @@ opened = opened_in(*APPS)
 
 @pytest.fixture(params=THEMES)
 def theme(request: pytest.FixtureRequest, opened: NotebookPage) -> Iterator[Theme]:
-    """Show the notebook of a module in a theme, and after the test in the light one again."""
+    """Show a module's notebook in a theme, and restore the light one after the test."""
     opened.set_theme(request.param)
     yield request.param
     opened.set_theme("light")

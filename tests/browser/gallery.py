@@ -1,4 +1,4 @@
-"""Every kind of live widget, each in a state in which much of it is to be seen."""
+"""Every kind of live widget, each in a state that shows most of it."""
 
 from pathlib_games.boards import load_graph
 from pathlib_games.games import (
@@ -50,7 +50,7 @@ def gallery() -> dict[str, SceneWidget]:
     ended = chutes.ChutesGame(chutes.Board.load("six_by_six"), seed=0)
     while ended.position.outcome() is None:
         ended.roll()
-    # Whatever is on the list of this machine, the picture is the same.
+    # The picture does not depend on this machine's best list.
     ended._say("\n".join([*ended.told[:2], "Number 2 of your best list; the best has 7 rolls."]))
     best = ("7 rolls", "9 rolls", "12 rolls", "12 rolls", "30 rolls")
     rows = [{"place": n, "words": words, "now": n == 2} for n, words in enumerate(best, start=1)]

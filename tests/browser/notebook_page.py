@@ -1,4 +1,4 @@
-"""Notebooks that are open in JupyterLab or Notebook 7, and what tests do with them."""
+"""Open notebooks in JupyterLab or Notebook 7, and the actions of tests on them."""
 
 import json
 from collections.abc import Sequence
@@ -13,24 +13,25 @@ App = Literal["lab", "notebook"]
 Theme = Literal["light", "dark"]
 RUN_SECONDS = 120
 
-# Reports that say nothing about a widget: the first two come from Notebook 7 with any notebook.
+# Harmless reports: Notebook 7 makes the first two with any notebook.
 HARMLESS = (
     "Cannot read properties of undefined (reading 'schema')",
     "Command 'filebrowser:open-path' not registered.",
-    # How Jupyter names its windows, if two of them open at the same time.
+    # Jupyter's name of a window, if two open at the same time.
     "Window name candidate",
-    # Reported by anywidget if a busy machine takes 2 seconds to load a widget, which then appears.
+    # anywidget reports this if a busy machine takes 2 seconds to load a widget, which then appears.
     "[anywidget] Failed to initialize model.",
-    # The font of icons, which Lab and Notebook both bring: where Lab was open before, the server
-    # looks there and refuses it to Notebook, for it remembers a file's place by its name alone.
+    # The icon font of both Lab and Notebook: if Lab was open before, the server looks in Lab's
+    # folder
+    # and refuses Notebook's request, because it remembers a file's place by its name alone.
     ".woff2",
-    # The kernel of the site, which only developers have, finds none of its parts in JupyterLab.
+    # The site's kernel, which only developers install, finds none of its parts in JupyterLab.
     "Shared module @jupyterlite/services doesn't exist",
 )
 
 
 UNANSWERED = "Could not restore the debugger state: Canceled future for debug_request"
-"""JupyterLab's debugger has asked a kernel something, and a test has restarted it meanwhile."""
+"""JupyterLab's debugger asked a kernel that a test then restarted."""
 
 
 @dataclass(frozen=True)
@@ -40,11 +41,11 @@ class Server:
     Attributes
     ----------
     url
-        Where it is, without a slash at the end.
+        Its address, without a slash at the end.
     token
-        What JupyterLab wants to know.
+        JupyterLab's token.
     root
-        The folder that is served.
+        The served folder.
     """
 
     url: str
@@ -53,7 +54,7 @@ class Server:
 
 
 def note_errors(page: Page, noted: list[str], harmless: Sequence[str] = ()) -> None:
-    """Note down what a page reports as an error from now on, but for what is harmless."""
+    """Record a page's errors from now on, except harmless ones."""
 
     def keep(text: str) -> None:
         if not any(words in text for words in harmless):
@@ -69,7 +70,7 @@ def note_errors(page: Page, noted: list[str], harmless: Sequence[str] = ()) -> N
 
 @dataclass
 class NotebookPage:
-    """A notebook that is open in the browser."""
+    """A notebook open in the browser."""
 
     page: Page
     path: str
@@ -88,8 +89,8 @@ class NotebookPage:
         return self.page.evaluate(timed, [seconds, self.path])
 
     def open_instead(self) -> None:
-        """Open this notebook where another was put away, in place of all that is open there."""
-        self.page.bring_to_front()  # what is not in front is drawn seldom
+        """Open this notebook in the page of a closed one, and close everything else there."""
+        self.page.bring_to_front()  # browsers seldom draw background pages
         self._call(
             "const {commands, shell} = jupyterapp;"
             "const others = [...shell.widgets('main')];"
@@ -103,11 +104,11 @@ class NotebookPage:
         self.page.emulate_media(media="null", reduced_motion="null")
 
     def wait_until_ready(self) -> None:
-        """Wait until the notebook and its kernel can be used."""
+        """Wait until the notebook and its kernel are ready."""
         self.page.wait_for_function(
             "path => window.jupyterapp?.shell?.currentWidget?.context?.path === path",
             arg=self.path,
-            timeout=1000 * RUN_SECONDS,  # perhaps JupyterLab itself is loaded first
+            timeout=1000 * RUN_SECONDS,  # JupyterLab itself may load first
         )
         self._call(
             "const {context, sessionContext} = jupyterapp.shell.currentWidget;"
@@ -116,7 +117,7 @@ class NotebookPage:
         )
 
     def run_all(self, seconds: float = RUN_SECONDS) -> None:
-        """Run all cells and wait until the kernel has worked them off."""
+        """Run all cells and wait until the kernel has finished them."""
         self._call(
             "const {content, sessionContext} = jupyterapp.shell.currentWidget;"
             "await jupyterapp.commands.execute('notebook:run-all-cells');"
@@ -140,13 +141,13 @@ class NotebookPage:
         )
 
     def show_all(self) -> None:
-        """Wait until all cells are on the page: what is not in sight Jupyter draws when it can."""
+        """Wait until all cells are on the page: Jupyter draws those out of sight later."""
         self.page.wait_for_function(
             "jupyterapp.shell.currentWidget.content.widgets.every(cell => !cell.isPlaceholder())"
         )
 
     def wait_for_pictures(self) -> None:
-        """Wait until every picture and every widget that a cell has given is on the page."""
+        """Wait until every picture and widget of a cell is on the page."""
         self.page.wait_for_function(
             "() => {"
             "  const is = kind => kind.startsWith('image/') || kind.includes('widget-view');"
@@ -162,7 +163,7 @@ class NotebookPage:
         )
 
     def run_with(self, cell_id: str, source: str) -> Locator:
-        """Put an answer into a cell, run it, and give its output."""
+        """Put an answer into a cell, run it, and return its output."""
         self._call(
             "const {content} = jupyterapp.shell.currentWidget;"
             f"const [id, source] = {json.dumps([cell_id, source])};"
@@ -174,7 +175,7 @@ class NotebookPage:
         return self.page.locator(".jp-Cell.jp-mod-active .jp-OutputArea")
 
     def errors(self) -> list[str]:
-        """Return every error of a cell and every error in the browser's console."""
+        """Return the errors of all cells and of the browser's console."""
         cells = self._call(
             "return [...jupyterapp.shell.currentWidget.content.model.cells]"
             ".filter(c => c.type === 'code')"
@@ -184,7 +185,7 @@ class NotebookPage:
         return [*cells, *self.console]
 
     def python(self, code: str) -> str:
-        """Run code in the notebook's kernel, outside all cells, and return what it printed.
+        """Run code in the notebook's kernel, outside all cells, and return its output.
 
         Raises `AssertionError` if the code fails.
         """
@@ -201,9 +202,9 @@ class NotebookPage:
         return str(text)
 
     def page_worked(self) -> float:
-        """Return for how many milliseconds the page's own thread has worked so far.
+        """Return the milliseconds of work in the page's own thread so far.
 
-        Unlike the clock this tells how fast something is, however busy the machine is.
+        Unlike the clock, this measures speed on a busy machine too.
         """
         if self._session is None:
             self._session = self.page.context.new_cdp_session(self.page)
@@ -213,7 +214,7 @@ class NotebookPage:
         return sum(1000 * float(each["value"]) for each in metrics if each["name"] in parts)
 
     def kernel_worked(self) -> float:
-        """Return for how many milliseconds the kernel has worked so far."""
+        """Return the milliseconds of work in the kernel so far."""
         return 1000 * float(self.python("import time; print(time.process_time())"))
 
     def restart_kernel(self) -> None:
@@ -226,7 +227,7 @@ class NotebookPage:
         self.console[:] = [text for text in self.console if UNANSWERED not in text]
 
     def revive(self) -> None:
-        """Close what Jupyter says of a kernel that died, and wait until it has started it again."""
+        """Close Jupyter's message about a dead kernel, and wait until it has restarted."""
         self.page.locator(".jp-Dialog button").filter(has_text="Ok").click()
         self._call(
             "const {sessionContext} = jupyterapp.shell.currentWidget;"
@@ -245,7 +246,7 @@ class NotebookPage:
         self.page.wait_for_selector("#jupyterlab-splash", state="detached")
 
     def resize(self, width: int, height: int) -> None:
-        """Give the window another size, and wait until Jupyter has laid the notebook out in it."""
+        """Resize the window, and wait until Jupyter has laid out the notebook."""
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.wait_for_function(
             "width => [...jupyterapp.shell.node.children].every("
@@ -258,16 +259,16 @@ class NotebookPage:
         self._call("await jupyterapp.shell.currentWidget.context.save();")
 
     def is_changed(self) -> bool:
-        """Return whether the notebook is marked as changed since it was saved."""
+        """Return whether the notebook has unsaved changes."""
         return bool(self._call("return jupyterapp.shell.currentWidget.context.model.dirty;"))
 
     def reload(self) -> None:
-        """Load the page anew, as it was saved; the kernel lives on."""
+        """Reload the page as saved; the kernel keeps running."""
         self.page.reload()
         self.wait_until_ready()
 
     def bring_to_front(self) -> None:
-        """Show the notebook where another panel was shown last."""
+        """Show the notebook instead of the other panel."""
         self._call(
             "const {shell} = jupyterapp;"
             "const is = panel => panel.context?.path === path;"
@@ -278,15 +279,15 @@ class NotebookPage:
         )
 
     def select(self, cell: int) -> None:
-        """Make a cell the one that commands are about."""
+        """Make a cell the active one."""
         self._call(f"jupyterapp.shell.currentWidget.content.activeCellIndex = {cell};")
 
     def command(self, name: str) -> None:
-        """Carry out a command of Jupyter's."""
+        """Run a command of Jupyter's."""
         self._call(f"await jupyterapp.commands.execute({json.dumps(name)});")
 
     def cell_count(self) -> int:
-        """Return how many cells the notebook has."""
+        """Return the number of cells."""
         return int(self._call("return jupyterapp.shell.currentWidget.content.model.cells.length;"))
 
 
@@ -297,12 +298,12 @@ class Jupyter:
     Attributes
     ----------
     server, browser
-        Where the notebooks are, and what shows them.
+        The location of the notebooks, and their browser.
     idle
-        Where pages of JupyterLab wait for another notebook: to load one takes longer than most
-        tests. Without it each notebook gets a new page.
+        Waiting pages of JupyterLab: loading one takes longer than most tests. Without it each
+        notebook gets a new page.
     pages
-        The notebooks that are open.
+        The open notebooks.
     """
 
     server: Server
@@ -313,7 +314,7 @@ class Jupyter:
     harmless: ClassVar[tuple[str, ...]] = HARMLESS
 
     def write(self, name: str, cells: Sequence[str]) -> str:
-        """Write a notebook with code cells into a folder of its own; return its path."""
+        """Write a notebook with code cells into its own folder; return its path."""
         import nbformat
 
         notebook = nbformat.v4.new_notebook(
@@ -326,17 +327,17 @@ class Jupyter:
         return self.put(name, nbformat.writes(notebook))
 
     def add(self, path: Path) -> str:
-        """Copy a notebook of the repository into a folder of its own; return its path."""
+        """Copy a notebook of the repository into its own folder; return its path."""
         return self.put(path.name, path.read_text(encoding="utf-8"))
 
     def put(self, name: str, text: str) -> str:
-        """Write a notebook into a new folder of the server, which has its own logbook, too."""
+        """Write a notebook into a new folder of the server, with its own logbook."""
         folder = Path(mkdtemp(dir=self.server.root))
         (folder / name).write_text(text, encoding="utf-8")
         return f"{folder.name}/{name}"
 
     def saved(self, path: str) -> str:
-        """Return what is in a file of the server's folder."""
+        """Return the text of a file in the server's folder."""
         return (self.server.root / path).read_text(encoding="utf-8")
 
     def outputs(self, path: str, cell: int) -> list[Any]:
@@ -347,14 +348,14 @@ class Jupyter:
         return found
 
     def place(self, path: str, app: App) -> str:
-        """Return the address at which a notebook opens."""
+        """Return the address of a notebook."""
         token = f"?token={self.server.token}"
-        # Without reset JupyterLab opens the notebooks of earlier tests again.
+        # Without reset, JupyterLab reopens the notebooks of earlier tests.
         place = f"/lab/tree/{path}{token}&reset" if app == "lab" else f"/notebooks/{path}{token}"
         return f"{self.server.url}{place}"
 
     def open_notebook(self, path: str, app: App = "lab") -> NotebookPage:
-        """Open a notebook of the server's folder and wait until it can be used."""
+        """Open a notebook of the server's folder and wait until it is ready."""
         if app == "lab" and self.idle:
             opened = replace(self.idle.pop(), path=path)
             opened.console.clear()
@@ -369,7 +370,7 @@ class Jupyter:
         return opened
 
     def open_course(self, path: Path, app: App = "lab") -> NotebookPage:
-        """Open a notebook of the course and run all of it: no error, and its pictures are there."""
+        """Open a notebook of the course and run it without errors, until its pictures are there."""
         opened = self.open_notebook(self.add(path), app)
         opened.run_all()
         opened.wait_for_pictures()

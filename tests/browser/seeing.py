@@ -1,4 +1,4 @@
-"""What is seen of widgets: whether they are whole, readable, at rest, and how much they work."""
+"""Checks of visible widgets: whether they are whole, readable and at rest, and their work."""
 
 import io
 from collections.abc import Callable, Sequence
@@ -11,25 +11,25 @@ from playwright.sync_api import FloatRect, Locator, expect
 from tests.browser.notebook_page import NotebookPage
 
 COLOR_RULES = ("color-contrast", "link-in-text-block")
-"""All that a theme can change for axe."""
+"""The axe rules that depend on the theme."""
 
 
 def axe(target: Locator, rules: Sequence[str] = ()) -> list[str]:
-    """Return what the axe engine finds wrong within some elements; the engine comes from a package.
+    """Return the axe engine's findings within some elements; the engine comes from a package.
 
-    Every rule for WCAG 2.0 to 2.2 at level A and AA, and the best practices, is checked; or only
-    the rules that are named. Whatever the number of elements, it reads the whole page first.
+    It checks every rule for WCAG 2.0 to 2.2 at level A and AA and the best practices, or only the
+    named rules. However few the elements, it reads the whole page first.
     """
     import axe_playwright_python
 
     engine = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text("utf-8")
     page = target.page
     if not page.evaluate("() => 'axe' in window"):
-        # Jupyter defines an AMD loader, which the engine would prefer to the window.
+        # Jupyter defines an AMD loader, which the engine would use instead of the window.
         page.evaluate(f"() => {{ const define = undefined; const module = undefined; {engine} }}")
     target.first.wait_for()
     include = target.element_handles()
-    # What is in order is as much as the page: neither its places nor its texts are asked for.
+    # Passed checks are as large as the page, so leave out their elements and texts.
     options = {"resultTypes": ["violations"]} | ({"runOnly": list(rules)} if rules else {})
     run = "async ([include, options]) => (await axe.run({include}, options)).violations"
     violations = page.evaluate(run, [include, options])
@@ -40,7 +40,7 @@ def axe(target: Locator, rules: Sequence[str] = ()) -> list[str]:
     ]
 
 
-# A click, and words that follow.
+# Click, and wait for words.
 CLICK = """
 (root, label) => new Promise(done => {
   const seen = () => done(true);
@@ -53,14 +53,14 @@ CLICK = """
 
 
 def click_and_hear(board: Locator, label: str) -> None:
-    """Click on a cell, and wait until words come."""
+    """Click on a cell, and wait for words."""
     assert board.evaluate(CLICK, label)
 
 
 def work(opened: NotebookPage, widget: Locator, do: Callable[[], object]) -> float:
-    """Return for how many milliseconds page and kernel work until something done is shown.
+    """Return the milliseconds of work of page and kernel until an action is shown.
 
-    What a message to the kernel costs that does nothing is not counted.
+    The time for an empty message to the kernel does not count.
     """
     kernel = [opened.kernel_worked() for _ in range(2)]
     page = opened.page_worked()
@@ -82,9 +82,9 @@ async element => {
 
 
 def come_to_rest(target: Locator) -> Locator:
-    """Bring something into sight, and wait until it moves no more; return it.
+    """Scroll something into view, wait until it is at rest, and return it.
 
-    Jupyter lays a cell out when it comes into sight, and that moves those below it.
+    Jupyter lays out a cell when it comes into view, which moves the cells below.
     """
     target.scroll_into_view_if_needed()
     target.evaluate(RESTS)
@@ -92,19 +92,19 @@ def come_to_rest(target: Locator) -> Locator:
 
 
 def box(part: Locator) -> FloatRect:
-    """Return where something is on the page."""
+    """Return the position of something on the page."""
     found = part.bounding_box()
     assert found is not None
     return found
 
 
 def said(widget: Locator) -> Locator:
-    """Return where a widget says what has happened."""
+    """Return a widget's status line."""
     return widget.locator(".pg-say")
 
 
 def assert_not_blank(widget: Locator) -> dict[Any, int]:
-    """See that a picture has many colours, and none of them nearly everywhere; count its pixels."""
+    """Check that a picture has many colors, and none nearly everywhere; count its pixels."""
     picture = Image.open(io.BytesIO(widget.screenshot())).convert("RGB")
     counted = picture.getcolors(picture.width * picture.height) or []
     drawn = {colour: count for count, colour in counted}
@@ -114,7 +114,7 @@ def assert_not_blank(widget: Locator) -> dict[Any, int]:
 
 
 def wait_for_answer(widget: Locator) -> None:
-    """Wait until Python has dealt with all that was done in a widget, so that the page shows it."""
+    """Wait until Python has handled all actions in a widget, and the page shows the result."""
     expect(widget.locator("[data-waits]")).to_have_count(0)
 
 

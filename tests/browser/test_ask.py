@@ -1,4 +1,4 @@
-"""Questions with forms, each kind wrong and then right, by mouse and by keyboard alone."""
+"""Questions with forms, answered wrongly and then correctly, by mouse and by keyboard alone."""
 
 import json
 import re
@@ -26,7 +26,7 @@ class Asked:
 
     @property
     def form(self) -> Form:
-        """The form that is filled in."""
+        """The form to fill in."""
         exercise = EXERCISES[self.recipe.partition(" ")[0]]
         return exercise.form(exercise.item(self.recipe))
 
@@ -67,7 +67,7 @@ SHOWN = {".pg-ask": len(CELLS) - 1}
 
 @pytest.fixture
 def question(request: pytest.FixtureRequest, opened: NotebookPage) -> tuple[Asked, Locator]:
-    """Return a question, with its form empty."""
+    """Return a question with an empty form."""
     number = list(ASKED).index(request.param)
     found = opened.page.locator(".pg-ask").nth(number)
     found.scroll_into_view_if_needed()
@@ -79,7 +79,7 @@ CUT_OFF = """root => [...root.querySelectorAll('*')]
   .filter(e => e.clientWidth && e.scrollWidth > e.clientWidth + 1)
   .filter(e => getComputedStyle(e).overflowX === 'visible')
   .map(e => e.className)"""
-"""Finds what is wider than its place, and is not scrolled."""
+"""Finds elements wider than their place that do not scroll."""
 
 every_kind = pytest.mark.parametrize("question", list(ASKED), indirect=True)
 
@@ -104,7 +104,7 @@ def named(text: str) -> list[str]:
 
 
 def fill_by_mouse(widget: Locator, form: Form, value: Any) -> None:
-    """Choose and click what can be clicked, and type the rest."""
+    """Choose and click where possible, and type the rest."""
     widget.get_by_role("button", name="Clear").click()
     {
         "choice": choose,
@@ -160,7 +160,7 @@ def check_by_mouse(widget: Locator) -> None:
 
 
 def fill_by_keyboard(widget: Locator, form: Form, value: Any) -> None:
-    """Fill a form with nothing but keys, from its first field on."""
+    """Fill in a form by keyboard only, from its first field on."""
     keyboard = widget.page.keyboard
     if form.kind in {"choice", "several", "bug"}:
         letters = [letter for letter, _ in form.options]
@@ -188,7 +188,7 @@ def fill_by_keyboard(widget: Locator, form: Form, value: Any) -> None:
         if k:
             keyboard.press("Tab")
             if form.kind == "rows" and k >= 2:
-                keyboard.press("Enter")  # one more row
+                keyboard.press("Enter")  # another row
         if not (form.kind == "table" and k == 0):
             keyboard.press("ControlOrMeta+a")
             keyboard.press("Delete")
@@ -220,7 +220,7 @@ def test_wrong_then_right(way: str, question: tuple[Asked, Locator], opened: Not
 
 @every_kind
 def test_right_by_keyboard(question: tuple[Asked, Locator]) -> None:
-    """By mouse each form is filled in wrongly, where axe looks at it."""
+    """First fill in each form wrongly by mouse, where axe checks it."""
     asked, widget = question
     fill_by_keyboard(widget, asked.form, asked.right)
     check_by_keyboard(widget)
@@ -229,7 +229,7 @@ def test_right_by_keyboard(question: tuple[Asked, Locator]) -> None:
 
 @pytest.mark.parametrize("question", ["path"], indirect=True)
 def test_shapes_by_keyboard(question: tuple[Asked, Locator], opened: NotebookPage) -> None:
-    """Arrows go from node to node, Enter chooses, a second Enter takes it back."""
+    """Arrows move from node to node, Enter chooses, a second Enter undoes it."""
     _, widget = question
     keyboard = opened.page.keyboard
     place(widget, "A").focus()
@@ -262,7 +262,7 @@ def test_no_line_ends_within_a_pair_of_numbers(opened: NotebookPage) -> None:
 
 
 def test_choosing_in_one_question_leaves_the_others_as_they_are(opened: NotebookPage) -> None:
-    """Radio buttons of one name belong together in the whole page."""
+    """Radio buttons with one name form a group in the whole page."""
     asked = [
         opened.page.locator(".pg-ask").nth(list(ASKED).index(kind)) for kind in ("choice", "bug")
     ]
@@ -335,7 +335,7 @@ def test_each_hazard_that_is_painted_shows_what_both_ways_cost(opened: NotebookP
         opened.page.keyboard.press("Shift+ArrowUp")
     expect(costs).to_have_text(["costs 20 health", "costs 16 health"])
     expect(last).to_be_focused()
-    expect(verdict).to_be_visible()  # what was said stays, in grey
+    expect(verdict).to_be_visible()  # the old verdict stays, in gray
     assert axe(asked) == []
     last.press("Tab")
     asked.get_by_role("textbox").press("Enter")
@@ -349,17 +349,17 @@ def test_hazards_are_painted_by_dragging_and_undone_stroke_by_stroke(opened: Not
     come_to_rest(asked)
 
     def drag(*ends: str) -> None:
-        # All at once: the picture is drawn anew meanwhile, and a shape that is gone has no place.
+        # All at once: redrawing the picture removes old shapes, which then have no position.
         for number, (x, y) in enumerate(asked.evaluate(MIDDLES, list(ends))):
             opened.page.mouse.move(x, y)
             if not number:
                 opened.page.mouse.down()
         opened.page.mouse.up()
 
-    drag("(4, 1)", "(4, 4)")  # in one move: those between are painted, too
+    drag("(4, 1)", "(4, 4)")  # in one move: it paints the cells between, too
     wall = "(4, 1) (4, 2) (4, 3) (4, 4)"
     expect(field).to_have_value(wall)
-    drag("(4, 2)", "(4, 5)", "(4, 3)")  # takes away, back and forth
+    drag("(4, 2)", "(4, 5)", "(4, 3)")  # erases, back and forth
     expect(field).to_have_value("(4, 1)")
     undo.click()
     expect(field).to_have_value(wall)
@@ -373,7 +373,7 @@ def test_hazards_are_painted_by_dragging_and_undone_stroke_by_stroke(opened: Not
 def test_what_seems_to_be_behind_it_can_be_confirmed_or_denied(
     key: str, app: App, jupyter: Jupyter
 ) -> None:
-    """Each question is answered for the first time: later on another question takes its place."""
+    """Answer each question for the first time: later another question replaces it."""
     table = EXERCISES["five-nodes/fill-table"]
     first = {("lab", "mouse"): 0, ("lab", "keyboard"): 2, ("notebook", "mouse"): 4}.get(
         (app, key), 6
@@ -485,7 +485,7 @@ def test_nothing_is_cut_off_on_a_phone(opened: NotebookPage) -> None:
 
 @pytest.mark.parametrize("width", [1280, 1150])
 def test_a_table_is_seen_whole_beside_its_picture(opened: NotebookPage, width: int) -> None:
-    """Also with the list of files open, which JupyterLab shows at first."""
+    """Also with the file list open, as JupyterLab starts."""
     opened.resize(width, 720)
     widget = opened.page.locator(".pg-ask").last
     beside = "root => root.querySelector('.pga-grid').offsetLeft > root.offsetWidth / 3"

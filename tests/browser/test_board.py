@@ -72,7 +72,7 @@ def test_a_click_goes_to_python_and_comes_back(opened: NotebookPage, board: Loca
     cell(board, "c2, empty").click()
     expect(cell(board, "c2, marked")).to_be_visible()
     assert opened.python("print(board.marked)").strip() == "['c2']"
-    # The stone that covers the cell does not catch the next click.
+    # The stone on the cell does not catch the next click.
     cell(board, "c2, marked").click()
     expect(board.get_by_role("group")).to_have_attribute(
         "aria-label", "Twelve cells. 2 are marked."
@@ -136,11 +136,11 @@ def test_what_fails_in_python_is_told_in_words(opened: NotebookPage, board: Loca
     cell(board, "a1,").click()
     expect(board.get_by_role("alert")).to_be_empty()
     expect(cell(board, "a1, marked")).to_be_visible()
-    # ipykernel writes the traceback of what failed to the page's console: that is its work.
+    # ipykernel writes the traceback of a failure to the page's console, as intended.
     opened.console[:] = [line for line in opened.console if "b2 is not for clicking" not in line]
 
 
-# A board on a page without Python: what it asks is kept, and nobody answers before the test does.
+# A board on a page without Python: it stores its requests, and the test answers them.
 ALONE = """
 async (module) => {
   const url = URL.createObjectURL(new Blob([module], {type: 'text/javascript'}));
@@ -187,7 +187,7 @@ def test_a_slow_answer_is_mentioned_and_none_is_a_matter_of_concern(unanswered: 
     later(9_000, "", "Python does not answer. If the kernel was restarted, run this cell again.")
     cell(unanswered.locator("body"), "(1, 0), target").click()
     later(1_600, "Waiting for Python…", "")
-    unanswered.evaluate("answer({answer: asked[0].ticket})")  # too late: something else was asked
+    unanswered.evaluate("answer({answer: asked[0].ticket})")  # too late: there is a newer request
     later(0, "Waiting for Python…", "")
     unanswered.evaluate("answer({answer: asked[1].ticket})")
     later(20_000, "", "")
@@ -242,7 +242,7 @@ def test_what_is_dragged_ends_where_it_is_released(timed: Page) -> None:
     session = timed.context.new_cdp_session(timed)  # no move comes before the release
     released = {"type": "mouseReleased", "x": x, "y": at["y"] + side / 2, "button": "left"}
     session.send("Input.dispatchMouseEvent", {**released, "clickCount": 1})
-    for k in range(2):  # where the pointer was, and is
+    for k in range(2):  # the old and the new pointer position
         timed.evaluate(f"answer({{answer: asked[{k}].ticket}})")
     asked = timed.evaluate("asked.map(({move, to}) => [move, to])")
     assert ["source", 1] in asked
@@ -253,17 +253,17 @@ def test_one_thing_is_asked_after_the_other(unanswered: Page) -> None:
     for _ in range(3):
         target.click()
     assert unanswered.evaluate("asked.length") == 1
-    unanswered.evaluate("answer({answer: ''})")  # of what nobody waits for
+    unanswered.evaluate("answer({answer: ''})")  # an answer without a request
     unanswered.evaluate("answer({answer: asked[0].ticket})")
     unanswered.evaluate("answer({answer: asked[1].ticket, error: 'no'})")
-    unanswered.evaluate("answer({answer: asked[1].ticket})")  # it has been answered
+    unanswered.evaluate("answer({answer: asked[1].ticket})")  # already answered
     assert unanswered.evaluate("asked.length") == 3
     expect(unanswered.locator("[data-waits]")).to_have_count(1)
     unanswered.evaluate("answer({answer: asked[2].ticket})")
     expect(unanswered.locator("[data-waits]")).to_have_count(0)
 
 
-# anywidget waits two seconds for a widget to load; here none, as if the machine were as busy.
+# anywidget waits two seconds for a widget to load; here zero, as on a busy machine.
 IMPATIENT = """
 () => {
   const timeout = AbortSignal.timeout.bind(AbortSignal);

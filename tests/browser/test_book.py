@@ -1,4 +1,4 @@
-"""The book: its pages live in a browser without any kernel, and ask nobody but their own server."""
+"""The book: its pages work in a browser without a kernel, and use only their own server."""
 
 import os
 import shutil
@@ -32,14 +32,14 @@ FIVE_NODES = "notebooks/02-fill-the-table-five-nodes.html"
 
 @dataclass
 class Book:
-    """The book behind a static server, below an address of its own."""
+    """The book on a static server, below its own address."""
 
     folder: Path
     url: str
     browser: BrowserContext
 
     def open(self, name: str, **media: Any) -> Page:
-        """Open a page; whatever fails, or leaves the server, fails the test."""
+        """Open a page; any failure or outside request fails the test."""
         page = self.browser.new_page()
         if media:
             page.emulate_media(**media)
@@ -60,7 +60,7 @@ class Book:
 
 @pytest.fixture(scope="module")
 def book(browser: BrowserContext, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Book]:
-    """Serve the book; with `PATHLIB_GAMES_BOOK` a folder can be named that holds a built one."""
+    """Serve the book; `PATHLIB_GAMES_BOOK` may name the folder of a built one."""
     root = tmp_path_factory.mktemp("served")
     folder = root / "course" / "book"
     named = os.environ.get("PATHLIB_GAMES_BOOK")
@@ -78,7 +78,7 @@ def book(browser: BrowserContext, tmp_path_factory: pytest.TempPathFactory) -> I
     server.stop()
 
 
-# The first test also waits until the book is made.
+# The first test also waits for the build.
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
 
 
@@ -154,7 +154,7 @@ def test_every_notebook_has_something_to_play_and_leads_to_itself(book: Book) ->
         for stepper in page.locator(".pg-stepper").all():
             place = stepper.locator(".pg-place")
             _, step, _, steps = place.inner_text().split()
-            if step == steps:  # notebook 07 begins with how a game ended
+            if step == steps:  # notebook 07 starts at the end of a game
                 stepper.get_by_role("button", name="First step").click()
                 step = "0"
             expect(place).to_have_text(f"step {step} of {steps}")
@@ -205,7 +205,7 @@ def test_on_paper_a_stepper_is_a_strip_of_steps(book: Book) -> None:
     assert told == [f"step {step} of 13" for step in (0, 3, 5, 8, 10, 13)]
     assert first.locator(".pg-scene").last.is_visible()
     assert not page.locator(".book-live .pg-controls").first.is_visible()
-    assert page.locator(".book-still figcaption").first.is_visible()  # what is asked
+    assert page.locator(".book-still figcaption").first.is_visible()  # the question
     page.evaluate("() => void dispatchEvent(new Event('afterprint'))")
     assert strips.count() == 0
     page.close()
@@ -218,7 +218,7 @@ def test_a_chapter_begins_with_a_picture_and_its_set_up_is_folded(book: Book) ->
         expect(picture).to_be_in_viewport(ratio=0.6)
         text = page.locator("article").inner_text()
         assert "from top to bottom with" not in text
-        if name > "01":  # 00 has nothing to set up
+        if name > "01":  # 00 has no setup
             folded = page.locator("article details.hide").first
             expect(folded.locator("summary")).to_be_visible()
             expect(folded.locator("pre")).to_be_hidden()

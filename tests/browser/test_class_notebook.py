@@ -1,4 +1,4 @@
-"""A notebook that a class shares asks who one is, and is marked for whoever has said it."""
+"""A shared class notebook asks for an id, and is marked for that learner."""
 
 import csv
 import json
@@ -29,7 +29,7 @@ Made = tuple[str, Asking]
 
 @pytest.fixture
 def made(jupyter: Jupyter, monkeypatch: pytest.MonkeyPatch) -> Made:
-    """Return where the notebook of a class lies that has a few cells, and how it is marked."""
+    """Return the path of a small class notebook, and its marker."""
 
     def drawn(_draws: Draws, exercise: Exercise[Any]) -> Sequence[Item[Any]]:
         return [exercise.draw(seed) for seed in range(8)]
@@ -42,7 +42,7 @@ def made(jupyter: Jupyter, monkeypatch: pytest.MonkeyPatch) -> Made:
 
 
 def cell_number(opened: NotebookPage, name: str) -> int:
-    """Return where a cell stands."""
+    """Return the position of a cell."""
     ids = opened.page.evaluate(
         "[...jupyterapp.shell.currentWidget.content.model.cells].map(cell => cell.id)"
     )
@@ -57,7 +57,7 @@ def run(opened: NotebookPage, cells: Iterable[int]) -> None:
 
 
 def say_who(opened: NotebookPage) -> None:
-    """Type an id, and see that it was understood."""
+    """Type an id, and check that the notebook accepts it."""
     page = opened.page
     page.get_by_label("Your id").fill(" S01 ")
     page.get_by_role("button", name="This is me").click()
@@ -65,7 +65,7 @@ def say_who(opened: NotebookPage) -> None:
 
 
 def answer(opened: NotebookPage, asking: Asking) -> None:
-    """Answer one's own question rightly."""
+    """Answer the learner's own question correctly."""
     cell = cell_called("path-answer")
     asked = opened.page.locator(".pg-ask").first
     key = str(cell.exercise.key(asking.item(cell, "s01")))
@@ -86,7 +86,7 @@ def marks(jupyter: Jupyter, path: str, folder: Path) -> list[dict[str, str]]:
 
 
 def asked_first(opened: NotebookPage) -> Locator:
-    """Return what stands where somebody has to say first who they are."""
+    """Return the messages that ask for the id first."""
     return opened.page.locator(".jp-OutputArea-output", has_text="Say first who you are")
 
 
@@ -102,7 +102,7 @@ def test_who_one_is_is_typed_once_and_kept(jupyter: Jupyter, made: Made, tmp_pat
     opened.save()
     assert opened.errors() == []
 
-    opened.restart_kernel()  # another day: nobody is asked again
+    opened.restart_kernel()  # another day: it does not ask again
     opened.run_all()
     expect(asked_first(opened)).to_have_count(0)
     opened.save()
@@ -122,7 +122,7 @@ def test_after_reloads_with_a_live_kernel_who_and_what_are_in_the_file(
     opened.save()
     opened.reload()
     say_who(opened)
-    run(opened, range(opened.cell_count())[-3:])  # all but the one that asks who one is
+    run(opened, range(opened.cell_count())[-3:])  # all but the cell that asks for the id
     opened.page.locator(".pg-ask").first.wait_for()
     opened.save()
     opened.reload()
@@ -135,7 +135,7 @@ def test_after_reloads_with_a_live_kernel_who_and_what_are_in_the_file(
 
 @pytest.fixture
 def elsewhere(jupyter: Jupyter, browser: BrowserContext) -> Iterator[Jupyter]:
-    """Return what opens notebooks in another browser, which has kept nothing."""
+    """Return an opener of notebooks in another, empty browser."""
     assert browser.browser is not None
     context = browser.browser.new_context()
     context.set_default_timeout(60_000)
@@ -146,7 +146,7 @@ def elsewhere(jupyter: Jupyter, browser: BrowserContext) -> Iterator[Jupyter]:
 
 
 def see_what_is_not_trusted(opened: NotebookPage) -> None:
-    """See what was answered, and what to do; nothing is live."""
+    """Check that the answers and the instructions show; nothing is live."""
     page = opened.page
     expect(page.locator(".pg-paper:visible", has_text="Your answer")).to_have_count(1)
     expect(page.locator(".pg-wake:visible")).to_have_text([re.compile("choose Run All Cells")] * 2)
@@ -165,7 +165,7 @@ def test_half_of_it_goes_on_in_another_account(
     answer(opened, asking)
     opened.save()
 
-    # In another folder, or another browser, lies another logbook.
+    # Another folder, or another browser, has another logbook.
     text = jupyter.saved(path)
     if not SITE:  # where every notebook is trusted
         notary = NotebookNotary(data_dir=str(jupyter.server.root.parent / "data"))

@@ -1,4 +1,4 @@
-"""Stills and films follow Jupyter's theme; stones and a learner's own plots are left alone."""
+"""Stills and films follow Jupyter's theme; stones and a learner's own plots do not."""
 
 import io
 from pathlib import Path
@@ -68,27 +68,27 @@ opened = opened_in("lab")
 
 
 def photo(picture: Locator) -> Image.Image:
-    """Return what a picture looks like on the page, in the size in which it was drawn."""
+    """Return a picture as it looks on the page, in its original size."""
     picture.scroll_into_view_if_needed()
     return Image.open(io.BytesIO(picture.screenshot())).convert("RGB").resize((800, 120))
 
 
 def off(picture: Image.Image, place: tuple[int, int], wanted: str) -> int:
-    """Return how far the channels of a color are from what they should be."""
+    """Return the difference of a color's channels from the expected ones."""
     found = picture.crop((*place, place[0] + 1, place[1] + 1)).tobytes()
     pairs = zip(bytes.fromhex(wanted[1:]), found, strict=True)
     return max(abs(one - two) for one, two in pairs)
 
 
 def ink(picture: Image.Image) -> float:
-    """Return the contrast of the name that is written in a picture, on the ground behind it."""
+    """Return the contrast of the name in a picture against its background."""
     pixels = picture.crop((420, 40, 460, 80)).tobytes()
     written = {f"#{pixels[at : at + 3].hex()}" for at in range(0, len(pixels), 3)}
     return max(contrast(one, two) for one in written for two in written)
 
 
 def assert_follow(pictures: Locator, theme: Theme) -> None:
-    """See that stills and films are in the colors of a theme, and that a learner's plot is not."""
+    """Check that stills and films have a theme's colors, and a learner's plot does not."""
     expect(pictures).to_have_count(6)
     still, moving, of_stones = (photo(pictures.nth(number)) for number in range(3))
     for picture in (still, moving):
@@ -98,7 +98,7 @@ def assert_follow(pictures: Locator, theme: Theme) -> None:
             assert off(picture, place, turned(light) if theme == "dark" else light) <= 4, role
     for role, place in {**STATES, **STONES}.items():  # black never becomes white
         assert off(of_stones, place, colour(role)) <= 4, role
-    for number in (4, 5):  # with a dark one in its place, and drawn for both themes
+    for number in (4, 5):  # with a dark one instead, and for both themes
         in_its_colors = photo(pictures.nth(number))
         for role, place in {**STATES, **STONES}.items():
             assert off(in_its_colors, place, colour(role, theme)) <= 2, role

@@ -1,4 +1,4 @@
-"""Every live widget: it fits, can be used by everybody, keeps its keys, and tells a lost kernel."""
+"""Every live widget fits, is accessible, keeps its keys, and reports a lost kernel."""
 
 import re
 from typing import Any, get_args
@@ -22,7 +22,7 @@ pytestmark = not_on_the_site("its kernel does not have the tests")
 
 LAPTOP, SMALL, PHONE = (1280, 800), (1024, 768), (390, 844)
 
-# All in one cell, so that all are on the page at once; JupyterLab shows 50 outputs of a cell.
+# One cell for all widgets, so that all are on the page; JupyterLab shows 50 outputs of a cell.
 WIDGETS = """
 from IPython.display import display
 from tests.browser.gallery import gallery
@@ -36,7 +36,7 @@ CELLS = [WIDGETS]
 SHOWN = {".pg": 1}
 opened = opened_in("lab")
 
-# What is done so that more of a widget is to be seen, as the page would tell it.
+# Actions that show more of a widget, in the page's messages.
 DONE = {
     "by-hand": [{"click": "0"}, {"press": "done"}, {"press": "model"}],
     "board-designer": [{"click": "84"}],
@@ -46,7 +46,7 @@ DONE = {
     "tiles": [{"press": "Turn"}],
 }
 KEYS = (*"abcvxzddmyrjk00ii123456", "Shift+M", "Shift+A", "Shift+Z", "Shift+J", "Control+Backspace")
-"""What adds, cuts, deletes, merges, changes and leaves cells, and restarts a kernel."""
+"""Keys that add, cut, delete, merge, change and leave cells, or restart a kernel."""
 ARROWS = ("Shift+ArrowDown", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 PARTS = ("[data-id]", "button:not(:disabled)", "input", "textarea", "select", "summary")
 SEEN_PART = """(root, part) => {
@@ -64,7 +64,7 @@ FOCUSED = "root => root.contains(document.activeElement)"
 GONE = "The kernel is gone: run the notebook again from its first cell."
 
 
-# For each widget its height, what sticks out of it, and words that are broken in the middle.
+# Each widget's height, the parts that overflow it, and the words broken in the middle.
 LOOK = r"""
 widgets => widgets.map(widget => {
   const outer = widget.getBoundingClientRect();
@@ -101,7 +101,7 @@ widgets => widgets.map(widget => {
 
 
 def every(opened: NotebookPage) -> dict[str, Locator]:
-    """Return the widgets by their names."""
+    """Return the widgets by name."""
     roots = opened.page.locator(".jp-OutputArea-output .pg:not(.pg .pg)")
     names = opened.python("print(*WIDGETS)").split()
     expect(roots).to_have_count(len(names))
@@ -109,7 +109,7 @@ def every(opened: NotebookPage) -> dict[str, Locator]:
 
 
 def one_of_each_kind(opened: NotebookPage) -> dict[str, Locator]:
-    """Return the first widget of each class by its name; every night all of them."""
+    """Return the first widget of each class by name; every night all of them."""
     kinds: dict[str, tuple[str, Locator]] = {}
     for name, widget in every(opened).items():
         kinds.setdefault(name if NIGHTLY else str(widget.get_attribute("class")), (name, widget))
@@ -121,11 +121,11 @@ def one_of_each_kind(opened: NotebookPage) -> dict[str, Locator]:
 def test_everything_fits(opened: NotebookPage, size: tuple[int, int], theme: Theme) -> None:
     width, height = size
     page, names = opened.page, list(every(opened))
-    # On a phone the list of files would leave nothing for the notebook.
+    # On a phone the file list would leave no space for the notebook.
     page.evaluate(f"jupyterapp.shell.{'collapse' if size == PHONE else 'expand'}Left()")
     opened.resize(width, height)
     room = box(page.locator(".jp-WindowedPanel-outer"))
-    expect(page.locator(".pg-flights > *")).to_have_count(0)  # points that fly have come home
+    expect(page.locator(".pg-flights > *")).to_have_count(0)  # flying points have arrived
     widgets = page.locator(".pg")
     seen: list[dict[str, Any]] = widgets.evaluate_all(LOOK)
     for name, each in zip(names, seen, strict=True):
@@ -159,7 +159,7 @@ def test_everything_fits(opened: NotebookPage, size: tuple[int, int], theme: The
 
 
 def assert_whole(name: str, seen: dict[str, Any], width: int) -> None:
-    """See that nothing sticks out of a widget, no word is broken, and it is in sight."""
+    """Check that a widget is in view, without overflow or broken words."""
     assert (seen["out"], seen["broken"]) == ([], []), name
     assert 0 <= seen["left"] < seen["right"] <= width, name
 
@@ -196,7 +196,7 @@ def test_a_click_on_an_empty_place_leaves_the_keyboard_in_the_widget(opened: Not
     cells = page.evaluate(CELL)
     for name, widget in one_of_each_kind(opened).items():
         page.locator(".jp-Notebook .jp-InputPrompt").first.click()  # scrolls to the top
-        widget.click(position={"x": 2, "y": 2})  # it waits until the widget lies still
+        widget.click(position={"x": 2, "y": 2})  # waits until the widget is at rest
         assert widget.evaluate(FOCUSED), name
         for key in "xddbm":
             page.keyboard.press(key)
@@ -238,7 +238,7 @@ def test_a_lost_kernel_is_told_in_words_and_steppers_step_on(app: App, jupyter: 
 
 
 CHANGES = re.compile("^(New|Another|Undo|Redo|Start again|Clear)")
-"""The names of buttons that show something else in place of what is shown."""
+"""The names of buttons that switch the display."""
 MISNAMED = r"""root => {
   const words = text => text.match(/\w+/g) ?? [];
   const label = each => each.getAttribute('aria-label');
@@ -253,7 +253,7 @@ MISNAMED = r"""root => {
   const wrong = ([head, name]) => !words(head).every(word => words(name ?? '').includes(word));
   return [fields.length, [...fields, ...shapes].filter(wrong)];
 }"""
-"""How many fields stand in rows, and the rows and shapes whose labels name something else."""
+"""The number of fields in rows, and the rows and shapes with wrong labels."""
 
 
 def test_labels_follow_what_is_shown(opened: NotebookPage) -> None:
@@ -283,7 +283,7 @@ VANISH = """(root, how) => {
 
 
 def test_the_keyboard_stays_when_what_has_it_vanishes(opened: NotebookPage) -> None:
-    """It comes last: what it takes away does not come back."""
+    """Come last: removed elements do not come back."""
     cells = opened.page.evaluate(CELL)
     for name, widget in one_of_each_kind(opened).items():
         for how in ("replaced", "hidden", "disabled"):

@@ -34,7 +34,7 @@ ask("choose/astar-by-hand")""",
     'ask("choose/bellman-ford-by-hand")',
 ]
 
-# Where the cheapest neighbor, the last edge and the first label each give themselves away.
+# A graph where the cheapest neighbor, the last edge and the first label each show as mistakes.
 TRAPS = """
 edges = [("A", "B", 1), ("A", "C", 4), ("B", "D", 9), ("C", "E", 3), ("C", "D", 2), ("B", "F", 7)]
 trap = Instance("a graph with traps", Graph.from_edges(edges), "A")
@@ -47,10 +47,10 @@ SHOWN = {".pg-simulation": 3, ".pg-line-order": 1}
 
 @pytest.fixture
 def run(opened: NotebookPage) -> Locator:
-    """Begin the run by hand anew."""
+    """Restart the run by hand."""
     found = opened.page.locator(".pg-simulation").first
-    found.wait_for()  # what is said before the page has the widget, it may not hear
-    wait_for_answer(found)  # of the test before: a cell may run beside what a key asks
+    found.wait_for()  # the page may miss messages before its widget exists
+    wait_for_answer(found)  # of the previous test: a cell may run beside a key's request
     opened.python("begin(five_nodes())")
     expect(said(found)).to_have_text("Begin.")
     return found
@@ -88,11 +88,11 @@ def settle(widget: Locator, name: str) -> None:
 
 
 def test_solved_by_keyboard_only(opened: NotebookPage, run: Locator) -> None:
-    """From the first button on, with nothing but keys."""
+    """Start at the first button, and use only keys."""
     button = run.get_by_role("button", name="Done")
     button.focus()
     press(run, "Tab", "Tab", "Tab", "Tab", "Tab", "Tab")
-    press(run, "ArrowLeft", "ArrowLeft", "ArrowLeft")  # from wherever the last run has ended
+    press(run, "ArrowLeft", "ArrowLeft", "ArrowLeft")  # from the end of the last run
     expect(node(run, "A")).to_be_focused()
     press(run, "Enter")
     expect(said(run)).to_have_text("Settle A at 0.")
@@ -133,7 +133,7 @@ def test_solved_by_keyboard_only(opened: NotebookPage, run: Locator) -> None:
 
 
 def test_each_hint_can_be_heard(opened: NotebookPage, run: Locator) -> None:
-    """Mistakes made as learners make them, and their hints in the live region."""
+    """Make typical mistakes, and find their hints in the live region."""
     opened.python(TRAPS)
     expect(run.get_by_role("button", name=re.compile("^F,"))).to_be_visible()
     settle(run, "A")
@@ -311,7 +311,7 @@ def test_lines_are_ordered_by_keyboard(opened: NotebookPage, lines: Locator) -> 
         moves = order(lines).index(letter) - place
         press(lines, " ")
         expect(said(lines)).to_contain_text(f"Line {letter} is picked up")
-        press(lines, *["ArrowUp"] * moves)  # as fast as a key that is held
+        press(lines, *["ArrowUp"] * moves)  # as fast as a held key
         if moves:
             expect(said(lines)).to_contain_text(f"Line {letter} is now number {place + 1} of")
         expect(lines.get_by_role("option").nth(place)).to_contain_text(f"{letter} ")
@@ -375,4 +375,4 @@ def test_what_was_done_is_in_the_saved_notebook(
     expect(said(run)).to_contain_text("Not yet.")
     opened.save()
     text = jupyter.outputs(opened.path, 0)[-1]["data"]["text/plain"]
-    assert "Your answer:\n  settle A\nNot yet." in text  # perhaps below what was answered before
+    assert "Your answer:\n  settle A\nNot yet." in text  # perhaps below an earlier answer

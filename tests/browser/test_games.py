@@ -1,4 +1,4 @@
-"""Games on a board: played by mouse and by keyboard, with their buttons, menus and lists."""
+"""Games on a board, by mouse and by keyboard, with their buttons, menus and lists."""
 
 import re
 import statistics
@@ -46,7 +46,7 @@ MADE = {
     "walk": "vault.play()",
     "designer": "ask('chutes/design')",
 }
-"""How the board of each game is made: one to be played by mouse, and one by keyboard."""
+"""The code of each game's boards: one for the mouse, and one for the keyboard."""
 PLAYED = {
     "lines": {"10": "can get to 6 cells. Where should it go?", "4": "A line of 5 vanishes"},
     "hex": {
@@ -68,7 +68,7 @@ PLAYED = {
     },
     "designer": {"84": "You hold the end at 84 of the ladder", "99": "Done: ladder from 28 up to"},
 }
-"""What is clicked, and what is said then."""
+"""The clicks, and the words that follow."""
 OTHERS = {
     "die": "chutes.ChutesGame(usual, seed=1)",
     "large hex": "hexagons.HexGame(size=19, level='two players')",
@@ -101,7 +101,7 @@ def shape(root: Locator, name: str) -> Locator:
 
 
 def settings(root: Locator) -> Locator:
-    """Return what a board sets, unfolded."""
+    """Return a board's settings, unfolded."""
     folded = root.locator(".pg-settings:not([open]) summary")
     if folded.count():
         folded.click()
@@ -112,7 +112,7 @@ def button(root: Locator, name: str) -> Locator:
     return root.get_by_role("button", name=name, exact=True)
 
 
-# In a world the arrow keys do not go from cell to cell: they walk.
+# In a world the arrow keys walk instead of moving from cell to cell.
 @pytest.mark.parametrize(
     ("game", "way"),
     [(game, way) for game in MADE for way in WAYS if (game, way) != ("walk", "keyboard")],
@@ -135,7 +135,7 @@ def test_a_game_is_played_and_page_and_python_agree(
         clicked_shape = shape(root, clicked)
         if clicked_shape.count():
             expect(clicked_shape).to_be_focused()
-        else:  # a tile lies there now, and the keyboard is on what may be chosen next
+        else:  # a tile lies there now, and the focus is on the next choice
             expect(root.locator(".free").first).to_be_focused()
     if game != "designer":
         button(root, "Undo").click()
@@ -189,7 +189,7 @@ def test_the_die_is_rolled_by_mouse_and_by_keyboard(opened: NotebookPage) -> Non
     die = shape(root, "roll")
     die.click()
     expect(said(root)).to_have_text(re.compile(r"^You roll \d: .*\sThe computer rolls \d: "))
-    # The button keeps the keyboard: Enter rolls again.
+    # The button keeps the focus: Enter rolls again.
     expect(die).to_be_focused()
     before = said(root).inner_text()
     opened.page.keyboard.press("Enter")
@@ -311,7 +311,7 @@ def test_a_tile_is_turned_and_a_road_is_scored_step_by_step(opened: NotebookPage
     shape(root, "2 1").hover()
     expect(ghost).to_have_count(0)
     shape(root, "1 0").hover()
-    expect(ghost).to_have_count(1)  # turned by itself: it fits in one way only
+    expect(ghost).to_have_count(1)  # turned automatically: it fits in one way only
     button(root, "Turn").click()
     expect(said(root)).to_have_text("Turned: streets east, west. It now fits on 2 cells.")
     expect(root.locator(".reach-dot")).to_have_count(2)
@@ -489,7 +489,7 @@ def test_moves_are_read_and_another_game_is_put_on_the_board_by_keyboard(
     shape(root, "0").click()
     expect(said(root)).to_contain_text("Black is to move.")
     summary = root.locator(".pg-record summary")
-    expect(summary).to_have_text("Moves")  # in sight while it is folded
+    expect(summary).to_have_text("Moves")  # visible while folded
     moves = root.get_by_label("The moves so far")
     expect(moves).to_be_hidden()
     summary.focus()
@@ -518,7 +518,7 @@ def test_moves_are_read_and_another_game_is_put_on_the_board_by_keyboard(
 
 @pytest.fixture
 def labyrinth(opened: NotebookPage) -> Locator:
-    """Put the flag of the maze back to where it was in the beginning."""
+    """Put the maze's flag back to its first position."""
     opened.python("made['maze'].click((8, 6))")
     found = board(opened, "maze")
     expect(said(found)).to_have_text("From (0, 0) to (8, 6): 8 steps, jumping at A.")
@@ -527,7 +527,7 @@ def labyrinth(opened: NotebookPage) -> Locator:
 
 
 def expect_target(opened: NotebookPage, root: Locator, target: tuple[int, int]) -> None:
-    """See that words and picture are those of Python, with the flag on a cell."""
+    """Check that words and picture match Python's, with the flag on a cell."""
     expect(said(root)).to_contain_text(f"to {target}")
     wait_for_answer(root)
     assert differences(opened, root, "made['maze']") == []

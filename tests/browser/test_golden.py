@@ -1,4 +1,4 @@
-"""Every widget, a verdict and the map of progress look as they did when somebody last looked."""
+"""Every widget, a verdict and the progress map look like their golden pictures."""
 
 from pathlib import Path
 
@@ -55,7 +55,7 @@ def test_a_missing_legend_is_seen() -> None:
 
 
 def test_what_browsers_and_machines_do_differently_is_not() -> None:
-    # Of a flat picture, as of Hex with its settings folded, half a pixel is more.
+    # In a flat picture, such as Hex with its settings folded, half a pixel is more.
     for name in ("stepper-light", "film-battlesnake-dark", "tiles-light", "carcassonne-dark"):
         picture = golden(name)
         lower = Image.blend(picture, ImageChops.offset(picture, 0, 1), 0.5)  # a pixel on the page

@@ -1,4 +1,4 @@
-"""The graph editor in a real browser: mouse, touch and keyboard, and what page and Python know."""
+"""The graph editor in a real browser: mouse, touch and keyboard; page and Python agree."""
 
 import json
 from math import sin
@@ -83,7 +83,7 @@ def editor(opened: NotebookPage, name: str) -> Locator:
 
 
 def begin(opened: NotebookPage, name: str, text: str) -> Locator:
-    """Begin anew with a graph in an editor that nothing was done in."""
+    """Start again with a graph in an unused editor."""
     root = editor(opened, name)
     opened.python(
         f"{name}.graph = {text!r}; {name}._past.clear(); {name}._future.clear(); "
@@ -94,7 +94,7 @@ def begin(opened: NotebookPage, name: str, text: str) -> Locator:
 
 
 def assert_equal(opened: NotebookPage, name: str) -> dict[str, Any]:
-    """See that the page shows what Python knows, and return it."""
+    """Check that the page shows Python's state, and return it."""
     root = editor(opened, name)
     wait_for_answer(root)
     known: dict[str, Any] = json.loads(opened.python(KNOWN.format(name=name)))
@@ -114,7 +114,7 @@ def centre(root: Locator, name: str) -> tuple[float, float]:
 def test_keys_alone_make_a_graph_of_four_nodes_and_four_edges(opened: NotebookPage) -> None:
     root, keyboard = begin(opened, "empty", ""), opened.page.keyboard
     root.get_by_role("radio", name="Move").focus()
-    for _ in range(6):  # past the buttons; two of them cannot be pressed yet
+    for _ in range(6):  # past the buttons; two of them are disabled
         if root.locator(".pg-scene").evaluate("each => each === document.activeElement"):
             break
         keyboard.press("Tab")
@@ -122,7 +122,7 @@ def test_keys_alone_make_a_graph_of_four_nodes_and_four_edges(opened: NotebookPa
         keyboard.press("n")
         said(root, f"Node {name} is new.")
         expect(root.get_by_label(f"node {name}, 0 edges", exact=True)).to_be_focused()
-    # They stand in a row: from D back to A, and across.
+    # The nodes form a row: from D back to A, and across.
     for weight, ends in (("5", "D and C"), ("3", "C and B"), ("2", "B and A")):
         keyboard.press("e")
         keyboard.press("ArrowLeft")
@@ -229,7 +229,7 @@ def test_the_list_alone_says_and_does_the_same(opened: NotebookPage) -> None:
     said(root, "The edge leads now from Station to Bakery.")
     root.get_by_label("Delete node Bakery").click()
     expect(root.locator(".pg-say")).to_contain_text("Node Bakery is deleted")
-    # The keyboard does not fall out of the editor.
+    # The focus stays inside the editor.
     assert root.evaluate("root => root.contains(document.activeElement)")
     root.get_by_role("checkbox", name="One-way edges").click()
     said(root, "All edges lead both ways now.")

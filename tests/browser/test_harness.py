@@ -1,4 +1,4 @@
-"""The tools of these tests notice what they are there to notice."""
+"""The tools of these tests notice the failures that they exist for."""
 
 import pytest
 from playwright.sync_api import BrowserContext

@@ -1,4 +1,4 @@
-"""Shift+Enter runs a cell and brings its widget into sight; Run All scrolls nowhere."""
+"""Shift+Enter runs a cell and scrolls its widget into view; Run All does not scroll."""
 
 from playwright.sync_api import expect
 
@@ -25,7 +25,7 @@ COUNT = """() => {
     return scroll.apply(this, how);
   };
 }"""
-# How much of the widget below a cell is seen, or of the window is filled by it: a share.
+# The visible share of the widget below a cell, or the share of the window that it fills.
 SEEN = """number => {
   const {content} = jupyterapp.shell.currentWidget;
   const box = content.widgets[number].node.querySelector('.jp-OutputArea .pg');
@@ -58,7 +58,7 @@ def test_run_all_scrolls_nowhere_and_what_shift_and_enter_shows_is_in_sight(
         page.wait_for_function(SEEN, arg=number)
     assert page.evaluate("scrolled") > 0
 
-    # In a field of a widget, too: its cell is run again, and what was typed is there.
+    # In a field of a widget, too: its cell runs again, and the typed text is there.
     field = page.locator(".jp-Cell").nth(3).locator(".pg input").first
     field.click()
     page.keyboard.type("A B")

@@ -1,4 +1,4 @@
-"""What moves in the widgets, that it comes to rest, and that none of it moves on request."""
+"""Motion in the widgets: it comes to rest, and stops entirely on request."""
 
 import io
 from collections.abc import Iterator
@@ -57,7 +57,7 @@ GAME = Replay.of(
     new_game("ab", seed=3, size=(7, 7)), {"a": SNAKES["tutorial"], "b": SNAKES["random"]}
 )
 
-# Remembers the name of all that begins to move, and for how long; it can be held at a quarter.
+# Record the name and the duration of each animation; the test can hold one at a quarter.
 WATCH = """
 () => {
   if (window.moved) return;
@@ -76,7 +76,7 @@ WATCH = """
 }
 """
 
-# Puts the page's clock forward: who has just made a step hurries, and sees no motion.
+# Advance the page's clock: after a quick step the widgets skip motion.
 REST = """
 () => {
   const now = performance.now.bind(performance);
@@ -100,7 +100,7 @@ def _watched(opened: NotebookPage) -> Iterator[None]:
 
 
 def moved_by_all(page: NotebookPage) -> set[str]:
-    """Do something with each widget, wait until everything has come to rest, say what moved."""
+    """Act on each widget, wait until everything is at rest, and return the animations."""
     page.python(
         "lines.undo(); stones.undo(); stepper.index = 0; fight.index = 4; laying.game = begun\n"
         "land.game = bare"
@@ -115,7 +115,7 @@ def moved_by_all(page: NotebookPage) -> set[str]:
     before = said.inner_text()
     widgets.nth(0).locator('[data-id="roll"]').click()
     expect(said).not_to_have_text(before)
-    for number in (14, 4):  # the last ball of the line, and where it is to go
+    for number in (14, 4):  # the last ball of the line, and its target
         widgets.nth(1).locator(f'[data-id="{number}"]').click()
     expect(widgets.nth(1).locator(".pg-say")).to_contain_text("vanish")
     widgets.nth(2).locator('[data-id="0"]').click()
@@ -127,7 +127,7 @@ def moved_by_all(page: NotebookPage) -> set[str]:
     widgets.nth(5).get_by_role("button", name="Next step").click()
     widgets.nth(6).get_by_role("button", name="the tile fits here").first.click()
     expect(widgets.nth(6).locator(".pg-say")).to_contain_text("Player 2 lays a")
-    for name in ("0 -1", "(0, -1) city 2"):  # a meeple comes home with its points
+    for name in ("0 -1", "(0, -1) city 2"):  # a meeple returns with its points
         widgets.nth(7).locator(f'[data-id="{name}"]').click()
     expect(widgets.nth(7).locator(".pg-say")).to_contain_text("4 points for red")
     page.page.wait_for_function(
@@ -140,13 +140,13 @@ def test_everything_that_happens_moves_and_comes_to_rest(opened: NotebookPage) -
     opened.page.emulate_media(reduced_motion="no-preference")
     moved = moved_by_all(opened)
     assert {"die", "pip", "node settled", "tree"} <= moved
-    assert "chain" in moved  # of the Hex game that is won
+    assert "chain" in moved  # of the won Hex game
     assert {"ball ball-1", "letter", "snake-rim", "snake-body snake-1"} <= moved
     assert any("stone" in name and "fresh" in name for name in moved)
     assert any("street" in name and "fresh" in name for name in moved)
     assert "pg-flight" in moved
     expect(opened.page.locator(".pg-flights")).to_have_count(0)
-    # The trail is gone, and the pictures are as Python has made them.
+    # The trail is gone, and the pictures are Python's.
     lines = opened.page.locator(".pg").nth(1)
     expect(lines.locator("polyline.tree")).to_have_count(0)
 
@@ -157,12 +157,12 @@ def test_nothing_moves_for_who_has_asked_for_less_motion(opened: NotebookPage) -
 
 
 def cells(turn: int, number: int) -> list[tuple[int, int]]:
-    """Return the cells of a snake, each once."""
+    """Return the cells of a snake, without repeats."""
     return list(dict.fromkeys(GAME.positions[turn].snakes[number].body))
 
 
 def assert_attached(picture: Image.Image, turn: int, number: int, scale: float) -> None:
-    """Look along the way of a snake, a quarter of a step after a turn: one piece, and no more."""
+    """Check along the path of a snake, a quarter step after a turn: one piece, and no more."""
     scene = replay_scenes(GAME)[turn + 1][0]
     old, new = cells(turn, number), cells(turn + 1, number)
     way = [*new[:1], *max(old, new[1:], key=len)]
@@ -179,7 +179,7 @@ def assert_attached(picture: Image.Image, turn: int, number: int, scale: float) 
     for (x, y), (to_x, to_y) in pairwise(points):
         right = (to_x - x) / CELL, (to_y - y) / CELL
         for far in range(CELL):
-            # Beside the middle, where the letters are.
+            # Beside the middle, which holds the letters.
             at = (
                 scale * (x + far * right[0] - 8.5 * right[1]),
                 scale * (y + far * right[1] + 8.5 * right[0]),
@@ -218,7 +218,7 @@ def test_snakes_stay_in_one_piece_in_the_middle_of_a_step(opened: NotebookPage) 
             assert_attached(shot, turn, number, scale)
         handles = picture.locator("polyline").element_handles()
         page.evaluate("document.getAnimations().forEach(each => each.finish())")
-        # What tells that it is finished comes with the next frame.
+        # The next frame reports the end.
         page.wait_for_function(
             f"([all, still]) => `${{({lines})(all)}}` === `${{still}}`", arg=[handles, still]
         )
@@ -241,7 +241,7 @@ def test_while_a_game_plays_its_snakes_never_stand_still(opened: NotebookPage) -
         assert {each[1:] for each in moved} == {(milliseconds, "linear")}
 
 
-# Holds what counts over, and remembers between which numbers.
+# Hold counting numbers, and record their ends.
 HOLD = """
 () => {
   window.counting = [];
@@ -259,7 +259,7 @@ HOLD = """
 
 
 def improve_c(page: NotebookPage) -> Locator:
-    """Let the stepper take the step in which C is found to be nearer; return its row."""
+    """Take the step that improves C; return its row."""
     steps = dijkstra.trace(load_graph("five_nodes").graph, "A").steps
     number = next(
         number

@@ -1,4 +1,4 @@
-"""A notebook opened again when its kernel is gone shows its pictures, and says what to do."""
+"""A notebook reopened without its kernel shows its pictures, and says what to do."""
 
 import os
 import re
@@ -41,7 +41,7 @@ def pictures(opened: NotebookPage) -> Locator:
 
 
 def assert_live(opened: NotebookPage) -> None:
-    """See both widgets, no saved picture, and that the stepper steps."""
+    """Check that both widgets show, no saved picture does, and the stepper steps."""
     opened.page.locator(".pg-simulation").wait_for()
     stepper = opened.page.locator(".pg-stepper")
     for picture in pictures(opened).all():
@@ -54,18 +54,18 @@ def assert_live(opened: NotebookPage) -> None:
 
 
 def assert_asleep(opened: NotebookPage) -> None:
-    """See both pictures, and in place of each widget the line that says what to do."""
+    """Check that both pictures show, and a line with advice replaces each widget."""
     for picture in pictures(opened).all():
         expect(picture).to_be_visible()
         assert picture.evaluate("img => img.naturalWidth") > 100
     lines = opened.page.locator(".jp-OutputArea-output.jupyter-widgets")
     expect(lines).to_have_count(2)
     for line in lines.all():
-        expect(line).to_be_hidden()  # Jupyter's own words about it
+        expect(line).to_be_hidden()  # Jupyter's own message
         said = "line => getComputedStyle(line, '::after')"
         assert line.evaluate(f"{said}.content") == f'"{LINE}"'
         assert line.evaluate(f"{said}.visibility") == "visible"
-    opened.console.clear()  # Jupyter reports there what it cannot find
+    opened.console.clear()  # Jupyter reports missing files there
 
 
 @pytest.mark.parametrize("app", get_args(App))
@@ -128,7 +128,7 @@ def test_a_kernel_that_died_is_told_and_run_all_makes_the_widgets_live(
     os.kill(int(opened.python("import os; print(os.getpid())")), signal.SIGKILL)
     told = opened.page.locator(".pg-simulation .pg-note")
     expect(told).to_have_text("The kernel is gone: run the notebook again from its first cell.")
-    assert opened.page.locator(".pg-stepper").count() == 1  # it needs no Python to step
+    assert opened.page.locator(".pg-stepper").count() == 1  # it steps without Python
     opened.revive()
     opened.run_all()
     assert_live(opened)

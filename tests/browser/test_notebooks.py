@@ -1,4 +1,4 @@
-"""The course's own notebooks in JupyterLab and in Notebook 7, as learners meet them."""
+"""The course's notebooks in JupyterLab and in Notebook 7, as learners meet them."""
 
 from pathlib import Path
 
@@ -28,7 +28,7 @@ def test_notebook_runs_without_errors(path: Path, jupyter: Jupyter) -> None:
 def test_a_notebook_that_was_merely_opened_is_saved_as_it_was(path: Path, jupyter: Jupyter) -> None:
     place = jupyter.add(path)
     page = jupyter.open_notebook(place)
-    # The kernel has told what it is, and JupyterLab has written it into the notebook.
+    # The kernel has described itself, and JupyterLab has written that into the notebook.
     page.page.wait_for_function(
         "() => jupyterapp.shell.currentWidget.content.model.sharedModel"
         ".getMetadata('language_info').version"

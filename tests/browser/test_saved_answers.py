@@ -1,4 +1,4 @@
-"""What a learner sees as answered is in the file after the next save, whatever came in between."""
+"""Visible answers are in the file after the next save, whatever happened in between."""
 
 import re
 from collections.abc import Callable
@@ -13,18 +13,18 @@ from tests.browser.notebook_page import App, Jupyter, NotebookPage
 ASKS = ["from pathlib_games import ask", 'ask("five-nodes/path")']
 RIGHT = ["A D E"]
 CELLS = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Cell"
-"""The site opens in each page what others have open, too, in tabs behind it."""
+"""Each page of the site also opens the notebooks of other pages, in background tabs."""
 UNSAVED = re.compile("^The notebook has no place for your answer.")
 WRITTEN = (
     "([n, wanted]) => jupyterapp.shell.currentWidget.content.model.cells.get(n).outputs.toJSON()"
     ".some(each => each.metadata?.pathlib_games?.some(({value}) => value"
     " && (wanted === null || JSON.stringify(value) === JSON.stringify(wanted))))"
 )
-"""Whether a cell has on paper what is wanted, or anything."""
+"""Whether the saved outputs of a cell hold the wanted value, or any."""
 
 
 def values(jupyter: Jupyter, path: str, cell: int = 1) -> list[Any]:
-    """Return what the saved file has kept of a cell's answers; the site leaves out what is None."""
+    """Return a cell's saved answers; the site leaves out None."""
     kept = [each.metadata.get("pathlib_games", []) for each in jupyter.outputs(path, cell)]
     return [each.get("value") for paper in kept for each in paper]
 
@@ -39,7 +39,7 @@ def run(jupyter: Jupyter, name: str, cells: list[str], app: App = "lab") -> Note
 
 
 def answer(asked: Locator, value: str = RIGHT[0]) -> None:
-    """Answer a question rightly, and see that it is."""
+    """Answer a question correctly, and check the verdict."""
     asked.locator("input[type=text]").first.fill(value)
     asked.get_by_role("button", name="Check", exact=True).click()
     expect(asked).to_contain_text("Right.")
@@ -56,7 +56,7 @@ def test_what_is_answered_after_a_reload_is_saved_and_stays_so(app: App, jupyter
     assert opened.is_changed()
     opened.save()
     assert values(jupyter, opened.path) == [RIGHT]
-    opened.page.wait_for_timeout(1000)  # several times longer than a widget waits before it writes
+    opened.page.wait_for_timeout(1000)  # several times a widget's delay before it writes
     assert not opened.is_changed()
     assert opened.errors() == []
 
@@ -64,7 +64,7 @@ def test_what_is_answered_after_a_reload_is_saved_and_stays_so(app: App, jupyter
 def test_what_was_answered_and_not_saved_is_there_when_it_is_opened_again(jupyter: Jupyter) -> None:
     opened = run(jupyter, "closed.ipynb", ASKS)
     answer(opened.page.locator(".pg-ask"))
-    opened.reload()  # a page is left without asking here
+    opened.reload()  # this page closes without a question
     asked = opened.page.locator(".pg-ask")
     expect(asked).to_contain_text("Right.")
     opened.save()
@@ -179,7 +179,7 @@ def fill(asked: Locator) -> None:
 
 
 def choose(asked: Locator) -> None:
-    """Take the first that there is to choose."""
+    """Take the first choice."""
     asked.locator("input[type=radio], input[type=checkbox]").first.check()
 
 
@@ -221,7 +221,7 @@ KINDS: dict[str, Callable[[Locator], None]] = {
     "own-world/break-it": draw,
     "chutes/design": add,
 }
-"""An exercise of each kind, and what a learner does there after the reload."""
+"""An exercise of each kind, and the learner's action after the reload."""
 
 
 def test_what_is_done_in_any_form_after_a_reload_is_saved(jupyter: Jupyter) -> None:

@@ -1,4 +1,4 @@
-"""Pages saved from Python open from the disk, offline: a run is stepped, nothing is asked for."""
+"""Pages saved from Python work offline from the disk: runs step, without any request."""
 
 import re
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ VIEW = GraphView(GRAPH)
 
 @pytest.fixture
 def page(browser: BrowserContext) -> Iterator[Page]:
-    """Open a page that may report no error and ask for nothing but its own file."""
+    """Open a page that may report no error and request only its own file."""
     opened = browser.new_page()
     wrong: list[str] = []
     asked: list[str] = []

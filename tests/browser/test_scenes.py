@@ -1,4 +1,4 @@
-"""The scenes to drag, by mouse and by keyboard, and how soon each change is shown."""
+"""The scenes to drag, by mouse and by keyboard, and their response times."""
 
 import re
 
@@ -16,14 +16,14 @@ CELLS = [
 ]
 SHOWN = {".pg": len(CELLS)}
 SOON = 100
-"""Milliseconds of work of page and kernel, after which a change is shown at the latest."""
+"""The most milliseconds of work of page and kernel until a change shows."""
 
 opened = opened_in("lab")
 
 
 @pytest.fixture
 def weights(opened: NotebookPage) -> Locator:
-    """Bring the five nodes' weights back to the beginning."""
+    """Reset the weights of the five nodes."""
     opened.python("weights.reset()\nweights.index = 6")
     found = come_to_rest(opened.page.locator(".pg-stepper").first)
     expect(found.get_by_role("spinbutton", name="Weight of A and C")).to_have_value("10")
@@ -33,7 +33,7 @@ def weights(opened: NotebookPage) -> Locator:
 
 @pytest.fixture
 def final(opened: NotebookPage) -> Locator:
-    """Bring the map back to the beginning."""
+    """Reset the map."""
     opened.python("final._reset()")
     found = come_to_rest(opened.page.locator(".pg-why-final"))
     expect(said(found)).to_have_text("D is due, at 8. Find a way from A to D that is shorter.")
@@ -42,9 +42,9 @@ def final(opened: NotebookPage) -> Locator:
 
 @pytest.fixture
 def three(opened: NotebookPage) -> Locator:
-    """Bring the board back to the beginning, at its end."""
+    """Reset the board, shown at its end."""
     opened.python("three._change(three._first)\nthree.index = three.last")
-    wait_for_answer(opened.page.locator("body"))  # words above it move it, when they come
+    wait_for_answer(opened.page.locator("body"))  # words above it move it when they appear
     found = come_to_rest(opened.page.locator(".pg-three-searches"))
     expect(found.locator(".pg-place")).to_have_text("step 169 of 169")
     expect(results(found).nth(0)).to_have_text("settled 169")
@@ -52,19 +52,19 @@ def three(opened: NotebookPage) -> Locator:
 
 
 def results(three: Locator) -> Locator:
-    """Return where each board tells how many cells are settled, how the path is, and of a cell."""
+    """Return each board's line about settled cells, the path, and one cell."""
     return three.locator(".pg-three p")
 
 
 def cell(three: Locator, board: int, x: int, y: int) -> tuple[float, float]:
-    """Return where a cell of a board is on the page."""
+    """Return the position of a cell on the page."""
     at = box(three.get_by_role("application").nth(board))
     side = at["width"] / 15
     return at["x"] + (x + 0.5) * side, at["y"] + (y + 0.5) * side
 
 
 def drag(opened: NotebookPage, target: Locator, right: float, down: float, steps: int = 8) -> None:
-    """Press a pointer in the middle of something, move it, and release it."""
+    """Press the pointer in the middle of something, move it, and release it."""
     at = box(target)
     x, y = at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
     mouse = opened.page.mouse
@@ -190,7 +190,7 @@ def test_source_and_walls_are_dragged_on_any_board(opened: NotebookPage, three: 
     expect(three.get_by_role("application").first.locator(".done-dot")).to_have_count(int(settled))
     mouse.move(*cell(three, 2, 9, 0))
     mouse.down()
-    mouse.move(*cell(three, 2, 9, 4))  # so fast that cells are left out
+    mouse.move(*cell(three, 2, 9, 4))  # so fast that it skips cells
     mouse.up()
     wait_for_answer(three)
     walls = "print(''.join(three._board.ground[9 + 15 * y] for y in range(6)))"

@@ -1,4 +1,4 @@
-"""A worker that waits for a page that is gone would keep a new version of the site out."""
+"""A worker that waits for a closed page would block a new version of the site."""
 
 import json
 from hashlib import sha256
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.slow
 WORKER = Path(__file__).parents[2] / "tools" / "site" / "service-worker.js"
 ORIGIN = "https://example.org/"
 FILE, INPUT = f"{ORIGIN}api/drive", f"{ORIGIN}api/stdin/kernel"
-# How often the page is still listed, and the question, which gets its answer after so many seconds.
+# The number of times that the page is still listed; the request, and the seconds to its answer.
 ASK = """([times, url, seconds]) => {
     window.importScripts = () => {};
     window.clients = { get: async () => times-- > 0 };
@@ -28,7 +28,7 @@ FOR_EVER = 10**6
 
 @pytest.fixture
 def page(timed: Page) -> Page:
-    """Open a page somewhere: elsewhere a browser computes no hashes."""
+    """Open a page on a secure address: elsewhere a browser computes no hashes."""
     timed.route(ORIGIN, lambda route: route.fulfill(body="<title>Somewhere</title>"))
     timed.goto(ORIGIN)
     return timed
@@ -51,15 +51,15 @@ def page(timed: Page) -> Page:
 def test_a_question_is_let_go_when_its_page_is(
     page: Page, question: tuple[int, str, int], after: int, said: str
 ) -> None:
-    """A file is waited for half a minute at most; somebody may type for as long as they like."""
+    """The worker waits half a minute at most for a file, but any time for typed input."""
     page.evaluate("text => { window.worker = text; }", WORKER.read_text(encoding="utf-8"))
     page.evaluate(ASK, list(question))
     page.clock.run_for(1000 * after)
     assert page.evaluate("said") == said
 
 
-# The site has two files; what the worker fetches and keeps is noted down, and so is what it says.
-# Each file holds its own name.
+# The site has two files, each containing its own name; the test records the worker's requests,
+# stored files and messages.
 SITE = """([files, active, online]) => {
     window.importScripts = () => {};
     window.registration = {
@@ -104,7 +104,7 @@ BOTH = [["a.js", "no-cache"], ["b.2.wasm", "force-cache"]]
 
 
 def of_a_site(page: Page, active: object = None, *, online: bool = True) -> None:
-    """Start the worker of a site of two files; it may stand in for an older one."""
+    """Start the worker of a site of two files; it may replace an older one."""
     page.evaluate("text => { window.worker = text; }", WORKER.read_text(encoding="utf-8"))
     page.evaluate(SITE, [json.dumps(FILES), active, online])
 
@@ -175,7 +175,7 @@ def test_what_has_its_hash_in_its_name_may_come_compiled_from_the_browser(
 
 
 def test_the_clock_of_other_pages_is_left_alone(page: Page, browser: BrowserContext) -> None:
-    """A clock that one test turns would make the widgets of all later tests late."""
+    """A clock that one test controls would delay the widgets of all later tests."""
     other = browser.new_page()
     assert "[native code]" not in page.evaluate("`${setTimeout}`")
     assert "[native code]" in other.evaluate("`${setTimeout}`")

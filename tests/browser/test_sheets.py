@@ -1,4 +1,4 @@
-"""Worksheets and reports print, on A4 and on Letter: on as many pages as is said."""
+"""Worksheets and reports print on A4 and Letter, on the stated number of pages."""
 
 import re
 from random import Random
@@ -34,7 +34,7 @@ def test_a_sheet_and_its_key_fill_a_page_each(
 
 
 def class_of(many: int) -> str:
-    """Return the report about a class of which nobody has everything right."""
+    """Return the report about a class where nobody has everything right."""
     draw = Random(many)
     names = ["Ada Brandenburger-Lovelace", "Jörg Weiß", "Fatima Yilmaz", "Li Wei", "Zoë van Dam"]
     learners = [Learner(f"s{k}", f"{draw.choice(names)} {k}") for k in range(many)]

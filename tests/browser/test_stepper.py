@@ -1,4 +1,4 @@
-"""The stepper and the player of a film: mouse, keyboard, words, table, and access."""
+"""The stepper and the film player: mouse, keyboard, words, table, and access."""
 
 import json
 import re
@@ -64,7 +64,7 @@ SHOWN = {".pg-stepper": 3, ".pg-player": 1}
 
 @pytest.fixture
 def widget(opened: NotebookPage) -> Locator:
-    """Bring the five nodes' stepper back to the start."""
+    """Reset the stepper of the five nodes."""
     found = opened.page.locator(".pg-stepper").first
     found.press("Home")
     expect(place(found)).to_have_text(f"step 0 of {LAST}")
@@ -102,7 +102,7 @@ def assert_shows(widget: Locator, k: int) -> None:
     rows = widget.locator("tbody tr").all()
     assert len(rows) == len(BOARD.graph.nodes)
     for row, node in zip(rows, BOARD.graph.nodes, strict=True):
-        # What is struck out is the value of the step before.
+        # The struck value belongs to the previous step.
         shown = row.evaluate(
             "row => [...row.children].map(cell => { const copy = cell.cloneNode(true);"
             " copy.querySelectorAll('del, .pg-hidden').forEach(e => e.remove());"
@@ -184,7 +184,7 @@ def test_play_goes_on_if_python_says_again_what_is_known(
     opened: NotebookPage, widget: Locator
 ) -> None:
     widget.get_by_role("combobox", name="Speed").select_option("normal")
-    opened.python("stepper.send_state()")  # as when a busy page has asked for it
+    opened.python("stepper.send_state()")  # as if a busy page had asked for it
     widget.press(" ")
     expect(place(widget)).to_have_text(re.compile("^step [2-9] of"))
     widget.get_by_role("button", name="Pause").click()
@@ -201,7 +201,7 @@ def test_slider_goes_to_any_step(widget: Locator) -> None:
     assert slider.get_attribute("aria-valuetext") == f"step 1 of {LAST}"
 
 
-# A step comes to Python on a thread of its own: at some time.
+# A step reaches Python on a separate thread, at some time.
 HEARS = """
 from threading import Event
 came = Event()
@@ -217,7 +217,7 @@ print(stepper.index)
 
 
 def test_python_and_browser_share_the_index(opened: NotebookPage, widget: Locator) -> None:
-    # What the page told last would count, if it came to Python after the 5.
+    # The page's last message would win if it reached Python after the 5.
     assert opened.python(HEARS.format(index=0)).strip() == "0"
     opened.python("stepper.index = 5")
     expect(place(widget)).to_have_text(f"step 5 of {LAST}")
@@ -252,7 +252,7 @@ def test_nothing_moves_by_itself(opened: NotebookPage) -> None:
     moving = "root => root.getAnimations({subtree: true}).length"
     ends = "root => Promise.all(root.getAnimations({subtree: true}).map(each => each.finished))"
     for widget in opened.page.locator(".pg-stepper").all():
-        widget.evaluate(ends)  # what the test before has set going
+        widget.evaluate(ends)  # started by the previous test
         widget.press("ArrowRight")
         assert widget.evaluate(moving) == 0
     opened.page.emulate_media(reduced_motion="no-preference")
@@ -271,7 +271,7 @@ def test_saved_notebook_keeps_picture_and_words(opened: NotebookPage, jupyter: J
 
 @pytest.fixture
 def player(opened: NotebookPage) -> Locator:
-    """Bring the film back to its first picture."""
+    """Reset the film to its first picture."""
     found = opened.page.locator(".pg-player")
     press_on_slider(opened, found, "Home")
     assert_shows_picture(found, 0)
@@ -279,7 +279,7 @@ def player(opened: NotebookPage) -> Locator:
 
 
 def press_on_slider(opened: NotebookPage, player: Locator, key: str) -> None:
-    """Press a key, and wait until Python has been told: it is what makes a single step."""
+    """Press a key, and wait until Python knows: this makes a single step."""
     slider(player).press(key)
     opened.python("pass")
 
@@ -293,7 +293,7 @@ def frame(player: Locator) -> Locator:
 
 
 def assert_shows_picture(player: Locator, number: int) -> None:
-    """See one picture, whose words say which it is."""
+    """Check that the film shows one picture, with this number in its words."""
     expect(frame(player)).to_have_count(1)
     expect(frame(player)).to_have_attribute("alt", re.compile(rf"^Step {number} of {FILM_LAST}\. "))
 
@@ -315,7 +315,7 @@ def test_a_film_is_stepped_by_keyboard(opened: NotebookPage, player: Locator) ->
     assert_shows_picture(player, 0)
     player.get_by_role("button", name="Next step").press("Space")
     assert_shows_picture(player, 1)
-    if opened.app == "lab":  # Notebook 7 does not let ipywidgets' sliders hear them
+    if opened.app == "lab":  # Notebook 7 does not pass them to ipywidgets' sliders
         slider(player).press("ArrowRight")
         assert_shows_picture(player, 2)
 
@@ -349,5 +349,5 @@ def test_the_picture_of_a_film_is_hidden_while_it_lives(
 @pytest.mark.usefixtures("theme")
 def test_a_film_for_everybody_in_both_themes(opened: NotebookPage) -> None:
     player = opened.page.locator(".pg-player")
-    # ipywidgets gives the handle of a slider no name; the buttons have theirs.
+    # ipywidgets gives the handle of a slider no name; the buttons have names.
     assert [found for found in axe(player) if ".noUi-handle" not in found] == []

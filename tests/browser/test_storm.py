@@ -21,7 +21,7 @@ made = {name: make() for name, make in WIDGETS.items()}
 """
 CELLS = [MAKE, *(f"made[{name!r}]" for name in NAMES)]
 
-# Everything that somebody may do, on what is there at that moment, faster than anybody can.
+# Every possible action on the current elements, at inhuman speed.
 STORM = """
 async (root, [seed, count]) => {
   let state = seed;

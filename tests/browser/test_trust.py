@@ -1,4 +1,4 @@
-"""What is left of a notebook that Jupyter does not trust, and of one of which half has run."""
+"""A notebook that Jupyter does not trust, and one that has half run."""
 
 import nbformat
 import pytest
@@ -20,22 +20,22 @@ pytestmark = not_on_the_site("Jupyter trusts every notebook there")
 
 @pytest.fixture(autouse=True)
 def _in_new_pages(jupyter: Jupyter, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Open new pages: one that had shown other notebooks showed no widget after a reload."""
+    """Open new pages: a page with earlier notebooks showed no widget after a reload."""
     monkeypatch.setattr(jupyter, "idle", None)
 
 
 def lines(opened: NotebookPage) -> Locator:
-    """Return what says that something is not live."""
+    """Return the lines that say that something is not live."""
     return opened.page.locator(".pg-wake:visible")
 
 
 def widgets(opened: NotebookPage) -> Locator:
-    """Return what is live."""
+    """Return the live widgets."""
     return opened.page.locator(".jp-Notebook .pg")
 
 
 def saved(jupyter: Jupyter, cells: list[str]) -> nbformat.NotebookNode:
-    """Run a notebook, see no line in it, and return what is saved."""
+    """Run a notebook, check that it has no such line, and return the saved notebook."""
     opened = jupyter.open_notebook(jupyter.write("all.ipynb", cells))
     opened.run_all()
     expect(widgets(opened)).to_have_count(2)
@@ -52,7 +52,7 @@ def test_a_notebook_of_another_account_says_what_to_do_and_run_all_does_it(
     (paper,) = [each for each in made.cells[1].outputs if "pathlib_games" in each.metadata]
     paper.metadata["pathlib_games"][0]["value"] = ["A D E"]
     paper.data["text/html"] = '<div class="pg-paper"><p>Your answer: A D E</p></div>'
-    made.cells.append(nbformat.v4.new_markdown_cell("From home."))  # nobody has signed this
+    made.cells.append(nbformat.v4.new_markdown_cell("From home."))  # unsigned
     path = jupyter.put("from-home.ipynb", nbformat.writes(made))
     opened = jupyter.open_notebook(path)
     expect(lines(opened)).to_have_text([SAID, SAID_IN_WORDS])

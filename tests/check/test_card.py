@@ -1,4 +1,4 @@
-"""A verdict as a card says the same as its text, and is seen on any paper."""
+"""A verdict's card says the same as its text, and is readable on any background."""
 
 from html.parser import HTMLParser
 
@@ -15,7 +15,7 @@ STATUSES: tuple[Shown, ...] = ("right", "wrong")
 
 
 class Words(HTMLParser):
-    """Collects the text of a page, and its tags."""
+    """Collects the text and the tags of a page."""
 
     def __init__(self, page: str) -> None:
         super().__init__()

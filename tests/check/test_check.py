@@ -1,4 +1,4 @@
-"""What the notebooks call: words always, a picture of wrong distances, every attempt noted."""
+"""The functions for notebooks: they give words, draw wrong distances, note every attempt."""
 
 import base64
 import pkgutil
@@ -55,7 +55,7 @@ def test_a_wrong_program_is_shown_beside_a_right_run_where_the_two_part() -> Non
     right.index += 1
     assert "C: 5 + 3 = 8" in repr(right)
     assert yours.index == 5
-    right.index = right.last  # yours has ended: it waits
+    right.index = right.last  # the learner's own run has ended and waits
     assert (yours.index, right.index) == (5, right.last)
     yours.index = 1
     assert right.index == 1
@@ -119,7 +119,7 @@ def test_who_has_answered_all_that_a_notebook_asks_has_done_it(notebook: str) ->
     ask("five-nodes/read-off given=to-C", 0)  # a review asks it, no notebook does
     for cell in catalog()[notebook]:
         exercise, item = cell.exercise, cell.given
-        program = exercise.form(item).kind == "code"  # others see that its key is right
+        program = exercise.form(item).kind == "code"  # other tests check its key
         right = Verdict("right", "") if program else exercise.judge(exercise.key(item), item)
         assert right
         Logbook().note(exercise.id, item.recipe, right)

@@ -1,4 +1,4 @@
-"""In a notebook for a whole class everybody is asked their own questions, once it is known who."""
+"""A class notebook asks each learner their own questions, once it knows the learner."""
 
 from collections.abc import Mapping, Sequence
 

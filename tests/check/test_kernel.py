@@ -1,4 +1,4 @@
-"""What the course adds to a kernel: hints for missing names, and what is let go of."""
+"""The course's additions to a kernel: hints for missing names, and released objects."""
 
 import platform
 

@@ -1,4 +1,4 @@
-"""The page to keep: what it claims was shown, and it needs neither kernel nor network."""
+"""The page to keep: it claims only shown knowledge, and needs neither kernel nor network."""
 
 import re
 from datetime import date

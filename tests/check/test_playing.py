@@ -1,4 +1,4 @@
-"""A learner's own search in all games: right ones agree everywhere, wrong ones are shown."""
+"""A learner's search in all games: correct ones agree everywhere, wrong ones are shown."""
 
 from collections.abc import Callable
 from typing import Any
@@ -38,7 +38,7 @@ largest_first = named(f"{WRITTEN}/wrong/the-largest-first").load()
 
 
 def counts_edges(graph: Graph, source: Any) -> Any:
-    """Count edges, as if all weighed 1: a wrong search that gives distances alone."""
+    """Count edges as if all weighed 1: a wrong search that gives only distances."""
     distance, waiting = {source: 0}, [source]
     for node in waiting:
         for head, _ in graph.neighbors(node):
@@ -143,7 +143,7 @@ def test_every_black_box_is_seen_in_some_game() -> None:
 
 
 def found_by(box: BlackBox, asked: Instance) -> Found:
-    """Return what a black box finds."""
+    """Return the results of a black box."""
     seen = play(box.idea.search(asked.graph, asked.source))
     before = {node: ways[0] if ways else None for node, ways in seen.predecessors.items()}
     return Found(asked, seen.distance, before)
@@ -187,7 +187,7 @@ def test_an_endless_search_is_stopped_in_each_game() -> None:
     ("program", "words"),
     [
         (..., "write the function first"),
-        (lambda graph, source: ..., "write the function first"),  # noqa: ARG005 - as it is handed out
+        (lambda graph, source: ..., "write the function first"),  # noqa: ARG005 - as handed out
         (5, "Give the function itself, such as my_dijkstra, not 5."),
     ],
 )

@@ -1,4 +1,4 @@
-"""What several tests of a class need."""
+"""Fixtures for several tests of a class."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tests.classroom.planted import ROSTER
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Return a folder with the roster of a class."""
+    """Return a folder with a class roster."""
     (tmp_path / "roster.csv").write_text(ROSTER, encoding="utf-8")
     return tmp_path
 
 
 @pytest.fixture
 def drawn_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Draw any items: that they are equally hard is tried elsewhere."""
+    """Draw any items: another test checks that they are equally hard."""
 
     def drawn(draws: Draws, exercise: Exercise[Any]) -> Sequence[Item[Any]]:
         numbers = (draws._number(exercise.id, str(k)) for k in range(8))

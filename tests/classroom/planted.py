@@ -1,4 +1,4 @@
-"""Notebooks as learners hand them in, with planted answers."""
+"""Handed-in notebooks with planted answers."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def untouched(cell: Cell) -> str:
 
 
 def written_down(name: str, answer: object, notebook: str = FIVE_NODES) -> str:
-    """Return the source of an answer cell with a plain answer in it."""
+    """Return the source of a course answer cell with a plain answer."""
     cell = cell_called(name, notebook)
     return answered(untouched(cell), cell.exercise.id, repr(answer))
 
 
 def filled_in(made: dict[str, Any], name: str, *asked: tuple[str, object]) -> dict[str, Any]:
-    """Return a notebook in which a cell shows what was filled in: recipes, and values."""
+    """Return a notebook with a cell that shows filled-in answers: recipes, and values."""
     for cell in made["cells"]:
         if cell["id"] == name:
             paper = {"data": {"text/plain": "Your answer:"}, "metadata": metadata(asked)}
@@ -53,9 +53,9 @@ def filled_in(made: dict[str, Any], name: str, *asked: tuple[str, object]) -> di
 def notebook(
     sources: Mapping[str, str], learner: str | None = None, name: str = FIVE_NODES
 ) -> dict[str, Any]:
-    """Make a notebook with some cells; answer cells of the course that are not given are untouched.
+    """Make a notebook with some cells; other answer cells of the course stay untouched.
 
-    All other cells come first, as those above an answer cell do.
+    All other cells come first, like those above an answer cell.
     """
     course = {cell.id: untouched(cell) for cell in catalog()[name]}
     others = {key: source for key, source in sources.items() if key not in course}
@@ -65,7 +65,7 @@ def notebook(
 
 
 def run_all(made: dict[str, Any]) -> dict[str, Any]:
-    """Return a notebook whose cells have been run and show something, as after Run All."""
+    """Return a notebook with executed cells and outputs, as after Run All."""
     shown = {"output_type": "display_data", "data": {"text/plain": "?"}, "metadata": {}}
     code = [cell for cell in made["cells"] if cell["cell_type"] == "code"]
     for number, cell in enumerate(code, start=1):
@@ -83,7 +83,7 @@ def marked(
     handed_in: Mapping[str, Mapping[str, Any]] | None = None,
     asking: Asking | None = None,
 ) -> Marks:
-    """Mark a folder, after some have handed in notebooks with these cells, or these notebooks."""
+    """Mark a folder with these notebooks, or notebooks with these cells, handed in."""
     for learner, made in (handed_in or {}).items():
         whole = made if "cells" in made else notebook(made)
         hand_in(folder / "in" / f"{learner}.ipynb", whole)
@@ -91,7 +91,7 @@ def marked(
 
 
 def judged_as(cell: Cell, share: float, idea: int | None) -> Marked:
-    """Return an answer to a cell of which so much is right, perhaps for a misunderstanding."""
+    """Return an answer with this share right, perhaps by a misunderstanding."""
     verdict = Verdict("right", "")
     if share < 1:
         causes, believed = ((idea,), {idea: 0.9}) if idea else ((), {})
@@ -100,7 +100,7 @@ def judged_as(cell: Cell, share: float, idea: int | None) -> Marked:
 
 
 def sources_of(path: Path) -> dict[str, str]:
-    """Return the cells of a notebook on disk, by their ids."""
+    """Return the cells of a notebook on disk by id."""
     return {
         cell["id"]: "".join(cell["source"])
         for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]

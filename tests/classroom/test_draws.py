@@ -1,4 +1,4 @@
-"""Who is asked what: items that follow from a secret and an id, and are equally hard."""
+"""Each learner's items follow from a secret and an id, and are equally hard."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_hidden_cases_follow_from_a_salt_that_is_handed_out_with_nothing(tmp_pat
     kept = salt(made).read_text(encoding="utf-8").strip()
     assert {path.name for path in made.iterdir()} == {"00-start-here.ipynb", "AGENTS.md"}
     assert hidden_from(None, tmp_path / "marked") == kept
-    assert hidden_from(None, tmp_path / "elsewhere" / "marked") != kept  # made where there is none
+    assert hidden_from(None, tmp_path / "elsewhere" / "marked") != kept  # created if missing
     assert hidden_from(None, tmp_path / "elsewhere" / "late") != kept
     salt(made).write_text("the words of last year\n", encoding="utf-8")
     assert hidden_from(None, made) == "the words of last year"
@@ -95,4 +95,4 @@ def test_hidden_cases_follow_from_a_salt_that_is_handed_out_with_nothing(tmp_pat
     (tmp_path / "secret").write_text("a secret of the teacher", encoding="utf-8")
     assert hidden_from(tmp_path / "secret", made) == (
         "072e87606faf4057230f20811c6f50d535d9a7daba359ef5abcc2ea2e61caea4"
-    )  # as ever: earlier marks stay
+    )  # unchanged: earlier marks stay

@@ -1,4 +1,4 @@
-"""Questions about lands as they were before they lay in files: searched, and marked as before."""
+"""Questions about lands from before the files: searched for, and marked as before."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HANDED_OUT = {
     "V 0 1 90, W 0 2 0 red road 1",
     "carcassonne/feature seed=51515": "N 0 1 90, D 0 0 180, W 0 2 0, V 1 2 90",
 }
-"""Recipes in notebooks of earlier versions, and the lands that they meant there."""
+"""Recipes in earlier versions' notebooks, and their lands there."""
 
 
 @pytest.mark.parametrize("name", TOLD)

@@ -1,4 +1,4 @@
-"""Notebooks for a class: an item of their own for each learner, and the story around it stays."""
+"""Class notebooks: each learner has their own item, and the story stays."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_a_class_from_making_to_marking(tmp_path: Path, capsys: pytest.CaptureFi
 def test_own_questions_in_some_cells_only_are_marked_as_they_were_handed_out(
     folder: Path,
 ) -> None:
-    """Notebooks were once made so, and say it."""
+    """Earlier versions made such notebooks, which say so."""
     some = Asking(DRAWS, frozenset([LEVELS]))
     made = json.loads(made_for(course_notebook(CHUTES), CHUTES, Learner("ada", "Ada"), some))
     made["metadata"]["pathlib_games"]["exercises"] = [LEVELS]
@@ -104,7 +104,7 @@ def test_own_questions_in_some_cells_only_are_marked_as_they_were_handed_out(
 
 
 def recipe_in(source: str, exercise: str) -> str | None:
-    """Return the recipe of what a cell asks."""
+    """Return the recipe of a cell's question."""
     call = last_call(statements_in(source), exercise)
     return call.recipe() if call else None
 
@@ -127,7 +127,7 @@ def test_made_notebooks_are_notebooks_without_outputs(name: str) -> None:
     import nbformat
 
     class First(Draws):
-        """Draws quickly: any items will do here."""
+        """Draws quickly: any items are fine here."""
 
         def _drawn(self, exercise: Any) -> Any:
             return [exercise.draw(seed=1)]
@@ -202,7 +202,7 @@ SOME = (
 def test_a_notebook_that_was_solved_is_not_handed_out(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], cell: str, source: str
 ) -> None:
-    """Whoever handed in such a notebook as it came would get marks."""
+    """Handing in such a notebook unchanged would earn marks."""
     path = tmp_path / f"{FIVE_NODES}.ipynb"
     course = course_notebook(FIVE_NODES)
     next(each for each in course["cells"] if each["id"] == cell)["source"] = source
@@ -215,7 +215,7 @@ def test_a_notebook_that_was_solved_is_not_handed_out(
 
 
 def test_what_a_teacher_adds_and_changes_is_handed_out(tmp_path: Path) -> None:
-    """Texts, cells, a hint in a program that is asked for, another seed; outputs do not count."""
+    """Texts, cells, a hint in a program, another seed; outputs do not count."""
     course = course_notebook(FIVE_NODES)
     cells = {cell["id"]: cell for cell in course["cells"]}
     cells["exit-answer"]["source"] = 'ask("five-nodes/exit-table", seed=3)'

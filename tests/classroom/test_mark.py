@@ -1,4 +1,4 @@
-"""Marks come from the answers alone: nothing that a notebook says about itself counts."""
+"""Marks come from the answers alone: a notebook's claims about itself do not count."""
 
 from __future__ import annotations
 
@@ -290,7 +290,7 @@ def test_what_was_filled_in_is_judged_anew_if_nothing_was_typed(folder: Path) ->
 
 
 def test_only_the_question_that_was_asked_counts(folder: Path) -> None:
-    """What "Another one" asks, or what somebody asks instead, is not what is marked."""
+    """A question from "Another one", or a learner's own, is not marked."""
     exercise = EXERCISES["five-nodes/path"]
     other = exercise.draw(seed=3)
     key = str(exercise.key(other))

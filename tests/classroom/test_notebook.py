@@ -1,4 +1,4 @@
-"""An answer is found by the question that it names, and where outputs are gone nobody says 0."""
+"""A question's recipe finds its answer; missing outputs never mean 0."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ CLASS = Asking(Draws(b"ABCD-2345"), code="ABCD-2345")
 
 
 def right(cell: Cell, asking: Asking) -> tuple[str, object]:
-    """Return what Ada was asked in a cell, and the right answer as the page has it."""
+    """Return Ada's question in a cell, and the correct answer in the page's format."""
     item = asking.item(cell, "ada")
     return item.recipe, cell.exercise.form(item).value(cell.exercise.key(item))
 
 
 def clicked(name: str, asking: Asking) -> dict[str, Any]:
-    """Return a notebook in which Ada has clicked the right answer to everything."""
+    """Return a notebook in which Ada has clicked every correct answer."""
     course = course_notebook(name)
     text = json.dumps(course)
     if asking.draws:
@@ -83,7 +83,7 @@ def moved(made: dict[str, Any]) -> None:
 
 
 def on_worksheets(made: dict[str, Any]) -> None:
-    """As version 3 of the format has it."""
+    """As in version 3 of the format."""
     nowhere(made)
     made["metadata"] = {}
     for cell in made["cells"]:
@@ -94,7 +94,7 @@ def on_worksheets(made: dict[str, Any]) -> None:
 
 
 def merged(made: dict[str, Any]) -> None:
-    """All that asks stands in one cell, which has the id of the first."""
+    """One cell holds all questions, with the id of the first."""
     asking = [cell for cell in made["cells"] if "ask(" in "".join(cell["source"])]
     first = asking[0]
     first["source"] = "\n".join("".join(cell["source"]) for cell in asking)
@@ -165,7 +165,7 @@ TYPED = {"path-answer": written_down("path-answer", "A D E")}
 
 
 def everything(cells: list[dict[str, Any]]) -> None:
-    """Clear all outputs, as JupyterLab, nbstripout and a way through a text file do."""
+    """Clear all outputs, as JupyterLab, nbstripout and a conversion to text do."""
     for cell in cells:
         cell.update(execution_count=None, outputs=[])
 
@@ -176,7 +176,7 @@ def numbers_stay(cells: list[dict[str, Any]]) -> None:
 
 
 def one_stays(cells: list[dict[str, Any]]) -> None:
-    """Clear all but one that is marked to be kept; numbers go all the same."""
+    """Clear all but one output marked to be kept; numbers always go."""
     kept = cells[0]["outputs"]
     everything(cells)
     cells[0]["outputs"] = kept
@@ -207,7 +207,7 @@ def test_outputs_that_were_cleared_are_told_and_no_zero(
 
 
 def left_out(cells: list[dict[str, Any]]) -> None:
-    """Leave a cell out, and run the others one after the other."""
+    """Leave out a cell, and run the others one after the other."""
     at = next(place for place, cell in enumerate(cells) if cell["id"] == "final-answer")
     everything(cells[at : at + 1])
     for number, cell in enumerate(cells[at + 1 :], start=at + 1):

@@ -1,4 +1,4 @@
-"""Programs are marked in the jail; what cannot be judged is told, and never a zero."""
+"""Programs are marked in the jail; a program that cannot be judged is reported, never a zero."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ SYSTEM = {
     "import os; os.getlogin()": "needs os.getlogin",
     "from zoneinfo import ZoneInfo; ZoneInfo('Europe/Zurich')": "needs the system (zoneinfo)",
 }
-"""What a jail has not, and a learner's own computer has."""
+"""Programs that work on a learner's computer, but not in a jail."""
 MORE = {
     "import _thread; _thread.start_new_thread(len, ([],))": "needs threads",
     "import os; os.environ['HOME']": "needs the system (os)",
@@ -136,7 +136,7 @@ OWN = {
     "import time; time.tim()": "has no attribute 'tim'",
     "{}['HOME']": "stopped with KeyError",
 }
-"""What is there, and what a program gets wrong by itself."""
+"""Programs that use available modules, or fail by their own mistakes."""
 
 
 @in_jail
@@ -204,7 +204,7 @@ def test_notebooks_with_other_questions_are_told_and_most_are_refused(folder: Pa
         "ada"
     ]
     assert cli.main([*command, *wrong, "--to", str(folder / "other")]) == 2
-    assert cli.main([*command, "--to", str(folder / "other")]) == 2  # the secret was forgotten
+    assert cli.main([*command, "--to", str(folder / "other")]) == 2  # the secret is missing
     assert not (folder / "other").exists()
     assert issubclass(OtherQuestions, ValueError)
 

@@ -1,4 +1,4 @@
-"""The report names what learners got wrong; sheets for paper come with their keys."""
+"""The report names the learners' mistakes; sheets for paper come with their keys."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CLASS = {each: Learner(each, each.upper()) for each in PLANTED}
 
 @pytest.mark.slow
 def test_at_least_26_of_28_are_identified(tmp_path: Path) -> None:
-    """Each has one misunderstanding; half of them drew a table that shows it."""
+    """Each learner has one misunderstanding; half of them drew a table that shows it."""
     cells = {cell.id: cell for cell in catalog()[FIVE_NODES]}
     for place, (learner, number) in enumerate(PLANTED.items()):
         answers = {
@@ -154,7 +154,7 @@ def test_what_is_drawn_for_paper_is_asked_in_no_notebook(
 ) -> None:
     kind = type(EXERCISES[exercise])
     draw = kind.draw
-    monkeypatch.setattr(kind, "draw", lambda self, seed: draw(self, seed % 60))  # all come again
+    monkeypatch.setattr(kind, "draw", lambda self, seed: draw(self, seed % 60))  # items repeat
     notebooks = [Draws(b"a secret"), Draws(b"ABCD-2345")]
     paper = Draws(b"a secret", besides=notebooks).equal(exercise)
     homework = [item for draws in notebooks for item in draws.equal(exercise)]

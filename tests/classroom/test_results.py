@@ -1,6 +1,6 @@
-"""Marks as tables: shares, points beside them, and nothing where nothing was read; all or none.
+"""Marks as tables: shares, points beside them, blanks for unread answers; all files or none.
 
-They are written over nothing of a teacher's.
+They never overwrite a teacher's files.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def test_as_long_as_something_has_no_mark_there_is_no_total(marks: Marks, tmp_pa
     for name in ("02-fill-the-table-five-nodes", "00-start-here"):
         hand_in(tmp_path / "cy" / f"{name}.ipynb", notebook({}, name=name))
         hand_in(tmp_path / "bob" / f"{name}.ipynb", notebook({}, name=name))
-    hand_in(tmp_path / "bob" / "00-start-here.ipynb", "damaged")  # nobody knows what stood there
+    hand_in(tmp_path / "bob" / "00-start-here.ipynb", "damaged")  # its answers are unknown
     later = by_name(mark_folder(tmp_path, ROSTER, Asking()), Points())
     assert (later["cy"]["total"], later["bob"]["total"]) == (0, "")
 
@@ -253,7 +253,7 @@ def test_who_ends_it_at_any_step_finds_whole_marks_or_none(
             write_marks(to, TWO)
     found = [below(each) for each in tmp_path.iterdir() if not each.name.startswith(".")]
     assert found in ([ONE], [ONE, TWO], [TWO, ONE])
-    write_marks(to, TWO)  # the next one
+    write_marks(to, TWO)  # the next file
     assert below(to) == TWO
     assert [each.name for each in tmp_path.iterdir() if each.name.startswith(".")] == []
 

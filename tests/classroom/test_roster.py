@@ -1,4 +1,4 @@
-"""A roster is read, or it is said which line is wrong."""
+"""A roster is read, or an error names the wrong line."""
 
 from __future__ import annotations
 

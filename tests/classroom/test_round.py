@@ -1,4 +1,4 @@
-"""A whole round: a notebook for a class goes out, comes in as systems pack it, and back."""
+"""A whole round: a class notebook goes out, comes in as systems pack it, and goes back."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ Zoë;van Dam;2
 
 
 def filled_in(made: Path, typed: str, drawn_for: str = "") -> bytes:
-    """Return the notebook of a class as somebody hands it in, with right answers to own questions.
+    """Return a learner's class notebook with correct answers to the learner's questions.
 
-    `typed`: the id that stands there.
+    `typed`: the id in the notebook.
 
-    `drawn_for`: whose questions are answered, if they are somebody else's.
+    `drawn_for`: another learner, whose questions are answered.
     """
     whole = json.loads(made.read_text(encoding="utf-8"))
     asking = Asking(Draws(CODE.encode()), code=CODE)
@@ -125,7 +125,7 @@ def test_a_round_with_the_archive_of_moodle(
     assert not (tmp_path.parent / "outside.ipynb").exists()
 
     before = (tmp_path / "marked" / "marks.csv").read_bytes()
-    assert run(tmp_path, *words, "--core") == 0  # a correction: the earlier marks are kept
+    assert run(tmp_path, *words, "--core") == 0  # a correction: the earlier marks stay
     assert (tmp_path / "marked-before-1" / "marks.csv").read_bytes() == before
     assert (tmp_path / "marked" / "marks.csv").read_bytes() != before
     assert "Zoë van Dam" in (tmp_path / "marked" / "report.html").read_text(encoding="utf-8")
@@ -155,7 +155,7 @@ def test_a_round_with_the_archive_of_canvas(made: Path, tmp_path: Path) -> None:
     asking = Asking(Draws(CODE.encode()), code=CODE)
     for name in ("fill-answer", "by-hand-answer", "exit-answer"):
         cell = cell_called(name)
-        for other in ("18", "19"):  # who copies has right what both were asked
+        for other in ("18", "19"):  # copies are right where both have the same question
             same = asking.item(cell, other) == asking.item(cell, "1815")
             assert (rows[other][f"02 {name}"] == "1.0") is same
     with zipfile.ZipFile(tmp_path / "marked" / "feedback.zip") as back:
@@ -172,7 +172,7 @@ def test_without_a_roster_the_class_is_who_is_named_in_the_notebooks(
     assert run(tmp_path, "mark", "@in", "--to", "@marked") == 0
     assert list(marks_in(tmp_path / "marked")) == ["s01"]
     problems = (tmp_path / "marked" / "problems.txt").read_text(encoding="utf-8")
-    for name in ("b", "c"):  # Excel would carry out what begins with =
+    for name in ("b", "c"):  # Excel would run a cell that starts with =
         assert f"{name}.ipynb: it does not say whose it is" in problems
 
 

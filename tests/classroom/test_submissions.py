@@ -1,4 +1,4 @@
-"""What was handed in is opened without trusting it, and it is found out whose it is."""
+"""Submissions are opened without trust, and matched with their owners."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def packed(files: Mapping[str, bytes]) -> bytes:
 
 
 def locked(data: bytes) -> bytes:
-    """Return an archive that says of its only file that it is encrypted."""
+    """Return an archive whose only file is flagged as encrypted."""
     flags = {b"PK\3\4": 6, b"PK\1\2": 8}
     changed = bytearray(data)
     for sign, offset in flags.items():
@@ -32,7 +32,7 @@ def locked(data: bytes) -> bytes:
 
 
 def compressed_by(method: int, data: bytes) -> bytes:
-    """Return an archive that says of its only file that it is compressed in another way."""
+    """Return an archive whose only file is flagged with another compression."""
     changed = bytearray(data)
     for sign, offset in {b"PK\3\4": 8, b"PK\1\2": 10}.items():
         changed[data.index(sign) + offset] = method
@@ -144,12 +144,12 @@ def test_an_archive_that_grows_without_end_is_not_read_on(
 
 
 def packed_by_windows(files: Mapping[str, bytes]) -> bytes:
-    r"""Return an archive in which \ parts folders, as Windows PowerShell 5.1 packs it."""
+    r"""Return an archive with \ between folders, as Windows PowerShell 5.1 packs it."""
     page = io.BytesIO()
     with zipfile.ZipFile(page, "w", zipfile.ZIP_LZMA) as archive:
         for name, data in files.items():
             entry = zipfile.ZipInfo("x")
-            entry.filename = name  # on Windows Python would write / in its place
+            entry.filename = name  # on Windows Python would write / instead
             archive.writestr(entry, data)
     return page.getvalue()
 
@@ -236,7 +236,7 @@ def test_whose_a_file_is(path: str, said: str | None, whose: str | None) -> None
     ],
 )
 def test_learning_systems_write_names(path: str, whose: str | None) -> None:
-    """Names come with and without accents, turned, and two may have the same."""
+    """Names come with and without accents, in either order, and may repeat."""
     names = {"s1": "Zoë van Dam", "s2": "Li Wei", "s3": "Li Wei", "7b": "Bo", "8": "Bo Dam"}
     names |= {
         "anna": "Anna Maria",

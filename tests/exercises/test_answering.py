@@ -1,4 +1,4 @@
-"""What is of a learner's making is written down in a copy of this process, and nowhere else."""
+"""Learners' objects are written down in a copy of this process, and nowhere else."""
 
 from contextlib import suppress
 from functools import partial
@@ -14,7 +14,7 @@ RAN: list[str] = []
 
 
 class Evil:
-    """Whoever writes it down runs its code."""
+    """Writing it down runs its code."""
 
     def __reduce__(self) -> Any:
         RAN.append("here")
@@ -22,7 +22,7 @@ class Evil:
 
 
 class EvilName(str):
-    """A name of an argument that is one as well."""
+    """A name of an argument that is a name too."""
 
     __slots__ = ()
 
@@ -60,7 +60,7 @@ def with_a_name() -> Any:
 )
 def test_no_code_of_a_learners_runs_where_a_call_is_written_down(make: Any) -> None:
     RAN.clear()
-    with suppress(Wrong):  # what is said is another test's business
+    with suppress(Wrong):  # another test checks the message
         answer_of(partial(_first, make()), lambda value: value, 1)
     assert RAN == []
 

@@ -1,4 +1,4 @@
-"""Questions survive the way into a recipe and back, and nothing else comes out of a recipe."""
+"""Questions survive the trip into a recipe and back, and recipes make nothing else."""
 
 import json
 from collections.abc import Hashable, Mapping

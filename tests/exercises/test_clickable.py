@@ -1,4 +1,4 @@
-"""Where answers are places in a picture, each can be clicked, and its id is the word one types."""
+"""Where answers are places in a picture, each is clickable, and its id is the typed word."""
 
 import re
 from collections.abc import Iterator
@@ -17,12 +17,12 @@ _NOT_READ = r"should be(gin)? |is not a node|is not a cell|is not on the board|i
 
 
 def is_read(verdict: Verdict) -> bool:
-    """Say whether a verdict is about what was answered, and not about how it was written."""
+    """Say whether a verdict is about the answer, and not about its spelling."""
     return not re.search(_NOT_READ, verdict.message)
 
 
 def items(name: str) -> Iterator[Item[Any]]:
-    """Give the items of a notebook, and two drawn ones."""
+    """Return the items of a notebook, and two drawn ones."""
     exercise = EXERCISES[name]
     for given in exercise.questions.given:
         yield exercise.item(f"{name} given={given}")
@@ -30,25 +30,25 @@ def items(name: str) -> Iterator[Item[Any]]:
 
 
 def clicked(item: Item[Any]) -> list[Shape]:
-    """Return what can be clicked in the picture of an item."""
+    """Return the clickable ids in an item's picture."""
     scene = EXERCISES[item.exercise].scene(item, clickable=True)
     assert scene is not None
     return [shape for shape in scene.shapes if shape.id is not None]
 
 
 def typed(item: Item[Any], word: str) -> str:
-    """Write an answer that has one word which is not given, as short as the judge takes it."""
+    """Write an answer with one word that is not given, in the judge's shortest form."""
     lines = str(EXERCISES[item.exercise].key(item)).splitlines()
-    if "|" in lines[0]:  # a table: the node that is settled in the second row
+    if "|" in lines[0]:  # a table: the node settled in the second row
         return "\n".join([*lines[:2], f"{word} |{lines[2].partition('|')[2]}"])
-    if ":" in lines[0]:  # a line for each number; that of 0 is given
+    if ":" in lines[0]:  # a line for each number; the line of 0 is given
         return f"{lines[0]}\n1: {word}"
     ends = {"choose/exit-order": " 7", "chutes/turned-pair": f" {word}"}
     return word + ends.get(item.exercise, "")
 
 
 def places_of_the_key(item: Item[Any]) -> set[str]:
-    """Return the words of places in the key, without those that are given."""
+    """Return the key's words for places, except the given ones."""
     lines = str(EXERCISES[item.exercise].key(item)).splitlines()
     if "|" in lines[0]:
         return {line.partition("|")[0].strip() for line in lines[1:]}

@@ -1,7 +1,7 @@
-"""What holds for every exercise of the course, whatever it asks.
+"""The contract of every exercise of the course.
 
-The key is right, the blank is not tried, an item can be made again from its recipe, and only a
-right answer earns everything.
+The key is correct, the blank is not tried, a recipe makes its item again, and only a correct
+answer earns everything.
 """
 
 import json
@@ -21,12 +21,12 @@ from tests.tiers import cases
 
 SEEDS = range(cases(every_night=50, every_time=8))
 SHOWN = [
-    # With each change the first of an exercise; of the others the golden verdicts tell a change.
+    # With each change only the first exercise; the golden verdicts cover the others.
     pytest.param(name, number, marks=pytest.mark.slow if place else ())
     for name, exercise in EXERCISES.items()
     for place, number in enumerate(exercise.catches)
 ]
-# All tests of one exercise come one after the other, so that what it draws is drawn once.
+# The tests of one exercise run together, so that its items are drawn once.
 EACH = pytest.mark.parametrize("name", EXERCISES, scope="module")
 NONSENSE: tuple[object, ...] = (
     *("", "x", "nonsense ? ?", "(1, ", "\0", "(" * 30_000, Contrary("never"), b"a1", b"(1, 1)"),
@@ -37,7 +37,7 @@ NONSENSE: tuple[object, ...] = (
 HOW_IT_IS_WRITTEN = re.compile(
     r"such as|should|letters|Give the board as|; they are|the lines are|this graph \(\w, "
 )
-"""An example, or what there is to choose from."""
+"""An example, or the choices."""
 
 # By contract: programs outside the course ask for these.
 PROMISED = {
@@ -137,11 +137,11 @@ def _returns(nonsense: object, *_: object) -> object:
 
 @EACH
 def test_nonsense_is_refused_and_earns_nothing_much(name: str) -> None:
-    """Where a program is asked for, what returns nonsense is no better than nonsense itself."""
+    """A program that returns nonsense is no better than nonsense itself."""
     exercise, item = EXERCISES[name], items(name)[0]
     given: list[object] = [*NONSENSE]
     if callable(exercise.key(item)):
-        # Each takes a process; every program meets another eighth of them.
+        # Each takes a process; every program runs on another eighth of them.
         share = cases(every_night=1, every_time=8)
         returned = NONSENSE[[*EXERCISES].index(name) % share :: share]
         given += [partial(_returns, nonsense) for nonsense in returned]

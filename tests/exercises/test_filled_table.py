@@ -1,4 +1,4 @@
-"""Tables are read cell by cell; what cannot be read is named by its row and column."""
+"""Tables are read cell by cell; errors name the row and the column."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is filled in, as a page sends it, is written down as every judge reads it."""
+"""Filled-in forms become text that every judge reads."""
 
 import json
 from typing import Any

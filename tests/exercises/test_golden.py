@@ -1,6 +1,6 @@
-"""What learners are told of many answers to each exercise is what is written down.
+"""The verdicts on many answers to each exercise match the record.
 
-What is told of the programs of the corpus is compared where they are judged, in ``tests/corpus``.
+The programs of the corpus are compared where they are judged, in ``tests/corpus``.
 """
 
 from difflib import unified_diff
@@ -13,9 +13,9 @@ from tools.corpus import programs
 from tools.golden_verdicts import FOLDER, parted, verdict_file, verdicts
 
 SHOWN = 60
-"""So many lines of what is different are shown."""
+"""The number of different lines to show."""
 MOST = 3_000_000
-"""So many bytes all files have together at most: they are read in review."""
+"""The most bytes of all files together: people read them in review."""
 
 
 @pytest.mark.parametrize("name", EXERCISES)

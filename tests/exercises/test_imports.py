@@ -1,4 +1,4 @@
-"""The exercises start fast: nothing heavy is imported, and they work where it is missing."""
+"""The exercises start fast: they import nothing heavy, and work without it."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What wrong answers are told: one question at a time, in few words, and not the right answer."""
+"""Verdicts on wrong answers ask one short question at a time and never give the answer."""
 
 import random
 import re
@@ -11,7 +11,7 @@ from pathlib_tutor.lessons.five_nodes_programs import FindTheBug, Listing
 from tests.exercises.wrong_answers import wrong_answers
 
 LONGEST = 300
-# Programs are shown where they fail, with the values; their tests see to their words.
+# Programs see their failure with the values; their own tests check the words.
 TOLD = [
     name
     for name, e in EXERCISES.items()
@@ -37,7 +37,7 @@ def test_a_wrong_answer_is_told_in_one_question_and_few_words(name: str) -> None
 
 
 def given_away(key: Any, answer: object, said: str, item: Item[Any]) -> bool:
-    """Say whether a message tells the number or the node that was asked for."""
+    """Say whether a message tells the number or the node of the answer."""
     if item.exercise.startswith("tiles/"):  # the advice begins with the 1 of every tile
         said = said.replace("Begin with 1 for the tile", "").replace("is worth 1 as well", "")
         said = re.sub(r"(Mine|Factory|House) \d", "", said)

@@ -1,4 +1,4 @@
-"""Questions with answers to choose from: nothing but the content tells which one is right."""
+"""Multiple-choice questions: only the content tells which choice is correct."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Answers are read kindly, and alike wherever they are typed."""
+"""Answers are read leniently, and the same way everywhere."""
 
 from dataclasses import replace
 
@@ -49,7 +49,7 @@ def test_names_are_not_guessed() -> None:
     assert find_name("a", ["A", "a"]) == "a"
     assert find_name("b", ["BB", "bB"]) is None
     assert find_name("bb", ["BB", "bB"]) is None
-    assert read_names("ABA", "", ["A", "AB", "BA"]) == ["ABA"]  # it could be read in two ways
+    assert read_names("ABA", "", ["A", "AB", "BA"]) == ["ABA"]  # two readings are possible
     assert read_names("AXB", "", "AB") == ["AXB"]
     assert read_label("5 A B", "AB") == (5, "A B")
     assert read_label("A", "AB") is None

@@ -1,4 +1,4 @@
-"""What several lessons draw: the graph of a question, and where distances are wrong."""
+"""Pictures of several lessons: a question's graph, and wrong distances."""
 
 from dataclasses import replace
 

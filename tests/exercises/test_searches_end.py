@@ -1,6 +1,6 @@
-"""Every search for an item ends after so much work, not after so much time.
+"""Every search for an item ends after a fixed amount of work, not of time.
 
-Then the same seed gives the same item on every machine, and a learner never waits long.
+So a seed gives the same item on every machine, and a learner never waits long.
 """
 
 from dataclasses import replace

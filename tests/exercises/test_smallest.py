@@ -1,4 +1,4 @@
-"""What is wrong is shown on something small; how small hangs on no other work of the machine."""
+"""Mistakes are shown on a small case, whatever the load of the machine."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from pathlib_tutor.programs.session import session
 
 
 def looks(monkeypatch: pytest.MonkeyPatch, worked: float, waited: float) -> int:
-    """Return how many graphs are looked at if each look takes so long."""
+    """Return the number of graphs tried if each takes this long."""
     seen: list[Instance] = []
     monkeypatch.setattr(module, "monotonic", lambda: waited * len(seen))
 

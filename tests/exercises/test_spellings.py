@@ -1,6 +1,6 @@
-"""What is read in one exercise is read in all: each exercise's key, in every spelling of its kind.
+"""All exercises read the same spellings: each exercise's key, in every spelling of its kind.
 
-A wrong answer stays wrong, however it is spelled.
+A wrong answer stays wrong, whatever its spelling.
 """
 
 import random
@@ -22,7 +22,7 @@ Spellings = dict[str, Spell]
 
 
 def _each_line(text: str, said: str) -> str:
-    """Write each line of a text in another way; ``{}`` stands for the line."""
+    """Respell each line of a text; ``{}`` stands for the line."""
     return "\n".join(said.format(line) for line in text.splitlines())
 
 
@@ -31,12 +31,12 @@ def _parted(text: str, between: str) -> str:
 
 
 def _labels(text: str, said: str) -> str:
-    """Write all labels, such as ``8 B`` or ``8 from B``, in another way."""
+    """Respell all labels, such as ``8 B`` or ``8 from B``."""
     return re.sub(r"(?<![\w.])(-?\d+(?:\.\d+)?) (?:from )?([A-Za-z]\w*)\b", said, text)
 
 
 def _nothing(text: str, said: str) -> str:
-    """Write "no distance" in another way."""
+    """Respell "no distance"."""
     return re.sub(r"(?<=\| )-", said, text)
 
 
@@ -104,7 +104,7 @@ ORDER: Spellings = {name: spell for name, spell in NAMES.items() if name != "das
     "joined": lambda key: key.replace(" ", "", key.count(" ") - 1),
     "number": lambda key: [*key.split()[:-1], int(key.split()[-1])],
 }
-"""Names, and a number behind them: a dash would be its minus."""
+"""Names followed by numbers: a dash would be a minus."""
 LINES: Spellings = TEXT | {
     "Windows' line ends": lambda key: key.replace("\n", "\r\n"),
     "empty lines": lambda key: "\n" + key.replace("\n", "\n\n") + "\n",
@@ -284,7 +284,7 @@ OF_A_KIND: dict[Kind, Spellings] = {
     "draw": GRAPH,
     "code": PROGRAM,
 }
-"""How an answer may be spelled, by the kind of its form."""
+"""The spellings of an answer, by the kind of its form."""
 OF_ONE: dict[str, Spellings] = {
     "color-lines/waves": CELLS,
     "tiles/spread": CELLS,
@@ -303,7 +303,7 @@ OF_ONE: dict[str, Spellings] = {
     "own-world/snake-starves": BOARD,
     "own-world/design": WORLD,
 }
-"""How an answer may be spelled where that hangs on the exercise."""
+"""The spellings that depend on the exercise."""
 SPELLINGS: dict[str, Spellings] = {
     name: OF_ONE[name] if name in OF_ONE else OF_A_KIND[exercise.form(exercise.first()).kind]
     for name, exercise in EXERCISES.items()
@@ -379,16 +379,16 @@ def test_a_minus_before_a_number_belongs_to_it() -> None:
     for text in ("-2 B", "-2-B", "-2 - B", "B -2", "-2 (B)", "(-2, B)"):
         assert read_label(text, "AB") == (-2, "B"), text
     assert read_label("2-B", "AB") == (2, "B")
-    assert read_label("2 -B", ["B", "-B"]) == (2, "-B")  # a node may be called so
-    assert read_label("B - 2", "AB") is None  # B, 2, or B, -2: nobody knows
+    assert read_label("2 -B", ["B", "-B"]) == (2, "-B")  # a node may have this name
+    assert read_label("B - 2", "AB") is None  # B, 2, or B, -2: ambiguous
     assert read_label("8-5", ["5"]) == (8, "-5")
 
 
 def test_a_comma_parts_a_fraction_where_nothing_else_can_be_meant() -> None:
     assert read_label("8,5 A", "AB") == (8.5, "A")
     assert read_label("8,5", ["5"]) == (8, "5")
-    assert read_label("5,000 A", "AB") is None  # five, or five thousand: nobody knows
-    assert read_label("5 via via", ["via", "A"]) == (5, "via via")  # a node may be called so
+    assert read_label("5,000 A", "AB") is None  # five, or five thousand: ambiguous
+    assert read_label("5 via via", ["via", "A"]) == (5, "via via")  # a node may have this name
 
 
 def test_a_unit_of_the_question_may_stand_beside_a_number_and_another_one_is_told() -> None:

@@ -1,4 +1,4 @@
-"""Of a program that does not stop is told on which board it was, and what is special about it."""
+"""The verdict on an endless program names its board and what is special about it."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from pathlib_tutor.lessons.worlds import node_task
 from tests.exercises.test_wrong_searches import task_of
 from tools.mutants import SUBJECTS
 
-ELSEWHERE = {"five-nodes/write-dijkstra", "battlesnake/next-move"}  # each has its own tests
+ELSEWHERE = {"five-nodes/write-dijkstra", "battlesnake/next-move"}  # tested elsewhere
 TASKS: dict[str, ProgramTask[Any, Any]] = {
     **{name: task_of(s.judge) for name, s in SUBJECTS.items() if name not in ELSEWHERE},
     "battlesnake/middle": task_of(judge_middle),

@@ -1,4 +1,4 @@
-"""Wrong guesses and wrong graphs of rolls are refused on the cases of their tasks, too."""
+"""The cases of their tasks also refuse wrong guesses and wrong graphs of rolls."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,7 +1,7 @@
-"""What searches wrongly is refused on the cases of each task, unless it is right there in any case.
+"""The cases of each task refuse wrong searches, unless a search is always correct there.
 
-A wrong search changes one part or two of a right one; Prim's order and others that stand in no list
-of ideas are among them. One that is accepted has to agree on random questions, too.
+A wrong search changes one or two parts of a correct one; Prim's order and other unlisted ideas
+are among them. An accepted search must agree on random questions, too.
 """
 
 import random
@@ -29,7 +29,7 @@ from tests.tiers import cases
 from tests.wrong_searches import Found, WrongSearch, written_in_all_ways, wrong_searches
 from tools.mutants import SUBJECTS, agrees
 
-Searches = Callable[[Any, Any, Any], Found]  # starts with their numbers, neighbors, targets
+Searches = Callable[[Any, Any, Any], Found]  # sources with their numbers, neighbors, targets
 QUESTIONS = 100
 
 
@@ -93,7 +93,7 @@ PROGRAMS: dict[str, Callable[..., Any]] = {
 
 
 def task_of(judge: Any) -> ProgramTask[Any, Any]:
-    """Return the task that a judge of programs is a method of."""
+    """Return the task behind a judge of programs."""
     task: ProgramTask[Any, Any] = judge.__self__
     return task
 
@@ -108,7 +108,7 @@ TASKS: dict[str, ProgramTask[Any, Any]] = {
 
 
 def by_idea(variant: Variant) -> Searches:
-    """Return the search of an idea of the list; several starts hang on one node."""
+    """Return the search of a listed idea; several sources are joined to one node."""
 
     def search(starts: Any, neighbors: Any, targets: Any) -> Found:
         source = next(iter(starts)) if [*starts.values()] == [0] else "start"
@@ -128,7 +128,7 @@ def by_idea(variant: Variant) -> Searches:
 
 
 def is_accepted(name: str, program: Callable[..., Any]) -> bool:
-    """Say whether a program is right on all cases of a task."""
+    """Say whether a program is correct on all cases of a task."""
     if name == "five-nodes/write-dijkstra":
         return all(_is_right(program, asked) for asked in code_instances())
     task = TASKS[name]
@@ -147,7 +147,7 @@ def _fails(task: ProgramTask[Any, Any], program: Callable[..., Any], case: Any) 
     call = task.call(program, case)
     try:
         return task.flaw(case, task.read(Call(call.func, call.args)(), case)) is not None
-    except (Wrong, TypeError):  # some ideas compare nodes, or what is no number
+    except (Wrong, TypeError):  # some ideas compare nodes, or values that are not numbers
         return True
 
 
@@ -213,7 +213,7 @@ NO_IDEA = {
     "the first number stays": WrongSearch(takes="first label"),
     "stops at first sight": WrongSearch(ends="at first sight"),
 }
-"""Programs that learners hand in who have no idea of the list, or more than that idea."""
+"""Learners' programs with no listed idea, or more than one."""
 
 
 @pytest.mark.slow

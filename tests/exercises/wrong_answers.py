@@ -1,4 +1,4 @@
-"""Wrong answers of every kind to the exercises of the course, as learners give them."""
+"""Typical wrong answers of every kind to the exercises of the course."""
 
 import random
 import re
@@ -9,7 +9,7 @@ from pathlib_tutor.exercises import Exercise, Item
 
 
 def wrong_answers(exercise: Exercise[Any], item: Item[Any], rng: random.Random) -> Iterator[Any]:
-    """Yield what misunderstandings answer, and near misses of the right answer."""
+    """Yield the answers of misunderstandings, and near misses of the correct answer."""
     for number in exercise.catches:
         yield exercise.beliefs.answers[number](item.question)
     key = exercise.key(item)
@@ -22,13 +22,13 @@ def wrong_answers(exercise: Exercise[Any], item: Item[Any], rng: random.Random) 
 
 
 def near_numbers(key: Any, rng: random.Random) -> Iterator[Any]:
-    """Yield numbers that are not far from the right one."""
+    """Yield numbers close to the correct one."""
     yield from (key - 1, key + 1, 2 * key, key + 2, 0, -key, key + 10)
     yield from (rng.randint(0, 2 * abs(int(key)) + 5) for _ in range(3))
 
 
 def near_texts(key: str, rng: random.Random) -> Iterator[str]:
-    """Yield the right text with a part left out, swapped, doubled or changed."""
+    """Yield the correct text with a part left out, swapped, doubled or changed."""
     parts = re.split(r"(; |\n| \| | (?=\()| (?=[a-zA-Z]))", key)
     places = range(0, len(parts), 2)
     for _ in range(6):

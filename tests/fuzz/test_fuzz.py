@@ -1,4 +1,4 @@
-"""Whatever is given: the right result, or our own error in at most 300 characters."""
+"""Any input gives the correct result, or our own error in at most 300 characters."""
 
 import io
 import json
@@ -85,7 +85,7 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
 
 @cache
 def played(name: str) -> History[Any, Any]:
-    """Return a game of some moves."""
+    """Return a game after some moves."""
     draw = Random(name)
     history = History.of(GAMES[name], GAMES[name].new(3))
     for _ in range(12):
@@ -138,7 +138,7 @@ def history_file(draw: Random, folder: Path) -> None:
 
 @cache
 def drawn(name: str, seed: int) -> Item[Any]:
-    """Draw an item once: that takes longer than to give a judge a hundred answers."""
+    """Draw an item once: that takes longer than judging a hundred answers."""
     return EXERCISES[name].draw(seed)
 
 
@@ -331,7 +331,7 @@ def command_line(draw: Random) -> None:
         except SystemExit as end:
             code = end.code
     assert code in {0, 2}
-    last = said.getvalue().rpartition("error: ")[2]  # before it stands how the command is used
+    last = said.getvalue().rpartition("error: ")[2]  # the usage comes before it
     assert len(last.strip()) <= LONGEST_MESSAGE
 
 
@@ -354,11 +354,11 @@ TARGETS: dict[str, tuple[int, Callable[..., object]]] = {
     "handed in": (4, handed_in),
     "commands": (1, command_line),
 }
-"""What is given to them, and how many of a hundred cases."""
+"""Their arguments, and their number of cases in a hundred."""
 
 
 def flaw(call: Callable[..., object], *arguments: object) -> str | None:
-    """Say what is wrong with what a call does, or None."""
+    """Return the problem with a call, or None."""
     try:
         call(*arguments)
     except PathlibGamesError as refusal:
@@ -366,7 +366,7 @@ def flaw(call: Callable[..., object], *arguments: object) -> str | None:
         if not 0 < len(message) <= LONGEST_MESSAGE:
             return f"a message of {len(message)} characters: {message[:200]}"
         message.encode()
-    except Exception as problem:  # noqa: BLE001 - this is what we look for
+    except Exception as problem:  # noqa: BLE001 - the test looks for these
         frames = extract_tb(problem.__traceback__)
         ours = [frame for frame in frames[1:] if "pathlib_games" in frame.filename]
         last = (ours or frames)[-1]

@@ -1,4 +1,4 @@
-"""Values that nobody expects: of every type, huge, deep, odd, or nearly right."""
+"""Unexpected values: of every type, huge, deep, odd, or nearly right."""
 
 import json
 import math
@@ -14,7 +14,7 @@ LONG = 600_000
 
 
 class Refuses:
-    """A value that can neither be shown nor compared nor hashed."""
+    """A value that cannot be shown, compared or hashed."""
 
     def __repr__(self) -> str:
         raise RuntimeError("no")
@@ -26,9 +26,9 @@ class Refuses:
         raise RuntimeError("no")
 
 
-# The next two are given to judges alone, which must stand whatever a learner's program returns.
+# The next two are for judges alone, which must stand any value from a learner's program.
 class Contrary(str):
-    """A text that does not do what texts do."""
+    """A text that breaks the behavior of texts."""
 
     __slots__ = ()
 
@@ -40,14 +40,14 @@ class Contrary(str):
 
 
 class Shapeless:
-    """Something that will not even tell its class."""
+    """An object that hides even its class."""
 
     def __getattribute__(self, _: str) -> object:
         raise RuntimeError("no")
 
 
 def deep(depth: int) -> Any:
-    """Return lists in lists."""
+    """Return nested lists."""
     value: Any = []
     for _ in range(depth):
         value = [value]
@@ -55,7 +55,7 @@ def deep(depth: int) -> Any:
 
 
 def deep_dicts(depth: int) -> Any:
-    """Return objects in objects."""
+    """Return nested objects."""
     value: Any = {}
     for _ in range(depth):
         value = {"a": value}
@@ -101,7 +101,7 @@ def any_value(draw: Random) -> Any:
 
 
 def json_value(draw: Random) -> Any:
-    """Return a value that JSON knows."""
+    """Return a JSON value."""
     kind = draw.randrange(3)
     if kind == 0:
         return draw.choice([one for one in NUMBERS if type(one) in {int, float, bool}])
@@ -114,7 +114,7 @@ _MOST, _DEEPEST = 50, 20
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Return where something lies inside of a value."""
+    """Return a path to a place inside a value."""
     pairs: list[tuple[Any, Any]] = []
     if isinstance(value, dict):
         pairs = list(value.items())[:_MOST]
@@ -128,8 +128,8 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def damaged(draw: Random, value: Any, other: Callable[[Random], Any] = json_value) -> Any:
-    """Return a value in which something was replaced, taken out, repeated or renamed."""
-    copy = deepcopy(value)  # what is put in is never copied: it need not be possible
+    """Return a value with a part replaced, removed, repeated or renamed."""
+    copy = deepcopy(value)  # inserted values are never copied: that may be impossible
     for _ in range(draw.randrange(1, 4)):
         found = list(places(copy))
         if not found:
@@ -153,7 +153,7 @@ def damaged(draw: Random, value: Any, other: Callable[[Random], Any] = json_valu
 
 
 def damaged_text(draw: Random, text: str) -> str:
-    """Return a text in which some characters were replaced, taken out, repeated or swapped."""
+    """Return a text with some characters replaced, removed, repeated or swapped."""
     for _ in range(draw.randrange(1, 4)):
         start = draw.randrange(len(text) + 1)
         end = min(len(text), start + draw.choice((0, 1, 1, 2, 10)))
@@ -165,7 +165,7 @@ def damaged_text(draw: Random, text: str) -> str:
 
 
 def as_json(value: Any) -> str:
-    """Write a value as JSON, also one that is too large for the json module."""
+    """Write a value as JSON, even one too large for the json module."""
     try:
         return json.dumps(value)
     except (ValueError, RecursionError):

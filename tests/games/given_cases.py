@@ -1,4 +1,4 @@
-"""The cases of tests/vectors: positions, and what the rules or other programs say of them."""
+"""The cases of tests/vectors: positions, with results from the rules or other programs."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def _cases(name: str) -> list[dict[str, Any]]:
 
 
 def kinds(name: str) -> set[str]:
-    """Return the kinds of the cases in a file: each has to be looked at."""
+    """Return the kinds of the cases in a file; tests must cover each of them."""
     return {case["kind"] for case in _cases(name)}
 
 
 def given_cases(name: str, kind: str, **wanted: object) -> list[Any]:
-    """Return the cases of a kind, as parameters of a test; `wanted`: fields that they have."""
+    """Return the cases of a kind, as parameters of a test; `wanted`: their required fields."""
     chosen = [
         pytest.param(case, id=case["id"])
         for case in _cases(name)

@@ -1,4 +1,4 @@
-"""Positions are written and read again."""
+"""Round trips of positions through text and JSON."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib_games.games.contract import Position
 
 
 def assert_round_trips(position: Position[Any]) -> None:
-    """Check that a position comes back from its text and from its JSON, and plays alike."""
+    """Check that a position survives its text and its JSON, and plays alike."""
     data = position.to_json()
     for again in (
         type(position).from_text(position.to_text()),
@@ -19,5 +19,5 @@ def assert_round_trips(position: Position[Any]) -> None:
         assert again.to_text() == position.to_text()
         assert again.to_json() == data
         assert again.outcome() == position.outcome()
-        # Not only what is equal counts: so does the order in which chance may choose.
+        # Beyond equality, the order of chance's choices counts.
         assert list(again.legal_moves()) == list(position.legal_moves())

@@ -1,4 +1,4 @@
-"""The contract of all games: what `pathlib_games.games.contract` promises holds in every room."""
+"""The contract of all games, `pathlib_games.games.contract`, holds for every game."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def game(request: pytest.FixtureRequest) -> AnyGame:
 
 
 def examples(number: int) -> settings:
-    """Try this many games; smaller seeds are no simpler, so none is looked for after a failure."""
+    """Try this many games; smaller seeds are no simpler, so do not shrink a failure."""
     return settings(some_examples(number), phases=[Phase.generate])
 
 
@@ -61,7 +61,7 @@ def frozen(position: Position[Any]) -> str:
     return json.dumps(position.to_json())
 
 
-# ---- rooms --------------------------------------------------------------------------------------
+# ---- game folders -------------------------------------------------------------------------------
 
 
 def test_every_room_has_a_game_under_its_own_name() -> None:
@@ -120,7 +120,7 @@ def test_the_legal_moves_are_all_that_there_are_and_change_nothing_behind(
             assert refused.value.reason
             assert str(refused.value).endswith(".")
         assert frozen(position) == before
-    # A move of another position may lead where a legal one leads that stands for it.
+    # A move of another position may lead to the same position as its legal counterpart.
     position = rng.choice(history.positions)
     legal = position.legal_moves()
     reached = [position.play(move) for move in legal]
@@ -260,7 +260,7 @@ OLD_ENDS = {
 
 @pytest.mark.parametrize("name", OLD_ENDS)
 def test_files_of_the_first_format_can_still_be_read(name: str) -> None:
-    """The files were saved by the first version, and the ends are what it showed."""
+    """The first version saved the files, and showed these ends."""
     game = GAMES[name]
     history = History.load(Path(__file__).parent / "saved" / f"{name}_first_format.json", game)
     end, expected = history.position, game.position.from_text(OLD_ENDS[name])

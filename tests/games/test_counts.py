@@ -1,4 +1,4 @@
-"""Numbers that are asked for in games: which are right, and what is said of the others."""
+"""Questions for numbers in games: the correct ones, and the verdicts on others."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_a_right_number_is_right(asked: Any, answer: object, told: str) -> None:
         (AROUND, 2, None, "That is the way if no ball lay in between."),
         (WALLED, 3, WRONG_NEIGHBORS, "It is not 3."),
         (FACTORY_1, 4, None, "From a factory to a house each step counts twice."),
-        # A mine whose steps count 2 is what somebody writes who takes it for a factory, too.
+        # Taking a mine for a factory gives it steps that count 2.
         (MINE_2, 15, PAIR_TWICE, "each step counts twice as often as it should"),
         (FACTORY_1, 13, PAIR_TWICE, "each step counts twice as often as it should"),
         (FACTORY_1, PAID_AT_BOTH, PAIR_TWICE, "A delivery is paid once. Who is paid"),

@@ -1,4 +1,4 @@
-"""What games draw to ask about: every slip shows in it, and it can be made again."""
+"""Drawn questions of games: every slip shows, and recipes make them again."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_every_slip_is_named_in_whatever_is_drawn(name: str) -> None:
         assert len({repr(answer) for answer in given.values()}) == len(given)
         for number, answer in given.items():
             verdict, right = exercise.judge(answer, item), exercise.key(item)
-            most = 3 if name == "hex/stones" else 1  # everybody slips so
+            most = 3 if name == "hex/stones" else 1  # everybody makes that slip
             one_off = isinstance(right, int) and abs(answer - right) <= most
             expected = None if one_off else number
             assert (verdict.status, verdict.mistake) == ("wrong", expected), item
@@ -78,7 +78,7 @@ def test_each_seed_draws_another_one_in_which_slips_are_more_than_one_off(name: 
 
 
 def mine() -> TileValue:
-    """Ask about a mine that was drawn as a part of another question."""
+    """Ask about a mine drawn as part of another question."""
     road = draw_value(7).road
     return TileValue(road, road.having("mine")[0])
 

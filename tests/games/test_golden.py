@@ -1,4 +1,4 @@
-"""A game of each room is played as it is written down; `python -m tools.golden` writes it anew."""
+"""A game of each package plays as recorded; `python -m tools.golden` records it anew."""
 
 from __future__ import annotations
 

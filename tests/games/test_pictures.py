@@ -1,4 +1,4 @@
-"""What every game draws: nothing is cut off, all classes are known, and it can be drawn."""
+"""Every game's pictures: nothing is cut off, all classes are known, and they can be drawn."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PICTURED = {
 
 
 def drawn(name: str, position: Any) -> Scene:
-    """Return the picture of a position, or where a game has none that of its board."""
+    """Return the picture of a position, or of its board if there is none."""
     room, view = (import_module(f"pathlib_games.games.{name}{part}") for part in ("", ".view"))
     draw = getattr(room, "position_scene", None) or getattr(view, "position_scene", None)
     scene: Scene = draw(position) if draw else view.board_scene(position.board)

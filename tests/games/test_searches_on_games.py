@@ -1,4 +1,4 @@
-"""All searches agree on graphs from every game, wherever all of them apply."""
+"""All searches agree on graphs from every game, wherever all apply."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ GAMES = {search.game: search for search in game_searches()}
 
 
 def graphs_of(game: str) -> Iterator[Case]:
-    """Give what a game asks of a search, and its other graphs."""
+    """Return a game's arguments for a search, and its other graphs."""
     for board in GAMES[game].boards():
         yield from ((asked.graph, asked.source) for asked in GAMES[game].asks(board))
         if game == "hex":

@@ -1,4 +1,4 @@
-"""Sides and cells, where a tile fits, and what is joined: by hand and against networkx."""
+"""Sides and cells, fitting tiles, and joined cells: by hand and against networkx."""
 
 from __future__ import annotations
 

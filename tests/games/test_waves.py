@@ -50,7 +50,7 @@ def judged(asked: Any, typed: object) -> Verdict:
 
 
 def holds(asked: Any, rng: random.Random) -> None:
-    """Find all, each cell by chance among those that may be next, and see what is refused."""
+    """Find all cells in a random valid order, and check the refusals."""
     waves = JUDGES[type(asked)]
     found: list[Any] = []
     while missing := waves.open_wave(asked, found)[1]:
@@ -106,15 +106,15 @@ def test_every_order_along_the_streets_is_right_and_no_other_tile(board: Board) 
         (SMALL, "(1, 0) (2, 0) (0, 1)", "On (0, 1) lies a ball", 2 / 3),
         (SMALL, "(1, 0) (2, 1) (2, 0)", "only at a corner", 1 / 3),
         (MINE_2, "(2,3)", "No street leads to (2, 3) from a tile that has been found.", 0),
-        # What comes after the first wrong cell is not looked at.
+        # Cells after the first wrong one do not count.
         (MINE_2, "(1,2) (0,2) (1,4)", "belongs to wave 2, but a cell of wave 1", 1 / 10),
         (MINE_2, f"{RIGHT_WAVES} (2,1)", "where every way ends.", 9 / 10),
-        # Nobody who searches for black can come to d1: it raised KeyError once.
+        # A search for black cannot reach d1: it raised KeyError once.
         (SHUT_IN, "d1", "No way of black leads to d1: stones of white shut it in.", 0),
         (SHUT_IN, "a1 a2 a3 d1", "leads to d1: stones of white shut it in.", None),
         (BEHIND_A_WALL, "b1", "No way of black leads to b1", 0),
         (BEHIND_A_WALL, "a1", "On a1 lies a stone of white", 0),
-        # What touches nothing is no forgotten free step.
+        # An isolated cell is not a forgotten free step.
         (
             FreeSteps(Position.from_text("B..\n..W\n..."), BLACK),
             "c3",

@@ -1,4 +1,4 @@
-"""Boards on which a game with a history is played: moves are undone, other games put there."""
+"""Boards of games with a history: undoing moves, and loading other games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards on which tiles are laid, in Python: the computer's turns, and what is chosen."""
+"""Boards for laying tiles, in Python: the computer's turns, and selections."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EACH = pytest.mark.parametrize("make", [CarcassonneGame, TileLaying])
 
 
 def lay(board: Board) -> None:
-    """Turn the tile until it fits somewhere, lay it, and see the turn to its end."""
+    """Turn the tile until it fits somewhere, lay it, and finish the turn."""
     while not (legal := board._legal()):
         board.turn()
     board.click(next(iter(legal)))

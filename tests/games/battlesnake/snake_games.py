@@ -23,13 +23,13 @@ def vectors(name: str) -> dict[str, Any]:
 
 
 def request_of_rules(case: dict[str, Any]) -> dict[str, Any]:
-    """Make the API's request of a case of battlesnake_rules.json."""
+    """Make the API request of a case in battlesnake_rules.json."""
     game = {"id": "test", "ruleset": case["ruleset"], "timeout": 500}
     return {"game": game, "turn": case["turn"], "board": case["board"], "solo": case["solo"]}
 
 
 def request_of_state(state: dict[str, Any]) -> dict[str, Any]:
-    """Make the API's request of a state of battlesnake.json."""
+    """Make the API request of a state in battlesnake.json."""
 
     def cells(pairs: list[list[int]]) -> list[dict[str, int]]:
         return [{"x": x, "y": y} for x, y in pairs]
@@ -55,7 +55,7 @@ def request_of_state(state: dict[str, Any]) -> dict[str, Any]:
 
 @st.composite
 def games(draw: st.DrawFn) -> Position:
-    """Draw the beginning of a game, often on a small board, with much food and shrinking soon."""
+    """Draw a first position, often on a small board, with much food and early shrinking."""
     count = draw(st.integers(1, 4))
     side = draw(st.integers(3, 11))
     settings = Settings(
@@ -74,7 +74,7 @@ def games(draw: st.DrawFn) -> Position:
 
 
 def random_moves(position: Position, rng: random.Random) -> dict[str, str]:
-    """Choose moves at random, but mostly none that runs into a body or off the board."""
+    """Choose moves at random, but seldom into a body or off the board."""
     taken = {cell for snake in position.living for cell in snake.body[:-1]}
     chosen: dict[str, str] = {}
     for snake in position.living:
@@ -84,7 +84,7 @@ def random_moves(position: Position, rng: random.Random) -> dict[str, str]:
 
 
 def random_turns(position: Position, seed: int) -> Iterator[tuple[Position, Position]]:
-    """Play at random to the end, and give the positions before and after each turn."""
+    """Play at random to the end; yield the positions before and after each turn."""
     rng = random.Random(seed)
     while not position.over and position.turn < 150:
         after = turn(position, random_moves(position, rng))

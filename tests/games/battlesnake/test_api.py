@@ -1,4 +1,4 @@
-"""Reading and writing positions as the official API does."""
+"""Positions are read and written as in the official API."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ REQUESTS: list[dict[str, Any]] = vectors("battlesnake_requests")["requests"]
 
 
 def only_known(given: Any, model: Any) -> Any:
-    """Take out of a request what another one does not have."""
+    """Remove the fields of a request that another lacks."""
     if isinstance(given, dict) and isinstance(model, dict):
         return {key: only_known(value, model[key]) for key, value in given.items() if key in model}
     if isinstance(given, list):
@@ -36,7 +36,7 @@ def test_official_requests_round_trip(sample: dict[str, Any]) -> None:
     assert position == Position.from_api(json.loads(json.dumps(written)))
     known = only_known(written, request), only_known(request, written)
     assert known[0] == known[1]
-    if "documentation" not in sample["name"]:  # which lists the fields in an order of its own
+    if "documentation" not in sample["name"]:  # it lists the fields in its own order
         assert json.dumps(known[0]) == json.dumps(known[1])
 
 

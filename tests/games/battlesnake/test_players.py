@@ -1,4 +1,4 @@
-"""The snakes: every one gives a legal answer to every request, in time; what the planner sees."""
+"""The snakes: each answers every request legally and in time; the planner's view."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def crowded(side: int, ruleset: str) -> Position:
 def test_the_worst_states_are_answered_in_time(name: str, ruleset: str, side: int) -> None:
     position = crowded(side, ruleset)
     times = []
-    for _ in range(3):  # the collector may come in between once: a slow snake is slow three times
+    for _ in range(3):  # garbage collection may interfere once: a slow snake is slow three times
         begin = process_time()
         assert SNAKES[name](position, "s3", perf_counter() + 0.05) in MOVES
         times.append(process_time() - begin)
@@ -89,7 +89,7 @@ SNAIL = Game(map="snail_mode", settings=Settings(hazard_damage=14))
 
 
 def snail_hazards(before: Position, after: Position) -> tuple[Cell, ...]:
-    """Return the hazards of the official map after a turn: those above the board are its notes."""
+    """Return the official map's hazards after a turn; those above the board are its notes."""
     height = before.height
     hazards: list[Cell] = []
     for cell, count in Counter(filter(before.has, before.hazards)).items():
@@ -179,7 +179,7 @@ def test_the_random_snake_repeats_itself_with_the_seed_only() -> None:
 @given(position=games(), seed=st.integers(0, 10_000))
 @examples(25)
 def test_bodies_are_gone_when_free_from_says_so(position: Position, seed: int) -> None:
-    """Play on without food: every segment leaves its cell exactly at the time that was told."""
+    """Play on without food: every segment leaves its cell exactly at the predicted time."""
     for played, _ in random_turns(position, seed):
         after = before = replace(played, food=())
         told = free_from(before)
@@ -196,7 +196,7 @@ def test_a_timed_board_waits_for_nobody() -> None:
     board = TimedBoard(Position(5, 3, (me, wall), hazards=((1, 1), (1, 1))), until=9)
     found: dict[Any, float] = dijkstra(board, ((0, 1), 0)).distance
     there = [time for (cell, time) in found if cell == (2, 1)]
-    assert min(there) == 4  # two steps away, but free only from time 3 on, and the parity decides
+    assert min(there) == 4  # two steps away, but free only from time 3 on; parity decides
     assert max(time for _, time in found) == 9
     tail = TimedBoard(Position(2, 2, (Snake("me", 90, ((0, 0), (1, 0), (1, 1), (0, 1))),)))
     assert [node for node, _ in tail.neighbors(((0, 0), 0))] == [((0, 1), 1)]
@@ -217,11 +217,11 @@ def test_territory_is_shared_by_time_and_length() -> None:
 
 
 def test_a_snake_cannot_wait_longer_than_it_has_room() -> None:
-    # Shut in on four cells; the way out opens at time 3.
+    # Enclosed in four cells; the exit opens at time 3.
     body = ((6, 0), (5, 0), (4, 0), (3, 0), (2, 0), (2, 1), (3, 1), (4, 1))
     me, other = Snake("me", 90, ((1, 1),)), Snake("b", 90, body)
     assert territory(Position(7, 2, (me, other))).room["me"] > 4
-    # A snake alone, shut in on two cells by its own body, which leaves only much later.
+    # A single snake, enclosed in two cells by its own body, which leaves only much later.
     coiled = Snake("me", 90, ((0, 0), (1, 0), *((1, 1),) * 13))
     assert territory(Position(7, 2, (coiled,))).room["me"] == 2
 

@@ -1,4 +1,4 @@
-"""Whole games: played, saved, loaded; tournaments and what they let one conclude."""
+"""Whole games: played, saved, loaded; tournaments and the conclusions they allow."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_nobody_wins_a_draw_or_a_game_alone() -> None:
 
 
 def official(replay: Replay, you: str) -> str:
-    """Write a game as the official program does: `you` is any snake, and no reasons are told."""
+    """Write a game as the official program does: `you` is any snake, without reasons."""
     lines: list[Any] = [write_game(replay.positions[0].game)]
     for position in replay.positions:
         request = position.to_api(you)
@@ -127,7 +127,7 @@ def test_a_game_in_which_any_snake_is_out_first_is_loaded_and_saved(
 def test_a_second_game_in_the_file_is_told_with_its_line(
     ends: int, begins: int, name: str, field: str
 ) -> None:
-    """Games are put together by `cat`, and by an engine that writes at the end of what is there."""
+    """Files are joined by `cat`, and by an engine that appends to an existing file."""
     players = {"a": SNAKES["tutorial"], "b": SNAKES["random"]}
     one = Replay.of(new_game("ab", 5), players).to_text().splitlines()
     known = json.dumps(json.loads(one[0])["id"])

@@ -1,4 +1,4 @@
-"""The rules of Battlesnake against turns of the official engine, and laws over whole games."""
+"""The rules of Battlesnake against turns of the official engine, and laws of whole games."""
 
 from __future__ import annotations
 
@@ -186,7 +186,7 @@ def test_new_food_comes_as_often_as_in_the_engine() -> None:
         len(turn(replace(position, seed=seed), {"a": "up"}).food) == 2 for seed in range(2000)
     )
     assert 230 <= grown <= 330  # 14 in a hundred: 280 are expected, sigma is 15.5
-    # One percent less than the setting says: a chance of 1 is none, and one of 100 is not sure.
+    # One percent less than the setting says: a chance of 1 is none, and 100 is not certain.
     for chance, counts in ((1, {1}), (100, {1, 2})):
         game = Game(settings=Settings(food_spawn_chance=chance))
         rare = replace(position, game=game)
@@ -217,5 +217,5 @@ def test_the_map_royale_shrinks_under_standard_rules_too() -> None:
     game = Game(map="royale", settings=Settings(shrink_every=2))
     snakes = (Snake("a", 90, ((2, 2), (2, 1))), Snake("b", 90, ((4, 2), (4, 1))))
     first = turn(Position(7, 7, snakes, hazards=((0, 0),), game=game), {"a": "up", "b": "up"})
-    assert first.hazards == ((0, 0),)  # the map leaves alone what is there
+    assert first.hazards == ((0, 0),)  # the map keeps existing hazards
     assert len(turn(first, {"a": "up", "b": "up"}).hazards) == 7

@@ -1,4 +1,4 @@
-"""Boards that somebody draws: how they are read, who eats on them, and who starves."""
+"""Learners' boards: reading them, and simulating which snakes eat and starve."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_the_key_is_right_whatever_health_there_is(health: int) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        # Other ideas than the key's: it dies behind the hazards, it is long, it has to turn.
+        # Other ideas than the key's: it dies beyond the hazards, it is long, it has to turn.
         (
             "*...!......\n....!......\n....!......\n....!......\n....!......\n..a@!.....*",
             "on turn 6 it starves on (9, 0). Another one eats on turn 8, on (0, 5): 5 up, 3 left.",
@@ -126,7 +126,7 @@ _State = tuple[tuple[Cell, ...], int, bool]
 
 
 def eats_and_lives(start: Position, until: int) -> bool:
-    """Say whether a snake can eat and live until a turn: rules and search of our own."""
+    """Say whether a snake can eat and live until a turn, by separate rules and search."""
     width, height = start.width, start.height
     hazards, [food] = set(start.hazards), start.food
     me = start.snake(ME)

@@ -1,4 +1,4 @@
-"""Pictures of Battlesnake: what they show in shapes and in words, and that nothing is cut off."""
+"""Pictures of Battlesnake: their shapes and words; nothing is cut off."""
 
 from __future__ import annotations
 

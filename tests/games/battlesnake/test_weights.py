@@ -1,4 +1,4 @@
-"""The tutorial's weights and ways: golden vectors, and the textbook's search over random boards."""
+"""The tutorial's weights and paths: golden vectors, and the textbook search on random boards."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_weights_and_ways_are_those_of_the_tutorial(
             assert health.get(cell) == food["least_health"]
             path = lightest_path(position, you, [cell])
             assert path is not None
-            # With edges of weight 0 there are too many ways to list them: one is given then.
+            # Edges of weight 0 give too many paths to list: then there is one.
             assert len(path) - 1 in food.get("steps", [len(food["example_path"]) - 1])
 
 
@@ -79,7 +79,7 @@ def test_the_short_search_finds_what_the_textbook_finds(position: Position, seed
                     assert weight_of(before, snake.id, path) == found.distance[path[-1]]
             ways = [found.path_to(cell) for cell in reached]
             if path is not None and before.game.settings.hazard_damage > 0:
-                assert len(path) <= min(map(len, ways))  # with weights of 0 there are more ways
+                assert len(path) <= min(map(len, ways))  # weights of 0 allow more paths
 
 
 def test_cheap_hazards_and_hazards_that_heal() -> None:
@@ -102,7 +102,7 @@ def test_an_edge_of_weight_0_is_changed_no_more() -> None:
 
 
 def test_food_that_no_way_leads_to_costs_one_search_only() -> None:
-    # A wall of our own body; all food lies behind it.
+    # A wall of the snake's own body; all food is beyond it.
     wall = [(24, y) for y in range(50)] + [(25, y) for y in range(49, -1, -1)]
     me = Snake("me", 90, ((23, 0), *wall, *((26, y) for y in range(9))))
     position = Position(50, 50, (me,), food=tuple((30, y) for y in range(50)))

@@ -1,9 +1,9 @@
-"""Carcassonne scored a second way, without the package: points on the plane, counted at the end.
+"""A second scorer for Carcassonne, without the package: points on the plane, counted at the end.
 
-Every part of a tile reaches points of its rim. Turned and laid, these become points of the plane,
-and two tiles are joined where they have a point of one kind in common. A feature whose every point
-belongs to two tiles was completed when its last tile was laid, with all the meeples that it ever
-had; so one look at the whole land tells what each feature earned.
+Every part of a tile reaches points of its rim. Turning and laying the tile maps these to points of
+the plane, and two tiles are joined at a common point of one kind. A feature whose points all belong
+to two tiles was completed with its last tile, with all the meeples it ever had; so the final land
+gives every feature's points.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ TILES: dict[str, Any] = {
     tile["id"]: tile for tile in json.loads(DATA.read_text(encoding="utf-8"))["tiles"]
 }
 
-# Where the rim is reached, seen from the middle of a tile that is 4 wide.
+# Points on the rim, relative to the middle of a tile of width 4.
 SIDES = {"N": (0, -2), "E": (2, 0), "S": (0, 2), "W": (-2, 0)}
 HALVES = [(-1, -2), (1, -2), (2, -1), (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1)]
 
@@ -26,7 +26,7 @@ Node = tuple[int, str, int]
 
 
 class Found(NamedTuple):
-    """A feature of the finished land: tiles by their number, whether closed, shields, meeples."""
+    """A feature of the finished land: tile numbers, whether closed, shields, meeples."""
 
     kind: str
     tiles: frozenset[int]
@@ -62,7 +62,7 @@ def rims(game: list[dict[str, Any]]) -> dict[Node, list[tuple[int, int]]]:
 
 
 def groups(reached: dict[Node, list[tuple[int, int]]]) -> dict[Node, frozenset[Node]]:
-    """Return for each part all that it is joined to, by merging sets until nothing changes."""
+    """Return everything joined to each part, by merging sets until nothing changes."""
     at: defaultdict[tuple[str, tuple[int, int]], list[Node]] = defaultdict(list)
     for node, points in reached.items():
         for point in points:
@@ -79,7 +79,7 @@ def groups(reached: dict[Node, list[tuple[int, int]]]) -> dict[Node, frozenset[N
 
 
 def features(game: list[dict[str, Any]]) -> dict[Node, Found]:
-    """Return the feature of every part, a feature of several parts several times."""
+    """Return the feature of every part; features with several parts repeat."""
     reached = rims(game)
     owners = {
         (n, laid["meeple"]["kind"], laid["meeple"].get("part", 0)): laid["meeple"]["player"]
@@ -124,13 +124,13 @@ def features(game: list[dict[str, Any]]) -> dict[Node, Found]:
 
 
 def score(game: list[dict[str, Any]], game_end: bool = True, first: bool = False) -> dict[str, int]:
-    """Return the points of everybody who laid a meeple."""
+    """Return the points of every player who laid a meeple."""
     nothing = {laid["meeple"]["player"]: 0 for laid in game if laid.get("meeple")}
     return nothing | points(features(game), game_end, first)
 
 
 def points(found: dict[Node, Found], game_end: bool = True, first: bool = False) -> dict[str, int]:
-    """Return the points of everybody who has some."""
+    """Return the points of every player who has any."""
     points = Counter[str]()
 
     def reward(meeples: Counter[str], worth: int) -> None:

@@ -1,4 +1,4 @@
-"""Whole games of Carcassonne for tests, played at random."""
+"""Random whole games of Carcassonne for tests."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def random_game(
     edition: str = "current",
     tiles: int = ALL_TILES,
 ) -> Position:
-    """Play any place that fits, and any meeple that is allowed, or none."""
+    """Play any fitting place, and any allowed meeple, or none."""
     position = Position.new(seed, players, edition, tiles)
     rng = random.Random(f"a random game, seed {seed}")
     while position.tile is not None:

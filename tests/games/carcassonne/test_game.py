@@ -1,4 +1,4 @@
-"""Whole games of Carcassonne: the pile, the turns, the meeples, the end, and what is refused."""
+"""Whole games of Carcassonne: the pile, the turns, the meeples, the end, and refusals."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_the_legal_moves_are_all_that_can_be_played() -> None:
 
 
 def look(placement: Placement) -> object:
-    """Return what is seen of a placement: the tile as it lies, and what its meeple stands on."""
+    """Return the visible part of a placement: the turned tile, and the meeple's feature."""
     tile = base_set()[placement.tile].turned(placement.rotation)
     meeple = placement.meeple
     stands = meeple and (meeple.kind, frozenset(tile.of_kind(meeple.kind)[meeple.part].openings))
@@ -74,7 +74,7 @@ def look(placement: Placement) -> object:
 
 
 def test_a_saved_game_may_have_the_other_rotation_that_looks_the_same() -> None:
-    """So wrote earlier versions, which said nothing of the number of tiles."""
+    """Earlier versions wrote this, without the number of tiles."""
     position = Position.new(seed=1)
     while position.tile != "U":
         position = position.play(position.legal_moves()[0])
@@ -110,7 +110,7 @@ def every_meeple(player: str) -> list[Meeple]:
 
 
 def replayed(position: Position, length: int) -> Position:
-    """Return a game as it was after so many tiles."""
+    """Return a game after this many tiles."""
     again = Position.new(position.seed, position.players, position.edition)
     for placement in position.placements[1:length]:
         again = again.play(placement)

@@ -1,4 +1,4 @@
-"""How many tiles join two cities: against trying all sets of cells."""
+"""The number of tiles that join two cities, against trying all sets of cells."""
 
 from __future__ import annotations
 
@@ -24,8 +24,6 @@ from pathlib_games.graphs import BadPosition, dijkstra, zero_one_bfs
 from tests.games.carcassonne.random_games import random_game
 from tests.tiers import cases
 
-# ---- How many tiles join two cities: against trying all sets of cells ---------------------------
-
 LANDS = cases(every_night=60, every_time=8)
 MOST = 3
 
@@ -41,7 +39,7 @@ def land_of(seed: int) -> Land:
 
 
 def joined(land: Land, laid: tuple[tuple[int, int], ...]) -> nx.Graph[object]:
-    """Return which cities and laid cells are joined if each such cell is all city."""
+    """Return the cities and laid cells that are joined if each such cell is all city."""
     graph: nx.Graph[object] = nx.Graph()
     graph.add_nodes_from(spot for spot in land.spots(land.tiles) if spot.kind == "city")
     for x, y in land.tiles:
@@ -100,7 +98,7 @@ def test_a_path_costs_a_tile_for_each_empty_cell_and_the_search_with_two_ends_ag
                 assert head in dict(graph.neighbors(tail))
 
 
-# ---- What the parts of tiles are called, and how their names are read ---------------------------
+# ---- names of parts -----------------------------------------------------------------------------
 
 LAND = Land().lay(Placement("L", 2, 3)).lay(Placement("E", 2, 2, 180))
 

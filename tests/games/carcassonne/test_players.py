@@ -1,4 +1,4 @@
-"""The opponent for Carcassonne: by the rules, better than greed and chance."""
+"""The opponent for Carcassonne: legal, and better than greed and chance."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GAMES = cases(every_night=20, every_time=4)
 
 
 def greedy(position: Position, rng: random.Random) -> Placement:
-    """Take the most points that this turn can bring."""
+    """Take the most points of this turn."""
     now = {move: position.play(move).points[position.player] for move in position.legal_moves()}
     return rng.choice([move for move in now if now[move] == max(now.values())])
 
@@ -62,7 +62,7 @@ def test_a_seed_chooses_among_ways_that_are_alike() -> None:
 
 
 def late(laid: list[Placement], tile: str, left: int) -> Position:
-    """Return a position in which red is to lay a tile, and so many more are to come."""
+    """Return a position in which red lays a tile, with this many more to come."""
     land = Land()
     for placement in laid:
         land = land.lay(placement)

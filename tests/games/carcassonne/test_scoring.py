@@ -1,8 +1,8 @@
-"""Carcassonne: what each rule says, with its words; placements that are refused, and why.
+"""Carcassonne's rules, each with its words; refused placements and their reasons.
 
-The words are those of the rules of today (the edition of 2014 and later, in which a cloister is
-called a monastery) with their supplement "The farmers", and for the first edition those that
-players collected as "Carcassonne farmer scoring". The sums beside the examples are done by hand.
+The words are those of the current rules (the edition of 2014 and later, in which a cloister is
+called a monastery) with their supplement "The farmers", and for the first edition those of the
+players' collection "Carcassonne farmer scoring". The sums beside the examples are done by hand.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.games.carcassonne import brute_force as brute
 
 
 def laid(text: str) -> list[dict[str, Any]]:
-    """Read placements such as ``E 0 -1 180 red city 0``, with a comma between them."""
+    """Read placements such as ``E 0 -1 180 red city 0``, separated by commas."""
     game = []
     for each in filter(None, text.split(", ")):
         tile, x, y, rotation, *meeple = each.split()
@@ -37,7 +37,7 @@ CITY_OF_TWO = "E 0 0 0 red city 0, E 0 -1 180"
 CLOISTER = (
     "B 0 0 0 red cloister 0, B 1 0 0, B 1 1 0, B 0 1 0, B -1 1 0, B -1 0 0, B -1 -1 0, B 0 -1 0"
 )
-# L closes the city in the north and two roads; its third road goes on.
+# L closes the city in the north and two roads; its third road continues.
 SEVERAL_AT_ONCE = (
     "E 0 -1 180 red city 0, B 1 -1 0, W 1 0 0 blue road 2, B -1 -1 0, W -1 0 0 red road 0, "
     "L 0 0 0 ann road 1"
@@ -47,7 +47,7 @@ CITY_OF_THE_MOST = (
     "E 0 0 90 red city 0, B 0 -1 0, E 1 -1 180 red city 0, B 2 -1 0, E 2 0 270 blue city 0, R 1 0 0"
 )
 EXAMPLES = [
-    # game, while it goes on, at its end, in the first edition
+    # game, before its end, at its end, in the first edition
 
     # On roads: "Each tile in a completed road is worth 1 point."
     # At the end of the game "any incomplete road is worth 1 point per tile", too.
@@ -70,7 +70,7 @@ EXAMPLES = [
      {"red": 4}, {"red": 4}, {"red": 2}),
     ("3 tiles and a shield: 6 + 2", "E 0 0 0 red city 0, F 0 -1 90, E 0 -2 180",
      {"red": 8}, {"red": 8}, {"red": 8}),
-    # The two parts of tile I are joined through the other three tiles; it counts once.
+    # The other three tiles join the two parts of tile I; it counts once.
     ("a city that bends round: 4 tiles", "I 0 0 180 red city 1, N 0 1 90, N 1 1 0, N 1 0 270",
      {"red": 8}, {"red": 8}, {"red": 8}),
     ("an open city: 2 tiles, 1 shield", "E 0 0 0 red city 0, F 0 -1 90",
@@ -121,7 +121,7 @@ EXAMPLES = [
     ("a road divides fields", "D 0 0 0 red field 1, E 0 -1 180 blue field 0",
      {"red": 0, "blue": 0}, {"red": 0, "blue": 3}, {"red": 0, "blue": 4}),
     # First edition: "the player with the most farmers touching it gets four points".
-    # The city lies between six fields that nothing joins. Today each of them is scored apart.
+    # The city borders six separate fields. Today each of them scores on its own.
     ("a city between six fields",
      "G 0 0 0 red field 0, G 1 0 0 blue field 1, E 2 0 270 red field 0, E -1 0 90",
      {"red": 0, "blue": 0}, {"red": 3 + 3, "blue": 3}, {"red": 4, "blue": 0}),
@@ -162,7 +162,7 @@ def test_who_laid_no_meeple_has_no_points() -> None:
 def test_any_land_scores_as_the_brute_force_does_and_refuses_what_it_refuses(
     random: Random, length: int
 ) -> None:
-    """More tiles of a kind and more meeples than a game has, and meeples tried anywhere."""
+    """More tiles of a kind and more meeples than a game has, and meeples anywhere."""
     game: list[dict[str, Any]] = []
     while len(game) < length:
         letter = random.choice(list(base_set()))

@@ -1,4 +1,4 @@
-"""The tiles of Carcassonne: the set as it is known, geometry that has to hold, and bad files."""
+"""The tiles of Carcassonne: the known set, its geometry, and bad files."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TILE: dict[str, Any] = {
 
 
 def test_the_set_is_complete() -> None:
-    """The totals that the list of the rule book adds up to."""
+    """The totals of the rule book's list."""
     tiles = base_set()
     assert "".join(tiles) == "ABCDEFGHIJKLMNOPQRSTUVWX"
     totals = Counter[str]()
@@ -49,7 +49,7 @@ def test_the_set_is_complete() -> None:
 
 @pytest.mark.parametrize("letter", base_set())
 def test_fields_are_where_the_picture_of_a_tile_has_them(letter: str) -> None:
-    """Walk round the rim: only a road ends a field there, and a city beside it is touched."""
+    """Walk around the rim: only a road ends a field there, and a city beside it touches it."""
     tile = base_set()[letter]
     for half in range(8):
         if tile.edge(SIDE_OF[half]) == "city":

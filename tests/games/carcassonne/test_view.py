@@ -1,4 +1,4 @@
-"""Pictures of Carcassonne: all parts and meeples are drawn, told, and can be pointed at."""
+"""Pictures of Carcassonne: all parts and meeples are drawn, described, and clickable."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_all_tiles_are_shown_with_their_letters_and_how_many_there_are() -> None
     assert all(0 <= shape.y <= scene.height for shape in scene.shapes if isinstance(shape, Text))
 
 
-# ---- The board of a game and the hand beside it: what can be chosen is seen, and told -----------
+# ---- the board of a game and the hand beside it -------------------------------------------------
 
 
 def test_every_part_belongs_to_one_feature_and_open_sides_have_places() -> None:
@@ -175,7 +175,7 @@ def test_a_game_in_play_tells_points_stock_and_the_tile() -> None:
         assert f"{player}: {won} point" in told
 
 
-# ---- The picture of a search for the fewest tiles between two cities ----------------------------
+# ---- the search for the fewest tiles between two cities -----------------------------------------
 
 
 def test_every_distance_is_written_once_on_its_node() -> None:
@@ -203,13 +203,13 @@ def test_it_is_stepped_like_any_search() -> None:
     assert stepper.last == len(trace)
 
 
-# ---- Flood, count, pay: what the pictures say is what the rules pay -----------------------------
+# ---- flood, count, pay: the pictures match the rules --------------------------------------------
 
 GAMES = cases(every_night=30, every_time=3)
 
 
 def paid(told: list[tuple[Scene, str]]) -> dict[str, int]:
-    """Return what the tally says in the end."""
+    """Return the final tally."""
     tally = told[-1][0].description.split("Tally: ")[1].split(". ")[0]
     return {name: int(points) for name, points in re.findall(r"points for (\w+) (\d+)", tally)}
 
@@ -280,7 +280,7 @@ def test_a_tie_pays_both_and_a_small_city_once_paid_half() -> None:
 
 
 def test_a_tile_with_two_parts_of_a_road_counts_once() -> None:
-    """Three curves and a crossing make a ring: the road leaves the crossing and comes back."""
+    """Three curves and a crossing make a ring: the road leaves the crossing and returns."""
     land = read_land("X 0 0 0, V 1 0 0, V 1 1 90, V 0 1 180")
     told = [words for _, words in scoring_story(land, Spot(1, 0, "road", 0))]
     assert (

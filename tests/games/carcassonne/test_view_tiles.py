@@ -1,4 +1,4 @@
-"""Tiles of Carcassonne as they are drawn: each part where it belongs, and meeples on it."""
+"""Drawn tiles of Carcassonne: each part is in its place, with meeples on it."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_tile_shows_its_parts_and_meeples_stand_on_them(tile: Tile) -> None:
 
 @EACH
 def test_what_a_meeple_stands_on_is_seen(tile: Tile) -> None:
-    """No more than a corner of it lies on something else, and a road goes on at both sides."""
+    """At most a corner of it covers something else, and a road shows on both sides."""
     drawn = polygons(tile_shapes(tile, (0, 0), look=named))
     parts = {s.id: Outline(s.points) for s in drawn if s.id}
     beds = iter([s.points for s in drawn if s.classes == "road-bed"])

@@ -1,4 +1,4 @@
-"""Carcassonne live, in Python: what clicks, keys and buttons do, say, and send to the browser."""
+"""Carcassonne live, in Python: clicks, keys, buttons, their words and their messages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.widgets.page import hear, press, tone
 
 @pytest.fixture
 def widget() -> CarcassonneGame:
-    """Two people; the first tile is a cloister, which fits below the start tile only."""
+    """Return a game of two people; the first tile is a cloister that fits only below the start."""
     return CarcassonneGame(seed=1, opponent=TWO_PLAYERS)
 
 

@@ -1,4 +1,4 @@
-"""Random small boards for tests: ladders, chutes, all sorts of dice, both ways to finish."""
+"""Random small boards for tests: ladders, chutes, all sorts of dice, both finishes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FINISHES: list[Finish] = ["exact", "overshoot"]
 
 @st.composite
 def random_boards(draw: st.DrawFn, most: int = 25) -> Board:
-    """Draw a board of 2 to ``most`` squares: ends of slides are all different."""
+    """Draw a board of 2 to ``most`` squares; all ends of slides differ."""
     size = draw(st.integers(2, most))
     ends = draw(st.permutations(range(1, size + 1)))
     count = draw(st.integers(0, size // 2))

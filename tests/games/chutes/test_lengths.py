@@ -1,4 +1,4 @@
-"""How long games take: published fractions, a second way to solve, and games played out."""
+"""The length of games: published fractions, a second solver, and simulated games."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PUBLISHED = Fraction(
     225837582538403273407117496273279920181931269186581786048583,
     5757472998140039232950575874628786131130999406013041613400,
 )
-# Three chutes in a row, and a die of three: whoever falls never gets over them.
+# Three chutes in a row, and a die of three: if you fall, you never pass them.
 WALL = Board(12, chutes=[(5, 1), (6, 2), (7, 3)])
 
 
@@ -79,11 +79,11 @@ def test_the_quoted_47_76_turns_are_of_the_other_board_when_overshooting_wins() 
     assert two.wins[0] == pytest.approx(0.509, abs=5e-4)
 
 
-# ---- a second way to the same numbers -----------------------------------------------------------
+# ---- a second solver ----------------------------------------------------------------------------
 
 
 def solved_in_floats(board: Board, die: int, finish: Finish) -> dict[int, float]:
-    """Solve the same equations with numpy; leave out what has no finite average."""
+    """Solve the same equations with numpy, without infinite averages."""
     graph = {
         s: [board.after(s, r, finish) for r in range(1, die + 1)] for s in board.resting_squares
     }
@@ -139,7 +139,7 @@ def test_distribution_and_statistics_agree(game: tuple[Board, int, Finish]) -> N
 
 def test_a_race_agrees_with_all_its_cases() -> None:
     # After one roll each is on 1. There a coin is tossed: a 2 wins, a 1 slides back to 1. Of two
-    # players the first would win with 1/2 + 1/8 + ... = 2/3; of three with 4/7.
+    # players the first wins with 1/2 + 1/8 + ... = 2/3; of three with 4/7.
     coin = Board(3, chutes=[(2, 1)])
     race = several_players(coin, players=3, die=2)
     assert race.wins == pytest.approx((4 / 7, 2 / 7, 1 / 7))
@@ -148,8 +148,8 @@ def test_a_race_agrees_with_all_its_cases() -> None:
 
 
 def test_the_mode_may_lie_beyond_the_median() -> None:
-    # From the start ten equally likely rolls: two win, two lead to 33, from where all win, two to
-    # 11, from where all lead to 33, and four to 22, from where all lead to 11.
+    # From the start ten equally likely rolls: two win, two lead to 33, where all win, two to
+    # 11, where all lead to 33, and four to 22, where all lead to 11.
     first = {1: 34, 2: 34, 3: 33, 4: 33, 5: 11, 6: 11} | dict.fromkeys(range(7, 11), 22)
     later = dict.fromkeys(range(12, 22), 33)
     back = dict.fromkeys(range(23, 33), 11)
@@ -159,13 +159,13 @@ def test_the_mode_may_lie_beyond_the_median() -> None:
 
 
 def test_a_board_on_which_games_are_very_long() -> None:
-    # The longest that the tasks of the notebook lead to: a wall of chutes before the last square.
+    # The longest game in the notebook's tasks: a wall of chutes before the last square.
     chutes = [(start, 1 + n) for n, start in enumerate(n for n in range(99, 88, -1) if n != 94)]
     board = Board(100, [(foot, foot + 1) for foot in range(11, 29, 2)], chutes)
     exact = turn_statistics(board)
     assert exact.mean == expected_turns(board)[0]
     assert round(exact.mean) == 2893
-    # The same in floats, with every turn carried out.
+    # The same in floats, with every turn simulated.
     at, ended = [1.0] + [0.0] * board.size, []
     for _ in range(exact.median + 1):
         ended.append(at[-1])
@@ -177,12 +177,12 @@ def test_a_board_on_which_games_are_very_long() -> None:
     assert sum(ended[:-1]) < 0.5 <= sum(ended)
     assert ended.index(max(ended)) == exact.mode
     assert several_players(board, 1).turns == pytest.approx(float(exact.mean), rel=1e-11)
-    # Two whose lengths know nothing of each other: P(both longer than n), for lengths that fall
+    # Two independent lengths: P(both longer than n), for lengths that fall
     # by the same share each turn, halves the time.
     assert several_players(board, 2).rounds == pytest.approx(float(exact.mean) / 2, rel=0.01)
 
 
-# ---- what cannot be answered --------------------------------------------------------------------
+# ---- unanswerable questions ---------------------------------------------------------------------
 
 
 def test_a_game_that_may_never_end() -> None:
@@ -200,7 +200,7 @@ def test_a_game_that_may_never_end() -> None:
 
 
 def test_a_game_that_can_be_won_but_may_never_end() -> None:
-    # A 1 wins at once. Whoever rolls anything else is shut in below a wall of chutes for ever.
+    # A 1 wins at once. Any other roll is stuck below a wall of chutes forever.
     chutes = [(5, 2), (6, 3), (7, 4), (8, 2), (9, 3), (10, 4)]
     trap = Board(12, ladders=[(1, 12)], chutes=chutes)
     assert turn_distribution(trap, 3) == [0, Fraction(1, 6), 0, 0]
@@ -223,7 +223,7 @@ def test_senseless_numbers_are_told() -> None:
         turn_distribution(USUAL, 5, die=0)
 
 
-# ---- played out ---------------------------------------------------------------------------------
+# ---- simulated ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("finish", ["exact", "overshoot"])
@@ -240,7 +240,7 @@ def test_played_games_have_the_exact_distribution(finish: Finish) -> None:
     found = [lengths.count(n) for n in bins]
     square = sum((f - e) ** 2 / e for f, e in zip(found, expected, strict=True))
     assert abs(square - len(bins)) < 4 * math.sqrt(2 * len(bins))
-    # In the order in which they were played, games do not know of each other.
+    # In playing order, games are independent.
     half = statistics.fmean(lengths[: games // 2]) - statistics.fmean(lengths[games // 2 :])
     assert abs(half) < 4 * 2 * error
 
@@ -260,7 +260,7 @@ def test_played_games_are_within_four_standard_errors(
         return
     lengths = simulate(board, 900, seed, die=die, finish=finish)
     assert min(lengths) >= exact.fewest
-    # Skewed distributions stray further than normal ones: hence not a few standard errors more.
+    # Skewed distributions stray further than normal ones: hence more than a few standard errors.
     assert abs(statistics.fmean(lengths) - float(exact.mean)) <= 6 * exact.deviation / 30 + 1e-9
 
 

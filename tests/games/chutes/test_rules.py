@@ -174,7 +174,7 @@ def test_turn_vectors(case: dict[str, Any]) -> None:
     )
     example = next(r for r in routes if list(r.rolls) == expected["example_rolls"])
     assert list(example.squares) == expected["example_squares"]
-    # A chute at the start is no part of the way.
+    # A chute at the start is not part of the path.
     begun = {(start, board.land(start))}
     takes = [bool((set(route.slides) - begun) & set(board.chutes)) for route in routes]
     assert any(takes) == expected["some_optimum_takes_a_chute"]

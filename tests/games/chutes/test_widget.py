@@ -1,4 +1,4 @@
-"""The game against the computer, driven without a browser."""
+"""The game against the computer, without a browser."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_both_players_roll_until_one_has_won(usual: Board) -> None:
         assert game.said == "\n".join(game.told)
     assert rounds >= 7
     winner = game.position.outcome()
-    # How short a game can be is asked later in the notebook.
+    # The notebook asks later for the shortest game.
     won, lost = f"You have won in {rounds} rolls.", f"The computer has won in {rounds} rolls."
     ends = ((won, "The first on your best list."), (lost,))
     assert game.told[-len(ends[winner or 0]) :] == ends[winner or 0]

@@ -26,7 +26,7 @@ def test_a_hint_is_a_legal_move_whenever_there_is_one(position: Position) -> Non
         assert proposed.move in position.legal_moves()
         assert proposed.why.endswith(".")
         assert hint(position) == proposed
-        # Whoever can clear a line clears it. (In a game no line lies there before the move.)
+        # A move that can clear a line clears it. (In a game no line lies there before the move.)
         quiet = replace(position, upcoming=())
         if not find_lines(position) and any(
             quiet.turn(move).lines for move in position.legal_moves()[:10]
@@ -67,7 +67,7 @@ def test_the_longer_line_is_preferred() -> None:
 
 
 def test_four_in_a_row_are_built_where_a_fifth_can_come() -> None:
-    """The ball may join either three; only one of them has a gap that another ball can reach."""
+    """The ball may join either three; only one has a gap that another ball can reach."""
     proposed = hint(Position.from_text("111..\n....1\n#####\n111..\n....1\n1...."))
     assert proposed is not None
     assert proposed.source[1] > 2

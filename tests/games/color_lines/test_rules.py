@@ -115,7 +115,7 @@ def test_lines(case: dict[str, Any]) -> None:
 
 @st.composite
 def positions(draw: st.DrawFn, largest: int = 12) -> Position:
-    """Draw a board of any shape, with stones, from nearly empty to full."""
+    """Draw a board of any shape, from nearly empty to full."""
     width, height = draw(st.integers(1, largest)), draw(st.integers(1, largest))
     colours = draw(st.integers(1, 9))
     crowd = draw(st.sampled_from([0.05, 0.3, 0.6, 1.0]))
@@ -182,7 +182,7 @@ def test_no_ball_is_lost_or_invented(position: Position, data: st.DataObject) ->
 @examples(300)
 @given(position=positions())
 def test_lines_are_the_maximal_runs(position: Position) -> None:
-    """Walk from every ball in every direction, the last one the other way round than the game."""
+    """Walk from every ball in every direction, the last one opposite to the game's."""
     balls = position.balls
     expected = set()
     for dx, dy in ((1, 0), (0, 1), (1, 1), (-1, 1)):

@@ -1,4 +1,4 @@
-"""Pictures of Color Lines: every cell in words, balls told apart without colour, the waves."""
+"""Pictures of Color Lines: every cell in words, balls distinct without color, the waves."""
 
 from __future__ import annotations
 

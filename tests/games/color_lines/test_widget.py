@@ -1,4 +1,4 @@
-"""The Color Lines widget in Python: what clicks and buttons do, say, and send to the browser."""
+"""The Color Lines widget in Python: clicks and buttons, their words and messages."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_the_end_is_seen_before_the_hint_player_has_played() -> None:
     assert "The hint player plays from the same beginning." in first["say"]["text"]
     told = "In 1 move the hint player would have 5 points, you had 5 points. Press New game"
     assert told in last["say"]["text"]
-    # The picture stays, and what moves in it: the browser draws neither anew.
+    # The picture and its animation stay: the browser redraws neither.
     assert (first["scene"], first["walk"]) == (last["scene"], last["walk"])
     assert last["walk"] is not None
     row = {"place": 1, "words": "5 points", "now": True}

@@ -1,4 +1,4 @@
-"""Positions of Hex that several tests share."""
+"""Positions of Hex for several tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The adviser of Hex and the solver, against definitions written another way and brute force."""
+"""The adviser of Hex and the solver, against other definitions and brute force."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from tests.graphs.random_graphs import examples
 
 @st.composite
 def open_positions(draw: st.DrawFn, smallest: int = 2, largest: int = 6) -> Position:
-    """Draw a position that is not over, reached by moves in turn."""
+    """Draw an unfinished position, reached by alternating moves."""
     size = draw(st.integers(smallest, largest))
     rng = draw(st.randoms(use_true_random=False))
     return at_random(rng, size, rng.randint(0, size * size))
@@ -74,7 +74,7 @@ def at_random(rng: random.Random, size: int, moves: int) -> Position:
 
 
 def slow_net(position: Position, player: Player) -> nx.Graph[Any]:
-    """Join two free cells, or a cell and a side, if a way through own stones alone leads there."""
+    """Join two free cells, or a cell and a side, if a path through own stones leads there."""
     whole: nx.Graph[Any] = nx.Graph()
     sides = BORDERS[player]
     whole.add_nodes_from([*position.free, *sides])
@@ -168,7 +168,7 @@ def test_the_first_level_is_the_one_ply_advice(case: dict[str, Any], player: Pla
 
 
 def test_ties_go_to_the_middle() -> None:
-    """Every cell of an empty board lies on a shortest way of both players."""
+    """Every cell of an empty board lies on a shortest path of both players."""
     for level in LEVELS[:2]:
         assert suggest(Position.empty(5), level) == (2, 2)
         assert suggest(Position.empty(15), level) == (7, 7)
@@ -178,7 +178,7 @@ def test_ties_go_to_the_middle() -> None:
 def test_a_seed_chooses_among_moves_that_are_as_good(level: str) -> None:
     position = Position.empty(6).play((0, 0))
     moves = {suggest(position, level, seed) for seed in range(12)}
-    if level != LEVELS[-1]:  # what looks deep seldom finds two moves alike
+    if level != LEVELS[-1]:  # deep search seldom ties two moves
         assert len(moves) > 1
     assert suggest(position, level, 7) == suggest(position, level, 7)
     threat = Position.from_text("..W.\n ..W.\n  BWB.\n   ..B.")
@@ -225,7 +225,7 @@ def test_alpha_beta_chooses_what_plain_minimax_chooses(position: Position) -> No
 
 @pytest.mark.parametrize("stones", [8, 10, 12])
 def test_a_move_of_the_top_level_has_an_end(stones: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With as many answers as moves, nearly 1,000 positions were looked at here."""
+    """With all moves as answers, this searched nearly 1,000 positions."""
     begun = [108, 40, 49, 28, 37, 16, 21, 52, 25, 4, 43, 60]
     position = Position.empty(11)
     for cell in begun[:stones]:
@@ -238,12 +238,12 @@ def test_a_move_of_the_top_level_has_an_end(stones: int, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(advice, "sums", counted)
     suggest(position, LEVELS[-1], 1)
-    assert len(looked_at) / 2 < 700  # each is looked at for both players
+    assert len(looked_at) / 2 < 700  # each is searched for both players
 
 
 @pytest.mark.slow
 def test_the_top_level_plays_solved_positions_well() -> None:
-    """The issue is open, and neither side can win at once: chance would find the half of them."""
+    """The result is open, and neither side can win at once: chance would find half of them."""
     rng = random.Random(3)
     solved: list[tuple[Position, tuple[Any, ...]]] = []
     while len(solved) < 60:
@@ -295,7 +295,7 @@ def test_bad_questions_are_refused() -> None:
         suggest(won)
     assert refusal.value.reason == "game_over"
     with pytest.raises(BadPosition, match="at most 25 empty cells, but it is 'one with 36'"):
-        solve(Position.empty(6))  # it would take for ever
+        solve(Position.empty(6))  # it would take forever
 
 
 # ---- the solver ---------------------------------------------------------------------------------
@@ -328,7 +328,7 @@ def test_solver_agrees_with_brute_force(rng: random.Random, swap: bool) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(25))
 def test_solver_agrees_with_trying_everything_on_an_open_board(seed: int) -> None:
-    """With so few stones wins depend on many cells, so that leaving moves out could go wrong."""
+    """With few stones many cells matter, so a wrong pruning of moves would show."""
     rng = random.Random(seed)
     position = at_random(rng, 4, rng.randint(3, 5))
     known: dict[Nets, bool] = {}
@@ -350,7 +350,7 @@ def test_solver_agrees_with_trying_everything_on_an_open_board(seed: int) -> Non
 @pytest.mark.parametrize(
     ("position", "winner"),
     [
-        (Position.empty(3, swap=True), BLACK),  # whoever may swap wins: every move is lost
+        (Position.empty(3, swap=True), BLACK),  # swapping wins: every move is lost
         (Position.from_text("W.\nWB"), WHITE),
     ],
 )

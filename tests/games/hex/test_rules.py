@@ -56,7 +56,7 @@ def board(rows: list[str]) -> Position:
     return Position.from_text("\n".join(rows))
 
 
-# ---- second opinions, written another way -------------------------------------------------------
+# ---- second opinions ----------------------------------------------------------------------------
 
 
 def is_beside(one: Cell, two: Cell) -> bool:
@@ -66,7 +66,7 @@ def is_beside(one: Cell, two: Cell) -> bool:
 
 
 def winners_by_union_find(position: Position) -> list[Player]:
-    """Join what touches, and see whose two sides are in one set."""
+    """Join touching stones, and find the player whose two sides are in one set."""
     parent: dict[Any, Any] = {}
 
     def root(item: Any) -> Any:
@@ -178,7 +178,7 @@ def test_game(case: dict[str, Any]) -> None:
         assert position.turn == expected["turn"]
         assert expected["winner"] is None
     else:
-        # The cases go on to lay stones after the end.
+        # The cases continue after the end.
         ended, full = position.outcome(), board(expected["board"])
         assert ended is not None
         assert ended.winner == expected["winner"]
@@ -202,7 +202,7 @@ def test_neighbors(case: dict[str, Any]) -> None:
 
 @st.composite
 def boards(draw: st.DrawFn, signs: str = "BW..", largest: int = 7) -> Position:
-    """Draw a board with any stones at all."""
+    """Draw a board with any stones."""
     size = draw(st.integers(1, largest))
     rng = draw(st.randoms(use_true_random=False))
     text = "\n".join("".join(rng.choice(signs) for _ in range(size)) for _ in range(size))
@@ -212,7 +212,6 @@ def boards(draw: st.DrawFn, signs: str = "BW..", largest: int = 7) -> Position:
 @examples(300)
 @given(position=boards(signs="BW", largest=9))
 def test_a_full_board_has_exactly_one_winner(position: Position) -> None:
-    """There is no draw in Hex, and never two winners."""
     outcome = position.outcome()
     assert outcome is not None
     assert [outcome.winner] == winners_by_union_find(position)
@@ -244,7 +243,7 @@ def test_what_the_graphs_say(position: Position) -> None:
 
 
 def lay(position: Position, player: Player, cells: tuple[Cell, ...]) -> Position:
-    """Put stones of a player on cells, whatever the rules say."""
+    """Put stones of a player on cells, against the rules if necessary."""
     signs = list(position.cells)
     for cell in cells:
         signs[position.index(cell)] = player[0].upper()
@@ -381,7 +380,7 @@ def test_a_swap_takes_the_first_stone_over() -> None:
     assert (swapped.stones(BLACK), swapped.stones(WHITE)) == (((1, 0),), ())
     assert swapped.turn == WHITE
     assert SWAP not in swapped.legal_moves()
-    # The stone is worth to black what it was worth to white.
+    # The stone is worth the same to black as it was to white.
     assert stones_needed(swapped, BLACK) == stones_needed(start.play((0, 1)), WHITE) == 2
     declined = start.play((0, 1)).play((2, 2))
     assert (declined.turn, declined.swap) == (WHITE, False)
@@ -397,7 +396,7 @@ def test_unreadable_moves_are_refused(text: Any) -> None:
 
 
 def test_positions_from_data_are_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # With weights of 1 for a stone and 100 for a gap, a short cut with a gap would seem better.
+    # With weights of 1 for a stone and 100 for a gap, a shortcut with a gap would seem better.
     winding = Position.load("winding")
     won = winding.outcome()
     assert won is not None
@@ -420,7 +419,7 @@ def test_a_printed_position_shows_its_stones() -> None:
     assert {"B", "W"} <= set(str(position))
 
 
-# ---- Links to HexWorld: what is written is read, and what is no link of a game is told ----------
+# ---- links to HexWorld --------------------------------------------------------------------------
 
 
 @examples(40)

@@ -1,4 +1,4 @@
-"""Pictures of Hex: every cell in words, stones told apart without colour, searches, a film."""
+"""Pictures of Hex: every cell in words, stones distinct without color, searches, a film."""
 
 from __future__ import annotations
 

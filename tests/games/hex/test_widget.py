@@ -1,4 +1,4 @@
-"""The Hex widget in Python: what clicks, buttons and menus do, say, and send to the browser."""
+"""The Hex widget in Python: clicks, buttons and menus, their words and messages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.widgets.page import hear, press, send, tone
 
 
 def chosen(widget: HexGame) -> dict[str, Any]:
-    """Return what stands in the menus for the next game, each a thing that they offer."""
+    """Return the menus for the next game, with the offered values."""
     fields = widget._state["next"]
     for field in fields:
         assert not field["options"] or field["value"] in dict(field["options"])
@@ -68,7 +68,7 @@ def test_refused_clicks_say_why(two: HexGame) -> None:
 def test_the_computer_answers_after_the_own_stone_is_shown(level: str) -> None:
     widget = HexGame(size=4, level=level, seed=5)
     shown: list[str] = []
-    breathing: list[set[str]] = []  # where a stone comes after a breath, as game_board.js does it
+    breathing: list[set[str]] = []  # cells of stones after a pause, as in game_board.js
 
     def see(change: Any) -> None:
         shown.append(change["new"]["say"]["text"])
@@ -93,7 +93,7 @@ def test_the_computer_may_begin() -> None:
     assert widget.said.startswith(f"White begins with {move_to_text(widget.moves[0])}.")
     first = widget.moves
     widget.undo()
-    assert widget.moves == first  # it would begin like this again
+    assert widget.moves == first  # it would start like this again
     assert widget.said == "There is nothing to undo."
 
 
@@ -169,7 +169,7 @@ def test_overlay_shows_numbers_and_a_way(two: HexGame) -> None:
     assert two.said == "White needs 2 stones. Each cell shows what a way through it would need."
     assert any(shape.classes == "way-white" for shape in two.picture().shapes)
     assert [menu["value"] for menu in two._state["menus"]] == ["white"]
-    two.click((1, 0))  # the overlay stays while the game goes on
+    two.click((1, 0))  # the overlay stays during the game
     assert "A shortest way of white" in two.picture().description
     hear(two, show="")
     assert two.said == "Only the stones are shown."
@@ -234,7 +234,7 @@ def test_no_level_plays_the_same_game_again(level: str) -> None:
     def game(seed: int | None) -> tuple[Any, ...]:
         widget = HexGame(size=5, level=level, seed=seed)
         while widget.position.outcome() is None and len(widget.moves) < 8:
-            widget.click(widget.position.free[0])  # somebody who always does the same
+            widget.click(widget.position.free[0])  # always the same move
         return widget.moves
 
     assert len({game(seed) for seed in range(6)}) > 1
@@ -243,7 +243,7 @@ def test_no_level_plays_the_same_game_again(level: str) -> None:
 
 
 def record(widget: HexGame) -> dict[str, Any]:
-    """Return what the page shows under Moves."""
+    """Return the page's list under Moves."""
     shown: dict[str, Any] = widget._state["record"]
     return shown
 
@@ -254,7 +254,7 @@ def test_moves_and_link_are_shown_without_being_asked_for(two: HexGame) -> None:
     two.click((1, 1))
     assert record(two) == {"moves": "1. b2", "link": f"{empty}b2"}
     stones = HexGame(Position.from_text("W.\n.B"), level=TWO_PLAYERS)
-    assert record(stones)["link"] == ""  # HexWorld could not show how it began
+    assert record(stones)["link"] == ""  # HexWorld cannot show its first position
 
 
 def test_another_game_is_put_on_the_board_from_its_link_or_its_moves(two: HexGame) -> None:
@@ -266,7 +266,7 @@ def test_another_game_is_put_on_the_board_from_its_link_or_its_moves(two: HexGam
     hear(two, put="A2 b3, c3")
     assert list(two.moves) == [(0, 1), (1, 2), (2, 2)]
     assert two.position.size == 5
-    hear(two, put=record(two)["moves"])  # as it is shown, it can be put back
+    hear(two, put=record(two)["moves"])  # the shown game can be put back
     assert list(two.moves) == [(0, 1), (1, 2), (2, 2)]
 
 
@@ -288,11 +288,11 @@ def test_what_is_no_game_is_told_and_changes_nothing(two: HexGame, text: str, to
     assert two.moves == ((1, 1),)
 
 
-# ---- Blind spots of advisers: each loses where the next one wins, and a better move can be found
+# ---- blind spots: each adviser loses where the next one wins with a better move -----------------
 
 
 def cell(widget: FindBetter, name: str) -> str:
-    """Return what the page calls a cell."""
+    """Return the page's name of a cell."""
     labels = {shape.label: shape.id for shape in widget.board().shapes if shape.id}
     return str(next(found for label, found in labels.items() if str(label).startswith(f"{name},")))
 
@@ -312,7 +312,7 @@ def test_a_move_that_loses_is_refuted_and_one_that_wins_is_explained() -> None:
     assert widget.said == "c2 loses: black answers b3. Find a better one."
     assert tone(widget) == "wrong"
     assert "b3, black stone, last move" in [shape.label for shape in widget.picture().shapes]
-    send(widget, click=cell(widget, "b3"))  # what black answered is gone: it may be tried
+    send(widget, click=cell(widget, "b3"))  # black's answer is gone: it may be tried
     assert widget.said.startswith("b3 wins. Sum of distances finds b3.")
     assert tone(widget) == "right"
     send(widget, click=cell(widget, "c3"))

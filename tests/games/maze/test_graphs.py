@@ -1,4 +1,4 @@
-"""The maze as a graph: its edges are the steps, and its shortest ways those of networkx."""
+"""The maze as a graph: its edges are the steps, and networkx finds the same shortest paths."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of the maze: steps and teleporters, what a position may be, and the files in data/."""
+"""The rules of the maze: steps, teleporters, valid positions, and the files in data/."""
 
 from __future__ import annotations
 

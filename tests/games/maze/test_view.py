@@ -1,4 +1,4 @@
-"""Pictures of the maze: everything is told in words and by shape, and ways follow the steps."""
+"""Pictures of the maze: words and shapes show everything, and paths follow the steps."""
 
 from __future__ import annotations
 

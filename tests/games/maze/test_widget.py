@@ -1,4 +1,4 @@
-"""The maze to try, in Python: what a click does, says, and sends to the browser."""
+"""The playable maze in Python: clicks, their words and messages."""
 
 from __future__ import annotations
 

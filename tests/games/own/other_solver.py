@@ -1,4 +1,4 @@
-"""A second reading of the rules of worlds, from the text alone: it knows nothing of the package."""
+"""A second implementation of world rules, from the text alone, independent of the package."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ WAYS = {"right": (1, 0), "left": (-1, 0), "down": (0, 1), "up": (0, -1)}
 
 
 class Text:
-    """A world as it stands in a text."""
+    """A world as in its text."""
 
     def __init__(self, text: str, legend: Mapping[str, str]) -> None:
         lines = [line.strip() for line in text.strip().splitlines()]
@@ -46,7 +46,7 @@ class Text:
                 yield end, keys | found
 
     def fewest(self) -> int | None:
-        """Go into the depth with a growing limit: slow, and unlike every search of the package."""
+        """Search depth-first with a growing limit: slow, and unlike any search of the package."""
         best: dict[State, int] = {}
 
         def go(state: State, moves: int, limit: int) -> int | None:

@@ -1,4 +1,4 @@
-"""Random worlds with everything that a legend may say."""
+"""Random worlds with every feature of a legend."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The graph of a world: its shortest way is the fewest moves, if a node forgets nothing."""
+"""The graph of a world: its shortest path is the fewest moves, if a node forgets nothing."""
 
 from __future__ import annotations
 

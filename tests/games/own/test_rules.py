@@ -1,4 +1,4 @@
-"""The rules of worlds: what each sign of a legend does, and what a world may be."""
+"""The rules of worlds: the effect of each legend sign, and valid worlds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of worlds: everything is told in words and by shape, on a board for each set of keys."""
+"""Pictures of worlds: words and shapes show everything, on a board for each set of keys."""
 
 from __future__ import annotations
 

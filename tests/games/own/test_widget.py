@@ -1,4 +1,4 @@
-"""A world to play, and all that follows from its description."""
+"""A playable world, and everything derived from its description."""
 
 from __future__ import annotations
 
@@ -55,10 +55,10 @@ def test_a_click_leads_as_far_as_the_walker_gets() -> None:
     ("text", "legend", "click", "ends", "keys"),
     [
         ("@.A*", {"a": "key", "A": "door for a"}, (3, 0), (1, 0), ""),  # locked
-        ("@.aA*", {"a": "key", "A": "door for a"}, (4, 0), (2, 0), "a"),  # no key is fetched
-        ("@.a..*", {"a": "key"}, (4, 0), (4, 0), "a"),  # what lies on the way is taken
+        ("@.aA*", {"a": "key", "A": "door for a"}, (4, 0), (2, 0), "a"),  # no key is collected
+        ("@.a..*", {"a": "key"}, (4, 0), (4, 0), "a"),  # things on the path are collected
         ("@~~.*", {"~": "ice"}, (1, 0), (0, 0), ""),  # nobody stops on ice
-        (".>@#*", {">": "one way right"}, (0, 0), (1, 0), ""),  # no way back
+        (".>@#*", {">": "one way right"}, (0, 0), (1, 0), ""),  # one way only
         ("@P#P*", {"P": "portal"}, (4, 0), (4, 0), ""),
         ("@.*..", {}, (4, 0), (2, 0), ""),  # the target ends the game
     ],

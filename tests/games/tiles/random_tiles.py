@@ -10,7 +10,7 @@ from pathlib_games.games.tiles.roads import TYPES, Board, Tile
 
 @st.composite
 def boards(draw: st.DrawFn, most: int = 4) -> Board:
-    """Draw a board of up to most x most cells, whose streets fit everywhere."""
+    """Draw a board of up to most x most cells with fitting streets."""
     width, height = draw(st.integers(1, most)), draw(st.integers(1, most))
     cells = [(x, y) for y in range(height) for x in range(width)]
     empty = draw(st.sets(st.sampled_from(cells), max_size=len(cells) // 3))

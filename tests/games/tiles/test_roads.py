@@ -128,7 +128,7 @@ def test_roads_are_the_components_of_networkx(board: Board) -> None:
 
 
 def simple_paths(road: Road, path: list[Cell]) -> Iterator[list[Cell]]:
-    """Go through all ways that visit no tile twice and pass no special tile."""
+    """Try all paths that visit no tile twice and pass no special tile."""
     yield path
     x, y = path[-1]
     if len(path) > 1 and road.tiles[x, y].type != "plain":
@@ -226,7 +226,7 @@ def test_a_bad_road_is_refused_with_the_field(change: dict[str, Any], told: str)
         Road.from_json([1, 2])
 
 
-# ---- Tiles and boards: what may lie where, and every form that they are written in --------------
+# ---- tiles and boards: placement and formats ----------------------------------------------------
 
 GOOD: dict[str, Any] = {
     "width": 3,

@@ -25,8 +25,6 @@ from pathlib_games.games.tiles.rules import (
 from pathlib_games.graphs import BadFile, BadPosition, GameOver, IllegalMove
 from tests.tiers import cases
 
-# ---- Whole games: the pile, the turns, the end; points are never lost and never counted twice ---
-
 GAMES = cases(every_night=1_000, every_time=100)
 
 
@@ -42,7 +40,7 @@ def play_at_random(seed: int) -> tuple[Position, list[Turn]]:
 
 
 def check(start: Position, turns: list[Turn]) -> None:
-    """Follow a game turn by turn, by the rules as they stand in the article."""
+    """Follow a game turn by turn, by the article's rules."""
     players = range(1, len(start.scores) + 1)
     points: Counter[int] = Counter()
     completed: set[int] = set()
@@ -57,7 +55,7 @@ def check(start: Position, turns: list[Turn]) -> None:
         road = road_at(after.board, cell)
         assert (turn.score is not None) is road.complete
         if turn.score:
-            assert not completed & set(turn.score.tile_values)  # no tile is scored twice
+            assert not completed & set(turn.score.tile_values)  # no tile scores twice
             completed |= set(turn.score.tile_values)
             points += turn.score.player_points
         assert after.scores == tuple(points[player] for player in players)
@@ -66,8 +64,8 @@ def check(start: Position, turns: list[Turn]) -> None:
     board = before.board
     assert len(board.tiles) == 1 + len(turns)
     finished = {tile.id for cell, tile in board.tiles.items() if road_at(board, cell).complete}
-    assert completed == finished  # every tile of a complete road was scored
-    # A road does not change any more once it is complete: its score at the end is what was paid.
+    assert completed == finished  # every tile of a complete road has scored
+    # A road does not change after completion: its final score is the paid score.
     paid: Counter[int] = Counter()
     for cell, tile in board.tiles.items():
         if tile.id in completed and tile.owner is not None:
@@ -164,13 +162,13 @@ def test_bad_json_is_told_by_its_field(change: dict[str, Any], words: str) -> No
         Position.from_json(Position.new(seed=1).to_json() | change)
 
 
-# ---- The opponent for mines, factories, houses: by the rules, and with an eye on deliveries -----
+# ---- the opponent -------------------------------------------------------------------------------
 
 SEEDS = 20
 
 
 def greedy(position: Position, rng: random.Random) -> Move:
-    """Take the most points that this turn can bring."""
+    """Take the most points of this turn."""
     now = position.player - 1
     points = {move: position.play(move).scores[now] for move in position.legal_moves()}
     return rng.choice([move for move in points if points[move] == max(points.values())])
@@ -185,7 +183,7 @@ RIVALS: dict[str, Callable[[Position, random.Random], Move]] = {
 
 @cache
 def games(rival: str) -> list[tuple[Position, int, int]]:
-    """Play short games against a rival; give how each ends, the opponent's seat and deliveries."""
+    """Play short games against a rival; return the ends, the opponent's seats and deliveries."""
     found = []
     for seed in range(SEEDS):
         rng = random.Random(f"{seed} {rival}")
@@ -250,7 +248,7 @@ def test_a_seed_chooses_among_ways_that_are_alike() -> None:
 
 
 def test_a_mine_lies_where_something_may_still_come() -> None:
-    # In the corner the road ends at once; in the middle a factory can still be joined to it.
+    # In the corner the road ends at once; in the middle a factory can still join it.
     position = Position(Board.from_text("╶. .  .\n.  . ."), (Tile("EW", "mine"),), (0, 0))
     dead_end = Position(Board.from_text("╶. .\n.  ."), (Tile("EW", "mine"),), (0, 0))
     assert gain(position, (1, 0, 0)) > gain(dead_end, (1, 0, 0))

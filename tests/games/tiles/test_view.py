@@ -1,4 +1,4 @@
-"""Pictures of tiles, of a road being scored, and of a search along its streets."""
+"""Pictures of tiles, of scoring a road, and of a search along its streets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tile-laying widgets in Python: what clicks and buttons do, say, and send to the browser."""
+"""The tile-laying widgets in Python: clicks and buttons, their words and messages."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_a_click_on_a_pale_tile_lays_it_as_it_is_shown(widget: TileLaying) -> No
     assert ghosts["1 0"]["turned"] in {90, 270}
     assert len(ghosts["1 0"]["tile"]) == len(tile_shapes(Tile("EW")))
     before = widget.game
-    hear(widget, click="1 0", turned=180)  # that is not what was shown
+    hear(widget, click="1 0", turned=180)  # that was not shown
     assert widget.game is before
     hear(widget, click="1 0", turned=ghosts["1 0"]["turned"])
     assert widget.position.board.tiles[1, 0].streets == "EW"
@@ -78,7 +78,7 @@ def test_a_click_on_a_pale_tile_counts_though_turns_are_on_their_way(
     widget = TileLaying(Position(Board.from_text("╶m1 . ."), PILE, (0, 0)))
     for _ in range(turns):
         hear(widget, press="Turn")
-    hear(widget, click="1 0", turned=shown)  # a street from east to west, whichever way it is
+    hear(widget, click="1 0", turned=shown)  # a street from east to west, either way
     assert widget.position.board.tiles[1, 0].streets == "EW"
 
 
@@ -224,7 +224,7 @@ def test_only_the_tile_of_the_computer_is_new() -> None:
     assert not fresh(widget)
 
 
-# ---- Houses that are laid into a road and taken away again, and what they make of a mine --------
+# ---- houses on a road, and their effect on a mine -----------------------------------------------
 
 
 def test_a_house_in_the_way_is_worth_points_until_no_way_is_left() -> None:
