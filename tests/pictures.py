@@ -1,4 +1,4 @@
-"""What a picture shows, and whether all of it is inside."""
+"""The content of a picture, and whether all of it is inside."""
 
 from collections.abc import Iterator
 
@@ -8,32 +8,32 @@ from pathlib_games.views.view import text_width
 
 
 def texts(scene: Picture) -> list[str]:
-    """Return what is written in a picture."""
+    """Return the texts in a picture."""
     return [shape.text for shape in scene.shapes if isinstance(shape, Text)]
 
 
 def labels(scene: Picture) -> list[str]:
-    """Return what is said of its shapes."""
+    """Return the labels of its shapes."""
     return [shape.label for shape in scene.shapes if shape.label]
 
 
 def clickable(scene: Picture) -> dict[str, str]:
-    """Return what is said of the shapes that can be clicked, by their ids."""
+    """Return the labels of the clickable shapes by id."""
     return {shape.id: shape.label or "" for shape in scene.shapes if shape.id is not None}
 
 
 def count(scene: Picture, classes: str) -> int:
-    """Return how many shapes have just these classes."""
+    """Return the number of shapes with exactly these classes."""
     return sum(shape.classes == classes for shape in scene.shapes)
 
 
 def lines(scene: Picture, classes: str) -> list[Line]:
-    """Return the lines with just these classes."""
+    """Return the lines with exactly these classes."""
     return [s for s in scene.shapes if isinstance(s, Line) and s.classes == classes]
 
 
 def points(shape: Shape) -> Iterator[Point]:
-    """Yield the points that say how far a shape reaches."""
+    """Yield points that bound a shape."""
     if isinstance(shape, Line | Polygon):
         yield from shape.points
         return
@@ -44,9 +44,9 @@ def points(shape: Shape) -> Iterator[Point]:
 
 
 def cut_off(scene: Picture, by: float = 1) -> list[Shape]:
-    """Return the shapes that lie more than some pixels outside of a picture."""
+    """Return the shapes that lie more than some pixels outside a picture."""
     for shape in scene.shapes:
-        resolve(shape.classes)  # which fails if one is not known
+        resolve(shape.classes)  # raises an error for unknown classes
     return [
         shape
         for shape in scene.shapes

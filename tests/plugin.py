@@ -1,6 +1,6 @@
-"""What pytest does in all tests, doctests and notebooks: nobody's logbook is written.
+"""Settings for all tests, doctests and notebooks: they write no real logbook.
 
-pyproject.toml makes this a plugin, since `tests/conftest.py` holds for the folder of tests alone.
+pyproject.toml makes this a plugin, because `tests/conftest.py` covers only its own folder.
 """
 
 import gc
@@ -25,19 +25,19 @@ _WHOLE = (
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let pytest read its settings where the plugin for limits of time is not installed."""
+    """Let pytest read its settings where the timeout plugin is not installed."""
     if not find_spec("pytest_timeout"):
         parser.addini("timeout", "the seconds that a test may take, if pytest-timeout is there")
 
 
 def pytest_sessionstart() -> None:
-    """Load packages whole: pytest would load a module of theirs once more, with its classes."""
+    """Load packages whole: pytest would load a module again, with different classes."""
     for name in _WHOLE:
         import_module(name)
 
 
 def pytest_collection_finish() -> None:
-    """Keep thousands of collected tests out of every search for garbage: they stay to the end."""
+    """Keep thousands of collected tests out of garbage collection: they stay to the end."""
     if "hypothesis" in sys.modules:
         _begin_to_draw()
     gc.collect()
@@ -45,7 +45,7 @@ def pytest_collection_finish() -> None:
 
 
 def _begin_to_draw() -> None:
-    """Let Hypothesis make its random numbers: it asks who holds them, and not whom we freeze."""
+    """Let Hypothesis seed its random numbers: it looks for references and misses frozen ones."""
     from hypothesis import given, settings, strategies as st
 
     settings(max_examples=1, database=None)(given(st.none())(lambda _: None))()
@@ -53,14 +53,14 @@ def _begin_to_draw() -> None:
 
 @pytest.fixture(scope="session")
 def logbooks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Return new folders; pytest's own would be looked for among thousands of others."""
+    """Return new folders; pytest searches for its own among thousands of others."""
     folder = tmp_path_factory.mktemp("logbooks")
     return (folder / str(number) for number in count())
 
 
 @pytest.fixture(autouse=True)
 def _fresh_logbook(logbooks: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Begin every test with nothing learned."""
+    """Begin every test with an empty logbook."""
     folder = next(logbooks)
     folder.mkdir()
     monkeypatch.setenv(VARIABLE, str(folder / "progress.json"))

@@ -1,4 +1,4 @@
-"""The files in data/: all load and name their source; a bad one is told by file and field."""
+"""The files in data/: all load and name their source; an error names the file and the field."""
 
 import json
 import pkgutil

@@ -1,4 +1,4 @@
-"""The running cell and its notebook are known by what front ends tell."""
+"""Front ends' messages identify the running cell and its notebook."""
 
 from datetime import datetime
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""`pathlib-games chutes` answers as the article's program does, and survives what broke that."""
+"""`pathlib-games chutes` answers like the article's program, and survives its bugs."""
 
 import io
 import os

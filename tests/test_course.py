@@ -1,4 +1,4 @@
-"""`pathlib-games learn`: the notebooks come into a folder, and nothing of the learner's is lost."""
+"""`pathlib-games learn`: the notebooks come into a folder, and the learner's work is safe."""
 
 import json
 import os
@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[1]
 
 @pytest.fixture(autouse=True)
 def _signed_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no test note down what Jupyter trusts where the developer's own Jupyter looks."""
+    """Keep tests out of the developer's own record of trusted notebooks."""
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "jupyter"))
 
 
@@ -91,7 +91,7 @@ def test_a_newer_notebook_beside_that_was_worked_on_stays_too(ours: Path, tmp_pa
     course.hand_out(there)
     (ours / "01-next.ipynb").write_text("version 3")
     course.hand_out(there)
-    assert contents(there)["01-next-new.ipynb"] == "version 3"  # version 2 was left as it was
+    assert contents(there)["01-next-new.ipynb"] == "version 3"  # version 2 stayed as it was
     (there / "01-next-new.ipynb").write_text("my other answers")
     (ours / "01-next.ipynb").write_text("version 4")
     assert course.hand_out(there)[0].endswith("the new one is 01-next-new-2.ipynb.")
@@ -235,7 +235,7 @@ def test_jupyterlab_opens_asks_nothing_and_ends_at_once(tmp_path: Path) -> None:
 
 
 def kernel(version: str) -> dict[str, object]:
-    """Return what JupyterLab writes into each notebook that it opens."""
+    """Return JupyterLab's metadata for each opened notebook."""
     return {
         "kernelspec": {"display_name": f"Python {version}", "name": "python3"},
         "language_info": {"name": "python", "version": version},
@@ -243,7 +243,7 @@ def kernel(version: str) -> dict[str, object]:
 
 
 def saved(path: Path, metadata: dict[str, object], name: str = "") -> dict[str, object]:
-    """Return what a notebook's metadata are saved as."""
+    """Return a notebook's metadata as saved."""
     model = {"type": "notebook", "content": {"cells": [], "metadata": {"mine": 1, **metadata}}}
     manager = SimpleNamespace(root_dir=str(path.parent.parent))
     course.as_it_was_opened(model, name or f"{path.parent.name}/{path.name}", manager)
@@ -289,7 +289,7 @@ def test_the_server_is_told_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     assert course._jupyter_server_extension_points() == [{"module": "pathlib_tutor.course"}]
 
 
-# ---- what Jupyter trusts ------------------------------------------------------------------------
+# ---- trusted notebooks --------------------------------------------------------------------------
 
 
 def trusted(folder: Path) -> set[str]:
@@ -311,7 +311,7 @@ def save(path: Path, *sources: str) -> None:
 
 @pytest.fixture
 def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give the course two notebooks, in a folder of their own."""
+    """Give the course two notebooks, in a separate folder."""
     folder = tmp_path / "two"
     folder.mkdir()
     for name in ("00-start-here.ipynb", "01-next.ipynb"):

@@ -1,4 +1,4 @@
-"""A file that is written is the old one or the new one, never a part of it."""
+"""A written file is the old one or the new one, never a part of it."""
 
 import json
 import os
@@ -99,7 +99,7 @@ def test_what_a_killed_program_left_is_removed_later(tmp_path: Path) -> None:
 def test_nothing_comes_and_goes_where_jupyter_lists_a_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It says "Directory not found" if a file is gone when it looks; hidden ones it leaves."""
+    """It says "Directory not found" if a file vanishes; it leaves hidden files alone."""
     seen: list[str] = []
     there = tmp_path.iterdir
     monkeypatch.setattr(os, "fsync", lambda _: seen.extend(file.name for file in there()))

@@ -1,4 +1,4 @@
-"""What stands at the front of the package: a few names, loaded when they are used."""
+"""The top of the package: a few names, loaded on use."""
 
 import ast
 import subprocess

@@ -1,4 +1,4 @@
-"""What docs/hub.md says to type into a hub: read, and carried out where no hub is needed."""
+"""The hub settings in docs/hub.md: read, and run where no hub is needed."""
 
 import json
 import os
@@ -26,9 +26,9 @@ TLJH = {
     "services.cull.every": r"\d+",
     "user_environment.default_app": "jupyterlab|classic",
 }
-"""What `tljh-config set` takes, by `tljh/configurer.py` of The Littlest JupyterHub 2.0."""
+"""The keys of `tljh-config set`, from `tljh/configurer.py` of The Littlest JupyterHub 2.0."""
 SPAWNER = {"cmd", "default_url"}
-"""Of JupyterHub's `Spawner`, for where there is no JupyterHub."""
+"""Traits of JupyterHub's `Spawner`, for machines without JupyterHub."""
 CHART: Mapping[str, Any] = {
     "singleuser": {
         "image": {"name": str, "tag": str},
@@ -47,17 +47,17 @@ CHART: Mapping[str, Any] = {
     },
     "prePuller": {"hook": {"enabled": bool}},
 }
-"""Of the chart's values, by `jupyterhub/values.yaml` of Zero to JupyterHub: only what is used."""
+"""The chart's values that we use, from `jupyterhub/values.yaml` of Zero to JupyterHub."""
 
 
 def block(language: str) -> str:
-    """Return the only block of the page in a language."""
+    """Return the page's only block in a language."""
     (found,) = re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     return str(found)
 
 
 def strangers(values: Mapping[str, Any], known: Mapping[str, Any], at: str = "") -> Iterator[str]:
-    """Name all values that a chart does not know, or takes of another type."""
+    """List all values that a chart does not know, or takes with another type."""
     for key, value in values.items():
         kind = known.get(key)
         if isinstance(kind, Mapping) and isinstance(value, Mapping):
@@ -67,7 +67,7 @@ def strangers(values: Mapping[str, Any], known: Mapping[str, Any], at: str = "")
 
 
 def spawner() -> Config:
-    """Carry out the page's configuration in Python, as a hub does."""
+    """Run the page's configuration in Python, as a hub does."""
     c = Config()
     exec(compile(block("python"), "course.py", "exec"), {"c": c})  # noqa: S102 - our own page
     return c
@@ -87,7 +87,7 @@ def test_the_configuration_in_python_names_what_a_hub_has() -> None:
 
 
 def started(command: list[str], folder: Path) -> list[str]:
-    """Run what starts a server, with a server that only says how it was called."""
+    """Run the start command, with a server that only prints its call."""
     for name, text in {
         "python": f'exec "{sys.executable}" "$@"',
         "jupyterhub-singleuser": 'printf "%s\\n" "$@"',

@@ -31,14 +31,14 @@ PACKAGE = ROOT / "pathlib_games"
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PROJECT = PYPROJECT["project"]
 SDIST = PYPROJECT["tool"]["hatch"]["build"]["targets"]["sdist"]["only-include"]
-LEFT_BEHIND = {"node_modules", ".ipynb_checkpoints"}  # by npm, and by whoever opened a notebook
+LEFT_BEHIND = {"node_modules", ".ipynb_checkpoints"}  # by npm, and by opening a notebook
 MADE_FOLDERS = ("book", "my-site", "public", "site")
 EXTRAS = PROJECT["optional-dependencies"]
 HEAVY = {
     *("anywidget", "IPython", "ipywidgets", "matplotlib", "networkx", "numba", "numpy", "scipy")
 }
 
-# Run where the repository is out of reach: prints the data files and the picture's colours.
+# Run out of reach of the repository: prints the data files and the picture's colors.
 LOAD_AND_DRAW = f"""
 import io, json, pkgutil, sys
 from pathlib import Path
@@ -64,12 +64,12 @@ json.dump({{"files": files, "where": where, "colours": colours}}, sys.stdout)
 
 
 def run(*command: str | Path, folder: Path = ROOT, stdin: str = "") -> str:
-    """Run a command, if not told otherwise in the project's own folder."""
+    """Run a command, by default in the project's own folder."""
     return said_by(*command, folder=folder, stdin=stdin)
 
 
 def pinned() -> dict[str, set[Version]]:
-    """Return the versions that tools/constraints.txt gives to each package."""
+    """Return the versions in tools/constraints.txt for each package."""
     pins: dict[str, set[Version]] = {}
     for line in (ROOT / "tools" / "constraints.txt").read_text(encoding="utf-8").splitlines():
         requirement = Requirement(line)
@@ -134,10 +134,10 @@ def test_extras_and_requirements_are_sorted_so_that_none_is_listed_twice() -> No
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with the sources as one archive, and the wheel that was made of them.
+    """Return a folder with the sources as one archive, and the wheel made from them.
 
-    They are built beside what `start.py` makes. With `PATHLIB_GAMES_PACKAGE` a folder can be named
-    that holds both.
+    They are built beside start.py's environment. `PATHLIB_GAMES_PACKAGE` may name a folder with
+    both.
     """
     named = os.environ.get("PATHLIB_GAMES_PACKAGE")
     if named:
@@ -261,17 +261,17 @@ print(len(found), sorted(set(sys.modules) & {HEAVY!r}))
 
 
 def name_of(line: str) -> NormalizedName:
-    """Return the name of what a line asks for."""
+    """Return the package name in a requirement line."""
     return canonicalize_name(Requirement(line).name)
 
 
 def conda_environment() -> tuple[str, list[Requirement]]:
-    """Return the version of Python that environment.yml asks for, and what else of conda."""
+    """Return environment.yml's version of Python, and its other conda packages."""
     description = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))
     assert description["channels"] == ["conda-forge"]
     python, pip, *others, by_pip = description["dependencies"]
     assert pip == "pip"
-    # The package alone: everything that it needs is there already, and pip changes nothing of it.
+    # The package alone: its dependencies are installed already, and pip changes none of them.
     assert by_pip == {"pip": ["."]}
     exact = re.fullmatch(r"python=(3\.\d+)", python)
     assert exact, "repo2docker takes an old Python where it finds a range"
@@ -382,7 +382,7 @@ def test_readme_leads_with_what_works_in_a_clone() -> None:
 
 
 def test_actions_are_named_by_the_commit_that_was_read() -> None:
-    """A name such as v4 can be moved to another commit, by whoever owns the action."""
+    """The owner of an action can move a name such as v4 to another commit."""
     flows = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
     used = [line for flow in flows for line in re.findall(r"uses: *(.*)", flow.read_text("utf-8"))]
     assert used

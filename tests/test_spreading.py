@@ -1,4 +1,4 @@
-"""Many runs give the same with any number of workers, and a worker that dies costs only time."""
+"""Runs give the same with any number of workers, and a dead worker costs only time."""
 
 import gc
 import os
@@ -29,11 +29,11 @@ TASKS: list[partial[Any]] = [
     partial(found, "path", 1, 3),
     partial(part, "color-lines/path-back", 5, PARTS - 1),
 ]
-"""A little of what is spread beside games: simulated learners, a search for graphs, and mutants."""
+"""Small spread tasks beside games: simulated learners, a search for graphs, and mutants."""
 
 
 def dies_once(folder: Path, seed: int) -> int:
-    """Return the square of a seed; the process dies in the middle of the first run with seed 3."""
+    """Return the square of a seed; the process dies in the first run with seed 3."""
     mark = folder / "died"
     if seed == 3 and not mark.exists():
         mark.touch()
@@ -52,7 +52,7 @@ def reciprocal(number: int) -> float:
 
 
 def without_times(one: object) -> object:
-    """Return all that is the same whoever does it: not how long it took."""
+    """Return the results that are the same for every worker: not the times."""
     if isinstance(one, Played):
         return one.winner, one.turns, one.seed
     return one
@@ -72,7 +72,7 @@ def expected() -> list[object]:
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[LocalCluster]:
-    """Return a scheduler with two workers, in processes of their own."""
+    """Return a scheduler with two workers in separate processes."""
     if "CI" not in os.environ:
         pytest.importorskip("distributed", reason="pip install '.[dask]'")
     from distributed import LocalCluster
@@ -140,7 +140,7 @@ def test_a_scheduler_that_is_not_there_is_told(
     assert time.monotonic() - began < 30
     from distributed import Client
 
-    # A client left half open is closed as garbage, which can happen while another one starts.
+    # A half-open client is closed as garbage, possibly while another one starts.
     left = [thing for thing in gc.get_objects() if type(thing) is Client]
     assert {client.status for client in left} <= {"closed"}
 

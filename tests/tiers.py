@@ -1,4 +1,4 @@
-"""What a test does with every change, and what it does every night or in `test all` alone."""
+"""The amount of testing with every change, and every night or in `test all`."""
 
 import os
 from collections.abc import Iterable
@@ -10,12 +10,12 @@ NIGHTLY = os.environ.get("PATHLIB_GAMES_NIGHTLY") == "1"
 
 
 def cases(every_night: int, every_time: int) -> int:
-    """Return how many random cases a test draws now."""
+    """Return the number of random cases that a test draws now."""
     return every_night if NIGHTLY else every_time
 
 
 def one_of_each_room(names: Iterable[str]) -> list[Any]:
-    """Return all names of exercises for `parametrize`; all but a room's first are slow."""
+    """Return all names of exercises for `parametrize`; all but a package's first are slow."""
     rooms: set[str] = set()
     found = []
     for name in names:

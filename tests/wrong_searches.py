@@ -1,7 +1,7 @@
-"""Searches that go wrong in one or two parts, as a space: to see whether cases refuse them all.
+"""The space of searches with one or two wrong parts, to check that cases refuse them all.
 
-Whether one of them can be told from a right search hangs on how it is written, too: which of equal
-nodes comes first, and whether the number goes with what waits or stands in a table. All are tried.
+Whether a wrong search shows also depends on its implementation: the order of equal nodes, and
+whether numbers are in the queue entries or in a table. All variants are tried.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ WRONG = {
     "goes_on": ("one way", "never back"),
     "ends": ("at first sight",),
 }
-"""What may be wrong, by part."""
+"""The possible mistakes, by part."""
 TIES = ("first come", "last come", "first name", "last name")
 
 
@@ -51,16 +51,16 @@ class WrongSearch:
     def run(
         self, starts: Mapping[Node, float], neighbors: Neighbors, targets: Iterable[Node] = ()
     ) -> Found:
-        """Run it from some nodes; without targets it goes on to the end."""
+        """Run it from some nodes; without targets it continues to the end."""
         return _Run(self, neighbors, frozenset(targets)).run(starts)
 
 
 class Found(NamedTuple):
-    """What a search comes to."""
+    """The result of a search."""
 
     distance: dict[Node, float]
     predecessor: dict[Node, Node | None]
-    target: float | None  # the number with which it came to a target, if it did
+    target: float | None  # the number at the target, if it was reached
 
 
 class _Entry(NamedTuple):
@@ -140,7 +140,7 @@ class _Run:
         return self.parts.takes == "overwrites" or new < self.known[head].number
 
     def _writes(self, node: Node, number: float, *rest: Any) -> bool:
-        """Write a number; say whether that was the end."""
+        """Write a number; return whether that was the end."""
         self.made += 1
         told: tuple[Any, ...] = (node, number, *rest, self.made)
         entry = self.known[node] = _Entry(*told)
@@ -154,7 +154,7 @@ class _Run:
 
 
 def _name(node: Any, sign: int) -> tuple[Any, ...]:
-    """Return what orders nodes by their names, forwards or backwards."""
+    """Return a key that orders nodes by name, forwards or backwards."""
     if isinstance(node, int | float):
         return (0, sign * node)
     parts = node if isinstance(node, tuple) else [str(node)]
@@ -163,13 +163,13 @@ def _name(node: Any, sign: int) -> tuple[Any, ...]:
 
 
 def written_in_all_ways(search: WrongSearch) -> Iterator[WrongSearch]:
-    """Give a search in all ways in which it can be written."""
+    """Yield a search in all its implementations."""
     for ties, in_a_table in product(TIES, (False, True)):
         yield replace(search, ties=ties, in_a_table=in_a_table)
 
 
 def wrong_searches(most: int = 2) -> Iterator[WrongSearch]:
-    """Give all searches with up to so many wrong parts, in all ways in which they are written."""
+    """Yield all searches with up to this many wrong parts, in all implementations."""
     for number in range(1, most + 1):
         for parts in combinations(WRONG, number):
             for values in product(*(WRONG[part] for part in parts)):

@@ -1,4 +1,4 @@
-"""Random graphs with everything that is awkward in them, and a slow way to the right answer."""
+"""Random graphs with every awkward feature, and a slow but simple solver."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.tiers import cases
 
 
 class Piece:
-    """A node that equals only itself and cannot be compared with anything."""
+    """A node that equals only itself and cannot be compared."""
 
     def __repr__(self) -> str:
         return "<Piece>"
@@ -27,8 +27,8 @@ FEW = 25
 # No two of these can be compared, apart from 0 with 2.5. Two of them are false.
 NODES: tuple[Node, ...] = ("A", 0, (1, "A"), frozenset(), 2.5, b"B", Piece())
 
-# Floats are rounded, but alike by everybody who adds them along a path. This does not hold for
-# floats mixed with fractions or with whole numbers that no float can hold: so these are not mixed.
+# All searches add floats along a path in the same order, and so round alike. This fails for floats
+# mixed with fractions or with large whole numbers: so these are not mixed.
 WEIGHTS: dict[str, tuple[Any, ...]] = {
     "ties and zeros": (0, 1, 2, 3),
     "whole numbers too large for a float": (10**400, 10**400 + 1, 10**400 + 2),
@@ -39,9 +39,9 @@ WEIGHTS: dict[str, tuple[Any, ...]] = {
 
 
 def examples(number: int) -> settings:
-    """Try this many graphs at night and a quarter of them else, and let a busy machine be slow.
+    """Try this many graphs at night and a quarter of them otherwise, and allow a slow machine.
 
-    They are the same ones each time. Where a few are enough, all of them are always tried.
+    The graphs are the same each time. Small numbers are always tried completely.
     """
     return settings(
         max_examples=cases(every_night=number, every_time=max(number // 4, min(number, FEW))),
@@ -57,10 +57,10 @@ def graphs(
 ) -> tuple[Graph, Node]:
     """Draw a graph and a source.
 
-    With up to 7 nodes and 15 edges there are parts that cannot be reached, self loops, parallel
-    edges and ties.
+    With up to 7 nodes and 15 edges there are unreachable parts, self loops, parallel edges
+    and ties.
     """
-    # Sizes are drawn evenly: left alone, Hypothesis prefers graphs too small for a stale entry.
+    # Draw sizes evenly: by itself, Hypothesis prefers graphs too small for a stale entry.
     number, size = draw(SIZES)
     edges = draw(edge_lists(number, size, weights))
     one_way = draw(st.booleans()) if directed is None else directed
@@ -88,7 +88,7 @@ def lightest_edges(graph: Graph) -> dict[tuple[Node, Node], float]:
 
 
 def all_lengths(graph: Graph, source: Node) -> dict[Node, list[float]]:
-    """Return the lengths of all simple paths from the source, by the node where they end."""
+    """Return the lengths of all simple paths from the source, by last node."""
     lightest = lightest_edges(graph)
 
     def walk(path: tuple[Node, ...], length: float) -> Iterator[tuple[Node, float]]:
@@ -104,6 +104,6 @@ def all_lengths(graph: Graph, source: Node) -> dict[Node, list[float]]:
 
 
 def length_of(graph: Graph, path: Iterable[Node]) -> float:
-    """Add up the least weights along a path; KeyError if a step of it is not an edge."""
+    """Add up the least weights along a path; raise KeyError if a step is not an edge."""
     lightest = lightest_edges(graph)
     return added(lightest[ends] for ends in pairwise(path))

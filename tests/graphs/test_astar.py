@@ -25,7 +25,7 @@ from pathlib_games.graphs import (
 from tests.graphs.random_graphs import all_lengths, examples, graphs, length_of
 from tests.graphs.test_dijkstra import LINE
 
-# The guess for B is admissible, but falls by 5 along an edge of weight 1: C is settled too early.
+# The guess for B is admissible, but falls by 5 along an edge of weight 1: C settles too early.
 REOPENS = Graph.from_edges(
     [("A", "B", 1), ("A", "C", 3), ("B", "C", 1), ("C", "D", 4)], directed=True
 )
@@ -33,7 +33,7 @@ REOPENING = {"A": 0, "B": 5, "C": 0, "D": 0}.__getitem__
 
 
 def drawn(data: st.DataObject) -> tuple[Graph, Node, Node]:
-    """Draw a graph, and the ends of a search in it."""
+    """Draw a graph, and the source and target of a search."""
     graph, source = data.draw(graphs())
     return graph, source, data.draw(st.sampled_from(graph.nodes))
 
@@ -65,7 +65,7 @@ def test_admissible_heuristics_give_shortest_paths(data: st.DataObject) -> None:
 def test_with_a_consistent_heuristic_no_node_is_settled_twice(data: st.DataObject) -> None:
     graph, source, target = drawn(data)
     truth = true_distances(graph, target)
-    some = data.draw(st.sampled_from([0, 0.5, 1]))  # parts of the true distances are consistent
+    some = data.draw(st.sampled_from([0, 0.5, 1]))  # a share of the true distances is consistent
     guess = {node: some * truth.get(node, 99) for node in graph}.__getitem__
     assume(inconsistent(graph, guess) == [])
     trace = astar.trace(graph, source, target, guess)
@@ -89,7 +89,7 @@ def test_any_heuristic_gives_some_path_and_a_trace_of_it(data: st.DataObject) ->
         assert length_of(graph, trace.result.path_to(node)) <= length
     too_much = overestimated(graph, target, guess)
     if target in truth and trace.result.distance[target] > min(truth[target]):
-        assert too_much  # nothing else can lead it astray
+        assert too_much  # nothing else can mislead it
     distances = true_distances(graph, target)
     assert {found.node for found in too_much} == {n for n, d in distances.items() if guess(n) > d}
 

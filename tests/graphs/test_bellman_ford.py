@@ -1,4 +1,4 @@
-"""Bellman-Ford with negative weights: against networkx, and every negative cycle is named."""
+"""Bellman-Ford with negative weights: against networkx, and it names every negative cycle."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def reached_cycle(graph: Graph, source: Node) -> bool:
 
 
 def check_cycle(graph: Graph, found: NegativeCycle) -> None:
-    """Walk around the cycle that was named: it is one, it is negative, and it can be reached."""
+    """Walk around the named cycle: it is a cycle, negative and reachable."""
     lightest = lightest_edges(graph)
     assert found.cycle[0] == found.cycle[-1]
     assert len(set(found.cycle)) == len(found.cycle) - 1

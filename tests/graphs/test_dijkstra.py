@@ -118,7 +118,7 @@ def graph_of(case: dict[str, Any]) -> Graph:
     return Graph.from_edges(map(tuple, case["edges"]), case["nodes"], case["directed"])
 
 
-# ---- nodes that may be reached but not passed ---------------------------------------------------
+# ---- nodes that a path may reach but not pass ---------------------------------------------------
 
 
 @examples(300)

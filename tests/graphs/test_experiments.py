@@ -1,4 +1,4 @@
-"""The experiments count what they say: against counts made in another way."""
+"""The experiments count correctly, against another method of counting."""
 
 from __future__ import annotations
 

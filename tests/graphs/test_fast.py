@@ -42,7 +42,7 @@ cells = st.integers(0, 11)
 
 @st.composite
 def boards(draw: st.DrawFn) -> CellGraph:
-    """Draw a small board: any neighbors at all, or a grid; with walls and free steps."""
+    """Draw a small board: any neighbors, or a grid; with walls and free steps."""
     kind = draw(st.sampled_from(["any", "square", "hexagonal"]))
     if kind == "any":
         lines = st.lists(st.lists(cells, max_size=4), min_size=12, max_size=12)
@@ -58,7 +58,7 @@ searches = given(
 
 
 def expected(graph: CellGraph, sources: list[int], end_only: set[int]) -> dict[Any, float]:
-    """Ask networkx, from one more node that leads to all sources for nothing."""
+    """Ask networkx, from an extra node with free edges to all sources."""
     peer: nx.DiGraph[Any] = nx.DiGraph()
     peer.add_nodes_from(["begin", *range(len(graph.shape))])
     peer.add_weighted_edges_from([("begin", cell, 0) for cell in sources])
@@ -179,7 +179,7 @@ def test_the_compiled_search_finds_the_very_same(
     plain, compiled = (
         search(graph, sources, end_only, compiled=compiled) for compiled in (False, True)
     )
-    assert plain == compiled  # predecessors, too: ties are broken in the same order
+    assert plain == compiled  # predecessors, too: ties break in the same order
     found = [*compiled.distance, *compiled.predecessor]
     assert all(number is None or type(number) is int for number in found)
 

@@ -1,4 +1,4 @@
-"""Graphs: what goes in comes out, to networkx and JSON and back, and what is refused is named."""
+"""Graphs: round trips through networkx and JSON, and named refusals."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ GOOD: dict[str, Any] = {"nodes": ["A", "B", "C"], "edges": [["A", "B", 5], ["B",
 
 
 def edge_counts(graph: Graph) -> Counter[Any]:
-    """Count the edges; of an undirected one the order of its ends does not matter."""
+    """Count the edges; in an undirected graph the order of the ends does not matter."""
     ends: Callable[[Any], Any] = tuple if graph.directed else frozenset
     return Counter((ends((tail, head)), weight) for tail, head, weight in graph.edges)
 

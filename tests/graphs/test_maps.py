@@ -139,7 +139,7 @@ def test_names_are_read_from_tags() -> None:
     assert graph.nodes == ("Station", "P1")
 
 
-DEGREE = 1 / 111_195  # a metre on a great circle, see above
+DEGREE = 1 / 111_195  # a meter on a great circle, see above
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ DEGREE = 1 / 111_195  # a metre on a great circle, see above
         ((8.3, 50 + 0.011 * DEGREE), (8.3, 50), 4),
         ((180, 10), (-180, 10), 3),
         ((180 - 1e-8, -10), (-180 + 1e-8, -10), 3),
-        ((8.3, 89.9), (8.30001, 89.9), 3),  # 2 mm: there degrees of longitude are narrow
+        ((8.3, 89.9), (8.30001, 89.9), 3),  # 2 mm: degrees of longitude are narrow there
         ((8.3, 89.9), (8.3001, 89.9), 4),  # 2 cm
         ((12, 90), (77, 90), 3),
     ],

@@ -1,4 +1,4 @@
-"""What every search promises, tried on each: networkx's distances, targets, traces and errors."""
+"""The promises of every search: networkx's distances, targets, traces and errors."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.graphs.random_graphs import WEIGHTS, examples, graphs
 from tests.graphs.test_dijkstra import LINE, check_predecessors_and_paths
 
 SEARCHES: dict[str, Any] = {
-    "dijkstra": dijkstra,  # with more of its own in test_dijkstra.py
+    "dijkstra": dijkstra,  # more in test_dijkstra.py
     "scan": dijkstra_scan,
     "buckets": dijkstra_buckets,
     "Bellman-Ford": bellman_ford,
@@ -44,7 +44,7 @@ ANY_WEIGHTS = {"scan", "Bellman-Ford"}
 
 
 def drawn_for(name: str, data: st.DataObject) -> tuple[Graph, Node]:
-    """Draw a graph with weights that a search takes."""
+    """Draw a graph with weights that a search accepts."""
     kinds = [kind for kind in WEIGHTS if kind != "fractions"]
     kind = data.draw(st.sampled_from(kinds)) if name in ANY_WEIGHTS else "ties and zeros"
     graph, source = data.draw(graphs(kind))
@@ -67,7 +67,7 @@ def test_distances_are_those_of_networkx_and_paths_lead_there(
 
 
 class LookedUp(Graph):
-    """A graph that notes whose neighbors were asked for."""
+    """A graph that records requests for neighbors."""
 
     __slots__ = ("asked",)
 
@@ -94,7 +94,7 @@ def test_a_target_ends_the_search_when_it_is_settled(name: str, data: st.DataObj
     for target in graph:
         watched = LookedUp(graph)
         stopped = search(watched, source, target)
-        # Besides one look at each end of the search, nobody's neighbors are asked for twice.
+        # Besides one look at each end of the search, no node's neighbors are requested twice.
         asked = watched.asked[2:]
         settled = list(stopped.distance)
         assert settled == list(whole.distance)[: len(settled)]

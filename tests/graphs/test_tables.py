@@ -1,4 +1,4 @@
-"""Graphs from CSV files: however the table was written, or an error that names the line."""
+"""Graphs from CSV files, in any dialect, or an error that names the line."""
 
 from __future__ import annotations
 
@@ -272,7 +272,7 @@ def test_any_text_is_a_graph_or_refused(text: str, directed: bool) -> None:
     assert len(graph)
 
 
-# ---- files that are no tables of edges ----------------------------------------------------------
+# ---- other files --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

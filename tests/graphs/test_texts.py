@@ -1,4 +1,4 @@
-"""Graphs as texts: what is written is read again, and what is refused is named with its line."""
+"""Graphs as texts: round trips, and refusals that name the line."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_text_gives_the_same_graph(
     text = graph.to_text(compact=compact)
     again = Graph.from_text(text)
     assert again == graph
-    # The sign of a zero, and whether a number is whole, are no matter of equality.
+    # Equality ignores the sign of a zero, and whether a number is whole.
     assert repr(again.edges) == repr(graph.edges)
     if compact:
         assert quote(text, safe="") == text

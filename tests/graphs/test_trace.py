@@ -1,4 +1,4 @@
-"""Traces: the steps are right, and folding them gives what was known at each moment."""
+"""Traces: the steps are correct, and folding them gives the state at each moment."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ from pathlib_games.graphs import (
 from pathlib_games.graphs.trace import algorithm
 from tests.graphs.random_graphs import examples, graphs
 
-# C enters the queue at 10, is improved to 8 and leaves a stale entry behind.
+# C enters the queue at 10, improves to 8 and leaves a stale entry.
 GRAPH = Graph.from_edges([("A", "B", 5), ("A", "C", 10), ("B", "C", 3)], nodes=[*"ABC", "Z"])
 TRACE = dijkstra.trace(GRAPH, "A")
 
 
 def trace_of(*events: Any) -> Trace[str]:
-    """Record a learner's generator that yields these, right or wrong."""
+    """Record a learner's generator that yields these, correct or wrong."""
 
     def mine() -> Steps[str]:
         yield from events
@@ -153,7 +153,7 @@ def test_a_self_loop_does_not_hinder_early_marking() -> None:
 
 
 class Half:
-    """A graph that can only tell neighbors."""
+    """A graph that only provides neighbors."""
 
     def neighbors(self, node: int) -> list[tuple[int, int]]:
         return [(node // 2, 1)] if node else []
@@ -319,7 +319,7 @@ def walk(graph: GraphLike, source: Node, rounds: int = 1) -> Steps[str]:
 
 @pytest.fixture
 def collector() -> Iterator[None]:
-    """Put the garbage collector back as it was."""
+    """Restore the garbage collector."""
     was_on = gc.isenabled()
     yield
     (gc.enable if was_on else gc.disable)()

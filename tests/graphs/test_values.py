@@ -1,4 +1,4 @@
-"""JSON fields: each kind is given as it is, or refused by file, field and expectation."""
+"""JSON fields: each kind is read exactly, or refused by file, field and expectation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Final distances and predecessors, two dictionaries, as the judge gets those of a program."""
+"""Final distances and predecessors, the two dictionaries of a program for the judge."""
 
 from pathlib_tutor.exercises.exercise import plain_answer
 from pathlib_tutor.exercises.instance import Instance

@@ -1,4 +1,4 @@
-"""Small graphs with ties, and solvers that know nothing of our own."""
+"""Small graphs with ties, and solvers independent of our own."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def by_networkx(instance: Instance) -> dict[Node, float]:
 
 
 def tight_predecessors(instance: Instance, distance: dict[Node, float]) -> dict[Node, set[Node]]:
-    """For each node all that can stand before it on a shortest path."""
+    """Return all possible predecessors of each node on a shortest path."""
     tight: dict[Node, set[Node]] = {node: set() for node in distance}
     for tail, length in distance.items():
         for head, weight in instance.graph.neighbors(tail):
@@ -58,7 +58,7 @@ def tight_predecessors(instance: Instance, distance: dict[Node, float]) -> dict[
 
 
 def valid_orders(instance: Instance) -> set[tuple[Node, ...]]:
-    """All orders of settling: by distance, each node after one that can stand before it."""
+    """Return all orders of settling: by distance, each node after a possible predecessor."""
     distance = by_networkx(instance)
     tight = tight_predecessors(instance, distance)
 
@@ -76,7 +76,7 @@ def valid_orders(instance: Instance) -> set[tuple[Node, ...]]:
 
 
 def table_text(instance: Instance, order: tuple[Node, ...], rng: random.Random) -> str:
-    """Write the right table for an order of settling, with tied predecessors chosen at random."""
+    """Write the correct table for an order of settling, with random tied predecessors."""
     graph = instance.graph
     others = [node for node in graph.nodes if node != instance.source]
     distance: dict[Node, float] = {instance.source: 0}

@@ -1,4 +1,4 @@
-"""What is believed after an answer: names need proof, slips are no ideas, belief goes on."""
+"""The belief after an answer: names need proof, slips are no ideas, belief carries on."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_every_wrong_way_to_search_runs_and_can_be_told_in_words(kind: Kind) -> 
 
 @pytest.mark.parametrize("number", IN_TABLES)
 def test_a_name_in_a_table_is_the_true_one(number: int) -> None:
-    """Two tables each, with what was believed carried on; no form of an idea gets another name."""
+    """Two tables each, with the belief carried on; no form of an idea gets another name."""
     for way in MISUNDERSTANDINGS[number].variants_for("table"):
         believed = None
         for seed in range(2):
@@ -97,7 +97,7 @@ def test_what_is_plain_is_named_after_some_tables(number: int) -> None:
     ],
 )
 def test_evidence_adds_up_from_table_to_table(name: str, number: int) -> None:
-    """One table tells little of these ideas; the third one names each of them at the latest."""
+    """One table tells little about these ideas; the third one names each at the latest."""
     believed, named = None, []
     for seed in range(3):
         asked = fresh(seed, [number])
@@ -122,7 +122,7 @@ def test_from_an_order_or_a_path_no_name_is_said(number: int, before: float) -> 
 
 
 def test_who_counts_edges_does_so_in_both_parts() -> None:
-    """Each part alone might be another idea; and right numbers speak against it."""
+    """Each part alone might be another idea, and correct numbers speak against it."""
     hops, layers = form("FewestHops"), form("LayerByLayer")
     both = either = 0
     for seed in range(12):
@@ -137,7 +137,7 @@ def test_who_counts_edges_does_so_in_both_parts() -> None:
     ("number", "aspect", "enough"), [(11, "before", 3), (5, "number", 2), (21, "next", 2)]
 )
 def test_so_many_surprises_show_an_idea(number: int, aspect: Aspect, enough: int) -> None:
-    """A wrong node is the commonest slip, so of predecessors one more has to be seen."""
+    """A wrong node is the commonest slip, so predecessors need one more surprise."""
     seen = Chances(points_about(aspect, "table"))
     named = []
     for _ in range(enough):
@@ -148,7 +148,7 @@ def test_so_many_surprises_show_an_idea(number: int, aspect: Aspect, enough: int
 
 @pytest.mark.parametrize("entry", ["strange", "right"])
 def test_what_is_against_an_idea_takes_its_name_away(entry: str) -> None:
-    """Wrong entries that it would not make, or right ones where it would do wrong."""
+    """Wrong entries that the idea would not make, or correct ones where it would fail."""
     seen = Chances(points_about("number", "table"))
     named = []
     for made in ["wrong"] * 8 + [entry] * 3:
@@ -167,7 +167,7 @@ def test_a_slip_is_as_much_against_an_idea_as_a_surprise_is_for_it() -> None:
 
 
 def test_an_idea_that_does_not_explain_most_of_what_is_wrong_is_not_named() -> None:
-    """Somebody with an idea in no list does wrong in other parts as well."""
+    """An unlisted idea makes mistakes in other parts as well."""
     number, other = (Chances(points_about(part, "table")) for part in ("number", "next"))
     named = []
     for made in [number] * 3 + [other] * 3:
@@ -177,7 +177,7 @@ def test_an_idea_that_does_not_explain_most_of_what_is_wrong_is_not_named() -> N
 
 
 def test_an_answer_that_an_idea_does_not_explain_counts_against_it() -> None:
-    """However likely it was: on the next answer one surprise is not enough again."""
+    """However likely it was: for the next answer one surprise is not enough again."""
     seen = Chances(points_about("number", "table"))
     for made in ("wrong", "strange", "strange"):
         seen.see(made, ["right"], lambda p: ["wrong" if p.number == 25 else "right"], 6)
@@ -198,7 +198,7 @@ def test_a_cell_with_a_wrong_number_and_a_wrong_node_is_one_surprise() -> None:
 
 
 def test_one_slip_in_a_right_table_is_no_idea() -> None:
-    """A cell one off, a digit too many, a wrong node: at most one of fifty tables is named."""
+    """A cell one off, a digit too many, a wrong node: at most one in fifty tables is named."""
     rng = random.Random(5)
     named = wrong = 0
     for seed in range(40):
@@ -246,9 +246,9 @@ def test_two_rows_that_changed_places_are_a_slip() -> None:
 @pytest.mark.parametrize(
     ("number", "then"),
     [
-        # What follows from it by the learner's own table is no other mistake.
+        # Entries that follow from it in the learner's own table are no other mistake.
         (6, {"B": (6, "A"), "C": (9, "B"), "E": (14, "B")}),
-        # Somebody goes on, or chooses, as if it was not there: B had 9 in the table, and D 8.
+        # The learner continues, or chooses, as if it did not exist: B had 9 in the table, and D 8.
         (6, {"B": (6, "A"), "C": (8, "B"), "E": (13, "B")}),
         (9, {"B": (5, "A"), "C": (8, "B"), "E": (13, "B")}),
     ],
@@ -267,7 +267,7 @@ def test_what_was_given_tells_nothing_about_who_goes_on() -> None:
 
 
 def test_a_number_that_stays_is_a_likelier_slip_than_another_one() -> None:
-    """C should become 8; it is overlooked sooner than it is written wrongly."""
+    """C should become 8; overlooking it is likelier than writing it wrongly."""
 
     def slipping(number: int, tail: str) -> float:
         first = Row("A", {"B": (5, "A"), "C": (10, "A"), "D": (8, "A"), "E": None})

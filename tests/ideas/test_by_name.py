@@ -1,4 +1,4 @@
-"""Who goes by names is asked by which number; who goes by anything else is not."""
+"""Choosing by name gets a question about numbers; other choices do not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A wrong answer is explained, as far as it shows something; a right one needs no explanation."""
+"""A wrong answer is explained as far as it shows something; a correct one needs no explanation."""
 
 from collections.abc import Iterable
 
@@ -22,7 +22,7 @@ def diagnose(answer: Iterable[Node], instance: Instance) -> Diagnosis:
 
 
 def behind(result: ShortestPaths, instance: Instance) -> set[int]:
-    """Return what explains the result of a program."""
+    """Return the explanation of a program's result."""
     return set(causes_of([Finding(instance, result.distance, result.predecessor)]))
 
 
@@ -63,12 +63,12 @@ def test_one_surprise_is_followed_up_and_not_named(rows: str, numbers: set[int],
 
 
 def test_what_comes_after_the_mistake_does_not_hide_its_cause() -> None:
-    """No wrong algorithm settles B again; but 2, 3 and 7 come as far as to E."""
+    """No wrong algorithm settles B again; but 2, 3 and 7 reach E."""
     assert set(judge_order("A B C E B", five_nodes()).causes) >= {2, 7}
 
 
 def test_one_prediction_proves_little() -> None:
-    """C may be taken for the fewest hops, in a queue, as the largest, or by mistake."""
+    """C may come from the fewest hops, a queue, the largest number, or a slip."""
     assert judge_next("C", "A", five_nodes()).mistake is None
 
 

@@ -1,4 +1,4 @@
-"""The last table of notebook 02: nobody fills it in rightly by a wrong way."""
+"""The last table of notebook 02: no wrong search fills it in correctly."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_it_is_about_all_that_can_show_in_a_table() -> None:
 
 
 def check(asked: Instance) -> None:
-    """No idea, in no order of its ties, makes a right table; the right algorithm does."""
+    """No idea, in no order of its ties, makes a correct table; the correct algorithm does."""
     assert passing(asked) is None
     assert not any(outcome_is_wrong(run, "table", asked) for run in every_outcome(Search, asked))
 
@@ -91,11 +91,11 @@ def test_the_graphs_differ() -> None:
     assert len({exit_graph(seed).graph.edges for seed in SEEDS}) == len(SEEDS)
 
 
-# ---- the ideas in no list -----------------------------------------------------------------------
+# ---- unlisted ideas -----------------------------------------------------------------------------
 
 
 def numbers(form: type[Search], *edges: tuple[str, str, float]) -> dict[Any, float]:
-    """Return the distances that somebody finds."""
+    """Return the distances that a search finds."""
     return play(form(Graph.from_edges(edges), "A")).distance
 
 
@@ -200,7 +200,7 @@ def test_a_table_that_stops_at_the_target_is_right_where_another_node_ties_with_
 
 
 def tied_items() -> Iterator[tuple[Item[Any], list[str]]]:
-    """Yield items with equal distances, and which lines settle a node that ties."""
+    """Yield items with equal distances, and the lines that settle a tied node."""
     for name in ("five-nodes/exit-table", "five-nodes/fill-table"):
         for seed in (4, 9, 14):
             item = EXERCISES[name].draw(seed)
@@ -221,7 +221,7 @@ def test_settling_only_one_of_the_tied_is_seen() -> None:
 
 
 def filled(item: Item[Any], rows: int) -> str:
-    """Return the form with so many lines filled in rightly, the line of names among them."""
+    """Return the form with this many correct lines, including the line of names."""
     key, blank = str(EXIT.key(item)).splitlines(), str(EXIT.blank(item)).splitlines()
     return "\n".join([*key[:rows], *blank[rows:]])
 

@@ -1,4 +1,4 @@
-"""How final answers are weighed: what a walk leaves, and which slips are likely."""
+"""The evidence in final answers: the traces of a walk, and the likelihood of slips."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_longer_paths_are_rarer_slips() -> None:
 
 
 def test_a_path_may_come_over_any_predecessor_that_ties() -> None:
-    """Who writes the last edge alone has 4 for D from B and from C, though C is farther away."""
+    """Writing only the last edge gives D 4 from B and from C, though C is farther away."""
     edges = [("A", "B", 1), ("A", "C", 3), ("B", "D", 4), ("C", "D", 4)]
     asked = Instance("", Graph.from_edges(edges, directed=True), "A", target="D")
     explained = follow_path(("A", "C", "D"), asked).explained

@@ -1,4 +1,4 @@
-"""Graphs of the pool are small, can be read, and show what is said of them, however drawn."""
+"""Graphs of the pool are small, readable, and show what they claim, however drawn."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def sample(pool: PoolName) -> tuple[Telling, ...]:
 
 
 def check_drawing(asked: Instance, crossing: int = 0) -> None:
-    """Few edges cross, and none comes near a node that is not its end, as the picture is drawn."""
+    """Few edges cross, and none passes near another node in the picture."""
     assert asked.positions is not None
     at = fitted(asked.positions, 520, 348, 54)
     assert set(at) == set(asked.graph.nodes)
@@ -125,7 +125,7 @@ def test_features_are_guaranteed(features: tuple[Feature, ...]) -> None:
         ]
         assert any(not step.improved for step in relaxed)  # a discarded edge
         heads = [step.head for step in relaxed if step.improved]
-        assert len(heads) > len(set(heads))  # a first offer that is beaten
+        assert len(heads) > len(set(heads))  # a beaten first offer
 
 
 def test_guesses_are_for_the_target_and_spare_astar_a_node() -> None:
@@ -224,7 +224,7 @@ def test_the_impossible_is_told() -> None:
         fresh(1, features=["negative"])
 
 
-# ---- what is known of them ----------------------------------------------------------------------
+# ---- their features and ideas -------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("pool", KINDS)
@@ -257,7 +257,7 @@ def test_what_is_said_to_show_by_hand_shows(pool: PoolName) -> None:
             assert (number in known.shows) == wrong, number
 
 
-SUSPECTED = {0: 0.4}  # what is believed beside a suspicion of one half
+SUSPECTED = {0: 0.4}  # the belief beside a suspicion of one half
 
 
 @pytest.mark.parametrize("number", sorted(EXERCISES["five-nodes/fill-table"].catches))

@@ -1,4 +1,4 @@
-"""Runs of A* and Bellman-Ford by hand: wrong ideas are named, slips and unfinished runs are not."""
+"""Runs of A* and Bellman-Ford by hand: wrong ideas get names, slips and unfinished runs do not."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MAKERS: dict[str, Makers] = {
     "bellman_ford": cache(fresh_rounds),
 }
 EXERCISE_OF = {"astar": "choose/astar-by-hand", "bellman_ford": "choose/bellman-ford-by-hand"}
-# Which are named within four runs on items that follow up, and how many of six learners have to be.
+# The ideas named within four runs on follow-up items, and the least number of six learners.
 NAMED = {
     "astar": {3: 6, 5: 4, 8: 6, 25: 6, 26: 6, 34: 3, 35: 3, 36: 6},
     "bellman_ford": {3: 6, 5: 6, 8: 6, 13: 6, 25: 6, 26: 6, 27: 5, 38: 3, 40: 3},
@@ -82,7 +82,7 @@ def test_no_idea_is_given_another_name_often(search: str) -> None:
 
 
 def slipping(instance: Instance, rate: float, rng: random.Random) -> list[Action]:
-    """Do the right search by hand, with slips of several kinds."""
+    """Do the correct search by hand, with slips of several kinds."""
     sheet = Sheet(instance)
     actions: list[Action] = []
     while len(actions) < 40 and not (may := may_do(Search, sheet)).over:
@@ -136,7 +136,7 @@ def test_who_stops_in_the_middle_is_not_accused(search: str) -> None:
         done = rng.randrange(1, len(actions))
         verdict = judged(instance, actions[:done])
         assert not verdict
-        # Who stops where a round ends has done what 37 does, action by action.
+        # Stopping at the end of a round is what 37 does, action by action.
         as_37 = isinstance(actions[done], NextRound) and verdict.mistake == 37
         named += verdict.mistake is not None and not as_37
     assert named <= 200 * MOST_FALSE

@@ -100,7 +100,7 @@ def test_a_predecessor_is_accepted_exactly_if_it_offers_the_distance() -> None:
                 changed = {**last.cells, node: (cell[0], other)}
                 line = " | ".join([str(last.settled), *(_text(c) for c in changed.values())])
                 verdict = judge_table("\n".join([*text.splitlines()[:-1], line]), instance)
-                # Among tight ones only those that were settled before count.
+                # Among tight ones only earlier settled nodes count.
                 allowed = other in tight[node] and order.index(other) < order.index(node)
                 assert bool(verdict) == allowed, (seed, node, other)
                 instance_count += 1

@@ -1,7 +1,7 @@
-"""In games a single slip of a right answer is never named, and whoever has an idea is.
+"""In games a single slip is never named, and an idea always is.
 
-What counts as a slip is said here in its own words, by typing: an entry is forgotten, written
-twice or elsewhere, is one off, or two of them change places; a count is one off.
+This file defines slips independently, by typing: an entry is forgotten, written twice or
+elsewhere, is one off, or two of them change places; a count is one off.
 """
 
 import re
@@ -47,7 +47,7 @@ def one_off(entry: str) -> str:
 
 
 def slipped(key: str) -> Iterator[str]:
-    """Make each single slip in a list, as it is typed."""
+    """Make each single slip in a list, as typed."""
     lined = ":" in key
     lines = [re.findall(ENTRY, re.sub(r"^\d+:", "", line)) for line in key.splitlines()]
     between = ", " if lined and "(" in key else " "
@@ -110,14 +110,14 @@ def test_whoever_has_an_idea_is_named(name: str) -> None:
     for seed in SEEDS[:3]:
         for number in exercise.catches:
             if number == OFF_BY_ONE and name in COUNTS and not name.startswith("tiles/"):
-                continue  # who is one off is not named
+                continue  # one off is not named
             item = exercise.draw(seed, [number])
             verdict = exercise.judge(exercise.beliefs.answers[number](item.question), item)
             assert verdict.causes == (number,), item.recipe
             if name == "hex/stones" and verdict.mistake is None:
                 verdict = exercise.judge(
                     exercise.beliefs.answers[number](item.question), item, (), verdict.believed
-                )  # a count that is a few off is named the second time
+                )  # a count a few off is named the second time
             assert verdict.message.endswith(verdict.hint)
             assert verdict.hint
 

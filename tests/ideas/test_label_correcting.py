@@ -1,4 +1,4 @@
-"""Programs that correct their numbers later are told apart from those that settle for good."""
+"""Programs that correct their numbers later are distinct from those that settle for good."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ Choose = Callable[[list[Node], dict[Node, Any]], Node]
 
 @pytest.fixture(autouse=True)
 def _here() -> Iterator[None]:
-    """Run programs in this process: there are many of them, and they are ours."""
+    """Run programs in this process: they are many, and our own."""
     with patch.object(supply, "take", return_value=None):
         yield
 
 
 def that_takes(choose: Choose) -> Callable[[Graph, Node], Any]:
-    """Return a search that lets what improves wait again; its order is free."""
+    """Return a search that requeues improved nodes, in any order."""
 
     def search(graph: Graph, source: Node) -> Any:
         predecessor: dict[Node, Node | None] = {source: None}
@@ -124,7 +124,7 @@ def test_the_two_nodes_and_their_numbers_are_told() -> None:
 
 
 def looks_up(*order: str) -> Callable[[Graph, Node], Any]:
-    """Return a program of which only the look-ups are known; what it returns is right."""
+    """Return a program with known look-ups and a correct result."""
 
     def search(graph: Graph, _: Node) -> Any:
         for node in order:
@@ -144,8 +144,8 @@ def looks_up(*order: str) -> Callable[[Graph, Node], Any]:
         ("ABCCD", None),  # an outdated entry
         ("ABCDC", None),  # and a later one
         ("ACBDABCD", None),  # a sweep first
-        ("AABABCABCD", None),  # all that are settled, each time
-        ("ACBDACBDACBD", None),  # perhaps rounds; perhaps all nodes are asked, and few are used
+        ("AABABCABCD", None),  # all settled nodes, each time
+        ("ACBDACBDACBD", None),  # perhaps rounds; perhaps it asks all nodes and uses few
         ("ABCDDCBA", None),  # once more for the predecessors
     ],
 )

@@ -1,4 +1,4 @@
-"""Every misunderstanding from 1 to 13 is exposed somewhere; the article's own graph exposes few."""
+"""Some graph exposes every misunderstanding from 1 to 13; the article's own graph exposes few."""
 
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.exercises.instance import Instance, five_nodes
@@ -15,13 +15,13 @@ def test_every_misunderstanding_is_exposed_somewhere() -> None:
     assert in_programs >= {1, 2, 3, 4, 5, 8, 9, 11, 12}
 
 
-# What the article's graph exposes, and what it exposes with A-D 4 instead of 8, of the variants
-# 1 to 5, 8, and a plain first-in first-out queue (19).
+# The misunderstandings that the article's graph exposes, and those with A-D 4 instead of 8, of the
+# variants 1 to 5, 8, and a plain first-in first-out queue (19).
 SEVEN = [1, 2, 3, 4, 5, 8, 19]
 
 
 def exposed(instance: Instance, kind: Kind) -> tuple[set[int], set[int]]:
-    """Find the misunderstandings that are refused in every, and in at least one, order of ties."""
+    """Find the misunderstandings refused in every, and in at least one, order of ties."""
     always, sometimes = set(), set()
     for number in SEVEN:
         runs = every_outcome(MISUNDERSTANDINGS[number].variants[0], instance)

@@ -1,4 +1,4 @@
-"""Every wrong algorithm runs, is traced, and differs from the right one in the way it says."""
+"""Every wrong algorithm runs, is traced, and differs from the correct one as it says."""
 
 import pytest
 
@@ -65,7 +65,7 @@ def test_a_constant_is_paid_once_for_each_edge() -> None:
 
 
 def test_a_stale_entry_is_no_tie() -> None:
-    """The outdated 3 of C comes up together with the 3 of D: there is nothing to choose."""
+    """The outdated 3 of C comes up together with the 3 of D: there is no choice."""
     edges = [("A", "B", 1), ("A", "C", 3), ("B", "C", 1), ("A", "D", 3)]
     assert len(list(every_outcome(Search, Instance("", Graph.from_edges(edges), "A")))) == 1
 

@@ -1,4 +1,4 @@
-"""The steps of a program are those that happened, or there are none."""
+"""The recorded steps of a program are its actual steps, or there are none."""
 
 from __future__ import annotations
 

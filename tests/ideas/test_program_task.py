@@ -1,4 +1,4 @@
-"""The one judge of programs: what it tells, what it counts, and what no task takes."""
+"""The judge of programs: its verdicts, its counts, and its refusals for every task."""
 
 from __future__ import annotations
 
@@ -82,10 +82,10 @@ def test_the_first_that_is_wrong_is_told_and_all_that_is_right_counts(
 
 
 def telling(answers: dict[int, Any], text: str = "asked") -> Any:
-    """Return a program that prints for what it is called; its answers are right but for some."""
+    """Return a program that prints its arguments; its answers are correct but for some."""
 
     def program(number: int) -> Any:
-        print(text, number)  # noqa: T201 - that is what is tried
+        print(text, number)  # noqa: T201 - that is under test
         return answers.get(number, 2 * number)
 
     return program
@@ -118,7 +118,7 @@ def test_on_the_smallest_case_those_of_that_case_are_shown(
     )
 
     def wrong_for_all(number: int) -> int:
-        print("asked", number)  # noqa: T201 - it is counted
+        print("asked", number)  # noqa: T201 - the test counts it
         return 7
 
     assert smaller.judge(wrong_for_all).message == "1: 7."
@@ -190,7 +190,7 @@ def test_a_wrong_program_is_judged_in_hidden_cases_too(name: str) -> None:
     wrong_ones = (program for program in programs(name) if program.kind == "wrong")
     known = ((each, exercise.judge(each.load(), each.item)) for each in wrong_ones)
     program = next((each for each, verdict in known if verdict.share), None)
-    if program is None:  # then hidden cases are not tried
+    if program is None:  # then hidden cases are skipped
         assert name == "battlesnake/middle"
         return
     with also_hidden("one"):
@@ -213,7 +213,7 @@ def test_hidden_cases_alone_refuse_what_only_large_ones_reveal(name: str) -> Non
     task: ProgramTask[Any, Any] = judge.__self__
     for seed in "abc":
         hidden = task.hidden(Random(seed))
-        with patch.object(instance, "_TRIED", 0):  # nobody looks at the smallest case
+        with patch.object(instance, "_TRIED", 0):  # do not search for the smallest case
             known = replace(task, cases=partial(list, hidden), ideas=lambda *_: None)
             verdict = known.judge(program.load())
         assert verdict.status == "wrong", seed

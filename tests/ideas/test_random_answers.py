@@ -70,10 +70,10 @@ def _no_collection_while_judging() -> Iterator[None]:
 
 
 class Clock:
-    """Sees that judging never takes longer than 0.2 s, in the processor's own time.
+    """Checks that judging never takes longer than 0.2 s of processor time.
 
-    An answer that took longer is judged again, three times at most and from cold caches: a slow
-    judge is slow again, a busy machine is not.
+    It judges a slow answer again, three times at most and from cold caches: a slow judge is slow
+    again, a busy machine is not.
     """
 
     def __init__(self) -> None:
@@ -96,7 +96,7 @@ class Clock:
 
 
 def tried(judge: Callable[[Any], Verdict], answers: st.SearchStrategy[Any]) -> None:
-    """Judge many answers, none of which may be right."""
+    """Judge many answers, none of which may be correct."""
     clock = Clock()
 
     @MANY
@@ -155,8 +155,9 @@ def test_lines() -> None:
 
     try_one()
     assert clock.judged > 100
-    # The first three lines that set things up may swap, as long as the queue gets its first number
-    # from the counter; and the three that write an offer down, as long as the distance comes first.
+    # The first three setup lines may swap, as long as the queue gets its first number from the
+    # counter;
+    # so may the three lines that write an offer, as long as the distance comes first.
     assert right <= EQUAL_IN_EFFECT
 
 

@@ -1,4 +1,4 @@
-"""The judges' words: what is wrong, why, and what to ask."""
+"""The judges' words: the mistake, the reason, and the question to ask."""
 
 from fractions import Fraction
 
@@ -63,7 +63,7 @@ def test_single_distances() -> None:
 @pytest.mark.parametrize("weight", [3, 2.5, 1e-7, 1e9, 10**200, Fraction(1, 3)])
 @pytest.mark.parametrize("number", ["99999999999", "12345678.9", "1e300", "-3", "5.5"])
 def test_numbers_of_any_size_are_judged(number: str, weight: float) -> None:
-    """Ideas that go by the digits of numbers are compared with them as well."""
+    """The comparison includes ideas about the digits of numbers."""
     edges = [("A", "B", 5), ("A", "C", 10), ("B", "C", weight), ("C", "D", 2), ("C", "E", 7)]
     instance = Instance("any size", Graph.from_edges(edges), "A")
     rows = [
@@ -78,7 +78,7 @@ def test_numbers_of_any_size_are_judged(number: str, weight: float) -> None:
 
 @pytest.mark.parametrize(
     ("distance", "unread"),
-    [("5", True), ("9", False)],  # a mistake above what cannot be read is one
+    [("5", True), ("9", False)],  # a mistake above an unreadable line is one
 )
 def test_a_table_is_read_as_far_as_it_goes(distance: str, unread: bool) -> None:
     rows = f"settled | B | C | D | E\nA | {distance} A | 10 A | 8 A | -\nB | 5 A | ? ! | 8 A | -"

@@ -1,4 +1,4 @@
-"""A* and Bellman-Ford by hand: every right run is accepted, and the first wrong step is named."""
+"""A* and Bellman-Ford by hand: every correct run is accepted, and the first mistake is named."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.graphs.random_graphs import examples
 
 
 def actions_of(steps: tuple[Step, ...]) -> list[Action]:
-    """Do by hand what an algorithm did."""
+    """Write an algorithm's run as a run by hand."""
     done: list[Action] = []
     for step in steps:
         if isinstance(step, Settle):
@@ -56,7 +56,7 @@ def test_what_astar_does_is_right(seed: int) -> None:
     run = Simulation(asked, tuple(actions_of(trace.steps)))
     assert judge_simulation(run)
     assert model_run(asked).result.distance == trace.result.distance
-    for left_out in range(len(run.actions)):  # a run with a step missing is not right
+    for left_out in range(len(run.actions)):  # a run with a missing step is wrong
         rest = run.actions[:left_out] + run.actions[left_out + 1 :]
         assert not judge_simulation(Simulation(asked, rest))
 

@@ -37,7 +37,7 @@ NAMES = "SABCDE"
 
 
 def small(seed: int) -> Instance:
-    """Make a small graph with many ties, zero weights, loops, parallel edges, lost nodes."""
+    """Make a small graph with many ties, zero weights, loops, parallel edges, unreachable nodes."""
     rng = random.Random(seed)
     nodes = NAMES[: rng.randint(3, 6)]
     edges = [
@@ -48,7 +48,7 @@ def small(seed: int) -> Instance:
 
 
 def offers(sheet: Sheet) -> Iterator[Write]:
-    """Go through the offers of the node settled last, by the definition of relaxing."""
+    """Go through the offers of the last settled node, by the definition of relaxing."""
     if sheet.settled:
         tail = sheet.settled[-1]
         for head, weight in sheet.instance.graph.neighbors(tail):
@@ -57,7 +57,7 @@ def offers(sheet: Sheet) -> Iterator[Write]:
 
 
 def right_actions(sheet: Sheet) -> list[Action]:
-    """Return everything that may be done next, found without the judge's own words."""
+    """Return all valid next actions, found without the judge's own words."""
     better = [o for o in offers(sheet) if o.distance < sheet.distance.get(o.node, 10**6)]
     if better:
         return list(better)
@@ -79,7 +79,7 @@ def all_runs(instance: Instance, limit: int) -> Iterator[tuple[Action, ...]]:
 
 
 def deviations(instance: Instance, sheet: Sheet, right: Action) -> Iterator[Action]:
-    """Make the wrong actions near a right one."""
+    """Make the wrong actions near a correct one."""
     may_be_done = set(right_actions(sheet))
     for node in instance.graph.nodes:
         if SettleNode(node) not in may_be_done:
@@ -120,7 +120,7 @@ def test_every_valid_order_of_actions_is_accepted_and_every_deviation_rejected()
             for deviation in deviations(instance, before.sheet, action):
                 wrong_actions += 1
                 assert before.sheet.flaw(deviation) is not None, (before.actions, deviation)
-            # The whole judge, which also explains, is asked about one of them.
+            # The whole judge, which also explains, judges one of them.
             wrong = Simulation(instance, (*before.actions, deviation, *complete[0][number:]))
             assert not judge_simulation(wrong)
     assert runs > 4 * graphs
@@ -147,7 +147,7 @@ RIGHT = {tuple(actions) for actions in all_runs(five_nodes(), limit=10**6)}
 NODES = st.sampled_from("ABCDE")
 NUMBERS = st.integers(0, 15) | st.sampled_from([0.5, 7.999, 8.0])
 TAILS = st.lists(st.builds(SettleNode, NODES) | st.builds(Write, NODES, NUMBERS, NODES), max_size=4)
-# A right run up to some place, and then anything: most lists of random actions end at the first.
+# A correct prefix, and then anything: most random lists of actions fail at the first.
 ACTIONS = st.builds(
     lambda run, place, tail: [*run[:place], *tail],
     st.sampled_from(sorted(RIGHT, key=str)),
@@ -157,7 +157,7 @@ ACTIONS = st.builds(
 
 
 def judged(run: Simulation) -> tuple[Verdict, float]:
-    """Judge a run, and tell how many seconds of work that was."""
+    """Judge a run, and return the seconds of work."""
     started = time.thread_time()
     return judge_simulation(run), time.thread_time() - started
 
@@ -170,7 +170,7 @@ def test_random_actions_never_crash_and_never_pass_wrongly(actions: list[Action]
     instance = five_nodes()
     run = Simulation(instance, tuple(actions))
     verdict, seconds = judged(run)
-    # Once in thousands of times Python clears its memory meanwhile.
+    # In rare cases Python collects garbage meanwhile.
     assert seconds < 0.2 or judged(run)[1] < 0.2
     if verdict:
         assert run.sheet.distance == instance.distances
@@ -229,7 +229,7 @@ def test_one_mistake_is_followed_up_and_not_named(
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 7, 8, 19])
 def test_runs_of_wrong_algorithms_are_recognised(number: int) -> None:
-    """On graphs drawn to show them; the true cause is among those suspected, none is false."""
+    """Graphs that show them: the true cause is among the suspects, and no suspect is false."""
     suspected = 0
     seeds = range(cases(every_night=20, every_time=4))
     for seed in seeds:
@@ -237,7 +237,7 @@ def test_runs_of_wrong_algorithms_are_recognised(number: int) -> None:
         actions = actions_of(MISUNDERSTANDINGS[number].trace(instance).steps)
         verdict = judge_simulation(Simulation(instance, tuple(actions)))
         assert not verdict
-        # A run that ends too early is unfinished, which is all that can be said of it.
+        # A run that ends too early is only unfinished.
         if "more are needed" not in verdict.message:
             assert verdict.mistake in (None, number), (seed, verdict)
             suspected += number in verdict.causes

@@ -1,6 +1,6 @@
-"""Sentences that misled, and their kinds: what is said is true of the very answer.
+"""Sentences that misled, and their kinds: each sentence is true of its answer.
 
-A hint is about the same part of a search as the flaw that is shown, whichever idea it belongs to.
+A hint concerns the same part of a search as the shown flaw, whichever idea it belongs to.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def judged(exercise: str, given: str, answer: object) -> Verdict:
 
 
 def test_an_order_of_the_list_of_ten_where_an_idea_is_suspected() -> None:
-    """Somebody keeps the first numbers: in the order it is seen who was passed over."""
+    """A learner keeps the first numbers: the order shows the skipped node."""
     order = EXERCISES[ORDER]
     item = order.draw(0, [4])
     verdict = order.judge("A B C H D E G F", item)
@@ -63,7 +63,7 @@ def test_an_order_of_the_list_of_ten_where_an_idea_is_suspected() -> None:
 
 
 def flaw_of_a_row(*cells: str) -> Flaw:
-    """Return the flaw of a second row, in which B is settled."""
+    """Return the flaw of a second row that settles B."""
     asked = five_nodes()
     rows = read_table(f"{HEAD}B | {' | '.join(cells)}", asked.graph, asked.source)
     assert rows is not None
@@ -85,7 +85,7 @@ def flaw_of_a_path(path: str) -> Flaw:
 
 
 def flaw_of_a_run(text: str, asked: Instance) -> Flaw:
-    """Return the flaw of the last step of a run, or what is left after it."""
+    """Return the flaw of a run's last step, or what is missing after it."""
     *done, last = (read_action(line, asked) for line in text.split(";"))
     sheet = open_sheet(asked, done)
     flaw = sheet.flaw(last)
@@ -143,7 +143,7 @@ def test_a_hint_is_about_the_same_part_as_the_flaw(flaw: Flaw, may_stand: set[in
         for met in ((), (number,)):
             verdict = verdict_on(blaming(flaw, (known.number,)), met)
             hint = known.next_hint if met else known.hint
-            assert verdict.mistake == number  # it is followed up all the same
+            assert verdict.mistake == number  # the belief still follows it up
             assert verdict.message.startswith(f"{flaw.where} {flaw.reason}".strip())
             if verdict.hint:
                 assert verdict.message.endswith(hint)
@@ -218,7 +218,7 @@ def test_each_path_that_is_too_long_is_told_where_it_loses(seed: int, given: str
             continue
         told += 1
         said = str(flaw)
-        assert key not in said  # the whole of it is not given away
+        assert key not in said  # the answer is not given away
         assert said.count("?") == 1
         if found := SECTIONS.search(said):
             one, dear, other, cheap = found.groups()
@@ -226,7 +226,7 @@ def test_each_path_that_is_too_long_is_told_where_it_loses(seed: int, given: str
             assert (one[0], one[-1]) == (other[0], other[-1])
             assert asked.length(one.split()) == int(dear) > int(cheap)
             assert asked.length(other.split()) == int(cheap)
-            _, *shorter = one.split()  # it is the shortest section that loses
+            _, *shorter = one.split()  # the shortest section loses
             from_there = replace(asked, source=shorter[0]).distances
             assert from_there[shorter[-1]] == asked.length(shorter)
             assert all(asked.weight(*edge) is not None for edge in pairwise(other.split()))
@@ -241,7 +241,7 @@ def test_each_path_that_is_too_long_is_told_where_it_loses(seed: int, given: str
     assert told
 
 
-# ---- several nodes that may be next -------------------------------------------------------------
+# ---- several possible next nodes ----------------------------------------------------------------
 
 STAR = Instance("", Graph.from_edges([("A", name, 2) for name in "BCD"]), "A")
 
@@ -266,7 +266,7 @@ def test_three_are_not_both() -> None:
     assert told.endswith("each of them may be next.")
 
 
-# ---- what stands on a sheet ---------------------------------------------------------------------
+# ---- the text of a sheet ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("asked", [five_nodes(), ASTAR_BY_HAND, ROUNDS_BY_HAND])

@@ -1,4 +1,4 @@
-"""Notebook 07: ways, guesses and times on boards of Battlesnake, checked by other means."""
+"""Notebook 07: paths, guesses and times on boards of Battlesnake, checked independently."""
 
 from dataclasses import replace
 from typing import Any
@@ -157,7 +157,7 @@ def test_the_times_of_fresh_boards_are_those_of_played_out_moves(seed: int) -> N
 
 
 def test_a_cell_that_stays_shut() -> None:
-    # The food lies in the corner of a board of 2 x 2 that the body fills for ever.
+    # The food lies in the corner of a board of 2 x 2 that the body fills forever.
     body = ((0, 0), (1, 0), *[(1, 1)] * 9)
     asked = Arrival(Position(2, 2, (Snake("me", 90, body),), food=((1, 1),), solo=True), (1, 1))
     assert asked.time is None

@@ -1,4 +1,4 @@
-"""Snakes that learners write: how they are judged, read from files and told about mistakes."""
+"""Learners' snakes: judging them, reading them from files and reporting mistakes."""
 
 import time
 from contextlib import closing
@@ -99,7 +99,7 @@ def test_a_right_snake_is_not_refused_where_it_has_to_wait() -> None:
         time.sleep(0.2)
         return to_the_food(position, you)
 
-    single = replace(exercise_code.TASK, cases=lambda: exercise_code.starts()[:4])  # they will do
+    single = replace(exercise_code.TASK, cases=lambda: exercise_code.starts()[:4])  # enough here
     assert single.judge(waits, seconds=0.5)
 
 
@@ -166,7 +166,7 @@ def test_a_file_imports_those_beside_it_as_they_are_now(inside: bool, tmp_path: 
         program = f"{first}def next_move(position, you):\n{last}    return a_way.way()\n"
         (folder / "mine.py").write_text(program, encoding="utf-8")
         if inside and way == "up":
-            break  # what is imported during a game is there until the end
+            break  # modules imported during a game stay until the end
         with closing(OwnPlayer(snake_file(folder / "mine.py"))) as player:
             assert player(new_game("ab", 1), "a", inf) == way
 

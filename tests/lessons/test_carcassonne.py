@@ -1,4 +1,4 @@
-"""Exercises about lands: what is drawn, and that an independent scorer finds every key."""
+"""Exercises about lands: the drawn items, and an independent scorer for every key."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from tests.games.carcassonne import brute_force as brute
 from tests.tiers import cases
 
 SIXTY = range(60)
-SOME = range(cases(every_night=60, every_time=10))  # all of a game takes longest to draw
+SOME = range(cases(every_night=60, every_time=10))  # items about a whole game take longest to draw
 POINTS = tuple(TOLD_BY_POINTS)
 SHARES = ("who", "total")
 
@@ -57,13 +57,13 @@ def drawn(name: str) -> list[Any]:
 
 
 def game_of(asked: Any, *, meeples: bool) -> list[dict[str, Any]]:
-    """Return the tiles of a question as the independent scorer takes them."""
+    """Return the tiles of a question in the independent scorer's form."""
     game = [placement.to_json() for placement in placements_of(asked.land)]
     return game if meeples else [{**laid, "meeple": None} for laid in game]
 
 
 def node_of(asked: PartOfLand, spot: Spot) -> brute.Node:
-    """Return a part as the independent scorer calls it: by the number of its tile."""
+    """Return a part in the independent scorer's form, with the number of its tile."""
     return [*asked.land.tiles].index((spot.x, spot.y)), spot.kind, spot.part
 
 
@@ -85,7 +85,7 @@ def test_points_are_those_of_an_independent_scorer(name: str) -> None:
 def test_shares_are_what_an_independent_scorer_says(name: str) -> None:
     for asked in drawn(name):
         game = game_of(asked, meeples=True)
-        if asked.spot is not None:  # only meeples on what is asked about count
+        if asked.spot is not None:  # only meeples on the feature in question count
             joined = brute.groups(brute.rims(game))[node_of(asked, asked.spot)]
             for number, laid in enumerate(game):
                 meeple = laid.get("meeple")
@@ -109,7 +109,7 @@ def test_features_are_those_of_an_independent_search() -> None:
         assert len(names) > 2
 
 
-# ---- what is drawn ------------------------------------------------------------------------------
+# ---- drawn items --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["feature", *POINTS, "who"])
@@ -140,10 +140,10 @@ def test_what_never_happens_together_is_refused() -> None:
         EXERCISES["carcassonne/who"].draw(1, [TIE, LOSER_TOO])
 
 
-# ---- what wrong answers are told ----------------------------------------------------------------
+# ---- verdicts on wrong answers ------------------------------------------------------------------
 
 _NAMED_ELSEWHERE = {("road", EACH_PART), ("cloister", OWN_TILE)}
-"""Where a wrong idea makes one point, which may be a slip."""
+"""Where a wrong idea changes one point, which may be a slip."""
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_a_total_tells_every_feature_with_a_meeple_and_names_one_that_was_not_pa
 
 
 def paid(asked: WholeLand) -> list[tuple[Feature, Mapping[str, float]]]:
-    """Return what each feature with a meeple pays."""
+    """Return the points of each feature with a meeple."""
     features = asked.land.features(asked.land.meeples)
     return [(each, RIGHT.paid(asked.land, each, asked.rules)) for each in features]
 
@@ -204,7 +204,7 @@ def test_a_field_in_the_first_edition_is_paid_city_by_city() -> None:
     assert total.judge({"red": 2, "blue": 2}, item).status == "wrong"
 
 
-# ---- questions as they are kept -----------------------------------------------------------------
+# ---- stored questions ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -235,7 +235,7 @@ def test_other_shares_are_no_try(given: object) -> None:
     assert who.judge(given, who.item("carcassonne/who given=tie")).unread
 
 
-# ---- programs: what the corpus does not say -----------------------------------------------------
+# ---- programs: beyond the corpus ----------------------------------------------------------------
 
 
 def test_what_was_searched_is_not_sent_with_a_land() -> None:

@@ -1,4 +1,4 @@
-"""Notebook 08: its graphs show what they are about; no wrong idea answers its last questions."""
+"""Notebook 08: its graphs show their topics; no wrong idea answers its last questions."""
 
 from collections.abc import Callable
 from itertools import product
@@ -92,7 +92,7 @@ def test_fresh_graphs_differ() -> None:
 
 
 def orders_of_astar(asked: Instance, begun: tuple[Any, ...] = ()) -> set[tuple[Any, ...]]:
-    """Return all orders of A* until the target, found by trying all that may come next."""
+    """Return all orders of A* until the target, by trying all possible next nodes."""
     distance: dict[Any, float] = {asked.source: 0}
     for node in begun:
         for head, weight in asked.graph.neighbors(node):
@@ -186,7 +186,7 @@ def test_what_is_left_out_of_the_orders_is_right_by_the_task() -> None:
 
 def test_what_is_left_out_of_the_rounds_is_right_by_the_task() -> None:
     left_out = set(EVERY_IDEA) - set(ideas_of_rounds())
-    left_out -= {form for form in left_out if form.part == "before"}  # which is not asked for
+    left_out -= {form for form in left_out if form.part == "before"}  # not asked for
     for known in known_graphs("exit_rounds"):
         asked = known.instance("a graph of the pool")
         right = round_endings(Search, asked)
@@ -327,7 +327,7 @@ def test_boards_on_which_a_wrong_heuristic_keeps_its_promises_are_worth_somethin
     heuristic: Any, share: float | None
 ) -> None:
     said = judge_heuristic(heuristic)
-    if share is None:  # it spares work on one board, so it spares work
+    if share is None:  # it saves work on one board, so it saves work
         assert said
     else:
         assert said.status == "wrong"

@@ -1,4 +1,4 @@
-"""Notebook 03: counts, pairs, tables and levels of Chutes and Ladders, checked by other means."""
+"""Notebook 03: counts, pairs, tables and levels of Chutes and Ladders, checked independently."""
 
 import random
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ from tests.graphs.random_graphs import examples
 USUAL = Board.load("milton_bradley")
 SMALL = BoardLevels(Board.load("six_by_six"))
 TRAP = Board(20, chutes=[(square, 1) for square in range(8, 14)])
-"""Nobody gets beyond six chutes in a row, except by single steps."""
+"""Only single steps pass six chutes in a row."""
 
 
 def test_what_the_questions_say_is_so() -> None:

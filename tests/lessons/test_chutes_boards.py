@@ -1,4 +1,4 @@
-"""Notebook 03: boards and graphs that learners make, judged by an independent search or game."""
+"""Notebook 03: learners' boards and graphs, judged by an independent search or game."""
 
 from dataclasses import replace
 from functools import partial
@@ -33,7 +33,7 @@ def moved(ladder: int, to: tuple[int, int]) -> dict[int, int]:
 
 
 def fewest_by_trying(board: Board) -> int:
-    """Count rolls by going through all squares that some rolls lead to."""
+    """Count rolls by going through all squares that some rolls reach."""
     here, rolls = {0}, 0
     while 100 not in here:
         here = {board.after(square, die) for square in here for die in range(1, 7)}
@@ -49,7 +49,7 @@ def test_every_move_of_an_end_is_judged_as_trying_says(ladder: tuple[int, int]) 
         if len(slides) != len(USUAL.slides) or foot == ladder[0] or ladder[1] in slides:
             continue
         said = judge_design(slides, FIVE)
-        if "should be" not in said.message:  # else the rules of boards forbid it
+        if "should be" not in said.message:  # otherwise the rules of boards forbid it
             assert bool(said) == (fewest_by_trying(board_of(slides)) == 5), (slides, said)
             right += bool(said)
     assert right > 0 or ladder[1] - ladder[0] < 50
@@ -112,7 +112,7 @@ def test_a_board_is_taken_as_well() -> None:
 
 
 def weightless_slides(board: Board) -> Graph:
-    """Land first, then slide for nothing: another right model."""
+    """Land first, then slide for nothing: another correct model."""
     edges = [
         (square, square + roll, 1)
         for square in board.resting_squares[:-1]
@@ -145,7 +145,7 @@ def test_edges_that_no_roll_makes_are_told(function: Any, told: str) -> None:
 
 def test_right_graphs_of_other_models_are_taken() -> None:
     assert judge_roll_graph(weightless_slides)
-    overshoot = partial(roll_graph, finish="overshoot")  # who may roll too high can win exactly
+    overshoot = partial(roll_graph, finish="overshoot")  # rolls may be too high, or exact
     assert judge_roll_graph(overshoot)
 
 

@@ -1,4 +1,4 @@
-"""The exercises of notebook 01: programs and pictures, where no other test speaks of them."""
+"""The exercises of notebook 01: programs and pictures that no other test covers."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_who_goes_around_corners_counts_other_cells_and_steps() -> None:
     assert {cell for cell, _ in graph.neighbors((2, 0))} == {(1, 0), (1, 1), (2, 1)}
 
 
-# ---- neighbors, and ways back -------------------------------------------------------------------
+# ---- neighbors, and paths back ------------------------------------------------------------------
 
 
 def test_a_cell_without_neighbors_is_worth_nothing() -> None:

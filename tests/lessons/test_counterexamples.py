@@ -1,4 +1,4 @@
-"""Graphs of one's own: the smallest that break a program, and those on which searches shine."""
+"""Learners' graphs: the smallest that break a program, and those on which searches shine."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ def told(exercise: Exercise[Any], recipe: str, answer: object) -> tuple[str, flo
     return repr(verdict), verdict.share
 
 
-# ---- the smallest graphs: an exhaustive search that shares nothing with the judge ----------------
+# ---- the smallest graphs: an exhaustive search, independent of the judge ------------------------
 
 
 def lengths(graph: Graph) -> dict[Any, float]:
-    """Return the distances from A, found by trying every edge as often as there are nodes."""
+    """Return the distances from A, by trying every edge once per node."""
     found: dict[Any, float] = {"A": 0}
     for _ in graph.nodes:
         for tail, head, weight in graph.edges:
@@ -60,7 +60,7 @@ def goes_wrong(box: BlackBox, graph: Graph) -> bool:
 
 
 def all_graphs(nodes: int, below: int) -> Iterator[Graph]:
-    """Give all graphs with so many nodes and fewer edges than that."""
+    """Yield all graphs with this many nodes and fewer edges than that."""
     names = "ABCD"[:nodes]
     for directed in (False, True):
         pairs = list((permutations if directed else combinations)(names, 2))
@@ -116,7 +116,7 @@ def test_the_smallest_graph_earns_all_and_a_larger_one_less(compact: bool) -> No
         far = Graph.from_edges([*least.edges, ("A", "Y", 99)], least.nodes, least.directed)
         farther = Graph.from_edges([*far.edges, ("A", "Z", 99)], far.nodes, far.directed)
         shares = [BREAK_IT.judge(graph.to_text(), item).share for graph in (far, farther)]
-        if BREAK_IT.judge(far, item).own_run:  # the larger graph may mislead no more
+        if BREAK_IT.judge(far, item).own_run:  # the larger graph may no longer mislead
             assert 0.5 < shares[0] < 1
         assert shares[1] <= shares[0]
 
@@ -145,7 +145,7 @@ def test_both_edges_of_a_directed_pair_are_allowed() -> None:
     assert told(BREAK_IT, "given=K", "A -> B 1; B -> A 1; A -> C 5; B -> C 1")[1] == 6 / 7
 
 
-# ---- what is wrong ------------------------------------------------------------------------------
+# ---- the mistake --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seed", range(cases(every_night=200, every_time=len(BOXES))))

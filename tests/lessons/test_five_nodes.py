@@ -1,4 +1,4 @@
-"""What the questions of notebook 02 show."""
+"""The pictures of the questions in notebook 02."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib_tutor.lessons.five_nodes import PREDICT
 
 
 def test_the_picture_of_a_prediction_points_at_no_answer() -> None:
-    """The step before was an offer to D; a highlighted edge there would lead to it."""
+    """The previous step was an offer to D; a highlighted edge there would point to it."""
     scene = PREDICT.scene(PREDICT.item("five-nodes/predict given=after-A"), clickable=True)
     assert scene is not None
     looks = {getattr(shape, "classes", "") for shape in scene.shapes}

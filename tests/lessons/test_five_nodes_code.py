@@ -1,6 +1,6 @@
-"""A search is judged by its results and by its order, and shown on a smallest graph where it fails.
+"""A search is judged by results and order, and fails visibly on a smallest graph.
 
-What learners write is in the corpus.
+Learners' programs are in the corpus.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def test_a_program_that_had_to_be_stopped_is_not_tried_on_smaller_graphs(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     def endless(_graph: Graph, _source: Node) -> None:
-        print("begun")  # noqa: T201 - it is counted
+        print("begun")  # noqa: T201 - the test counts it
         while True:
             pass
 
@@ -89,7 +89,7 @@ CORPUS = "five-nodes/write-dijkstra"
 
 
 def no_order(graph: Any, source: Any) -> Any:
-    """Compare nodes at a tie, and be right elsewhere."""
+    """Compare nodes at a tie, and be correct elsewhere."""
     if len({type(node) for node in graph}) > 1:
         return min(graph.nodes)
     return programs.right(graph, source)

@@ -1,4 +1,4 @@
-"""Lines to order, a line to repair, orders to review: judged by what they do."""
+"""Lines to order, a line to repair, orders to review: judged by their effect."""
 
 from pathlib import Path
 
@@ -27,7 +27,7 @@ def test_the_shuffled_order_does_not_work() -> None:
 
 def test_an_order_of_lines_with_a_misunderstanding_is_recognised() -> None:
     head = "from heapq import heappop, heappush\ndef dijkstra(graph, source):"
-    # With the line that skips settled nodes in another place, first labels are final.
+    # If the line that skips settled nodes moves, first labels are final.
     lines = DIJKSTRA_BUGS.listing(4).lines
     exercise = Listing(head.replace("\n", "\nfrom itertools import count\n"), lines)
     verdict = judge_lines("".join(exercise.by_letter()), exercise)

@@ -1,4 +1,4 @@
-"""A learner's run can be stepped: its own steps, or what is known of it from outside."""
+"""A learner's run can be stepped: its own steps, or those visible from outside."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""Programs about Hex: what neither the corpus nor another test says of them."""
+"""Programs about Hex: cases beyond the corpus and the other tests."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_to_name_no_neighbor_earns_nothing() -> None:
     def on_small_boards(x: int, y: int, size: int) -> list[Cell]:
         return hex_neighbors(x, y, size) if size < 5 else []
 
-    assert judge_hex_neighbors(lambda *_: []).share == 0  # right on the board of one cell
+    assert judge_hex_neighbors(lambda *_: []).share == 0  # correct on the board of one cell
     assert judge_hex_neighbors(on_small_boards).share == pytest.approx(9 / 37)
 
 
@@ -64,7 +64,7 @@ def test_one_answer_for_all_boards_earns_nothing() -> None:
 
 
 def on_all_but(name: str, right: Any, other: Any) -> Any:
-    """Make a program that gives something else on one board, known by its order."""
+    """Make a program that differs on one board, recognized by its order."""
     order = iter(BOARDS)
     return lambda *asked: other if next(order) == name else right(*asked)
 
@@ -85,7 +85,7 @@ def test_a_search_that_comes_to_the_number_of_a_row_is_told_nothing_of_rows() ->
         return fewest_stones(cost, size, lambda cell: [n for n in near(cell) if n[0] >= cell[0]])
 
     told = judge_stones(never_to_the_left).message
-    assert "yours is 1" in told  # the cheapest row needs 1 there as well
+    assert "yours is 1" in told  # the lightest row needs 1 there as well
     assert "row" not in told
 
 

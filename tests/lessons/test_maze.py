@@ -1,4 +1,4 @@
-"""Counting the steps in a maze: the slips get their hints, and without a way nothing is asked."""
+"""Counting the steps in a maze: slips get their hints, and a maze without a path is not asked."""
 
 from __future__ import annotations
 

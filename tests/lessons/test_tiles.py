@@ -1,4 +1,4 @@
-"""Programs that score roads, and listings: what neither the corpus nor another test says."""
+"""Programs that score roads, and listings: cases beyond the corpus and the other tests."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_every_slip_in_a_program_is_named(slip: Any) -> None:
     verdict = judge_score(lambda road: values(road, slip))
     assert not verdict
     assert verdict.mistake == slip.idea
-    assert verdict.message.isascii()  # a road is told in words
+    assert verdict.message.isascii()  # the message describes a road in words
     if slip.idea is None:
         assert verdict.message.endswith(slip.asks)
 

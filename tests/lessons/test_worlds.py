@@ -1,4 +1,4 @@
-"""Exercises about worlds: right answers, the slips, and what a node may be."""
+"""Exercises about worlds: correct answers, slips, and the information in a node."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_the_worlds_of_the_notebook_have_the_numbers_of_the_other_solver() -> No
         assert Text(board, dict(asked.board.legend)).fewest() == Asked(asked).right == fewest
 
 
-# ---- what a node is -----------------------------------------------------------------------------
+# ---- the information in a node ------------------------------------------------------------------
 
 
 def judge_node(node: Any, world: Position) -> Verdict:
@@ -75,7 +75,7 @@ def test_of_a_node_that_forgets_some_positions_are_right() -> None:
     assert 0 < judge_node(cell_only, TWO_KEYS).share < forgets_b.share < 1
 
 
-# ---- a world to be made -------------------------------------------------------------------------
+# ---- a world to design --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_the_key_counts_for_the_other_solver_as_well(made_of: MadeOf) -> None:
     assert with_it != without
 
 
-# ---- as notebooks ask ---------------------------------------------------------------------------
+# ---- in notebooks -------------------------------------------------------------------------------
 
 
 def test_the_world_that_the_notebook_shows_is_no_answer_yet() -> None:

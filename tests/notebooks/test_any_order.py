@@ -1,4 +1,4 @@
-"""Notebooks whose cells run in any order, and many times: only what is missing goes wrong."""
+"""Notebooks whose cells run in any order, and many times: only missing names fail."""
 
 import random
 from base64 import b64decode
@@ -20,7 +20,7 @@ NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 ORDERS = 20 if NIGHTLY else 1
 RUNS = 20 if NIGHTLY else 3
 MEGABYTES = 20
-ROUNDED = 40  # of 255: how far one of the few colors of a film may be from the next
+ROUNDED = 40  # of 255: the largest distance between neighboring colors of a film
 MEMORY = """
 import gc, os
 gc.collect()
@@ -59,7 +59,7 @@ def test_cells_in_any_order_miss_only_what_has_not_been_run(path: Path, seed: in
 
 @cache
 def run_where_nothing_can_be_saved(path: Path) -> list[nbformat.NotebookNode]:
-    """Return the code cells; a hub may give its notebooks out in folders that can only be read."""
+    """Return the code cells; a hub may give out its notebooks in read-only folders."""
     notebook = nbformat.read(path, as_version=4)
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
     notebook.cells = [nbformat.v4.new_code_cell(READ_ONLY), *code]
@@ -77,7 +77,7 @@ def test_run_all_goes_on_where_nothing_can_be_saved(path: Path) -> None:
 
 
 def films(cells: Iterable[nbformat.NotebookNode]) -> list[list[tuple[int, Image.Image]]]:
-    """Return how long each picture stays of the films that cells show."""
+    """Return the duration of each picture in the cells' films."""
     outputs = [output for cell in cells for output in cell.get("outputs", [])]
     shown = (output.get("data", {}).get("image/png") for output in outputs)
     opened = [Image.open(BytesIO(b64decode(picture))) for picture in shown if picture]
@@ -94,7 +94,7 @@ def films(cells: Iterable[nbformat.NotebookNode]) -> list[list[tuple[int, Image.
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("path", first_is_usual(SAVING), ids=lambda path: path.stem)
 def test_a_film_is_the_one_that_the_notebook_keeps(path: Path) -> None:
-    """With another processor an edge may be rounded otherwise, which nbval cannot weigh."""
+    """Another processor may round an edge differently, which nbval cannot weigh."""
     (made,) = films(run_where_nothing_can_be_saved(path))
     (kept,) = films(nbformat.read(path, as_version=4).cells)
     assert [seconds for seconds, _ in made] == [seconds for seconds, _ in kept]
@@ -104,7 +104,7 @@ def test_a_film_is_the_one_that_the_notebook_keeps(path: Path) -> None:
 
 
 def shown(cell: nbformat.NotebookNode) -> list[object]:
-    """Return what a cell shows, without what tells one live widget or run from another."""
+    """Return a cell's output without the parts that vary between widgets or runs."""
     kept: list[object] = []
     for output in cell.outputs:
         data = {k: v for k, v in output.get("data", {}).items() if "widget-view" not in k}

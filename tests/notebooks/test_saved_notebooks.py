@@ -1,4 +1,4 @@
-"""What each notebook keeps to: its first screen, its minutes, and its use of other packages."""
+"""Rules for each notebook: its first screen, its minutes, and its use of other packages."""
 
 import re
 from collections import defaultdict
@@ -12,7 +12,7 @@ from tools.minutes import minutes
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("[0-9]*.ipynb"))
 WORDS = 120
-"""So many leave room on a screen for half of a board."""
+"""The number of lines that leave room on a screen for half of a board."""
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS[1:], ids=lambda path: path.stem)
@@ -27,7 +27,7 @@ def test_a_notebook_begins_with_what_is_played_or_seen(path: Path) -> None:
 
 TOLD = re.compile(r"\*\*About how long:\*\* (\d+) minutes(?:.*?and (\d+) more)?")
 LONGEST = {"02": 90}
-"""Minutes to the exit check, where they are more than an hour."""
+"""Minutes to the exit check, where they exceed an hour."""
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
@@ -42,7 +42,7 @@ def test_the_minutes_that_are_told_are_true_within_a_fifth(path: Path) -> None:
 
 
 def cells_with(word: str) -> dict[str, list[list[str]]]:
-    """Return the lines of each cell that has a word, without empty ones, by notebook."""
+    """Return the lines of each cell with a word, without empty ones, by notebook."""
     found = defaultdict(list)
     for path in NOTEBOOKS:
         for cell in nbformat.read(path, as_version=4).cells:
@@ -73,7 +73,7 @@ def test_four_notebooks_have_knobs_of_ipywidgets() -> None:
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_no_saved_output_has_a_dictionary_of_networkx(path: Path) -> None:
-    """Its order is another since networkx 3.6, and nbval compares texts; numbers stay the same."""
+    """Its order has changed in networkx 3.6, and nbval compares texts; numbers stay the same."""
     cells = nbformat.read(path, 4).cells
     shown = [
         str(output.get("data", output).get("text/plain"))

@@ -1,4 +1,4 @@
-"""Every exercise of every notebook: right answers are accepted, wrong ones get the right hint."""
+"""Every exercise of every notebook: correct answers pass, wrong ones get the right hint."""
 
 import ast
 import os
@@ -17,10 +17,10 @@ NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 SOLUTIONS = {notebook: answered_in(notebook) for notebook in catalog()}
 EXERCISES = [(notebook, cell) for notebook, cells in SOLUTIONS.items() for cell in cells]
 READ: dict[str, tuple[int, dict[str, Any]]] = {}
-"""How many cells of each notebook have been run, and what they made."""
+"""The number of executed cells of each notebook, and their names."""
 
 
-# With this scope an exercise has all its tests before the next one has its first.
+# With this scope all tests of an exercise run before those of the next.
 @pytest.fixture(scope="module", params=EXERCISES, ids="-".join)
 def asked(request: pytest.FixtureRequest) -> tuple[str, str]:
     """Return an exercise: its notebook and its cell."""
@@ -41,7 +41,7 @@ def cells(notebook: str) -> list[Any]:
 
 
 def names_before(notebook: str, exercise: str) -> dict[str, Any]:
-    """Run all cells above an exercise, going on from the exercise before it as learners do."""
+    """Run all cells above an exercise, continuing from the previous exercise as learners do."""
     number = [cell["id"] for cell in cells(notebook)].index(exercise)
     done, names = READ.get(notebook, (0, {}))
     if done > number:
@@ -57,7 +57,7 @@ def source_of(notebook: str, exercise: str) -> str:
 
 
 def answered(notebook: str, exercise: str, row: Program) -> Any:
-    """Put an answer into the cell of an exercise and give what is said."""
+    """Put an answer into the cell of an exercise and return the verdict."""
     Path(os.environ["PATHLIB_GAMES_PROGRESS"]).unlink(missing_ok=True)  # each gets its first hint
     names = names_before(notebook, exercise)
     return run(ast.parse(row.in_cell(source_of(notebook, exercise))), names)
@@ -86,7 +86,7 @@ def test_an_untouched_cell_shows_just_its_question(asked: tuple[str, str]) -> No
 
 @pytest.mark.parametrize("others", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_right_answers_are_accepted(asked: tuple[str, str], *, others: bool) -> None:
-    """All but the first are judged with the rest of the corpus, too, where no cell has run."""
+    """The corpus tests also judge all but the first, without running cells."""
     notebook, exercise = asked
     rows = [row for row in SOLUTIONS[notebook][exercise] if row.kind != "wrong"]
     for row in rows[1:] if others else rows[:1]:
@@ -96,7 +96,7 @@ def test_right_answers_are_accepted(asked: tuple[str, str], *, others: bool) -> 
 
 @pytest.mark.parametrize("alone", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_wrong_answers_get_their_hint(asked: tuple[str, str], *, alone: bool) -> None:
-    """Those that use no name of the notebook are judged with the rest of the corpus, too."""
+    """The corpus tests also judge those that use no name of the notebook."""
     notebook, exercise = asked
     for row in SOLUTIONS[notebook][exercise]:
         if row.kind == "wrong" and row.is_typed and row.stands_alone == alone:

@@ -1,7 +1,7 @@
-"""No saved page answers what it asks: not above the question, not below it, in no picture.
+"""No saved page answers its own questions: not above, not below, in no picture.
 
-A key that is a number, a path or a list of places is looked for on the whole page. What gives a
-choice away, or what is only asked in the text, no program can know: `PREDICTIONS` tells it.
+The test searches the whole page for a key that is a number, a path or a list of places. No program
+can recognize hints to a choice, or a question in the text only: `PREDICTIONS` lists them.
 """
 
 import re
@@ -18,7 +18,7 @@ from tools.notebooks import RUN_ME, is_run_me
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("[0-9]*.ipynb"))
 KINDS = {"number", "one", "set", "order", "path", "rows"}
 COINCIDENCES = {
-    ("02", "settling-answer"): {"review-answer"},  # one of four orders, right and wrong
+    ("02", "settling-answer"): {"review-answer"},  # one of four orders, correct and wrong
     ("03", "design-two-answer"): {"table-answer"},  # one of ten chutes
     ("05", "mine-answer"): {"film-road", "film-told"},  # another road
     ("05", "exit-answer"): {"one-tree-board"},
@@ -26,21 +26,21 @@ COINCIDENCES = {
     ("07", "arrive-answer"): {"search-ways"},  # other boards
     ("07", "exit-answer"): {"search-ways"},
 }
-"""Cells in which the key of a question stands for something else."""
+"""Cells in which the key of a question has another meaning."""
 
 
 @dataclass(frozen=True)
 class Prediction:
-    """What would give an answer away."""
+    """The spoilers of an answer."""
 
     words: Sequence[str] = ()
-    """Patterns that stand nowhere else on the page."""
+    """Patterns that occur nowhere else on the page."""
     cells: Sequence[str] = ()
     """Cells that show the answer, in words or in a picture: they are saved as if not run."""
 
 
 PREDICTIONS = {
-    # Steps of a shortest way, in a maze that is searched further below.
+    # Steps of a shortest path, in a maze that is searched further below.
     ("00", "predict"): Prediction([r"\b8 steps"]),
     ("01", "predict-steps"): Prediction([r"leads (down|up|away)", r"upper way|lower way"]),
     ("01", "deep-answer"): Prediction([r"\b17 steps"], ["deep-picture"]),
@@ -111,7 +111,7 @@ PREDICTIONS = {
         ["many-table", "many-walled"],
     ),
     ("08", "constant-answer"): Prediction([r"five edges"]),
-    # The chart above the three games is there to be used.
+    # You may use the chart above the three games.
     ("08", "game-one-answer"): Prediction([r"breadth-first search would have"]),
     ("08", "game-two-answer"): Prediction(),
     ("08", "game-three-answer"): Prediction(),
@@ -138,7 +138,7 @@ def answers(number: str) -> dict[str, Cell]:
 
 
 def told(cell: nbformat.NotebookNode, *, asks: bool) -> str:
-    """Return all that a saved cell says; of one that asks, its board is left out."""
+    """Return the text of a saved cell; for a question, without its board."""
     parts = [cell.source]
     for output in cell.get("outputs", ()):
         data = output.get("data", {})
@@ -153,7 +153,7 @@ def told(cell: nbformat.NotebookNode, *, asks: bool) -> str:
 
 
 def telling(number: str, asked: str, pattern: str) -> list[str]:
-    """Return the cells of a page, other than the one that asks, in which a pattern stands."""
+    """Return the other cells of a page that contain a pattern."""
     return [
         cell["id"]
         for cell in read(number)
@@ -163,7 +163,7 @@ def telling(number: str, asked: str, pattern: str) -> list[str]:
 
 
 def pattern_of(key: object) -> str:
-    """Return how a key would stand in a text; a digit alone stands for many other things."""
+    """Return a key's form in a text; a digit alone may mean many other things."""
     words = re.findall(r"[\w.]+", str(key))
     digit = len(str(key)) == 1 and str(key).isdecimal()
     unit = " (steps|rolls|stones|moves|turns|points|rounds)" if digit else ""
@@ -171,7 +171,7 @@ def pattern_of(key: object) -> str:
 
 
 def keys() -> Sequence[object]:
-    """Return each question whose key can be looked for, with how the key would stand in a text."""
+    """Return each question with a searchable key, and the key's form in a text."""
     found = []
     for path in NOTEBOOKS:
         for cell in catalog()[path.stem]:
@@ -179,7 +179,7 @@ def keys() -> Sequence[object]:
             key = cell.exercise.key(cell.given) if form.kind in {*KINDS, "choice"} else ""
             words = dict(form.options)[str(key)].rstrip(".") if form.kind == "choice" else ""
             pattern = re.escape(words) if len(words) > 20 else "" if words else pattern_of(key)
-            # A letter, and a short answer to choose, are told of something else as well.
+            # A letter, and a short choice, also occur in other meanings.
             if key and pattern and (len(str(key)) > 1 or str(key).isdecimal() or words):
                 name = path.stem[:2], cell.id
                 found.append(pytest.param(*name, pattern, id="-".join(name)))

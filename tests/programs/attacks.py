@@ -1,6 +1,6 @@
-"""What learners may hand in to earn marks, or to do harm: each as the body of a search.
+"""Programs that try to earn marks, or to do harm: each as the body of a search.
 
-FOLDER, PORT and PID stand for a folder of the teacher's, a port that listens, and the process.
+FOLDER, PORT and PID stand for the teacher's folder, a listening port, and the process.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ HARM = {
         "f = lambda: 0\nf.__code__ = f.__code__.replace(co_code=bytes(range(256)))\nreturn f(), {}"
     ),
 }
-"""What should do no harm."""
+"""Attacks that must do no harm."""
 
 CHEATS = {
     "asks the course": (
@@ -188,10 +188,10 @@ CHEATS = {
         "class Run: distance = predecessor = property(lambda self: {})\nreturn Run()"
     ),
 }
-"""What should earn no marks."""
+"""Attacks that must earn no marks."""
 
 
 def as_program(body: str) -> str:
-    """Return a search with such a body."""
+    """Return a search with this body."""
     lines = "".join(f"    {line}\n" for line in body.split("\n"))
     return f"def my_dijkstra(graph, source):\n{lines}"

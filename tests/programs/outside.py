@@ -1,6 +1,6 @@
-"""The guest of the jail in a Python without walls, for programs of our own: what it does is seen.
+"""The jail's guest in a Python without walls, for our own programs, to observe it.
 
-No coverage looks into the jail, nor does a debugger.
+Neither coverage nor a debugger can look into the jail.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Programs that tests run in other processes: a right one, a wrong one, and two that do harm."""
+"""Programs that tests run in other processes: a correct one, a wrong one, and two harmful ones."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ def loops() -> None:
 
 
 def keeps(size: int) -> None:
-    """Keep so many bytes, and wait."""
+    """Keep this many bytes, and wait."""
     kept = b"x" * size
     time.sleep(len(kept))

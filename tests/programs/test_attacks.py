@@ -1,4 +1,4 @@
-"""Whatever is given to a judge, nothing strange passes, and the next judgement is right."""
+"""No strange value passes a judge, and the next judgment is correct."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ HERE = os.getpid()
 
 
 def spy(name: str, end: BaseException | None = None) -> Callable[..., Any]:
-    """Return a method that fails where it runs in this process; elsewhere it does harm."""
+    """Return a method that fails in this process and does harm elsewhere."""
 
     def method(*_: object, **__: object) -> Any:
         if os.getpid() == HERE:
@@ -62,13 +62,13 @@ BASES = (object, int, str, list, dict, Exception)
 
 
 def with_hooks(names: Iterable[str], *bases: type) -> Any:
-    """Return an object with methods and properties that spy."""
+    """Return an object with spying methods and properties."""
     methods = {name: property(spy(name)) if name in PROPERTIES else spy(name) for name in names}
     return type("Evil", bases, methods)()
 
 
 class Meta(type):
-    """A class of classes with methods that spy, once `LISTENING`."""
+    """A metaclass with spying methods, once `LISTENING`."""
 
     def __getattribute__(cls, name: str) -> Any:
         return spy("Meta.__getattribute__")() if LISTENING else super().__getattribute__(name)
@@ -90,11 +90,11 @@ LISTENING: list[bool] = []
 
 
 class Mimic(metaclass=Meta):
-    """A class whose class listens to everything."""
+    """A class whose metaclass listens to everything."""
 
 
 class Text(str):
-    """A text that spies when it is used."""
+    """A text that spies on its use."""
 
     __slots__ = ()
     __format__ = split = strip = casefold = startswith = __getitem__ = spy("Text")
@@ -103,13 +103,13 @@ class Text(str):
 
 
 class Dictionary(dict[str, Any]):
-    """A namespace that spies when something is looked up."""
+    """A namespace that spies on look-ups."""
 
     __contains__ = __getitem__ = get = items = keys = spy("Dictionary")
 
 
 def function_with(**attributes: object) -> Any:
-    """Return a function some of whose attributes are not what they should be."""
+    """Return a function with some wrong attributes."""
 
     def mine(graph: Graph, source: Any) -> Any:
         dijkstra(graph, source)
@@ -142,7 +142,7 @@ def with_constant(constant: object) -> Any:
 
 
 def laughs() -> list[Any]:
-    """Return a small list that would be written as billions of brackets."""
+    """Return a small list whose text has billions of brackets."""
     found: list[Any] = []
     for _ in range(60):
         found = [found, found]
@@ -184,7 +184,7 @@ def slotted() -> object:
 
 
 def evil() -> Any:
-    """Return an object that spies on nearly everything, and can be written down."""
+    """Return a serializable object that spies on nearly everything."""
     return with_hooks([name for name in HOOKS if name not in WRITTEN | {"__module__"}], object)
 
 
@@ -281,7 +281,7 @@ ASKED = "write-dijkstra", "order", "read-off"
 
 
 def judge_everywhere(attack: object) -> list[Verdict]:
-    """Give something to judges of every kind: of programs, of texts, of numbers."""
+    """Pass a value to judges of every kind: of programs, of texts, of numbers."""
     write, order, number = (EXERCISES[f"five-nodes/{name}"] for name in ASKED)
     with session():
         return [
@@ -292,7 +292,7 @@ def judge_everywhere(attack: object) -> list[Verdict]:
 
 
 def assert_harmless(attack: object) -> None:
-    """Judge it; it does not pass, and the next judgement is right."""
+    """Judge it; it does not pass, and the next judgment is correct."""
     LISTENING.append(True)
     try:
         verdicts = judge_everywhere(attack)

@@ -1,4 +1,4 @@
-"""A program that crashes is told its own line, the values there, and a hint that belongs to it."""
+"""The verdict on a crash names the program's line, the values there, and a fitting hint."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_helper_of_the_learner_is_the_learners_own_line_but_ours_is_not() -> N
 
 
 class Refuses:
-    """Cannot be shown."""
+    """An object that cannot be shown."""
 
     def __repr__(self) -> str:
         raise KeyError
@@ -197,7 +197,7 @@ def test_who_compares_names_is_asked_by_which_number(
 
 
 def nothing(*_: Any) -> Any:
-    """Give None, as a search does that finds no way."""
+    """Return None, like a search that finds no path."""
     return None
 
 

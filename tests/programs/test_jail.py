@@ -1,4 +1,4 @@
-"""The jail: what holds in it, what it does to who attacks it, and what it gives to programs."""
+"""The jail: its walls, its answer to attacks, and its facilities for programs."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ def my_dijkstra(graph, source):
     return distance, predecessor
 """
 AT_ONCE = {"reads the secret", "a process", "asks the course", "a thread"}
-"""Of the attacks these are tried with each change."""
+"""The attacks that run with each change."""
 
 
 class Judged(NamedTuple):
-    verdict: Verdict | None  # None: it fails for what is not there
+    verdict: Verdict | None  # None: something is missing in the jail
     missing: dict[str, str]
     printed: str
 
@@ -65,7 +65,7 @@ class Teacher(NamedTuple):
     door: socket.socket
 
     def harm(self) -> list[str]:
-        """Say what has been done."""
+        """Return the harm done."""
         found = sorted(path.name for path in self.folder.iterdir())
         harm = [] if found == ["marks.csv", "secret.txt"] else [f"files: {found}"]
         if (self.folder / "marks.csv").read_text(encoding="utf-8") != "p03,0\n":
@@ -77,7 +77,7 @@ class Teacher(NamedTuple):
 
 
 def processes() -> set[psutil.Process]:
-    """Return the processes of this one; those that run a learner's programs have our own names."""
+    """Return the child processes, without those for learners' programs, which have our name."""
     children = psutil.Process().children(recursive=True)
     return {each for each in children if "pathlib_games" not in " ".join(each.cmdline())}
 
@@ -105,13 +105,13 @@ def _cases(bodies: dict[str, str]) -> list[object]:
 def test_no_attack_earns_marks_or_does_harm(
     body: str, teacher: Teacher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(jail, "_PATIENCE", 15.0)  # what is hardly counted would take a minute
+    monkeypatch.setattr(jail, "_PATIENCE", 15.0)  # work that hardly counts would take a minute
     port, before = teacher.door.getsockname()[1], processes()
     for word, value in {"FOLDER": teacher.folder, "PORT": port, "PID": os.getpid()}.items():
         body = body.replace(word, str(value))
     verdict, missing, printed = judged(as_program(body))
     assert not verdict
-    # On a single node, nothing need be done.
+    # A single node needs no work.
     assert verdict.share <= 1 / 7 if verdict is not None else "needs" in missing[""]
     assert teacher.harm() == []
     assert HELD not in f"{verdict}{printed}"
@@ -185,7 +185,7 @@ FORMS = {
 
 @pytest.fixture(params=["in the jail", pytest.param("outside", marks=pytest.mark.slow)])
 def _where(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the same guest run programs of ours in the jail, and where one can look."""
+    """Run the same guest with our own programs, in the jail and in the open."""
     if request.param == "outside":
         monkeypatch.setattr(session_module, "Jail", Outside)
 
@@ -323,7 +323,7 @@ def test_the_same_number_of_instructions_each_time() -> None:
 
 def test_what_has_ended_keeps_no_memory() -> None:
     def fill() -> int:
-        """Fill a jail, and return what this process needs when that has ended."""
+        """Fill a jail, and return this process's memory after its end."""
         filled = jail.Jail(
             [("a", f"full = bytearray({200 << 20})"), ("b", RIGHT)], 1, "my_dijkstra"
         )
@@ -370,7 +370,7 @@ def test_a_kept_python_that_is_damaged_is_compiled_anew(
     compiled: list[bytes] = []
 
     class Small:
-        """In place of a module: to compile the whole one takes 12 seconds."""
+        """Replace a module: compiling the whole module takes 12 seconds."""
 
         def __init__(self, _: object, data: bytes) -> None:
             compiled.append(data)
@@ -415,12 +415,12 @@ def test_a_folder_in_which_others_can_write_is_refused(
 
 
 RIGHT_PROGRAMS = {each.exercise: each for each in programs() if each.kind == "right"}
-"""A right program of each task, as the corpus has it."""
+"""A correct program of each task from the corpus."""
 
 
 @pytest.mark.parametrize("task", one_of_each_room(RIGHT_PROGRAMS))
 def test_a_right_program_of_each_task_is_right_in_the_jail(task: str) -> None:
-    """The jail has some modules of the course only; without one a whole class would be wrong."""
+    """The jail has only some modules of the course; a missing one would fail a whole class."""
     right = RIGHT_PROGRAMS[task]
     program = handed_in(HandedIn((("cell", right.source),), 0, right.answer))
     with session() as opened, opened.held(), also_hidden("x"):

@@ -1,4 +1,4 @@
-"""The processes in which programs run: how they begin, are watched and end, on every system."""
+"""The processes for programs: how they start, are watched and end, on every system."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ GRAPH = five_nodes().graph
 
 @pytest.fixture
 def other_supply(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """Give an own supply of processes, which ends with the test."""
+    """Yield a separate supply of processes, which ends with the test."""
     supply = Supply()
     monkeypatch.setattr(module, "supply", supply)
     yield supply
@@ -149,7 +149,7 @@ def test_a_program_that_runs_is_not_sent_to_rest(
     with Session() as session:
         first = answer_of(partial(_pid), int, 2, session)
         time.sleep(1)
-        assert other_supply._source is not None  # nobody else could end it
+        assert other_supply._source is not None  # nothing else could end it
         assert answer_of(partial(_pid), int, 2, session) == first
     with pytest.raises(psutil.NoSuchProcess):
         psutil.Process(first)
@@ -157,7 +157,7 @@ def test_a_program_that_runs_is_not_sent_to_rest(
 
 @pytest.mark.skipif(not processes.SPLITS, reason="here no process can be split")
 def test_a_copy_of_this_process_can_have_programs_run(other_supply: Any) -> None:
-    """Also if what waits for programs was just about to rest."""
+    """It works even if the supply was just about to rest."""
     door = other_supply.door
     threads = [Thread(target=partial(_hold, door)) for _ in range(20)]
     for thread in threads:

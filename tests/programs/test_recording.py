@@ -1,4 +1,4 @@
-"""What a program writes into its tables is recorded, wherever it keeps them, and nothing else."""
+"""The recording covers a program's writes to its tables, wherever they are, and nothing else."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_what_a_line_writes_is_known_with_its_moment_and_the_look_ups_before_it(
 
 
 class Search:
-    """Keeps what it knows in attributes, and rows in a table."""
+    """Keeps its data in attributes, and rows in a table."""
 
     def __init__(self) -> None:
         self.rows: dict[Node, list[Any]] = {"A": [0, None]}

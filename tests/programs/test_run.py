@@ -1,4 +1,4 @@
-"""Whatever a learner's program does is survived and told in a sentence."""
+"""Any behavior of a learner's program is survived and described in a sentence."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_an_endless_loop_that_catches_everything_is_ended_soon() -> None:
             try:
                 while True:
                     pass
-            except BaseException:  # noqa: BLE001, S110 - this is what is tested
+            except BaseException:  # noqa: BLE001, S110 - this is under test
                 pass
 
     began = time.monotonic()
@@ -112,7 +112,7 @@ class Speechless(Exception):
 
 
 class Talking(Exception):
-    """An error whose words never end."""
+    """An error whose text never ends."""
 
     def __str__(self) -> str:
         forever = bool(self.args == ())
@@ -205,7 +205,7 @@ def test_a_program_that_changes_the_checker_is_told(patch: Any) -> None:
 
     guard = Guard()
     verdict = judge_shortest_paths(mine)
-    assert guard.restore() == []  # all is back already
+    assert guard.restore() == []  # all is restored already
     assert verdict.status == "wrong"
     assert "mine changed " in verdict.message
     assert "was put back" in verdict.message
@@ -214,7 +214,7 @@ def test_a_program_that_changes_the_checker_is_told(patch: Any) -> None:
 
 
 class AlwaysEqual:
-    """Claims to be equal to everything."""
+    """An object that claims to equal everything."""
 
     def __eq__(self, _other: object) -> bool:
         return True

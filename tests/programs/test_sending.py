@@ -1,4 +1,4 @@
-"""What goes to a program's process and comes back: functions by value, and plain values."""
+"""Data to and from a program's process: functions by value, and plain values."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ LARGEST = 9
 
 
 class Base:
-    """A class of the notebook that only the body of another one names."""
+    """A class of the notebook, named only in the body of another one."""
 
     largest = LARGEST
 
@@ -88,7 +88,7 @@ def test_what_only_the_body_of_a_class_uses_goes_along() -> None:
     written_in_a_cell = FunctionType(
         mine.__code__,
         {"__name__": "__main__", "dataclass": dataclass, "field": field, "Base": Base}
-        | {"LARGEST": LARGEST, "whole": whole, "print": sys.stdout},  # which cannot be sent
+        | {"LARGEST": LARGEST, "whole": whole, "print": sys.stdout},  # it cannot be sent
     )
     assert answer_of(partial(written_in_a_cell, 4), int, 2) == 17
 

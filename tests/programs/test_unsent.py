@@ -1,4 +1,4 @@
-"""What cannot be sent to another process is run in the learner's own kernel, and in no other."""
+"""Unsendable programs run in the learner's own kernel, and only there."""
 
 from __future__ import annotations
 import __future__
@@ -59,7 +59,7 @@ number = made()
 number = itertools.count().__next__
 """,
 }
-"""What gives the next number: of itertools, which can be written down before Python 3.14."""
+"""Sources of the next number from itertools, which can be serialized before Python 3.14."""
 
 OTHERS = {
     "a generator": """
@@ -85,27 +85,27 @@ def number():
         return total[0]
 """,
 }
-"""What gives the next number, of things that no Python can write down."""
+"""Sources of the next number that no Python can serialize."""
 
 ALL = COUNTERS | OTHERS
 GENERATOR = OTHERS["a generator"]
 NUMBER = "def number(total=[0]):\n    total[0] += 1\n    return total[0]\n"
-"""Gives the next number, and can be written down by every Python."""
+"""A source of the next number that every Python can serialize."""
 
 NOTICED = "ran = []" + SEARCH.replace("    queue", "    ran.append(os.getpid())\n    queue", 1)
-"""Notes where it runs."""
+"""A search that records its process."""
 
 
 @contextmanager
 def cell(*parts: str) -> Iterator[dict[str, Any]]:
-    """Carry out a program as a cell of a notebook does, and close what it left open."""
+    """Run a program as a notebook cell does, and close the files it left open."""
     text = "".join(parts)
     file = f"<cell {hash(text)}>"
     linecache.cache[file] = (0, None, text.splitlines(keepends=True), file)
     imports = "import functools, heapq, itertools, os, threading"
     names: dict[str, Any] = {"__name__": "__main__"}
     exec(imports, names)  # noqa: S102 - they are our own
-    # Where annotations are carried out at once, they would have to be known names.
+    # Where annotations are evaluated at once, they would have to be known names.
     at_once = sys.version_info < (3, 14)
     flags = __future__.annotations.compiler_flag if at_once else 0
     exec(compile(text, file, "exec", flags, dont_inherit=True), names)  # noqa: S102

@@ -1,4 +1,4 @@
-"""A learner's program runs in a process of its own, and whatever it does harms nothing else."""
+"""A learner's program runs in a separate process, and harms nothing else."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def loops_and_catches() -> None:
         try:
             while True:
                 pass
-        except BaseException:  # noqa: BLE001, S110 - this is what is tested
+        except BaseException:  # noqa: BLE001, S110 - this is under test
             pass
 
 
@@ -196,7 +196,7 @@ def test_attacks_end_in_a_sentence_and_harm_nothing(attack: Callable[[], object]
 
 
 class Always:
-    """Equal to everything, and every kind of thing."""
+    """An object equal to everything, and of every kind."""
 
     def __eq__(self, _: object) -> bool:
         return True
@@ -212,7 +212,7 @@ class Always:
 
 
 class Number(int):
-    """A number that is right whatever is asked."""
+    """A number that gives the correct value for any use."""
 
     def __eq__(self, _: object) -> bool:
         return True
@@ -236,7 +236,7 @@ def nested() -> list[object]:
 
 
 class Liar(Mapping[Any, Any]):
-    """A mapping that says something else each time."""
+    """A mapping that changes at each look."""
 
     asked = 0
 
@@ -316,7 +316,7 @@ def test_every_exercise_that_takes_a_program_survives_an_exit() -> None:
 
 
 class Unwritten:
-    """Takes for ever to be written down, and says itself how."""
+    """An object that takes forever to serialize, by its own method."""
 
     def __reduce__(self) -> str:
         return str(sum(range(10**12)))
@@ -337,7 +337,7 @@ def test_values_that_say_how_they_are_written_are_refused() -> None:
 
 def test_no_second_of_a_program_goes_into_loading_numba() -> None:
     def loads() -> bool:
-        there = "numba" in sys.modules  # what waits for programs may have it
+        there = "numba" in sys.modules  # the waiting process may have it
         fast.search(fast.CellGraph(fast.board_shape(1000, 1), [1] * 1000), [0])
         return ("numba" in sys.modules) != there
 

@@ -1,10 +1,10 @@
-"""Attempts as they stand in a logbook."""
+"""Attempts in a logbook."""
 
 from pathlib_tutor.record.logbook import Entry
 
 
 def entry(day: int, recipe: str, right: bool, *causes: int) -> Entry:
-    """Return an attempt on a day of a month, or, for 0, on one that was not noted."""
+    """Return an attempt on a day of a month, or, for 0, on an unknown day."""
     return Entry(
         f"2026-11-{day:02}T12:00:00Z" if day else "",
         recipe.partition(" ")[0],

@@ -1,4 +1,4 @@
-"""Answers are there again after a restart, each where it was given, and none of them is lost."""
+"""Answers return after a restart, each at its place, and none is lost."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ NOTEBOOK = "02 Five nodes"
 
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return where answers are kept: beside the logbook."""
+    """Return the path of the answers: beside the logbook."""
     monkeypatch.setenv(VARIABLE, str(tmp_path / "new" / "progress.json"))
     return tmp_path / "new" / "progress-answers.json"
 
 
 @pytest.fixture
 def cell(monkeypatch: pytest.MonkeyPatch) -> Cell:
-    """Return the cell that is running, by what its front end tells."""
+    """Return the running cell, from its front end's message."""
     monkeypatch.setattr(answers, "_ASKED", {})
     return Cell(monkeypatch)
 
@@ -37,7 +37,7 @@ class Cell:
         self.runs = 0
 
     def asks(self, of_it: str = "", questions: int = 1, saved: str = "") -> list[str]:
-        """Run a cell that asks so many questions, and return their places."""
+        """Run a cell that asks this many questions, and return their places."""
         self.runs += 1
         running = RunningCell(of_it, "ask()", str(self.runs), saved)
         self.monkeypatch.setattr(answers, "running_cell", lambda: running)
@@ -87,7 +87,7 @@ def test_where_no_cell_is_known_questions_are_counted_in_the_run_of_the_notebook
 def test_what_runs_a_notebook_from_outside_finds_no_answer_of_a_learner(
     file: Path, cell: Cell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Even where it is started from a notebook, and its kernel has the name of that."""
+    """A notebook may start it, and its kernel has that notebook's name."""
     monkeypatch.setenv("JPY_SESSION_NAME", "/home/ada/02.ipynb")
     of_the_learner = [*cell.asks("a", 2), *cell.asks("b")]
     for each in of_the_learner:
@@ -154,7 +154,7 @@ def test_what_a_notebook_has_kept_is_there_where_nothing_else_was_kept(
     assert in_file("path c") == {"path c": ["C"]}
     cell.asks("empty")
     assert in_file("path a") == {}
-    monkeypatch.setattr(answers, "running_notebook", lambda: "")  # a browser's kernel knows none
+    monkeypatch.setattr(answers, "running_notebook", lambda: "")  # a browser's kernel has no name
     cell.asks("two", saved=text)
     assert in_file("path c") == {"path c": ["C"]}
 

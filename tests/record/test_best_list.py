@@ -1,4 +1,4 @@
-"""The best list: what stays in it, and that nothing goes wrong where files cannot be written."""
+"""The best list: the games it keeps, and its behavior where files cannot be written."""
 
 import json
 from pathlib import Path
@@ -11,7 +11,7 @@ from pathlib_games.games.widget import KEPT, BestList
 
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return where the list is kept: beside the logbook."""
+    """Return the path of the list: beside the logbook."""
     monkeypatch.setenv(VARIABLE, str(tmp_path / "new" / "progress.json"))
     return tmp_path / "new" / "progress-best.json"
 

@@ -1,4 +1,4 @@
-"""Help goes on: on each rung something else is said, and the key never."""
+"""Help goes on: each rung says something new, and never the key."""
 
 import random
 import re
@@ -15,7 +15,7 @@ from tests.exercises.wrong_answers import wrong_answers
 from tests.tiers import cases, one_of_each_room
 
 EACH = pytest.mark.parametrize("name", EXERCISES, scope="module")
-# That no rung tells the key, and what is asked next, is seen of every exercise with each change.
+# With each change, every exercise is tested for keys on rungs, and for follow-up questions.
 ONE_OF_A_ROOM = pytest.mark.parametrize("name", one_of_each_room(EXERCISES), scope="module")
 _ANSWERS = cases(every_night=12, every_time=4)
 _DRAWN = cases(every_night=8, every_time=2)
@@ -31,7 +31,7 @@ def _items(exercise: Exercise[Any]) -> Iterator[Item[Any]]:
 
 @cache
 def _wrong(name: str) -> list[tuple[Item[Any], Verdict, Verdict]]:
-    """Answer items wrongly in some ways each, and have that judged: the first time, and again."""
+    """Answer items wrongly in some ways each, and judge that twice: the first time, and again."""
     exercise, found = EXERCISES[name], []
     for item in _items(exercise):
         judged = ((answer, exercise.judge(answer, item)) for answer in _answers(exercise, item))
@@ -58,7 +58,7 @@ def _answers(exercise: Exercise[Any], item: Item[Any]) -> Iterator[object]:
 
 
 def _told_by(exercise: Exercise[Any], item: Item[Any], text: str) -> bool:
-    """Say whether a text tells the key of an item: a number in the name of a cell does not."""
+    """Say whether a text tells the key of an item; numbers in names of cells do not count."""
     form, key = exercise.form(item), exercise.key(item)
     if form.kind == "code":
         return False
@@ -76,17 +76,17 @@ def test_each_rung_says_something_else_in_a_few_words(name: str) -> None:
     assert _wrong(name)
     for item, verdict, again in _wrong(name):
         texts = _rungs(item, verdict, again)
-        program = EXERCISES[name].form(item).kind == "code"  # nothing may follow from what is wrong
+        program = EXERCISES[name].form(item).kind == "code"  # a mistake may have no follow-up
         assert len(set(texts)) == 3 or (program and texts[0] != texts[1] == texts[2]), (item, texts)
         most_words = (MOST_WORDS, MOST_WORDS_OF_A_RULE if program else MOST_WORDS)
         for text, most in zip(texts, (*most_words, MOST_WORDS_OF_A_RULE), strict=True):
             assert verdict.fact in text, (item, texts)
-            if len(verdict.fact.split()) <= _LONG_FACT:  # what Python says of a crash may be longer
+            if len(verdict.fact.split()) <= _LONG_FACT:  # Python may say more about a crash
                 assert len(text.split()) <= most, (item, texts)
 
 
 def _rungs(item: Item[Any], verdict: Verdict, again: Verdict) -> list[str]:
-    """Return what is said on the first three rungs to who answers the same each time."""
+    """Return the words on the first three rungs for a repeated answer."""
     first = Help(item, verdict, 1).words_at_once
     return [first, *(Help(item, again, rung, named=rung).words_at_once for rung in (2, 3))]
 
@@ -104,7 +104,7 @@ def test_what_is_asked_next_is_a_question_and_what_is_told_a_rule(name: str) -> 
     exercise = EXERCISES[name]
     for item in _items(exercise):
         question, rule = exercise.solution.guides(item.question)
-        if exercise.form(item).kind == "code":  # what is asked next follows from what is wrong
+        if exercise.form(item).kind == "code":  # the follow-up question depends on the mistake
             assert not question
         else:
             assert question.endswith("?")

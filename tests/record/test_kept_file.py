@@ -1,4 +1,4 @@
-"""Progress, answers and best lists survive restarts, damage, other kernels and bad places alike."""
+"""Progress, answers and best lists survive restarts, damage, other kernels and bad places."""
 
 import subprocess
 import sys
@@ -50,7 +50,7 @@ NEWER = [
 
 @dataclass(frozen=True)
 class Kind:
-    """One of the files: what adds something to it, and how much it holds then."""
+    """One of the files: a function that adds to it, and its present size."""
 
     ending: str
     add: Callable[[int], str | None]
@@ -80,7 +80,7 @@ those_that_tell = pytest.mark.parametrize("name", ["progress", "answers"])
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the folder of the files, which is not there yet."""
+    """Return the folder of the files, which does not exist yet."""
     monkeypatch.setenv(VARIABLE, str(tmp_path / "new" / "progress.json"))
     return tmp_path / "new"
 

@@ -1,4 +1,4 @@
-"""The whole ladder, climbed by who gives the same wrong answer again and again."""
+"""The whole ladder, climbed by the same wrong answer again and again."""
 
 from typing import Any
 
@@ -16,11 +16,11 @@ NAMED_LATER = {
     *("five-nodes/predict", "five-nodes/read-off", "five-nodes/order", "five-nodes/path"),
     *("color-lines/tree-steps", "choose/exit-order", "choose/exit-rounds", "hex/stones"),
 }
-"""One answer is not enough there to name an idea: a number, a node, an order or a path."""
+"""There one answer is not enough to name an idea: a number, a node, an order or a path."""
 
 
 def _named(exercise: Exercise[Any]) -> tuple[Item[Any], object, int] | None:
-    """Return an item, a wrong answer to it, and the misunderstanding that is named at once."""
+    """Return an item, a wrong answer to it, and the misunderstanding named at once."""
     for number, answers in exercise.beliefs.answers.items():
         for seed in range(1, 4):
             try:
@@ -35,7 +35,7 @@ def _named(exercise: Exercise[Any]) -> tuple[Item[Any], object, int] | None:
 
 
 def _told(item: Item[Any], answer: object) -> Help:
-    """Hand an answer in and return what is said to it."""
+    """Hand an answer in and return its help."""
     told = ask(item, answer).help
     assert told is not None
     return told
@@ -52,14 +52,14 @@ def test_each_rung_of_a_named_idea_says_something_new(name: str) -> None:
     fact = rungs[0].verdict.fact
     assert all(each.words.startswith(fact) for each in rungs)
     assert first.endswith(rungs[0].verdict.hint)
-    own = rungs[1].verdict.hint  # a game may say the hint of a misunderstanding in its own words
+    own = rungs[1].verdict.hint  # a game may rephrase the hint of a misunderstanding
     assert second.endswith(own)
     assert own != rungs[0].verdict.hint
     assert own == MISUNDERSTANDINGS[number].next_hint or name.startswith("hex/")
     assert rule.endswith(EXERCISES[name].solution.guides(item.question).rule)
     for last in rungs[3:]:
         assert last.twin is None or "worked out below" in last.words
-        assert "fresh" not in last.words  # no button is there that asks one
+        assert "fresh" not in last.words  # no button there asks one
 
 
 def test_who_met_an_idea_elsewhere_gets_the_second_hint_once() -> None:
@@ -82,7 +82,7 @@ def test_an_idea_that_shows_on_the_second_try_gets_its_first_hint() -> None:
 
 @pytest.mark.parametrize("name", EXERCISES)
 def test_a_fresh_item_is_offered_only_where_a_button_asks_it(name: str) -> None:
-    """Whoever is told to do a fresh one gets one."""
+    """Advice to do a fresh one comes with one."""
     exercise = EXERCISES[name]
     item = exercise.first()
     wrong = Verdict("wrong", "No.")

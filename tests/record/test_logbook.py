@@ -1,4 +1,4 @@
-"""What was tried survives restarts, damage, other kernels, and places that cannot be written."""
+"""The logbook survives restarts, damage, other kernels, and unwritable places."""
 
 import json
 import re
@@ -61,7 +61,7 @@ def test_the_file_is_small_and_readable(path: Path) -> None:
 
 
 def test_the_first_version_is_carried_over(path: Path) -> None:
-    """It knew exercises by their titles; those of today are in the golden verdicts."""
+    """It named exercises by their titles; the current ones are in the golden verdicts."""
     tried = [
         {"exercise": "Count the cells in reach", "right": True, "causes": []},
         {"exercise": "Say why", "right": True, "causes": []},
@@ -144,7 +144,7 @@ def test_the_same_answer_twice_is_believed_once(path: Path) -> None:
 
 
 def test_the_second_version_is_carried_over(path: Path) -> None:
-    """What alone explained an answer had been named then."""
+    """It counted the only explanation of an answer as named."""
     old = {"time": "2026-11-20T12:00:00Z", "exercise": "a", "recipe": "a seed=1", "answer": None}
     tried = [{**old, "status": "wrong", "share": 0.5, "causes": causes} for causes in ([3], [4, 8])]
     path.parent.mkdir()

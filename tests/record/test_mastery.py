@@ -1,4 +1,4 @@
-"""What is claimed from a logbook: nothing that was not shown."""
+"""Claims from a logbook: only knowledge that was shown."""
 
 from datetime import date
 

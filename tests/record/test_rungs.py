@@ -1,4 +1,4 @@
-"""Help goes on, rung by rung for each item, and what was shown is not known yet."""
+"""Help goes on, rung by rung for each item, and a shown item is not known yet."""
 
 from datetime import date
 
@@ -49,7 +49,7 @@ def test_attempts_without_a_recipe_may_have_been_about_different_items() -> None
 
 
 def test_a_program_that_took_many_tries_is_known() -> None:
-    """Nothing was shown, and there is no other item to be done alone."""
+    """Nothing was shown, and there is no other item to do alone."""
     recipe = "five-nodes/write-dijkstra given=eight-graphs"
     tries = [*[entry(1, recipe, False)] * 6, entry(1, recipe, True)]
     assert rung(tries, recipe) == RUNGS

@@ -1,4 +1,4 @@
-"""What was learned or missed comes back after 1, 3, 7 and 21 days."""
+"""Learned or missed exercises come back after 1, 3, 7 and 21 days."""
 
 import json
 import os
@@ -25,7 +25,7 @@ def entry(
     cause: int | None = None,
     right: bool = False,
 ) -> Entry:
-    """Return an attempt at noon, so many days after the start."""
+    """Return an attempt at noon, this many days after the start."""
     when = f"{START + timedelta(days=after)}T12:00:00Z"
     causes = () if cause is None else (cause,)
     return Entry(when, exercise, recipe, "right" if right else "wrong", float(right), causes, cause)
@@ -132,7 +132,7 @@ def test_every_topic_of_the_course_can_come_back() -> None:
 
 
 def noted_on(day: date, exercise: str, cause: int) -> None:
-    """Write an old attempt into the logbook, as if it had been made on that day."""
+    """Write an old attempt into the logbook, as if made on that day."""
     path = logbook().path
     attempt = {
         "time": f"{day}T12:00:00Z",

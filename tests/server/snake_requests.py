@@ -12,7 +12,7 @@ from tests.games.battlesnake.snake_games import vectors
 
 JSON = {"Content-Type": "application/json"}
 PATIENT = {"id": "g", "timeout": 20_000}
-"""However busy this machine is, the snake is not late."""
+"""The snake is never late, however busy this machine is."""
 Body = bytes | AsyncIterator[bytes]
 
 
@@ -41,13 +41,13 @@ def board(game: Any = PATIENT, **changes: Any) -> dict[str, Any]:
 
 
 def me(**changes: Any) -> dict[str, Any]:
-    """Make the same request with a snake that is otherwise."""
+    """Make the same request with a changed snake."""
     snake = request()["you"] | changes
     return request(you=snake) | {"board": request()["board"] | {"snakes": [snake]}}
 
 
 def client(snake: str = "tutorial") -> httpx.AsyncClient:
-    """Make a client of the application; an exception in there is raised here."""
+    """Make a client of the application; it raises the application's exceptions."""
     transport = httpx.ASGITransport(snake_app(snake))
     return httpx.AsyncClient(transport=transport, base_url="http://snake")
 
@@ -55,7 +55,7 @@ def client(snake: str = "tutorial") -> httpx.AsyncClient:
 def post(
     path: str, body: Body | Any, headers: dict[str, str] = JSON, snake: str = "tutorial"
 ) -> httpx.Response:
-    """Send one request and give the answer; anything but bytes is written as JSON."""
+    """Send one request and return the answer; anything but bytes is written as JSON."""
     content = body if isinstance(body, bytes | AsyncIterator) else json.dumps(body).encode()
 
     async def send() -> httpx.Response:
@@ -66,7 +66,7 @@ def post(
 
 
 def error(answer: httpx.Response) -> str:
-    """Return the sentence that says what is wrong."""
+    """Return the sentence that names the mistake."""
     told = answer.json()
     assert list(told) == ["error"]
     assert isinstance(told["error"], str)

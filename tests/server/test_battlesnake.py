@@ -1,4 +1,4 @@
-"""The snake server answers what the official engine asks, and says what is wrong with all else."""
+"""The snake server answers the official engine's requests, and explains errors in all others."""
 
 import asyncio
 import json
@@ -147,7 +147,7 @@ def test_the_content_type(given: str | None, status: int) -> None:
 
 
 async def parts(sizes: list[int]) -> AsyncIterator[bytes]:
-    """Send a request and then spaces, in parts, without telling the size before."""
+    """Send a request and then spaces, in parts, without announcing the size."""
     yield json.dumps(request()).encode()
     for size in sizes:
         yield b" " * size
@@ -189,7 +189,7 @@ def test_a_client_that_hangs_up_is_no_failure() -> None:
         return next(events, {"type": "http.disconnect"})
 
     async def send(_: Any) -> None:
-        """Nobody listens any more."""
+        """Nobody listens."""
 
     scope = {"type": "http", "method": "POST", "path": "/move", "headers": [], "query_string": b""}
     asyncio.run(snake_app("tutorial")(scope, receive, send))
@@ -251,7 +251,7 @@ def test_out_of_time_a_safe_move_is_sent_and_others_are_answered_meanwhile(
 
     async def play() -> None:
         async with client("dreamer") as asking:
-            # More of them than there are threads: some are never begun.
+            # More of them than threads: some never begin.
             late = [asyncio.create_task(asking.post("/move", json=ONLY_UP)) for _ in range(9)]
             while not asked.is_set():
                 await asyncio.sleep(0.001)
@@ -323,7 +323,7 @@ def test_no_move_that_is_sent_in_haste_meets_a_longer_head(
     assert safe_moves(position, "me")[0] == "up"
     monkeypatch.setitem(SNAKES, "clumsy", clumsy)
     assert post("/move", MEETING, snake="clumsy").json()["move"] in {"down", "right"}
-    if late:  # not even for a look one turn ahead is there time
+    if late:  # there is no time even to look one turn ahead
         monkeypatch.setattr(server, "planner", slow)
     assert post("/move", MEETING | {"game": {"timeout": 4}}, snake="clumsy").json()["move"] in {
         "down",

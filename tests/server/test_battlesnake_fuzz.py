@@ -1,4 +1,4 @@
-"""Whatever is sent to the snake server, it answers: with a move, or with what is wrong."""
+"""The snake server answers any request: with a move, or with the mistake in it."""
 
 import json
 from typing import Any
@@ -23,7 +23,7 @@ PLAYED = [request for name, request in samples() if not name.startswith("end, ")
 
 @st.composite
 def damaged(draw: st.DrawFn) -> Any:
-    """Draw an official sample in which some values were replaced, taken out or repeated."""
+    """Draw an official sample with some values replaced, removed or repeated."""
     request = json.loads(json.dumps(draw(st.sampled_from(PLAYED))))
     for _ in range(draw(st.integers(0, 3))):
         inside = request

@@ -1,4 +1,4 @@
-"""The command itself: a real server in a process of its own, on a real port of this computer."""
+"""The command itself: a real server in a separate process, on a real port of this computer."""
 
 import json
 import signal
@@ -33,7 +33,7 @@ MOVE = json.dumps(request()).encode()
 
 @pytest.fixture(scope="module")
 def port() -> Iterator[int]:
-    """Return the port of a server for all tests of this file; nobody reads what it says."""
+    """Return the port of a server for all tests of this file; nothing reads its output."""
     with running_server("tutorial") as (_, port):
         yield port
 
@@ -49,7 +49,7 @@ def answer_to(port: int, body: bytes, *, chunked: bool = False) -> tuple[int, An
 
 
 def raw(port: int, *lines: bytes) -> bytes:
-    """Send lines as they are, and give all that comes until the server hangs up."""
+    """Send raw lines, and return all data until the server hangs up."""
     with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
         connection.sendall(b"\r\n".join(lines))
         return b"".join(iter(lambda: connection.recv(65536), b""))
@@ -130,7 +130,7 @@ def test_connections_that_nobody_uses_are_closed(port: int) -> None:
         assert closed["an answered request"] > IDLE_SECONDS - 1, "a referee comes back"
         sleep(0.2)
         with suppress(OSError):
-            trickle.send(b"y")  # the first byte after the end is answered by a reset
+            trickle.send(b"y")  # a reset answers the first byte after the end
         sleep(0.2)
         with pytest.raises(ConnectionError):
             trickle.send(b"y")
@@ -223,7 +223,7 @@ def test_only_this_computer_is_served() -> None:
 
 
 def test_a_terminal_that_stands_still_does_not_stop_it(port: int) -> None:
-    # Each line is longer than 80 bytes: together more than a pipe holds, and nobody reads it.
+    # Each line is longer than 80 bytes: together more than a pipe holds, and nothing reads it.
     start = json.dumps(request(game={"id": "g" * 99})).encode()
     connection = HTTPConnection("127.0.0.1", port, timeout=20)
     for _ in range(1500):
@@ -238,7 +238,7 @@ def test_a_notebook_goes_on_while_its_snake_is_served() -> None:
     assert answer_to(port, MOVE) == (200, {"move": "left"})
     with pytest.raises(CannotListen), socket.create_server(("127.0.0.1", 0)) as taken:
         serve_here("tutorial", port=taken.getsockname()[1])
-    again = serve_here(lambda _position, _you: "down", port=port)  # the cell is run again
+    again = serve_here(lambda _position, _you: "down", port=port)  # the cell runs again
     assert answer_to(port, MOVE) == (200, {"move": "down"})
     assert repr(first) == "<Serving, stopped>"
     again.stop()

@@ -1,4 +1,4 @@
-"""A built site behind a server of files, and a browser that reaches nothing else."""
+"""A built site on a file server, and a browser that reaches nothing else."""
 
 import os
 import shutil
@@ -18,7 +18,7 @@ from tools.site.build import CannotBuild, build
 
 SUB_PATH = "some/course"
 HERE, ELSEWHERE = "127.0.0.1", "school.test"
-"""Names of the server; a browser takes only the first for an address that nobody can listen to."""
+"""Names of the server; a browser uses only the first for an address that nothing can serve."""
 NAMES = f"--host-resolver-rules=MAP {ELSEWHERE} {HERE}, MAP * ~NOTFOUND, EXCLUDE {HERE}"
 
 
@@ -33,10 +33,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Put the site into a folder that is not a server's root; return the root.
+    """Put the site into a folder below a server's root; return the root.
 
-    It is built once for all processes that run tests. With `PATHLIB_GAMES_SITE` a folder can be
-    named that holds a built site.
+    It is built once for all test processes. `PATHLIB_GAMES_SITE` may name the folder of a built
+    site.
     """
     served = tmp_path_factory.mktemp("served")
     named = os.environ.get("PATHLIB_GAMES_SITE")
@@ -65,7 +65,7 @@ def site(root: Path) -> Path:
 
 @contextmanager
 def serving(root: Path) -> Iterator[Server]:
-    """Serve the site until it is no longer wanted."""
+    """Serve the site until the context ends."""
     made = Server(root, SUB_PATH)
     made.start()
     yield made
@@ -81,14 +81,14 @@ def server(root: Path) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def own_server(root: Path) -> Iterator[Server]:
-    """Serve the site once more, for a module: what it is sent is counted apart, and it may stop."""
+    """Serve the site for one module, with its own counts, so that tests may stop it."""
     with serving(root) as made:
         yield made
 
 
 @dataclass
 class Visitor:
-    """A browser that remembers what it asked others for.
+    """A browser that records its requests to others.
 
     Attributes
     ----------
@@ -102,7 +102,7 @@ class Visitor:
     foreign: list[str] = field(default_factory=list)
 
     def forget_what_http_keeps(self) -> None:
-        """Let the minutes be over for which a server lets a browser keep a file."""
+        """Let the minutes pass in which the server lets browsers keep a file."""
         page = self.context.new_page()
         self.context.new_cdp_session(page).send("Network.clearBrowserCache")
         page.close()
@@ -110,19 +110,19 @@ class Visitor:
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    """Start what drives browsers."""
-    # Also what service workers ask for is reported then.
+    """Start the driver of browsers."""
+    # It then also reports the requests of service workers.
     os.environ["PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS"] = "1"
     from playwright.sync_api import expect, sync_playwright
 
-    expect.set_options(timeout=60_000)  # a busy machine may take long to draw
+    expect.set_options(timeout=60_000)  # a busy machine may draw slowly
     with sync_playwright() as started:
         yield started
 
 
 @contextmanager
 def visiting(playwright: Playwright, profile: Path, port: int, **options: Any) -> Iterator[Visitor]:
-    """Start a browser for which there is no network, only the server, under two names."""
+    """Start a browser without a network, with only the server, under two names."""
     path = find_browser()
     if path is None:
         missing("no Chromium, Chrome or Edge found; PATHLIB_GAMES_BROWSER may name one")

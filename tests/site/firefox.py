@@ -1,6 +1,6 @@
-"""Firefox as its makers build it, driven by the few commands of WebDriver BiDi that a test needs.
+"""Firefox as its makers build it, driven by the few WebDriver BiDi commands that a test needs.
 
-Playwright's own way to it wants commands that the Firefox of long support does not know.
+Playwright needs commands that the extended support release of Firefox does not know.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ user_pref("network.proxy.ssl", "127.0.0.1");
 user_pref("network.proxy.ssl_port", 9);
 user_pref("browser.sessionhistory.max_total_viewers", 0);
 """
-"""There is no internet: whoever asks for it meets a closed door; this machine is asked directly.
-Pages that were left end, and their Pythons with them."""
+"""There is no internet: the proxy is a closed port, except for this machine. Closed pages end with
+their Pythons."""
 LISTENS = r"ws://127\.0\.0\.1:\d+"
-"""Where Firefox says that it waits for commands."""
+"""The line in which Firefox says that it waits for commands."""
 KEYS = {"ArrowRight": "\ue014", "Home": "\ue011"}
 WAYS = ("Down", "Up")
 PATIENCE = 60_000
-"""The milliseconds that a busy machine may take, as in other browsers."""
+"""The milliseconds for a busy machine, as in other browsers."""
 RESTS = """
 async () => {
   const element = ELEMENT;
@@ -50,7 +50,7 @@ async () => {
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }
 """
-"""Whether an element is there, does not move from frame to frame, and nothing lies over it."""
+"""Whether an element exists, does not move from frame to frame, and is not covered."""
 
 
 def find_firefox() -> str | None:
@@ -66,7 +66,7 @@ class Firefox:
     Attributes
     ----------
     errors
-        What its pages reported as errors.
+        The errors reported by its pages.
     """
 
     def __init__(self, path: str, profile: Path) -> None:
@@ -91,7 +91,7 @@ class Firefox:
         self._process.wait()
 
     def send(self, method: str, **params: object) -> dict[str, Any]:
-        """Send a command, and return what comes of it."""
+        """Send a command, and return the result."""
         self._number += 1
         self._socket.send(json.dumps({"id": self._number, "method": method, "params": params}))
         while True:
@@ -111,7 +111,7 @@ class Firefox:
 
 @dataclass
 class FirefoxPage:
-    """A tab, with those of the methods of Playwright's page that `SitePage` calls."""
+    """A tab, with the methods of Playwright's page that `SitePage` calls."""
 
     firefox: Firefox
     tab: str
@@ -125,7 +125,7 @@ class FirefoxPage:
         self.firefox.send("browsingContext.reload", context=self.tab, wait="complete")
 
     def evaluate(self, script: str, arg: object = None) -> Any:
-        """Return what JavaScript gives: an expression, or a function of one argument."""
+        """Return a JavaScript value: an expression, or a function of one argument."""
         told = self._call(
             "async text => {"
             f" const found = ({script});"
@@ -150,7 +150,7 @@ class FirefoxPage:
     def wait_for_function(
         self, script: str, *, arg: object = None, timeout: float = PATIENCE
     ) -> None:
-        """Wait at most so many milliseconds until JavaScript gives something that is true."""
+        """Wait at most this many milliseconds until JavaScript returns a true value."""
         self.evaluate(
             "async ([arg, timeout]) => {"
             " const late = new Promise((_, fail) => setTimeout(fail, timeout, 'still not so'));"
@@ -162,7 +162,7 @@ class FirefoxPage:
         )
 
     def click(self, element: str) -> None:
-        """Click into the middle of an element, given as JavaScript, when it rests."""
+        """Click into the middle of an element, given as JavaScript, when it is at rest."""
         self.wait_for_function(RESTS.replace("ELEMENT", element, 1))
         found = self._call(f"() => {element}")
         origin = {"type": "element", "element": {"sharedId": found["sharedId"]}}
@@ -170,7 +170,7 @@ class FirefoxPage:
         self._act("pointer", [moved, *({"type": f"pointer{way}", "button": 0} for way in WAYS)])
 
     def press(self, key: str) -> None:
-        """Press a key where the focus is."""
+        """Press a key at the focus."""
         self._act("key", [{"type": f"key{way}", "value": KEYS[key]} for way in WAYS])
 
     def _act(self, kind: str, actions: Sequence[dict[str, object]]) -> None:

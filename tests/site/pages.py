@@ -1,4 +1,4 @@
-"""Notebooks of the site that are open in a browser: what tests and measurements do with them."""
+"""Open notebooks of the site in a browser, and the actions of tests and measurements."""
 
 import ast
 import json
@@ -21,19 +21,19 @@ RUN_SECONDS = 600  # on the slowest machine; a quiet one needs less than 25
 HARMLESS = (
     # JupyterLite looks for its worker before there is one.
     "api/service-worker-heartbeat",
-    # Reported by anywidget if a busy machine takes 2 seconds to load a widget, which then appears.
+    # anywidget reports this if a busy machine takes 2 seconds to load a widget, which then appears.
     "[anywidget] Failed to initialize model.",
 )
 
 
 class SitePage(NotebookPage):
-    """A notebook that is open in the site."""
+    """A notebook open in the site."""
 
     waited = 0.0
-    """The milliseconds until the cell that was run last had something to say."""
+    """The milliseconds until the first output of the last run cell."""
 
     def wait_until_ready(self) -> None:
-        """Wait until the notebook is open and set up, and its kernel has nothing to do."""
+        """Wait until the notebook is open and set up, and its kernel is idle."""
         self.page.wait_for_function(
             "path => { const opened = window.jupyterapp?.shell?.currentWidget?.context;"
             " return opened?.path === path && opened.isReady; }",
@@ -47,7 +47,7 @@ class SitePage(NotebookPage):
         )
 
     def scrolled(self) -> int:
-        """Return how far the notebook is scrolled."""
+        """Return the scroll position of the notebook."""
         outer = "jupyterapp.shell.currentWidget.node.querySelector('.jp-WindowedPanel-outer')"
         return int(self.page.evaluate(f"{outer}.scrollTop"))
 
@@ -56,11 +56,11 @@ class SitePage(NotebookPage):
         return bool(self.page.evaluate("jupyterapp.shell.currentWidget.context.model.dirty"))
 
     def run_all(self, seconds: float = RUN_SECONDS) -> None:
-        """Run all cells and wait until the kernel has worked them off."""
+        """Run all cells and wait until the kernel has finished them."""
         super().run_all(seconds)
 
     def reload(self) -> None:
-        """Load the page anew; the kernel has ended with the page, so all cells are run again."""
+        """Reload the page; its kernel ends with it, so all cells run again."""
         super().reload()
         self.run_all()
 
@@ -70,7 +70,7 @@ class SitePage(NotebookPage):
         self.wait_until_ready()
 
     def answer(self, cell: str, answer: Program) -> str:
-        """Put an answer into a cell, run it, and return what is said."""
+        """Put an answer into a cell, run it, and return the words."""
         found = self._call(
             "const {cells} = jupyterapp.shell.currentWidget.content.model;"
             f"return {{source: [...cells].find(c => c.id === {json.dumps(cell)})"
@@ -80,7 +80,7 @@ class SitePage(NotebookPage):
         return self.run_cell(cell, answer.in_cell(found["source"]))
 
     def run_cell(self, cell: str, source: str) -> str:
-        """Run a cell with other lines, and return all that it says."""
+        """Run a cell with other lines, and return its output."""
         told = self._call(
             "const {content, sessionContext} = jupyterapp.shell.currentWidget;"
             f"const [id, source] = {json.dumps([cell, source])};"
@@ -102,7 +102,7 @@ class SitePage(NotebookPage):
         return " ".join(told["said"].split())  # long lines are broken between words
 
     def first(self, what: str) -> Locator:
-        """Find the first of something in this notebook: others may be open in tabs behind it."""
+        """Find the first match in this notebook: others may be open in background tabs."""
         return self.page.locator(f".jp-NotebookPanel:not(.lm-mod-hidden) {what}").first
 
 
@@ -110,11 +110,11 @@ LOGBOOK = """
 import os
 os.environ["PATHLIB_GAMES_PROGRESS"] = "/tmp/progress-{}.json"
 """
-"""A logbook of its own for an answer, so that it gets the first hint."""
+"""A separate logbook for each answer, so that it gets the first hint."""
 
 
 def judged_otherwise(opened: SitePage, cells: Mapping[str, Iterable[Program]]) -> list[str]:
-    """Give all right and wrong answers to all questions; return what is said otherwise."""
+    """Give all correct and wrong answers to all questions; return the unexpected verdicts."""
     others = []
     given = [(cell, row) for cell, rows in cells.items() for row in rows]
     for number, (cell, row) in enumerate(given):
@@ -127,7 +127,7 @@ def judged_otherwise(opened: SitePage, cells: Mapping[str, Iterable[Program]]) -
 
 
 def endless(rows: Iterable[Program]) -> Program | None:
-    """Return a program with a body that does not end; None if the answer is no program."""
+    """Return a program with an endless body, or None if the answer is no program."""
     first = next(iter(rows))
     parts = ast.parse(first.source).body
     programs = [part for part in parts if isinstance(part, ast.FunctionDef)]
@@ -140,18 +140,18 @@ def endless(rows: Iterable[Program]) -> Program | None:
 def open_notebook(
     context: BrowserContext, url: str, name: str, page: Page | None = None
 ) -> SitePage:
-    """Follow the link of the first page, and wait until the notebook can be used.
+    """Follow the link of the first page, and wait until the notebook is ready.
 
     Parameters
     ----------
     context
         The browser.
     url
-        Where the site is.
+        The address of the site.
     name
         The notebook.
     page
-        Where to open it; by default a new page.
+        An open page; by default a new one.
     """
     page = page or context.new_page()
     page.goto(url)
@@ -165,14 +165,14 @@ def open_notebook(
 
 @dataclass
 class JupyterLite(Jupyter):
-    """Opens notebooks in the site, where files are kept by the browser."""
+    """Opens notebooks in the site, where the browser stores the files."""
 
     kind: ClassVar[type[NotebookPage]] = SitePage
     harmless: ClassVar[tuple[str, ...]] = (*HARMLESS, *HARMLESS_IN_JUPYTER)
     desk: Page | None = None
 
     def put(self, name: str, text: str) -> str:
-        """Write a notebook into what the browser keeps, and return its path there."""
+        """Write a notebook into the browser's storage, and return its path there."""
         self._files().evaluate(
             "([path, content]) => jupyterapp.serviceManager.contents.save("
             "path, {type: 'notebook', format: 'json', content})",
@@ -181,7 +181,7 @@ class JupyterLite(Jupyter):
         return name
 
     def saved(self, path: str) -> str:
-        """Return what is in a file that the browser keeps."""
+        """Return a file's text from the browser's storage."""
         content = self._files().evaluate(
             "async path => { const options = {content: true};"
             " const file = await jupyterapp.serviceManager.contents.get(path, options);"
@@ -197,7 +197,7 @@ class JupyterLite(Jupyter):
         return [output for output in super().outputs(path, cell) if output.get("data", True)]
 
     def place(self, path: str, app: App) -> str:
-        """Return the address at which a notebook opens."""
+        """Return the address of a notebook."""
         folder = "lab" if app == "lab" else "notebooks"
         return f"{self.server.url}/{folder}/index.html?path={path}"
 
@@ -209,7 +209,7 @@ class JupyterLite(Jupyter):
             self.desk = None
 
     def _files(self) -> Page:
-        """Return a page without a notebook, which can read and write what the browser keeps."""
+        """Return a page without a notebook, which can read and write the browser's storage."""
         if self.desk is None:
             self.desk = self.browser.new_page()
             self.desk.goto(f"{self.server.url}/lab/index.html?reset")

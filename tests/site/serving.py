@@ -1,4 +1,4 @@
-"""A server of files such as GitHub Pages: it packs what can be packed, and counts what it sends."""
+"""A file server like GitHub Pages: it compresses responses, and counts the bytes it sends."""
 
 import functools
 import gzip
@@ -15,17 +15,17 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 PACKED = ("text/", "application/javascript", "application/json", "application/wasm", "image/svg")
-"""How the types begin that are sent packed: archives, fonts and pictures are packed already."""
+"""Prefixes of the compressed types: archives, fonts and pictures are compressed already."""
 
 
 @functools.cache
 def packed(content: bytes) -> bytes:
-    """Return bytes as a server packs them, neither fast nor as well as it could."""
+    """Return bytes compressed as by a server, at a middle level."""
     return gzip.compress(content, compresslevel=6, mtime=0)
 
 
 class _Handler(SimpleHTTPRequestHandler):
-    """Hands out files, and says nothing."""
+    """Serves files silently."""
 
     protocol_version = "HTTP/1.1"
 
@@ -34,10 +34,10 @@ class _Handler(SimpleHTTPRequestHandler):
         super().__init__(*arguments, directory=directory)
 
     def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
     def send_head(self) -> BinaryIO | None:
-        """Send the headers, and return what comes after them."""
+        """Send the headers, and return the body."""
         path = Path(self.translate_path(self.path))
         if path.is_dir() and self.path.partition("?")[0].endswith("/"):
             path /= "index.html"
@@ -64,7 +64,7 @@ class _Handler(SimpleHTTPRequestHandler):
 
 
 class _Listener(ThreadingHTTPServer):
-    """Answers, until it is closed: then it also hangs up, as a server that is gone does."""
+    """Answers until it is closed: then it also hangs up, like a server that is gone."""
 
     def __init__(self, *arguments: Any) -> None:
         self.calls: set[socket.socket] = set()
@@ -81,30 +81,30 @@ class _Listener(ThreadingHTTPServer):
         super().shutdown_request(request)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Say nothing of browsers that hang up."""
+        """Ignore browsers that hang up."""
 
     def server_close(self) -> None:
-        """Answer nobody any more, those neither whose connection is open."""
+        """Stop answering, including on open connections."""
         super().server_close()
         for call in [*self.calls]:
-            with suppress(OSError):  # the other side was quicker
+            with suppress(OSError):  # the other side was faster
                 call.shutdown(socket.SHUT_RDWR)
 
 
 @dataclass
 class Server:
-    """A server of a site that can be stopped and started again at the same address.
+    """A server of a site that can be stopped and restarted at the same address.
 
     Attributes
     ----------
     root
-        The folder that is served.
+        The served folder.
     folder
-        The folder in it where the site is.
+        The site's folder in it.
     port
-        Where it listens, once it was started.
+        The port, once it was started.
     sent
-        How many bytes of each file were sent, headers not counted.
+        The number of bytes sent of each file, without headers.
     """
 
     root: Path
@@ -115,11 +115,11 @@ class Server:
 
     @property
     def url(self) -> str:
-        """Where the site is."""
+        """The address of the site."""
         return f"http://127.0.0.1:{self.port}/{self.folder}/"
 
     def start(self) -> None:
-        """Begin to answer."""
+        """Start to answer."""
         if self.running is None:
             handler = functools.partial(_Handler, directory=str(self.root), sent=self.sent)
             self.running = _Listener(("127.0.0.1", self.port), handler)
@@ -127,7 +127,7 @@ class Server:
             threading.Thread(target=self.running.serve_forever, daemon=True).start()
 
     def stop(self) -> None:
-        """Answer nobody any more."""
+        """Stop answering."""
         if self.running is not None:
             self.running.shutdown()
             self.running.server_close()

@@ -1,4 +1,4 @@
-"""The site in another browser's engine: Firefox."""
+"""The site in another browser engine: Firefox."""
 
 import sys
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from tools.corpus import answered_in
 
 NOTEBOOK = "08-choose-a-search"
 STEPPER = "document.querySelector('.jp-NotebookPanel .pg-stepper')"
-# Firefox asks for a page's icon by itself, and reports it if the page is left before it has come.
+# Firefox requests a page's icon by itself, and reports it if the page closes before it arrives.
 LEFT_EARLY = "icon-120x120.png\u2019. A ServiceWorker intercepted the request"
 ATTEMPTS = "from pathlib_tutor.record.logbook import logbook\nlen(logbook().entries())"
 pytestmark = [
@@ -42,7 +42,7 @@ def page(own_server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 
 def open_notebook(page: FirefoxPage, own_server: Server, name: str) -> SitePage:
-    """Follow the link of the first page, and wait until the notebook can be used."""
+    """Follow the link of the first page, and wait until the notebook is ready."""
     page.goto(own_server.url)
     page.goto(page.evaluate(f"document.querySelector('a[data-path=\"{name}.ipynb\"]').href"))
     opened = SitePage(cast("Page", page), f"{name}.ipynb", "lab")
@@ -51,7 +51,7 @@ def open_notebook(page: FirefoxPage, own_server: Server, name: str) -> SitePage:
 
 
 def reported(opened: SitePage, page: FirefoxPage) -> list[str]:
-    """Return the errors of cells and of pages, but for those that say nothing about us."""
+    """Return the errors of cells and of pages, except harmless ones."""
     errors = [*opened.errors(), *page.firefox.errors]
     harmless = (*HARMLESS, LEFT_EARLY)
     return [text for text in errors if not any(words in text for words in harmless)]

@@ -1,4 +1,4 @@
-"""The site as it is met on a phone, and from a school's server, which has no certificate."""
+"""The site on a phone, and from a school's server without a certificate."""
 
 import re
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ notebook => [notebook, ...notebook.querySelectorAll(".jp-WindowedPanel-outer, .j
                      element.getBoundingClientRect().right > innerWidth)
   .map(element => `${element.className}: ${element.scrollWidth} in ${element.clientWidth}`)
 """
-"""What of a notebook can be moved sideways, or is not all in sight."""
+"""Parts of a notebook that scroll sideways, or are not completely visible."""
 SLOW_WORKER = """
 const { register } = ServiceWorkerContainer.prototype;
 ServiceWorkerContainer.prototype.register = async function (...given) {
@@ -32,7 +32,7 @@ ServiceWorkerContainer.prototype.register = async function (...given) {
   return register.apply(this, given);
 };
 """
-"""As on a slow machine: the browser needs ten seconds for the worker that keeps files."""
+"""A slow machine: the browser needs ten seconds for the worker that keeps files."""
 PROGRESS = "from pathlib_games.files import progress_file\nprint(progress_file())"
 pytestmark = pytest.mark.timeout(1200)
 
@@ -41,7 +41,7 @@ pytestmark = pytest.mark.timeout(1200)
 def phone(
     playwright: Playwright, own_server: Server, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Visitor]:
-    """Start a browser with the screen of a phone, which is touched."""
+    """Start a browser with the touch screen of a phone."""
     screen = {"width": WIDTH, "height": 780}
     touched = {"viewport": screen, "has_touch": True, "is_mobile": True}
     profile = tmp_path_factory.mktemp("phone")
@@ -133,7 +133,7 @@ def test_progress_is_kept_from_the_first_visit_on_also_if_it_begins_in_a_noteboo
 
 
 def test_over_plain_http_it_is_said_what_is_not_kept(phone: Visitor, own_server: Server) -> None:
-    """Wherever a link leads: to the first page, or straight to a notebook."""
+    """A link leads to the first page, or straight to a notebook."""
     url = own_server.url.replace(HERE, ELSEWHERE)
     page = phone.context.new_page()
     page.goto(url)

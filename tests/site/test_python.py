@@ -65,7 +65,7 @@ def mine(position, you):
 print(ask("battlesnake/next-move", mine))
 print(next(clock))
 """
-"""On a machine that makes a tenth of the steps."""
+"""A machine that makes a tenth of the steps."""
 PICTURES = """
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import dijkstra
@@ -110,7 +110,7 @@ def _node() -> None:
 
 
 def run(site: Path, program: str) -> list[str]:
-    """Run a program in the Python of a site; return the lines that it prints."""
+    """Run a program in a site's Python; return the printed lines."""
     command = ["node", str(IN_NODE), str(site / "static" / "pyodide")]
     done = subprocess.run(command, input=program, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -122,7 +122,7 @@ def test_programs_are_judged_and_stopped_without_threads(site: Path) -> None:
     assert right.startswith("Right. The distances and predecessors are right on")
     stopped = "was still running after 3 seconds or more and was stopped."
     assert stopped in endless
-    # It is run with all graphs, then with the one on which it does not end: shown is what fits.
+    # It runs with all graphs, then with the endless one: show the fitting message.
     assert printed == ["x" * 2000, "... (the rest is left out)"]
     assert stopped in slow
     assert again == right

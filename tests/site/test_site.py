@@ -43,7 +43,7 @@ IDBObjectStore.prototype.get = function (key) {
   return late;
 };
 """
-"""As on a slow machine: the browser needs five seconds for a file of the learner's."""
+"""A slow machine: the browser needs five seconds for a learner's file."""
 pytestmark = pytest.mark.timeout(1200)
 
 
@@ -67,7 +67,7 @@ def step_the_film(player: Locator) -> None:
 
 @pytest.fixture(scope="module")
 def straight(visitor: Visitor, server: Server, site: Path) -> Page:
-    """Go straight to a notebook, and wait until the browser keeps the whole site."""
+    """Open a notebook directly, and wait until the browser keeps the whole site."""
     worker = (site / "service-worker.js").read_text("utf-8")
     files, seldom = (
         json.loads(worker.partition(begin)[2].partition(end)[0])
@@ -96,7 +96,7 @@ def kept(straight: Page, server: Server) -> Page:
 
 
 ANSWERED = r"ask(\"maze/steps\", 9)"
-"""The right answer to the first question, as a notebook keeps the text of a cell."""
+"""The correct answer to the first question, in a notebook cell's format."""
 
 
 @pytest.fixture(scope="module")
@@ -135,11 +135,11 @@ def test_first_page_steps_leads_to_all_notebooks_and_fits_a_phone(kept: Page) ->
     ]
     step_by_mouse_and_keyboard(kept.locator("#stepper .pg-stepper"))
     assert axe(kept.locator("main")) == []
-    expect(kept.get_by_role("link", name="The book")).to_be_hidden()  # none lies beside this site
+    expect(kept.get_by_role("link", name="The book")).to_be_hidden()  # this site has no book
     kept.set_viewport_size({"width": 360, "height": 740})
     kept.evaluate("scrollTo(0, 0)")
     assert kept.evaluate("document.documentElement.scrollWidth") <= 360
-    # The way to the notebooks is in sight, though the picture is long on a phone.
+    # The link to the notebooks is visible, though the picture is long on a phone.
     overview = kept.get_by_role("link", name="The notebooks", exact=True)
     expect(overview).to_be_in_viewport()
     expect(kept.locator("#game .pg-scene")).to_be_in_viewport(ratio=0.5)
@@ -202,7 +202,7 @@ def test_a_link_leads_to_an_exercise_which_is_asked(
     expect(asked).to_have_count(1)
     expect(asked).to_be_in_viewport(ratio=0.5)
     assert not opened.is_changed()
-    page.wait_for_url("**#hand-answer")  # what is shared leads to the very question
+    page.wait_for_url("**#hand-answer")  # a shared link leads to its question
     page.evaluate("location.hash = 'nowhere'")
     page.get_by_role("alert").filter(has_text="no exercise called nowhere").wait_for()
     page.evaluate("location.hash = 'touch-answer'")
@@ -261,7 +261,7 @@ def test_work_and_progress_survive_a_reload(
     attempts = "from pathlib_tutor.record.logbook import logbook\nlen(logbook().entries())"
     assert opened.run_cell("maze", attempts) == "1"
     assert opened.errors() == []
-    # Its widgets have no Python any more; what to do stands where each was, above its picture.
+    # Its widgets have lost their Python; advice replaces each, above its picture.
     asleep = opened.page.locator(".jp-OutputArea-output.lm-Panel:not(:has(*))").first
     expect(asleep).to_have_css("visibility", "hidden")
     assert asleep.evaluate("line => getComputedStyle(line, '::after').visibility") == "visible"
@@ -287,12 +287,12 @@ def test_notebook_lives_with_the_server_stopped_and_judges_as_at_home(
     server.stop()
     visitor.forget_what_http_keeps()
     opened = open_notebook(visitor.context, server.url, name)
-    # One that was merely opened is not kept, so that it is renewed when the course is.
+    # The site does not keep a merely opened notebook, which then changes with the course.
     assert not opened.is_changed()
     assert opened.scrolled() == 0
     model = "jupyterapp.shell.currentWidget.content.model"
     shown = opened.page.evaluate(f"[...{model}.cells].filter(cell => cell.outputs?.length).length")
-    assert shown == 1 or name == NOTEBOOKS[0]  # that was saved with all that it has shown
+    assert shown == 1 or name == NOTEBOOKS[0]  # it was saved with all its outputs
     opened.run_all(RUN_SECONDS)
     assert opened.errors() == []
     if name in WITH_A_FILM:
@@ -329,7 +329,7 @@ def test_a_link_shows_its_notebook_though_one_of_last_time_loads_slowly(
 
 
 def leave_with_a_question(page: Page, url: str) -> None:
-    """Ask JupyterLite for a file, and close the page before there is an answer."""
+    """Ask JupyterLite for a file, and close the page before the answer."""
     page.goto(url)
     page.evaluate("""() => { fetch("api/drive", {method: "POST", body: "{}"}); }""")
     page.close()
@@ -356,7 +356,7 @@ def test_an_update_is_offered_beside_the_learners_copy(
     page = visitor.context.new_page()
     page.goto(server.url)
     offer = page.get_by_role("link", name="open the new one beside it")
-    # After the new version was fetched; at worst Chromium lets go of the old one in five minutes.
+    # After fetching the new version; at worst Chromium releases the old one in five minutes.
     offer.wait_for(timeout=420_000)
     offer.click()
     beside = SitePage(page, f"{NOTEBOOKS[0]}-new-012345.ipynb", "lab")
@@ -364,7 +364,7 @@ def test_an_update_is_offered_beside_the_learners_copy(
     expect(page.locator(".jp-Notebook:visible")).to_contain_text("Start here again")
     page.close()
     mine = open_notebook(visitor.context, server.url, NOTEBOOKS[0])
-    # Not in the page, which has the cells in sight only.
+    # Not in the page, which has only the visible cells.
     model = "JSON.stringify(jupyterapp.shell.currentWidget.content.model.toJSON())"
     assert ANSWERED in mine.page.evaluate(model)
     mine.page.close()

@@ -1,4 +1,4 @@
-"""Copies of the project, and the surroundings of a machine where nothing is installed."""
+"""Copies of the project, and the environment of a machine without installations."""
 
 import os
 import shutil
@@ -12,7 +12,7 @@ from tests.start.copies import ROOT, STAND_IN
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """Copy as much of the project as the set-up looks at before it installs anything."""
+    """Copy the files that the setup reads before it installs anything."""
     folder = tmp_path / "Schüler's 100 %"
     for name in ("notebooks", "pathlib_games", "tools"):
         (folder / name).mkdir(parents=True)
@@ -25,7 +25,7 @@ def project(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def bare(tmp_path: Path) -> dict[str, str]:
-    """Return the environment of a machine without uv, without caches and without a network."""
+    """Return the environment of a machine without uv, caches or a network."""
     (tmp_path / "bin").mkdir()
     kept = {key: value for key, value in os.environ.items() if not key.startswith(("PIP_", "UV_"))}
     nowhere = "http://127.0.0.1:9"

@@ -1,4 +1,4 @@
-"""Copies of the project with a stand-in for Python, pip and uv, and what start.py says there."""
+"""Copies of the project with a stand-in for Python, pip and uv, and start.py's words there."""
 
 import subprocess
 import sys
@@ -12,12 +12,12 @@ POSIX_ONLY = pytest.mark.skipif(sys.platform == "win32", reason="stands in for u
 Finished = subprocess.CompletedProcess[str]
 ROOT = Path(start.__file__).parent
 PREPARE = "import start; start.prepare(start.LEARNER)"
-# What is named instead of Python, so that nothing is downloaded.
+# A replacement for Python, so that nothing is downloaded.
 PREPARE_WITH_PIP = f"import sys; sys.executable = './stand-in'; {PREPARE}"
 DEVELOPER = PREPARE.replace("LEARNER", "DEVELOPER")
 
-# A Python with venv and pip, or a uv, which makes an environment out of this one and notes down how
-# it was called. A file such as fail-uv says what it says when it fails.
+# A Python with venv and pip, or a uv, which makes an environment out of this one and records its
+# calls. It prints the text of a file such as fail-uv when it fails.
 STAND_IN = f"""#!{sys.executable}
 import os, pathlib, shutil, sys, time
 words = sys.argv[1:]
@@ -95,7 +95,7 @@ def sentence(result: Finished) -> str:
 
 
 def calls(project: Path) -> list[str]:
-    """Return what the stand-in was asked to do since the last look."""
+    """Return the stand-in's calls since the last look."""
     notes = project / "calls.txt"
     words = notes.read_text(encoding="utf-8").splitlines() if notes.exists() else []
     notes.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""Who installs: uv, which pip fetches if there is none; pip alone, where uv would not get far."""
+"""The installers: uv, which pip fetches if it is missing; pip alone, where uv would fail."""
 
 import os
 from pathlib import Path
@@ -26,7 +26,7 @@ FROM_WHERE = (
 
 
 def called(project: Path) -> list[str]:
-    """Return who was called to install something, after the environment was made."""
+    """Return the installers called after the environment was made."""
     made, asked, *rest = calls(project)
     assert made == f"-m venv {project}/.vnew"
     assert asked == "-m pip config"
@@ -159,6 +159,6 @@ def test_without_a_place_for_it_nothing_is_cached(
 def test_a_folder_for_temporary_files_that_is_missing_is_replaced(
     told: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    told.setattr("tempfile.tempdir", None)  # where Python keeps what it found
+    told.setattr("tempfile.tempdir", None)  # Python's stored result
     told.setenv("TMPDIR", str(tmp_path / "missing"))
     assert Path(start.surroundings()["TMPDIR"]).is_dir()

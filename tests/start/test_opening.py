@@ -16,7 +16,7 @@ from tests.start.copies import ROOT
 
 
 def first_page(said: str) -> str:
-    """Fetch the page whose address JupyterLab gave."""
+    """Fetch the page at JupyterLab's address."""
     address = re.search(r"http://127\.0\.0\.1:\d+/lab/tree/(\S+)\?token=\w+", said)
     assert address, said
     assert address[1] == start.FIRST_NOTEBOOK
@@ -46,7 +46,7 @@ def test_the_course_opens_and_the_second_time_without_a_network(
         assert "Setting up .venv" in said
         assert "JupyterLab" in first_page(said)
 
-    nowhere = {"HOME": "/dev/null/x", "LC_ALL": "C"}  # a home where nothing can be written
+    nowhere = {"HOME": "/dev/null/x", "LC_ALL": "C"}  # an unwritable home
     began = time.monotonic()
     with opened(*command, folder=project, environment=bare | nowhere) as said:
         assert time.monotonic() - began < first

@@ -1,4 +1,4 @@
-"""What cannot be set up is told in one clear sentence."""
+"""Each impossible setup ends with one clear sentence."""
 
 import ast
 import socket
@@ -118,7 +118,7 @@ def test_a_port_that_cannot_be(project: Path, bare: dict[str, str]) -> None:
 
 
 def test_a_folder_that_cannot_be_written(project: Path, bare: dict[str, str]) -> None:
-    # Not by permission bits, which mean nothing to root: a folder where a file must be.
+    # Not by permission bits, which root ignores: a folder in place of a file.
     (project / ".start.lock").mkdir()
     words = sentence(run(project, bare, "start.py"))
     assert str(project / ".start.lock") in words

@@ -1,4 +1,4 @@
-"""start.py in copies of the project: what it sets up, mends and leaves alone."""
+"""start.py in copies of the project: its setups, repairs and refusals."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""What becomes of an output in the book. The pages themselves are tried in a browser."""
+"""The book's version of an output. Browser tests cover the pages themselves."""
 
 import json
 import re
@@ -50,7 +50,7 @@ def test_a_stepper_brings_all_its_states_and_shares_its_module(page: Page) -> No
     assert files == [".css", ".js"]
     (module,) = set(re.findall(r'data-module="\.\./(.*?)"', "".join(twice)))
     assert "export default" in (page.source / module).read_text()
-    assert "<svg" in twice[0]  # where there is no JavaScript
+    assert "<svg" in twice[0]  # without JavaScript
 
 
 def test_no_text_ends_the_element_that_holds_it(page: Page) -> None:

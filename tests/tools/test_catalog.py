@@ -1,4 +1,4 @@
-"""What the catalog of answer cells takes from the notebooks beside the exercises."""
+"""The catalog of answer cells, beyond the exercises of the notebooks."""
 
 import nbformat
 import pytest

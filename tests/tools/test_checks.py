@@ -1,4 +1,4 @@
-"""`start.py test`: every part runs, and what failed is told at the end."""
+"""`start.py test`: every part runs, and the end names the failures."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""What the exercises catch: as the page says, as they say themselves, and nothing is left out."""
+"""The page and the exercises agree on caught misunderstandings, and nothing is left out."""
 
 from dataclasses import replace
 
@@ -27,7 +27,7 @@ TOLD = PAGE.read_text(encoding="utf-8")
 
 
 def told_shares() -> dict[str, Shares]:
-    """Return what the tables of the page say of each exercise."""
+    """Return each exercise's row in the page's tables."""
     told: dict[str, Shares] = {name: {} for name in EXERCISES}
     numbers: list[int] = []
     for line in TOLD.splitlines():
@@ -87,7 +87,7 @@ def test_an_exit_check_that_lets_something_through_is_named() -> None:
 
 
 def test_all_forms_and_ties_count_and_not_the_usual_one_alone() -> None:
-    """On the five nodes the usual form of 2 fills the table rightly in one order of its ties."""
+    """On the five nodes the usual form of 2 fills the table correctly in one order of its ties."""
     item = FILL.item("five-nodes/fill-table given=five-nodes")
     told_apart = {number for number in FILL.catches if is_caught(FILL, number, item)}
     assert told_apart == {3, 4, 8, 11, 12, 21, 22, 24, 25, 26, 27}
@@ -116,9 +116,9 @@ def test_the_exit_checks_are_what_ends_the_notebooks() -> None:
 
 @pytest.mark.parametrize("notebook", ["07", "08"])
 def test_an_exit_shows_what_its_notebook_is_about(notebook: str) -> None:
-    """What a program alone can show, a heuristic or a move, is asked where it is written.
+    """Programs alone can show some ideas, such as a heuristic or a move.
 
-    The answers that end notebook 08 have no predecessors, so 11 and 26 show in its runs by hand.
+    The exit answers of notebook 08 have no predecessors, so 11 and 26 show in its runs by hand.
     """
     of_it = [exercise for exercise in EXERCISES.values() if exercise.notebook[:2] == notebook]
     about = {number for exercise in of_it for number in exercise.catches}

@@ -1,4 +1,4 @@
-"""Coverage counts what a process did until another one killed it."""
+"""Coverage counts the work of a process until another one kills it."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Faults fit into the package, are taken out again, and are told with what catches them."""
+"""Faults fit into the package, are removed again, and are reported with the test that fails."""
 
 import sys
 from dataclasses import replace
@@ -19,7 +19,7 @@ MODULE = b"a, b = 1, 2\r\nis_ = a < b\nthis_ = a < b\n"
 
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a small project, with ends of lines that nobody may mend."""
+    """Return a small project with unusual line ends that must stay."""
     for file, text in {
         EXAMPLE.file: MODULE,
         "tests/room/test_less.py": CHECK,

@@ -1,4 +1,4 @@
-"""The README's moving pictures are what is made, small, and told in words."""
+"""The README's animations are up to date, small, and described in words."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""The judges of the code exercises refuse every mutant of a right program that is wrong."""
+"""The judges of the code exercises refuse every wrong mutant of a correct program."""
 
 import random
 from pathlib import Path
@@ -68,7 +68,7 @@ def test_a_weak_judge_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (found.refused, found.equivalent, found.share) == (1, 0, 0.5)
     assert Score().share == 1
 
-    # All parts together are the whole, and what is missed is told below the table.
+    # All parts together are the whole, and the missed mutants are listed below the table.
     monkeypatch.setattr(tool, "SUBJECTS", {"double": subject})
     assert list(tool.rows(["double"], Workers(1), 20)) == [
         "| double | 1 | 2 | 1 | 0 | 1 | 50.0% |",

@@ -1,4 +1,4 @@
-"""The tool that runs and checks the notebooks, tried on small notebooks made here."""
+"""The tool that runs and checks the notebooks, on small notebooks made here."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -22,7 +22,7 @@ for word in "abc":
 
 
 def write(folder: Path, *cells: NotebookNode) -> Path:
-    """Save a notebook as the tool itself saves it."""
+    """Save a notebook as the tool does."""
     notebook = nbformat.v4.new_notebook(cells=list(cells))
     for number, cell in enumerate(notebook.cells):
         cell.id = f"cell-{number}"

@@ -1,4 +1,4 @@
-"""The modules that an answer passes are those of which functions are called."""
+"""An answer passes the modules whose functions are called."""
 
 from pathlib_games.graphs import bfs
 from pathlib_games.graphs.graph import Graph

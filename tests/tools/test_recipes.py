@@ -1,4 +1,4 @@
-"""CONTRIBUTING.md says how to add a game, an exercise, a task for a program: here all are done."""
+"""CONTRIBUTING.md's recipes for a game, an exercise and a program task all work."""
 
 import re
 import shutil
@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 TOLD = (ROOT / ".github" / "CONTRIBUTING.md").read_text("utf-8")
 NEW = "halma"
 CHECKED = [place.format(NEW) for place in PLACES if not place.startswith("data")]
-# What mypy knows of the files of the course is as true of their copies, so its cache goes along.
+# mypy's knowledge of the files also holds for their copies, so its cache comes along.
 LEFT_OUT = (
     *(".git", ".venv", ".[!m]*cache", ".hypothesis", "__pycache__"),
     *("node_modules", "notebooks"),
@@ -25,7 +25,7 @@ RECIPES = {
     "How to add an exercise": "maze/cells",
     "How to add a task for a program": "maze/count",
 }
-"""The recipes beside the one of a game, and what each of them makes."""
+"""The recipes beside the recipe of a game, and their products."""
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +38,7 @@ def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(clone: Path, *command: str) -> str:
-    """Run Python in the clone, with the clone's own package; return what it said."""
+    """Run Python in the clone, with the clone's own package; return the output."""
     own = {"PYTHONPATH": str(clone)}
     return said_by(sys.executable, *command, folder=clone, more=own)
 
@@ -104,7 +104,7 @@ def test_the_copy_keeps_to_all_contracts(clone: Path) -> None:
 def test_what_cannot_be_copied_is_told(
     old: str, new: str, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Should a check be missing, then nothing is written all the same.
+    # If a check were missing, this still writes nothing.
     monkeypatch.setattr(tool, "shutil", None)
     with pytest.raises(SystemExit, match=told):
         copy_game(old, new)

@@ -1,4 +1,4 @@
-"""A release is refused in a sentence where something is missing, and filled in everywhere else."""
+"""A release is refused in one sentence if something is missing, and otherwise filled in."""
 
 import re
 import subprocess
@@ -118,7 +118,7 @@ def test_everything_is_filled_in_and_once_more_for_the_next_release(folder: Path
 def test_pictures_and_links_of_the_readme_have_addresses_at_pypi(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    # The builder is there only while it builds.
+    # The builder exists only while it builds.
     builder = SimpleNamespace(MetadataHookInterface=SimpleNamespace)
     monkeypatch.setitem(sys.modules, "hatchling.metadata.plugin.interface", builder)
     monkeypatch.delitem(sys.modules, "tools.readme", raising=False)

@@ -1,4 +1,4 @@
-"""The contract for rooms names each import that breaks it, and no other one."""
+"""The contract for game packages names each import that breaks it, and no other."""
 
 import pytest
 from grimp import ImportGraph
@@ -9,7 +9,7 @@ GAMES = "house.games"
 
 
 def wrong(*imports: tuple[str, str]) -> list[str]:
-    """Return what the contract says about a house with two rooms and these imports."""
+    """Return the contract's report on two game packages with these imports."""
     graph = ImportGraph()
     graph.add_module("house")
     graph.add_module(GAMES)

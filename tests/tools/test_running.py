@@ -1,4 +1,4 @@
-"""Notebooks are run to their end, whatever a socket forgets to tell."""
+"""Notebooks run to their end, whatever event a socket loses."""
 
 import asyncio
 from pathlib import Path
@@ -20,7 +20,7 @@ interact(lambda n: print("n is", n), n=(0, 4));
 
 
 async def message_whose_coming_is_not_told(kind: type[AsyncZMQSocketChannel]) -> object:
-    """Return the message of a socket that was asked for its state when the message had come."""
+    """Return the message of a socket whose event was read before the wait."""
     context = zmq.asyncio.Context()
     try:
         waiting = context.socket(zmq.PAIR)
@@ -45,7 +45,7 @@ def test_a_reply_is_found_though_its_coming_was_not_told() -> None:
 
 
 def test_the_channel_of_jupyter_waits_on() -> None:
-    """Where this fails, ZeroMQ or Jupyter tells again, and `tools.running` can go."""
+    """If this fails, ZeroMQ or Jupyter repeats the event, and `tools.running` can go."""
     with pytest.raises(TimeoutError):
         asyncio.run(message_whose_coming_is_not_told(AsyncZMQSocketChannel))
 

@@ -1,4 +1,4 @@
-"""The check of the widgets' JavaScript: what it finds, where, and when it is left out."""
+"""The check of the widgets' JavaScript: its findings, their places, and its skips."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What the site is built of: an archive of all packages, notebooks without outputs."""
+"""The parts of the site: an archive of all packages, notebooks without outputs."""
 
 import json
 import re
@@ -19,10 +19,10 @@ NOTEBOOKS = sorted((build.ROOT / "notebooks").glob("*.ipynb"))
 def install(folder: Path, name: str, files: dict[str, str], *needs: str) -> None:
     """Put a package into a folder, as an installer does."""
     lines = "".join(f"Requires-Dist: {need}\n" for need in needs)
-    information = f"{name.lower()}-1.0.dist-info"  # not as its authors write it
+    information = f"{name.lower()}-1.0.dist-info"  # not in its authors' spelling
     described = f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n{lines}"
     files = {**files, f"{information}/METADATA": described}
-    # Where and when it was installed: another time there would be other bytes.
+    # The place and time of the installation vary, and so would the bytes.
     files |= {f"{information}/{name}.json": str(folder) for name in ("direct_url", "uv_cache")}
     listed = "".join(f"{path},,\n" for path in [*files, f"{information}/RECORD"])
     for path, text in {**files, f"{information}/RECORD": listed}.items():
@@ -31,7 +31,7 @@ def install(folder: Path, name: str, files: dict[str, str], *needs: str) -> None
 
 
 def packed(installed: Path, path: Path) -> dict[str, bytes]:
-    """Pack installed packages, and return what is in the archive."""
+    """Pack installed packages, and return the content of the archive."""
     packages.archive(installed, path)
     with tarfile.open(path, "r:gz") as archive:
         files = {member.name: archive.extractfile(member) for member in archive}
@@ -153,7 +153,7 @@ def test_the_first_page_tells_each_notebook_and_steps_without_python(
     assert cell is not None
     assert f'"id": "{cell[2]}"' in (build.ROOT / "notebooks" / cell[1]).read_text("utf-8")
     assert "Run All" not in page
-    assert ">Source</a>" not in page  # nobody knows where, before a release
+    assert ">Source</a>" not in page  # there is no address before a release
     monkeypatch.setattr(build, "address", lambda what: f"https://example.org/{what}/")
     build.first_page(tmp_path, library)
     released = (tmp_path / "index.html").read_text("utf-8")
@@ -162,7 +162,7 @@ def test_the_first_page_tells_each_notebook_and_steps_without_python(
 
 
 class Begun(Exception):
-    """Building began."""
+    """Building has begun."""
 
 
 @pytest.fixture
@@ -254,7 +254,7 @@ def test_pyodides_webassembly_has_its_hash_in_its_name(tmp_path: Path) -> None:
 
 
 def jupyterlab(folder: Path) -> None:
-    """Write a JupyterLab of a few files: number 1 is Mermaid, and 10 to 12 the other libraries."""
+    """Write a small JupyterLab: number 1 is Mermaid, and 10 to 12 the other libraries."""
     folder.mkdir()
     (folder / "core.js").write_text("load.e(1), load.e(2), load.e(10), load.e(11), load.e(12)")
     texts = {1: f"{SIGNS[0]} load.e(3), load.e(4)", 2: "load.e(4)", 3: "load.e(5)", 4: "", 5: ""}
@@ -297,7 +297,7 @@ def test_whoever_made_a_part_of_the_site_is_named(tmp_path: Path) -> None:
 
 
 def known(folder: Path) -> dict[str, str]:
-    """Let the worker of a site be written, and return the files that it knows, by their hashes."""
+    """Write the site's worker, and return its files by hash."""
     build.keep_in_browser(folder)
     worker = (folder / "service-worker.js").read_text("utf-8")
     found = re.search(r"const FILES = (\{.*?\});", worker, re.DOTALL)

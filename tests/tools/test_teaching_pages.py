@@ -1,4 +1,4 @@
-"""The pages for teachers are what the package and the proven solutions say."""
+"""The pages for teachers match the package and the proven solutions."""
 
 import re
 from pathlib import Path

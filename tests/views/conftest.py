@@ -1,4 +1,4 @@
-"""Graphs and traces that several tests of the views use."""
+"""Graphs and traces for several tests of the views."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def grid() -> tuple[Trace[Any], View]:
 
 
 def awkward() -> tuple[Trace[Any], View]:
-    """Directed, with self loops, parallel edges, opposite edges, long names and a lonely node."""
+    """Return a directed run with loops, parallel edges, long names and a lonely node."""
     graph = Graph.from_edges(
         [
             ("A", "B", 2.5),
@@ -65,7 +65,7 @@ def awkward() -> tuple[Trace[Any], View]:
 
 
 def wrong() -> tuple[Trace[Any], View]:
-    """Return a trace that does what no search should do."""
+    """Return a trace with steps that no search should take."""
     graph = Graph.from_edges([("A", "B", 5), ("A", "C", 10), ("B", "C", 3)])
     steps: list[Event] = [
         Settle("C", 4),
@@ -83,7 +83,7 @@ def wrong() -> tuple[Trace[Any], View]:
 
 
 def moving_png(moving: film) -> bytes:
-    """Return the picture that a saved notebook keeps of a film."""
+    """Return a film's picture in a saved notebook."""
     return base64.b64decode(moving._repr_mimebundle_()[0]["image/png"])
 
 
@@ -92,7 +92,7 @@ def no_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [name for name in sys.modules if name.split(".")[0] == "matplotlib"]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    _drawn.cache_clear()  # what an earlier test has drawn with it
+    _drawn.cache_clear()  # the drawing of an earlier test
 
 
 def in_a_game(search: GameSearch[Any]) -> tuple[Trace[Any], View]:
@@ -114,10 +114,10 @@ CASES: dict[str, Callable[[], tuple[Trace[Any], View]]] = {
 
 @pytest.fixture(params=CASES)
 def case(request: pytest.FixtureRequest) -> tuple[Trace[Any], View]:
-    """Return a trace and a view of its graph: of every kind of view that there is."""
+    """Return a trace and a view of its graph, for every kind of view."""
     return CASES[request.param]()
 
 
 def narration(trace: Trace[Any]) -> list[str]:
-    """Return what is said about each state of a trace, from the start to the end."""
+    """Return the words about each state of a trace, from the start to the end."""
     return [moment.words for moment in moments(trace)]

@@ -1,4 +1,4 @@
-"""What a painter is asked to draw in tests: it loads this module, so there is little in it."""
+"""Drawings for a painter in tests: it loads this module, so the module is small."""
 
 from __future__ import annotations
 

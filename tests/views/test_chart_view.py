@@ -1,4 +1,4 @@
-"""Charts of growth and of decisions: what is drawn is what was given."""
+"""Charts of growth and of decisions draw the given data."""
 
 from __future__ import annotations
 

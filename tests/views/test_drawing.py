@@ -1,4 +1,4 @@
-"""The value behind a drawn graph, and its picture: places, names, loops and edges beside others."""
+"""The value of a drawn graph, and its picture: positions, names, loops and edges beside others."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-# ---- a graph as somebody draws it ---------------------------------------------------------------
+# ---- a hand-drawn graph -------------------------------------------------------------------------
 
 
 def test_new_nodes_get_free_names_and_free_places() -> None:
@@ -99,7 +99,7 @@ def test_a_weight_of_no_number_is_refused() -> None:
             read_weight(text)
 
 
-# ---- where the nodes stand ----------------------------------------------------------------------
+# ---- positions of nodes -------------------------------------------------------------------------
 
 GRAPHS = {
     "nothing": Graph.from_edges([]),

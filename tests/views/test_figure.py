@@ -43,7 +43,7 @@ def opened(data: bytes) -> Image.Image:
 
 
 def test_later_shapes_cover_earlier_ones() -> None:
-    """Also a filled shape a line, which matplotlib would turn round by itself."""
+    """A filled shape covers a line, too; matplotlib would reverse that by default."""
     line, cover = Line(((0, 50), (100, 50)), "edge tree"), rectangle(20, 20, 60, 60, "plate")
     for shapes, role in (((line, cover), "page"), ((cover, line), "settled_line")):
         scene = Scene(100, 100, shapes, "Cover", ".")
@@ -83,7 +83,7 @@ def test_equal_scenes_give_equal_bytes(case: tuple[Trace[Any], View]) -> None:
 
 def test_png_carries_title_and_description_but_no_version() -> None:
     info = opened(png(SCENE)).info
-    del info["transparency"]  # of the color outside of the card
+    del info["transparency"]  # of the color outside the card
     assert info == {
         "Title": SCENE.title,
         "Description": SCENE.description,
@@ -119,7 +119,7 @@ def test_without_matplotlib_pictures_are_svg() -> None:
     assert base64.b64decode(source).decode() == drawn
     shown = figure(SCENE)._repr_mimebundle_()  # type: ignore[attr-defined]
     assert shown == (data | {"text/plain": f"<Figure: {SCENE.alt}>"}, metadata)
-    # It has the colors of both themes, and the page says which of them it wants.
+    # It has the colors of both themes, and the page chooses.
     assert picture.get("class") == "pg-themes"
     light, dark = drawn.split("prefers-color-scheme:dark")
     assert variables("light") in light

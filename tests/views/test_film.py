@@ -1,4 +1,4 @@
-"""Films are played, stopped and stepped; a saved notebook keeps one that moves."""
+"""Films play, stop and step; a saved notebook keeps one that moves."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Opened:
 
     @property
     def index(self) -> int:
-        """The number of the picture that is shown."""
+        """The number of the visible picture."""
         return int(self.slider.value)
 
 
@@ -159,7 +159,7 @@ def test_a_film_of_another_kind_needs_ffmpeg(
 
 
 def test_a_film_keeps_the_colors_of_small_shapes_and_its_white() -> None:
-    """A palette of the most seen colors alone would paint a small piece like another one."""
+    """A palette of only the commonest colors would recolor a small piece."""
     dots = tuple(Circle(10 + 12 * k, 10, 3, f"ball ball-{k}") for k in range(1, 10))
     words = tuple(
         Text(60, 30 + 12 * k, f"Words {k} with gray edges", "piece-name") for k in range(6)

@@ -53,7 +53,7 @@ def test_steps_from_nowhere_are_drawn_without_an_arrow() -> None:
         assert view.scene(trace.at(k)).description
 
 
-# Two teleporters: one that shortens ways, one whose edge is refused.
+# Two teleporters: one that shortens paths, one whose edge is refused.
 JUMPS = Graph.from_edges(
     [*grid_graph(["....", "....", "...."]).edges, ((0, 0), (3, 2), 1), ((0, 2), (3, 0), 9)]
 )
@@ -70,7 +70,7 @@ def ends(view: GridView, line: Line) -> list[tuple[int, int]]:
 
 
 def jumps(view: GridView, trace: Trace[Any], k: int) -> list[tuple[str, list[tuple[int, int]]]]:
-    """Return the dashed curves of a state without that of the legend, and their cells."""
+    """Return the dashed curves of a state, without the legend's, and their cells."""
     drawn = [s for s in view.scene(trace.at(k)).shapes if s.classes.endswith(" jump")]
     return [(s.classes, ends(view, s)) for s in drawn[1:] if isinstance(s, Line)]
 

@@ -1,4 +1,4 @@
-"""Narration tells the truth, whatever a trace did."""
+"""Narration tells the truth about any trace."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FIVE = load_graph("five_nodes").graph
 
 
 def last_words(*steps: Event, graph: Graph = FIVE) -> str:
-    """Return what is said about the last of some steps on the five nodes."""
+    """Return the words about the last of some steps on the five nodes."""
     trace: Trace[None] = Trace(graph, "A", steps, None)
     return list(moments(trace))[-1].words.split(" The end:")[0]
 
@@ -71,7 +71,7 @@ REACHED = (Settle("A", 0), Relax("A", "B", 5, 5, improved=True), Settle("B", 5))
 @pytest.mark.parametrize(
     ("steps", "words"),
     [
-        # What a right search may do.
+        # Steps of a correct search.
         ([*REACHED, Relax("B", "A", 5, 10, improved=False)], "A: 5 + 5 = 10 does not beat 0."),
         (
             [*REACHED, Relax("B", "B", 0, 5, improved=False)],

@@ -1,4 +1,4 @@
-"""A notebook's pictures are drawn in a process beside it, which comes and goes."""
+"""A notebook's pictures are drawn in a separate process, which starts and stops."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SCENE = Scene(40, 40, (Circle(20, 20, 9, "node settled"),), "Dot", "One dot.")
 
 @pytest.fixture
 def painter(monkeypatch: pytest.MonkeyPatch) -> Iterator[Painter]:
-    """Give a painter as it is in a notebook."""
+    """Yield a painter as in a notebook."""
     monkeypatch.setattr(module, "_in_a_notebook", lambda: True)
     made = Painter()
     yield made

@@ -46,7 +46,7 @@ APART = [
     (("current_line", "settled_line"), HEAT, 3),
     (("ball_ink",), tuple(f"ball_{number}" for number in range(1, 10)), 4.5),
 ]
-"""Roles that stand on others, and the contrast that they need."""
+"""Roles on top of others, and the contrast that they need."""
 
 
 @pytest.mark.parametrize("theme", get_args(Theme))
@@ -62,7 +62,7 @@ def test_styles_name_only_known_roles() -> None:
 
 
 def test_state_is_never_told_by_colour_alone() -> None:
-    """Without their colours, the three states of a node still look different."""
+    """Without their colors, the three states of a node still look different."""
     looks = {
         (resolve(f"node {state}").width, resolve(f"node {state}").dash)
         for state in ("", "frontier", "settled", "settled current")
@@ -103,7 +103,7 @@ def test_red_means_that_here_something_happens_now() -> None:
     } == now | relaxed
 
 
-# What dichromats see of linear red, green and blue: G. M. Machado, M. M. Oliveira, L. A. F.
+# Dichromats' vision of linear red, green and blue: G. M. Machado, M. M. Oliveira, L. A. F.
 # Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency", 2009.
 SIGHTS = {
     "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -118,7 +118,7 @@ SIGHTS = {
         (-0.011820, 0.042940, 0.968881),
     ),
 }
-# Inks that stand for different things on one board. Shapes and labels tell them apart, too.
+# Inks with different meanings on one board. Shapes and labels tell them apart, too.
 TOGETHER = {
     "ways of Hex": ("needs-black", "needs-white"),
     "a won game of Hex": ("chain", "needs-white"),
@@ -129,7 +129,7 @@ TOGETHER = {
 
 
 def lab(hue: str, sight: str) -> tuple[float, float, float]:
-    """Return a color in CIELAB, as somebody with this sight sees it."""
+    """Return a color in CIELAB, as seen with this vision."""
     levels = [int(hue[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in levels]
     red, green, blue = (
@@ -148,7 +148,7 @@ def lab(hue: str, sight: str) -> tuple[float, float, float]:
 
 
 def ink(name: str) -> str:
-    """Return the role of a line, or of a filling that has none of its own."""
+    """Return the role of a line, or of a fill without its own line."""
     style = STYLES[name]
     role = style.fill if name == "food" else style.stroke
     assert role is not None

@@ -1,4 +1,4 @@
-"""What a page does to a widget, and what it is shown then."""
+"""A page's messages to a widget, and the display that follows."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def hear(widget: TellingWidget, **message: Any) -> dict[str, Any]:
-    """Send what a browser sends, and return the answer."""
+    """Send a browser's message, and return the answer."""
     answers: list[dict[str, Any]] = []
     widget.send = answers.append
     try:
@@ -20,17 +20,17 @@ def hear(widget: TellingWidget, **message: Any) -> dict[str, Any]:
 
 
 def send(widget: TellingWidget, **message: Any) -> dict[str, Any]:
-    """Send what a browser sends, and return what it is shown then."""
+    """Send a browser's message, and return the new display."""
     hear(widget, **message)
     return dict(widget._state)
 
 
 def press(widget: TellingWidget, words: str, **more: Any) -> str:
-    """Press a button, and return what is said."""
+    """Press a button, and return the words."""
     hear(widget, press=words, **more)
     return widget.said
 
 
 def tone(widget: TellingWidget) -> str:
-    """Return whether what was said is about something right or wrong."""
+    """Return whether the words are about something right or wrong."""
     return str(widget._state["say"]["tone"])

@@ -1,4 +1,4 @@
-"""Widgets and pictures as pages: one file each, which needs nothing else and tells of nobody."""
+"""Widgets and pictures as pages: one file each, complete and anonymous."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The widget that asks: what it says, keeps, draws and leaves in the saved notebook."""
+"""The question widget: its words, stored answers, pictures and saved output."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ WRONG = {
     "battlesnake/too-high": ["(0, 0)"],
     "choose/overestimate": ["(11, 11)"],
 }
-"""Wrong answers to what no idea answers."""
+"""Wrong answers to exercises without ideas."""
 ANYTHING: tuple[Any, ...] = ("7", 5)
-"""What is no seed, and no exercise."""
+"""Neither a seed nor an exercise."""
 
 
 def asked(what: str, **how: Any) -> Ask:
-    """Ask something that has a form."""
+    """Ask a question with a form."""
     widget = ask(what, **how)
     assert isinstance(widget, Ask)
     return widget
 
 
 def wrong_value(widget: Ask) -> Any:
-    """Return a value that is wrong: another option, or what one of the ideas answers."""
+    """Return a wrong value: another option, or the answer of an idea."""
     exercise, item = EXERCISES[widget.item.exercise], widget.item
     form = exercise.form(item)
     if form.kind == "choice":
@@ -67,13 +67,13 @@ def wrong_value(widget: Ask) -> Any:
 
 @pytest.fixture
 def _one_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ask each question where the one before stood, as after a restart."""
+    """Ask each question at the place of the previous one, as after a restart."""
     monkeypatch.setattr("pathlib_tutor.widgets.question_widget.place", lambda _: "a place")
 
 
 @pytest.mark.parametrize("name", one_of_each_room(exercise.id for exercise in WITH_FORMS))
 def test_six_wrong_answers_climb(name: str) -> None:
-    """At least four texts, and a rung that never falls; that they tell no key, test_help says."""
+    """At least four texts, and a rung that never falls; test_help checks for keys."""
     widget = asked(name)
     texts, rungs = [], []
     for _ in range(6):
@@ -201,14 +201,14 @@ def test_what_stands_in_the_saved_notebook_names_no_machine(
     assert "five-nodes" not in capsys.readouterr().out
 
 
-# ---- a picture in which one sees what comes of what is filled in ---------------------------------
+# ---- pictures that show the effect of the form --------------------------------------------------
 
 WALL = " ".join(f"(4, {y})" for y in range(1, 11))  # one gap is left
 HAZARDS = "battlesnake/hazards"
 
 
 def costs(state: dict[str, Any]) -> list[str]:
-    """Return what the picture says that the ways cost."""
+    """Return the picture's words about the costs of the paths."""
     texts = [shape[2] for shape in state["scene"]["shapes"] if shape[0] == "text"]
     return [text for text in texts if text.startswith("costs")]
 
@@ -226,7 +226,7 @@ def test_what_was_said_stays_while_the_picture_changes() -> None:
     before = send(widget, check=["(9, 9)"])
     after = send(widget, draft=["(9, 9) (9, 8)"])
     assert before["verdict"]["status"] == "wrong"
-    assert after["turn"] == before["turn"]  # so the page leaves there what was said
+    assert after["turn"] == before["turn"]  # so the page keeps its words there
     assert (after["value"], after["verdict"]) == (["(9, 9) (9, 8)"], None)
     assert after["scene"] != before["scene"]
 
@@ -241,7 +241,7 @@ def test_what_is_kept_is_in_the_picture_when_the_cell_runs_again() -> None:
 
 
 def test_an_emptied_form_takes_nothing_back() -> None:
-    """Who clears a form after "Right" has handed in what was right, until something else is."""
+    """Clearing a form after "Right" keeps the correct answer until another edit."""
     widget = asked("five-nodes/path")
     widget.check(["A D E"])
     widget.fill_in([""])
@@ -255,7 +255,7 @@ def test_an_emptied_form_takes_nothing_back() -> None:
 
 
 def test_what_is_half_filled_in_is_kept_when_it_is_checked() -> None:
-    """Check comes before the draft that is sent a moment after the last key."""
+    """Check arrives before the draft that follows the last key."""
     widget = asked("choose/exit-order")
     half = ["A", ""]
     widget.check(half)
@@ -292,7 +292,7 @@ def test_each_run_by_hand_stays_on_paper_and_the_notebooks_own_is_there_again() 
 @pytest.mark.usefixtures("_one_place")
 @pytest.mark.parametrize("exercise", ["five-nodes/run-by-hand", "five-nodes/lines"])
 def test_what_was_handed_in_step_by_step_is_told_again(exercise: str) -> None:
-    """After a restart the verdict stands there too, until something else is done."""
+    """After a restart the verdict is there too, until another action."""
     one = EXERCISES[exercise]
     key = str(one.key(one.first()))
 
@@ -328,7 +328,7 @@ def test_what_was_handed_in_step_by_step_is_told_again(exercise: str) -> None:
 
 
 def named() -> Ask:
-    """Return a question whose answer is named."""
+    """Return a question whose answer names an idea."""
     widget = asked("five-nodes/fill-table")
     exercise, item = EXERCISES[widget.item.exercise], widget.item
     widget.check(exercise.form(item).value(exercise.beliefs.answers[3](item.question)))

@@ -1,4 +1,4 @@
-"""The designer of boards, driven without a browser."""
+"""The designer of boards, without a browser."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_changes_are_undone_one_by_one(usual: Board) -> None:
     press(designer, "Undo")
     press(designer, "Undo")
     assert designer.designed == longer
-    clicked(designer, 16)  # what is held is put down
+    clicked(designer, 16)  # the held end is put down
     assert press(designer, "Undo") == "Undone."
     assert designer.designed == usual
     assert designer._data()["disabled"] == ["Remove it", "Undo"]
@@ -116,7 +116,7 @@ def test_games_without_an_end_are_told() -> None:
     assert facts(designer).startswith("Shortest game: 3 rolls. Average: ")
     clicked(designer, 11, 5)
     assert facts(designer).startswith("This game cannot be won.")
-    # Who does not roll a 1 at first lands before a wall of chutes, and no chute leads back to 1.
+    # If you do not roll a 1 at first, you face a wall of chutes, and no chute leads back to 1.
     chutes = [(5, 2), (6, 3), (7, 4), (8, 2), (9, 3), (10, 4)]
     trap = designing(Board(12, ladders=[(1, 12)], chutes=chutes))
     assert facts(trap).startswith("Shortest game: 1 roll. It may never end")

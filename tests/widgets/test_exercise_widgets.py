@@ -1,4 +1,4 @@
-"""The widgets that take answers: what they do to Python's state, without a browser."""
+"""The widgets that take answers: their effects on Python's state, without a browser."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def test_astar_by_hand_has_its_own_rules_guesses_and_fresh_graphs() -> None:
     ("done", "begin"),
     [
         ("settle A; B = 5 A", [1, 1]),  # C and D are missing
-        ("settle A; D = 8 A; C = 10 A; B = 5 A; settle B", [5, 5]),  # any order of edges is right
+        ("settle A; D = 8 A; C = 10 A; B = 5 A; settle B", [5, 5]),  # any order of edges is correct
     ],
 )
 def test_a_run_beside_a_right_one_begins_where_they_differ(done: str, begin: list[int]) -> None:

@@ -1,4 +1,4 @@
-"""The bases of widgets that say something and of boards to play on, without a game."""
+"""The bases of widgets with words and of boards to play on, without a game."""
 
 from __future__ import annotations
 

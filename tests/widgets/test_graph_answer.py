@@ -1,4 +1,4 @@
-"""A question whose answer is drawn: what is handed in, said, kept, and asked next."""
+"""A question with a drawn answer: handing in, verdict, storage, and the next question."""
 
 from __future__ import annotations
 

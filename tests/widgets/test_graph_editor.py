@@ -1,4 +1,4 @@
-"""The graph editor without a browser: what the page asks for, what Python makes of it."""
+"""The graph editor without a browser: the page's requests, and Python's reactions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PNG = base64.b64decode(
 
 
 def hear(editor: GraphEditor, edit: str, *what: Any) -> str:
-    """Let the page ask for a change, and return what is said."""
+    """Let the page request a change, and return the words."""
     editor._hear(None, {"edit": edit, "with": list(what), "ticket": "1"}, None)
     return editor.said
 
@@ -106,7 +106,7 @@ def test_it_starts_from_whatever_is_a_graph() -> None:
     assert GraphEditor(nx.path_graph(3)).graph == Graph.from_networkx(nx.path_graph(3))
     assert GraphEditor(grid).graph == grid
     assert GraphEditor(GraphEditor("A B 2")).graph.edges == (("A", "B", 2),)
-    # Cells stand where they say.
+    # Cells have positions from their names.
     places = GraphEditor(grid).positions
     assert places[0, 0][0] == places[0, 0][0] < places[1, 0][0] == places[1, 1][0]
 

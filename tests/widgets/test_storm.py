@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 ACTIONS = 1_000
 WALK = cases(every_night=300, every_time=60)
 PATIENCE = 5_000
-"""So many actions end every game, if they lead on."""
+"""The number of actions that end every game, if they make progress."""
 TAKES_BACK = {"Undo", "Begin again", "New game"}
 SHARED = {
     "TellingWidget",
@@ -86,7 +86,7 @@ WIDGETS: dict[str, Callable[[], TellingWidget]] = {
 }
 
 
-# The same boards in other hands.
+# The same boards with other players.
 IN_OTHER_HANDS: dict[str, Callable[[], TellingWidget]] = {
     "TileLaying, the computer twice": lambda: TileLaying(
         Laying.short(1, players=3), opponent="computer"
@@ -105,7 +105,7 @@ IN_OTHER_HANDS: dict[str, Callable[[], TellingWidget]] = {
 def asked() -> Iterator[Any]:
     """Yield every exercise that a widget asks; with every change the first of each form.
 
-    Those with a widget of their own wait for the night, for that is tried above, and so do those
+    Those with their own widget, which the test above covers, wait for the night, and so do those
     that run many programs.
     """
     tried = {"several", "bug"}
@@ -123,7 +123,7 @@ def _own_progress(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def messages(state: dict[str, Any], buttons: list[str], draw: random.Random) -> list[Message]:
-    """Return what a page in this state may send, also when it shows what is gone by now."""
+    """Return the possible messages of a page in this state, including outdated ones."""
     shapes = (state.get("scene") or {}).get("shapes", ())
     shown = [attributes["data-id"] for _, attributes, *_ in shapes if "data-id" in attributes]
     found: list[Message] = [{"click": draw.choice([*shown, "77", "x"])}] if shapes else []
@@ -143,7 +143,7 @@ def messages(state: dict[str, Any], buttons: list[str], draw: random.Random) -> 
 
 
 def filled(widget: Ask, draw: random.Random) -> Any:
-    """Fill the form of a question in: as the key has it, but for a text here and there."""
+    """Fill in the form of a question: with the key, except for a text here and there."""
     form = EXERCISES[widget.item.exercise].form(widget.item)
     letters = [letter for letter, _ in form.options]
     texts = [*letters, "A D E", "5 A", "7", "-", "nonsense", "", "(1, 2)"]
@@ -159,7 +159,7 @@ def filled(widget: Ask, draw: random.Random) -> Any:
 def special(  # noqa: PLR0911 - one for each
     widget: TellingWidget, draw: random.Random
 ) -> list[Message]:
-    """Return what only one widget understands."""
+    """Return messages that only one widget understands."""
     if isinstance(widget, RunByHand):
         widget._seed = 1  # a new graph is always the same one
         cell = draw.choice(["5 A", "8 from B", "-", "", "12", "nonsense", "1e999 A"])
@@ -211,7 +211,7 @@ def storm(widget: TellingWidget, seed: int, failed: list[BaseException]) -> None
         message = draw.choice([*messages(widget._state, buttons, draw), *special(widget, draw)])
         try:
             widget._hear(None, {**message, "ticket": str(number)}, None)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the test shows it
+        except Exception as error:  # noqa: BLE001 - the test shows any error
             failed.append(error)
 
 
@@ -227,14 +227,14 @@ def test_a_thousand_actions_on_two_threads(name: str) -> None:
         thread.join()
     assert failed == []
     if isinstance(widget, Ask):
-        widget.check(["A D E"])  # what is being typed is not sent back
+        widget.check(["A D E"])  # the typed text is not sent back
     shown = widget._state
     assert shown == {**widget._data(), "turn": shown["turn"], "say": shown["say"]}
     assert Logbook().entries() is not None
 
 
 def onward(widget: PlayedBoard[Any, Any], draw: random.Random) -> Message:
-    """Return what a player may do who wants the game to end: mostly what is lit."""
+    """Return the actions of a player who wants the game to end: mostly highlighted ones."""
     state = widget._state
     lit = [
         attributes["data-id"]
@@ -251,7 +251,7 @@ def onward(widget: PlayedBoard[Any, Any], draw: random.Random) -> Message:
 
 
 def walk(widget: TellingWidget, draw: random.Random) -> None:
-    """Do one thing after the other, whatever there is at that moment."""
+    """Perform actions one after the other on whatever is there."""
     for number in range(WALK):
         buttons = list(widget._buttons())
         message = draw.choice([*messages(widget._state, buttons, draw), *special(widget, draw)])
@@ -289,7 +289,7 @@ def test_no_widget_that_asks_python_is_forgotten() -> None:
 
 
 def send(widget: TellingWidget, turn: int, **done: object) -> None:
-    """Let the browser send what was done on the picture with this number."""
+    """Let the browser send an action on the picture with this number."""
     widget._hear(None, {**done, "turn": turn, "ticket": "t"}, None)
 
 

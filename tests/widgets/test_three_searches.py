@@ -1,4 +1,4 @@
-"""Three searches side by side: what is painted and dragged, and what is told of it."""
+"""Three searches side by side: painting, dragging, and the words about them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COLUMNS, CELLS = 15, 195
 
 
 def right(widget: ThreeSearches) -> float | None:
-    """Return what networkx says of the way to the target."""
+    """Return networkx's result for the path to the target."""
     ground = widget._board.ground
     graph = nx.convert_node_labels_to_integers(nx.grid_2d_graph(CELLS // COLUMNS, COLUMNS))
     board = graph.to_directed()

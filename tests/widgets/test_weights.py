@@ -1,4 +1,4 @@
-"""Weights that are dragged: run, table and narration follow, and what changed is marked."""
+"""Dragged weights: run, table and narration follow, and the changes are marked."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_any_weights_give_the_distances_of_networkx(changes: list[tuple[int, flo
         right = nx.single_source_dijkstra_path_length(widget.graph.to_networkx(), "A")
         assert widget.trace.result.distance == right
         assert widget.last == len(widget.trace)
-        widget.set_state({"index": index})  # as a page tells it, maybe of a longer run
+        widget.set_state({"index": index})  # as a page reports it, maybe of a longer run
         assert widget.index == min(index, widget.last)
 
 

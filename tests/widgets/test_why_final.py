@@ -1,4 +1,4 @@
-"""Why a settled distance is final: ways that are tried, and a weight below zero."""
+"""Why a settled distance is final: trial paths, and a negative weight."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def walked(*nodes: str) -> WhyFinal:
 
 
 def ways(graph: Graph, way: tuple[Node, ...], target: Node) -> Iterator[tuple[Node, ...]]:
-    """Yield all ways on from a way to a node; the graph has no cycle."""
+    """Yield all continuations of a path to a node; the graph has no cycle."""
     if way[-1] == target:
         yield way
     for head, _ in graph.neighbors(way[-1]):
@@ -38,7 +38,7 @@ def length(graph: Graph, way: tuple[Node, ...]) -> float:
 
 
 def trusting(graph: Graph) -> list[tuple[Node, float]]:
-    """Return what Dijkstra's algorithm settles where it does not look for weights below zero."""
+    """Return the nodes that Dijkstra's algorithm settles without a check for negative weights."""
     settled: dict[Node, float] = {}
     queue: list[tuple[float, Node]] = [(0, "A")]
     while queue:

@@ -1,4 +1,4 @@
-"""Traits, what a saved notebook keeps, and tidiness in a live kernel; no browser is needed."""
+"""Traits, the saved notebook's content, and tidiness in a live kernel; no browser is needed."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_a_page_hears_at_once_all_that_it_draws(monkeypatch: pytest.MonkeyPatch)
     for name, widget in gallery().items():
         first = told[widget.model_id]
         later = {trait for trait, value in widget.get_state().items() if value and not first[trait]}
-        assert later <= {"index"}, name  # what the gallery itself has stepped
+        assert later <= {"index"}, name  # stepped by the gallery itself
 
 
 @pytest.mark.parametrize("index", [-1, 14])
@@ -81,7 +81,7 @@ def test_saved_notebooks_keep_picture_words_and_alternative_text(stepper: Steppe
     stepper.index = 6
     data, metadata = stepper._repr_mimebundle_()
     assert sorted(data) == [VIEW, "image/png", "text/plain"]
-    # What Jupyter's own widgets say; it shows no other version.
+    # Jupyter's own widgets give this version; it shows no other.
     usual = ipywidgets.IntSlider()._repr_mimebundle_()[VIEW]
     assert data[VIEW] == usual | {"model_id": stepper.model_id}
     assert data["text/plain"] == repr(stepper)
@@ -198,7 +198,7 @@ def kernel() -> Iterator[BlockingKernelClient]:
 
 
 def run(client: BlockingKernelClient, code: str, cell: str | None = None) -> str:
-    """Run code as a front end does, with a cell's id or without; return what it printed."""
+    """Run code as a front end does, with a cell's id or without; return the output."""
     metadata = {"cellId": cell} if cell else {}
     content = {"code": code, "silent": False, "store_history": True, "stop_on_error": True}
     message = client.session.msg("execute_request", content, metadata=metadata)
@@ -232,7 +232,7 @@ def test_running_a_cell_again_and_again_leaks_nothing(
     for _ in range(cases(every_night=50, every_time=10)):
         run(kernel, CELL, cell)
     assert (open_comms(kernel), run(kernel, COUNT)) == before
-    # Two widgets, no layouts, no figures, for this way of running and the other.
+    # Two widgets, no layouts, no figures, for both ways of running.
     assert before[1] in {"[2, 0, 0]\n", "[4, 0, 0]\n"}
 
 
