@@ -33,7 +33,7 @@ class Board:
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
-        """The tail and head of every edge, for all weights."""
+        """The tail and head of every edge."""
         return [
             (tail, head)
             for tail, heads in enumerate(board_shape(self.side, self.side).neighbors)

@@ -29,7 +29,7 @@ REQUESTS = {"tutorial": 100_000}
 USUALLY = 2_000
 PARTS = 50
 TIMEOUT = 100
-"""The milliseconds of a hasty referee: they make snakes that use all their time run often."""
+"""The timeout of a hasty referee, in ms, so that slow snakes still answer often enough."""
 SERVER = ("starlette", "uvicorn")
 Asked = tuple[str, bytes]
 """The path and the body of a request."""

@@ -67,7 +67,7 @@ def _swapped(s: Search, node: Node) -> list[tuple[Node, float]]:
     return [(first, other), *edges[1:-1], *ends]
 
 
-# ---- who is next --------------------------------------------------------------------------------
+# ---- the next node ------------------------------------------------------------------------------
 
 # fmt: off
 chooses("the smallest and the newest in turn",
@@ -85,7 +85,7 @@ stranger("never beside the last one, if it can be", choices=_away)
 stranger("the second smallest in the second row only", choices=waiting_in,
          key=lambda s, e: -e.distance if len(s.settled) == 1 else e.distance)
 
-# ---- which number, and when ---------------------------------------------------------------------
+# ---- numbers ------------------------------------------------------------------------------------
 
 stranger("rounds up to fives", offer=lambda s, node, w: -(-(s.distance[node] + w) // 5) * 5)
 stranger("as on a clock", offer=lambda s, node, w: (s.distance[node] + w - 1) % 12 + 1)
@@ -110,7 +110,7 @@ stranger("long edges make nothing shorter", [4, 29],
          takes=new_or(lambda s, node, head, offer: offer < s.distance[head]
                       and (s.edge(node, head) or 0) < 5))
 
-# ---- where it comes from ------------------------------------------------------------------------
+# ---- predecessors -------------------------------------------------------------------------------
 
 stranger("comes from the largest beside it", [26], **coming_from(
     lambda s, node, head: [max(_settled_beside(s, node, head),

@@ -145,7 +145,7 @@ def interleaved(
     A fast contender runs several times in a row, until 20 ms have passed, and the mean counts. One
     that returns `Clocked` seconds runs once a round, and these seconds count.
 
-    With a watch, the yardstick takes its turn as well.
+    Inside `watched`, the yardstick takes its turn as well.
 
     `rounds`: the number of rounds, at least 2; the first runs, which warm up, do not count.
     """

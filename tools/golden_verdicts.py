@@ -61,7 +61,7 @@ def verdicts(name: str, *, programs: bool = True) -> str:
 
 
 class _Written:
-    """The record of an exercise so far: its parts, and the wrong ideas in them.
+    """The record of an exercise so far: its parts, and the names of the wrong answers.
 
     Corpus answers to other items wait, by recipe.
     """

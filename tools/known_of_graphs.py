@@ -171,7 +171,7 @@ def known_by_hand(asked: Instance) -> Known:
 
 
 def known_by_ending(answers: Answers, asked: Instance) -> Known:
-    """Return the misunderstandings that always end wrongly, and those that end alone."""
+    """Return the misunderstandings that always end wrongly, and those with unique endings."""
     said: dict[object, set[int]] = {}
     for point in points_of(asked.search):
         for answer in answers(point.search, asked):

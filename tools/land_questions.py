@@ -353,7 +353,7 @@ def _left_over(rng: random.Random) -> WholeLand:
     return WholeLand(peopled(land, eager, rng, over=True))
 
 
-# ---- what is written ----------------------------------------------------------------------------
+# ---- files --------------------------------------------------------------------------------------
 
 
 def fields_of(asked: PartOfLand | WholeLand, shown: Iterable[int] = ()) -> dict[str, Any]:

@@ -114,7 +114,7 @@ class Score:
 
 
 def measure(subject: Subject, every: int = 1, questions: int = RANDOM, first: int = 0) -> Score:
-    """Judge the mutants of an exercise, or one in every few."""
+    """Judge the mutants of an exercise, or every n-th of them from the first on."""
     score = Score()
     made = [
         (program, mutant)
@@ -136,8 +136,7 @@ def is_refused(program: Answer, judge: Callable[..., Verdict]) -> bool:
     """Say whether a judge refuses a program.
 
     It runs in this process, which is faster. If it takes too long, a separate process decides:
-    there
-    the limit counts processor time, however busy the machine is.
+    there the limit counts processor time, however busy the machine is.
     """
     with patch.object(instance, "_TRIED", 0):  # do not search for the smallest graph
         with patch.object(supply, "take", return_value=None):

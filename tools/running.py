@@ -21,8 +21,7 @@ LOOK_AGAIN = 1.0
 class Channel(AsyncZMQSocketChannel):
     """A channel that checks for messages itself, without relying on events.
 
-    nbclient sends what `interact` shows back to the kernel on the same socket on which it waits for
-    the
+    nbclient sends what `interact` shows back to the kernel on the socket on which it waits for the
     reply. Sending consumes the event for the reply (ZeroMQ reports a change only once), and
     nbclient
     then waits forever: about one run in twenty on a busy machine.

@@ -22,8 +22,7 @@ HARMLESS = (
     # anywidget reports this if a busy machine takes 2 seconds to load a widget, which then appears.
     "[anywidget] Failed to initialize model.",
     # The icon font of both Lab and Notebook: if Lab was open before, the server looks in Lab's
-    # folder
-    # and refuses Notebook's request, because it remembers a file's place by its name alone.
+    # folder and refuses Notebook's request: it remembers a file's place by its name alone.
     ".woff2",
     # The site's kernel, which only developers install, finds none of its parts in JupyterLab.
     "Shared module @jupyterlite/services doesn't exist",

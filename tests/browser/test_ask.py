@@ -406,7 +406,7 @@ def _bare_weights_are_named(item: Item[Any]) -> bool:
     return table.judge(table.beliefs.answers[3](item.question), item).mistake == 3
 
 
-# ---- what stays ---------------------------------------------------------------------------------
+# ---- saved answers ------------------------------------------------------------------------------
 
 
 @not_on_the_site("a kernel is restarted here, and its files are looked at")
@@ -461,7 +461,7 @@ def test_a_saved_notebook_tells_question_answer_and_verdict(app: App, jupyter: J
     expect(shown.locator("img")).to_be_visible()
 
 
-# ---- how it looks -------------------------------------------------------------------------------
+# ---- looks --------------------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("theme")

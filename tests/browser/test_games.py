@@ -157,7 +157,7 @@ def test_another_game_begins_with_the_seed_that_is_typed(name: str, opened: Note
     assert differences(opened, root, f"made[{name!r}]") == []
 
 
-# ---- how much work a click is ------------------------------------------------------------------
+# ---- the work of a click ------------------------------------------------------------------------
 
 
 @not_on_the_site("Python is slower there, and no promise is made")
@@ -181,7 +181,7 @@ def test_a_move_of_a_ball_is_little_work(opened: NotebookPage) -> None:
     assert statistics.median(moves) < 100
 
 
-# ---- what one game alone has -------------------------------------------------------------------
+# ---- single games -------------------------------------------------------------------------------
 
 
 def test_the_die_is_rolled_by_mouse_and_by_keyboard(opened: NotebookPage) -> None:

@@ -54,7 +54,7 @@ def endless(_graph: Graph, _source: Any) -> Any:
         pass
 
 
-# ---- what the games ask -------------------------------------------------------------------------
+# ---- questions of the games ---------------------------------------------------------------------
 
 
 def test_every_game_with_a_graph_has_a_part_in_it() -> None:

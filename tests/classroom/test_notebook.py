@@ -159,7 +159,7 @@ def test_what_is_no_notebook_at_all_is_told(folder: Path) -> None:
     assert marked(folder).problems == ["ada.ipynb: it is no notebook. Nothing of it is marked."]
 
 
-# ---- what was clicked is saved with the outputs --------------------------------------------------
+# ---- clicked answers, saved with the outputs ----------------------------------------------------
 
 TYPED = {"path-answer": written_down("path-answer", "A D E")}
 

@@ -155,9 +155,8 @@ def test_lines() -> None:
 
     try_one()
     assert clock.judged > 100
-    # The first three setup lines may swap, as long as the queue gets its first number from the
-    # counter;
-    # so may the three lines that write an offer, as long as the distance comes first.
+    # The first three setup lines may swap, as long as the queue gets its first number from
+    # the counter; so may the three lines that write an offer, if the distance comes first.
     assert right <= EQUAL_IN_EFFECT
 
 

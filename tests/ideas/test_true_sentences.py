@@ -59,7 +59,7 @@ def test_an_order_of_the_list_of_ten_where_an_idea_is_suspected() -> None:
     assert order.solution.guides(item.question).question in second
 
 
-# ---- their kinds: whichever idea is named -------------------------------------------------------
+# ---- kinds of sentences -------------------------------------------------------------------------
 
 
 def flaw_of_a_row(*cells: str) -> Flaw:
@@ -172,7 +172,7 @@ def test_what_says_nothing_about_parts_gets_any_hint() -> None:
         assert verdict_on(blaming(flaw, (known.number,))).hint == known.hint
 
 
-# ---- who was due --------------------------------------------------------------------------------
+# ---- the next node ------------------------------------------------------------------------------
 
 
 def test_who_was_due_is_told_by_the_number_that_is_the_smallest() -> None:

@@ -1,4 +1,4 @@
-"""Notebooks run to their end, whatever event a socket loses."""
+"""Notebooks run to their end, even if a socket loses an event."""
 
 import asyncio
 from pathlib import Path

@@ -324,7 +324,7 @@ def test_what_was_handed_in_step_by_step_is_told_again(exercise: str) -> None:
     assert "Right." not in again()._paper()["text/plain"]
 
 
-# ---- is that what you did? ----------------------------------------------------------------------
+# ---- confirming an idea -------------------------------------------------------------------------
 
 
 def named() -> Ask:

@@ -251,7 +251,7 @@ def onward(widget: PlayedBoard[Any, Any], draw: random.Random) -> Message:
 
 
 def walk(widget: TellingWidget, draw: random.Random) -> None:
-    """Perform actions one after the other on whatever is there."""
+    """Perform actions one after the other on the current elements."""
     for number in range(WALK):
         buttons = list(widget._buttons())
         message = draw.choice([*messages(widget._state, buttons, draw), *special(widget, draw)])

@@ -57,7 +57,7 @@ SCRIPTS = {
 """The additions to JupyterLite's pages."""
 WASM = "pyodide.asm.wasm"
 SIGNS = ("index.html", "first-page.js", "jupyter-lite.json")
-"""A mark of a site that we built."""
+"""Files that mark a folder as our site."""
 TOLD = re.compile(r"\*\*([^*:]+):\*\* (.+)")
 SETTINGS = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}
 

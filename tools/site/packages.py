@@ -105,9 +105,8 @@ def archive(installed: Path, path: Path) -> None:
     Raises
     ------
     ValueError
-        If a required package is missing, since it cannot be fetched without a network; or if a file
-        has
-        an unusual name, which the unpacking library could truncate.
+        If a required package is missing, since it cannot be fetched offline; or if a file has an
+        unusual name, which the unpacking library could truncate.
     """
     found = list(distributions(path=[str(installed)]))
     there = {canonicalize_name(distribution.name) for distribution in found}

@@ -26,8 +26,7 @@ def seldom(folder: Path) -> list[Path]:
     """Return the parts of JupyterLab that only these libraries load, and the libraries.
 
     JupyterLab consists of files that load each other by number. Files that cannot be reached
-    without
-    the libraries belong to them alone.
+    without the libraries belong to them alone.
 
     Parameters
     ----------
@@ -59,7 +58,7 @@ def seldom(folder: Path) -> list[Path]:
 def _reached(
     begin: Collection[Path], loads: Mapping[Path, Collection[Path]], without: Collection[Path]
 ) -> set[Path]:
-    """Return all files that load, directly or indirectly, from one file."""
+    """Return all files that the first files load, directly or indirectly."""
     reached: set[Path] = set()
     waiting = list(begin)
     while waiting:
