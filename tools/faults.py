@@ -2,7 +2,7 @@
 
 python -m tools.faults list                              what each fault breaks
 python -m tools.faults apply NAME                        make a fault, by hand
-python -m tools.faults apply NAME                        make a fault, by hand
+python -m tools.faults revert NAME                       mend it again
 python -m tools.faults run [--near] [NAME ...] [-- ...]  make each and run tests until one fails
 
 `run` always restores the file. The tests of the same module run first, then those of its folder,

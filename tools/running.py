@@ -22,9 +22,8 @@ class Channel(AsyncZMQSocketChannel):
     """A channel that checks for messages itself, without relying on events.
 
     nbclient sends what `interact` shows back to the kernel on the socket on which it waits for the
-    reply. Sending consumes the event for the reply (ZeroMQ reports a change only once), and
-    nbclient
-    then waits forever: about one run in twenty on a busy machine.
+    reply. Sending consumes the event for the reply (ZeroMQ reports a change only once), and then
+    nbclient waits forever: about one run in twenty on a busy machine.
     """
 
     async def get_msg(  # type: ignore[override]  # as the class above does
