@@ -5,7 +5,7 @@ python -m tools.earlier_class mark HANDED_IN --secret FILE    as `pathlib-games 
 Earlier versions searched for a question about a land from its seed; now a seed chooses a question
 from data/questions_about_lands. Seeds below 300 give the same question as before, but classes used
 seeds up to a million. So this tool runs the search again to restore the original questions.
-`pathlib-games class mark` refuses such notebooks and names their version.
+`pathlib-games class mark` refuses such notebooks and says that their version differs.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tools.land_questions import TOLD, draw
 
 @contextmanager
 def searching() -> Iterator[None]:
-    """Search for questions about lands, as earlier versions did."""
+    """Make questions about lands come from a search, as in earlier versions."""
     questions = [EXERCISES[f"carcassonne/{name}"].questions for name in TOLD]
     seeds = [each.seeds for each in questions]
     with patch.object(carcassonne, "drawn", draw):
