@@ -1,5 +1,6 @@
 """`pathlib-games learn`: the notebooks come into a folder, and the learner's work is safe."""
 
+import importlib.util
 import json
 import os
 import re
@@ -174,7 +175,10 @@ def test_a_folder_that_can_only_be_read_is_refused_in_a_sentence(tmp_path: Path)
 def test_without_jupyterlab_nothing_is_written(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    found = importlib.util.find_spec
+    monkeypatch.setattr(
+        "importlib.util.find_spec", lambda name: None if name == "jupyterlab" else found(name)
+    )
     assert cli.main(["learn", str(tmp_path / "there")]) == 2
     assert capsys.readouterr().err == (
         "JupyterLab is not installed: pip install 'pathlib-games[course]'.\n"

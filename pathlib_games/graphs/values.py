@@ -187,7 +187,8 @@ class Fields:
 
     def text(self, field: str, default: str | None = None) -> str:
         """Return a text field."""
-        return str(self.value(field, "a text", lambda value: isinstance(value, str), default))
+        found: str = self.value(field, "a text", lambda value: isinstance(value, str), default)
+        return found
 
     def list(self, field: str, default: list[Any] | None = None) -> list[Any]:
         """Return a list field; ``null`` counts as missing, as Go writes it for an empty list."""
@@ -199,7 +200,8 @@ class Fields:
 
     def whole(self, field: str, default: int | None = None) -> int:
         """Return a field that is a whole number."""
-        return int(self.value(field, "a whole number", is_whole, default))
+        found: int = self.value(field, "a whole number", is_whole, default)
+        return found
 
     def wholes(self, field: str, default: builtins.list[int] | None = None) -> tuple[int, ...]:
         """Return a field that is a list of whole numbers."""

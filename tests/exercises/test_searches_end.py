@@ -38,7 +38,7 @@ def test_the_next_item_is_chosen_from_so_many(name: str) -> None:
 
 
 def test_a_search_for_a_road_ends_with_one_that_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tiles, "_ROADS", 0)
+    monkeypatch.setattr(tiles, "_ROADS_ASKED", 0)
     value = EXERCISES["tiles/value"]
     for seed in range(12):
         assert len(value.shown_by(value.draw(seed))) >= 2

@@ -405,7 +405,8 @@ def test_positions_from_data_are_checked(tmp_path: Path, monkeypatch: pytest.Mon
     with pytest.raises(BoardNotFound, match="There is no 'spiral' in data/hex; there are: winding"):
         Position.load("spiral")
     (tmp_path / "hex").mkdir()
-    (tmp_path / "hex" / "bad.json").write_text('{"rows": ["B.", "."]}', encoding="utf-8")
+    bad = '{"title": "bad", "source": "none", "rows": ["B.", "."]}'
+    (tmp_path / "hex" / "bad.json").write_text(bad, encoding="utf-8")
     monkeypatch.setattr("pathlib_games.boards.data_folder", lambda: tmp_path)
     with pytest.raises(
         BadFile, match=r"bad\.json: rows should be a position of Hex \(row 2 should be 2"
