@@ -134,7 +134,7 @@ STEPS = Exercise(
 )
 
 
-# ---- a learner's own search, which walks the maze ------------------------------------------------
+# ---- a learner's own search, which walks the maze -------------------------------------------
 
 _GIVEN = ("one_pair", "two_pairs")
 _DRAWN = range(6)
