@@ -119,7 +119,7 @@ def test_without_readable_notes_everything_counts_as_changed(
 DAYS = st.lists(st.one_of(st.integers(1, 3), st.text("ab", min_size=1, max_size=2)), max_size=8)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(days=DAYS)
 def test_whatever_the_order_nothing_that_a_learner_wrote_is_lost(
     days: list[int | str], tmp_path_factory: pytest.TempPathFactory

@@ -46,7 +46,6 @@ def examples(number: int) -> settings:
     return settings(
         max_examples=cases(every_night=number, every_time=max(number // 4, min(number, FEW))),
         derandomize=True,
-        deadline=None,
         suppress_health_check=[HealthCheck.too_slow],
     )
 

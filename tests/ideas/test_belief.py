@@ -7,7 +7,7 @@ import random
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from pathlib_games.graphs import Graph, Node
 from pathlib_tutor.exercises import EXERCISES
@@ -280,7 +280,6 @@ def test_a_number_that_stays_is_a_likelier_slip_than_another_one() -> None:
 POINTS = st.sampled_from([*MISUNDERSTANDINGS])
 
 
-@settings(deadline=None)
 @given(st.dictionaries(POINTS, st.floats(0, 1), max_size=4), st.integers(0, 9), st.data())
 def test_belief_is_a_share_of_all_there_is(
     believed: dict[int, float], seed: int, data: st.DataObject

@@ -25,7 +25,6 @@ ORDERS = valid_orders(INSTANCE)
 LINES = "KGMDHFJBLANIEC"
 MANY = settings(
     max_examples=cases(every_night=10_000, every_time=250),
-    deadline=None,
     database=None,
     derandomize=True,
     suppress_health_check=list(HealthCheck),

@@ -164,7 +164,7 @@ def judged(run: Simulation) -> tuple[Verdict, float]:
 
 @pytest.mark.slow
 @pytest.mark.timeout(900)  # thousands of explanations of wrong actions
-@settings(max_examples=cases(every_night=10_000, every_time=300), deadline=None)
+@settings(max_examples=cases(every_night=10_000, every_time=300))
 @given(ACTIONS)
 def test_random_actions_never_crash_and_never_pass_wrongly(actions: list[Action]) -> None:
     instance = five_nodes()

@@ -61,7 +61,7 @@ WEIGHTS = st.lists(
 
 
 @given(WEIGHTS)
-@settings(max_examples=cases(300, 40), deadline=None)
+@settings(max_examples=cases(300, 40))
 def test_any_weights_give_the_distances_of_networkx(changes: list[tuple[int, float, int]]) -> None:
     widget = WeightsToDrag()
     for edge, weight, index in changes:

@@ -157,7 +157,7 @@ def test_who_laid_no_meeple_has_no_points() -> None:
     assert score_game(laid("U 0 0 0 red field 0"))["blue"] == 0
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.randoms(use_true_random=False), st.integers(2, 40))
 def test_any_land_scores_as_the_brute_force_does_and_refuses_what_it_refuses(
     random: Random, length: int
