@@ -11,7 +11,7 @@ The most common names are here and load on first use::
 
 import sys
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _HOMES = {
     "GAMES": "games",

@@ -1,7 +1,7 @@
 """Make a release of this folder: fill in everything that needs a published address.
 
-python -m tools.release 0.1.0              fill in, build into dist/, check, and say what is left
-python -m tools.release 0.1.0 --dry-run    the same with a copy in a temporary folder
+python -m tools.release 1.0.0              fill in, build into dist/, check, and say what is left
+python -m tools.release 1.0.0 --dry-run    the same with a copy in a temporary folder
 
 The owner comes from git's remote. The tool fills in the README, CITATION.cff and the addresses in
 pyproject.toml, and dates the changelog. It commits, tags and uploads nothing: it prints what is
@@ -32,6 +32,9 @@ _REMOTE = re.compile(r"(?:https://|ssh://git@|git@)github\.com[/:]([\w.-]+)/([\w
 _UNRELEASED = re.compile(r"## \[Unreleased\]\n(?P<noted>.*?)(?=\n## \[|\Z)", re.DOTALL)
 _PUBLISHED = re.compile(r"<!-- published -->\n(.*?)<!-- /published -->\n", re.DOTALL)
 _ITS_VERSION = re.compile(r'^version = ".*"$', re.MULTILINE)
+_OF_THE_PACKAGE = re.compile(r'^__version__ = ".*"$', re.MULTILINE)
+_OF_THE_IMAGE = re.compile(r'\btag: "[^"]*"')
+_STEPS = re.compile(r"this list, filled in:\n\n(?P<steps>(?:\d+\. .*\n(?: +.*\n)*)+)")
 _SCRIPTS = re.compile(r"^\[project\.scripts\]$", re.MULTILINE)
 _URLS = re.compile(r"\[project\.urls\]\n(?:\w+ = .*\n)+\n")
 
@@ -133,7 +136,7 @@ def look_around(folder: Path, version: str) -> Repository:
         If something is missing; the message names it.
     """
     if not _VERSION.fullmatch(version):
-        raise CannotRelease(f"A version is written as 0.1.0 or 0.1.0rc1, not {version!r}.")
+        raise CannotRelease(f"A version is written as 1.0.0 or 1.0.0rc1, not {version!r}.")
     if "origin" not in run("git", "remote", folder=folder).split():
         raise CannotRelease(
             "There is no remote called origin, which names the owner: `git remote add origin "
@@ -165,6 +168,10 @@ def fill_in(folder: Path, version: str, where: Repository, today: str) -> list[s
         "README.md": lambda text: _once(_PUBLISHED, published(where), text, "README.md"),
         "pyproject.toml": lambda text: addressed(text, version, where),
         "CITATION.cff": lambda text: cited(text, version, where, today),
+        "pathlib_games/__init__.py": lambda text: _once(
+            _OF_THE_PACKAGE, f'__version__ = "{version}"', text, "__init__.py"
+        ),
+        "docs/hub.md": lambda text: _once(_OF_THE_IMAGE, f'tag: "{version}"', text, "hub.md"),
     }
     for name, change in changes.items():
         path = folder / name
@@ -186,10 +193,10 @@ def dated(text: str, version: str, today: str) -> str:
 
     Examples
     --------
-    >>> print(dated("## [Unreleased]\n\n- Hex.\n", "0.1.0", "2026-11-25"), end="")
+    >>> print(dated("## [Unreleased]\n\n- Hex.\n", "1.0.0", "2026-11-25"), end="")
     ## [Unreleased]
     <BLANKLINE>
-    ## [0.1.0] - 2026-11-25
+    ## [1.0.0] - 2026-11-25
     <BLANKLINE>
     - Hex.
     """
@@ -239,9 +246,15 @@ _OF_A_RELEASE = ("version:", "date-released:", "repository-code:")
 
 
 def _once(place: re.Pattern[str], new: str, text: str, where: str) -> str:
-    if len(place.findall(text)) != 1:
+    found = _once_found(place, text, where)
+    return text[: found.start()] + new + text[found.end() :]
+
+
+def _once_found(place: re.Pattern[str], text: str, where: str) -> re.Match[str]:
+    found = list(place.finditer(text))
+    if len(found) != 1:
         raise CannotRelease(f"{where}: there should be one place for `{place.pattern}`.")
-    return place.sub(lambda _: new, text)
+    return found[0]
 
 
 def build(folder: Path) -> list[Path]:
@@ -256,20 +269,13 @@ def build(folder: Path) -> list[Path]:
     return files
 
 
-def what_is_left(version: str, where: Repository) -> str:
-    """Return the remaining steps, with the names filled in."""
-    return f"""Left for you, once:
-  https://pypi.org/manage/account/publishing/ : add a publisher for the project pathlib-games:
-    owner {where.owner}, repository {where.name}, workflow publish.yml, environment pypi.
-  {where.url}/settings/pages : choose the source "GitHub Actions".
-  {where.url}/settings/environments : let tags v* deploy in the environment github-pages.
-For each release:
-  git commit --all --message "Release {version}"
-  git tag v{version}
-  git push origin HEAD v{version}
-If every check passes there, this publishes the package, {where.pages}/site/ and
-{where.pages}/book/. Then open Binder once, so that it builds what others get:
-  {where.binder}"""
+def what_is_left(folder: Path, version: str, where: Repository) -> str:
+    """Return the steps that CONTRIBUTING leaves to a person, with the names filled in."""
+    text = (folder / ".github" / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    steps = _once_found(_STEPS, text, "CONTRIBUTING.md")["steps"]
+    for name in ("owner", "name", "url", "pages", "binder"):
+        steps = steps.replace(f"{{{name}}}", getattr(where, name))
+    return steps.replace("{version}", version)
 
 
 def main() -> int:
@@ -279,7 +285,7 @@ def main() -> int:
         description=(__doc__ or "").strip(),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("version", help="such as 0.1.0")
+    parser.add_argument("version", help="such as 1.0.0")
     parser.add_argument("--dry-run", action="store_true", help="touch nothing here")
     options = parser.parse_args()
     try:
@@ -300,7 +306,7 @@ def main() -> int:
         sys.exit(f"python -m tools.release: {problem}")
     told = "Would be filled in" if options.dry_run else "Filled in"
     print(f"{told}: {', '.join(names)}. Built and checked: {', '.join(f.name for f in files)}.")
-    print(what_is_left(options.version, where))
+    print(what_is_left(ROOT, options.version, where))
     return 0
 
 

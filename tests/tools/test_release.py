@@ -12,11 +12,20 @@ from typing import Any
 import pytest
 import yaml
 
+import pathlib_games
 from tools import release
 from tools.release import CannotRelease, Repository, fill_in, look_around, repository
 
 ROOT = Path(__file__).parents[2]
-FILES = ("CHANGELOG.md", "README.md", "pyproject.toml", "CITATION.cff", ".github/CONTRIBUTING.md")
+FILLED_IN = (
+    "CHANGELOG.md",
+    "README.md",
+    "pyproject.toml",
+    "CITATION.cff",
+    "pathlib_games/__init__.py",
+    "docs/hub.md",
+)
+FILES = (*FILLED_IN, ".github/CONTRIBUTING.md")
 ADA = Repository("Ada", "pathlib_games")
 USER = ("-c", "user.name=Ada", "-c", "user.email=ada@example.org")
 
@@ -29,8 +38,8 @@ def git(folder: Path, *words: str) -> None:
 def folder(tmp_path: Path) -> Path:
     """Return a repository with the files that a release changes."""
     made = tmp_path / "clone"
-    (made / ".github").mkdir(parents=True)
     for name in FILES:
+        (made / name).parent.mkdir(parents=True, exist_ok=True)
         (made / name).write_text((ROOT / name).read_text(encoding="utf-8"), encoding="utf-8")
     git(made, "init", "--quiet")
     git(made, "add", ".")
@@ -40,7 +49,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_nothing_stands_in_the_way_of_a_clean_clone(folder: Path) -> None:
-    assert look_around(folder, "0.1.0") == ADA
+    assert look_around(folder, "1.0.0") == ADA
 
 
 @pytest.mark.parametrize(
@@ -56,23 +65,23 @@ def test_the_owner_comes_from_the_remote(remote: str, owner: str) -> None:
 
 
 def test_what_is_missing_is_said(folder: Path) -> None:
-    def refused(version: str = "0.1.0") -> str:
+    def refused(version: str = "1.0.0") -> str:
         with pytest.raises(CannotRelease) as problem:
             look_around(folder, version)
         return str(problem.value)
 
-    for version in ("1", "v0.1.0", "0.1.0-beta", "", "0.1.0; rm"):
-        assert refused(version) == f"A version is written as 0.1.0 or 0.1.0rc1, not {version!r}."
-    assert refused("0.0.9") == "0.0.9 is older than 0.1.0, which stands in pyproject.toml."
-    git(folder, "tag", "v0.1.0")
-    assert refused() == "The tag v0.1.0 exists: take the next version."
+    for version in ("1", "v1.0.0", "1.0.0-beta", "", "1.0.0; rm"):
+        assert refused(version) == f"A version is written as 1.0.0 or 1.0.0rc1, not {version!r}."
+    assert refused("0.9.9") == "0.9.9 is older than 1.0.0, which stands in pyproject.toml."
+    git(folder, "tag", "v1.0.0")
+    assert refused() == "The tag v1.0.0 exists: take the next version."
     (folder / "new.md").touch()
-    assert refused("0.1.1") == (
+    assert refused("1.0.1") == (
         "The folder has changes that are not committed, such as new.md: commit them first."
     )
     (folder / "new.md").unlink()
     git(folder, "remote", "set-url", "origin", "https://example.org/ada/games")
-    assert "'https://example.org/ada/games', but it should be a repository at" in refused("0.1.1")
+    assert "'https://example.org/ada/games', but it should be a repository at" in refused("1.0.1")
     git(folder, "remote", "remove", "origin")
     assert refused().startswith("There is no remote called origin, which names the owner")
 
@@ -92,18 +101,20 @@ def test_what_cannot_be_filled_in_is_said(
     path = folder / name
     path.write_text(re.sub(old, new, path.read_text("utf-8"), count=1), encoding="utf-8")
     with pytest.raises(CannotRelease, match=told):
-        fill_in(folder, "0.2.0", ADA, "2026-12-01")
+        fill_in(folder, "1.2.0", ADA, "2026-12-01")
 
 
 def test_everything_is_filled_in_and_once_more_for_the_next_release(folder: Path) -> None:
-    for version, day in (("0.2.0", "2026-12-01"), ("0.3.0rc1", "2027-01-02")):
-        assert set(fill_in(folder, version, ADA, day)) == set(FILES) - {".github/CONTRIBUTING.md"}
+    for version, day in (("1.2.0", "2026-12-01"), ("1.3.0rc1", "2027-01-02")):
+        assert fill_in(folder, version, ADA, day) == list(FILLED_IN)
         read = {name: (folder / name).read_text(encoding="utf-8") for name in FILES}
         project = tomllib.loads(read["pyproject.toml"])["project"]
         assert project["version"] == version
         assert project["urls"]["Source"] == "https://github.com/Ada/pathlib_games"
         cited = yaml.safe_load(read["CITATION.cff"])
         assert (cited["version"], str(cited["date-released"])) == (version, day)
+        assert f'__version__ = "{version}"\n' in read["pathlib_games/__init__.py"]
+        assert f'tag: "{version}" }}' in read["docs/hub.md"]
         assert cited["repository-code"] == project["urls"]["Source"]
         assert read["README.md"].count("https://ada.github.io/pathlib_games/site/") == 1
         start = "HEAD?urlpath=lab/tree/notebooks/00-start-here.ipynb"
@@ -134,6 +145,13 @@ def test_pictures_and_links_of_the_readme_have_addresses_at_pypi(
     assert all(link.startswith("https://") for link in re.findall(r"\]\(([^)]+)\)", text))
 
 
+def test_one_version_stands_everywhere() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    assert pathlib_games.__version__ == version
+    assert f"\nversion: {version}\n" in (ROOT / "CITATION.cff").read_text("utf-8")
+    assert f'tag: "{version}"' in (ROOT / "docs" / "hub.md").read_text("utf-8")
+
+
 def test_help_needs_no_packages_of_developers() -> None:
     program = [sys.executable, "-I", "-S", "-c", f"import sys; sys.path.insert(0, {str(ROOT)!r})\n"]
     program[-1] += "sys.argv[1:] = ['--help']\nfrom tools import release\nrelease.main()"
@@ -155,6 +173,8 @@ def test_a_release_is_rehearsed_and_touches_nothing(
     told = capsys.readouterr().out
     assert "Built and checked: pathlib_games-9.9.9-py3-none-any.whl" in told
     assert "git push origin HEAD v9.9.9" in told
-    assert "owner Ada, repository pathlib_games, workflow publish.yml" in told
+    assert "`Ada`, repository `pathlib_games`, workflow `publish.yml`" in told
+    assert "https://github.com/Ada/pathlib_games/settings/pages" in told
+    assert "{" not in told
     assert not (clone / "dist").exists()
     look_around(clone, "9.9.9")  # nothing has changed
